@@ -31,14 +31,7 @@ export const demoMakerPin = '518263';
 /** Traders who only make offers, at tier 3. Nobody can log in as one of them. */
 export const demoMakers = ['abuja_gc', 'kano_digital', 'ph_plugs', 'ibadan_cards'] as const;
 /** Traders without offers, at tier 2: they take those of others. Nobody can log in as one of them. */
-export const demoTakers = [
-  'jos_gifts',
-  'enugu_deals',
-  'benin_cards',
-  'warri_trades',
-  'calabar_gc',
-  'owerri_gifts',
-] as const;
+export const demoTakers = ['jos_gifts', 'enugu_deals', 'benin_cards', 'warri_trades', 'calabar_gc'] as const;
 /** People who joined just now, and wait to be verified. */
 export const demoNewcomers = ['yaba_starter', 'ikeja_first'] as const;
 

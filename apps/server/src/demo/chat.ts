@@ -9,10 +9,7 @@ import { pictureOf } from './drawings';
 import { type People, storyFrom } from './perform';
 import { voiceBytes, voiceNote } from './voice-note';
 
-/**
- * What two people say to each other now: words, a picture and a voice note. Some of it is reported to the staff. Nobody
- * here has an order under way with the other, whose older lines would come after these.
- */
+/** What two people say to each other now: words, a picture and a voice note. Some of it is reported to the staff. */
 export async function chat(services: Services, people: People): Promise<void> {
   const now = services.clock.now();
   const idOf = (nickname: string) => String(people.get(nickname));
@@ -65,11 +62,10 @@ export async function chat(services: Services, people: People): Promise<void> {
     await say(from, to, ContentType.voice, sound, JSON.stringify({ waveform }));
   };
 
-  const [seller, buyer] = ['lagos_cards', 'owerri_gifts'];
-  await words(buyer, seller, 'Good day. Do you have the receipt of the last card?');
-  await picture(seller, buyer);
-  await voice(buyer, seller);
-  await words(seller, buyer, 'You are welcome.');
+  await words('steam_vault', 'lagos_cards', 'Good evening. Do you have the receipt of the last card?');
+  await picture('lagos_cards', 'steam_vault');
+  await voice('steam_vault', 'lagos_cards');
+  await words('lagos_cards', 'steam_vault', 'You are welcome.');
 
   const rude = await words('warri_trades', 'jos_gifts', 'You are a thief, give me my money back!');
   const scam = await words('calabar_gc', 'enugu_deals', 'I am from Gift support. Tell me your PIN.');

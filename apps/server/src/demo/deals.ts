@@ -1,7 +1,8 @@
-import { hours, later, minutes } from '../platform/clock';
+import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoPins, demoTakers } from './accounts';
 import { deliveryOf } from './cards';
+import { toldDays } from './history';
 import { type People, runSweeps, storyFrom } from './perform';
 import { type Contested, dispute, type Quarrel, report } from './quarrel';
 
@@ -27,6 +28,8 @@ type Deal = {
   said?: string;
 };
 
+/** By then the clock has ended the deal whose buyer never looked. */
+const unseenEndsAgo = hours(23);
 /** A deal that comes to a dispute begins this long ago, so that all their cases open at one moment. */
 const reportedAgo = hours(3);
 const casesOpenAgo = minutes(120);
@@ -47,14 +50,13 @@ const deals: readonly Deal[] = [
   { offer: 'lagos_cards 0 amazon', taker: 'steam_vault', usd: 50, ago: hours(50) },
   { offer: 'steam_vault 0 steam', taker: 'lagos_cards', usd: 20, ago: hours(46), ends: 'cancelled' },
   { offer: 'ibadan_cards 1 razergold', taker: 'enugu_deals', usd: 30, ago: hours(37) },
-  { offer: 'ph_plugs 1 xbox', taker: 'owerri_gifts', usd: 25, ago: hours(28) },
+  { offer: 'lagos_cards 1 steam', taker: 'steam_vault', usd: 20, ago: hours(26), ends: 'unseen' },
   { offer: 'steam_vault 0 steam', taker: 'lagos_cards', usd: 100, ago: hours(20) },
   { offer: 'ph_plugs 1 xbox', taker: 'benin_cards', usd: 25, ago: hours(14) },
   {
     ...{ offer: 'lagos_cards 1 steam', taker: 'steam_vault', usd: 30, ago: hours(5) },
     said: 'Third time, always good.',
   },
-  { offer: 'lagos_cards 1 steam', taker: 'owerri_gifts', usd: 20, ago: hours(4), ends: 'unseen' },
   { offer: 'abuja_gc 1 googleplay', taker: 'jos_gifts', usd: 20, ago: reportedAgo, ends: 'evidence' },
   { offer: 'ph_plugs 1 xbox', taker: 'steam_vault', usd: 50, ago: reportedAgo, ends: 'queued' },
   { offer: 'kano_digital 1 playstation', taker: 'enugu_deals', usd: 50, ago: reportedAgo, ends: 'queued' },
@@ -154,29 +156,24 @@ async function makeAll(world: World, some: readonly Deal[]): Promise<Quarrel[]> 
 }
 
 /**
- * Makes the deals of the last days up to the moment at which their cases open, and a code that nobody looked at is paid
- * out. Answers the quarrels whose case was opened.
+ * Makes the deals of the last days. The clock does its part at three moments: a code that nobody looked at is paid out a
+ * day ago, the cases open, and now. Answers the quarrels whose case was opened.
  */
-export async function tradeUntilCases(world: World): Promise<readonly Quarrel[]> {
+export async function tradeForDays(world: World): Promise<readonly Quarrel[]> {
   const { services, now } = world;
-  const quarrels = await makeAll(
-    world,
-    deals.filter(({ ago }) => ago > casesOpenAgo),
-  );
+  const between = (from: number, to: number) => deals.filter(({ ago }) => ago <= from && ago > to);
+  await makeAll(world, between(days(toldDays), unseenEndsAgo));
+  await runSweeps(services, later(now, -unseenEndsAgo));
+  await makeAll(world, between(unseenEndsAgo, reportedAgo));
+  const quarrels = await makeAll(world, between(reportedAgo, casesOpenAgo));
   await runSweeps(services, later(now, -casesOpenAgo));
-  return quarrels;
-}
-
-/** What follows until now. The events of it are handed on once the server runs. */
-export async function tradeUntilNow(world: World, quarrels: readonly Quarrel[]): Promise<void> {
-  const { now } = world;
-  const late = makeAll(
-    world,
-    deals.filter(({ ago }) => ago < casesOpenAgo),
+  await Promise.all(
+    quarrels.map((quarrel) => {
+      quarrel.story.goTo(later(now, -(quarrel.ends === 'queued' ? queuedAgo : casesOpenAgo)));
+      return dispute(quarrel);
+    }),
   );
-  const settled = quarrels.map((quarrel) => {
-    quarrel.story.goTo(later(now, -(quarrel.ends === 'queued' ? queuedAgo : casesOpenAgo)));
-    return dispute(quarrel);
-  });
-  await Promise.all([late, ...settled]);
+  await makeAll(world, between(casesOpenAgo, 0));
+  await runSweeps(services, now);
+  return quarrels;
 }

@@ -1,13 +1,12 @@
 import { koboOf } from '@gift/money';
 import { days, later, minutes } from '../platform/clock';
-import type { Tx } from '../platform/db';
 import { balancesOf } from '../rooms/ledger';
 import { seedPromotions } from '../rooms/rewards';
 import { seedMoney } from '../rooms/wallet';
 import type { Services } from '../services';
 import { demoTakers } from './accounts';
 import { chat } from './chat';
-import { tradeUntilCases, tradeUntilNow } from './deals';
+import { tradeForDays } from './deals';
 import { historyDays, toldDays, writeHistory } from './history';
 import { type DemoOffer, demoOffers, typedOffer } from './offers';
 import { type People, perform } from './perform';
@@ -38,41 +37,33 @@ async function makeWorld(services: Services): Promise<void> {
   const now = services.clock.now();
   const begin = later(now, -days(toldDays));
   const first = later(now, -days(historyDays + 1));
-  const people = await services.database.transaction((tx) => seedUsers(tx, services, first));
-  if (!people) return;
-  await Promise.all([
-    services.database.transaction((tx) => seedReferenceRates(tx, begin)),
-    services.database.transaction((tx) => giveMoney(tx, services, { people, first, begin, now })),
-  ]);
-  const offers = await publishOffers(services, people, begin);
-  const world = { services, people, offers, now };
-  const cases = await tradeUntilCases(world);
-  await Promise.all([
-    tradeUntilNow(world, cases),
-    fillQueues({ services, people, cases, now }),
-    chat(services, people),
-  ]);
-}
-
-type Times = { people: People; first: Date; begin: Date; now: Date };
-
-/** Fills the wallets, lets the history of trading move what is in them, and fills them again for the last days. */
-async function giveMoney(tx: Tx, services: Services, { people, first, begin, now }: Times): Promise<void> {
-  const settings = services.settings.current;
-  let ref = 0n;
-  const fill = async (at: Date) => {
+  const people = await services.database.transaction(async (tx) => {
+    const all = await seedUsers(tx, services, first);
+    if (!all) return undefined;
+    await seedReferenceRates(tx, begin);
+    let ref = 0n;
     for (const [nickname, naira] of Object.entries(fortunes)) {
-      const userID = people.get(nickname) as bigint;
+      const userID = all.get(nickname) as bigint;
+      const amount = koboOf(naira * 100n);
+      await seedMoney(tx, { userID, amount, ref: ++ref, now: first, settings: services.settings.current });
+    }
+    await writeHistory(tx, services, all, now);
+    for (const [nickname, naira] of Object.entries(fortunes)) {
+      const userID = all.get(nickname) as bigint;
       const { available } = await balancesOf(tx, userID);
       const amount = koboOf(naira * 100n - available);
-      if (amount > 0n) await seedMoney(tx, { userID, amount, ref: ++ref, now: at, settings });
+      if (amount > 0n)
+        await seedMoney(tx, { userID, amount, ref: ++ref, now: begin, settings: services.settings.current });
     }
-  };
-  await fill(first);
-  await writeHistory(tx, services, people, now);
-  await fill(begin);
-  const byID = people.get('gift_team');
-  if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: begin });
+    const byID = all.get('gift_team');
+    if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: begin });
+    return all;
+  });
+  if (!people) return;
+  const offers = await publishOffers(services, people, begin);
+  const cases = await tradeForDays({ services, people, offers, now });
+  await fillQueues({ services, people, cases, now });
+  await chat(services, people);
 }
 
 /** Naira in each wallet at the beginning, below the cap of their tier. */

@@ -6,7 +6,7 @@ import { checkDisputes, decideAll, disputeTurn, hireStaff, staffTurn } from './d
 import type { HeldCoupon } from './held-coupons';
 import { agree, Difference, note, story } from './journal';
 import { addOffer, haggle, isHidden, tendOffer } from './market';
-import { begin, whyNotBegin } from './model';
+import { begin, unfitMaker, whyNotBegin } from './model';
 import { take } from './model-acts';
 import { levelOff, worth } from './model-money';
 import { whyNotQuote } from './model-offers';
@@ -189,14 +189,16 @@ async function quoteFor(world: World, wanted: Wanted): Promise<Quoted | null> {
   const name = nameOf(quote);
   count(world, `quote ${name}`);
   if (isHidden(offer, name)) return null;
-  const wrong = whyNotQuote(offer, taker.trader, card, counter, nowOf(world));
+  const rateKobo = counter?.rateKobo ?? offer.rateKobo;
+  const gross = worth(faceOf(card), rateKobo);
+  const wrong =
+    whyNotQuote(offer, taker.trader, card, counter, nowOf(world)) ??
+    unfitMaker(offer, gross, nowOf(world))[0];
   const about = { offer: offer.id, taker: taker.trader.id, card, counter: counter?.id };
   agree('a quote', name, wrong ?? 'ok', about);
   if (wrong) return null;
-  const rateKobo = counter?.rateKobo ?? offer.rateKobo;
   const { quoteID, rateKobo: quoted } = quote.data as { quoteID: string; rateKobo: string };
   agree('the quoted rate', quoted, rateKobo, about);
-  const gross = worth(faceOf(card), rateKobo);
   const coupon = couponFor(world, offer.maker, gross, nowOf(world));
   return { ...wanted, quoteID, rateKobo, offBps: await levelDiscount(world, offer.maker), coupon };
 }

@@ -33,18 +33,25 @@ export function whyNotBegin(
   const takerSide: Side = offer.side === 0 ? 'seller' : 'buyer';
   if (kobo > orderLimit[taker.tier]) reasons.add('OverOrderLimit');
   if (tradedToday(taker, takerSide, now) + kobo > dayLimit[taker.tier]) reasons.add('OverDailyLimit');
-  const makerSide: Side = offer.side === 0 ? 'buyer' : 'seller';
-  const { maker } = offer;
-  if (kobo > orderLimit[maker.tier] || tradedToday(maker, makerSide, now) + kobo > dayLimit[maker.tier])
-    reasons.add('PartnerOverLimit');
+  for (const reason of unfitMaker(offer, kobo, now)) reasons.add(reason);
   if (isPaused(taker, now)) reasons.add('PausedForFaults');
   if (now < taker.pausedUntil[takerSide]) reasons.add('PausedForDisputes');
-  if (now < maker.pausedUntil[makerSide]) reasons.add('PartnerPaused');
   const open = openOf(taker);
   if (open.some((order) => isKeptWaiting(order, taker, now))) reasons.add('OrderWaitsForYou');
   if (open.length >= openCap[taker.tier]) reasons.add('TooManyOpenOrders');
   if (face > offer.leftFace) reasons.add('StockGone');
   return reasons;
+}
+
+/** Why the maker of an offer may not trade this amount now, in the order in which a quote says it. */
+export function unfitMaker({ side, maker }: ModelOffer, kobo: bigint, now: number): string[] {
+  const makerSide: Side = side === 0 ? 'buyer' : 'seller';
+  const isOver =
+    kobo > orderLimit[maker.tier] || tradedToday(maker, makerSide, now) + kobo > dayLimit[maker.tier];
+  return [
+    ...(now < maker.pausedUntil[makerSide] ? ['PartnerPaused'] : []),
+    ...(isOver ? ['PartnerOverLimit'] : []),
+  ];
 }
 
 /** What somebody bought, or sold, in orders of this day that have not fallen through. */

@@ -55,8 +55,8 @@ const tidyingMs = minutes(1);
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
-  for (const sweep of sweeps) if (sweep.everyMs >= tidyingMs) total += await drain(services, sweep);
-  const prompt = sweeps.filter(({ everyMs }) => everyMs < tidyingMs);
+  for (const sweep of sweeps) if (sweep.everyMs > tidyingMs) total += await drain(services, sweep);
+  const prompt = sweeps.filter(({ everyMs }) => everyMs <= tidyingMs);
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
     for (const sweep of prompt) {

@@ -76,12 +76,19 @@ describe('a batch of events', () => {
     const seen: string[] = [];
     const lines = gift.logLines.length;
     let letGo = () => {};
+    const ends = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    let holds = () => {};
+    const isHeld = new Promise<void>((resolve) => {
+      holds = resolve;
+    });
     const held = gift.database.transaction(async (tx) => {
       await tx.run(sql`select from scratch where id = 1 for update`);
-      await new Promise<void>((resolve) => {
-        letGo = resolve;
-      });
+      holds();
+      await ends;
     });
+    await isHeld;
     const batches: bigint[] = [];
     const writes = async (tx: Tx, { userID: id }: { userID: string }) => {
       batches.push((await tx.one<{ id: bigint }>(sql`select txid_current() as id`)).id);

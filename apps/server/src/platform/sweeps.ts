@@ -17,6 +17,7 @@ export function startSweeps(services: Services, sweeps: readonly Sweep[]) {
   const wakers = new Set<() => void>();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
+      if (isStopping) return resolve();
       const wake = () => {
         clearTimeout(timer);
         wakers.delete(wake);

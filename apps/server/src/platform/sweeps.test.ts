@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import type { Services } from '../services';
+import { hours, systemClock } from './clock';
+import { startSweeps } from './sweeps';
+
+const services = { clock: systemClock } as Services;
+
+it('sweeps that are stopped while one runs wait for the end of its batch, and not for its next turn', async () => {
+  let end = (_: number) => {};
+  let runs = 0;
+  const run = () => {
+    runs++;
+    return new Promise<number>((resolve) => {
+      end = resolve;
+    });
+  };
+  const running = startSweeps(services, [{ name: 'slow', everyMs: hours(1), run }]);
+  let hasStopped = false;
+  const stopped = running.stop().then(() => {
+    hasStopped = true;
+  });
+  await new Promise(setImmediate);
+  expect(hasStopped).toBe(false);
+  end(0);
+  await stopped;
+  expect(runs).toBe(1);
+});

@@ -266,7 +266,7 @@ describe('a newcomer', () => {
   it('whose session ends is told so, keeps the address, and is led nowhere', async () => {
     await logIn(page, url);
     await page.goto(`${url}/me`);
-    await page.getByText('Level 2').waitFor();
+    await page.getByText('Level 3').waitFor();
     await page.route('**/api/user/getUserDetail', (route) =>
       route.fulfill({ status: 401, json: { code: 401, data: null, message: 'Your session has ended.' } }),
     );
@@ -282,7 +282,7 @@ describe('a newcomer', () => {
   it('whose session ended logs in and is back on that page, with what was typed, and Back leads before it', async () => {
     await logIn(page, url);
     await page.getByRole('link', { name: 'Me', exact: true }).click();
-    await page.getByText('Level 2').waitFor();
+    await page.getByText('Level 3').waitFor();
     await page.goto(`${url}/addMoney?needed=5000`);
     const sum = page.getByLabel('How much');
     await sum.fill('4321');

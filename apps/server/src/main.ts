@@ -183,13 +183,14 @@ const warmUpMs = 30_000;
 async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
   const { config } = services;
   if (config.roles.includes('jobs')) {
-    const running = startSweeps(services, config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps);
+    const all = config.mode === 'demo' ? [...sweeps, demoPartners] : sweeps;
+    const running = startSweeps(services, all, shutdown.signal);
     await shutdown.add(() => running.stop());
-    const runner = await startJobs(services, jobs, crontab);
+    const runner = await startJobs(services, jobs, crontab, shutdown.signal);
     await shutdown.add(() => runner.stop());
   }
   if (config.roles.includes('api')) {
-    const running = startSweeps(services, apiSweeps);
+    const running = startSweeps(services, apiSweeps, shutdown.signal);
     await shutdown.add(() => running.stop());
   }
   await fanout.start();

@@ -26,8 +26,29 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** The wallet PIN of the traders who only make offers. Nobody can log in as one of them; they pay when they buy. */
+/** The wallet PIN of the traders whom nobody can log in as; they pay when they buy. */
 export const demoMakerPin = '518263';
+/** Traders who only make offers, at tier 3. Nobody can log in as one of them. */
+export const demoMakers = ['abuja_gc', 'kano_digital', 'ph_plugs', 'ibadan_cards'] as const;
+/** Traders without offers, at tier 2: they take those of others. Nobody can log in as one of them. */
+export const demoTakers = [
+  'jos_gifts',
+  'enugu_deals',
+  'benin_cards',
+  'warri_trades',
+  'calabar_gc',
+  'owerri_gifts',
+] as const;
+/** People who joined just now, and wait to be verified. */
+export const demoNewcomers = ['yaba_starter', 'ikeja_first'] as const;
+
+/** The wallet PIN of everybody who trades, by nickname. */
+export const demoPins: ReadonlyMap<string, string> = new Map<string, string>([
+  ...demoAccounts
+    .filter(({ role }) => role === 'trader')
+    .map((one) => [one.nickname, one.walletPin] as const),
+  ...[...demoMakers, ...demoTakers].map((nickname) => [nickname, demoMakerPin] as const),
+]);
 
 /** One of the staff for each role of the console, with the password of all. Their codes are shown at the sign-in. */
 export const demoStaff = [

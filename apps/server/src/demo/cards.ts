@@ -10,7 +10,7 @@ const digits = '0123456789';
 const madeUp = (alphabet: string, length: number) =>
   Array.from({ length }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-export const madeUpCode = (length: number): string => madeUp(letters, length);
+const madeUpCode = (length: number): string => madeUp(letters, length);
 
 /** A text that looks as the brand prints this part, and that no card has. */
 function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {

@@ -17,7 +17,7 @@ export type Drawing = keyof typeof drawings;
 export const pictureOf = (drawing: Drawing): Promise<Buffer> =>
   sharp(
     Buffer.from(
-      `<svg xmlns="http://www.w3.org/2000/svg" width="360" height="360"><rect width="360" height="360" fill="#fff"/>${drawings[drawing]}
+      `<svg xmlns="http://www.w3.org/2000/svg" width="240" height="240" viewBox="0 0 360 360"><rect width="360" height="360" fill="#fff"/>${drawings[drawing]}
         <path d="M24 344h${randomInt(60, 300)}" stroke="#94a3b8" stroke-width="4"/></svg>`,
     ),
   )

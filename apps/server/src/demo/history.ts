@@ -13,8 +13,8 @@ import { type DemoOffer, demoOffers } from './offers';
 /** How many days the demo world goes back, and how many orders of that time are written here. */
 export const historyDays = 90;
 const historyOrders = 400;
-/** The last days are told by `world.ts`, call by call. */
-const toldDays = 4;
+/** The last days are made by `deals.ts`, call by call. */
+export const toldDays = 3;
 
 /** Below the cap of what a demo trader may hold, with room for a sale. */
 const comfortKobo = 40_000_000n;
@@ -164,7 +164,8 @@ export async function writeHistory(
   ]);
   const orders = plan(services, people, {
     from: later(now, -days(historyDays)),
-    to: later(now, -days(toldDays + 1)),
+    // The money of the last one has cleared by then.
+    to: later(now, -days(toldDays) - hours(10)),
     currencies: new Map(countries.map(({ id, currency }) => [id, currency])),
     balances: new Map(accounts.map(({ owner, balance }) => [owner, balance])),
   });

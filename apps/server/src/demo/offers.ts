@@ -1,12 +1,10 @@
 import type { Calls, SentOf } from '@gift/contract';
+import { demoMakers } from './accounts';
 import { nairaPerDollar } from './reference-rates';
 
 type Offer = SentOf<Calls['saveOffer']>['offer'];
 export type DemoOffer = { maker: string } & Pick<Offer, 'side' | 'brandID' | 'countryID'> &
   Partial<Offer> & { naira: number; from: number; to: number; stock?: number };
-
-/** Traders who only make offers. Nobody can log in as one of them. */
-export const demoMakers = ['abuja_gc', 'kano_digital', 'ph_plugs', 'ibadan_cards'] as const;
 
 const ecode = { form: 'ecode', receipts: ['none'] } as const satisfies Partial<Offer>;
 const physical = {
@@ -41,7 +39,7 @@ const chosenOffers: readonly DemoOffer[] = [
     naira: 872,
     from: 25,
     to: 100,
-    stock: 150,
+    stock: 200,
     autoAccept: true,
     preLock: true,
     terms: 'E-codes only. I redeem at once.',

@@ -4,9 +4,8 @@ import { sql } from '../platform/db';
 import { Refusal } from '../platform/refusal';
 import type { Sweep } from '../platform/sweeps';
 import type { Services } from '../services';
-import { demoAccounts, demoMakerPin } from './accounts';
+import { demoPins } from './accounts';
 import { deliveryOf } from './cards';
-import { demoMakers } from './offers';
 import { greetBack } from './partner-chat';
 import { perform } from './perform';
 
@@ -18,13 +17,6 @@ const ownerMs = minutes(1);
 const retryMs = seconds(30);
 /** Looked at in one go. */
 const batch = 10;
-
-const pins = new Map<string, string>([
-  ...demoAccounts
-    .filter(({ role }) => role === 'trader')
-    .map((one) => [one.nickname, one.walletPin] as const),
-  ...demoMakers.map((nickname) => [nickname, demoMakerPin] as const),
-]);
 
 /** A demo account that nobody uses at the moment, on whose behalf the next step is done. */
 type Partner = { userID: bigint; nickname: string };
@@ -45,7 +37,7 @@ function presence(services: Services, now: Date) {
   return {
     isAway: sql`<= ${later(now, onlineMs - ownerMs)}`,
     isHere: sql`> ${now}`,
-    names: [...pins.keys()],
+    names: [...demoPins.keys()],
   };
 }
 
@@ -117,7 +109,7 @@ async function answerOrder(services: Services, due: Due, now: Date): Promise<boo
     input: SentOf<Calls[Name]>,
   ): Promise<AnswerOf<Calls[Name]>> => perform(services, name, { userID: due.userID, now }, input);
   const orderNo = String(due.orderID);
-  const walletPin = pins.get(due.nickname) as string;
+  const walletPin = demoPins.get(due.nickname) as string;
   if (due.state === 10) await act('acceptOrder', { orderNo });
   if (due.state === 20) await act('payOrder', { orderNo, walletPin });
   if (due.state === 30 && due.isCancelAsked) await act('agreeCancelOrder', { orderNo });

@@ -7,8 +7,12 @@ import {
   type SentOf,
 } from '@gift/contract';
 import { handlers, sweeps } from '../app';
+import { later, minutes } from '../platform/clock';
 import type { CommandContext } from '../platform/context';
+import { takePicture } from '../rooms/uploads';
 import type { Services } from '../services';
+import { demoStaff } from './accounts';
+import { type Drawing, pictureOf } from './drawings';
 
 /**
  * Does what a user would do with a call, through the very command behind it, without the HTTP around it: how
@@ -17,7 +21,7 @@ import type { Services } from '../services';
 export async function perform<Name extends CallName>(
   services: Services,
   name: Name,
-  { userID, now }: { userID: bigint; now: Date },
+  { userID, now, roles = [] }: { userID: bigint; now: Date; roles?: readonly string[] },
   input: SentOf<Calls[Name]>,
 ): Promise<AnswerOf<Calls[Name]>> {
   const run = handlers[name].run as unknown as (
@@ -31,7 +35,7 @@ export async function perform<Name extends CallName>(
       {
         tx,
         db: tx,
-        caller: { userID, sessionID: 0n, roles: [] },
+        caller: { userID, sessionID: 0n, roles },
         now,
         operationID: 'demo-world',
         language: 'en-US',
@@ -52,6 +56,41 @@ export type Act = <Name extends CallName>(
   input: SentOf<Calls[Name]>,
   afterMs?: number,
 ) => Promise<AnswerOf<Calls[Name]>>;
+
+/** A person of the demo world who makes calls, one after the other, and the moment they have come to. */
+export type Story = {
+  act: Act;
+  now: () => Date;
+  goTo: (at: Date) => void;
+  people: People;
+  services: Services;
+};
+export type People = ReadonlyMap<string, bigint>;
+
+const rolesOf = new Map<string, readonly string[]>(
+  demoStaff.map(({ nickname, role }) => [nickname, [role]] as const),
+);
+
+export function storyFrom(services: Services, people: People, from: Date): Story {
+  let at = from;
+  const act: Act = (name, who, input, afterMs = minutes(2)) => {
+    at = later(at, afterMs);
+    const as = { userID: people.get(who) as bigint, now: at, roles: rolesOf.get(who) ?? [] };
+    return perform(services, name, as, input);
+  };
+  return {
+    ...{ act, people, services, now: () => at },
+    goTo(moment) {
+      at = moment;
+    },
+  };
+}
+
+/** Sends a picture as this person would; answers its number. */
+export async function sendPicture({ services, people, now }: Story, who: string, drawing: Drawing) {
+  const sent = { name: `${drawing}.jpg`, bytes: await pictureOf(drawing) };
+  return String(await takePicture(services, sent, { ownerID: people.get(who) as bigint, now: now() }));
+}
 
 /** Lets the clock of the past do its part: deadlines, holds that end, figures that follow. */
 export async function runSweeps(services: Services, at: Date): Promise<void> {

@@ -1,38 +1,60 @@
 import type { Tx } from '../platform/db';
-import { createUser, hashSecret } from '../rooms/identity';
+import { newSecret } from '../platform/ids';
+import { createUser, hashPublicSecret, hashSecret } from '../rooms/identity';
 import type { Services } from '../services';
-import { demoAccounts, demoStaff, demoStaffPassword } from './accounts';
+import {
+  demoAccounts,
+  demoMakerPin,
+  demoMakers,
+  demoNewcomers,
+  demoStaff,
+  demoStaffPassword,
+  demoTakers,
+} from './accounts';
 
 /**
- * Writes the accounts of the demo world: tier 2, so that they trade at once, with wallet PINs. Answers their
- * ids by nickname, or undefined when they are there already.
+ * Writes the accounts of the demo world: whoever makes offers at tier 3, so that no limit of a day stands in the way of
+ * an offer. Answers their ids by nickname, or undefined when they are there already.
  */
 export async function seedUsers(
   tx: Tx,
   { clock }: Services,
   now = clock.now(),
 ): Promise<ReadonlyMap<string, bigint> | undefined> {
+  const language = 'en-US' as const;
+  const nobodysPassword = newSecret();
+  const [walletPinHash, passwordHash, nobodys, accounts] = await Promise.all([
+    hashPublicSecret(demoMakerPin),
+    hashPublicSecret(demoStaffPassword),
+    hashSecret(nobodysPassword),
+    Promise.all(
+      demoAccounts.map(async ({ role, nickname, phone, ...secrets }) => ({
+        ...{ phone, nickname, tier: role === 'operator' ? (2 as const) : (3 as const) },
+        roles: role === 'operator' ? ['operator', 'lead'] : [],
+        passwordHash: await hashPublicSecret(secrets.password),
+        walletPinHash: await hashPublicSecret(secrets.walletPin),
+      })),
+    ),
+  ]);
+  const staff = demoStaff.map(({ role, phone, nickname }) => ({
+    ...{ phone, nickname, passwordHash, tier: 0 as const, roles: [role] },
+  }));
+  const unseen = (names: readonly string[], prefix: string, tier: 0 | 2 | 3) =>
+    names.map((nickname, at) => ({
+      ...{ phone: `${prefix}${at + 1}`, nickname, passwordHash: nobodys, tier, roles: [] },
+      ...(tier > 0 ? { walletPinHash } : {}),
+    }));
   const ids = new Map<string, bigint>();
-  for (const { role, nickname, phone, password, walletPin } of demoAccounts) {
-    const userID = await createUser(tx, {
-      phone,
-      nickname,
-      passwordHash: await hashSecret(password),
-      walletPinHash: await hashSecret(walletPin),
-      tier: 2,
-      roles: role === 'operator' ? ['operator', 'lead'] : [],
-      language: 'en-US',
-      isDemo: true,
-      now,
-    });
-    if (userID === undefined) return undefined;
-    ids.set(nickname, userID);
-  }
-  const passwordHash = await hashSecret(demoStaffPassword);
-  for (const { role, nickname, phone } of demoStaff) {
-    const as = { phone, nickname, passwordHash, tier: 0 as const, roles: [role], isDemo: true };
-    const userID = await createUser(tx, { ...as, language: 'en-US', now });
-    if (userID !== undefined) ids.set(nickname, userID);
+  for (const user of [
+    ...accounts,
+    ...staff,
+    ...unseen(demoMakers, '0903000000', 3),
+    ...unseen(demoTakers, '0903000001', 2),
+    ...unseen(demoNewcomers, '0903000002', 0),
+  ]) {
+    const userID = await createUser(tx, { ...user, language, isDemo: true, now });
+    if (userID === undefined && ids.size === 0) return undefined;
+    if (userID !== undefined) ids.set(user.nickname, userID);
   }
   return ids;
 }

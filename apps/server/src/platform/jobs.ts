@@ -55,12 +55,18 @@ function openWorkerPool({ database }: Services): pg.Pool {
   return pool;
 }
 
-/** Starts graphile-worker. `crontab` lines as graphile-worker reads them, in UTC. */
+/**
+ * Starts graphile-worker. `crontab` lines as graphile-worker reads them, in UTC. Once `ending` is aborted, no further
+ * job is taken up.
+ */
 export async function startJobs(
   services: Services,
   jobs: Jobs,
   crontab: string,
+  ending: AbortSignal = new AbortController().signal,
 ): Promise<{ stop(): Promise<void> }> {
+  // A worker that fails prints the whole error past our log, with whatever values it quotes, and then logs it as well.
+  console.trace = () => {};
   const pgPool = openWorkerPool(services);
   const events: WorkerEvents = new EventEmitter();
   const workers: string[] = [];
@@ -99,11 +105,17 @@ export async function startJobs(
       if (!stopping.signal.aborted) await restart();
     }
   })();
+  let stopped: Promise<void> | undefined;
+  const stopRunner = () => {
+    stopping.abort();
+    // It has stopped by itself where it lost the database.
+    stopped ??= runner.stop().catch(() => {});
+    return stopped;
+  };
+  ending.addEventListener('abort', stopRunner);
   return {
     async stop() {
-      stopping.abort();
-      // It has stopped by itself where it lost the database.
-      await runner.stop().catch(() => {});
+      await stopRunner();
       await following;
       await pgPool.end();
     },

@@ -5,6 +5,12 @@ import { shutdownOf } from './shutdown';
 
 const log = createLog('silent');
 
+/** A log that keeps its lines. */
+function keptLog() {
+  const lines: string[] = [];
+  return { lines, log: createLog('error', { write: (line: string) => void lines.push(line) }) };
+}
+
 it('ends what was started, last first, and then the process', async () => {
   const done: (string | number)[] = [];
   const shutdown = shutdownOf(log, (code) => void done.push(code));
@@ -31,6 +37,19 @@ it('past its limit ends what was started first, and does not wait for what hangs
   });
   await ended;
   expect(done).toEqual(['database', 0]);
+});
+
+it('past its limit says nothing of what fails because its database ended under it', async () => {
+  const { lines, log: kept } = keptLog();
+  await new Promise<void>((resolve) => {
+    const shutdown = shutdownOf(kept, () => resolve(), 20);
+    void shutdown.add(async () => {
+      kept.error('the work met a database that has ended');
+    });
+    void shutdown.add(() => new Promise(() => {}));
+    void shutdown.end(0);
+  });
+  expect(lines).toEqual([]);
 });
 
 it('ends what a start brings up after the end has begun, and waits for it', async () => {

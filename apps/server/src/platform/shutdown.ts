@@ -3,9 +3,9 @@ import type { Log } from './log';
 /** Whatever hangs must not keep the process: it ends after this, finished or not. */
 const productionLimitMs = 20_000;
 /** A demo has nobody to drain for, and a person waits at its terminal. */
-const demoLimitMs = 800;
-/** Past the limit, so long for what was started first: the built-in database, which ends fast. */
-const databaseMs = 600;
+const demoLimitMs = 600;
+/** Past the limit, so long for what was started first: the built-in database, which writes what it holds to disk. */
+const databaseMs = 1_200;
 
 export const shutdownLimitMs = (mode: 'demo' | 'production'): number =>
   mode === 'demo' ? demoLimitMs : productionLimitMs;
@@ -45,6 +45,8 @@ export function shutdownOf(
       if (ending.signal.aborted) return;
       ending.abort();
       const giveUp = async () => {
+        // What still runs is cut off on purpose: the errors it meets are no fault.
+        log.level = 'silent';
         setTimeout(() => exit(exitCode || 1), databaseMs);
         if (first) await run(first);
         exit(exitCode);

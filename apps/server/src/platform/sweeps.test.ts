@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { Services } from '../services';
 import { hours, systemClock } from './clock';
 import { startSweeps } from './sweeps';
@@ -24,4 +24,19 @@ it('sweeps that are stopped while one runs wait for the end of its batch, and no
   end(0);
   await stopped;
   expect(runs).toBe(1);
+});
+
+it('sweeps start no batch once the process is ending', async () => {
+  const ending = new AbortController();
+  let runs = 0;
+  const run = async () => {
+    runs++;
+    if (runs === 3) ending.abort();
+    if (runs > 9) throw new Error('it went on');
+    return 1;
+  };
+  const running = startSweeps(services, [{ name: 'busy', everyMs: hours(1), run }], ending.signal);
+  await vi.waitFor(() => expect(ending.signal.aborted).toBe(true));
+  await running.stop();
+  expect(runs).toBe(3);
 });

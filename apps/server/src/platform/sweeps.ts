@@ -11,9 +11,15 @@ export type Sweep = {
   run(services: Services, now: Date): Promise<number>;
 };
 
-/** Runs each sweep at its pace until stopped. A full batch is followed by the next at once. */
-export function startSweeps(services: Services, sweeps: readonly Sweep[]) {
-  let isStopping = false;
+/**
+ * Runs each sweep at its pace until stopped, or until `ending` is aborted. A full batch is followed by the next at once.
+ */
+export function startSweeps(
+  services: Services,
+  sweeps: readonly Sweep[],
+  ending: AbortSignal = new AbortController().signal,
+) {
+  let isStopping = ending.aborted;
   const wakers = new Set<() => void>();
   const pause = (ms: number) =>
     new Promise<void>((resolve) => {
@@ -37,11 +43,15 @@ export function startSweeps(services: Services, sweeps: readonly Sweep[]) {
       }
     }
   });
+  const startNoMore = () => {
+    isStopping = true;
+    for (const wake of wakers) wake();
+  };
+  ending.addEventListener('abort', startNoMore);
   return {
     /** Lets the running batches end, and starts no more. */
     async stop() {
-      isStopping = true;
-      for (const wake of wakers) wake();
+      startNoMore();
       await Promise.all(loops);
     },
   };

@@ -29,7 +29,7 @@ export {
 } from './own-code';
 export { choosyAmong, showsVolume, unseenAmong } from './own-profile';
 export { checkAgreed } from './passkeys/approval';
-export { hashSecret } from './passwords';
+export { hashPublicSecret, hashSecret } from './passwords';
 export { correctPerson, isAdult, type Person, personOf } from './persons';
 export { findByNickname, hasAccounts, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
 export { identityProviders } from './provider';

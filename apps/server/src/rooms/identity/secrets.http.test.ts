@@ -1,6 +1,6 @@
 import { consentVersions } from '@gift/contract/rules';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { demoAccounts, demoStaff } from '../../demo/accounts';
+import { demoAccounts, demoMakers, demoNewcomers, demoStaff, demoTakers } from '../../demo/accounts';
 import { seedUsers } from '../../demo/users';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
@@ -31,7 +31,8 @@ async function dump(): Promise<string> {
 describe('a secret', () => {
   it('that passed through every call is in no log line, no table and no answer to an error', async () => {
     const seeded = await test.database.transaction((tx) => seedUsers(tx, test.services));
-    expect(seeded?.size).toBe(demoAccounts.length + demoStaff.length);
+    const groups = [demoAccounts, demoStaff, demoMakers, demoTakers, demoNewcomers];
+    expect(seeded?.size).toBe(groups.flat().length);
     const headers = { 'x-device-id': 'device-with-many-secrets' };
     const phone = '08125550001';
     const planted = {

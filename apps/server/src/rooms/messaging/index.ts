@@ -48,6 +48,7 @@ export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
 export { forgetChats, ownedGroups } from './forget';
 export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
+export { storeFile } from './social/objects/commands';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
 

@@ -48,6 +48,7 @@ export {
 export { roomOf } from './room';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
+export { seedNights, seedPayout, seedSuspended } from './seed-desk';
 export { lockWallet } from './store';
 export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
 export { releaseSuspense, walletSubscriptions } from './suspense';

@@ -13,7 +13,7 @@ import { withdrawalView } from './view';
 type Beginning = {
   readonly amount: Kobo;
   readonly account: BankAccount;
-  readonly standing: Standing;
+  readonly standing: Pick<Standing, 'tier' | 'countToday'>;
   readonly provider: Provider;
   readonly settings: Settings;
   readonly now: Date;

@@ -68,7 +68,7 @@ export const leftToday = ({ dailyLimit, sentToday }: Standing): Kobo =>
   dailyLimit > sentToday ? minus(dailyLimit, sentToday) : noKobo;
 
 export const isFreeOf = (
-  { tier, countToday }: Standing,
+  { tier, countToday }: Pick<Standing, 'tier' | 'countToday'>,
   { withdrawFreePerDay }: Pick<Settings, 'withdrawFreePerDay'>,
 ): boolean => countToday < (withdrawFreePerDay[tier] ?? 0);
 

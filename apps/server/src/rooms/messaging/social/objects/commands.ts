@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { fileTypeFromFile } from 'file-type';
 import { days, hours, later } from '../../../../platform/clock';
 import { randomID } from '../../../../platform/ids';
@@ -17,6 +18,7 @@ import {
   markStored,
   objectOf,
   partsOf,
+  putPart,
   type Stored,
   uploadedSince,
 } from './store';
@@ -127,6 +129,34 @@ export async function complete(
     if (!(await objectOf(services.database, upload.id))?.contentType) throw error;
   }
   return url;
+}
+
+/** Stores a file that the server itself made; answers its address. */
+export async function storeFile(
+  services: Services,
+  { ownerID, name, bytes, now }: { ownerID: string; name: string; bytes: Buffer; now: Date },
+): Promise<string> {
+  const md5 = createHash('md5').update(bytes).digest('hex');
+  const upload: Stored = {
+    ...{
+      id: randomID(),
+      ownerID,
+      name: `${ownerID}/${name}`,
+      size: bytes.length,
+      partSize: partSizeOf(bytes.length),
+    },
+    ...{
+      hash: createHash('md5').update(md5).digest('hex'),
+      contentType: null,
+      storedBytes: null,
+      createdAt: now,
+    },
+  };
+  await services.database.transaction((tx) => addObject(tx, upload, now));
+  await disk(services.config.dataDir).receive(upload.id, 1, bytes.length, Readable.from([bytes]));
+  await putPart(services.database, { id: upload.id, number: 1, bytes: bytes.length, md5 });
+  await store(services, upload, { md5s: [md5], now });
+  return readURL(services.keys, '', upload);
 }
 
 async function store(

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { ContentType, conversationIDOf, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
+import sharp from 'sharp';
+import { sql } from '../platform/db';
+import { newSecret } from '../platform/ids';
+import { imBackend, storeFile } from '../rooms/messaging';
+import type { Services } from '../services';
+import { pictureOf } from './drawings';
+import { type People, storyFrom } from './perform';
+import { voiceBytes, voiceNote } from './voice-note';
+
+/**
+ * What two people say to each other now: words, a picture and a voice note. Some of it is reported to the staff. Nobody
+ * here has an order under way with the other, whose older lines would come after these.
+ */
+export async function chat(services: Services, people: People): Promise<void> {
+  const now = services.clock.now();
+  const idOf = (nickname: string) => String(people.get(nickname));
+  const say = async (from: string, to: string, contentType: number, content: object, ex = '') => {
+    const [sendID, recvID] = [idOf(from), idOf(to)];
+    const answer = await imBackend(services).send(
+      { userID: sendID, platformID: 5, tokenID: 'demo' },
+      {
+        ...{ sendID, recvID, groupID: '', serverMsgID: '', senderPlatformID: 5, senderNickname: '' },
+        ...{ clientMsgID: createHash('md5').update(newSecret()).digest('hex'), senderFaceURL: '' },
+        ...{ sessionType: SessionType.single, msgFrom: MessageFrom.user, contentType, seq: 0, sendTime: 0 },
+        content: new TextEncoder().encode(JSON.stringify(content)),
+        ...{ createTime: now.getTime(), status: SendStatus.sending, isRead: false, options: {} },
+        ...{ atUserIDList: [], attachedInfo: '', ex },
+      },
+      'demo-world',
+    );
+    if (!answer.ok) throw new Error(`a chat line of the demo world was refused with ${answer.errCode}`);
+    const conversationID = conversationIDOf(SessionType.single, sendID, recvID);
+    const { seq } = await services.database.one<{ seq: bigint }>(sql`
+      select max_seq as seq from messaging.threads where id = ${conversationID}`);
+    return { conversationID, seq: Number(seq) };
+  };
+  const words = (from: string, to: string, content: string) => say(from, to, ContentType.text, { content });
+  const store = (who: string, name: string, bytes: Buffer) =>
+    storeFile(services, { ownerID: idOf(who), name, bytes, now });
+
+  const picture = async (from: string, to: string) => {
+    const bytes = await pictureOf('receipt');
+    const { width, height } = await sharp(bytes).metadata();
+    const url = await store(from, 'receipt.jpg', bytes);
+    const base = { uuid: newSecret(), type: 'image/jpeg', size: bytes.length, width, height, url };
+    await say(from, to, ContentType.picture, {
+      sourcePicture: base,
+      bigPicture: base,
+      snapshotPicture: base,
+    });
+  };
+  const voice = async (from: string, to: string) => {
+    const bytes = voiceBytes();
+    const { type, seconds, waveform } = voiceNote;
+    const sourceUrl = await store(from, 'voice.webm', bytes);
+    const sound = {
+      uuid: newSecret(),
+      sourceUrl,
+      dataSize: bytes.length,
+      duration: seconds,
+      soundType: type,
+    };
+    await say(from, to, ContentType.voice, sound, JSON.stringify({ waveform }));
+  };
+
+  const [seller, buyer] = ['lagos_cards', 'owerri_gifts'];
+  await words(buyer, seller, 'Good day. Do you have the receipt of the last card?');
+  await picture(seller, buyer);
+  await voice(buyer, seller);
+  await words(seller, buyer, 'You are welcome.');
+
+  const rude = await words('warri_trades', 'jos_gifts', 'You are a thief, give me my money back!');
+  const scam = await words('calabar_gc', 'enugu_deals', 'I am from Gift support. Tell me your PIN.');
+  const { act } = storyFrom(services, people, now);
+  await act('reportMessage', 'jos_gifts', { ...rude, reason: 'abuse', text: '' }, 0);
+  await act('reportMessage', 'enugu_deals', { ...scam, reason: 'fakeStaff', text: '' }, 0);
+}

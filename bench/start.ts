@@ -1,0 +1,64 @@
+// How long the demo takes to start in an empty folder, to start again, and to stop, right after the start and a while
+// later. Build first (`npm run build`). About a minute.
+//   npm run bench -- start [rounds]
+import { spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../e2e/support/free-port';
+
+const rounds = Number(process.argv[2] ?? 3);
+const stopGoalMs = 2_000;
+const main = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
+const port = await freePort();
+
+async function startIn(dataDir: string) {
+  const from = performance.now();
+  const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
+  const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let printed = '';
+  await new Promise<void>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => {
+        printed += chunk;
+        if (printed.includes('Gift runs at')) resolve();
+      });
+    child.once('exit', (code) => reject(new Error(`Gift ended with ${code}: ${printed}`)));
+  });
+  return { child, startMs: performance.now() - from };
+}
+
+async function stopMs({ child }: Awaited<ReturnType<typeof startIn>>): Promise<number> {
+  const from = performance.now();
+  child.removeAllListeners('exit');
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  child.kill('SIGINT');
+  const code = await ended;
+  if (code !== 0) throw new Error(`Gift ended with ${code}`);
+  return performance.now() - from;
+}
+
+const figures = new Map<string, number[]>();
+const note = (name: string, ms: number) => figures.set(name, [...(figures.get(name) ?? []), ms]);
+for (let round = 0; round < rounds; round++) {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
+  fs.chmodSync(dataDir, 0o711);
+  const first = await startIn(dataDir);
+  note('first start', first.startMs);
+  note('stop right after the first start', await stopMs(first));
+  const second = await startIn(dataDir);
+  note('second start', second.startMs);
+  await sleep(5_000);
+  note('stop five seconds after a start', await stopMs(second));
+  fs.rmSync(dataDir, { recursive: true, force: true });
+}
+let isShort = false;
+for (const [name, all] of figures) {
+  const sorted = all.toSorted((one, other) => one - other);
+  const slowest = sorted.at(-1) as number;
+  if (name.startsWith('stop') && slowest > stopGoalMs) isShort = true;
+  const median = sorted[Math.floor(sorted.length / 2)] as number;
+  console.log(`${(median / 1000).toFixed(2)} s median, ${(slowest / 1000).toFixed(2)} s slowest: ${name}`);
+}
+process.exit(isShort ? 1 : 0);

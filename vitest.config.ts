@@ -39,6 +39,7 @@ const inBrowser: InlineConfig = {
 
 export default defineConfig({
   test: {
+    experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // Workers wait on the database more than they compute, but a laptop has other things to do.
     maxWorkers: '75%',
     projects: [
@@ -93,7 +94,6 @@ export default defineConfig({
           include: ['e2e/conformance/**/*.conformance.ts'],
           exclude,
           globalSetup: databaseServer,
-          fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 180_000,
         },

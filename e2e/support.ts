@@ -8,19 +8,19 @@ import { freePort } from './support/free-port';
 
 export type Gift = { url: string; stop: () => Promise<void> };
 
-/** Runs what `npm start` runs, in demo mode, on an empty data folder. */
-export async function startGift(more: Record<string, string> = {}): Promise<Gift> {
+/** Runs what `npm start` runs, in demo mode, on an empty data folder. `node` is the binary of another Node. */
+export async function startGift(more: Record<string, string> = {}, node = process.execPath): Promise<Gift> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-story-'));
   fs.chmodSync(dataDir, 0o711);
   const script = path.join(import.meta.dirname, '..', 'tools', 'start.mjs');
   const env = {
-    PATH: process.env.PATH,
+    PATH: `${path.dirname(node)}${path.delimiter}${process.env.PATH}`,
     HOME: process.env.HOME,
     DATA_DIR: dataDir,
     PORT: String(await freePort()),
     ...more,
   };
-  const server = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+  const server = spawn(node, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
     let said = '';
     server.stderr.on('data', (chunk) => {

@@ -1,22 +1,18 @@
-type Report = {
-  testResults: {
-    name: string;
-    status: string;
-    message?: string;
-    assertionResults: { fullName: string; status: string }[];
-  }[];
-};
-type Timed = { name: string; startTime: number; endTime: number };
+export type FileCount = { where: string; passed: number; failures: string[]; notes: string[] };
 export function countReport(
-  report: Report,
+  report: {
+    testResults: {
+      name: string;
+      status: string;
+      message?: string;
+      assertionResults: { fullName: string; status: string; tags?: string[]; failureMessages?: string[] }[];
+    }[];
+  },
   root: string,
   maySkip: Map<string, string>,
-): {
-  passed: number;
-  passedElsewhere: number;
-  failures: string[];
-  failedFiles: string[];
-  notes: string[];
-};
-export function slowestFiles(testResults: Timed[], root: string, count?: number): [string, number][];
-export function timeByProject(testResults: Timed[], root: string): [string, number][];
+  isChosen?: (test: { fullName: string; tags?: string[] }) => boolean,
+): FileCount[];
+
+type Timed = { name: string; startTime: number; endTime: number };
+export function slowestFiles(files: Timed[], root: string, count?: number): [string, number][];
+export function timeByProject(files: Timed[], root: string): [string, number][];

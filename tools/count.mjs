@@ -1,21 +1,12 @@
 import path from 'node:path';
 
 /**
- * Counts vitest's JSON report test by test. `maySkip` maps full test names to a reason; any other skipped
- * test counts as failed, and so does a file that failed outside its tests. Tests that are not `isChosen` do not count. `failedFiles` are those with a failure, as
- * paths in the repository; `passedElsewhere` counts what passed in the others.
+ * Counts vitest's JSON report test by test, as one entry per file with its path in the repository. `maySkip` maps full
+ * test names to a reason; any other skipped test counts as failed, and so does a file that failed outside its tests.
+ * Tests that are not `isChosen` do not count.
  */
 export function countReport({ testResults }, root, maySkip, isChosen = () => true) {
-  const counted = { passed: 0, passedElsewhere: 0, failures: [], failedFiles: [], notes: [] };
-  for (const file of testResults) {
-    const { where, passed, failures, notes } = countFile(file, root, maySkip, isChosen);
-    counted.passed += passed;
-    counted.failures.push(...failures);
-    counted.notes.push(...notes);
-    if (failures.length > 0) counted.failedFiles.push(where);
-    else counted.passedElsewhere += passed;
-  }
-  return counted;
+  return testResults.map((file) => countFile(file, root, maySkip, isChosen));
 }
 
 function countFile(file, root, maySkip, isChosen) {

@@ -8,8 +8,8 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import path from 'node:path';
 import { countReport, slowestFiles, timeByProject } from './count.mjs';
 import { installOnDebian } from './debian.mjs';
-import { nodeLines, nodeOfLine } from './node-lines.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
+import { secondRun } from './second-runs.mjs';
 
 const needsRoot = [
   'the PostgreSQL that npm installed is copied to where its account can reach it',
@@ -29,13 +29,14 @@ const needsRedis = [
 
 /** Vitest projects by part. */
 const fastProjects = ['unit', 'db', 'tools', 'sim'];
-const thoroughProjects = ['db-thorough'];
+const thoroughProjects = ['conformance', 'db-thorough', 'e2e'];
 /** Tags of browser tests (e2e/support/main-path.ts), as vitest filters by them. */
 const mainPaths = 'mainPath';
 const otherPaths = `!${mainPaths}`;
+const everythingElse = 'browser tests, conformance, kill tests, and the walks over all calls';
 
-/** Failures in more browser files than this are not chance, so no file is run again. */
-const maxFilesRunAgain = 5;
+/** Browser tests wait for the browser, the database and timers in turn: a third worker uses the two cores fully. */
+const browserWorkers = 3;
 
 const resultFile = path.join(root, '.cache', 'test-result.json');
 const given = process.argv.slice(2);
@@ -68,11 +69,11 @@ const maySkip = new Map([
 
 const parts = {
   '': [checks, fast, () => inBrowser('browser tests of the main paths', ['e2e'], mainPaths)],
-  '--all': [checks, fast, thorough, () => inBrowser('browser tests', ['e2e']), conformance, onNodeLines],
-  '--rest': [thorough, () => inBrowser('other browser tests', ['e2e'], otherPaths), conformance, onNodeLines],
+  '--all': [checks, fast, () => inBrowserTwice(everythingElse, thoroughProjects)],
+  '--rest': [() => inBrowserTwice(everythingElse, thoroughProjects, otherPaths)],
   '--check': [checks],
   '--e2e': [() => inBrowser('browser tests', ['e2e'])],
-  '--conformance': [conformance],
+  '--conformance': [() => inBrowser('conformance', ['conformance'])],
 };
 
 if (paths.length > 0) add(runVitest('tests', [], {}, paths));
@@ -90,28 +91,6 @@ function checks() {
 /** A test weighs the built app, so the build comes first. */
 function fast() {
   if (build()) add(runVitest('unit, database and HTTP tests', fastProjects));
-}
-
-function thorough() {
-  add(runVitest('kill tests, and the walks over all calls', thoroughProjects));
-}
-
-function conformance() {
-  return inBrowser('conformance', ['conformance']);
-}
-
-/** `npm start` and a trade in the browser, on each line of Node that has long-term support. */
-async function onNodeLines() {
-  const { chromium } = await import('./chromium.mjs');
-  for (const line of nodeLines) {
-    const folder = nodeOfLine(line);
-    if (!folder) {
-      failures.push(`Node ${line}: npm has no binary of it for this machine`);
-      continue;
-    }
-    const env = { CHROMIUM_PATH: chromium().path, PATH: `${folder}${path.delimiter}${process.env.PATH}` };
-    add(runVitest(`a trade on Node ${line}`, ['e2e'], env, ['e2e/demo-partner.e2e.ts']));
-  }
 }
 
 /** Counts as one test. */
@@ -136,35 +115,45 @@ function build() {
   );
 }
 
-/**
- * A browser test holds a browser, a server and a database, and a busy machine can delay any of them: files with a
- * failure run once more, and what passes only then is named. What is broken fails both times.
- */
+/** Runs projects that need a browser. */
 async function inBrowser(name, projects, tags) {
+  const browser = await findBrowser(name);
+  if (browser) add(runInBrowser(name, projects, { browser, tags, only: rest }));
+}
+
+/** As `inBrowser`, and gives each browser test a second run once in its life (docs/decisions/second-runs.md). */
+async function inBrowserTwice(name, projects, tags) {
+  const browser = await findBrowser(name);
+  if (!browser) return;
+  const first = runInBrowser(name, projects, { browser, tags });
+  add(
+    secondRun(first, (files) =>
+      runInBrowser(`${name}: second run`, projects, { browser, tags, only: files }),
+    ),
+  );
+}
+
+async function findBrowser(name) {
   const { chromium, versionOf } = await import('./chromium.mjs');
-  const browser = chromium();
-  if (browser.problem) return failures.push(`${name}: ${browser.problem}`);
-  process.stdout.write(`\nUsing ${browser.path} (${versionOf(browser.path)})\n`);
-  const env = { CHROMIUM_PATH: browser.path };
-  const first = runVitest(name, projects, env, flag.startsWith('--') ? rest : [], tags);
-  if (first.failedFiles.length === 0 || first.failedFiles.length > maxFilesRunAgain) return add(first);
-  const again = runVitest(`${name}: files with a failure, once more`, projects, env, first.failedFiles, tags);
-  const stillFailing = new Set(again.failures.map(titleOf));
-  for (const failure of first.failures)
-    if (!stillFailing.has(titleOf(failure))) process.stdout.write(`PASSED ONLY THE SECOND TIME ${failure}\n`);
-  add({ ...again, passed: first.passedElsewhere + again.passed });
+  const { path: program, problem } = chromium();
+  if (problem) failures.push(`${name}: ${problem}`);
+  else process.stdout.write(`\nUsing ${program} (${versionOf(program)})\n`);
+  return problem ? null : program;
 }
 
-function titleOf(failure) {
-  return failure.split('\n')[0];
+function runInBrowser(name, projects, { browser, tags, only = [] }) {
+  const workers = [`--maxWorkers=${browserWorkers}`];
+  return runVitest(name, projects, { CHROMIUM_PATH: browser }, [...workers, ...only], tags);
 }
 
-function add(counted) {
-  passed += counted.passed;
-  failures.push(...counted.failures);
+function add(counts) {
+  for (const { passed: more, failures: further } of counts) {
+    passed += more;
+    failures.push(...further);
+  }
 }
 
-/** Runs vitest projects, or these files of them, and returns what it counted test by test. */
+/** Runs vitest projects, or these files of them, and returns the counts of each file. */
 function runVitest(name, projects, env = {}, only = [], tags) {
   const jsonFile = path.join(root, '.cache', `vitest-${process.pid}.json`);
   mkdirSync(path.dirname(jsonFile), { recursive: true });
@@ -182,12 +171,17 @@ function runVitest(name, projects, env = {}, only = [], tags) {
   const testResults = existsSync(jsonFile) ? JSON.parse(readFileSync(jsonFile, 'utf8')).testResults : [];
   rmSync(jsonFile, { force: true });
   files.push(...testResults);
-  const counted = countReport({ testResults }, root, maySkip, isAmong(tags));
-  for (const note of counted.notes) process.stdout.write(`${note}\n`);
+  const counts = countReport({ testResults }, root, maySkip, isAmong(tags));
+  for (const note of counts.flatMap(({ notes }) => notes)) process.stdout.write(`${note}\n`);
   // A run can fail outside any test: a file that does not load, an unhandled error, a server that does not start.
-  if (status !== 0 && counted.failures.length === 0)
-    counted.failures.push(`${name}: vitest ended with ${status}, see above`);
-  return counted;
+  if (status !== 0 && counts.every(({ failures }) => failures.length === 0))
+    counts.push({
+      where: name,
+      passed: 0,
+      failures: [`${name}: vitest ended with ${status}, see above`],
+      notes: [],
+    });
+  return counts;
 }
 
 /** Whether a test belongs to a run that was filtered by a tag: the others are reported as skipped. */

@@ -3,7 +3,8 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { startOf } from '../apps/server/src/platform/process-lock.mjs';
-import { countReport, slowestFiles, timeByProject } from './count.mjs';
+import { countReport, type FileCount, slowestFiles, timeByProject } from './count.mjs';
+import { secondRun } from './second-runs.mjs';
 
 describe('the closing line counts', () => {
   const file = (
@@ -30,45 +31,81 @@ describe('the closing line counts', () => {
         'failed',
       ),
     );
-    expect(counted).toEqual({
-      passed: 1,
-      passedElsewhere: 0,
-      failures: ['a.test.ts: y\n    expected 1 to be 2\n        at y'],
-      failedFiles: ['a.test.ts'],
-      notes: [],
-    });
-  });
-
-  it('what passed in files without a failure apart, so that the others can be told again', () => {
-    const x = { fullName: 'x', status: 'passed' };
-    const counted = count(
-      file([x, { fullName: 'y', status: 'failed' }], 'failed'),
-      file([x], 'failed', 'a hook broke', 'b'),
-      file([x, x], 'passed', '', 'c'),
-    );
-    expect(counted).toMatchObject({
-      passed: 4,
-      passedElsewhere: 2,
-      failedFiles: ['a.test.ts', 'b.test.ts'],
-    });
-  });
-
-  it('a file that does not load as a failure', () => {
-    expect(count(file([], 'failed', 'Cannot find module')).failures).toEqual([
-      'a.test.ts: Cannot find module',
+    expect(counted).toEqual([
+      {
+        where: 'a.test.ts',
+        passed: 1,
+        failures: ['a.test.ts: y\n    expected 1 to be 2\n        at y'],
+        notes: [],
+      },
     ]);
   });
 
+  it('a file that does not load as a failure', () => {
+    const [counted] = count(file([], 'failed', 'Cannot find module'));
+    expect(counted?.failures).toEqual(['a.test.ts: Cannot find module']);
+  });
+
   it('a skipped or unwritten test as a failure, unless it is listed with a reason', () => {
-    const counted = count(
+    const [counted] = count(
       file([
         { fullName: 'x', status: 'skipped' },
         { fullName: 'y', status: 'todo' },
         { fullName: 'only here', status: 'pending' },
       ]),
     );
-    expect(counted.failures).toHaveLength(2);
-    expect(counted.notes).toEqual(['Skipped only here: elsewhere it makes no sense']);
+    expect(counted?.failures).toHaveLength(2);
+    expect(counted?.notes).toEqual(['Skipped only here: elsewhere it makes no sense']);
+  });
+});
+
+describe('a browser test that failed', () => {
+  const failing = (where: string, ...names: string[]) => ({
+    ...{ where, passed: 2, notes: [] },
+    failures: names.map((name) => `${where}: ${name}\n    Error: too late`),
+  });
+  const passing = (where: string, passed: number) => ({ where, passed, failures: [], notes: [] });
+  const run = (first: FileCount[], second: FileCount[], record: Record<string, string> = {}) => {
+    const asked: string[][] = [];
+    const counts = secondRun(
+      first,
+      (files) => {
+        asked.push(files);
+        return second;
+      },
+      { record, save: () => {}, print: () => {} },
+    );
+    return { counts, asked, record };
+  };
+
+  it('counts as passed after a second run, once, and is recorded', () => {
+    const { counts, asked, record } = run(
+      [failing('e2e/a.e2e.ts', 'x'), passing('e2e/b.e2e.ts', 4)],
+      [passing('e2e/a.e2e.ts', 3)],
+    );
+    expect(asked).toEqual([['e2e/a.e2e.ts']]);
+    expect(counts).toEqual([passing('e2e/a.e2e.ts', 3), passing('e2e/b.e2e.ts', 4)]);
+    expect(record).toEqual({ 'e2e/a.e2e.ts: x': 'Error: too late' });
+  });
+
+  it('that needed a second run before counts as failed', () => {
+    const { counts } = run([failing('e2e/a.e2e.ts', 'x')], [passing('e2e/a.e2e.ts', 3)], {
+      'e2e/a.e2e.ts: x': 'Error: of another day',
+    });
+    expect(counts).toMatchObject([{ passed: 2, failures: [expect.stringContaining('second run before')] }]);
+  });
+
+  it('that fails again stays failed', () => {
+    const first = [failing('e2e/a.e2e.ts', 'x', 'y')];
+    const { counts, record } = run(first, [failing('e2e/a.e2e.ts', 'y')]);
+    expect(counts).toEqual(first);
+    expect(record).toEqual({});
+  });
+
+  it('is not run again beside failures in more than five files, and tests without a browser never are', () => {
+    const many = Array.from({ length: 6 }, (_, index) => failing(`e2e/${index}.e2e.ts`, 'x'));
+    expect(run(many, []).asked).toEqual([]);
+    expect(run([failing('apps/server/src/a.db.test.ts', 'x')], []).asked).toEqual([]);
   });
 });
 

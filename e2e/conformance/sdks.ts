@@ -4,6 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
 import { build } from 'esbuild';
+import { lockFor } from '../../tools/prepare.mjs';
 
 const root = path.join(import.meta.dirname, '..', '..');
 const cache = path.join(root, '.cache', 'conformance');
@@ -11,9 +12,17 @@ const packages = ['@openim/client-sdk@0.0.14', '@openim/wasm-client-sdk@3.8.5'];
 const installed = path.join(cache, 'node_modules', '@openim');
 const bundleIn = (folder: string) => path.join(folder, 'client-sdk.js');
 
-/** Fetches them, unless an earlier run did. Rejects where the registry cannot be reached: nothing is left out. */
+/** Fetches them once, for all test files. Rejects where the registry cannot be reached: nothing is left out. */
 export async function fetchSdks(folder = cache, npmFlags: readonly string[] = []): Promise<void> {
-  if (existsSync(bundleIn(folder))) return;
+  const lock = await lockFor('conformance');
+  try {
+    if (!existsSync(bundleIn(folder))) await fetchInto(folder, npmFlags);
+  } finally {
+    lock.release();
+  }
+}
+
+async function fetchInto(folder: string, npmFlags: readonly string[]): Promise<void> {
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'package.json'), '{ "private": true }\n');
   const flags = ['--no-save', '--ignore-scripts', '--no-audit', '--no-fund', ...npmFlags];

@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { testDatabase } from '../../apps/server/src/testing/database';
+import { ensureBuilt } from '../../tools/build.mjs';
 
 const secret = 'conformance-secret-of-tests';
 const root = path.join(import.meta.dirname, '..', '..');
@@ -85,6 +86,7 @@ export async function startServer(
 }
 
 async function run(port: number, settings: Record<string, string>): Promise<ChildProcess> {
+  await ensureBuilt();
   const { PATH, HOME } = process.env;
   const env = {
     PATH,
@@ -92,9 +94,10 @@ async function run(port: number, settings: Record<string, string>): Promise<Chil
     PORT: String(port),
     IM_ADMIN_SECRET: secret,
     LOG_LEVEL: 'warn',
+    DEMO_WORLD: 'off',
     ...settings,
   };
-  const server = spawn(process.execPath, ['--import', 'tsx', 'apps/server/src/main.ts'], {
+  const server = spawn(process.execPath, ['--enable-source-maps', 'dist/server/main.mjs'], {
     cwd: root,
     env,
     stdio: ['ignore', process.env.SERVER_LOG ? 'inherit' : 'ignore', 'pipe'],

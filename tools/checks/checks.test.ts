@@ -303,6 +303,7 @@ describe('tidiness', () => {
       'apps/server/src/web.ts': 'start();\nconsole.log(1);',
       'apps/server/src/main.ts': 'console.error(1);',
       'apps/server/src/web.test.ts': 'console.log(1);',
+      'apps/server/src/platform/jobs.ts': 'console.trace = () => {};',
     });
     expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
   });

@@ -40,7 +40,7 @@ export const noConsole: Check = (sources) =>
     if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || !isCode(source) || isTest(source)) return [];
     if (source.path === 'apps/server/src/main.ts' || /\/testing\//.test(source.path)) return [];
     const text = withoutComments(source.text);
-    return [...text.matchAll(/\bconsole\s*\.\s*\w+/g)].map(
+    return [...text.matchAll(/\bconsole\s*\.\s*\w+\b(?!\s*=[^=])/g)].map(
       (match) => `${source.path}:${lineOf(text, match.index)} writes to the console; use the log`,
     );
   });

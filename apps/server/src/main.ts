@@ -160,7 +160,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
       .catch((error) => log.warn({ err: error }, 'settings could not be read; the last ones stay'));
   }, 30_000);
   await shutdown.add(async () => clearInterval(follow));
-  if (config.mode === 'demo') await step('Demo world', () => seedWorld(services));
+  if (config.hasDemoWorld) await step('Demo world', () => seedWorld(services));
   const { superadminPhone } = config;
   if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
     log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
@@ -172,7 +172,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   const url = `http://${config.host}:${port}`;
   if (config.logFormat === 'text') say('');
   say(`Gift runs at ${url}`);
-  if (config.mode === 'demo') sayDemo(url);
+  if (config.hasDemoWorld) sayDemo(url);
   if (config.logFormat === 'text') say('\nCtrl+C stops everything.');
 }
 

@@ -20,6 +20,11 @@ describe('the configuration', () => {
     ]);
   });
 
+  it('has a demo world in demo mode unless DEMO_WORLD is off', () => {
+    expect(parseConfig({}).hasDemoWorld).toBe(true);
+    expect(parseConfig({ DEMO_WORLD: 'off' }).hasDemoWorld).toBe(false);
+  });
+
   it('takes an empty variable as absent', () => {
     expect(parseConfig({ PORT: '' }).port).toBe(8080);
   });
@@ -32,6 +37,7 @@ describe('the configuration', () => {
     ['REDIS_URL', 'localhost'],
     ['ROLE', 'api,cook'],
     ['PG_PIPELINE', 'maybe'],
+    ['DEMO_WORLD', 'small'],
     ['PUBLIC_URL', 'gift'],
     ['LOG_LEVEL', 'loud'],
     ['IM_WS_URL', 'http://x'],

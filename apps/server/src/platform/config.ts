@@ -16,6 +16,7 @@ const roles = ['api', 'im', 'jobs'] as const;
 /** Every variable the server reads; `docs/configuration.md` is its readable twin. */
 const variables = z.object({
   MODE: z.enum(['demo', 'production']).default('demo'),
+  DEMO_WORLD: z.enum(['on', 'off']).default('on'),
   PORT: port.optional(),
   HOST: z.string().min(1).default('127.0.0.1'),
   PUBLIC_URL: optionalUrl,
@@ -82,6 +83,7 @@ const variables = z.object({
 /** What each variable takes, in words, for the sentence that stops a start. */
 const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   MODE: '"demo" or "production"',
+  DEMO_WORLD: '"on" or "off"',
   PORT: 'a port from 1 to 65535',
   DATABASE_URL: 'a URL that begins with postgres://',
   PG_PIPELINE: '"on" or "off"',
@@ -139,6 +141,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   const format = logFormat(present, isTerminal);
   const config = {
     mode: value.MODE,
+    hasDemoWorld: value.MODE === 'demo' && value.DEMO_WORLD === 'on',
     isPortFixed: value.PORT !== undefined,
     port: value.PORT ?? 8080,
     host: value.HOST,

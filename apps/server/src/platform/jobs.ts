@@ -65,7 +65,7 @@ export async function startJobs(
   crontab: string,
   ending: AbortSignal = new AbortController().signal,
 ): Promise<{ stop(): Promise<void> }> {
-  // A worker that fails prints the whole error past our log, with whatever values it quotes, and then logs it as well.
+  // graphile-worker prints the error of a worker with its values, and then logs it as well.
   console.trace = () => {};
   const pgPool = openWorkerPool(services);
   const events: WorkerEvents = new EventEmitter();

@@ -1,0 +1,2 @@
+export const nodeLines: readonly number[];
+export function nodeOfLine(line: number): string | null;

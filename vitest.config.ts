@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import type { InlineConfig } from 'vitest/node';
+import { BaseSequencer, type InlineConfig, type TestSpecification } from 'vitest/node';
 
 const exclude = ['**/node_modules/**', '**/dist/**'];
 const needsDatabase = ['**/*.db.test.ts', '**/*.http.test.ts'];
@@ -14,6 +14,18 @@ const thorough = [
 const walks = ['contract-hostile', 'contract-walk', 'locks'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
+/** These take longest, and start first, so that no worker is left alone with one at the end. */
+const longest = ['demo-partner', 'start', 'outage', 'withdraw', 'money'].map((name) => `e2e/${name}.e2e.ts`);
+
+class LongestFirst extends BaseSequencer {
+  override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ moduleId }: TestSpecification) => longest.some((file) => moduleId.endsWith(file));
+    const isFirst = (one: TestSpecification, other: TestSpecification) =>
+      one.project === other.project ? Number(isLong(other)) - Number(isLong(one)) : 0;
+    return (await super.sort(specs)).toSorted(isFirst);
+  }
+}
+
 const databaseServer = ['apps/server/src/testing/global-setup.ts'];
 
 const onDatabase: InlineConfig = {
@@ -42,6 +54,7 @@ export default defineConfig({
     experimental: { fsModuleCache: true, fsModuleCachePath: '.cache/vitest' },
     // Workers wait on the database more than they compute, but a laptop has other things to do.
     maxWorkers: '75%',
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,6 +1,7 @@
 // The balance: what each line was, the statement as a file, and the proof that one's money is counted.
 import { readFile } from 'node:fs/promises';
 import { formatNaira, koboOf } from '@gift/money';
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { walletJobs } from '../apps/server/src/rooms/wallet';
 import { addAccount } from '../apps/server/src/testing/banks';
@@ -25,6 +26,46 @@ async function trader() {
   await logIn(gift, person, user);
   return { user, person, page: person.page };
 }
+
+/** Sums that leave their place, or cover the words before them. */
+const hiddenSums = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    for (const sum of document.querySelectorAll<HTMLElement>('.card .amount')) {
+      const at = sum.getBoundingClientRect();
+      const place = sum.parentElement!.getBoundingClientRect();
+      const before = sum.previousElementSibling ?? sum.parentElement!.previousElementSibling;
+      const isShown = before && !before.matches('.visually-hidden');
+      const text = document.createRange();
+      text.selectNodeContents(before ?? sum);
+      const covers = [...(isShown ? text.getClientRects() : [])].some(
+        (words) =>
+          words.right > at.left + 1 &&
+          at.right > words.left + 1 &&
+          words.bottom > at.top + 1 &&
+          at.bottom > words.top + 1,
+      );
+      if (at.right > place.right + 1 || covers) found.push(sum.innerText);
+    }
+    return found;
+  });
+
+it.each([
+  ['text of twice the size', { width: 375, height: 667 }, '32px'],
+  ['a zoom of 200 %', { width: 188, height: 334 }, ''],
+])('shows every sum whole with %s', async (_, viewport, fontSize) => {
+  const { page } = await trader();
+  await page.setViewportSize(viewport);
+  for (const path of ['/', '/balance', '/withDraw', '/me']) {
+    await page.goto(scene.gift.url + path);
+    await page.locator('.card .amount').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = size;
+    }, fontSize);
+    expect(await hiddenSums(page), path).toEqual([]);
+  }
+});
 
 describe('the statement', () => {
   it('is filtered by kind and by days, refuses too long a time, and each line opens in plain words', async () => {

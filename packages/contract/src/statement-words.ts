@@ -3,9 +3,18 @@ type Pair = readonly [en: string, zh: string];
 
 /**
  * Where the money of a line is now. escrow: locked for its order; paid: with the seller; refunded: back with the buyer;
- * split: shared; onHold: the seller's, not spendable yet; freed: no longer set aside for an offer.
+ * split: shared; onHold: the seller's, not spendable yet; splitOnHold: the seller's part, not spendable yet; freed: no
+ * longer set aside for an offer.
  */
-export const statementStates = ['escrow', 'paid', 'refunded', 'split', 'onHold', 'freed'] as const;
+export const statementStates = [
+  'escrow',
+  'paid',
+  'refunded',
+  'split',
+  'onHold',
+  'splitOnHold',
+  'freed',
+] as const;
 export type StatementState = (typeof statementStates)[number];
 
 /** Table: why money moved. */
@@ -51,6 +60,7 @@ const stateWords: Partial<Record<string, Partial<Record<StatementState, Pair>>>>
   refund: { split: ['Your part of the split', '分配所得'] },
   release: {
     onHold: ['Card sold, on hold', '卖卡款冻结中'],
+    splitOnHold: ['Your part of the split, on hold', '分配所得冻结中'],
     escrow: ['Card sold, back in escrow', '卖卡款转回托管'],
     refunded: ['Card sold, then refunded', '卖卡款已退还买家'],
     split: ['Your part of the split', '分配所得'],

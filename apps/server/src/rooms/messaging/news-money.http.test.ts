@@ -122,7 +122,8 @@ async function agrees(orderNo: string) {
     const isBuyer = side === 'buyer';
     expect(summary.escrowKobo).toBe(String(isBuyer ? (ledger.escrow?.balance ?? 0n) : 0n));
     expect(summary.pendingKobo).toBe(String(isBuyer ? 0n : (ledger.pending?.balance ?? 0n)));
-    const onHold = items.filter(({ state }) => state === 'onHold');
+    const onHold = items.filter(isOnHold);
+    for (const { state } of onHold) expect(state).toBe(place === 'split' ? 'splitOnHold' : 'onHold');
     expect(onHold.map(({ saleKobo, spendableAt }) => [saleKobo, spendableAt])).toEqual(
       !isBuyer && ledger.pending
         ? [[String(ledger.pending.balance), ledger.pending.releaseAt!.toISOString()]]
@@ -134,7 +135,7 @@ async function agrees(orderNo: string) {
     const lock = items.find(({ reason }) => reason === 'lock');
     expect(lock?.state).toBe(isBuyer && place !== 'wallet' ? stateOfPlace[place] : undefined);
     // A sale that a late report took back says where its money is now.
-    for (const { state } of items.filter(({ saleKobo, state }) => saleKobo !== null && state !== 'onHold'))
+    for (const { state } of items.filter((line) => line.saleKobo !== null && !isOnHold(line)))
       expect(state).toBe(place === 'wallet' ? null : stateOfPlace[place]);
 
     await filesAgree(user, items);
@@ -180,6 +181,8 @@ async function agrees(orderNo: string) {
   }
 }
 
+const isOnHold = ({ state }: Items[number]) => state === 'onHold' || state === 'splitOnHold';
+
 /** A line of CSV; a cell with a comma stands in quotes. */
 const cells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!);
@@ -196,7 +199,7 @@ async function filesAgree(user: TestUser, items: Items) {
     items.map((line) => [
       kobo(line.inKobo),
       kobo(line.outKobo),
-      kobo(line.state === 'onHold' ? line.saleKobo : null),
+      kobo(isOnHold(line) ? line.saleKobo : null),
       kobo(line.balanceAfterKobo),
     ]),
   );

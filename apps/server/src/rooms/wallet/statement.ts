@@ -30,7 +30,7 @@ export function stateOf(
   { reason, sale, isInEscrow, orderNo }: Pick<StatementLine, 'reason' | 'sale' | 'isInEscrow' | 'orderNo'>,
   place: MoneyPlace | undefined,
 ): StatementState | null {
-  if (sale?.isOnHold) return 'onHold';
+  if (sale?.isOnHold) return place === 'split' ? 'splitOnHold' : 'onHold';
   if (reason === 'lock' && orderNo === null) return isInEscrow ? 'escrow' : 'freed';
   if (reason === 'lock' || sale) return place ? states[place] : null;
   return place === 'split' && ['refund', 'release', 'clear'].includes(reason) ? 'split' : null;

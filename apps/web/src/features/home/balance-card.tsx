@@ -1,6 +1,7 @@
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
+import { HoldRow } from '../../shared/trade/hold-row';
 import { ButtonLink } from '../../shared/ui/button';
 import { MoneyHead } from '../../shared/ui/money-head';
 import { Failed } from '../../shared/ui/states';
@@ -24,6 +25,9 @@ export function BalanceCard() {
   return (
     <section className="card balance stack">
       <MoneyHead money={wallet.data} isHidden={isHidden} onToggle={toggle} />
+      {wallet.data && wallet.data.pendingKobo !== '0' && (
+        <HoldRow money={wallet.data} isHidden={isHidden} to="/balance" />
+      )}
       <div className="row">
         <ButtonLink to="/addMoney">{t.add}</ButtonLink>
         <ButtonLink to="/balance" tone="quiet">

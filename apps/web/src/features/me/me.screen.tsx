@@ -60,7 +60,7 @@ const t = texts({
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
   pinMissing: ['Set your wallet PIN', '设置钱包密码'],
-  pinMissingNote: ['You need it before your first trade', '首次交易前需要设置'],
+  pinMissingNote: ['You pay, open codes and withdraw with it', '付款、查看卡密和提现时使用'],
   pin: ['Wallet PIN', '钱包密码'],
   balance: ['Balance and statement', '余额与明细'],
   addMoney: ['Add money', '充值'],

@@ -1,4 +1,5 @@
 import type { OrderEvent } from '@gift/contract/order-states';
+import { sumText } from '../../shared/ui/amount';
 import type { OrderView } from './order-facts';
 
 /**
@@ -33,6 +34,10 @@ export type Facts = {
   held: string;
   /** What the buyer got of an escrow that was given out; empty before. */
   back: string;
+  /** What the seller got of it; empty before. */
+  sellerGot: string;
+  /** Our fee with its VAT; empty before, and where there is none. */
+  fee: string;
   /** When the running window ends; empty where there is none. */
   at: string;
   revealed: string;
@@ -58,3 +63,14 @@ export type ScreenRow = {
   /** The rest, behind the dots. */
   more: readonly Deed[];
 };
+
+/** Who got what of an escrow that was given out, as the dispute says it too; empty before. */
+export function payoutTexts(paid: OrderView['paid']) {
+  if (!paid) return { back: '', sellerGot: '', fee: '' };
+  const fee = BigInt(paid.feeKobo) + BigInt(paid.vatKobo);
+  return {
+    back: sumText(paid.buyerKobo),
+    sellerGot: sumText(paid.sellerKobo),
+    fee: fee > 0n ? sumText(String(fee)) : '',
+  };
+}

@@ -10,7 +10,7 @@ import { assumeLanguage } from '../../shared/i18n/language';
 import { chipOf, rowDeedWords } from '../../shared/trade/order-chip';
 import { knownEvents } from '../../shared/trade/order-events';
 import { placed, rowDeed } from './deed-places';
-import type { Facts } from './deeds-and-facts';
+import { type Facts, payoutTexts } from './deeds-and-facts';
 import type { OrderView } from './order-facts';
 import { orderScreens } from './order-screen-table';
 import { deedWords, sayWith } from './order-words';
@@ -59,6 +59,8 @@ const factsOf = (order: OrderView): Facts => ({
   sum: '₦46,000',
   held: '₦46,000',
   back: '₦27,600',
+  sellerGot: '₦17,905.50',
+  fee: '₦494.50',
   at: '14:33',
   revealed: '14:03',
   clears: '',
@@ -122,6 +124,25 @@ describe('the order screen', () => {
     );
     expect(say({ turn: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
     expect(say({ turn: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(/^A moderator decides\./);
+  });
+
+  it('tells the buyer of a decided or split order who got what, as the dispute does', () => {
+    const say = (state: OrderState, fee: string) =>
+      sayWith(orderScreens[state].buyer.sentence, { ...factsOf(view(state, 'buyer')), fee });
+    expect(say('ruledSplit', '₦494.50')).toBe(
+      '₦27,600 came back to you. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
+    );
+    expect(say('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
+    expect(say('ruledSeller', '₦494.50')).toBe(
+      'The dispute was decided. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
+    );
+  });
+
+  it('reads from what was given out what each side got, and the fee with its VAT', () => {
+    const paid = { buyerKobo: '952126', sellerKobo: '942001', feeKobo: '9420', vatKobo: '706' };
+    expect(payoutTexts(paid)).toEqual({ back: '₦9,521.26', sellerGot: '₦9,420.01', fee: '₦101.26' });
+    expect(payoutTexts({ ...paid, feeKobo: '0', vatKobo: '0' }).fee).toBe('');
+    expect(payoutTexts(null)).toEqual({ back: '', sellerGot: '', fee: '' });
   });
 
   it('never says that a seen code is safe', () => {

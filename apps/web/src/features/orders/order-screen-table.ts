@@ -277,8 +277,10 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
       sentence: [
-        ({ sum, partner }) => `The dispute was decided. ${sum} went to ${partner}, fee included.`,
-        ({ sum, partner }) => `争议已裁定，${sum}（含手续费）已付给 ${partner}。`,
+        ({ sellerGot, fee, partner }) =>
+          `The dispute was decided. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
+        ({ sellerGot, fee, partner }) =>
+          `争议已裁定，${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,
@@ -297,8 +299,10 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: shared,
       sentence: [
-        ({ back, sum, partner }) => `${back} came back to you, and ${sum} went to ${partner}, fee included.`,
-        ({ back, sum, partner }) => `${back} 已退回给您，${sum}（含手续费）付给 ${partner}。`,
+        ({ back, sellerGot, fee, partner }) =>
+          `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
+        ({ back, sellerGot, fee, partner }) =>
+          `${back} 已退回给您，${sellerGot} 付给 ${partner}${fee && `，${fee} 为手续费`}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

@@ -19,7 +19,7 @@ import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { offered, placed } from './deed-places';
 import { useDeeds } from './deeds';
-import type { Deed, Facts } from './deeds-and-facts';
+import { type Deed, type Facts, payoutTexts } from './deeds-and-facts';
 import {
   DeedSheet,
   FeedbackCard,
@@ -137,7 +137,7 @@ function useFacts(view: OrderView): Facts {
     partner: view.partner.nickname,
     sum: sumText(view.totalKobo),
     held: sumText(view.heldKobo),
-    back: view.paid ? sumText(view.paid.buyerKobo) : '',
+    ...payoutTexts(view.paid),
     at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
     revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
     clears: clears ? deadlineText(clears, now) : '',

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
-import { deadlineText } from '../../shared/i18n/time';
+import { HoldRow, holdText, holdTitle } from '../../shared/trade/hold-row';
 import { Covered } from '../../shared/ui/covered';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
@@ -13,10 +13,6 @@ import { useNow } from '../../shared/ui/use-now';
 export type Wallet = Received<'walletSummary'>;
 
 const t = texts({
-  onHold: ['On hold from sales', '卖卡款待解冻'],
-  next: [(when: string) => `Next: spendable from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
-  frozen: ['Waits for a refund request', '等待退款申请处理'],
-  yours: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
   whyHold: [
     'Money from a sale rests a while, so that a card that turns out bad can still be made good. Verify more of your identity to shorten it.',
     '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
@@ -102,29 +98,16 @@ function Elsewhere({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
 function OnHold({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();
-  const sales = money.pendingProceeds;
-  const next = sales.find((sale) => !sale.isFrozen) ?? sales[0];
-  const until = (sale: Wallet['pendingProceeds'][number]) =>
-    sale.isFrozen ? t.frozen : t.yours(deadlineText(sale.releaseAt, now));
   return (
     <>
-      <ListRow
-        start={<ClockIcon size={20} className="muted" />}
-        title={t.onHold}
-        note={
-          next &&
-          (next.isFrozen || sales.length === 1 ? until(next) : t.next(deadlineText(next.releaseAt, now)))
-        }
-        end={<Covered kobo={money.pendingKobo} size="s" isHidden={isHidden} />}
-        onClick={() => setOpen(true)}
-      />
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t.onHold}>
+      <HoldRow money={money} isHidden={isHidden} onClick={() => setOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={holdTitle()}>
         <p className="muted">{t.whyHold}</p>
         <div className="rows">
-          {sales.map((sale) => (
+          {money.pendingProceeds.map((sale) => (
             <Link key={sale.orderID} to={`/sendCode?orderNo=${sale.orderNo}`} className="list-row">
               <span className="grow">
-                <span className="strong block">{until(sale)}</span>
+                <span className="strong block">{holdText(sale, now)}</span>
                 <span className="muted small">{t.order(sale.orderNo)}</span>
               </span>
               <Covered kobo={sale.amountKobo} size="s" isHidden={isHidden} />

@@ -108,7 +108,7 @@ export function WithdrawForm({
     >
       <Stale remote={standing} />
       <Form id="withdraw" className="card stack" onSubmit={() => isReady && withdrawing.begin()}>
-        <p className="row between">
+        <p className="row between wrap">
           <span className="muted">{t.available}</span>
           <Amount kobo={hints.availableKobo} size="m" />
         </p>

@@ -44,7 +44,7 @@ export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; ban
   const lastUp = bankLastUpAt ? t.lastUp(relativeTime(bankLastUpAt, now)) : '';
   return (
     <>
-      <p className="row between muted small">
+      <p className="row between muted small wrap">
         <span>{t.left}</span>
         <Amount kobo={quote.leftTodayKobo} />
       </p>

@@ -1,0 +1,31 @@
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { afterEach, expect, it, vi } from 'vitest';
+import { BalanceCard } from './balance-card';
+
+const wallet = vi.hoisted(() => ({ data: {} }));
+vi.mock('../../shared/http/use-remote', () => ({ useRemote: () => wallet }));
+afterEach(() => vi.unstubAllGlobals());
+
+/** The text of the card on Home of somebody with this money. */
+function textOf(money: object): string {
+  vi.stubGlobal('localStorage', { getItem: () => null });
+  wallet.data = { availableKobo: '0', escrowKobo: '0', pendingKobo: '0', pendingProceeds: [], ...money };
+  return renderToStaticMarkup(createElement(BalanceCard))
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ');
+}
+
+it('shows a seller what is on hold from their sale, and from when it is spendable', () => {
+  const sale = { orderID: '1', orderNo: '1', amountKobo: '1884000', isFrozen: false };
+  const text = textOf({
+    pendingKobo: '1884000',
+    pendingProceeds: [{ ...sale, releaseAt: '1970-01-02T10:00:00.000Z' }],
+  });
+  expect(text).toMatch(/On hold from sales Spendable from .+ ₦ ?18,840/);
+  expect(text).toContain('None of your money is in escrow');
+});
+
+it('says nothing of a hold where there is none', () => {
+  expect(textOf({})).not.toContain('On hold');
+});

@@ -1,0 +1,50 @@
+import type { Received } from '../http/call';
+import { texts } from '../i18n/texts';
+import { deadlineText } from '../i18n/time';
+import { Covered } from '../ui/covered';
+import { ClockIcon } from '../ui/icons';
+import { ListRow } from '../ui/list-row';
+import { useNow } from '../ui/use-now';
+
+type Wallet = Pick<Received<'walletSummary'>, 'pendingKobo' | 'pendingProceeds'>;
+type Sale = Wallet['pendingProceeds'][number];
+
+const t = texts({
+  onHold: ['On hold from sales', '卖卡款待解冻'],
+  next: [(when: string) => `Next: spendable from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
+  frozen: ['Waits for a refund request', '等待退款申请处理'],
+  yours: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
+});
+
+export const holdTitle = () => t.onHold;
+
+/** When money of a sale becomes spendable. */
+export const holdText = (sale: Sale, now: number): string =>
+  sale.isFrozen ? t.frozen : t.yours(deadlineText(sale.releaseAt, now));
+
+/** The sum on hold from sales, and when the next of it becomes spendable. */
+export function HoldRow({
+  money: { pendingKobo, pendingProceeds: sales },
+  isHidden,
+  ...goes
+}: {
+  money: Wallet;
+  isHidden: boolean;
+} & ({ to: string } | { onClick: () => void })) {
+  const now = useNow();
+  const next = sales.find((sale) => !sale.isFrozen) ?? sales[0];
+  return (
+    <ListRow
+      start={<ClockIcon size={20} className="muted" />}
+      title={t.onHold}
+      note={
+        next &&
+        (next.isFrozen || sales.length === 1
+          ? holdText(next, now)
+          : t.next(deadlineText(next.releaseAt, now)))
+      }
+      end={<Covered kobo={pendingKobo} size="s" isHidden={isHidden} />}
+      {...goes}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+/** What `npm run mutate` changes, and the tests that must notice. */
+export interface Part {
+  readonly files: readonly string[];
+  /** A schema whose functions are changed as well, in the database that tests clone. */
+  readonly schema?: string;
+  readonly tests: readonly string[];
+}
+
+const orders = 'apps/server/src/rooms/orders';
+const disputes = 'apps/server/src/rooms/disputes';
+const contract = 'packages/contract/src';
+
+// The tables of the two machines are not here: machine.test.ts changes each of their cells in every way itself.
+export const parts: Record<string, Part> = {
+  money: {
+    files: ['fees', 'kobo', 'naira', 'words'].map((name) => `packages/money/src/${name}.ts`),
+    tests: ['packages/money/src/*.test.ts'],
+  },
+  contract: {
+    files: ['rules', 'fields', 'order-states', 'dispute-states', 'seal', 'cards'].map(
+      (name) => `${contract}/${name}.ts`,
+    ),
+    tests: ['rules', 'pin', 'fields', 'states', 'seal', 'cards'].map(
+      (name) => `${contract}/${name}.test.ts`,
+    ),
+  },
+  orders: {
+    files: ['decide', 'decide-guards', 'decide-timers', 'rules'].map((name) => `${orders}/${name}.ts`),
+    tests: ['machine', 'decide', 'decide-timers', 'decide-lives', 'rules'].map(
+      (name) => `${orders}/${name}.test.ts`,
+    ),
+  },
+  disputes: {
+    files: ['decide', 'decide-guards', 'decide-facts'].map((name) => `${disputes}/${name}.ts`),
+    tests: [`${disputes}/machine.test.ts`, `${disputes}/decide.test.ts`],
+  },
+  ledger: { files: [], schema: 'ledger', tests: ['apps/server/src/rooms/ledger/*.db.test.ts'] },
+};

@@ -1,0 +1,93 @@
+// Tries the mutants of one part from a number on and sends what became of each. tools/mutate/run.ts starts it.
+import path from 'node:path';
+import pg from 'pg';
+import { createVitest, type Vitest } from 'vitest/node';
+import type { TestServer } from '../../apps/server/src/testing/database-server';
+import { root } from '../prepare.mjs';
+import { applied } from './mutants';
+import { parts } from './parts';
+import { type Target, targetsOf } from './targets';
+
+export type Outcome = 'killed' | 'survived' | 'invalid';
+
+/** The tests of the tests are about the tables, and long. */
+const testsOfTests = /^(?!.*(is caught wherever|breaks a law even))/;
+
+const [partName = '', only = '', from = '0'] = process.argv.slice(2);
+const part = parts[partName]!;
+const targets = targetsOf(part, only);
+
+/** The file that is replaced now, and its text. */
+let replaced: { file: string; text: string } | null = null;
+
+const vitest = await createVitest(
+  'test',
+  {
+    root,
+    config: false,
+    watch: false,
+    bail: 1,
+    include: [...part.tests],
+    reporters: [{}],
+    testNamePattern: testsOfTests,
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    isolate: false,
+    pool: 'threads',
+    ...(part.schema ? { globalSetup: ['apps/server/src/testing/global-setup.ts'] } : {}),
+  },
+  {
+    plugins: [
+      {
+        name: 'mutant',
+        enforce: 'pre',
+        load: (id: string) => (id === replaced?.file ? replaced.text : null),
+      },
+    ],
+  },
+);
+const tests = await vitest.globTestSpecifications();
+if (!(await pass(vitest))) throw new Error(`The tests of ${partName} fail without any mutant.`);
+process.send!({ ready: true });
+for (let at = Number(from); at < targets.length; at++)
+  process.send!({ at, outcome: await outcomeOf(targets[at]!) });
+await vitest.close();
+process.exit(0);
+
+async function pass({ runTestSpecifications }: Vitest): Promise<boolean> {
+  const { testModules, unhandledErrors } = await runTestSpecifications.call(vitest, tests, true);
+  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+}
+
+async function outcomeOf({ place, isSql, text, mutant }: Target): Promise<Outcome> {
+  const changed = applied(text, mutant);
+  if (isSql) {
+    if (!(await defineFunction(changed))) return 'invalid';
+    const survived = await pass(vitest);
+    await defineFunction(text);
+    return survived ? 'survived' : 'killed';
+  }
+  replaced = { file: path.join(root, place), text: changed };
+  vitest.invalidateFile(replaced.file);
+  const survived = await pass(vitest);
+  vitest.invalidateFile(replaced.file);
+  replaced = null;
+  return survived ? 'survived' : 'killed';
+}
+
+/** Defines a function in the template that test databases are cloned from; false for what PostgreSQL does not take. */
+async function defineFunction(text: string): Promise<boolean> {
+  const { url, template } = vitest.getRootProject().getProvidedContext().testServer as TestServer;
+  const address = new URL(url);
+  address.pathname = `/${template}`;
+  const client = new pg.Client({ connectionString: address.href });
+  await client.connect();
+  try {
+    await client.query(text);
+    return true;
+  } catch {
+    return false;
+  } finally {
+    await client.end();
+  }
+}

@@ -55,6 +55,7 @@ async function tryAll(name: string, only: string, targets: Target[]): Promise<Tr
       clearTimeout(timer);
       timer = setTimeout(() => worker.kill('SIGKILL'), patienceMs);
       if ('at' in message) outcomes[message.at] = message.outcome;
+      if (process.env.MUTATE_DEBUG && 'at' in message) process.stdout.write(`${new Date().toISOString().slice(11,19)} ${message.outcome} ${nameOf(targets[message.at]!)}\n`);
       if (outcomes.length % 25 === 0) process.stdout.write(`${name}: ${outcomes.length} of ${targets.length}\n`);
     });
     await once(worker, 'exit');

@@ -93,8 +93,8 @@ export function typescriptMutants(text: string): Mutant[] {
   function visit(node: Node, parent: Node | null) {
     if (/^(TS(?!As|Satisfies|NonNull)|Import|ThrowStatement)/.test(node.type)) return;
     if (node.type === 'ExportNamedDeclaration' && node.source) return;
-    // A text of a list is taken out of it, which says the same as an empty one.
-    const isTaken = node.type === 'Literal' && parent?.type === 'ArrayExpression';
+    // What stands in a list is taken out of it, and a text needs no second fault.
+    const isTaken = parent?.type === 'ArrayExpression' && /^(Literal|SpreadElement)$/.test(node.type);
     if (!isTaken) visitors[node.type]?.(node);
     for (const [field, value] of Object.entries(node)) {
       const isName = (field === 'key' || field === 'property') && !node.computed;

@@ -1,7 +1,7 @@
 // Tries the mutants of one part from a number on and sends what became of each. tools/mutate/run.ts starts it.
 import path from 'node:path';
 import pg from 'pg';
-import { createVitest, type Vitest } from 'vitest/node';
+import { createVitest } from 'vitest/node';
 import type { TestServer } from '../../apps/server/src/testing/database-server';
 import { root } from '../prepare.mjs';
 import { applied } from './mutants';
@@ -27,7 +27,8 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     bail: 1,
-    include: [...part.tests],
+    include: part.tests.flat(),
+    maxWorkers: 1,
     reporters: [{}],
     testNamePattern: testsOfTests,
     testTimeout: 30_000,
@@ -46,30 +47,36 @@ const vitest = await createVitest(
     ],
   },
 );
-const tests = await vitest.globTestSpecifications();
-if (!(await pass(vitest))) throw new Error(`The tests of ${partName} fail without any mutant.`);
+const specifications = await vitest.globTestSpecifications();
+const stages = part.tests
+  .map((files) => specifications.filter(({ moduleId }) => files.includes(path.relative(root, moduleId))))
+  .filter((stage) => stage.length > 0);
+if (!(await doTestsPass())) throw new Error(`The tests of ${partName} fail without any mutant.`);
 process.send!({ ready: true });
 for (let at = Number(from); at < targets.length; at++)
   process.send!({ at, outcome: await outcomeOf(targets[at]!) });
 await vitest.close();
 process.exit(0);
 
-async function pass({ runTestSpecifications }: Vitest): Promise<boolean> {
-  const { testModules, unhandledErrors } = await runTestSpecifications.call(vitest, tests, true);
-  return unhandledErrors.length === 0 && testModules.every((module) => module.ok());
+async function doTestsPass(): Promise<boolean> {
+  for (const stage of stages) {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(stage, true);
+    if (unhandledErrors.length > 0 || !testModules.every((module) => module.ok())) return false;
+  }
+  return true;
 }
 
 async function outcomeOf({ place, isSql, text, mutant }: Target): Promise<Outcome> {
   const changed = applied(text, mutant);
   if (isSql) {
     if (!(await defineFunction(changed))) return 'invalid';
-    const survived = await pass(vitest);
+    const survived = await doTestsPass();
     await defineFunction(text);
     return survived ? 'survived' : 'killed';
   }
   replaced = { file: path.join(root, place), text: changed };
   vitest.invalidateFile(replaced.file);
-  const survived = await pass(vitest);
+  const survived = await doTestsPass();
   vitest.invalidateFile(replaced.file);
   replaced = null;
   return survived ? 'survived' : 'killed';

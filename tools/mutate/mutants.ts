@@ -24,5 +24,3 @@ function shortened(text: string, length: number): string {
   if (text.length <= Math.abs(length)) return text;
   return length < 0 ? `…${text.slice(length)}` : `${text.slice(0, length)}…`;
 }
-
-export const lineOf = (text: string, { start }: Mutant): number => text.slice(0, start).split('\n').length;

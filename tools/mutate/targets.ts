@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../prepare.mjs';
-import type { Mutant } from './mutants';
+import { type Mutant, named } from './mutants';
 import type { Part } from './parts';
 import { functionsOf, sqlMutants } from './sql';
 import { typescriptMutants } from './typescript';
@@ -13,10 +13,12 @@ export interface Target {
   readonly isSql: boolean;
   readonly text: string;
   readonly mutant: Mutant;
+  /** What it is called in the list of accepted survivors: the same as long as its line of code is. */
+  readonly name: string;
 }
 
-/** All mutants of a part, in an order that is the same each time; `only` keeps the places that contain it. */
-export function targetsOf({ files, schema }: Part, only = ''): Target[] {
+/** All mutants of a part, in an order that is the same each time. */
+export function targetsOf({ files, schema }: Part): Target[] {
   const sources = files.map((place) => {
     const text = readFileSync(path.join(root, place), 'utf8');
     return { place, isSql: false, text, mutants: typescriptMutants(text) };
@@ -25,9 +27,15 @@ export function targetsOf({ files, schema }: Part, only = ''): Target[] {
   return [
     ...sources,
     ...functions.map(({ name, text }) => ({ place: name, isSql: true, text, mutants: sqlMutants(text) })),
-  ]
-    .filter(({ place }) => place.includes(only))
-    .flatMap(({ mutants, ...source }) => mutants.map((mutant) => ({ ...source, mutant })));
+  ].flatMap(({ mutants, ...source }) => {
+    const seen = new Map<string, number>();
+    return mutants.map((mutant) => {
+      const name = named(source.text, mutant);
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return { ...source, mutant, name: count > 1 ? `${name} (${count})` : name };
+    });
+  });
 }
 
 function migrations(): string[] {

@@ -26,16 +26,16 @@ const operators: Record<string, string> = {
   '??': '&&',
 };
 
-const methods: Record<string, string> = {
-  some: 'every',
-  every: 'some',
-  min: 'max',
-  max: 'min',
-  padStart: 'padEnd',
-  padEnd: 'padStart',
-  startsWith: 'endsWith',
-  floor: 'ceil',
-};
+const methods = new Map([
+  ['some', 'every'],
+  ['every', 'some'],
+  ['min', 'max'],
+  ['max', 'min'],
+  ['padStart', 'padEnd'],
+  ['padEnd', 'padStart'],
+  ['startsWith', 'endsWith'],
+  ['floor', 'ceil'],
+]);
 
 /** Every fault of a TypeScript file: one operator, literal, condition, statement or entry of a list or table changed. */
 export function typescriptMutants(text: string): Mutant[] {
@@ -62,7 +62,7 @@ export function typescriptMutants(text: string): Mutant[] {
     SpreadElement: drop,
     CallExpression: ({ callee }) => {
       const { type, property } = callee as Node & { property: Node };
-      const other = type === 'MemberExpression' ? methods[String(property.name)] : undefined;
+      const other = type === 'MemberExpression' ? methods.get(String(property.name)) : undefined;
       if (other) change(property, other);
     },
     Literal: (node) => {

@@ -1,11 +1,12 @@
-// Tries the mutants of one part from a number on and sends what became of each. tools/mutate/run.ts starts it.
+// Tries mutants of one part, by their numbers, and sends what became of each. tools/mutate/run.ts starts it.
 import path from 'node:path';
+import { build } from 'esbuild';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
 import type { TestServer } from '../../apps/server/src/testing/database-server';
 import { root } from '../prepare.mjs';
 import { applied } from './mutants';
-import { parts } from './parts';
+import { type Part, parts } from './parts';
 import { type Target, targetsOf } from './targets';
 
 export type Outcome = 'killed' | 'survived' | 'invalid';
@@ -13,13 +14,15 @@ export type Outcome = 'killed' | 'survived' | 'invalid';
 /** The tests of the tests are about the tables, and long. */
 const testsOfTests = /^(?!.*(is caught wherever|breaks a law even))/;
 
-const [partName = '', only = '', from = '0'] = process.argv.slice(2);
+const [partName = '', ...numbers] = process.argv.slice(2);
 const part = parts[partName]!;
-const targets = targetsOf(part, only);
+const targets = targetsOf(part);
 
 /** The file that is replaced now, and its text. */
 let replaced: { file: string; text: string } | null = null;
 
+/** Most of a short run is loading the server, so tests of the database are bundled once. */
+const tests = part.schema ? await bundled(part.tests) : part.tests;
 const vitest = await createVitest(
   'test',
   {
@@ -27,7 +30,7 @@ const vitest = await createVitest(
     config: false,
     watch: false,
     bail: 1,
-    include: part.tests.flat(),
+    include: tests.flat(),
     maxWorkers: 1,
     reporters: [{}],
     testNamePattern: testsOfTests,
@@ -48,13 +51,12 @@ const vitest = await createVitest(
   },
 );
 const specifications = await vitest.globTestSpecifications();
-const stages = part.tests
+const stages = tests
   .map((files) => specifications.filter(({ moduleId }) => files.includes(path.relative(root, moduleId))))
   .filter((stage) => stage.length > 0);
 if (!(await doTestsPass())) throw new Error(`The tests of ${partName} fail without any mutant.`);
-process.send!({ ready: true });
-for (let at = Number(from); at < targets.length; at++)
-  process.send!({ at, outcome: await outcomeOf(targets[at]!) });
+process.send!('ready');
+for (const number of numbers) process.send!(await outcomeOf(targets[Number(number)]!));
 await vitest.close();
 process.exit(0);
 
@@ -80,6 +82,29 @@ async function outcomeOf({ place, isSql, text, mutant }: Target): Promise<Outcom
   vitest.invalidateFile(replaced.file);
   replaced = null;
   return survived ? 'survived' : 'killed';
+}
+
+async function bundled(stages: Part['tests']): Promise<string[][]> {
+  const folder = '.cache/mutate';
+  await build({
+    entryPoints: stages.flat(),
+    outdir: folder,
+    absWorkingDir: root,
+    bundle: true,
+    platform: 'node',
+    format: 'esm',
+    splitting: true,
+    plugins: [
+      {
+        name: 'packages stay outside, but our own',
+        setup: ({ onResolve }) =>
+          onResolve({ filter: /^[^./]/ }, ({ path, kind }) =>
+            kind === 'entry-point' || path.startsWith('@gift/') ? null : { path, external: true },
+          ),
+      },
+    ],
+  });
+  return stages.map((files) => files.map((file) => `${folder}/${path.basename(file, '.ts')}.js`));
 }
 
 /** Defines a function in the template that test databases are cloned from; false for what PostgreSQL does not take. */

@@ -22,7 +22,9 @@ export const parts: Record<string, Part> = {
     files: ['rules', 'fields', 'order-states', 'dispute-states', 'seal', 'cards'].map(
       (name) => `${contract}/${name}.ts`,
     ),
-    tests: [['rules', 'pin', 'fields', 'states', 'seal', 'cards'].map((name) => `${contract}/${name}.test.ts`)],
+    tests: [
+      ['rules', 'pin', 'fields', 'states', 'seal', 'cards'].map((name) => `${contract}/${name}.test.ts`),
+    ],
   },
   orders: {
     files: ['decide', 'decide-guards', 'decide-timers', 'rules'].map((name) => `${orders}/${name}.ts`),

@@ -15,10 +15,15 @@ export function report(results: readonly Result[]): string {
     const [killed, survived] = [count('killed'), count('survived')];
     return `${killed + survived} | ${killed} | ${survived} |`;
   };
-  const rows = places.map((place) => `| \`${place}\` | ${counts(results.filter((each) => each.place === place))}`);
+  const rows = places.map(
+    (place) => `| \`${place}\` | ${counts(results.filter((each) => each.place === place))}`,
+  );
   const survivors = accepted
     .toSorted(([a], [b]) => places.indexOf(a) - places.indexOf(b))
-    .map(([place, name, reason]) => `| \`${place.split('/').slice(-2).join('/')}\` | ${code(name)} | ${reason} |`);
+    .map(
+      ([place, name, reason]) =>
+        `| \`${place.split('/').slice(-2).join('/')}\` | ${code(name)} | ${reason} |`,
+    );
   return `# Mutation report
 
 Written by \`npm run mutate\` ([how](testing.md#mutation-tests)). A mutant is the code with one small fault. It is killed when a

@@ -12,27 +12,35 @@ import type { Outcome } from './worker';
 
 /** A mutant whose tests say nothing for so long never ends, which somebody would notice. */
 const patienceMs = 120_000;
-const resultsFile = path.join(root, '.cache/mutate/results.json');
-
 const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
-/** Only those that survived the last time. */
+/** Only those that survived the last time, or were not tried yet. */
 const isAgain = process.argv.includes('--again');
 
 const startedAt = Date.now();
-const before: Result[] = existsSync(resultsFile) ? JSON.parse(readFileSync(resultsFile, 'utf8')) : [];
-const outcomes = new Map(before.map((result) => [keyOf(result), result.outcome]));
 const results: Result[] = [];
-for (const [part, { files, schema, tests }] of Object.entries(parts)) {
-  const targets = targetsOf({ files, schema, tests });
-  const tried = targets.flatMap((target, number) => (isWanted(part, target) ? [number] : []));
-  const found = tried.length > 0 ? await tryAll(part, tried) : [];
-  targets.forEach((target, number) => {
-    const at = tried.indexOf(number);
-    const outcome = at < 0 ? outcomes.get(keyOf(target)) : found[at];
-    if (outcome) results.push({ place: target.place, name: target.name, outcome });
+for (const [part, description] of Object.entries(parts)) {
+  const targets = targetsOf(description);
+  const file = path.join(root, '.cache/mutate', `${part}.json`);
+  const before: Result[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const outcomes = new Map(before.map((result) => [keyOf(result), result.outcome]));
+  const save = (): Result[] => {
+    const known = targets.flatMap(({ place, name }): Result[] => {
+      const outcome = outcomes.get(keyOf({ place, name }));
+      return outcome ? [{ place, name, outcome }] : [];
+    });
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(known));
+    return known;
+  };
+  const numbers = targets.flatMap((target, number) => {
+    const isLeft = (outcomes.get(keyOf(target)) ?? 'survived') === 'survived';
+    return isWanted(part, target) && (isLeft || !isAgain) ? [number] : [];
   });
-  mkdirSync(path.dirname(resultsFile), { recursive: true });
-  writeFileSync(resultsFile, JSON.stringify(results));
+  await tryAll(part, numbers, (number, outcome) => {
+    outcomes.set(keyOf(targets[number]!), outcome);
+    save();
+  });
+  results.push(...save());
 }
 
 const isAccepted = new Set(accepted.map(([place, name]) => keyOf({ place, name })));
@@ -53,16 +61,19 @@ function keyOf({ place, name }: { place: string; name: string }): string {
   return `${place}: ${name}`;
 }
 
-function isWanted(part: string, target: Target): boolean {
-  if (wanted in parts ? part !== wanted : !target.place.includes(wanted)) return false;
-  return !isAgain || outcomes.get(keyOf(target)) === 'survived';
+function isWanted(part: string, { place }: Target): boolean {
+  return wanted in parts ? part === wanted : place.includes(wanted);
 }
 
 /** In a process of its own, which a mutant without an end takes down: another one goes on after it. */
-async function tryAll(part: string, numbers: number[]): Promise<Outcome[]> {
-  const found: Outcome[] = [];
-  while (found.length < numbers.length) {
-    const left = numbers.slice(found.length).map(String);
+async function tryAll(part: string, numbers: number[], found: (number: number, outcome: Outcome) => void) {
+  let count = 0;
+  const next = (outcome: Outcome) => {
+    found(numbers[count]!, outcome);
+    if (++count % 25 === 0) process.stdout.write(`${part}: ${count} of ${numbers.length}\n`);
+  };
+  while (count < numbers.length) {
+    const left = numbers.slice(count).map(String);
     const worker = fork(path.join(import.meta.dirname, 'worker.ts'), [part, ...left], {
       cwd: root,
       execArgv: ['--import', 'tsx'],
@@ -75,13 +86,12 @@ async function tryAll(part: string, numbers: number[]): Promise<Outcome[]> {
       clearTimeout(timer);
       timer = setTimeout(stop, patienceMs);
       if (message === 'ready') isReady = true;
-      else if (found.push(message) % 50 === 0)
-        process.stdout.write(`${part}: ${found.length} of ${numbers.length}\n`);
+      else next(message);
     });
-    await once(worker, 'exit');
+    const [status] = await once(worker, 'exit');
     clearTimeout(timer);
-    if (!isReady) throw new Error(`The tests of ${part} do not run.`);
-    if (found.length < numbers.length) found.push('killed');
+    if (!isReady) throw new Error(`The tests of ${part} fail without a mutant.`);
+    if (count < numbers.length) next('killed');
+    else if (status !== 0) throw new Error(`The tests of ${part} fail without a mutant once all were tried.`);
   }
-  return found;
 }

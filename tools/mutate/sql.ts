@@ -82,7 +82,10 @@ function conditionEnd(code: string, from: number): number {
     if (code[at] === '(') depth++;
     if (code[at] === ')' && --depth < 0) return at;
     if (depth === 0 && (code[at] === ';' || code[at] === ',')) return at;
-    if (depth === 0 && /^\s(?:and|or|then|returning|for|group|order|limit|loop)\b/.test(code.slice(at, at + 11)))
+    if (
+      depth === 0 &&
+      /^\s(?:and|or|then|returning|for|group|order|limit|loop)\b/.test(code.slice(at, at + 11))
+    )
       return at;
   }
   return code.length;

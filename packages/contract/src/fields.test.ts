@@ -43,18 +43,22 @@ const fields: [string, z.ZodType, unknown[], unknown[]][] = [
     ['0', '01', '', '9223372036854775808', '12345678901234567890', '1x', 'x1'],
   ],
   ['a phone number', phone, ['08031234567'], ['0803123456', '080312345678']],
-  [
-    'an e-mail address',
-    email,
-    ['ada@example.com'],
-    ['ada', `${'a'.repeat(64)}@${'b.'.repeat(93)}example`],
-  ],
+  ['an e-mail address', email, ['ada@example.com'], ['ada', `${'a'.repeat(64)}@${'b.'.repeat(93)}example`]],
   ['a wallet PIN', walletPin, ['274913'], ['27491', '2749130', '27491a', 'x274913', '']],
   [
     'a PIN or a passkey',
     pinOrApproval,
     ['274913', passkey],
-    ['27491', '2749130', 'x274913', '274913x', 'abcdef', passkey.slice(0, -1), `${passkey}a`, `${passkey.slice(0, -1)}!`],
+    [
+      '27491',
+      '2749130',
+      'x274913',
+      '274913x',
+      'abcdef',
+      passkey.slice(0, -1),
+      `${passkey}a`,
+      `${passkey.slice(0, -1)}!`,
+    ],
   ],
   ['a BVN or NIN', elevenDigits, ['22212345678'], ['2221234567', '222123456789', '2221234567a']],
   ['a side', tradeType, [0, 1], [2, -1, '0']],
@@ -80,7 +84,8 @@ it('a side in a query is the number it stands for: 1 sells, 0 buys', () => {
 
 it('a readable text counts only what can be seen', () => {
   const text = readableText(3, 10);
-  for (const seen of ['abc', 'a b', ' a b ', 'a  bc', '礼品卡', 'abcdefghij']) expect(takes(text, seen), seen).toBe(true);
+  for (const seen of ['abc', 'a b', ' a b ', 'a  bc', '礼品卡', 'abcdefghij'])
+    expect(takes(text, seen), seen).toBe(true);
   for (const unseen of ['ab', 'a\u0301b\u0301', ' ab ', '   ', 'a\u200b\u200bb', 'abcdefghijk'])
     expect(takes(text, unseen), unseen).toBe(false);
   expect(takes(readableText(4, 10), 'a   b')).toBe(false);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
   appealGrounds,
-  disputeGrounds,
   disputeEvents,
+  disputeGrounds,
   disputeOutcomes,
   disputeStateNames,
   disputeStateOf,
@@ -82,7 +82,9 @@ it('the other side of the buyer is the seller, and the other way round', () => {
 });
 
 it('a reminder has a number, somebody who gets it, and the states in which it is due', () => {
-  expect(Object.entries(reminders).map(([name, { type, to, in: states }]) => `${type} ${name} ${to} ${states}`)).toEqual([
+  expect(
+    Object.entries(reminders).map(([name, { type, to, in: states }]) => `${type} ${name} ${to} ${states}`),
+  ).toEqual([
     '1 pay buyer awaitingPayment',
     '2 sendCode seller awaitingCode',
     '3 checkCode buyer codeDelivered,checking',
@@ -129,7 +131,10 @@ it('each outcome has the reasons that can stand for it', () => {
       'split',
       'codeBad codeUsedBefore codeUsedByBuyer balanceLow wrongCard cardVoided claimUnproven evidenceForged bothAtFault nobodyAtFault',
     ],
-    ['void', 'codeBad codeUsedBefore balanceLow wrongCard cardVoided claimUnproven bothAtFault nobodyAtFault'],
+    [
+      'void',
+      'codeBad codeUsedBefore balanceLow wrongCard cardVoided claimUnproven bothAtFault nobodyAtFault',
+    ],
   ]);
   expect(disputeGrounds.slice(-4)).toEqual(['silentBuyer', 'silentSeller', 'silentBoth', 'neverRevealed']);
 });

@@ -134,7 +134,11 @@ describe('showing an amount', () => {
     expect(splitNaira(koboOf(1n), { sign: 'always' }).sign).toBe('+');
     expect(splitNaira(koboOf(0n), { sign: 'always' }).sign).toBe('');
     expect(splitNaira(koboOf(1n)).sign).toBe('');
-    expect(splitNaira(koboOf(-1n), { sign: 'always' })).toMatchObject({ sign: '−', whole: '0', fraction: '01' });
+    expect(splitNaira(koboOf(-1n), { sign: 'always' })).toMatchObject({
+      sign: '−',
+      whole: '0',
+      fraction: '01',
+    });
   });
 });
 
@@ -320,6 +324,7 @@ describe('sums in words', () => {
     [100_100n, 'one thousand and one naira', '一千零一奈拉'],
     [110_000n, 'one thousand one hundred naira', '一千一百奈拉'],
     [1_000_100n, 'ten thousand and one naira', '一万零一奈拉'],
+    [10_000_100_000n, 'one hundred million one thousand naira', '一亿零一千奈拉'],
     [100_000_000_100n, 'one billion and one naira', '十亿零一奈拉'],
     [10_000_000_000_000n, 'one hundred billion naira', '一千亿奈拉'],
     [100_000_000_000_000n, 'one trillion naira', '一万亿奈拉'],

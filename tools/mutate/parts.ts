@@ -39,7 +39,7 @@ export const parts: Record<string, Part> = {
   ledger: {
     files: [],
     schema: 'ledger',
-    tests: [['movements', 'reopen'], ['guards', 'sweeps', 'history'], ['concurrency']].map((names) =>
+    tests: [['movements', 'refusals', 'reopen'], ['guards', 'sweeps'], ['history'], ['concurrency']].map((names) =>
       names.map((name) => `${ledger}/${name}.db.test.ts`),
     ),
   },

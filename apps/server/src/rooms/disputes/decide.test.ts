@@ -98,8 +98,17 @@ describe('a split', () => {
         finding: { outcome, sellerShareBps, ground: 'nobodyAtFault' },
         reasonGiven: true,
       });
-    expect([propose('split', 1), propose('split', 9_999), propose('buyer', null)]).toEqual([null, null, null]);
-    const wrong = [propose('split', null), propose('split', 0), propose('split', 10_000), propose('buyer', 1)];
+    expect([propose('split', 1), propose('split', 9_999), propose('buyer', null)]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+    const wrong = [
+      propose('split', null),
+      propose('split', 0),
+      propose('split', 10_000),
+      propose('buyer', 1),
+    ];
     expect(wrong).toEqual(Array(4).fill('FindingIncomplete'));
   });
 });
@@ -222,7 +231,9 @@ describe('what a reader may do now', () => {
     expect(actions({ state: 'moreInfo', asked: 'seller' }, 'seller')).toBe('evidence say answer offerSplit');
     expect(actions({ state: 'moreInfo', asked: 'seller' }, 'buyer')).toBe('evidence say offerSplit');
     expect(actions({ state: 'proposed' }, 'buyer')).toBe('offerSplit accept appeal');
-    expect(actions({ state: 'proposed', sellerAcceptedAt: now }, 'buyer')).toBe('offerSplit acceptLast appeal');
+    expect(actions({ state: 'proposed', sellerAcceptedAt: now }, 'buyer')).toBe(
+      'offerSplit acceptLast appeal',
+    );
     expect(actions({ state: 'closed', deadlineAt: null }, 'buyer')).toBe('');
     expect(actions({}, 'moderator')).toBe('');
   });

@@ -60,7 +60,7 @@ export function sqlMutants(text: string): Mutant[] {
       const [was] = match;
       add(match.index, match.index + was.length, to.replace('$&', was));
     }
-  for (const match of code.matchAll(/(?<![\w'.])\d+(?![\w'])/g))
+  for (const match of code.matchAll(/(?<!perform |[\w'.])\d+(?![\w'])/g))
     add(match.index, match.index + match[0].length, String(BigInt(match[0]) + 1n));
   for (const match of code.matchAll(/ and /g)) add(match.index, conditionEnd(code, match.index + 5), '');
   const bodyStart = code.search(/^begin$/m);

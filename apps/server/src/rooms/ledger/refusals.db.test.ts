@@ -60,6 +60,15 @@ describe('a key', () => {
     await refused((tx) => hold(tx, { ...lock, buyerID: other.buyerID, amount: k(500n) }), 'GL001');
   });
 
+  it('that is repeated with an empty wallet misses nothing, as nothing moves', async () => {
+    const { lock, buyerID } = await held();
+    await inTx((tx) => hold(tx, { ...lock, key: 'rest', orderID: lock.orderID + 1n, amount: k(1_000n) }));
+    const again = await db.one<{ posted: boolean; shortfall: bigint }>(sql`
+      select posted, shortfall from ledger.hold_escrow(
+        ${lock.key}, ${lock.orderID}, ${lock.orderNo}, ${buyerID}, ${lock.sellerID}, ${lock.amount}, ${now})`);
+    expect(again).toEqual({ posted: false, shortfall: 0n });
+  });
+
   it('of a lowered hold stands for what it was lowered to, and for that order', async () => {
     const { orderID, lock } = await held();
     const lower = { key: `lower:${orderID}`, orderID, newAmount: k(8_000n), now };
@@ -331,5 +340,26 @@ it('an escrow knows its order, its two sides and when it began, and so do the pr
       closed_at: null,
       release_at: releaseAt,
     },
+  ]);
+});
+
+it('every movement numbers its lines from one', async () => {
+  const { orderID } = await held();
+  await inTx((tx) => lowerHold(tx, { key: `lower:${orderID}`, orderID, newAmount: k(8_999n), now }));
+  const less = { ...parts, sellerAmount: k(8_902n) };
+  await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...less, releaseAt, now }));
+  await inTx((tx) => reopen(tx, { key: `reopen:${orderID}`, orderID, ...less, now }));
+  await inTx((tx) => release(tx, { key: `again:${orderID}`, orderID, ...less, releaseAt, now }));
+  await inTx((tx) => clearPending(tx, { orderID, now }));
+  const numbered = await db.many<{ reason: string; lines: number[] }>(sql`
+    select min(reason)::text as reason, array_agg(line::int order by line) as lines from ledger.entries
+    where ref = ${orderID} group by transfer_id order by transfer_id`);
+  expect(numbered).toEqual([
+    { reason: 'lock', lines: [1] },
+    { reason: 'lowerLock', lines: [1] },
+    { reason: 'release', lines: [1, 2, 3] },
+    { reason: 'reopen', lines: [1, 2, 3] },
+    { reason: 'release', lines: [1, 2, 3] },
+    { reason: 'clear', lines: [1] },
   ]);
 });

@@ -39,8 +39,8 @@ export const parts: Record<string, Part> = {
   ledger: {
     files: [],
     schema: 'ledger',
-    tests: [['movements', 'refusals', 'reopen'], ['guards', 'sweeps'], ['history'], ['concurrency']].map((names) =>
-      names.map((name) => `${ledger}/${name}.db.test.ts`),
+    tests: [['movements', 'refusals', 'reopen'], ['guards', 'sweeps'], ['history'], ['concurrency']].map(
+      (names) => names.map((name) => `${ledger}/${name}.db.test.ts`),
     ),
   },
 };

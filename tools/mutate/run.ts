@@ -3,15 +3,14 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare.mjs';
 import { accepted } from './accepted';
 import { parts } from './parts';
 import { type Result, report } from './report';
-import { type Target, targetsOf } from './targets';
+import { root, type Target, targetsOf } from './targets';
 import type { Outcome } from './worker';
 
-/** A mutant whose tests say nothing for so long never ends, which somebody would notice. */
-const patienceMs = 120_000;
+/** How long the tests may take without a mutant. */
+const startMs = 300_000;
 const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
 /** Only those that survived the last time, or were not tried yet. */
 const isAgain = process.argv.includes('--again');
@@ -80,17 +79,19 @@ async function tryAll(part: string, numbers: number[], found: (number: number, o
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     const stop = () => worker.kill('SIGKILL');
-    let timer = setTimeout(stop, patienceMs);
-    let isReady = false;
+    const forkedAt = Date.now();
+    let timer = setTimeout(stop, startMs);
+    // A mutant whose tests take much longer than without it never ends, and somebody would notice.
+    let patienceMs = 0;
     worker.on('message', (message: Outcome | 'ready') => {
+      if (message === 'ready') patienceMs = 2 * (Date.now() - forkedAt) + 5_000;
+      else next(message);
       clearTimeout(timer);
       timer = setTimeout(stop, patienceMs);
-      if (message === 'ready') isReady = true;
-      else next(message);
     });
     const [status] = await once(worker, 'exit');
     clearTimeout(timer);
-    if (!isReady) throw new Error(`The tests of ${part} fail without a mutant.`);
+    if (patienceMs === 0) throw new Error(`The tests of ${part} fail without a mutant.`);
     if (count < numbers.length) next('killed');
     else if (status !== 0) throw new Error(`The tests of ${part} fail without a mutant once all were tried.`);
   }

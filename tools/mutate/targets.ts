@@ -1,10 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { root } from '../prepare.mjs';
 import { type Mutant, named } from './mutants';
 import type { Part } from './parts';
 import { functionsOf, sqlMutants } from './sql';
 import { typescriptMutants } from './typescript';
+
+export const root = path.join(import.meta.dirname, '../..');
 
 /** A mutant with the text it changes: of a file, or of a function of the database. */
 export interface Target {

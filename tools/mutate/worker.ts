@@ -4,10 +4,9 @@ import { build } from 'esbuild';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
 import type { TestServer } from '../../apps/server/src/testing/database-server';
-import { root } from '../prepare.mjs';
 import { applied } from './mutants';
 import { type Part, parts } from './parts';
-import { type Target, targetsOf } from './targets';
+import { root, type Target, targetsOf } from './targets';
 
 export type Outcome = 'killed' | 'survived' | 'invalid';
 

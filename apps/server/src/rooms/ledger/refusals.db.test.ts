@@ -128,6 +128,10 @@ describe('a key', () => {
     await refused((tx) => clearPending(tx, { orderID, now }), 'GL002');
     await inTx((tx) => release(tx, { key: `pending.cleared:${orderID}`, orderID, ...parts, releaseAt, now }));
     await refused((tx) => clearPending(tx, { orderID, now }), 'GL001');
+    const other = await held();
+    const key = `pending.cleared:${other.orderID}`;
+    await inTx((tx) => refund(tx, { key, orderID: other.orderID, amount: k(9_000n), now }));
+    await refused((tx) => clearPending(tx, { orderID: other.orderID, now }), 'GL002');
   });
 
   it('of another movement is refused where an order would be opened again', async () => {
@@ -362,4 +366,53 @@ it('every movement numbers its lines from one', async () => {
     { reason: 'release', lines: [1, 2, 3] },
     { reason: 'clear', lines: [1] },
   ]);
+});
+
+it('a settlement has a line for a part of a single kobo, and for whom it is, whoever has the lower id', async () => {
+  for (const isSwapped of [false, true]) {
+    for (const when of [releaseAt, null]) {
+      const { lock, buyerID, sellerID } = await held();
+      if (isSwapped) await fundWallet(db, sellerID, 1_000n);
+      const [buyer, seller] = isSwapped ? [sellerID, buyerID] : [buyerID, sellerID];
+      for (const isBatch of [false, true]) {
+        const orderID = lock.orderID + (isBatch ? 2n : 1n);
+        const order = { key: `lock:${orderID}`, orderID, orderNo: 'G', buyerID: buyer, sellerID: seller };
+        await inTx((tx) => hold(tx, { ...order, amount: k(4n), now }));
+        const one = k(1n);
+        const settlement = {
+          key: `split:${orderID}`,
+          orderID,
+          ...{ sellerAmount: one, fee: one, vat: one, buyerAmount: one },
+          releaseAt: when,
+        };
+        if (isBatch) await inTx((tx) => settleMany(tx, [settlement], now));
+        else await inTx((tx) => split(tx, { ...settlement, now }));
+        const lines = await db.many<object>(sql`
+          select line::int as line, amount, reason from ledger.entries where ref = ${orderID} and reason <> 'lock' order by line`);
+        expect(lines).toEqual(
+          ['release', 'tradeFee', 'vat', 'refund'].map((reason, at) => ({
+            line: at + 1,
+            amount: 1n,
+            reason,
+          })),
+        );
+        expect(await heldFor(db, orderID)).toMatchObject({ escrow: 0n, pending: when ? 1n : 0n });
+      }
+      last += 10n;
+    }
+  }
+});
+
+it('a movement that cannot fall short misses nothing', async () => {
+  const { orderID } = await held();
+  const movements = [
+    sql`select posted, shortfall from ledger.lower_hold(${`l:${orderID}`}, ${orderID}, 8_999, ${now})`,
+    sql`select posted, shortfall from ledger.settle_escrow(${`r:${orderID}`}, ${orderID}, 8_902, 90, 7, 0, ${releaseAt}, ${now})`,
+    sql`select posted, shortfall from ledger.reopen_escrow(${`o:${orderID}`}, ${orderID}, 8_902, 90, 7, ${now})`,
+    sql`select posted, shortfall from ledger.settle_escrow(${`a:${orderID}`}, ${orderID}, 8_902, 90, 7, 0, ${releaseAt}, ${now})`,
+    sql`select posted, shortfall from ledger.clear_pending(${`c:${orderID}`}, ${orderID}, ${now})`,
+  ];
+  for (const movement of movements)
+    for (const isFirst of [true, false])
+      expect(await inTx((tx) => tx.one<object>(movement))).toEqual({ posted: isFirst, shortfall: 0n });
 });

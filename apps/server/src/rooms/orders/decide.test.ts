@@ -103,6 +103,13 @@ describe('deciding', () => {
     );
   });
 
+  it('takes a report with a proof, and none without', () => {
+    const order = played(fresh(), toChecking);
+    const report = (proofCount?: number) =>
+      refusalOf(order, ['report', 'buyer', 4], { ...goodFindings, proofCount });
+    expect([report(1), report(0), report()]).toEqual([null, 'ProofNeeded', 'ProofNeeded']);
+  });
+
   it('never does the same thing twice', () => {
     for (const [event, actor] of [
       ['pay', 'buyer'],

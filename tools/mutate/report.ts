@@ -8,7 +8,7 @@ export interface Result {
 }
 
 /** docs/mutation.md. A mutant that PostgreSQL does not take is none. */
-export function report(results: readonly Result[]): string {
+export function report(results: readonly Result[], total: number): string {
   const places = [...new Set(results.map(({ place }) => place))];
   const counts = (of: readonly Result[]) => {
     const count = (wanted: Outcome) => of.filter(({ outcome }) => outcome === wanted).length;
@@ -27,7 +27,7 @@ export function report(results: readonly Result[]): string {
   return `# Mutation report
 
 Written by \`npm run mutate\` ([how](testing.md#mutation-tests)). A mutant is the code with one small fault. It is killed when a
-test fails, and survives when none does.
+test fails, and survives when none does.${results.length < total ? ` Not tried yet: ${total - results.length} (\`npm run mutate -- --again\`).` : ''}
 
 | place | mutants | killed | survived |
 |---|---:|---:|---:|

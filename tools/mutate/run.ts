@@ -17,8 +17,10 @@ const isAgain = process.argv.includes('--again');
 
 const startedAt = Date.now();
 const results: Result[] = [];
+let total = 0;
 for (const [part, description] of Object.entries(parts)) {
   const targets = targetsOf(description);
+  total += targets.length;
   const file = path.join(root, '.cache/mutate', `${part}.json`);
   const before: Result[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const outcomes = new Map(before.map((result) => [keyOf(result), result.outcome]));
@@ -49,7 +51,7 @@ const survived = new Set(survivors.map(keyOf));
 const killed = accepted.filter(([place, name]) => !survived.has(keyOf({ place, name })));
 for (const { place, name } of unexpected) process.stdout.write(`SURVIVED ${place}: ${name}\n`);
 for (const [place, name] of killed) process.stdout.write(`ACCEPTED, BUT NO SURVIVOR ${place}: ${name}\n`);
-writeFileSync(path.join(root, 'docs/mutation.md'), report(results));
+writeFileSync(path.join(root, 'docs/mutation.md'), report(results, total));
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(
   `${results.length} mutants, ${survivors.length} survive, ${unexpected.length} of them without a reason; ${minutes} min\n`,

@@ -43,7 +43,12 @@ const fields: [string, z.ZodType, unknown[], unknown[]][] = [
     ['0', '01', '', '9223372036854775808', '12345678901234567890', '1x', 'x1'],
   ],
   ['a phone number', phone, ['08031234567'], ['0803123456', '080312345678']],
-  ['an e-mail address', email, ['ada@example.com'], ['ada', `${'a'.repeat(64)}@${'b.'.repeat(93)}example`]],
+  [
+    'an e-mail address',
+    email,
+    ['ada@example.com', `${'a'.repeat(64)}@${'b.'.repeat(93)}com`],
+    ['ada', `${'a'.repeat(64)}@${'b.'.repeat(93)}info`],
+  ],
   ['a wallet PIN', walletPin, ['274913'], ['27491', '2749130', '27491a', 'x274913', '']],
   [
     'a PIN or a passkey',

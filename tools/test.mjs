@@ -2,7 +2,7 @@
 //   npm test                    checks, unit, database and HTTP tests, browser tests of the main paths
 //   npm run test:all            all of it; with --rest only what npm test leaves out
 //   npm test -- path...         the test files at these paths
-//   --check, --e2e, --conformance, --sim ..., --bench ...   one part; what follows is passed on
+//   --check, --e2e, --conformance, --sim ..., --bench ..., --mutate ...   one part; what follows is passed on
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -51,10 +51,8 @@ const files = [];
 
 checkNode();
 await ensureInstalled({ dev: true });
-if (flag === '--sim' || flag === '--bench') {
-  const script = flag === '--sim' ? 'sim/run.ts' : 'bench/run.ts';
-  process.exit(run('tsx', [script, ...rest]).status ?? 1);
-}
+const scripts = { '--sim': 'sim/run.ts', '--bench': 'bench/run.ts', '--mutate': 'tools/mutate/run.ts' };
+if (scripts[flag]) process.exit(run('tsx', [scripts[flag], ...rest]).status ?? 1);
 
 const isRedisThere = () => spawnSync('redis-server', ['--version']).status === 0;
 const wantsRedis = ['', '--all', '--rest', '--e2e'].includes(flag);

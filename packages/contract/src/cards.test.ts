@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type CardPart, groupedCode, looksRight, normalCode } from './cards';
+import {
+  type CardPart,
+  cardForms,
+  cardPartNames,
+  groupedCode,
+  lookAlikes,
+  looksRight,
+  normalCode,
+  receipts,
+} from './cards';
 
 const steam: CardPart = { name: 'code', pattern: '^[A-Z0-9]{15}$', group: [5, 5, 5], confidence: 'high' };
 
@@ -31,4 +40,15 @@ describe('a card code', () => {
   ])('%j is shown as %j', (typed, shown) => {
     expect(groupedCode(steam, typed)).toBe(shown);
   });
+});
+
+it('a card has one of these forms, receipts and parts', () => {
+  expect(cardForms).toEqual(['ecode', 'physical']);
+  expect(receipts).toEqual(['none', 'slip', 'credit', 'debit', 'cash']);
+  expect(cardPartNames.join(' ')).toBe('code number pin accessCode accessNumber serial expiry cvv');
+});
+
+it('what is easily taken for another sign is named once each', () => {
+  expect(lookAlikes('ao0-i1 oxz')).toEqual(['O', '0', 'I', '1', 'Z']);
+  expect(lookAlikes('axc')).toEqual([]);
 });

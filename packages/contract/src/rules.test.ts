@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  accountNumberPattern,
   amountPattern,
   bvnPattern,
   consentVersions,
@@ -8,9 +9,11 @@ import {
   emailPattern,
   isGuessablePin,
   isPassword,
+  nicknamePattern,
   ninPattern,
   passwordRules,
   phonePattern,
+  pinPattern,
 } from './rules';
 
 const digits = (count: number) => fc.stringMatching(new RegExp(`^[0-9]{${count}}$`));
@@ -28,6 +31,9 @@ describe('a password', () => {
     ['Abcdef1! ', ['alphabet']],
     ['Abcdef1!é', ['alphabet']],
     ['Abcdef1?!', ['alphabet']],
+    [' Abcdef1!', ['alphabet']],
+    [`Aa1!${'x'.repeat(124)}`, []],
+    [`Aa1!${'x'.repeat(125)}`, ['length']],
     ['', ['length', 'lower', 'upper', 'digit', 'symbol']],
   ])('%j breaks %j', (text, keys) => {
     expect(broken(text)).toEqual(keys);
@@ -52,6 +58,7 @@ describe('a phone number', () => {
     for (const text of [
       '0803123456',
       '080312345678',
+      '108031234567',
       '+2348031234567',
       '0803 1234567',
       '０８０３１２３４５６７',
@@ -86,16 +93,50 @@ describe('BVN and NIN', () => {
   it('have eleven digits, which a bank account with ten does not', () => {
     for (const pattern of [bvnPattern, ninPattern]) {
       expect(pattern.test('22212345678')).toBe(true);
-      for (const text of ['0123456789', '222123456789', '2221234567a', ''])
+      for (const text of ['0123456789', '222123456789', '2221234567a', 'x22212345678', '22212345678x', ''])
         expect(pattern.test(text)).toBe(false);
     }
   });
+
+  it('are not an account number, which has ten digits', () => {
+    expect(accountNumberPattern.test('0123456789')).toBe(true);
+    for (const text of ['012345678', '01234567890', '012345678a', 'x0123456789', '0123456789x'])
+      expect(accountNumberPattern.test(text), text).toBe(false);
+  });
+});
+
+describe('a nickname', () => {
+  it.each(['Ada', 'ada_9.b', 'Žofie', '小明卡', '小明１２', 'a'.repeat(20)])('%s is one', (text) =>
+    expect(nicknamePattern.test(text)).toBe(true),
+  );
+  it.each([
+    ...['Ad', '小明', 'a'.repeat(21), 'Ada Obi', ' Ada', 'Ada ', 'Ada!', ''],
+    // Letters that look like others: Cyrillic, phonetic (first and last of each block), modifiers.
+    ...['Аdа', 'a\u0250b', 'a\u02afb', 'a\u1d00b', 'a\u1dbfb', 'a\ua722b', 'a\ua7ffb'],
+  ])('%j is none', (text) => expect(nicknamePattern.test(text)).toBe(false));
 });
 
 describe('an e-mail', () => {
-  it.each(['ada@example.com', 'Ada.Obi_9@mail.example.co.ng', 'a@b-c.de'])('%s is one', (text) =>
-    expect(emailPattern.test(text)).toBe(true),
-  );
+  const long = (length: number) => 'a'.repeat(length);
+  it.each([
+    'ada@example.com',
+    'Ada.Obi_9@mail.example.co.ng',
+    'a@b-c.de',
+    'a@B.C9.d.DE',
+    'a@9.A.1.com',
+    `${long(64)}@${long(63)}.${long(63)}.${long(24)}`,
+  ])('%s is one', (text) => expect(emailPattern.test(text)).toBe(true));
+  it.each([
+    `${long(65)}@example.com`,
+    `ada@${long(64)}.com`,
+    `ada@mail.${long(64)}.com`,
+    `ada@example.${long(25)}`,
+    '!ada@example.com',
+    'ada@exa_mple.com',
+    'ada@a.exa_mple.com',
+    'ada@a..com',
+    'ada@example.c1',
+  ])('%s is none', (text) => expect(emailPattern.test(text)).toBe(false));
   it.each([
     '',
     'ada',
@@ -112,6 +153,26 @@ describe('an e-mail', () => {
 });
 
 describe('a PIN', () => {
+  it('is six digits', () => {
+    expect(pinPattern.test('274913')).toBe(true);
+    for (const text of ['27491', '2749130', '27491a', 'x274913', '274913x'])
+      expect(pinPattern.test(text), text).toBe(false);
+  });
+
+  it('is as easy to guess as the group it repeats, the day it names, or what is known of its owner', () => {
+    const born = '1985-02-17';
+    const easy = ['777777', '474747', '749749', '774499', '010100', '311200', '010199', '310199'];
+    for (const pin of easy) expect(isGuessablePin(pin), pin).toBe(true);
+    const hard = ['000199', '320199', '010099', '011399', '749741', '774498', '744499', '474748'];
+    for (const pin of hard) expect(isGuessablePin(pin), pin).toBe(false);
+    for (const pin of ['850217', '021785', '198502', '021985', '198517', '171985']) {
+      expect(isGuessablePin(pin, born), pin).toBe(true);
+      expect(isGuessablePin(pin), pin).toBe(false);
+    }
+    expect(isGuessablePin('803174', born, '08038031744')).toBe(true);
+    expect(isGuessablePin('803175', born, '08038031744')).toBe(false);
+  });
+
   it('that a thief tries first is known, one picked at random hardly ever is', () => {
     for (const pin of ['000000', '123456', '654321', '121212', '123123', '112233', '311299'])
       expect(isGuessablePin(pin), pin).toBe(true);

@@ -74,6 +74,7 @@ describe('reading a typed amount', () => {
   it('refuses one kobo over the maximum, and a very long number at once', () => {
     expect(parseNaira('10000000000.01')).toEqual({ ok: false, problem: 'tooLarge' });
     expect(parseNaira('500.01', koboOf(50_000n))).toEqual({ ok: false, problem: 'tooLarge' });
+    expect(parseNaira('500', koboOf(50_000n))).toEqual({ ok: true, kobo: 50_000n });
     expect(parseNaira('9'.repeat(1_000_000))).toEqual({ ok: false, problem: 'tooLarge' });
   });
 
@@ -85,6 +86,20 @@ describe('reading a typed amount', () => {
         expect(koboOfDigits(digitsOf(kobo))).toBe(kobo);
       }),
     );
+  });
+
+  it('takes the zeros in front off before it weighs the length', () => {
+    expect(parseNaira('0000000000000000012')).toEqual({ ok: true, kobo: 1_200n });
+  });
+
+  it.each([
+    [0n, '0'],
+    [5n, '0.05'],
+    [500n, '5'],
+    [550n, '5.50'],
+    [123_450n, '1234.50'],
+  ])('%s kobo stand in a field as %s', (kobo, text) => {
+    expect(typedNaira(koboOf(kobo))).toBe(text);
   });
 
   it('wire digits with a fraction, a blank or a stray zero are a bug, and throw', () => {
@@ -116,7 +131,14 @@ describe('showing an amount', () => {
       whole: '92,000',
       fraction: '50',
     });
+    expect(splitNaira(koboOf(1n), { sign: 'always' }).sign).toBe('+');
     expect(splitNaira(koboOf(0n), { sign: 'always' }).sign).toBe('');
+    expect(splitNaira(koboOf(1n)).sign).toBe('');
+    expect(splitNaira(koboOf(-1n), { sign: 'always' })).toMatchObject({
+      sign: '−',
+      whole: '0',
+      fraction: '01',
+    });
   });
 });
 
@@ -138,8 +160,37 @@ describe('fees', () => {
     expect(feeOf(koboOf(9_999n), 100n)).toBe(99n);
   });
 
+  it('takes a coupon off what the level left, up to its most and never more than the fee', () => {
+    const withCoupon = (shareBps: bigint, most: bigint) =>
+      feeLine(koboOf(9_200_000n), {
+        ...tradeFee,
+        discountBps: 1_000n,
+        coupon: { shareBps, most: koboOf(most) },
+      });
+    // 92,000 less a tenth for the level are 82,800.
+    const levelOff = 9_200n;
+    expect(withCoupon(5_000n, 50_000n)).toMatchObject({ levelOff, couponOff: 41_400n, fee: 41_400n });
+    expect(withCoupon(5_000n, 30_000n)).toMatchObject({ levelOff, couponOff: 30_000n, fee: 52_800n });
+    expect(withCoupon(10_000n, 90_000n)).toMatchObject({ levelOff, couponOff: 82_800n, fee: 0n, vat: 0n });
+    expect(withCoupon(20_000n, 90_000n)).toMatchObject({ levelOff, couponOff: 82_800n, fee: 0n });
+  });
+
+  it('counts nothing as taken off that a small amount could not have paid', () => {
+    const coupon = { shareBps: 5_000n, most: koboOf(10_000n) };
+    // All but one kobo of 1,000, VAT included: 929 and 69. Half the smallest fee would still be 2,500.
+    expect(feeLine(koboOf(1_000n), { ...tradeFee, coupon })).toEqual({
+      levelOff: 0n,
+      couponOff: 0n,
+      fee: 929n,
+      vat: 69n,
+      total: 998n,
+    });
+    expect(feeLine(koboOf(2n), { ...tradeFee, vatBps: 0n })).toMatchObject({ fee: 1n });
+  });
+
   it('charges nobody without an amount or a rate', () => {
     expect(feeLine(koboOf(0n), tradeFee)).toEqual(noFee);
+    expect(feeLine(koboOf(-5n), tradeFee)).toEqual(noFee);
     expect(feeLine(koboOf(500n), { ...tradeFee, bps: 0n })).toEqual(noFee);
   });
 
@@ -179,6 +230,25 @@ describe('the price of a card', () => {
     expect(amountFor(1n, koboOf(50n))).toBe(1n); // 0.50 kobo
     expect(amountFor(1n, koboOf(149n))).toBe(1n); // 1.49 kobo
     expect(amountFor(1n, koboOf(150n))).toBe(2n); // 1.50 kobo
+  });
+
+  it('a quote charges each side by its own rule, and nobody without one', () => {
+    const deal = { faceMinor: 10_000n, rateKobo: koboOf(92_000n) };
+    const half = { ...tradeFee, discountBps: 5_000n };
+    expect(quoteOf({ ...deal, buyerRule: tradeFee, sellerRule: half })).toMatchObject({
+      gross: 9_200_000n,
+      buyerFee: { fee: 92_000n },
+      sellerFee: { fee: 46_000n },
+      buyerPays: 9_298_900n,
+      sellerGets: 9_150_550n,
+    });
+    expect(quoteOf({ ...deal, buyerRule: null, sellerRule: null })).toEqual({
+      gross: 9_200_000n,
+      buyerFee: noFee,
+      sellerFee: noFee,
+      buyerPays: 9_200_000n,
+      sellerGets: 9_200_000n,
+    });
   });
 
   it('a quote loses no kobo between what is paid, what is received and what is charged', () => {
@@ -242,7 +312,24 @@ describe('an escrow that is split', () => {
 describe('sums in words', () => {
   it.each([
     [0n, 'zero naira', '零奈拉'],
+    [1n, 'one kobo', '一考包'],
     [50n, 'fifty kobo', '五十考包'],
+    [100n, 'one naira', '一奈拉'],
+    [101n, 'one naira and one kobo', '一奈拉一考包'],
+    [-1n, 'minus one kobo', '负一考包'],
+    [2_000n, 'twenty naira', '二十奈拉'],
+    [9_900n, 'ninety-nine naira', '九十九奈拉'],
+    [10_000n, 'one hundred naira', '一百奈拉'],
+    [100_000n, 'one thousand naira', '一千奈拉'],
+    [100_100n, 'one thousand and one naira', '一千零一奈拉'],
+    [110_000n, 'one thousand one hundred naira', '一千一百奈拉'],
+    [1_000_100n, 'ten thousand and one naira', '一万零一奈拉'],
+    [10_000_100_000n, 'one hundred million one thousand naira', '一亿零一千奈拉'],
+    [100_000_000_100n, 'one billion and one naira', '十亿零一奈拉'],
+    [10_000_000_000_000n, 'one hundred billion naira', '一千亿奈拉'],
+    [100_000_000_000_000n, 'one trillion naira', '一万亿奈拉'],
+    [100_000_000_000_000_000n, 'one quadrillion naira', '一千万亿奈拉'],
+    [100_000_000_000_000_000_000n, 'one quintillion naira', '一百亿亿奈拉'],
     [1_000n, 'ten naira', '十奈拉'],
     [1_905n, 'nineteen naira and five kobo', '十九奈拉五考包'],
     [10_100n, 'one hundred and one naira', '一百零一奈拉'],

@@ -107,4 +107,12 @@ it('has the next partitions of the entries ready, and makes none twice', async (
   expect(part).toBe('ledger.entries_1');
   const { rest } = await db.one<{ rest: bigint }>(sql`select count(*) as rest from ledger.entries_rest`);
   expect(rest).toBe(0n);
+  await db.one(sql`select setval('ledger.transfer_id', 40000001)`);
+  const { made } = await db.one<{ made: number }>(sql`select ledger.create_partitions() as made`);
+  expect(made).toBe(1);
+  for (const text of [
+    'truncate ledger.entries_4',
+    'insert into ledger.entries_4 select * from ledger.entries',
+  ])
+    await expect(test.pool.query(text)).rejects.toMatchObject({ code: '42501' });
 });

@@ -55,5 +55,11 @@ describe('timers', () => {
     expect(decide(checking, 'report', 'buyer', late, settings, goodFindings)).toMatchObject({
       deadlineAt: new Date('2026-06-02T09:00:00.000Z'),
     });
+    expect(decide(checking, 'report', 'buyer', late, defaultSettings, goodFindings)).toMatchObject({
+      deadlineAt: new Date('2026-06-02T00:00:00.000Z'),
+    });
+    expect(decide(fresh(), 'takeInstant', 'buyer', late, settings, goodFindings)).toMatchObject({
+      deadlineAt: new Date(late.getTime() + minutes(15)),
+    });
   });
 });

@@ -39,6 +39,77 @@ describe('deciding', () => {
     expect(refusalOf(order, ['timeout', 'clock', 15])).toBeNull();
   });
 
+  it('says until when it could be done, where there was a deadline', () => {
+    const order = played(fresh(), toPayment);
+    expect(decide(order, 'pay', 'buyer', at(15), defaultSettings, goodFindings)).toEqual({
+      ok: false,
+      refusal: 'TooLate',
+      details: { deadlineAt: at(15).toISOString() },
+    });
+    const endless = { ...order, deadlineAt: null };
+    expect(decide(endless, 'timeout', 'clock', at(15), defaultSettings)).toEqual({
+      ok: false,
+      refusal: 'TooEarly',
+      details: { deadlineAt: '' },
+    });
+  });
+
+  it('takes an asked rate up to both ends of its band, and says where they are', () => {
+    const publish = (rate: bigint, reference: bigint | null = 10_001n) =>
+      decide(fresh('buyer'), 'publish', 'buyer', start, defaultSettings, {
+        ...goodFindings,
+        rateKobo: koboOf(rate),
+        referenceRateKobo: reference === null ? undefined : koboOf(reference),
+      });
+    // Three tenths around 10,001: 7,000.7 and 13,001.3, rounded inwards.
+    const details = { lowestKobo: '7001', highestKobo: '13001' };
+    for (const rate of [7_001n, 13_001n]) expect(publish(rate).ok).toBe(true);
+    for (const rate of [7_000n, 13_002n])
+      expect(publish(rate)).toEqual({ ok: false, refusal: 'RateOutOfBand', details });
+    expect(publish(7_001n, null)).toEqual({ ok: false, refusal: 'RateOutOfBand', details: {} });
+  });
+
+  it('takes a lower price from half of the agreed one to a kobo below it', () => {
+    const order = played(fresh(), toSealed);
+    const propose = (rate: bigint) =>
+      decide(order, 'proposePrice', 'buyer', at(3), defaultSettings, {
+        ...goodFindings,
+        rateKobo: koboOf(rate),
+      });
+    for (const rate of [46_000n, 91_999n]) expect(propose(rate).ok).toBe(true);
+    const details = { lowestKobo: '46000', highestKobo: '91999' };
+    for (const rate of [45_999n, 92_000n])
+      expect(propose(rate)).toEqual({ ok: false, refusal: 'PriceOutOfBounds', details });
+  });
+
+  it('takes a payment that is covered to the kobo', () => {
+    const order = played(fresh(), toPayment);
+    const pay = (availableKobo?: bigint) =>
+      decide(order, 'pay', 'buyer', at(1), defaultSettings, {
+        pinConfirmed: true,
+        ...(availableKobo === undefined ? {} : { availableKobo: koboOf(availableKobo) }),
+      });
+    expect(pay(9_200_000n).ok).toBe(true);
+    expect(pay(9_199_999n)).toMatchObject({ refusal: 'InsufficientFunds', details: { shortKobo: '1' } });
+    expect(pay()).toMatchObject({ refusal: 'InsufficientFunds', details: { shortKobo: '9200000' } });
+  });
+
+  it('takes a late report until the proceeds clear, and not at that instant', () => {
+    const order = { ...played(fresh(), [...toChecking, ['confirm', 'buyer', 5]]), proceedsClearAt: at(100) };
+    expect(refusalOf(order, ['lateReport', 'buyer', 99.999])).toBeNull();
+    expect(refusalOf(order, ['lateReport', 'buyer', 100])).toBe('ProceedsCleared');
+    expect(refusalOf({ ...order, proceedsClearAt: null }, ['lateReport', 'buyer', 50])).toBe(
+      'ProceedsCleared',
+    );
+  });
+
+  it('takes a report with a proof, and none without', () => {
+    const order = played(fresh(), toChecking);
+    const report = (proofCount?: number) =>
+      refusalOf(order, ['report', 'buyer', 4], { ...goodFindings, proofCount });
+    expect([report(1), report(0), report()]).toEqual([null, 'ProofNeeded', 'ProofNeeded']);
+  });
+
   it('never does the same thing twice', () => {
     for (const [event, actor] of [
       ['pay', 'buyer'],
@@ -82,7 +153,9 @@ describe('deciding', () => {
       refusal: 'SlotsMissing',
       details: { missing: 'receipt' },
     });
-    expect(decide(order, 'agreeCancel', 'seller', at(2), defaultSettings, found)).toMatchObject({
+    expect(decide(order, 'agreeCancel', 'seller', at(2), defaultSettings, found)).toEqual({
+      ok: false,
+      refusal: 'CancelNotAsked',
       details: {},
     });
   });
@@ -208,5 +281,9 @@ describe('what a reader may do now', () => {
     expect(atZero(played(fresh(), toPayment))).toEqual({ to: 'expired', fault: 'buyer' });
     expect(atZero(played(fresh(), toChecking))).toEqual({ to: 'completed', fault: null });
     expect(atZero(played(fresh(), [...toRefund, ['contest', 'seller', 5]]))).toBeNull();
+    expect(atZero({ ...played(fresh(), toPayment), deadlineAt: null })).toBeNull();
+    expect(
+      atZero({ ...played(fresh(), [...toChecking, ['confirm', 'buyer', 5]]), deadlineAt: at(9) }),
+    ).toBeNull();
   });
 });

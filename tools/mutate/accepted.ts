@@ -1,0 +1,233 @@
+/** Mutants that may survive: where, which one (`named`), and why no test has to notice. */
+export const accepted: readonly (readonly [place: string, name: string, reason: string])[] = [
+  [
+    'packages/money/src/fees.ts',
+    '…f((faceMinor * rateKobo * 2n +⟦100n → 101n⟧) / 200n);',
+    'Twice a whole number is even, so one more never reaches the next kobo.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    'if (amount⟦<= → <⟧0n || rule.bps === 0n) return …',
+    'Nothing of no amount, or of one kobo, can be afforded: the fee is none either way.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    'if (amount <=⟦0n → 1n⟧|| rule.bps === 0n) return noF…',
+    'Nothing of no amount, or of one kobo, can be afforded: the fee is none either way.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    '…(feeOf(fee, shareBps), noKobo,⟦fee < most → false⟧? fee : most);',
+    'A coupon above the fee is held to the fee by the next step.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    '…Of(fee, shareBps), noKobo, fee⟦< → <=⟧most ? fee : most);',
+    'At the bound both branches are the same sum.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    'amount⟦< → <=⟧min ? min : amount > max ? max…',
+    'At the bound both branches are the same sum.',
+  ],
+  [
+    'packages/money/src/fees.ts',
+    'amount < min ? min : amount⟦> → >=⟧max ? max : amount;',
+    'At the bound both branches are the same sum.',
+  ],
+  [
+    'packages/money/src/naira.ts',
+    'if (⟦whole.length > max.toString().length → false⟧) return { ok: false, problem:…',
+    'Saves time with very long numbers; the amount is compared again.',
+  ],
+  [
+    'packages/money/src/naira.ts',
+    'if (whole.length⟦> → >=⟧max.toString().length) return …',
+    'Saves time with very long numbers; the amount is compared again.',
+  ],
+  ['packages/money/src/naira.ts', 'if (⟦!grouper → true⟧) {', 'Only keeps the formatter for the next call.'],
+  ['packages/money/src/naira.ts', '…uage, { maximumFractionDigits:⟦0 → 1⟧});', 'A bigint has no fraction.'],
+  [
+    'packages/money/src/naira.ts',
+    '⟦groupers.set(language, grouper); → ;⟧',
+    'Only keeps the formatter for the next call.',
+  ],
+  ['packages/money/src/naira.ts', 'const size = value⟦< → <=⟧0n ? -value : value;', 'Minus zero is zero.'],
+  ['packages/money/src/naira.ts', 'const size = value <⟦0n → 1n⟧? -value : value;', 'Minus zero is zero.'],
+  [
+    'packages/money/src/naira.ts',
+    "…(size / 100n, options.language⟦?? → &&⟧'en-US'),",
+    'Shows only where the host of the tests groups numbers in another way.',
+  ],
+  ['packages/money/src/words.ts', 'const size = amount⟦< → <=⟧0n ? -amount : amount;', 'Minus zero is zero.'],
+  ['packages/money/src/words.ts', 'const size = amount <⟦0n → 1n⟧? -amount : amount;', 'Minus zero is zero.'],
+  [
+    'packages/money/src/words.ts',
+    '… === 0 && group < 100 && value⟦> → >=⟧1000n ? `and ${under1000(group…',
+    'The last group of 1,000 is zero and is left out.',
+  ],
+  [
+    'packages/money/src/words.ts',
+    'return unit === 0 ? tens[Math.⟦floor → ceil⟧(value / 10)]! : `${tens[Math.…',
+    'Divides by ten what is a multiple of ten.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    '… = (text: string) => /^[1-9]\\d⟦{0,18} → {0,19}⟧$/.test(text) && BigInt(text) …',
+    'The number is compared with 63 bits as well.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    "…ng, birthday?: string, phone =⟦'' → 'mutant'⟧): boolean {",
+    'No PIN is part of the text.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    'const isRepeat = /⟦^ → nothing⟧(\\d)\\1{5}$|^(\\d\\d)\\2\\2$|^(\\d{3…',
+    'A PIN has six digits, and the other patterns cover the same ones.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    '…(\\d{3})\\3$|^(\\d)\\4(\\d)\\5(\\d)\\6⟦$ → nothing⟧/.test(pin);',
+    'A PIN has six digits.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    'const isRepeat = /^(⟦\\d → \\D⟧)\\1{5}$|^(\\d\\d)\\2\\2$|^(\\d{3})\\…',
+    'A PIN has six digits, and the other patterns cover the same ones.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    'const isRepeat = /^(\\d)\\1⟦{5 → {6⟧}$|^(\\d\\d)\\2\\2$|^(\\d{3})\\3$|^(…',
+    'A PIN has six digits, and the other patterns cover the same ones.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    "const [year =⟦'' → 'mutant'⟧, month = '', day = ''] = birt…",
+    'A birthday has three parts.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    "const [year = '', month =⟦'' → 'mutant'⟧, day = ''] = birthday.split('…",
+    'A birthday has three parts.',
+  ],
+  [
+    'packages/contract/src/rules.ts',
+    "… [year = '', month = '', day =⟦'' → 'mutant'⟧] = birthday.split('-');",
+    'A birthday has three parts.',
+  ],
+  ['packages/contract/src/fields.ts', '.max(⟦15 → 16⟧)', 'The pattern says it as well.'],
+  [
+    'packages/contract/src/fields.ts',
+    '.regex(/^(0|[1-9]\\d⟦{0,14} → {0,15}⟧)$/)',
+    'The length is limited as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    ".meta({ description:⟦'A sum in kobo, as digits' → ''⟧});",
+    'Words for the reader of the API description.',
+  ],
+  ['packages/contract/src/fields.ts', '.max(⟦15 → 16⟧) (2)', 'The pattern says it as well.'],
+  [
+    'packages/contract/src/fields.ts',
+    '.regex(/^[1-9]\\d⟦{0,14} → {0,15}⟧$/);',
+    'The length is limited as well.',
+  ],
+  ['packages/contract/src/fields.ts', '.max(⟦19 → 20⟧)', 'The pattern says it as well.'],
+  [
+    'packages/contract/src/fields.ts',
+    '.regex(/⟦^ → nothing⟧[1-9]\\d{0,18}$/)',
+    'The length is limited as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    '.regex(/^[1-9]\\d{0,18}⟦$ → nothing⟧/)',
+    'The length is limited as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    '.regex(/^[1-9]\\d⟦{0,18} → {0,19}⟧$/)',
+    'The length is limited as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    '… const walletPin = z.string().⟦max → min⟧(6).regex(pinPattern);',
+    'The pattern says it as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    '…st walletPin = z.string().max(⟦6 → 7⟧).regex(pinPattern);',
+    'The pattern says it as well.',
+  ],
+  ['packages/contract/src/fields.ts', '.max(⟦46 → 47⟧)', 'The pattern says it as well.'],
+  [
+    'packages/contract/src/fields.ts',
+    '…nst elevenDigits = z.string().⟦max → min⟧(11).regex(ninPattern);',
+    'The pattern says it as well.',
+  ],
+  [
+    'packages/contract/src/fields.ts',
+    '…elevenDigits = z.string().max(⟦11 → 12⟧).regex(ninPattern);',
+    'The pattern says it as well.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide.ts',
+    "return { to: cell.to, fault:⟦cell.fault === 'actor' → false⟧? null : (cell.fault ?? null) …",
+    'No cell of the clock blames the actor.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide.ts',
+    "…cell.to, fault: cell.fault ===⟦'actor' → ''⟧? null : (cell.fault ?? null) …",
+    'No cell of the clock blames the actor.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    "asks:⟦'facts' → ''⟧,",
+    'A guard asks about findings, or about anything else.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '⟦order.priceProposedAt → true⟧? order.priceProposedAt.getTim…',
+    'A proposed rate always comes with its time.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '…ettings.orderPriceAnswerMin) :⟦0 → 1⟧;',
+    'A proposed rate always comes with its time.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '⟦order.deadlineAt → true⟧? order.deadlineAt.getTime() -…',
+    'Every state that can be extended has a deadline.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '…s.orderPayExtensionOpensMin) :⟦0 → 1⟧;',
+    'Every state that can be extended has a deadline.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '… => (findings.availableKobo ??⟦-1n → 1n⟧) >= order.buyerPaysKobo,',
+    'No order costs a kobo or less.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-guards.ts',
+    '…> (findings.availableKobo ?? -⟦1n → 2n⟧) >= order.buyerPaysKobo,',
+    'No order costs a kobo or less.',
+  ],
+  [
+    'apps/server/src/rooms/orders/decide-timers.ts',
+    'if (at⟦< → <=⟧midnight + morning) at = midni…',
+    'At seven sharp both ways give seven.',
+  ],
+  [
+    'ledger.settle_escrow',
+    'if p_buyer_amount⟦> →  >= ⟧0 and v_hold.owner >= v_hold.c…',
+    'Adds nothing to a balance, which stays as it is.',
+  ],
+  [
+    'ledger.settle_escrow',
+    '…nt), (2, 16::bigint, p_fee), (⟦3 → 4⟧, 32::bigint, p_vat),',
+    'Two parts with one number stay as they are written.',
+  ],
+];

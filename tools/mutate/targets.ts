@@ -1,0 +1,48 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Mutant, named } from './mutants';
+import type { Part } from './parts';
+import { functionsOf, sqlMutants } from './sql';
+import { typescriptMutants } from './typescript';
+
+export const root = path.join(import.meta.dirname, '../..');
+
+/** A mutant with the text it changes: of a file, or of a function of the database. */
+export interface Target {
+  /** A path from the root, or the name of a function. */
+  readonly place: string;
+  readonly isSql: boolean;
+  readonly text: string;
+  readonly mutant: Mutant;
+  /** What it is called in the list of accepted survivors: the same as long as its line of code is. */
+  readonly name: string;
+}
+
+/** All mutants of a part, in an order that is the same each time. */
+export function targetsOf({ files, schema }: Part): Target[] {
+  const sources = files.map((place) => {
+    const text = readFileSync(path.join(root, place), 'utf8');
+    return { place, isSql: false, text, mutants: typescriptMutants(text) };
+  });
+  const functions = schema ? functionsOf(migrations(), schema) : [];
+  return [
+    ...sources,
+    ...functions.map(({ name, text }) => ({ place: name, isSql: true, text, mutants: sqlMutants(text) })),
+  ].flatMap(({ mutants, ...source }) => {
+    const seen = new Map<string, number>();
+    return mutants.map((mutant) => {
+      const name = named(source.text, mutant);
+      const count = (seen.get(name) ?? 0) + 1;
+      seen.set(name, count);
+      return { ...source, mutant, name: count > 1 ? `${name} (${count})` : name };
+    });
+  });
+}
+
+function migrations(): string[] {
+  const folder = path.join(root, 'db/migrations');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => readFileSync(path.join(folder, name), 'utf8'));
+}

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { formatNaira, koboOf } from '@gift/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { walletJobs } from '../apps/server/src/rooms/wallet';
+import { walletJobs } from '../apps/server/src/modules/wallet';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet } from '../apps/server/src/testing/money';
 import { makeUser } from '../apps/server/src/testing/users';

@@ -3,7 +3,7 @@
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { sayToUser } from '../apps/server/src/rooms/messaging';
+import { sayToUser } from '../apps/server/src/modules/messaging';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { sharedBrowser } from './support/browser';

@@ -2,7 +2,7 @@
 // and none of it keeps a session alive.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSweeps } from '../apps/server/src/platform/sweeps';
-import { liveSweep } from '../apps/server/src/rooms/operator';
+import { liveSweep } from '../apps/server/src/modules/operator';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';

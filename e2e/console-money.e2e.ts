@@ -2,7 +2,7 @@
 // and given back, the books are signed off, a provider is switched off, and money moved by hand takes two people.
 import { describe, expect, it } from 'vitest';
 import { sql } from '../apps/server/src/platform/db';
-import { walletJobs } from '../apps/server/src/rooms/wallet';
+import { walletJobs } from '../apps/server/src/modules/wallet';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet, holdMoney } from '../apps/server/src/testing/money';
 import { tradeOn } from '../apps/server/src/testing/trade';

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../apps/server/src/demo/accounts';
 import { databaseOn } from '../apps/server/src/platform/db';
-import { verifyLedger } from '../apps/server/src/rooms/ledger';
+import { verifyLedger } from '../apps/server/src/modules/ledger';
 import { readSealKey, type SealKey, seal } from '../apps/web/src/shared/http/seal';
 import { freePort } from './support/free-port';
 

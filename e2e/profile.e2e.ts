@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { openSession } from '../apps/server/src/rooms/identity';
+import { openSession } from '../apps/server/src/modules/identity';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';
 import { reputationFault } from '../tools/verify-reputation.mjs';

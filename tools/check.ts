@@ -1,8 +1,8 @@
 // npm run check: the rules of this repository that neither the compiler nor the linter knows.
 import path from 'node:path';
+import { boundaries, oneDirection } from './checks/boundaries';
 import { importCycles } from './checks/cycles';
 import { deadExports, deadFiles } from './checks/dead';
-import { doors, oneWay } from './checks/doors';
 import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
@@ -12,8 +12,8 @@ import { specCoverage } from './spec-coverage';
 
 const sources = readSources(path.join(import.meta.dirname, '..'));
 const checks = [
-  doors,
-  oneWay,
+  boundaries,
+  oneDirection,
   importCycles,
   ownSchema,
   migrations,

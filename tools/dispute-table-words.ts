@@ -1,5 +1,5 @@
-import type { GuardName } from '../apps/server/src/rooms/disputes/decide-guards';
-import type { Effect, Mark } from '../apps/server/src/rooms/disputes/machine';
+import type { GuardName } from '../apps/server/src/modules/disputes/decide-guards';
+import type { Effect, Mark } from '../apps/server/src/modules/disputes/machine';
 
 // The machine's names in words, for docs/disputes.md. A name without words doesn't compile.
 

@@ -2,9 +2,9 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { lengthOf } from '../apps/server/src/rooms/disputes/decide';
-import type { StateOrNone } from '../apps/server/src/rooms/disputes/decide-facts';
-import { disputeMachine } from '../apps/server/src/rooms/disputes/machine';
+import { lengthOf } from '../apps/server/src/modules/disputes/decide';
+import type { StateOrNone } from '../apps/server/src/modules/disputes/decide-facts';
+import { disputeMachine } from '../apps/server/src/modules/disputes/machine';
 import { defaultSettings as settings } from '../apps/server/src/settings';
 import { disputeReasons } from '../packages/contract/src/dispute-reasons';
 import { disputeEvents, disputeStateNames, disputeStates } from '../packages/contract/src/dispute-states';
@@ -86,7 +86,7 @@ export function disputePage(): string {
     `# Disputes
 
 Written by \`tools/dispute-table.ts\` from the code; change the code, not this page. The table is
-\`apps/server/src/rooms/disputes/machine.ts\`, the numbers are defaults that an operator may change. Why it is as it
+\`apps/server/src/modules/disputes/machine.ts\`, the numbers are defaults that an operator may change. Why it is as it
 is stands in \`docs/decisions/disputes.md\`.
 
 A dispute opens when its order enters 70 disputed. The clock acts only when the time is over, people only before it;

@@ -1,5 +1,5 @@
-import type { GuardName } from '../apps/server/src/rooms/orders/decide-guards';
-import type { Effect, Mark } from '../apps/server/src/rooms/orders/machine';
+import type { GuardName } from '../apps/server/src/modules/orders/decide-guards';
+import type { Effect, Mark } from '../apps/server/src/modules/orders/machine';
 
 // The machine's names in words, for docs/orders.md. A name without words doesn't compile.
 

@@ -2,11 +2,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { StateOrNone } from '../apps/server/src/rooms/orders/decide-facts';
-import { newOrder } from '../apps/server/src/rooms/orders/decide-facts';
-import { lengthOf, nudges } from '../apps/server/src/rooms/orders/decide-timers';
-import { type By, type Cell, orderMachine } from '../apps/server/src/rooms/orders/machine';
-import { windowBounds } from '../apps/server/src/rooms/orders/rules-settings';
+import type { StateOrNone } from '../apps/server/src/modules/orders/decide-facts';
+import { newOrder } from '../apps/server/src/modules/orders/decide-facts';
+import { lengthOf, nudges } from '../apps/server/src/modules/orders/decide-timers';
+import { type By, type Cell, orderMachine } from '../apps/server/src/modules/orders/machine';
+import { windowBounds } from '../apps/server/src/modules/orders/rules-settings';
 import { defaultSettings } from '../apps/server/src/settings';
 import {
   endStates,
@@ -194,7 +194,7 @@ export function orderPage(): string {
     `# Orders
 
 Written by \`tools/order-table.ts\` from the code; change the code, not this page. The table is
-\`apps/server/src/rooms/orders/machine.ts\`, the numbers are defaults that an operator may change.
+\`apps/server/src/modules/orders/machine.ts\`, the numbers are defaults that an operator may change.
 
 Two rules hold everywhere: the clock acts only when the time is over, and buyer and seller act only before it. An
 event that is late, early or repeated is refused and changes nothing.`,
@@ -202,7 +202,7 @@ event that is late, early or repeated is refused and changes nothing.`,
     `## Where each event leads\n\nAn empty field is a refusal.\n\n${gridTable()}`,
     `## What happens, state by state
 
-"Both may make this deal" gathers what other rooms know: nobody trades with himself or with somebody who is blocked,
+"Both may make this deal" gathers what other modules know: nobody trades with himself or with somebody who is blocked,
 both are within their limits and caps, the offer is open, in stock, and its requirements are met.
 
 ${(['none', ...orderStateNames] as const).map(stateSection).join('\n\n')}`,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import { openSession } from '../../apps/server/src/rooms/identity';
+import { openSession } from '../../apps/server/src/modules/identity';
 import type { TestUser } from '../../apps/server/src/testing/users';
 import type { RunningGift } from './gift';
 

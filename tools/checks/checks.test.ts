@@ -1,31 +1,31 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { boundaries, oneDirection } from './boundaries';
 import { importCycles } from './cycles';
 import { deadExports, deadFiles } from './dead';
-import { doors, oneWay } from './doors';
 import { declaredPackages } from './packages';
 import { migrations, ownSchema } from './schemas';
 import { type Check, readSources } from './sources';
 import { styles } from './styles';
 import { fileSizes, noConsole, noPathUp, themeColours } from './tidy';
 
-const rooms = 'apps/server/src/rooms';
+const modules = 'apps/server/src/modules';
 const run = (check: Check, files: Record<string, string>) =>
   check(Object.entries(files).map(([path, text]) => ({ path, text })));
 
 describe('doors', () => {
   const importing = (from: string, specifier: string) =>
-    run(doors, { [from]: `import { x } from '${specifier}';` });
+    run(boundaries, { [from]: `import { x } from '${specifier}';` });
 
   it.each([
     [
-      `${rooms}/orders/commands/pay-order.ts`,
+      `${modules}/orders/commands/pay-order.ts`,
       '../../ledger/store',
-      'others enter rooms/ledger by its index.ts',
+      'import modules/ledger through its index.ts',
     ],
-    [`${rooms}/orders/pay.http.test.ts`, '../ledger/store', 'others enter rooms/ledger by its index.ts'],
-    ['apps/server/src/app.ts', './rooms/orders/routes', 'others enter rooms/orders by its index.ts'],
-    ['apps/server/src/platform/jobs.ts', '../rooms/orders', 'the platform knows no room'],
+    [`${modules}/orders/pay.http.test.ts`, '../ledger/store', 'import modules/ledger through its index.ts'],
+    ['apps/server/src/app.ts', './modules/orders/routes', 'import modules/orders through its index.ts'],
+    ['apps/server/src/platform/jobs.ts', '../modules/orders', 'the platform imports no module'],
     ['packages/money/src/kobo.ts', '@gift/server', 'a package never reaches outside the packages'],
     [
       'packages/money/src/kobo.ts',
@@ -55,12 +55,12 @@ describe('doors', () => {
   });
 
   it.each([
-    [`${rooms}/orders/commands/pay-order.ts`, '../../ledger'],
-    [`${rooms}/orders/commands/pay-order.ts`, '../../ledger/index'],
-    [`${rooms}/orders/commands/pay-order.ts`, '../store'],
-    [`${rooms}/orders/commands/pay-order.ts`, '../../../platform/db'],
-    ['apps/server/src/app.ts', './rooms/orders'],
-    ['tools/order-table.ts', '../apps/server/src/rooms/orders/machine'],
+    [`${modules}/orders/commands/pay-order.ts`, '../../ledger'],
+    [`${modules}/orders/commands/pay-order.ts`, '../../ledger/index'],
+    [`${modules}/orders/commands/pay-order.ts`, '../store'],
+    [`${modules}/orders/commands/pay-order.ts`, '../../../platform/db'],
+    ['apps/server/src/app.ts', './modules/orders'],
+    ['tools/order-table.ts', '../apps/server/src/modules/orders/machine'],
     ['packages/contract/src/fields.ts', '@gift/money'],
     ['apps/web/src/features/home/home.screen.tsx', '../../shared/ui/tile'],
     ['apps/web/src/features/home/home.screen.tsx', './rates'],
@@ -77,7 +77,7 @@ describe('doors', () => {
       export * from '../ledger/three';
       const lazy = () => import('../ledger/four');
       import '../ledger/five';`;
-    const said = run(doors, { [`${rooms}/orders/x.ts`]: text });
+    const said = run(boundaries, { [`${modules}/orders/x.ts`]: text });
     expect(said.map((line) => /ledger\/(\w+)/.exec(line)![1])).toEqual(['three', 'four', 'five']);
   });
 });
@@ -85,11 +85,11 @@ describe('doors', () => {
 describe('one way', () => {
   const importing = (...pairs: [from: string, to: string][]) =>
     run(
-      oneWay,
-      Object.fromEntries(pairs.map(([from, to]) => [`${rooms}/${from}`, `import { x } from '${to}';`])),
+      oneDirection,
+      Object.fromEntries(pairs.map(([from, to]) => [`${modules}/${from}`, `import { x } from '${to}';`])),
     );
 
-  it('lets rooms lean on those below them', () => {
+  it('lets modules import those below them', () => {
     expect(importing(['orders/a.ts', '../wallet'], ['wallet/deep/b.ts', '../../ledger'])).toEqual([]);
   });
 
@@ -101,11 +101,11 @@ describe('one way', () => {
       ['disputes/d.ts', '../orders'],
     );
     expect(said.map((line) => line.split(' ')[0])).toEqual([
-      `${rooms}/orders/a.ts:1`,
-      `${rooms}/offers/b.ts:1`,
-      `${rooms}/wallet/deep/c.ts:1`,
+      `${modules}/orders/a.ts:1`,
+      `${modules}/offers/b.ts:1`,
+      `${modules}/wallet/deep/c.ts:1`,
     ]);
-    expect(said[0]).toContain('rooms/offers leans on rooms/orders already');
+    expect(said[0]).toContain('modules/offers imports modules/orders already');
   });
 
   it('leaves tests and what they share alone', () => {
@@ -174,22 +174,22 @@ describe('schemas', () => {
     'delete from only ledger.entries',
     'select ledger.post(1)',
     'select * from graphile_worker.jobs',
-  ])('a room may not run %s on a room that is not its own', (statement) => {
-    const said = run(ownSchema, { [`${rooms}/orders/store.ts`]: `db.run(sql\`${statement}\`)` });
+  ])('a module may not run %s on a schema of another module', (statement) => {
+    const said = run(ownSchema, { [`${modules}/orders/store.ts`]: `db.run(sql\`${statement}\`)` });
     expect(said).toHaveLength(1);
     expect(said[0]).toMatch(/store\.ts:1 touches (ledger|graphile_worker) in SQL, and owns orders alone/);
   });
 
-  it('a room may use its own schema, and may speak of others outside SQL', () => {
+  it('a module may use its own schema, and may name others outside SQL', () => {
     const text = `
       import * as ledger from '../ledger';
       // Reads from ledger.accounts would be wrong here.
       sql\`select orders.next_no(), o.id from orders.orders o where orders.id = 1\`;
       tell(tx, 'ledger.posted', {});
       ledger.balances(tx);`;
-    expect(run(ownSchema, { [`${rooms}/orders/store.ts`]: text })).toEqual([]);
+    expect(run(ownSchema, { [`${modules}/orders/store.ts`]: text })).toEqual([]);
     expect(
-      run(ownSchema, { [`${rooms}/orders/x.db.test.ts`]: 'sql`select * from ledger.accounts`' }),
+      run(ownSchema, { [`${modules}/orders/x.db.test.ts`]: 'sql`select * from ledger.accounts`' }),
     ).toEqual([]);
   });
 
@@ -204,7 +204,7 @@ describe('schemas', () => {
     ]);
   });
 
-  it('a migration changes its own room only, though it may refer to another', () => {
+  it('a migration changes the schema of its own module only, though it may refer to another', () => {
     const said = run(ownSchema, {
       'db/migrations/0050-wallet.sql':
         'create table wallet.topups (user_id bigint references identity.users);',
@@ -217,7 +217,7 @@ describe('schemas', () => {
     ]);
   });
 
-  it('migrations have one number each, of a room, and go forward', () => {
+  it('migrations have one number each, of a module, and go forward', () => {
     const names = [
       '0050-wallet.sql',
       '0050-again.sql',
@@ -229,7 +229,7 @@ describe('schemas', () => {
     const said = run(migrations, Object.fromEntries(names.map((name) => [`db/migrations/${name}`, ''])));
     expect(said).toEqual([
       'db/migrations/0050-again.sql has the number of db/migrations/0050-wallet.sql',
-      'db/migrations/9999-nobody.sql has a number that belongs to no room',
+      'db/migrations/9999-nobody.sql has a number that belongs to no module',
       'db/migrations/51-short.sql is not named NNNN-name.sql',
       'db/migrations/0052-wallet-down.sql goes backward; write a later one instead',
     ]);
@@ -311,11 +311,11 @@ describe('tidiness', () => {
   it('finds a path that goes up from its file, which the bundle has elsewhere', () => {
     const up = "path.join(import.meta.dirname, '../tools/script.mjs')";
     const said = run(noPathUp, {
-      [`${rooms}/a/zip.ts`]: up,
-      [`${rooms}/a/zip.test.ts`]: up,
-      [`${rooms}/a/near.ts`]: 'path.join(import.meta.dirname, name)',
+      [`${modules}/a/zip.ts`]: up,
+      [`${modules}/a/zip.test.ts`]: up,
+      [`${modules}/a/near.ts`]: 'path.join(import.meta.dirname, name)',
     });
-    expect(said).toEqual([`${rooms}/a/zip.ts:1 goes up from its own place; use platform/above.ts`]);
+    expect(said).toEqual([`${modules}/a/zip.ts:1 goes up from its own place; use platform/above.ts`]);
   });
 });
 

@@ -44,13 +44,13 @@ const named = new RegExp(
   `\\b(?:(?:from|join|into|update|table|using|lock|execute|perform|call|references|on|view|function|procedure|type|index on|sequence|trigger on)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${[...schemas, ...other].join('|')})\\.[a-z_]+|(?<![.\\w])(${schemas.join('|')})\\.[a-z_]+\\s*\\()`,
   'gi',
 );
-/** Statements that change what another room owns; reading a foreign key's target is not one of them. */
+/** Statements that change what another module owns; reading a foreign key's target is not one of them. */
 const changes = new RegExp(
   `\\b(?:create(?:\\s+or\\s+replace)?(?:\\s+unlogged|\\s+unique)?\\s+(?:table|view|function|procedure|type|sequence|index\\s+\\w+\\s+on)|alter\\s+table|drop\\s+\\w+|truncate|insert\\s+into|update|delete\\s+from)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${schemas.join('|')})\\.`,
   'gi',
 );
 
-/** A room's SQL touches its own schema only; so does its migration. What a room needs of another it asks at the door. */
+/** The SQL of a module, and its migrations, touch its own schema only. Other data comes through the public API of its module. */
 export const ownSchema: Check = (sources) =>
   sources.flatMap((source) => {
     const owner = ownerOf(source);
@@ -72,12 +72,12 @@ function ownerOf(source: Source): string | undefined {
   if (migration) return schemaOf(Number(migration[1]));
   if (isTest(source)) return undefined;
   if (/^apps\/server\/src\/platform\/.+\.ts$/.test(source.path)) return 'platform';
-  return /^apps\/server\/src\/rooms\/([^/]+)\/.+\.ts$/.exec(source.path)?.[1];
+  return /^apps\/server\/src\/modules\/([^/]+)\/.+\.ts$/.exec(source.path)?.[1];
 }
 
 const schemaOf = (number: number) => blocks.find(([from, to]) => number >= from && number <= to)?.[2];
 
-/** Migrations are numbered once each, inside their room's block, and only go forward. */
+/** Migrations are numbered once each, inside the block of their module, and only go forward. */
 export const migrations: Check = (sources) => {
   const seen = new Map<string, string>();
   return sources.flatMap(({ path }) => {
@@ -86,7 +86,7 @@ export const migrations: Check = (sources) => {
     const number = /^(\d{4})-[a-z0-9-]+\.sql$/.exec(name)?.[1];
     if (!number) return [`${path} is not named NNNN-name.sql`];
     const wrong: string[] = [];
-    if (!schemaOf(Number(number))) wrong.push(`${path} has a number that belongs to no room`);
+    if (!schemaOf(Number(number))) wrong.push(`${path} has a number that belongs to no module`);
     if (/(^|-)(down|undo|rollback|revert)[-.]/.test(name))
       wrong.push(`${path} goes backward; write a later one instead`);
     const twin = seen.get(number);

@@ -7,9 +7,9 @@ export interface Part {
   readonly tests: readonly (readonly string[])[];
 }
 
-const orders = 'apps/server/src/rooms/orders';
-const disputes = 'apps/server/src/rooms/disputes';
-const ledger = 'apps/server/src/rooms/ledger';
+const orders = 'apps/server/src/modules/orders';
+const disputes = 'apps/server/src/modules/disputes';
+const ledger = 'apps/server/src/modules/ledger';
 const contract = 'packages/contract/src';
 
 // The tables of the two machines are not here: machine.test.ts changes each of their cells in every way itself.

@@ -13,10 +13,10 @@ import { forgetProviderHours } from './platform/providers';
 import { forgetPutOff } from './platform/put-off';
 import { readiness } from './platform/readiness';
 import type { Sweep } from './platform/sweeps';
-import { catalogRoutes, ratesSweep } from './rooms/catalog';
-import { digestRoutes, digestSweep } from './rooms/digests';
-import { addCasePages, disputeRoutes, disputeSubscriptions, disputeSweeps } from './rooms/disputes';
-import { helpRoutes } from './rooms/help';
+import { catalogRoutes, ratesSweep } from './modules/catalog';
+import { digestRoutes, digestSweep } from './modules/digests';
+import { addCasePages, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
+import { helpRoutes } from './modules/help';
 import {
   addDemoPages,
   authenticate,
@@ -29,17 +29,17 @@ import {
   opensNewestAuthenticator,
   opensNewestReview,
   refuseFrozen,
-} from './rooms/identity';
-import { instanceRoutes } from './rooms/instance';
-import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './rooms/ledger';
+} from './modules/identity';
+import { instanceRoutes } from './modules/instance';
+import { ledgerCrontab, ledgerJobs, ledgerSweeps } from './modules/ledger';
 import {
   addChatCalls,
   messagingJobs,
   messagingRoutes,
   messagingSubscriptions,
   messagingSweeps,
-} from './rooms/messaging';
-import { noticesRoutes, noticesSubscriptions, noticesSweep, noticesTidy } from './rooms/notices';
+} from './modules/messaging';
+import { noticesRoutes, noticesSubscriptions, noticesSweep, noticesTidy } from './modules/notices';
 import {
   notePresence,
   offerJobs,
@@ -47,7 +47,7 @@ import {
   offerSubscriptions,
   offersSweep,
   presenceSweep,
-} from './rooms/offers';
+} from './modules/offers';
 import {
   addListFiles,
   addLivePage,
@@ -59,7 +59,7 @@ import {
   operatorRoutes,
   operatorSubscriptions,
   operatorTidy,
-} from './rooms/operator';
+} from './modules/operator';
 import {
   bearsFee,
   moneyPlaces,
@@ -68,10 +68,10 @@ import {
   orderSubscriptions,
   orderSweeps,
   tradedToday,
-} from './rooms/orders';
-import { addExportPages, privacyRoutes, privacySweeps } from './rooms/privacy';
-import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './rooms/rewards';
-import { addFilePages, uploadRoutes, uploadsTidy } from './rooms/uploads';
+} from './modules/orders';
+import { addExportPages, privacyRoutes, privacySweeps } from './modules/privacy';
+import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './modules/rewards';
+import { addFilePages, uploadRoutes, uploadsTidy } from './modules/uploads';
 import {
   addWalletPages,
   refuseLinked,
@@ -80,7 +80,7 @@ import {
   walletRoutes,
   walletSubscriptions,
   walletSweeps,
-} from './rooms/wallet';
+} from './modules/wallet';
 import type { Services } from './services';
 import { serveWeb } from './web';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { type Fanout, Gateway, refuseUpgrade } from '@gift/im-server';
-import { imBackend } from './rooms/messaging';
+import { imBackend } from './modules/messaging';
 import type { Services } from './services';
 
 const path = '/msg_gateway';

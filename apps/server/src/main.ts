@@ -22,7 +22,7 @@ import { writeCheck } from './platform/readiness';
 import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/shutdown';
 import { say, step, table } from './platform/start-report.mjs';
 import { startSweeps } from './platform/sweeps';
-import { appointSuperadmin, hasDemoUsers } from './rooms/identity';
+import { appointSuperadmin, hasDemoUsers } from './modules/identity';
 import type { Services } from './services';
 import { createSettings } from './settings';
 

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { type CardPart, looksRight } from '@gift/contract/cards';
-import { partsOf } from '../rooms/catalog';
-import { takePicture } from '../rooms/uploads';
+import { partsOf } from '../modules/catalog';
+import { takePicture } from '../modules/uploads';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
 

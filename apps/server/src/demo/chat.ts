@@ -3,7 +3,7 @@ import { ContentType, conversationIDOf, MessageFrom, SendStatus, SessionType } f
 import sharp from 'sharp';
 import { sql } from '../platform/db';
 import { newSecret } from '../platform/ids';
-import { imBackend, storeFile } from '../rooms/messaging';
+import { imBackend, storeFile } from '../modules/messaging';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
 import { type People, storyFrom } from './perform';

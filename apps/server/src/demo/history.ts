@@ -5,8 +5,8 @@ import { koboOf } from '@gift/money';
 import { days, hours, later, minutes } from '../platform/clock';
 import { sql, type Tx } from '../platform/db';
 import { newID } from '../platform/ids';
-import { clearPending, hold, openAccounts, orderKey, split } from '../rooms/ledger';
-import { priceDeal } from '../rooms/offers';
+import { clearPending, hold, openAccounts, orderKey, split } from '../modules/ledger';
+import { priceDeal } from '../modules/offers';
 import type { Services } from '../services';
 import { type DemoOffer, demoOffers } from './offers';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContentType, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
 import { hours, later, seconds } from '../platform/clock';
 import { type Statement, sql } from '../platform/db';
-import { imBackend } from '../rooms/messaging';
+import { imBackend } from '../modules/messaging';
 import type { Services } from '../services';
 
 const replies: Record<string, string> = {

@@ -2,7 +2,7 @@ import { ContentType } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { seconds } from '../platform/clock';
 import { sql } from '../platform/db';
-import { imBackend } from '../rooms/messaging';
+import { imBackend } from '../modules/messaging';
 import { type TestApp, testApp } from '../testing/app';
 import { assertInvariants } from '../testing/invariants';
 import { fund, publish } from '../testing/offers';

@@ -9,7 +9,7 @@ import {
 import { handlers, sweeps } from '../app';
 import { later, minutes } from '../platform/clock';
 import type { CommandContext } from '../platform/context';
-import { takePicture } from '../rooms/uploads';
+import { takePicture } from '../modules/uploads';
 import type { Services } from '../services';
 import { demoStaff } from './accounts';
 import { type Drawing, pictureOf } from './drawings';

@@ -7,7 +7,7 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, later } from '../platform/clock';
 import { sql } from '../platform/db';
-import { balancesOf } from '../rooms/ledger';
+import { balancesOf } from '../modules/ledger';
 import { type TestApp, testApp } from '../testing/app';
 import { assertInvariants } from '../testing/invariants';
 import { fundWallet } from '../testing/money';

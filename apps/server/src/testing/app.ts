@@ -21,7 +21,7 @@ import { runDueJobs } from '../platform/jobs';
 import { freshKeys } from '../platform/keys';
 import { createLog, retryLog, statementLog } from '../platform/log';
 import { runDue, type Sweep } from '../platform/sweeps';
-import { consoleCookie } from '../rooms/operator';
+import { consoleCookie } from '../modules/operator';
 import type { Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';

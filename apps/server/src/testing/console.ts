@@ -1,5 +1,5 @@
-import { authenticate } from '../rooms/identity';
-import { openConsole } from '../rooms/operator';
+import { authenticate } from '../modules/identity';
+import { openConsole } from '../modules/operator';
 import type { Services } from '../services';
 
 /**

@@ -8,7 +8,7 @@ import {
   SessionType,
 } from '@gift/im-protocol';
 import { sql } from '../platform/db';
-import { imBackend, watchOf } from '../rooms/messaging';
+import { imBackend, watchOf } from '../modules/messaging';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 

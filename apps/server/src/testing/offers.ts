@@ -1,7 +1,7 @@
 import type { Calls, SentOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
-import { setReferenceRates } from '../rooms/catalog';
-import { openAccounts, topUpCredit } from '../rooms/ledger';
+import { setReferenceRates } from '../modules/catalog';
+import { openAccounts, topUpCredit } from '../modules/ledger';
 import type { TestApp } from './app';
 import type { TestUser } from './users';
 

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Calls, SentOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import { sql } from '../platform/db';
-import { fundPromotions as setAside } from '../rooms/ledger';
+import { fundPromotions as setAside } from '../modules/ledger';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 

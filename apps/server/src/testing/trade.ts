@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
-import { balancesOf, hold } from '../rooms/ledger';
+import { balancesOf, hold } from '../modules/ledger';
 import type { CallOptions, TestApp } from './app';
 import { fund, type OfferToMake, plainOffer, publish, setReference } from './offers';
 import { uploadPicture } from './pictures';

@@ -1,5 +1,5 @@
 import { hash } from '@node-rs/argon2';
-import { createUser, openSession, type Tier } from '../rooms/identity';
+import { createUser, openSession, type Tier } from '../modules/identity';
 import type { TestApp } from './app';
 
 /** Hashes that cost next to nothing: the door's check reads the cost from the hash itself. */

@@ -1,5 +1,5 @@
 import { type CallName, consentVersions, type RefusalName } from '@gift/contract';
-import { openSession } from '../rooms/identity';
+import { openSession } from '../modules/identity';
 import type { TestApp } from './app';
 import { plainOffer, plainRequest, publish } from './offers';
 import { tradeOn } from './trade';

@@ -23,7 +23,7 @@ it('shows a seller what is on hold from their sale, and from when it is spendabl
     pendingProceeds: [{ ...sale, releaseAt: '1970-01-02T10:00:00.000Z' }],
   });
   expect(text).toMatch(/On hold from sales Spendable from .+ ₦ ?18,840/);
-  expect(text).toContain('None of your money is in escrow');
+  expect(text).toContain('No money in escrow');
 });
 
 it('says nothing of a hold where there is none', () => {

@@ -134,7 +134,7 @@ describe('the order screen', () => {
     );
     expect(say('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
     expect(say('ruledSeller', '₦494.50')).toBe(
-      'The dispute was decided. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
+      '₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
     );
   });
 

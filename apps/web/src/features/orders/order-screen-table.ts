@@ -278,9 +278,9 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
       sentence: [
         ({ sellerGot, fee, partner }) =>
-          `The dispute was decided. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
+          `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
         ({ sellerGot, fee, partner }) =>
-          `争议已裁定，${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+          `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

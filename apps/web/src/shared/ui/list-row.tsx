@@ -19,7 +19,7 @@ export function ListRow({ start, title, note, end, to, onClick }: Props) {
     <>
       {start}
       <span className="grow">
-        <span className="strong row row-title">{title}</span>
+        <span className="strong row">{title}</span>
         {note && <span className="muted small">{note}</span>}
       </span>
       {end}

@@ -8,7 +8,7 @@ const t = texts({
   hide: ['Hide my sums', '隐藏金额'],
   show: ['Show my sums', '显示金额'],
   held: ['Held for orders and offers', '订单与报价托管中'],
-  nothingHeld: ['None of your money is in escrow', '您没有资金在托管中'],
+  nothingHeld: ['No money in escrow', '没有托管资金'],
 });
 
 /** What is free and what is held of the reader's naira; the eye covers both on a crowded bus. */

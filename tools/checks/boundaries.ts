@@ -1,7 +1,7 @@
 import { type Check, importsOf, isCode, isTest, resolveImport, withoutExtension } from './sources';
 
-/** Who may import whom: the rooms' doors, and the one direction everything flows. */
-export const doors: Check = (sources) =>
+/** Which imports are allowed between workspaces, server modules, and layers of the web app. */
+export const boundaries: Check = (sources) =>
   sources.filter(isCode).flatMap((source) =>
     importsOf(source).flatMap(({ specifier, line }) => {
       const target = resolveImport(source.path, specifier);
@@ -11,7 +11,7 @@ export const doors: Check = (sources) =>
   );
 
 const part = (name: string, pattern: RegExp) => pattern.exec(name)?.[1];
-const room = (name: string) => part(name, /^apps\/server\/src\/rooms\/([^/]+)(?:\/|$)/);
+const moduleOf = (name: string) => part(name, /^apps\/server\/src\/modules\/([^/]+)(?:\/|$)/);
 const feature = (name: string) => part(name, /^apps\/web\/src\/features\/([^/]+)(?:\/|$)/);
 const layer = (name: string) => part(name, /^apps\/web\/src\/(shared|features|app)(?:\/|$)/);
 const workspace = (name: string) => part(name, /^((?:apps|packages)\/[^/]+)\//);
@@ -24,31 +24,31 @@ function refusal(from: string, to: string): string | null {
   if (home?.startsWith('apps/') && away?.startsWith('apps/') && home !== away) {
     return 'the server and the web app share packages only';
   }
-  const toRoom = room(to);
-  // The tools that print a room's tables as documents read the tables themselves.
+  const toModule = moduleOf(to);
+  // The tools that print a module's tables as documents read the tables themselves.
   if (
-    toRoom &&
+    toModule &&
     !from.startsWith('tools/') &&
-    room(from) !== toRoom &&
-    !/\/rooms\/[^/]+(\/index)?$/.test(to)
+    moduleOf(from) !== toModule &&
+    !/\/modules\/[^/]+(\/index)?$/.test(to)
   ) {
-    return `others enter rooms/${toRoom} by its index.ts`;
+    return `import modules/${toModule} through its index.ts`;
   }
-  if (toRoom && from.startsWith('apps/server/src/platform/')) return 'the platform knows no room';
+  if (toModule && from.startsWith('apps/server/src/platform/')) return 'the platform imports no module';
   return refusalInWeb(from, to);
 }
 
 /**
- * Rooms lean on each other in one direction, so that each can be read and tested with no more than those below it. News
- * goes up as events; what a room below needs from above it is handed by app.ts.
+ * Modules import each other in one direction, so that each can be read and tested with only those below it. A module
+ * publishes events to those above it; app.ts passes in what it needs from them.
  */
-export const oneWay: Check = (sources) => {
+export const oneDirection: Check = (sources) => {
   const edges = sources.filter(isCode).flatMap((source) => {
-    const from = room(source.path);
+    const from = moduleOf(source.path);
     // What tests share (testing.ts) may set the whole scene.
     if (!from || isTest(source) || /\/testing(\.ts$|\/)/.test(source.path)) return [];
     return importsOf(source).flatMap(({ specifier, line }) => {
-      const to = room(resolveImport(source.path, specifier) ?? '');
+      const to = moduleOf(resolveImport(source.path, specifier) ?? '');
       return to && to !== from ? [{ from, to, at: `${source.path}:${line} imports ${specifier}` }] : [];
     });
   });
@@ -59,7 +59,10 @@ export const oneWay: Check = (sources) => {
   };
   return edges
     .filter(({ from, to }) => below(to).has(from))
-    .map(({ from, to, at }) => `${at}: rooms/${to} leans on rooms/${from} already, and rooms lean one way`);
+    .map(
+      ({ from, to, at }) =>
+        `${at}: modules/${to} imports modules/${from} already, and modules import in one direction`,
+    );
 };
 
 function refusalInWeb(from: string, to: string): string | null {

@@ -2,8 +2,8 @@
 import { koboOf } from '@gift/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../apps/server/src/platform/db';
 import { takeBack } from '../apps/server/src/modules/ledger';
+import { sql } from '../apps/server/src/platform/db';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';

@@ -1,8 +1,8 @@
 // News reach an open console by themselves: a case that another takes goes from the list, a deadline that nears is said,
 // and none of it keeps a session alive.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startSweeps } from '../apps/server/src/platform/sweeps';
 import { liveSweep } from '../apps/server/src/modules/operator';
+import { startSweeps } from '../apps/server/src/platform/sweeps';
 import { disputesOf } from '../apps/server/src/testing/disputes';
 import { tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser } from '../apps/server/src/testing/users';

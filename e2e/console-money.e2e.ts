@@ -1,8 +1,8 @@
 // The desk of those who look after the money: what waits is given to whom it is for, a payout that hangs is asked about
 // and given back, the books are signed off, a provider is switched off, and money moved by hand takes two people.
 import { describe, expect, it } from 'vitest';
-import { sql } from '../apps/server/src/platform/db';
 import { walletJobs } from '../apps/server/src/modules/wallet';
+import { sql } from '../apps/server/src/platform/db';
 import { addAccount } from '../apps/server/src/testing/banks';
 import { fundWallet, holdMoney } from '../apps/server/src/testing/money';
 import { tradeOn } from '../apps/server/src/testing/trade';

@@ -3,8 +3,8 @@
 import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../apps/server/src/platform/db';
 import { seedPromotions } from '../apps/server/src/modules/rewards';
+import { sql } from '../apps/server/src/platform/db';
 import { givenCoupon, invitedBy } from '../apps/server/src/testing/rewards';
 import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
 import { makeUser, type TestUser } from '../apps/server/src/testing/users';

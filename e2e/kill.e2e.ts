@@ -8,8 +8,8 @@ import { type CallName, type Calls, calls, type EndpointSpec, type ReceivedOf } 
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../apps/server/src/demo/accounts';
-import { databaseOn } from '../apps/server/src/platform/db';
 import { verifyLedger } from '../apps/server/src/modules/ledger';
+import { databaseOn } from '../apps/server/src/platform/db';
 import { readSealKey, type SealKey, seal } from '../apps/web/src/shared/http/seal';
 import { freePort } from './support/free-port';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { sql } from '../apps/server/src/platform/db';
 import { balancesOf, heldFor } from '../apps/server/src/modules/ledger';
+import { sql } from '../apps/server/src/platform/db';
 import { assertInvariants } from '../apps/server/src/testing/invariants';
 import { verifyChain } from '../packages/contract/src/order-chain';
 import { agree } from './journal';

@@ -1,5 +1,5 @@
-import { Refusal } from '../apps/server/src/platform/refusal';
 import { ruleOrder } from '../apps/server/src/modules/orders';
+import { Refusal } from '../apps/server/src/platform/refusal';
 import { agree, note } from './journal';
 import { rule } from './model-acts';
 import type { ModelOrder, Ruling } from './model-types';

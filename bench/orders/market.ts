@@ -1,9 +1,9 @@
 import { koboOf } from '@gift/money';
 import { perform } from '../../apps/server/src/demo/perform';
+import { openAccounts, topUpCredit } from '../../apps/server/src/modules/ledger';
 import { systemClock } from '../../apps/server/src/platform/clock';
 import { type Database, sql } from '../../apps/server/src/platform/db';
 import { randomID } from '../../apps/server/src/platform/ids';
-import { openAccounts, topUpCredit } from '../../apps/server/src/modules/ledger';
 import type { Services } from '../../apps/server/src/services';
 import { plainOffer, setReference } from '../../apps/server/src/testing/offers';
 import { makeUser, type TestUser } from '../../apps/server/src/testing/users';

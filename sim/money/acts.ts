@@ -1,5 +1,5 @@
-import { sql } from '../../apps/server/src/platform/db';
 import { decideSuspended } from '../../apps/server/src/modules/wallet';
+import { sql } from '../../apps/server/src/platform/db';
 import { codeSentTo } from '../../apps/server/src/testing/banks';
 import type { Person, Withdrawal } from './model';
 import { anybody, callAs, count, type MoneyWorld, nowOf } from './world';

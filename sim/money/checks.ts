@@ -1,6 +1,6 @@
-import { sql } from '../../apps/server/src/platform/db';
 import { balancesOf, debtOf, heldAt, suspenseOf, totalOfAll } from '../../apps/server/src/modules/ledger';
 import { walletJobs } from '../../apps/server/src/modules/wallet';
+import { sql } from '../../apps/server/src/platform/db';
 import { assertInvariants } from '../../apps/server/src/testing/invariants';
 import { agree } from '../journal';
 import { capOf, type Person } from './model';

@@ -1,18 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import { serveConsole } from './console-web';
-import { apiDocsCss, apiDocsPage } from './platform/api-docs';
-import { hours, later, minutes, seconds } from './platform/clock';
-import type { Handlers } from './platform/context';
-import { sql } from './platform/db';
-import { answerMissing, createHttp } from './platform/http';
-import type { KeyEvidence } from './platform/instance-keys';
-import type { Jobs } from './platform/jobs';
-import { openApi } from './platform/openapi';
-import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
-import { forgetProviderHours } from './platform/providers';
-import { forgetPutOff } from './platform/put-off';
-import { readiness } from './platform/readiness';
-import type { Sweep } from './platform/sweeps';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
 import { digestRoutes, digestSweep } from './modules/digests';
 import { addCasePages, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
@@ -81,6 +68,19 @@ import {
   walletSubscriptions,
   walletSweeps,
 } from './modules/wallet';
+import { apiDocsCss, apiDocsPage } from './platform/api-docs';
+import { hours, later, minutes, seconds } from './platform/clock';
+import type { Handlers } from './platform/context';
+import { sql } from './platform/db';
+import { answerMissing, createHttp } from './platform/http';
+import type { KeyEvidence } from './platform/instance-keys';
+import type { Jobs } from './platform/jobs';
+import { openApi } from './platform/openapi';
+import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
+import { forgetProviderHours } from './platform/providers';
+import { forgetPutOff } from './platform/put-off';
+import { readiness } from './platform/readiness';
+import type { Sweep } from './platform/sweeps';
 import type { Services } from './services';
 import { serveWeb } from './web';
 

@@ -5,6 +5,7 @@ import { openChat } from './chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
 import { seedWorld } from './demo/world';
+import { appointSuperadmin, hasDemoUsers } from './modules/identity';
 import { probeOf } from './platform/availability';
 import { openBus } from './platform/bus';
 import { systemClock } from './platform/clock';
@@ -22,7 +23,6 @@ import { writeCheck } from './platform/readiness';
 import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/shutdown';
 import { say, step, table } from './platform/start-report.mjs';
 import { startSweeps } from './platform/sweeps';
-import { appointSuperadmin, hasDemoUsers } from './modules/identity';
 import type { Services } from './services';
 import { createSettings } from './settings';
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { ContentType, conversationIDOf, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
 import sharp from 'sharp';
+import { imBackend, storeFile } from '../modules/messaging';
 import { sql } from '../platform/db';
 import { newSecret } from '../platform/ids';
-import { imBackend, storeFile } from '../modules/messaging';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
 import { type People, storyFrom } from './perform';

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { chain, firstHash } from '@gift/contract/order-chain';
 import { orderStates } from '@gift/contract/order-states';
 import { koboOf } from '@gift/money';
+import { clearPending, hold, openAccounts, orderKey, split } from '../modules/ledger';
+import { priceDeal } from '../modules/offers';
 import { days, hours, later, minutes } from '../platform/clock';
 import { sql, type Tx } from '../platform/db';
 import { newID } from '../platform/ids';
-import { clearPending, hold, openAccounts, orderKey, split } from '../modules/ledger';
-import { priceDeal } from '../modules/offers';
 import type { Services } from '../services';
 import { type DemoOffer, demoOffers } from './offers';
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { ContentType, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
+import { imBackend } from '../modules/messaging';
 import { hours, later, seconds } from '../platform/clock';
 import { type Statement, sql } from '../platform/db';
-import { imBackend } from '../modules/messaging';
 import type { Services } from '../services';
 
 const replies: Record<string, string> = {

@@ -1,8 +1,8 @@
 import { ContentType } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { imBackend } from '../modules/messaging';
 import { seconds } from '../platform/clock';
 import { sql } from '../platform/db';
-import { imBackend } from '../modules/messaging';
 import { type TestApp, testApp } from '../testing/app';
 import { assertInvariants } from '../testing/invariants';
 import { fund, publish } from '../testing/offers';

@@ -7,9 +7,9 @@ import {
   type SentOf,
 } from '@gift/contract';
 import { handlers, sweeps } from '../app';
+import { takePicture } from '../modules/uploads';
 import { later, minutes } from '../platform/clock';
 import type { CommandContext } from '../platform/context';
-import { takePicture } from '../modules/uploads';
 import type { Services } from '../services';
 import { demoStaff } from './accounts';
 import { type Drawing, pictureOf } from './drawings';

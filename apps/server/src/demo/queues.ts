@@ -1,5 +1,5 @@
-import { days, hours, later, minutes } from '../platform/clock';
 import { seedNights, seedPayout, seedSuspended } from '../modules/wallet';
+import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoMakerPin, demoNewcomers } from './accounts';
 import { type People, type Story, sendPicture, storyFrom } from './perform';

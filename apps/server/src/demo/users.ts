@@ -1,6 +1,6 @@
+import { createUser, hashPublicSecret, hashSecret } from '../modules/identity';
 import type { Tx } from '../platform/db';
 import { newSecret } from '../platform/ids';
-import { createUser, hashPublicSecret, hashSecret } from '../modules/identity';
 import type { Services } from '../services';
 import {
   demoAccounts,

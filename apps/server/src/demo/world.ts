@@ -1,9 +1,9 @@
 import { koboOf } from '@gift/money';
-import { days, later, minutes } from '../platform/clock';
-import type { Tx } from '../platform/db';
 import { balancesOf } from '../modules/ledger';
 import { seedPromotions } from '../modules/rewards';
 import { seedMoney } from '../modules/wallet';
+import { days, later, minutes } from '../platform/clock';
+import type { Tx } from '../platform/db';
 import type { Services } from '../services';
 import { demoTakers } from './accounts';
 import { chat } from './chat';

@@ -7,8 +7,8 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
-import { sql } from '../platform/db';
 import { imBackend, watchOf } from '../modules/messaging';
+import { sql } from '../platform/db';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 

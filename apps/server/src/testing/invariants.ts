@@ -1,6 +1,6 @@
 import { expect } from 'vitest';
-import { type Database, sql } from '../platform/db';
 import { verifyLedger } from '../modules/ledger';
+import { type Database, sql } from '../platform/db';
 
 /** What must hold after every database test: the ledger balances, and orders and escrow tell the same story. */
 export async function assertInvariants(database: Database): Promise<void> {

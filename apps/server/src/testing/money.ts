@@ -1,6 +1,6 @@
 import { koboOf } from '@gift/money';
-import type { Database } from '../platform/db';
 import { openAccounts, type Provider, topUpCredit } from '../modules/ledger';
+import type { Database } from '../platform/db';
 import type { TestApp } from './app';
 import type { TestUser } from './users';
 

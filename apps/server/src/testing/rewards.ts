@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import type { Calls, SentOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
-import { sql } from '../platform/db';
 import { fundPromotions as setAside } from '../modules/ledger';
+import { sql } from '../platform/db';
 import type { TestApp } from './app';
 import { makeUser, type TestUser } from './users';
 

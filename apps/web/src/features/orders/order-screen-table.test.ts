@@ -133,9 +133,7 @@ describe('the order screen', () => {
       '₦27,600 came back to you. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
     );
     expect(say('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
-    expect(say('ruledSeller', '₦494.50')).toBe(
-      '₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
-    );
+    expect(say('ruledSeller', '₦494.50')).toBe('₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.');
   });
 
   it('reads from what was given out what each side got, and the fee with its VAT', () => {

@@ -279,8 +279,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ sellerGot, fee, partner }) =>
           `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
-        ({ sellerGot, fee, partner }) =>
-          `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+        ({ sellerGot, fee, partner }) => `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
       ],
       primary: ['feedback', 'again'],
       ...ended,

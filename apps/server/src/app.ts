@@ -84,7 +84,7 @@ import type { Sweep } from './platform/sweeps';
 import type { Services } from './services';
 import { serveWeb } from './web';
 
-// The one file that knows every room: what each answers, hears, sweeps and runs.
+// The only file that imports every module: its routes, subscriptions, sweeps and jobs.
 
 /** What the wallet is told of trades. */
 const trades = { tradedToday, bearsFee, moneyPlaces };

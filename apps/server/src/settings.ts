@@ -1,6 +1,6 @@
 import { settingsOn } from './platform/settings';
 
-// table: every product number, by room, with its default. Operators overlay them in platform.settings.
+// table: every product number, by module, with its default. Operators overlay them in platform.settings.
 // Sums are kobo (bigint), rates are basis points, times carry their unit in the name.
 export const defaultSettings = {
   // identity; per-tier lists run from tier 0 to tier 3
@@ -138,7 +138,7 @@ export const defaultSettings = {
   /** How long a person counts as online after their last call. */
   onlineMin: 5,
 
-  // orders; what each of them means is said at OrderSettings in the room
+  // orders; what each of them means is said at OrderSettings in the module
   orderRequestMin: 24 * 60,
   orderAcceptMin: 10,
   orderRevealMin: 60,
@@ -164,7 +164,7 @@ export const defaultSettings = {
   /** A sealed code is shredded this long after its order ended. */
   orderCodeKeptDays: 90,
 
-  // disputes; what each of them means is said at DisputeSettings in the room
+  // disputes; what each of them means is said at DisputeSettings in the module
   disputeEvidenceMin: 12 * 60,
   disputePickUpMin: 60,
   disputeReviewTargetMin: 4 * 60,

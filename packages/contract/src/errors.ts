@@ -19,7 +19,7 @@ import { walletErrors } from './errors/wallet';
 /** A refusal's number on the wire and its sentence in both languages. `{name}` and `{name:kobo}` fill in details. */
 export type ErrorRow = { code: number; en: string; zh: string };
 
-/** Every refusal there is. Codes are numbered by room and never used again for another meaning. */
+/** Every refusal there is. Codes are numbered by module, and a code is never reused for another meaning. */
 export const errors = {
   ...platformErrors,
   ...catalogErrors,

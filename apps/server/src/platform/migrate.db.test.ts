@@ -40,7 +40,7 @@ it('applies each file once, in the order of the numbers', async () => {
   expect((await database.pool.query('select a, b from trial')).rows).toEqual([{ a: 1, b: 1 }]);
 });
 
-it('applies a file that came later under a lower number, as each room numbers its own', async () => {
+it('applies a file that came later under a lower number, as each module numbers its own', async () => {
   write('0920-one-room.sql', 'create table trial (a int);');
   await run();
   write('0910-another-room.sql', 'create table neighbour (a int);');

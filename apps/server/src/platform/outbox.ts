@@ -15,7 +15,7 @@ export type Subscriptions = { readonly [T in Topic]?: readonly Subscriber<T>[] }
 const subscribersOf = (subscriptions: Subscriptions, topic: Topic) =>
   (subscriptions[topic] ?? []) as readonly Subscriber<Topic>[];
 
-/** What several rooms hear, as one: a topic that two rooms hear has both of their subscribers. */
+/** Joins the subscriptions of several modules: a topic with two subscribers calls both. */
 export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptions {
   const topics = new Set(all.flatMap((one) => Object.keys(one) as Topic[]));
   return Object.fromEntries(

@@ -3,7 +3,7 @@ import type { Services } from '../services';
 import type { Db } from './db';
 import type { Language } from './language';
 
-// What a room hands out of what it holds about one person: files, made one after the other while they are written, so
+// What a module exports about one user: files, made one after the other while they are written, so
 // that ten years of trades take no more memory than a page of them.
 
 /** One file of a person's own data. `open` is called when its turn comes. */
@@ -17,7 +17,7 @@ export type Owner = {
   readonly now: Date;
 };
 
-/** A room's part, read page by page outside any transaction. */
+/** The part of a module, read page by page outside any transaction. */
 export type ForOwner = (db: Db, owner: Owner) => AsyncIterable<OwnFile>;
 
 /** Ids and sums are digits, as in every answer of the API; moments are ISO. */

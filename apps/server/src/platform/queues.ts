@@ -1,7 +1,7 @@
 import type { Context } from './context';
 import { type Statement, sql } from './db';
 
-// What every queue of the staff says about itself, whichever room keeps it.
+// The summary of every staff queue, whichever module owns it.
 
 /** How much waits, and what is another as soon as one of the rows comes, leaves or changes. */
 export type Waiting = { readonly count: number; readonly mark: string };

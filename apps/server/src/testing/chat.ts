@@ -22,7 +22,7 @@ async function listening(app: FastifyInstance, services: Services, fanout: Fanou
 async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
   const { log } = given;
   const fanout = new Fanout({ bus, hasGateway: true, log, beatMs: 500 });
-  // A copy, so that what rooms keep in memory for one server is not shared with the next.
+  // A copy, so that what modules keep in memory for one server is not shared with the next.
   const services = { ...given, signals: fanout };
   const app = await createApp(services);
   await fanout.start();

@@ -1,4 +1,4 @@
-// table: 3000-3099, refusals of the uploads room.
+// table: 3000-3099, refusals of the uploads module.
 export const uploadErrors = {
   UploadLinkEnded: {
     code: 3001,

@@ -1,4 +1,4 @@
-// table: 2000-2999, refusals of the identity room.
+// table: 2000-2999, refusals of the identity module.
 export const userErrors = {
   ConfirmDiffers: {
     code: 2001,

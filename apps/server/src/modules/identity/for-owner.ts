@@ -6,7 +6,7 @@ import { userByID } from './store';
 import { hasTwoStep } from './two-step/codes';
 
 /**
- * What this room holds about somebody, for themselves. No secret, and of the numbers of BVN and NIN the end alone: the
+ * What this module stores about a user, for that user. No secret, and of the numbers of BVN and NIN the end alone: the
  * rest is not kept. Who reported them, and who looked at their papers, is other people's.
  */
 export const identityForOwner: ForOwner = async function* (db, { userID }) {

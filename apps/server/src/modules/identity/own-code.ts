@@ -6,7 +6,7 @@ import { tellPerson } from './sending';
 import { userByID } from './store';
 import { beginVerification, type CodeSent, useCode } from './verifications';
 
-// What rooms that move money need of a signed-in person: codes to their own phone, notices, and whether money may leave.
+// What modules that move money need about a signed-in user: codes to their phone, notices, and whether money may leave.
 
 type Codes = Pick<CommandContext, 'tx' | 'now' | 'services' | 'caller' | 'origin' | 'language'>;
 type OwnPurpose = 'bank' | 'withdrawal';

@@ -164,7 +164,7 @@ describe('over HTTP', () => {
 });
 
 describe('news of a person', () => {
-  it('follows them into rooms that keep a copy', async () => {
+  it('reaches modules that keep a copy', async () => {
     await test.database.run(sql`
       insert into offers.traders (user_id, nickname, tier, is_demo, joined_at)
       values (${user.userID}, ${user.nickname}, 2, false, ${test.clock.now()})`);

@@ -44,7 +44,7 @@ export const blocksOf = (db: Db, userID: bigint): Promise<{ otherID: bigint; sin
     select other_id as "otherID", since from identity.relations
     where user_id = ${userID} and kind = 'block' order by since desc, other_id desc`);
 
-/** Blocks a person, or takes it back, for a room that has a screen of its own for it. False: it was so already. */
+/** Blocks or unblocks a user, for a module with its own screen for it. False: nothing changed. */
 export async function setBlock(
   tx: Tx,
   { userID, otherID, isOn, now }: { userID: bigint; otherID: bigint; isOn: boolean; now: Date },

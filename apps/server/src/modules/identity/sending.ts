@@ -25,14 +25,14 @@ export const tellPerson = (where: Where, notice: Notice): Promise<void> =>
 export const tellCode = (where: Where, verificationID: string, sending: number): Promise<void> =>
   tell(where, 'identity.codeWanted', { verificationID, sending });
 
-/** News for rooms that keep a copy of a nickname, a tier or a picture, or go by what a person lets others see and do. */
+/** Events for modules that copy a nickname, tier or picture, or depend on a user's privacy settings. */
 export const tellProfile = (
   where: Where,
   userID: bigint,
   { isNewFace = false }: { isNewFace?: boolean } = {},
 ): Promise<void> => tell(where, 'identity.profileChanged', { userID: String(userID), isNewFace });
 
-/** News for rooms that keep people apart: somebody blocked another here, or took it back. */
+/** Events for modules that separate users: one user blocked or unblocked another. */
 export const tellBlock = (
   where: Where,
   { userID, otherID, isOn }: { userID: bigint; otherID: bigint; isOn: boolean },

@@ -60,7 +60,7 @@ export async function authenticate(token: string, services: Services, now: Date)
   return renewedForS ? { ...caller, renewedForS } : caller;
 }
 
-/** Tells other rooms that sessions are no more: what was opened in their name ends with them. */
+/** Publishes that sessions ended: what was opened with them ends too. */
 export async function tellEnded(
   where: { tx: Tx; now: Date },
   ended: readonly { id: bigint }[],
@@ -69,7 +69,7 @@ export async function tellEnded(
   await tell(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
 }
 
-/** Tells other rooms that somebody signed out wherever they were: sessions that are none of ours end as well. */
+/** Publishes that a user signed out everywhere: sessions outside of Gift end too. */
 const tellEverywhereEnded = (where: { tx: Tx; now: Date }, userID: bigint): Promise<void> =>
   tell(where, 'identity.everywhereEnded', { userID: String(userID) });
 

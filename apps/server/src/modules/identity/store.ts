@@ -108,7 +108,7 @@ export const refusingTaken =
 
 export type Profile = { userID: bigint; nickname: string; tier: Tier; isDemo: boolean; joinedAt: Date };
 
-/** What other rooms may copy of a person; undefined when there is no such user. */
+/** What other modules may copy of a user; undefined when there is none. */
 export const profileOf = (db: Db, userID: bigint): Promise<Profile | undefined> =>
   db.maybe<Profile>(sql`
     select id as "userID", nickname, tier, is_demo as "isDemo", created_at as "joinedAt"

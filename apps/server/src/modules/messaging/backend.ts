@@ -6,7 +6,7 @@ import { hiddenAmong } from './social/hiding';
 import { peopleOf } from './social/sending';
 import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 
-/** What the gateway asks of this room. */
+/** What the gateway asks of this module. */
 export const imBackend = perServer((services): Backend => {
   const { database } = services;
   return {

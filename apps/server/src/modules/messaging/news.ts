@@ -9,7 +9,7 @@ import { languagesOf, staffWith } from '../identity';
 import { wantPush } from '../notices';
 import { sayInChat, sayToUser } from './lines';
 
-// What Gift's other rooms tell of, said where people read it: an order's events in the chat of its two sides, what
+// Events of other modules, written where users read them: an order's events in the chat of its two sides, what
 // concerns one person alone by the system account.
 
 export type Both = { en: string; zh: string };

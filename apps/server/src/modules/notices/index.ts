@@ -4,7 +4,7 @@
  *
  * Promises: a letter about one event goes to one person once by one way; money and security keep a way that nobody can
  * turn off; in quiet hours only what is urgent rings; no letter holds a code, a sum, a balance or a name. What is told
- * inside the app is the messaging room's, which asks here whom a push may wake (`wantPush`).
+ * inside the app belongs to the messaging module, which asks here whom a push may wake (`wantPush`).
  */
 import { command, query } from '../../platform/context';
 import { noticeSettings, saveNotice, saveQuietHours } from './choices';

@@ -4,7 +4,7 @@
  * taker for a few minutes, and what an order is made from; a *counter* is a rate haggled over on a request; a
  * *reservation* is the face value an order took from an offer's stock.
  *
- * The room owns schema `offers` and promises: an offer is never sold twice, however many answer at once; an order
+ * The module owns schema `offers` and promises: an offer is never sold twice, however many answer at once; an order
  * that was quoted settles at the quote; money set aside for an offer is in the ledger and comes back; an offer
  * shows to nobody its maker blocked, or who blocked them.
  *

@@ -8,7 +8,7 @@ import { type Trader, traderColumns } from './rows';
 import { newScores, rescore } from './scores';
 import { lockedOffers } from './store';
 
-/** Makes sure the room knows this person, with the nickname and tier of today. Writes nothing where it does. */
+/** Stores this user with today's nickname and tier. Writes nothing if they are stored already. */
 export async function meetTrader(tx: Tx, userID: bigint): Promise<void> {
   const profile = await profileOf(tx, userID);
   invariant(profile, `trader ${userID} is a user`);
@@ -24,7 +24,7 @@ export async function meetTrader(tx: Tx, userID: bigint): Promise<void> {
 
 /**
  * Locks a maker until the end of the transaction: before any of their offers, so that one change of them is made at a
- * time and limits count what is there. Undefined for somebody the room does not know, who has no offers.
+ * time and limits count what is there. Undefined for a user who is not stored here, who has no offers.
  */
 export const lockTrader = (
   tx: Tx,
@@ -40,7 +40,7 @@ export async function lockMaker(tx: Tx, userID: bigint): Promise<void> {
   await lockTrader(tx, userID);
 }
 
-/** Follows a person's new nickname or tier, if the room knows them. */
+/** Stores a new nickname or tier of a user who is stored here. */
 export async function renewTrader(tx: Tx, userID: bigint): Promise<void> {
   const isKnown = await tx.maybe(sql`select 1 from offers.traders where user_id = ${userID}`);
   if (!isKnown) return;
@@ -60,7 +60,7 @@ async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
 export const traderOf = (db: Db, userID: bigint, now: Date): Promise<Trader | undefined> =>
   db.maybe<Trader>(sql`select ${traderColumns(now)} from offers.traders t where user_id = ${userID}`);
 
-/** A trader's figures, as the orders room computes them. Null: too few orders to say. */
+/** A trader's figures, as the orders module computes them. Null: too few orders to say. */
 export type TraderStats = {
   completed: number;
   completionBp: number | null;

@@ -19,7 +19,7 @@ import {
 import { ordersOfTwo } from '../orders';
 import { personsAmong, refuseLinked } from '../wallet';
 
-// Flagged chat at the console: messaging keeps what was said, and this room decides about the people.
+// Flagged chat at the console: messaging stores the messages, and this module decides about the users.
 
 const earlierShown = 20;
 const ordersShown = 50;

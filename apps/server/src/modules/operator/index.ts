@@ -4,7 +4,7 @@ import { consoleSubscriptions } from './sessions';
 
 /**
  * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
- * and their notes; everything else it asks at the doors of the other rooms.
+ * and their notes; everything else comes through the public API of the other modules.
  *
  * Promises: a session of the console begins with a password and a code that counts once, and is no session of the app;
  * powers are read anew for every call; every deed and every refusal stands in a log that is only added to; what takes

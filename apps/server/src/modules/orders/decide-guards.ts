@@ -53,7 +53,7 @@ const shown = (bounds: { lowest: bigint; highest: bigint } | null): RefusalDetai
   bounds ? { lowestKobo: bounds.lowest.toString(), highestKobo: bounds.highest.toString() } : {};
 
 export const guards = {
-  // Beginning. `eligible` gathers what other rooms know: limits, blocks, stock, hours, requirements.
+  // Beginning. `eligible` gathers what other modules know: limits, blocks, stock, hours, requirements.
   eligible: finding('NotEligible', ({ findings }) => findings.ineligible === null),
   autoAccepted: finding('OfferNeedsAccept', ({ findings }) => findings.autoAccept === true),
   preLocked: finding('OfferNotFunded', ({ findings }) => findings.preLocked === true),

@@ -70,7 +70,7 @@ async function openOf(db: Db, userID: bigint): Promise<bigint> {
   return open;
 }
 
-/** Figures of a person; `counts` are what the room keeps of all their endings. */
+/** Figures of a person; `counts` are the stored numbers of their ended orders. */
 export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: Date) {
   const [profile, words, distinctPartners, delivered, confirmed, lostLately] = await Promise.all([
     profileOf(db, userID),

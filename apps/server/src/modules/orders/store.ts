@@ -8,7 +8,7 @@ import { isNotPutOff } from '../../platform/put-off';
 import { invariant } from '../../platform/refusal';
 import type { OrderFacts, StateOrNone } from './decide-facts';
 
-/** An order's row, as every part of the room reads it. Sums are kobo, faces minor units, windows minutes. */
+/** An order's row, as every part of the module reads it. Sums are kobo, faces minor units, windows minutes. */
 export interface Order extends OrderFacts {
   readonly id: bigint;
   readonly state: StateOrNone;

@@ -11,7 +11,7 @@ import { bankStanding } from '../wallet';
 import { lockGrant } from './grants';
 import { finalAfter, kinshipOf, reachedBy, tradedBy } from './trades';
 
-// Who invited whom is the identity room's. Here is what came of it: both are paid once the friend is verified, has a
+// The identity module stores who invited whom. Here is what came of it: both are paid once the friend is verified, has a
 // bank account nobody else has here, and traded enough with others than who invited them.
 
 type Row = { refused: UncountedReason | null; metAt: Date | null; remindedAt: Date | null };

@@ -1,7 +1,7 @@
 import type { GroupRole } from '@gift/im-protocol';
 import type { Db, Tx } from '../../../platform/db';
 
-// What messages ask of the people half of the room (social/sending.ts answers it, as `peopleOf(services)`).
+// What messages ask of the `social` part of the module (social/sending.ts answers it, as `peopleOf(services)`).
 
 /** Who wants to write where: exactly one of `recvID` and `groupID` is set. */
 export type SendTarget = {

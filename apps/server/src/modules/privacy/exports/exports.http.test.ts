@@ -49,7 +49,7 @@ const files = async (user: TestUser, exportID: string) => {
 const json = (zip: Map<string, Buffer>, name: string) => JSON.parse(String(zip.get(name)));
 
 describe('a copy of one’s own data', () => {
-  it('holds what every room keeps of the person, and no code, no secret and no other person’s', async () => {
+  it('holds what every module stores about the user, and no code, no secret and no other person’s', async () => {
     const trade = await tradeOn(gift);
     const { seller, buyer, stranger } = trade;
     const cases = disputesOf(gift, trade);

@@ -28,7 +28,7 @@ const rooms = [
   messagingForOwner,
 ];
 
-/** Everything that is kept about somebody, each room asked at its door. */
+/** Everything that is stored about a user, from the public API of each module. */
 async function* filesOf(owner: Owner): AsyncGenerator<OwnFile> {
   const db = owner.services.database;
   yield textFile(owner.language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', async function* () {

@@ -7,7 +7,7 @@ import { memberIDsOf, memberOf } from '../groups/store';
 import { usersOf } from '../users/store';
 import { knownRule, rulesFor } from './rules';
 
-/** What the messages half of the room asks of this half. */
+/** What the `messages` part of the module asks of this part. */
 export const peopleOf = perServer(
   (services): People => ({
     knownRule: (target) => knownRule(services, target),

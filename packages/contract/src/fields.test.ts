@@ -55,6 +55,24 @@ describe('the body of a sealed call', () => {
   });
 });
 
+it.each([
+  ['GET', '/api/user/getUserDetail', []],
+  ['GET', '/api/cs/contact', []],
+  ['POST', '/api/order/remind', ['orderNo', 'type']],
+  ['GET', '/api/upload/getUploadUrl', ['fileName']],
+  ['POST', '/api/upload/upload', []],
+  ['GET', '/api/upload/getImageUrl', ['fileName']],
+])('%s %s is the call that the specification names, and needs %j alone', (method, path, needed) => {
+  const call = Object.values<EndpointSpec>(calls).find((spec) => spec.path === path);
+  expect(call).toMatchObject({ method });
+  const { shape = {} } = (call?.query ?? call?.body ?? {}) as { shape?: Record<string, z.ZodType> };
+  const required = Object.keys(shape).filter((name) => !shape[name]?.safeParse(undefined).success);
+  expect(required).toEqual(needed);
+});
+
+it('the contact of support has exactly phone, email and whatsapp', () =>
+  expect(fieldsOf(calls.csContact.answer)).toEqual(['phone email whatsapp']));
+
 describe('the paths', () => {
   const pathsUnder = (pattern: RegExp) =>
     Object.values<EndpointSpec>(calls)

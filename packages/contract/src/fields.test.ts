@@ -79,7 +79,11 @@ describe('the paths', () => {
       .filter(({ path, roles }) => !roles && pattern.test(path))
       .map(({ path }) => path.replace(pattern, ''));
   it.each([
-    ['of registration and codes', /^\/api\/user\/(?=register|sendCode|verifyCode)/, 'register sendCode verifyCode'],
+    [
+      'of registration and codes',
+      /^\/api\/user\/(?=register|sendCode|verifyCode)/,
+      'register sendCode verifyCode',
+    ],
     [
       'of offers',
       /^\/api\/offer\//,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { beginOrder } from '../begin-order';
 import { assumeLanguage, savedLanguage, setLanguage } from '../i18n/language';
-import { saveUserInfo, savedUserInfo } from './session';
+import { savedUserInfo, saveUserInfo } from './session';
 import { setTheme, startTheme, themes } from './theme';
 
 // The names that the specification gives to what a browser saves, where each is written and read.

@@ -135,6 +135,11 @@ describe('the shell', () => {
       return { tabs, blue: colourOf('--primary'), grey: colourOf('--muted') };
     });
     expect(colours.tabs).toEqual([colours.blue, colours.grey, colours.grey, colours.grey]);
+    const channels = (colour: string) => colour.match(/\d+/g)!.map(Number) as [number, number, number];
+    const [red, green, blue] = channels(colours.blue);
+    expect(blue - Math.max(red, green)).toBeGreaterThan(60);
+    const grey = channels(colours.grey);
+    expect(Math.max(...grey) - Math.min(...grey)).toBeLessThan(40);
   });
 
   it('loads a screen only when it is asked for, with a progress bar meanwhile', async () => {

@@ -427,6 +427,13 @@ describe('conversations', () => {
     await ada.engine.setConversationDraft('si_ada_user7', 'wait');
     const { conversations } = await ada.engine.getConversationListSplit({ offset: 0, count: 3 });
     expect(conversations.map(({ userID }) => userID)).toEqual(['user3', 'user7', 'user60']);
+    const sent = { latestMsgSendTime: expect.any(Number), unreadCount: 1 };
+    expect(conversations).toMatchObject([
+      { conversationID: 'si_ada_user3', isPinned: true, draftTextTime: 0, ...sent },
+      { conversationID: 'si_ada_user7', isPinned: false, draftTextTime: expect.any(Number), ...sent },
+      { conversationID: 'si_ada_user60', isPinned: false, draftTextTime: 0, ...sent },
+    ]);
+    expect(conversations[1]!.draftTextTime).toBeGreaterThan(0);
     const one = await ada.engine.getOneConversation({ sessionType: 1, sourceID: 'user9' });
     expect(one).toMatchObject({ conversationID: 'si_ada_user9', unreadCount: 1 });
     const made = await ada.engine.getOneConversation({ sessionType: 1, sourceID: 'stranger' });

@@ -5,6 +5,7 @@ import { perServer } from '../../platform/memory';
 import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
+import { chatAddresses } from './addresses';
 import { ClusterProblem, clusterOf } from './cluster';
 import { issueToken, noteClusterToken } from './tokens/tokens';
 
@@ -25,13 +26,7 @@ const chatLogin: Query<'chatLogin'> = async ({ services, caller, now, site }) =>
   const { token } = await services.database.transaction((tx) =>
     issueToken({ tx, services }, { userID, platformID, sessionID, now }),
   );
-  return {
-    userID,
-    token,
-    platformID,
-    apiAddr: `${site}/api`,
-    wsAddr: `${site.replace(/^http/, 'ws')}/msg_gateway`,
-  };
+  return { userID, token, platformID, ...chatAddresses(site) };
 };
 
 const heldTokens = perServer(() => new Map<bigint, { token: Promise<string>; until: number }>());

@@ -151,9 +151,11 @@ describe('making offers', () => {
     });
   });
 
-  it('allows the rates exactly at 30 % above and below', async () => {
-    for (const rateKobo of ['63000', '117000'])
-      expect((await save({ price: { mode: 'fixed', rateKobo } })).code).toBe(200);
+  it('allows the rates exactly at 30 % above and below, and none beyond', async () => {
+    const savedAt = async (rateKobo: string) => (await save({ price: { mode: 'fixed', rateKobo } })).data;
+    for (const inside of ['63000', '117000']) expect(await savedAt(inside)).not.toHaveProperty('refusal');
+    for (const beyond of ['62900', '117100'])
+      expect(await savedAt(beyond)).toMatchObject({ refusal: 'RateOutOfBand' });
   });
 
   it('needs a verified level to publish, and at most as many offers as it allows', async () => {

@@ -3,7 +3,7 @@ import { hours, minutes } from '../../platform/clock';
 import { sql } from '../../platform/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/invariants';
-import { fund } from '../../testing/offers';
+import { fund, publish } from '../../testing/offers';
 import { type Trade, tradeOn } from '../../testing/trade';
 
 let gift: TestApp;
@@ -65,6 +65,41 @@ describe('a whole trade', () => {
     const broken = await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token });
     expect(broken.data.isIntact).toBe(false);
     await gift.database.run(sql`alter table orders.events enable trigger append_only`);
+  });
+});
+
+describe('the history of a trader', () => {
+  const historyOf = async (user: Trade['buyer'], tab: 'running' | 'bought' | 'sold') =>
+    (await gift.call('orderList', { tab }, { token: user.token })).data.items.map(
+      ({ orderNo, type, role }) => ({ orderNo, type, role }),
+    );
+
+  it('has sales with type 1 and purchases with type 0, under running until they end', async () => {
+    const { buyer, seller } = trade;
+    const { orderNo } = await trade.submitted();
+    expect(await historyOf(seller, 'running')).toEqual([{ orderNo, type: 1, role: 'seller' }]);
+    expect(await historyOf(buyer, 'running')).toEqual([{ orderNo, type: 0, role: 'buyer' }]);
+    await trade.pay(orderNo);
+    await trade.ship(orderNo);
+    await trade.reveal(orderNo);
+    await trade.confirm(orderNo);
+    expect(await historyOf(seller, 'sold')).toEqual([{ orderNo, type: 1, role: 'seller' }]);
+    expect(await historyOf(buyer, 'bought')).toEqual([{ orderNo, type: 0, role: 'buyer' }]);
+    for (const user of [buyer, seller]) expect(await historyOf(user, 'running')).toEqual([]);
+    for (const tab of ['running', 'bought', 'sold'] as const)
+      expect(await historyOf(trade.stranger, tab)).toEqual([]);
+  });
+
+  it('has both roles: who sold in one order buys in the next', async () => {
+    const first = (await trade.completed()).orderNo;
+    await fund(gift, trade.seller, 9_000_000n);
+    const offerID = await publish(gift, trade.seller, { side: 0 });
+    const card = { offerID, faces: [5_000], form: 'ecode' as const, receipt: 'none' as const };
+    const as = { token: trade.buyer.token };
+    const { quoteID } = (await gift.call('quoteOffer', card, as)).data;
+    const second = (await gift.call('submitOrder', { quoteID }, as)).data.orderNo;
+    expect(await historyOf(trade.seller, 'sold')).toEqual([{ orderNo: first, type: 1, role: 'seller' }]);
+    expect(await historyOf(trade.seller, 'running')).toEqual([{ orderNo: second, type: 0, role: 'buyer' }]);
   });
 });
 

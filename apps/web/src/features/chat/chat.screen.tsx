@@ -1,6 +1,6 @@
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useMemo, useState } from 'react';
-import { moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
+import { hasMore, moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
 import { ChatPlus } from '../../shared/chat/chat-plus';
 import { ChatTabs } from '../../shared/chat/chat-tabs';
 import { LinkNotice } from '../../shared/chat/link-notice';
@@ -129,7 +129,7 @@ export default function Chats() {
                 />
               ))}
             </ul>
-            {engine && items.length < total && (
+            {engine && hasMore({ items, total }) && (
               <Reach key={items.length} onReach={() => moreChats(engine)} waiting={<Waiting rows={2} />} />
             )}
           </>

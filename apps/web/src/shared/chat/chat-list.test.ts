@@ -30,8 +30,10 @@ it('chats come in pages of fifty, and more until the list is as long as the tota
   expect(chats.chats()).toMatchObject({ total: 120, isLoaded: true });
   expect(chats.chats().items).toHaveLength(50);
   await chats.moreChats(engine);
+  expect(chats.hasMore(chats.chats())).toBe(true);
   await chats.moreChats(engine);
-  expect(chats.chats().items).toHaveLength(120);
+  expect(chats.chats()).toMatchObject({ items: { length: 120 }, total: 120 });
+  expect(chats.hasMore(chats.chats())).toBe(false);
   expect(asked.mock.calls.map(([page]) => page)).toEqual([
     { offset: 0, count: 50 },
     { offset: 50, count: 50 },
@@ -58,7 +60,7 @@ it('no chat is skipped or doubled when others move or go between two pages', asy
   // One from the last page comes to the top, one of the first page is removed.
   await engine.setConversation('si_1_2', { isPinned: true });
   await engine.hideConversation('si_1_121');
-  while (chats.chats().items.length < chats.chats().total) await chats.moreChats(engine);
+  while (chats.hasMore(chats.chats())) await chats.moreChats(engine);
   const ids = chats.chats().items.map((one) => one.conversationID);
   expect(new Set(ids).size).toBe(119);
   expect(ids).toHaveLength(119);

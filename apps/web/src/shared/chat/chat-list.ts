@@ -64,6 +64,9 @@ export async function refreshChats(engine: ChatEngine): Promise<void> {
   }
 }
 
+/** Loading more ends when the list is as long as the total (spec section 4). */
+export const hasMore = ({ items, total }: Pick<ChatList, 'items' | 'total'>) => items.length < total;
+
 export async function moreChats(engine: ChatEngine): Promise<void> {
   const { conversations, total } = await engine.getConversationListSplit({ offset, count: pageSize });
   offset += conversations.length;

@@ -19,6 +19,20 @@ export type Clone = {
 
 const folderPrefix = 'gift-test-server-';
 
+/** Linux keeps this folder in memory: a clone there takes half the time. */
+const memoryFolder = '/dev/shm';
+const neededBytes = 4e9;
+
+/** Where throw-away servers keep their data. */
+function serversFolder(): string {
+  try {
+    const { bavail, bsize } = fs.statfsSync(memoryFolder);
+    return bavail * bsize > neededBytes ? memoryFolder : os.tmpdir();
+  } catch {
+    return os.tmpdir();
+  }
+}
+
 /** Starts a throw-away server, or uses the one in DATABASE_URL, and makes the template there. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const external = process.env.DATABASE_URL;
@@ -27,7 +41,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
     return { ...server, stop: () => admin(external, (client) => dropDatabase(client, server.template)) };
   }
   await clearAbandoned();
-  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), folderPrefix));
+  const dataDir = fs.mkdtempSync(path.join(serversFolder(), folderPrefix));
   // The server's account must pass through the folder when the tests run as root.
   fs.chmodSync(dataDir, 0o711);
   const port = 21_000 + Math.floor(Math.random() * 11_000);
@@ -44,7 +58,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   }
 }
 
-/** A fresh copy of the migrated template: about 20 ms. */
+/** A fresh copy of the migrated template: about 50 ms. */
 export async function cloneDatabase(server: TestServer): Promise<Clone> {
   const name = `gift_test_${randomBytes(8).toString('hex')}`;
   await admin(server.url, (client) =>
@@ -106,8 +120,9 @@ function withDatabase(url: string, name: string): string {
 
 /** A test run that was killed leaves its server running; the next run ends it. */
 async function clearAbandoned(): Promise<void> {
-  for (const name of fs.readdirSync(os.tmpdir())) {
-    const folder = path.join(os.tmpdir(), name);
+  const parent = serversFolder();
+  for (const name of fs.readdirSync(parent)) {
+    const folder = path.join(parent, name);
     // Younger folders may belong to a run that has not taken its lock yet.
     if (!name.startsWith(folderPrefix) || ageMs(folder) < 60_000) continue;
     try {

@@ -1,7 +1,7 @@
 import type { GuardName } from '../apps/server/src/rooms/disputes/decide-guards';
 import type { Effect, Mark } from '../apps/server/src/rooms/disputes/machine';
 
-// The machine's names in words, for docs/disputes.md. A name without words doesn't compile.
+// The machine's names in words, for docs/reference/disputes.md. A name without words doesn't compile.
 
 export const guardWords: Record<GuardName, string> = {
   hasSpoken: 'has handed in or said something',

@@ -1,4 +1,4 @@
-// Writes docs/disputes.md from the dispute machine: `tsx tools/dispute-table.ts`. A test fails when it is out of date.
+// Writes docs/reference/disputes.md from the dispute machine: `tsx tools/dispute-table.ts`. A test fails when it is out of date.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,7 +10,7 @@ import { disputeReasons } from '../packages/contract/src/dispute-reasons';
 import { disputeEvents, disputeStateNames, disputeStates } from '../packages/contract/src/dispute-states';
 import { effectWords, guardWords, markWords } from './dispute-table-words';
 
-export const target = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'disputes.md');
+export const target = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'reference', 'disputes.md');
 
 const span = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
 const naira = (kobo: bigint): string => `₦${(kobo / 100n).toLocaleString('en-US')}`;
@@ -122,7 +122,7 @@ this side; \`case.html\`, a page to read; and \`verify-case.mjs\`, which checks 
 the unpacked folder. A changed, missing or added file is named, and it ends with 1; given the ZIP
 itself it says to unpack it, and ends with 2. A finding names each piece of evidence by the hash of its file and the
 piece's own number (\`packages/contract/src/cites.ts\`), since both sides may hand in the same file. On a bad line the record is fetched alone
-(\`GET /api/orderRefund/caseFile\`). Which hash is of what stands in \`docs/uploads.md\` and in the record itself.`,
+(\`GET /api/orderRefund/caseFile\`). Which hash is of what stands in \`docs/reference/uploads.md\` and in the record itself.`,
   ];
   return `${sections.join('\n\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { GuardName } from '../apps/server/src/rooms/orders/decide-guards';
 import type { Effect, Mark } from '../apps/server/src/rooms/orders/machine';
 
-// The machine's names in words, for docs/orders.md. A name without words doesn't compile.
+// The machine's names in words, for docs/reference/orders.md. A name without words doesn't compile.
 
 export const guardWords: Record<GuardName, string> = {
   eligible: 'both may make this deal',

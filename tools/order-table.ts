@@ -1,4 +1,4 @@
-// Writes docs/orders.md from the order machine: `tsx tools/order-table.ts`. A test fails when it is out of date.
+// Writes docs/reference/orders.md from the order machine: `tsx tools/order-table.ts`. A test fails when it is out of date.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -21,7 +21,7 @@ import {
 import { koboOf } from '../packages/money/src';
 import { effectWords, guardWords, markWords } from './order-table-words';
 
-export const target = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'orders.md');
+export const target = path.join(path.dirname(fileURLToPath(import.meta.url)), '..', 'docs', 'reference', 'orders.md');
 
 const settings = defaultSettings;
 const sample = newOrder(

@@ -8,7 +8,7 @@ import { stage } from './support/stage';
 
 const scene = stage();
 
-/** What the account call tells, and so what the phone keeps as `userInfo` (docs/product.md, Accounts). */
+/** What the account call tells, and so what the phone keeps as `userInfo` (docs/build/product/accounts.md). */
 const userInfoFields = [
   'email',
   'hasIdentity',

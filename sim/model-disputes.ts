@@ -12,7 +12,7 @@ import {
   type Sides,
 } from './model-types';
 
-// The model's own account of a dispute: written from docs/disputes.md, not from the module's table.
+// The model's own account of a dispute: written from docs/reference/disputes.md, and not from the table of the module.
 
 /** What the simulation's moderators and leads may decide alone: small enough for every power to be needed. */
 export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;

@@ -1,6 +1,6 @@
 import { day, type Figures, type ModelOrder, type Trader } from './model-types';
 
-/** How a trader stands, from his orders and ratings, as docs/product.md says it. */
+/** How a trader stands, from his orders and ratings, as docs/build/product says it. */
 export function figuresOf(trader: Trader, now: number): Figures {
   const mine = trader.orders;
   const failed = mine.filter((order) => order.endedAt !== null && isFaultOf(order, trader));

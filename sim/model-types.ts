@@ -1,5 +1,5 @@
 /**
- * A second opinion on orders, offers, money and reputation, written from docs/orders.md and docs/product.md and
+ * A second opinion on orders, offers, money and reputation, written from docs/reference/orders.md and docs/build/product and
  * from nothing else: it imports no rule of the server, so that a mistake has to be made twice to go unseen.
  */
 export type Side = 'buyer' | 'seller';

@@ -5,7 +5,7 @@ import { coverage } from './spec-coverage';
 const rows = rowsOf(`
 # for people
 S1.one    Cards are traded
-S2.two.a  Home has index 1 => docs/product.md, Screens
+S2.two.a  Home has index 1 => docs/build/product/screens.md
 S2.two.b  Me has index 4
 `);
 const proofs = proofsOf(
@@ -41,7 +41,7 @@ describe('coverage of the specification', () => {
   it('says open on the page where nothing proves a row, and points to our design', () => {
     const page = pageOf(rows, proofs.slice(1));
     expect(page).toContain('| S1.one | Cards are traded | cards > are traded (`a.test.ts`) |');
-    expect(page).toContain('| S2.two.a | Home has index 1 *(ours: docs/product.md, Screens)* | open |');
+    expect(page).toContain('| S2.two.a | Home has index 1 *(ours: docs/build/product/screens.md)* | open |');
     expect(page).toContain('(0 of 2)');
   });
 

@@ -1,7 +1,7 @@
 import type { TestUser } from '../../apps/server/src/testing/users';
 
 /**
- * What each person must have, thought out a second time from docs/product.md alone. When things become known to the
+ * What each person must have, thought out a second time from docs/build/product alone. When things become known to the
  * server is its own business; what follows once they are, and what may never be, is not.
  */
 export type PersonMoney = {

@@ -1,6 +1,6 @@
 import { type Check, isTest, lineOf, type Source, withoutComments } from './sources';
 
-/** Which PostgreSQL schema a block of migration numbers makes. docs/architecture.md lists the same blocks. */
+/** Which PostgreSQL schema a block of migration numbers makes. */
 const blocks: readonly (readonly [from: number, to: number, schema: string])[] = [
   [1, 9, 'platform'],
   [10, 19, 'identity'],

@@ -107,7 +107,7 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event, in the order of their locks (docs/locks.md): of one event, all hear in one transaction. */
+/** Who hears which event, in the order of their locks (docs/build/locks.md): of one event, all hear in one transaction. */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
   disputeSubscriptions,

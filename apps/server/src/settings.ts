@@ -229,7 +229,7 @@ export const defaultSettings = {
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
   imTokenDays: 90,
-  /** Which of a user's devices a new one puts out (docs/im-wire.md): 0 none, 1 the same platform, 4 the same class, 5 all but desktops. */
+  /** Which of a user's devices a new one puts out (docs/reference/im-wire.md): 0 none, 1 the same platform, 4 the same class, 5 all but desktops. */
   imKickPolicy: 1,
   /** Chat connections of one process. */
   imConnections: 100_000,

@@ -20,7 +20,7 @@ export type LaunchFact = {
   readonly source: Pair;
 };
 
-// table: what somebody confirms before real money moves. `docs/launch.md` says how.
+// table: what somebody confirms before real money moves. `docs/run/launch.md` says how.
 export const launchFacts = {
   payAllowed: {
     ...{ group: 'pay', blocks: true },

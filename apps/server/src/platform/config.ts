@@ -13,7 +13,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const optionalUrl = z.url().optional();
 const roles = ['api', 'im', 'jobs'] as const;
 
-/** Every variable the server reads; `docs/configuration.md` is its readable twin. */
+/** Every variable the server reads; `docs/run/configuration.md` is its readable twin. */
 const variables = z.object({
   MODE: z.enum(['demo', 'production']).default('demo'),
   DEMO_WORLD: z.enum(['on', 'off']).default('on'),

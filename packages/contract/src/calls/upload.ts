@@ -4,7 +4,7 @@ import { fileKinds, idDigits } from '../fields';
 
 const fileName = z.string().min(1).max(300);
 
-/** Spec section 7, and more about a file than its name where that is known. The file itself goes to the answer's URL with PUT; docs/uploads.md has the whole protocol. */
+/** Spec section 7, and more about a file than its name where that is known. The file itself goes to the answer's URL with PUT; docs/reference/uploads.md has the whole protocol. */
 export const getUploadUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getUploadUrl',

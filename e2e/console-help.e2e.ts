@@ -27,7 +27,7 @@ describe('support', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: ada.nickname }).waitFor();
     await shot(page, 'question');
-    const answer = dialog.getByLabel(/^Answer/);
+    const answer = dialog.getByLabel(/^Reply/);
     // An answer closes the question for good: a slip of the keys sends none.
     await answer.fill('ok');
     await page.keyboard.press('Control+Enter');

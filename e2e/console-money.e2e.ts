@@ -191,7 +191,7 @@ describe('money moved by hand', () => {
     await goTo(finance, 'Manual transfer');
     await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
     await page.getByLabel('To', { exact: true }).selectOption('user:available');
-    await page.getByLabel(/^Whom/).fill(user.nickname);
+    await page.getByLabel(/^User \(/).fill(user.nickname);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
     await page.getByLabel('Amount (₦)').fill('1,500.50');
@@ -246,7 +246,7 @@ describe('a request for a refund', () => {
     const answer = { orderNo, isAgreed: true, text: '', proofFileIDs: [] };
     await gift.call('replyRefund', answer, { token: trade.seller.token });
     await goTo(support, 'Refund requests');
-    await page.getByText('No refund requests.').waitFor();
+    await page.getByText('No refund requests awaiting a seller.').waitFor();
   });
 });
 

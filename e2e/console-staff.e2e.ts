@@ -71,7 +71,7 @@ describe('somebody of compliance', () => {
     await logIn(gift, phone, ada);
     await phone.page.goto(`${gift.url}/me`);
     await phone.page.getByText('Your BVN ending in 2222 was not accepted.').waitFor();
-    await phone.page.getByText('Enter your name as your bank or NIMC has it.').waitFor();
+    await phone.page.getByText('Enter it as your bank or NIMC has it.').waitFor();
     await phone.page.getByRole('button', { name: 'Raise my limits' }).waitFor();
     if (shots) await phone.page.screenshot({ path: `${shots}/identity-me.png` });
   });

@@ -217,7 +217,7 @@ describe('a ruling on a large sum', () => {
     const moderator = await signIn('moderator');
     await moderator.page.goto(address);
     // What is above their powers is not offered, and says whose it is; the key asks for nothing either.
-    await moderator.page.getByText(/^Above your authority/).waitFor();
+    await moderator.page.getByText(/^Needs a lead/).waitFor();
     expect(await moderator.page.getByRole('button', { name: /^Claim case/ }).count()).toBe(0);
     const sent: string[] = [];
     moderator.page.on('request', (request) =>
@@ -360,7 +360,7 @@ describe('a list', () => {
     expect(await support.page.getByRole('button', { name: 'Request to view code' }).count()).toBe(0);
     const lead = await signIn('lead');
     await lead.page.goto(`${gift.url}/console/settings/approvalHours`);
-    await lead.page.getByText('It is changed by: Finance, Compliance, Superadmin').waitFor();
+    await lead.page.getByText('Can be changed by: Finance, Compliance, Superadmin').waitFor();
     await expect
       .poll(() => lead.page.getByRole('button', { name: 'Request approval' }).isDisabled())
       .toBe(true);

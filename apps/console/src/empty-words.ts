@@ -4,42 +4,39 @@ import type { Pair } from './kit/language';
 // table: the words of empty lists.
 export const emptyWords = {
   queued: [
-    'No disputes waiting. Cases appear here once both parties have submitted evidence.',
+    'No disputes waiting. Cases appear once both parties have submitted evidence.',
     '没有待处理的争议。双方提交证据后，案件会显示在此处。',
   ],
   mine: [
-    'You have no cases. Cases you claim stay here until decided.',
-    '您没有在办案件。接手的案件在裁决前会显示在此处。',
+    'No cases. Cases you claim stay here until decided.',
+    '没有在办案件。接手的案件在裁决前会显示在此处。',
   ],
   drafts: [
     'No rulings to sign. Rulings on large amounts need a second signature.',
     '没有待签署的裁决。大额裁决须由第二人签署。',
   ],
   appeals: [
-    'No appeals waiting. You see appeals of rulings signed by others.',
+    'No appeals waiting. Shows appeals of rulings signed by others.',
     '没有待处理的申诉。此处显示对他人所签裁决的申诉。',
   ],
   overdue: ['No overdue cases.', '没有超时案件。'],
   numbers: [
-    'No BVN or NIN to review. Numbers that no provider could check appear here.',
+    'No BVN or NIN to review. Shows numbers that no provider could check.',
     '没有待核验的 BVN 或 NIN。渠道无法核验的号码会显示在此处。',
   ],
   papers: ['No documents to review.', '没有待审核的证件或自拍。'],
-  refundsWaiting: [
-    'No refund requests. Buyer reports stay here until the seller answers.',
-    '没有退款申请。买家的报告在卖家答复前会显示在此处。',
-  ],
+  refundsWaiting: ['No refund requests awaiting a seller.', '没有待卖家答复的退款申请。'],
   refundsStuck: [
-    'No stuck orders. Orders appear here a few minutes after a missed deadline.',
+    'No stuck orders. Shows orders minutes past their deadline.',
     '没有卡住的订单。截止时间过后数分钟仍未处理的订单会显示在此处。',
   ],
   suspense: [
-    'No unmatched payments. Payments without a clear owner appear here.',
+    'No unmatched payments. Shows payments without a clear owner.',
     '没有未匹配款项。无法确认归属的付款会显示在此处。',
   ],
   payouts: ['No payouts in progress.', '没有处理中的提现。'],
   flagsWaiting: [
-    'No flagged chats. Reported messages and suspected fraud appear here.',
+    'No flagged chats. Shows reports and suspected fraud.',
     '没有待处理的聊天。被举报或疑似欺诈的内容会显示在此处。',
   ],
   questionsWaiting: ['No questions to answer.', '没有待回复的问题。'],
@@ -50,7 +47,7 @@ export const emptyWords = {
   filtered: ['No results. Clear a filter to see more.', '没有符合条件的记录，可清除部分筛选。'],
   unfiltered: ['No entries yet.', '暂无记录。'],
   found: [
-    'No results. Enter the full nickname, phone, account number or order number.',
+    'No results. Enter a full nickname, phone, account or order number.',
     '未找到。请输入完整的昵称、手机号、账户编号或订单号。',
   ],
   nights: ['No reconciliation yet. Runs every night.', '暂无对账记录。系统每晚对账。'],
@@ -61,7 +58,7 @@ export const emptyWords = {
   entries: ['No entries on this account yet.', '该账户暂无记录。'],
   holds: ['No funds on hold for this user.', '没有订单冻结该用户的款项。'],
   debts: [
-    'No debts. Users in debt after a chargeback appear here.',
+    'No debts. Shows users in debt after a chargeback.',
     '没有欠款。因拒付产生欠款的用户会显示在此处。',
   ],
   chargebacks: ['No chargebacks.', '没有拒付。'],

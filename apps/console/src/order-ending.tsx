@@ -12,8 +12,8 @@ import { orderStateWords } from './orders/words';
 const t = texts({
   end: ['End order', '结束此订单'],
   hint: [
-    'Needs a second approval. Takes effect only if the order is still in this state. Both parties are notified.',
-    '须第二人审批。仅在订单状态未变时执行，双方都会收到通知。',
+    'Needs a second approval. Cancelled if the order changes state meanwhile.',
+    '须第二人审批。若订单状态在此期间变化，则不执行。',
   ],
   toWhom: ['Money goes to', '款项归属'],
   buyer: ['Buyer gets', '买家获得'],
@@ -23,7 +23,7 @@ const t = texts({
   asked: ['Sent for a second approval.', '已提交，经另一人同意后执行。'],
   toList: ['Open approvals', '前往审批'],
   moved: [
-    'The order has changed state. Reject this request; make a new one if the order must still end.',
+    'The order has changed state. Reject this request; make a new one if needed.',
     '订单状态已变化，请拒绝此申请。如仍需结束订单，请重新申请。',
   ],
 });

@@ -58,7 +58,7 @@ const t = texts({
     '24 小时内不能新建订单。进行中的订单不受影响，更长的暂停保持不变。',
   ],
   unpauseHint: [
-    'Ends all trading pauses now, including those after lost disputes or failed orders.',
+    'Ends all trading pauses, including those after lost disputes or failed orders.',
     '立即恢复交易，包括因败诉或失约而暂停的情况。',
   ],
   unfreeze: ['Request unfreeze', '申请解冻'],

@@ -71,8 +71,8 @@ export const ruleWords: Record<string, Pair> = {
     '卖家未按时提交材料或说明，买家胜诉。',
   ],
   'silentBoth seller': [
-    'The buyer viewed the code, so had to prove the claim. Neither party submitted anything.',
-    '买家已查看卡密，须由其举证，但双方均未提交任何材料。',
+    'The buyer viewed the code but proved nothing; neither party responded.',
+    '买家已查看卡密但未举证，双方均未回应。',
   ],
   'silentBoth buyer': ['Code never viewed: a refund harms no one.', '无人查看过卡密，退款不损害任何一方。'],
   neverRevealed: [

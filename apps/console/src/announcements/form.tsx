@@ -11,7 +11,7 @@ import { audienceWords, importanceWords } from './words';
 const t = texts({
   importance: ['Importance', '级别'],
   audience: ['Audience', '对象'],
-  tiers: ['Account levels (none selected: everyone, including visitors)', '账户等级（不选：所有人，含访客）'],
+  tiers: ['Account levels (none: everyone, including visitors)', '账户等级（不选：所有人，含访客）'],
   from: ['Starts (your time; blank: on publishing)', '开始时间（当地时间；留空：发布时）'],
   until: ['Ends (your time; blank: until ended manually)', '结束时间（当地时间；留空：手动结束）'],
   english: ['English', '英文'],
@@ -21,7 +21,7 @@ const t = texts({
   link: ['Link to an app page, such as /helpDetail?id=withdraw', '应用内链接，例如 /helpDetail?id=withdraw'],
   badLink: ['Enter a path of this app, starting with /.', '请填写以 / 开头的应用路径。'],
   preview: ['Preview', '预览'],
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   missing: ['Enter a title and text in both languages.', '请填写中英文标题和内容。'],
   publish: ['Publish', '发布'],

@@ -15,7 +15,7 @@ const w = texts({
   deletes: ['Automatic deletion on', '账户将自动注销，时间：'],
   stops: ['Blocked by', '受阻于'],
   help: [
-    'Help the user resolve this. The system retries daily; staff cannot delete accounts.',
+    'Help the user resolve this. Retried daily; staff cannot delete accounts.',
     '请协助用户解决。系统每天重试，工作人员不能注销账户。',
   ],
   wish: ['User’s message', '用户说明'],
@@ -33,7 +33,7 @@ const w = texts({
   lastName: ['Last name', '姓'],
   born: ['Date of birth', '出生日期'],
   missing: ['Enter it as shown on the document.', '请按材料填写。'],
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   told: ['Reply to user', '用户将看到的答复'],
   say: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],

@@ -13,7 +13,7 @@ import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
 
 const w = texts({
   lead: [
-    'Copies and deletions run automatically. Staff decide corrections and help with blocked deletions.',
+    'Copies and deletions are automatic. Staff decide corrections and help with blocked deletions.',
     '数据副本与注销自动处理。工作人员审核更正，并协助受阻的注销。',
   ],
   open: ['Open', '处理中'],

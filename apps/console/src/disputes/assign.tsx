@@ -11,7 +11,7 @@ const t = texts({
   give: ['Assign', '指派'],
   whom: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
   nobody: [
-    'No eligible colleague: a moderator needs the authority, no link to the case, and must not have signed its first ruling.',
+    'No eligible colleague: too little authority, linked to the case, or signed its first ruling.',
     '没有可指派的同事：须有相应权限、与本案无关且未签署初次裁决。',
   ],
 });

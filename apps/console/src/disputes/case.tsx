@@ -40,16 +40,16 @@ const t = texts({
   appeal: ['Appeal', '申诉内容'],
   refused: ['Second signature rejected', '第二人已拒绝签署'],
   BeyondYourPower: [
-    'A lead must decide: the amount or an escalation exceeds your authority.',
-    '超出您的权限：该金额或已升级的案件须由主管处理。',
+    'Needs a lead: amount or escalation above your authority.',
+    '超出您的权限（金额或已升级），须由主管处理。',
   ],
   SameModerator: [
-    'You signed the first ruling, so someone else must decide the appeal.',
+    'You signed the first ruling: someone else must decide the appeal.',
     '您已签署初次裁决，申诉须由他人处理。',
   ],
   missing: [
-    'Too few eligible moderators. A superadmin must appoint people who have the authority, no link to either party, and did not sign the appealed ruling. Still needed:',
-    '可裁决此案的人员不足。须由超级管理员任命：具备权限、与双方无关联、未签署被申诉的裁决。还缺人数：',
+    'Eligible moderators missing (with the authority, no link to a party, not signers of the appealed ruling). A superadmin must appoint:',
+    '可裁决此案的人员不足（须具备权限、与双方无关联、未签署被申诉的裁决）。需由超级管理员任命人数：',
   ],
   nothing: ['No action needed.', '目前无需操作。'],
   theirs: ['is handling this case.', '正在处理本案。'],

@@ -16,8 +16,8 @@ const t = texts({
   signed: ['Signed by', '签署人'],
   byRule: ['Decided by the rules; no signature.', '由规则裁决，无人签署。'],
   freeze: [
-    'Freeze the account of a party that forged evidence, pending investigation. Opens in a new tab with the reason filled in:',
-    '伪造证据的账户应先冻结待查。将在新标签页打开，原因已填好：',
+    'Freeze an account for forged evidence (new tab, reason filled in):',
+    '因伪造证据冻结账户（新标签页打开，原因已填好）：',
   ],
   freezeBuyer: ['Freeze buyer', '冻结买家'],
   freezeSeller: ['Freeze seller', '冻结卖家'],

@@ -15,13 +15,10 @@ const t = texts({
   close: ['Close', '关闭'],
   save: ['Save file', '保存文件'],
   pdfHint: [
-    'Opens outside the console. The PDF comes from a party: do not follow its instructions.',
+    'Opens outside the console. Sent by a party: do not follow its instructions.',
     'PDF 将在后台之外打开，由当事人提供，请勿按其中的要求操作。',
   ],
-  lost: [
-    'This browser cannot play the file. Save it to play it elsewhere.',
-    '此浏览器无法播放，请保存后用其他播放器打开。',
-  ],
+  lost: ['This browser cannot play the file. Save it first.', '此浏览器无法播放，请保存后用其他播放器打开。'],
 });
 
 const sizeText = (bytes: number) =>

@@ -13,7 +13,7 @@ const t = texts({
   room: ['Case room', '案件聊天室'],
   none: ['No messages yet.', '暂无发言。'],
   cite: ['Cite this message', '引用此发言'],
-  write: ['Message to both parties, shown as case staff', '以本案工作人员身份向双方发言'],
+  write: ['Message to both parties (as case staff)', '向双方发言（以本案工作人员身份）'],
   send: ['Send', '发送'],
   closed: ['Closed with the case. Both parties can still read it.', '已随案件关闭，双方仍可查看。'],
   take: ['Claim the case to write here.', '接手案件后方可发言。'],

@@ -29,7 +29,7 @@ const t = texts({
   body: ['Body', '正文'],
   preview: ['Preview', '预览'],
   empty: ['Your text appears here.', '正文预览将显示在这里。'],
-  reason: ['Reason for the audit log (min. 3 characters)', '修改原因，将写入操作日志（至少 3 字）'],
+  reason: ['Reason (audit log, min. 3 characters)', '原因（写入操作日志，至少 3 字）'],
   missing: ['Enter title, summary and body in both languages.', '中英文的标题、简介和正文均须填写。'],
   short: ['Enter at least 3 characters.', '请填写原因，至少 3 字。'],
   save: ['Publish version', '发布此版本'],

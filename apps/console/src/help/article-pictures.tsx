@@ -9,7 +9,7 @@ const t = texts({
   add: ['Insert image', '插入图片'],
   sending: ['Uploading…', '上传中…'],
   where: [
-    'Inserted below the cursor line. PNG, JPEG, WebP or AVIF, without codes, PINs or personal data.',
+    'Inserted below the cursor line. PNG, JPEG, WebP or AVIF; no codes, PINs or personal data.',
     '插入到光标所在行的下方。支持 PNG、JPEG、WebP、AVIF；图中不得出现卡密、密码或个人信息。',
   ],
   words: ['Alt text for image', '替代文字：图片'],

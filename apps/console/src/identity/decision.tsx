@@ -10,7 +10,7 @@ const t = texts({
   title: ['Decision', '决定'],
   found: ['Result', '审核结果'],
   pick: ['Choose a result.', '请选择审核结果。'],
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   told: ['Message to user', '给用户的说明'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],

@@ -55,7 +55,7 @@ export const numberVerdicts: readonly Verdict[] = [
     isYes: false,
     words: ['Name differs', '姓名不符'],
     told: [
-      'The name on this number differs from yours. Enter your name as your bank or NIMC has it.',
+      'The name on this number differs from yours. Enter it as your bank or NIMC has it.',
       '该号码登记的姓名与您填写的不同，请按银行或 NIMC 的登记姓名重新提交。',
     ],
   },
@@ -64,7 +64,7 @@ export const numberVerdicts: readonly Verdict[] = [
     isYes: false,
     words: ['Belongs to someone else', '号码不属于本人'],
     told: [
-      'We could not verify you with this number. Check its 11 digits and your date of birth, then send it again.',
+      'We could not verify you. Check the 11 digits and your date of birth, then send again.',
       '未能以该号码核实您的身份，请核对 11 位数字和出生日期后重新提交。',
     ],
   },
@@ -74,7 +74,7 @@ const refused: Record<PaperReason, { words: Pair; told: Pair }> = {
   unreadable: {
     words: ['Unreadable', '无法辨认'],
     told: [
-      'Retake the photo in daylight, with the whole document in view and no flash.',
+      'Retake the photo in daylight, without flash, showing the whole document.',
       '请在自然光下重新拍摄，完整入镜，不要使用闪光灯。',
     ],
   },
@@ -88,7 +88,7 @@ const refused: Record<PaperReason, { words: Pair; told: Pair }> = {
   faceDiffers: {
     words: ['Face differs', '人脸不符'],
     told: [
-      'Your face does not match your document. Retake the photo without hat or glasses, looking straight ahead.',
+      'Your face does not match your document. Retake the photo without hat or glasses.',
       '自拍与证件不符，请摘下帽子和眼镜，正对镜头重新拍摄。',
     ],
   },

@@ -6,7 +6,7 @@ import { Dialog, Failure } from './parts';
 import { useKept } from './use-kept';
 
 const t = texts({
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   do: ['Confirm', '确认'],
   not: ['Cancel', '取消'],

@@ -6,8 +6,8 @@ const t = texts({
   kept: ['Unsaved input is stored in this browser.', '未保存的内容已暂存在此浏览器。'],
   drop: ['Discard', '放弃'],
   moved: [
-    'Version {version} was saved while you were editing. Compare the changes, then choose whether to keep yours.',
-    '您编辑期间已保存第 {version} 版。请比较差异，再确认是否采用您的内容。',
+    'Version {version} was saved while you were editing. Compare, then keep yours or discard it.',
+    '您编辑期间已保存第 {version} 版。请比较后选择采用或放弃您的内容。',
   ],
   same: ['No differences from yours.', '与您的内容没有差异。'],
   field: ['Field', '字段'],

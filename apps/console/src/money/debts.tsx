@@ -13,8 +13,8 @@ import { usePages } from '../kit/use-pages';
 const t = texts({
   title: ['Chargebacks', '拒付'],
   hint: [
-    'Chargebacks are charged to the user’s wallet. Any shortfall becomes a debt, repaid from incoming money. Until then the user cannot withdraw or start trades.',
-    '拒付金额从用户钱包扣除，不足部分记为欠款，由后续入账抵扣。还清前用户无法提现或发起交易。',
+    'Charged to the wallet first; the rest becomes a debt, repaid from incoming money. Users in debt cannot withdraw or start trades.',
+    '拒付先从钱包扣除，不足部分记为欠款，由后续入账抵扣。有欠款的用户无法提现或发起交易。',
   ],
   owed: ['Total owed', '欠款总额'],
   people: ['Users', '人数'],

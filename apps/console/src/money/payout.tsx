@@ -25,7 +25,7 @@ const t = texts({
   give: ['Return to user', '退回给用户'],
   askGive: ['Request return', '申请退回给用户'],
   hint: [
-    'Returnable only shortly after the provider reports it as unknown. A returned payout is never sent again.',
+    'Returnable only shortly after the provider reports it unknown. Never sent again once returned.',
     '渠道查无此笔后的短时间内方可退回；退回后不会再次付款。',
   ],
   second: ['This amount needs a second approval.', '该金额需第二人审批。'],

@@ -11,7 +11,7 @@ import { providerWords } from './words';
 const t = texts({
   title: ['Providers', '服务渠道'],
   hint: [
-    'Last 24 hours. A provider that is off gets no requests: pending work waits, new work uses the next one.',
+    'Last 24 hours. While a provider is off, pending work waits and new work uses the next one.',
     '最近 24 小时。关闭的渠道不再收到请求：在途的等待，新的转由下一渠道。',
   ],
   kind: ['Service', '类型'],

@@ -14,10 +14,7 @@ import { reviewKindWords, reviewOutcomeWords } from './words';
 
 const t = texts({
   title: ['Payment reviews', '款项复核'],
-  hint: [
-    'Provider and ledger disagree. Check with the provider first. Recovery and write-off need a second approval.',
-    '渠道与账目不符。请先向渠道核实；追回或计入损失需第二人审批。',
-  ],
+  hint: ['Provider and ledger disagree. Check with the provider first.', '渠道与账目不符，请先向渠道核实。'],
   openSum: ['Open amount', '待复核金额'],
   openCount: ['Open reviews', '待复核笔数'],
   since: ['Reported', '上报时间'],

@@ -11,10 +11,7 @@ import { type Chosen, PersonPicker } from './person-picker';
 
 const t = texts({
   title: ['Manual transfer', '人工转账'],
-  hint: [
-    'For corrections only. Needs a second approval; balances are checked again before the transfer.',
-    '仅用于更正错误。须第二人审批，转账前再次校验余额。',
-  ],
+  hint: ['For corrections only. Needs a second approval.', '仅用于更正错误，须第二人审批。'],
   from: ['From', '转出账户'],
   to: ['To', '转入账户'],
   person: ['User wallet', '用户钱包'],

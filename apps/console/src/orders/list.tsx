@@ -28,11 +28,11 @@ const t = texts({
   ended: ['Ended or due', '结束或截止'],
   wasDisputed: ['disputed', '争议'],
   nobody: [
-    'No account has this number. Check it, or enter the start of the nickname.',
-    '没有账户使用该号码。请核对，或填写昵称的开头。',
+    'No account has this number. Check it, or enter a nickname.',
+    '没有账户使用该号码。请核对，或填写昵称。',
   ],
   several: [
-    'Several users have this number. Find the user with Search, then enter the account number.',
+    'Several users have this number. Find one with Search and enter the account number.',
     '该号码对应多个账户。请在“搜索”中查找用户，再填写账户编号。',
   ],
 });

@@ -13,8 +13,8 @@ import { stageWords } from './words';
 const t = texts({
   title: ['Promotions', '活动'],
   hint: [
-    'Shown in the app under Promotions. Rewards are paid from the promotions account, within the budget.',
-    '显示在应用的「活动」页。奖励由活动账户支付，不超过预算。',
+    'Shown in the app under Promotions, paid from the promotions account.',
+    '显示在应用的「活动」页，由活动账户支付。',
   ],
   write: ['New promotion', '新建活动'],
   name: ['Title', '标题'],

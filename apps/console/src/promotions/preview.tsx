@@ -7,8 +7,8 @@ import type { Written } from './values';
 const t = texts({
   title: ['Preview', '预览'],
   empty: [
-    'Complete the form to preview the card in both languages, with its maximum cost.',
-    '填写完成后，这里显示中英文卡片预览及最高花费。',
+    'Complete the form to preview the card and its maximum cost.',
+    '填写完成后，这里显示卡片预览及最高花费。',
   ],
   most: ['Max. claims', '最多领取次数'],
   cost: ['Max. cost', '最高花费'],

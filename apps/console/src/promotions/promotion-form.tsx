@@ -31,10 +31,10 @@ const t = texts({
   places: ['Places', '名额'],
   budget: ['Budget (₦)', '预算（₦）'],
   how: [
-    'Cost per claim: points plus max. discount. It is reserved when a user joins, so the budget is never exceeded. Only trades after joining count.',
-    '每次领取的成本为积分加最高减免额，用户参加时即预留，因此不会超出预算。仅计入参加后的交易。',
+    'Cost per claim: points plus max. discount, reserved when a user joins. Only later trades count.',
+    '每次领取的成本为积分加最高减免额，用户参加时预留。仅计入参加后的交易。',
   ],
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   wrong: ['Invalid value', '该项内容无效'],
   save: ['Save draft', '保存草稿'],

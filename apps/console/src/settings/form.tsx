@@ -11,7 +11,7 @@ const t = texts({
   when: ['Effective', '生效时间'],
   atOnce: ['On approval', '第二人批准后立即生效'],
   later: ['On date (your time)', '指定时间（当地时间）'],
-  reason: ['Reason for the audit log (min. 5 characters)', '原因，将写入操作日志（至少 5 字）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   unreadable: ['Enter numbers with up to two decimals.', '请填写数字，小数点后最多两位。'],
   noDate: ['Choose a date and time.', '请选择日期和时间。'],

@@ -23,8 +23,8 @@ const t = texts({
   appointed: ['Appointed', '任命'],
   byConfiguration: ['in the configuration', '由配置指定'],
   fresh: [
-    'People you appoint or whose second factor you reset cannot be your second approver for {days} days.',
-    '由您任命或重置两步验证的人员，在 {days} 天内不能担任您的第二审批人。',
+    'Cannot be your second approver for {days} days: people you appoint or whose second factor you reset.',
+    '您任命或重置两步验证的人员，{days} 天内不能担任您的第二审批人。',
   ],
   did: ['Activity', '操作记录'],
   log: ['Audit log', '操作日志'],

@@ -69,7 +69,7 @@ describe('the room of a case', () => {
     await desk.page.getByText('The page said: already redeemed.').waitFor();
     await desk.page.getByText('Claim the case to write here.').waitFor();
     await desk.page.getByRole('button', { name: /^Claim case/ }).click();
-    const words = desk.page.getByLabel('Message to both parties, shown as case staff');
+    const words = desk.page.getByLabel('Message to both parties (as case staff)');
     await words.fill('Buyer: please say when you opened the page.');
     await words.press('Enter');
     const { data: taken } = await cases.detail(orderNo);

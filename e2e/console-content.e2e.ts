@@ -120,7 +120,7 @@ describe('a reference rate', () => {
     await page.getByText('Enter at least 5 characters.').waitFor();
     await page.getByLabel(/^Reason/).fill('The issuer changes its codes.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Traded: yes → no').waitFor();
+    await page.getByText('Enabled: Yes → No').waitFor();
     const { data } = await gift.call('catalogBrands');
     expect(data.brands.find(({ brandID }) => brandID === 'xbox')?.isEnabled).toBe(false);
   });
@@ -146,7 +146,7 @@ describe('a promotion', () => {
       new Date(gift.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16);
     await page.getByLabel(/^Starts/).fill(hour(-1));
     await page.getByLabel(/^Ends/).fill(hour(14));
-    await page.getByLabel('Goal').fill('2');
+    await page.getByLabel('Goal', { exact: true }).fill('2');
     await page.getByLabel('Places').fill('1000');
     await page.getByLabel(/^Budget/).fill('200,000');
     await page.getByLabel(/^Reason/).fill('The week of the fair.');

@@ -249,7 +249,7 @@ describe('support', () => {
     expect(await told()).toBe(1);
     await page.getByRole('link', { name: 'All announcements' }).click();
     await page.getByRole('tab', { name: 'Ended' }).click();
-    await page.getByRole('row', { name: /^ended Warning Withdrawals pause tonight/ }).waitFor();
+    await page.getByRole('row', { name: /^Ended Warning Withdrawals pause tonight/ }).waitFor();
     await shot(page, 'announcements');
   });
 });

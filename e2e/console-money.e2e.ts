@@ -123,8 +123,8 @@ describe('a balance', () => {
     await page.getByRole('link', { name: orderNo }).click();
     await page.getByRole('heading', { name: orderNo }).waitFor();
     await goTo(finance, 'Reconciliation');
-    await factOf('Clearing sandbox').click();
-    await page.getByRole('heading', { name: 'Clearing sandbox' }).waitFor();
+    await factOf('Clearing account · sandbox').click();
+    await page.getByRole('heading', { name: 'Clearing account · sandbox' }).waitFor();
     await page.locator('.rows .row', { hasText: trade.buyer.nickname }).first().waitFor();
   });
 });

@@ -33,7 +33,7 @@ describe('somebody of compliance', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `BVN ${ada.nickname}` }).waitFor();
     await page.getByText('33100012222').waitFor();
-    await page.getByText('Nobody before you.').waitFor();
+    await page.getByText('No earlier views').waitFor();
 
     await page.getByRole('button', { name: 'Check again' }).click();
     await page
@@ -52,7 +52,7 @@ describe('somebody of compliance', () => {
     await page.keyboard.press('Control+Enter');
 
     await page.getByRole('heading', { name: `BVN ${ben.nickname}` }).waitFor();
-    await page.getByText('Nobody before you.').waitFor();
+    await page.getByText('No earlier views').waitFor();
     await page.keyboard.press('a');
     await page.keyboard.press('Tab');
     await page.keyboard.type('The letter of the bank has this name.');
@@ -349,7 +349,7 @@ describe('a lead', () => {
     await page.getByText('Log verified').waitFor();
 
     await page.goto(`${gift.url}/console/orders`);
-    await page.getByRole('button', { name: 'Forget: Done by one seller' }).click();
+    await page.getByRole('button', { name: 'Delete: Done by one seller' }).click();
     await kept.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('table', { name: 'Orders' }).waitFor();

@@ -31,7 +31,7 @@ describe('a moderator', () => {
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
     const grounds = ['Code never', 'Claim', 'Both', 'Neither', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
-      await page.getByRole('heading', { name: /^Case/ }).waitFor();
+      await page.getByRole('heading', { name: /^Case/, level: 1 }).waitFor();
       // The order's log and the case's own.
       await expect.poll(() => page.getByText('Log verified').count()).toBe(2);
       await page.keyboard.press('t');

@@ -212,7 +212,7 @@ export const accountWords: Record<string, Pair> = {
   penalty: ['Penalties', '罚款'],
   bank_pool: ['Company bank account', '平台银行账户'],
   given_up: ['Written off', '核销款项'],
-  provider_clearing: ['Clearing', '渠道清算'],
+  provider_clearing: ['Clearing account', '渠道清算账户'],
   available: ['available', '可用'],
   withdrawing: ['withdrawing', '提现中'],
   rewards: ['rewards', '奖励'],

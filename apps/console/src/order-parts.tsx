@@ -31,7 +31,7 @@ const stateWord = (name: string) => (name === 'none' ? '–' : wordFor(orderStat
 /** The name of an account of the platform, such as `provider_clearing:paystack`. */
 export const accountName = (name: string) => {
   const [kind = '', provider] = name.split(':');
-  return [wordFor(accountWords, kind), provider].filter(Boolean).join(' ');
+  return [wordFor(accountWords, kind), provider].filter(Boolean).join(' · ');
 };
 
 /** A deed as its log tells it: whose it was stands before it, where it was somebody's. */

@@ -17,7 +17,7 @@ const t = texts({
   why: ['Reason', '原因'],
   text: ['Latest message', '最新消息'],
   noWords: ['No text', '无文字'],
-  reporters: ['Reported by', '举报人数'],
+  reporters: ['Reporters', '举报人数'],
   earlier: ['Earlier · Upheld', '既往 · 属实'],
   outcome: ['Decision', '处理结果'],
   decided: ['Decided', '处理时间'],

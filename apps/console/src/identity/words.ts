@@ -37,7 +37,7 @@ export const t = texts({
   name: ['Name', '姓名'],
   born: ['Date of birth', '出生日期'],
   looks: ['Earlier views', '此前查看记录'],
-  nobody: ['None', '此前无人查看。'],
+  nobody: ['No earlier views', '此前无人查看'],
   logged: ['Viewing is logged.', '查看会被记录。'],
   next: ['Next', '下一个'],
   done: ['All done. Nothing else to review.', '已全部处理完毕。'],

@@ -26,7 +26,7 @@ const t = texts({
   fees: ['Fees', '手续费'],
   begun: ['Created', '创建时间'],
   ended: ['Ended or due', '结束或截止'],
-  wasDisputed: ['disputed', '争议'],
+  wasDisputed: ['Disputed', '争议'],
   nobody: [
     'No account has this number. Check it, or enter a nickname.',
     '没有账户使用该号码。请核对，或填写昵称。',

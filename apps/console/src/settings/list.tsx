@@ -11,7 +11,7 @@ import { type Setting, shown } from './values';
 
 const t = texts({
   title: ['Settings', '设置'],
-  search: ['Find a setting', '查找设置'],
+  search: ['Search settings', '搜索设置'],
   name: ['Setting', '设置'],
   value: ['Current value', '当前值'],
   since: ['Since', '生效时间'],

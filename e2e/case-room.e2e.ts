@@ -67,9 +67,9 @@ describe('the room of a case', () => {
     const moderator = await makeUser(gift, { roles: ['moderator'] });
     const desk = await atConsole(moderator, `/console/disputes/${disputeID}`);
     await desk.page.getByText('The page said: already redeemed.').waitFor();
-    await desk.page.getByText('Take the case to write here.').waitFor();
-    await desk.page.getByRole('button', { name: /^Take it/ }).click();
-    const words = desk.page.getByLabel('Write to both sides, under the badge of this case');
+    await desk.page.getByText('Claim the case to write here.').waitFor();
+    await desk.page.getByRole('button', { name: /^Claim case/ }).click();
+    const words = desk.page.getByLabel('Message to both parties (as case staff)');
     await words.fill('Buyer: please say when you opened the page.');
     await words.press('Enter');
     const { data: taken } = await cases.detail(orderNo);
@@ -85,14 +85,14 @@ describe('the room of a case', () => {
 
     // What was said is what the ruling relies on, and both read it in the decision.
     await desk.page.getByRole('checkbox', { name: /Nobody but you had the code/ }).check();
-    await desk.page.locator('#ruling').getByText('Relies on: 1').waitFor();
+    await desk.page.locator('#ruling').getByText('Cited evidence: 1').waitFor();
     await desk.page.locator('#ruling').getByLabel('For the seller').check();
-    await desk.page.getByLabel('Ground').selectOption('claimUnproven');
+    await desk.page.getByLabel('Reason for ruling').selectOption('claimUnproven');
     await desk.page
-      .getByLabel(/^Why, in words/)
+      .getByLabel(/^Explanation to both parties/)
       .fill('The code was seen by the buyer alone before it was used.');
-    await desk.page.getByRole('button', { name: /^Send the finding/ }).click();
-    await desk.page.getByRole('heading', { name: /Proposed/ }).waitFor();
+    await desk.page.getByRole('button', { name: /^Submit ruling/ }).click();
+    await desk.page.getByRole('heading', { name: /Ruled/ }).waitFor();
     await seller.page.goto(`${gift.url}/disputDetailResult?orderNo=${orderNo}`);
     await seller.page.locator('blockquote', { hasText: 'Nobody but you had the code.' }).waitFor();
 
@@ -107,7 +107,7 @@ describe('the room of a case', () => {
         .poll(() => side.page.locator('.composer textarea, .composer [contenteditable]').count())
         .toBe(0);
     }
-    await desk.page.getByText('Closed with the case. Both sides can still read it.').waitFor();
+    await desk.page.getByText('Closed with the case. Both parties can still read it.').waitFor();
     // In the list of chats the last step of the case is called by its name.
     await buyer.page.goto(`${gift.url}/chat`);
     const row = buyer.page.locator('.chat-row', { hasText: view.token });

@@ -44,7 +44,7 @@ describe('a fee', () => {
     await shot(asks, 'settings');
     // Everything by keys: the tabs, and the places whose small letter another place has.
     await asks.page.keyboard.press('2');
-    await asks.page.getByRole('tab', { name: 'Limits of people', selected: true }).waitFor();
+    await asks.page.getByRole('tab', { name: 'User limits', selected: true }).waitFor();
     await asks.page.keyboard.press('1');
     await asks.page.keyboard.press('g');
     await asks.page.keyboard.press('Shift+D');
@@ -57,21 +57,21 @@ describe('a fee', () => {
     await asks.page.getByLabel(/New value/).fill('2');
     const effect = (of: Person) => of.page.getByRole('row', { name: /an order of ₦100,000/ });
     await effect(asks).getByText('₦2,150').waitFor();
-    await asks.page.getByRole('button', { name: 'Ask a second person' }).click();
-    await asks.page.getByText('Write why, in 5 characters or more.').waitFor();
+    await asks.page.getByRole('button', { name: 'Request approval' }).click();
+    await asks.page.getByText('Enter at least 5 characters.').waitFor();
     await asks.page.getByLabel(/^Reason/).fill('The provider takes more from today on.');
     await shot(asks, 'setting');
-    await asks.page.getByRole('button', { name: 'Ask a second person' }).click();
-    await asks.page.getByRole('link', { name: 'Waits for a second person' }).waitFor();
+    await asks.page.getByRole('button', { name: 'Request approval' }).click();
+    await asks.page.getByRole('link', { name: 'Awaiting approval' }).waitFor();
 
     const agrees = await signIn('/approvals', 'superadmin');
     await effect(agrees).getByText('₦2,150').waitFor();
     await agrees.page.getByRole('link', { name: 'Trade fee' }).waitFor();
     await shot(agrees, 'approval');
-    await agrees.page.getByRole('button', { name: 'Agree' }).click();
+    await agrees.page.getByRole('button', { name: 'Approve' }).click();
     await agrees.page.getByLabel(/^Reason/).fill('I saw the letter.');
-    await agrees.page.getByRole('button', { name: 'Do it' }).click();
-    await agrees.page.getByText('Nothing waits for a second person.').waitFor();
+    await agrees.page.getByRole('button', { name: 'Confirm' }).click();
+    await agrees.page.getByText('No requests to approve.').waitFor();
     await expect.poll(() => gift.services.settings.current.tradeFeeBps).toBe(200);
     await agrees.page.goto(`${gift.url}/console/settings/tradeFeeBps`);
     await agrees.page.getByRole('row', { name: /2% .*The provider takes more from today on/ }).waitFor();
@@ -86,9 +86,9 @@ describe('a reference rate', () => {
     const { page } = keeper;
     const cell = page.getByLabel('e-code · no receipt 100–200', { exact: true });
     await cell.fill('1012.5');
-    await page.getByRole('button', { name: 'Save what changed (1)' }).click();
+    await page.getByRole('button', { name: 'Save changes (1)' }).click();
     await page.getByLabel(/^Reason/).fill('The market moved this morning.');
-    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('– → ₦1,012.50').waitFor();
     const shown = async () => {
       const card = { brandID: 'steam', countryID: 'US' };
@@ -101,11 +101,11 @@ describe('a reference rate', () => {
       'brand,country,form,receipt,band,naira\nsteam,US,ecode,none,4,1020\nsteam,XX,ecode,none,4,1\n';
     const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel('Choose a file').setInputFiles(file);
-    await page.getByText('Line 3: this brand is not sold in this country').waitFor();
+    await page.getByText('Line 3: Brand not sold in this country').waitFor();
     await shot(keeper, 'rates');
-    await page.getByRole('button', { name: 'Save these rates' }).click();
+    await page.getByRole('button', { name: 'Save rates' }).click();
     await page.getByLabel(/^Reason/).fill('The list of the week.');
-    await page.getByRole('button', { name: 'Do it' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('₦1,012.50 → ₦1,020.00').waitFor();
     expect((await shown())[3]).toEqual(['102000', 'operator']);
   });
@@ -114,13 +114,13 @@ describe('a reference rate', () => {
     const { gift } = scene;
     const { page, ...rest } = await signIn('/catalogue', 'catalogue');
     await page.getByRole('row', { name: /Xbox/ }).click();
-    await page.getByRole('checkbox', { name: 'Traded' }).uncheck();
+    await page.getByRole('checkbox', { name: 'Enabled' }).uncheck();
     await shot({ page, ...rest }, 'brand');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Write why, in 5 characters or more.').waitFor();
+    await page.getByText('Enter at least 5 characters.').waitFor();
     await page.getByLabel(/^Reason/).fill('The issuer changes its codes.');
     await page.getByRole('button', { name: 'Save' }).click();
-    await page.getByText('Traded: yes → no').waitFor();
+    await page.getByText('Enabled: Yes → No').waitFor();
     const { data } = await gift.call('catalogBrands');
     expect(data.brands.find(({ brandID }) => brandID === 'xbox')?.isEnabled).toBe(false);
   });
@@ -132,55 +132,55 @@ describe('a promotion', () => {
     await fundPromotions(gift);
     const writes = await signIn('/new-promotion', 'lead');
     const { page } = writes;
-    await page.getByLabel(/^Its name in addresses/).fill('double-trade');
+    await page.getByLabel(/^URL slug/).fill('double-trade');
     const [english, chinese] = [
       page.getByRole('group', { name: 'English' }),
       page.getByRole('group', { name: 'Chinese' }),
     ];
     await english.getByLabel('Title').fill('Two trades, one bonus');
-    await english.getByLabel('What it is').fill('Complete two trades and get ₦500 in points.');
+    await english.getByLabel('Summary').fill('Complete two trades and get ₦500 in points.');
     await english.getByLabel('Terms').fill('Trades count once you joined.');
     await chinese.getByLabel('Title').fill('两笔交易，一份奖励');
-    await chinese.getByLabel('What it is').fill('完成两笔交易，可得 ₦500 积分。');
+    await chinese.getByLabel('Summary').fill('完成两笔交易，可得 ₦500 积分。');
     const hour = (days: number) =>
       new Date(gift.clock.now().getTime() + days * 86_400_000).toISOString().slice(0, 16);
-    await page.getByLabel(/^Begins/).fill(hour(-1));
+    await page.getByLabel(/^Starts/).fill(hour(-1));
     await page.getByLabel(/^Ends/).fill(hour(14));
-    await page.getByLabel('How many, or how much').fill('2');
+    await page.getByLabel('Goal', { exact: true }).fill('2');
     await page.getByLabel('Places').fill('1000');
     await page.getByLabel(/^Budget/).fill('200,000');
-    await page.getByLabel(/^Why/).fill('The week of the fair.');
-    await page.getByRole('button', { name: 'Save this version as a draft' }).click();
+    await page.getByLabel(/^Reason/).fill('The week of the fair.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
     // What is missing is named, and nothing is lost.
-    await page.getByText('This field cannot be used as it is: Terms (Chinese)').waitFor();
+    await page.getByText('Invalid value: Terms (Chinese)').waitFor();
     await page.reload();
-    await page.getByText('What you typed is kept in this browser').waitFor();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
     expect(await page.getByLabel('Places').inputValue()).toBe('1000');
     await chinese.getByLabel('Terms').fill('参加后的交易才计入。');
     await page.locator('.promotion-card').getByText('400 places left').waitFor();
     await page.locator('.promotion-card').getByText('剩余 400 个名额').waitFor();
-    await page.getByText('takes a second person: the budget is large').waitFor();
+    await page.getByText('Second approval needed (large budget)').waitFor();
     await page.mouse.wheel(0, 600);
     await shot(writes, 'promotion-form');
-    await page.getByRole('button', { name: 'Save this version as a draft' }).click();
-    await page.getByText('Nobody sees it yet.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Not published yet.').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('It begins today.');
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByText('It waits for a second person.').waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByText('Sent for a second approval.').waitFor();
 
     const agrees = await signIn('/approvals', 'finance');
     await agrees.page.getByRole('link', { name: 'Two trades, one bonus, version 1' }).waitFor();
-    await agrees.page.getByRole('button', { name: 'Agree' }).click();
+    await agrees.page.getByRole('button', { name: 'Approve' }).click();
     await agrees.page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('I read both texts.');
-    await agrees.page.getByRole('button', { name: 'Do it' }).click();
-    await agrees.page.getByText('Nothing waits for a second person.').waitFor();
+    await agrees.page.getByRole('button', { name: 'Confirm' }).click();
+    await agrees.page.getByText('No requests to approve.').waitFor();
 
     const visitor = await scene.someone();
     await visitor.page.goto(`${gift.url}/activity`);
@@ -195,14 +195,14 @@ describe('a promotion', () => {
     await shot(agrees, 'promotion');
     await agrees.page.getByRole('link', { name: '1', exact: true }).click();
     await agrees.page.getByRole('link', { name: user.nickname }).waitFor();
-    await agrees.page.getByRole('link', { name: /The promotion/ }).click();
-    await agrees.page.getByRole('button', { name: 'End it now' }).click();
+    await agrees.page.getByRole('link', { name: /Back to promotion/ }).click();
+    await agrees.page.getByRole('button', { name: 'End now' }).click();
     await agrees.page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('The fair was called off.');
-    await agrees.page.getByRole('button', { name: 'Do it' }).click();
-    await agrees.page.getByText('An ended promotion is not changed.').waitFor();
+    await agrees.page.getByRole('button', { name: 'Confirm' }).click();
+    await agrees.page.getByText('Ended promotions cannot be edited.').waitFor();
     await agrees.page.getByRole('row', { name: /promotion ended.*The fair was called off/ }).waitFor();
     await agrees.page.getByRole('link', { name: '← All promotions' }).click();
     await agrees.page.getByRole('row', { name: /Two trades, one bonus.*Ended/ }).waitFor();

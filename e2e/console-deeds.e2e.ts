@@ -29,9 +29,9 @@ describe('a superadmin', () => {
     const { userID } = colleague.user;
     const { page } = await newColleague(scene, ['superadmin']);
     await page.goto(`${gift.url}/console/staff/${userID}`);
-    await named(page, 'Reset the second factor').click();
+    await named(page, 'Reset second factor').click();
     await because(page, 'The phone with it was stolen.');
-    await page.getByText('given at the next sign-in').waitFor();
+    await page.getByText('Set up at next sign-in').waitFor();
 
     const desk = colleague.page;
     await desk.goto(`${gift.url}/console`);
@@ -42,9 +42,9 @@ describe('a superadmin', () => {
     // Their session ended with the factor.
     forgive(colleague, /401/);
 
-    await named(page, 'Take off the staff').click();
+    await named(page, 'Remove from staff').click();
     await because(page, 'Works elsewhere now.');
-    await page.getByText('Not on the staff.').waitFor();
+    await page.getByText('Not a staff member').waitFor();
     const { roles } = await gift.database.one<{ roles: string[] }>(
       sql`select roles from identity.users where id = ${userID}`,
     );
@@ -60,9 +60,9 @@ describe('a superadmin', () => {
     await named(page, 'Confirm').first().click();
     await because(page, 'Letter of the provider, third of March.');
     await line.getByText('Letter of the provider, third of March.').waitFor();
-    await line.getByRole('button', { name: 'Take back' }).click();
+    await line.getByRole('button', { name: 'Undo' }).click();
     await because(page, 'The letter was about another account.');
-    await line.getByText('(took it back)').first().waitFor();
+    await line.getByText('(undone)').first().waitFor();
     await line.getByRole('button', { name: 'Confirm' }).waitFor();
   });
 });
@@ -74,19 +74,19 @@ describe('a moderator', () => {
     const { disputeID, orderNo } = await cases.queued();
     const [one, other] = [await newColleague(scene, ['moderator']), await newColleague(scene, ['moderator'])];
     await one.page.goto(`${gift.url}/console/disputes/${disputeID}`);
-    await named(one.page, 'Take it').click();
-    await named(one.page, 'Put it back').click();
-    await named(one.page, 'Take it').waitFor();
+    await named(one.page, 'Claim case').click();
+    await named(one.page, 'Return to queue').click();
+    await named(one.page, 'Claim case').waitFor();
     await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await one.page.getByLabel('A note for the staff').fill('The seller wrote to us by mail too.');
+    await one.page.getByLabel('Internal note').fill('The seller wrote to us by mail too.');
     await named(one.page, 'Add note').click();
     await one.page.locator('.lines').getByText('The seller wrote to us by mail too.').waitFor();
 
     await other.page.goto(`${gift.url}/console/orders/${orderNo}`);
     await other.page.getByText('The seller wrote to us by mail too.').waitFor();
     await other.page.goto(`${gift.url}/console/disputes/${disputeID}`);
-    await named(other.page, 'Take it').click();
-    await named(other.page, 'Put it back').waitFor();
+    await named(other.page, 'Claim case').click();
+    await named(other.page, 'Return to queue').waitFor();
   });
 });
 
@@ -107,15 +107,15 @@ describe('somebody of finance', () => {
     await row.getByRole('button', { name: 'Write off' }).click();
     await one.page.getByRole('dialog').getByText(nickname).first().waitFor();
     await because(one.page, 'The account is closed, and nothing comes in.');
-    await one.page.getByText('It waits for a second person.').waitFor();
+    await one.page.getByText('Sent for a second approval.').waitFor();
 
     await other.page.goto(`${gift.url}/console/approvals`);
     await other.page.getByText(`${nickname} · ₦15,000.00`).first().waitFor();
-    await named(other.page, 'Agree').click();
+    await named(other.page, 'Approve').click();
     await because(other.page, 'I read the letters of the bank.');
-    await other.page.getByText('Nothing waits for a second person.').waitFor();
+    await other.page.getByText('No requests to approve.').waitFor();
     await one.page.reload();
-    await one.page.getByText('Nobody owes anything.').waitFor();
+    await one.page.getByText('No debts.').waitFor();
   });
 });
 
@@ -128,7 +128,7 @@ describe('somebody of the catalogue', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByLabel('Name in English').fill('Great Britain');
     await dialog.getByRole('button', { name: 'Save' }).click();
-    await dialog.getByText('Write why, in 5 characters or more.').waitFor();
+    await dialog.getByText('Enter at least 5 characters.').waitFor();
     expect(await dialog.getByLabel('Name in English').inputValue()).toBe('Great Britain');
     await dialog.getByLabel(/^Reason/).fill('The name that traders use.');
     await dialog.getByRole('button', { name: 'Save' }).click();

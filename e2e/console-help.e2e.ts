@@ -27,18 +27,18 @@ describe('support', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('link', { name: ada.nickname }).waitFor();
     await shot(page, 'question');
-    const answer = dialog.getByLabel(/^Answer/);
+    const answer = dialog.getByLabel(/^Reply/);
     // An answer closes the question for good: a slip of the keys sends none.
     await answer.fill('ok');
     await page.keyboard.press('Control+Enter');
-    await dialog.getByText('Write an answer of 10 characters or more').waitFor();
+    await dialog.getByText('Enter at least 10 characters').waitFor();
     await answer.fill('Your bank has it; it arrives today.');
     await page.keyboard.press('Escape');
     await dialog.waitFor({ state: 'detached' });
     await row.click();
     expect(await answer.inputValue()).toBe('Your bank has it; it arrives today.');
-    await dialog.getByRole('button', { name: 'Send the answer' }).click();
-    await page.getByText('Nobody waits for an answer.').waitFor();
+    await dialog.getByRole('button', { name: 'Reply and close' }).click();
+    await page.getByText('No questions to answer.').waitFor();
     await page.getByRole('tab', { name: 'Answered' }).click();
     await row.waitFor();
     await shot(page, 'questions');
@@ -55,45 +55,45 @@ describe('support', () => {
       .first()
       .waitFor();
     await shot(page, 'articles');
-    await page.getByRole('link', { name: 'Write a new article' }).click();
-    await page.getByLabel(/^Its name in addresses/).fill('gift-at-night');
+    await page.getByRole('link', { name: 'New article' }).click();
+    await page.getByLabel(/^URL slug/).fill('gift-at-night');
     const [english, chinese] = [
       page.getByRole('group', { name: 'English' }),
       page.getByRole('group', { name: 'Chinese' }),
     ];
     await english.getByLabel('Title').fill('Trading at night');
-    await english.getByLabel('In one line').fill('What differs after ten.');
+    await english.getByLabel('Summary').fill('What differs after ten.');
     await english
-      .getByLabel('Text')
+      .getByLabel('Body')
       .fill('## Nobody waits\n\n- The clock **stops** for nobody.\n\n! Never pay outside.');
     await chinese.getByLabel('标题').or(chinese.getByLabel('Title')).fill('夜间交易');
-    await chinese.getByLabel('In one line').fill('十点以后有何不同。');
-    await chinese.getByLabel('Text').fill('## 不等人\n\n- 倒计时**不会**停。');
+    await chinese.getByLabel('Summary').fill('十点以后有何不同。');
+    await chinese.getByLabel('Body').fill('## 不等人\n\n- 倒计时**不会**停。');
     const preview = page.locator('.help-text');
     await preview.first().getByRole('heading', { name: 'Nobody waits' }).waitFor();
     await preview.last().getByText('不会').waitFor();
     // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
     const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
-    await english.getByLabel('Put a picture in').setInputFiles(await file());
+    await english.getByLabel('Insert image').setInputFiles(await file());
     await page.getByText('Say in words what the picture').waitFor();
-    await english.getByLabel(/^What it shows/).fill('The clock of an order');
-    await chinese.getByLabel('Put a picture in').setInputFiles(await file());
-    await chinese.getByLabel(/^What it shows/).fill('订单的倒计时');
+    await english.getByLabel(/^Alt text/).fill('The clock of an order');
+    await chinese.getByLabel('Insert image').setInputFiles(await file());
+    await chinese.getByLabel(/^Alt text/).fill('订单的倒计时');
     const pictureOf = (words: string) => preview.getByRole('img', { name: words });
     for (const words of ['The clock of an order', '订单的倒计时'])
       await expect
         .poll(() => pictureOf(words).evaluate((img: HTMLImageElement) => img.naturalWidth))
         .toBe(320);
-    const written = () => english.getByLabel('Text').inputValue();
+    const written = () => english.getByLabel('Body').inputValue();
     const first = await written();
     // What is typed while another picture is on its way stays.
     await page.route('**/api/help/picture', async (route) => {
       await new Promise((resume) => setTimeout(resume, 700));
       await route.continue();
     });
-    await english.getByLabel(/^Another in its place/).setInputFiles(await file());
-    await english.getByLabel('Text').fill(`${first}\n\nAnd by day.`);
-    await english.getByLabel('Text').press('Home');
+    await english.getByLabel(/^Replace image/).setInputFiles(await file());
+    await english.getByLabel('Body').fill(`${first}\n\nAnd by day.`);
+    await english.getByLabel('Body').press('Home');
     const addressIn = (text: string) => /\/api\/files\/\d+/.exec(text)?.[0];
     await expect.poll(async () => addressIn(await written())).not.toBe(addressIn(first));
     await page.unroute('**/api/help/picture');
@@ -102,24 +102,24 @@ describe('support', () => {
     await page.keyboard.type('So. ');
     expect(await written()).toContain('So. And by day.');
     await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
-    await english.getByLabel('Text').fill((await written()).replace('\n\nSo. And by day.', ''));
+    await english.getByLabel('Body').fill((await written()).replace('\n\nSo. And by day.', ''));
     const before = await written();
     expect(before).toMatch(/^! Never pay outside\.\n\n!\[The clock of an order]\(\/api\/files\/\d+\)$/m);
-    await english.getByRole('button', { name: /^Take out/ }).click();
+    await english.getByRole('button', { name: /^Remove image/ }).click();
     await expect.poll(written).not.toContain('/api/files/');
-    await english.getByLabel('Text').fill(before);
+    await english.getByLabel('Body').fill(before);
     await pictureOf('The clock of an order').waitFor();
     await shot(page, 'article-pictures');
     // A reload loses nothing.
     await page.reload();
-    await page.getByText('What you typed is kept in this browser').waitFor();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
     await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Trading at night');
     await shot(page, 'article');
-    await page.getByRole('button', { name: 'Publish this version' }).click();
-    await page.getByText('Write why, in 3 characters or more.').waitFor();
-    await page.getByLabel(/^Why it changes/).fill('People ask about the night.');
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await page.getByText('Enter at least 3 characters.').waitFor();
+    await page.getByLabel(/^Reason/).fill('People ask about the night.');
     await page.getByLabel('Hidden from readers').uncheck();
-    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await page.getByRole('button', { name: 'Publish version' }).click();
     await page.waitForURL('**/console/articles/gift-at-night');
     await page.getByRole('row', { name: /People ask about the night/ }).waitFor();
     const read = await gift.call('helpDetail', { articleID: 'gift-at-night' }, {});
@@ -144,11 +144,11 @@ describe('support', () => {
     problems.length = 0;
 
     // A name of a figure that is none is refused in words, and stays typed.
-    await english.getByLabel('Text').fill('It costs {noSuchFigure}.');
-    await page.getByLabel(/^Why it changes/).fill('A figure.');
-    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await english.getByLabel('Body').fill('It costs {noSuchFigure}.');
+    await page.getByLabel(/^Reason/).fill('A figure.');
+    await page.getByRole('button', { name: 'Publish version' }).click();
     await page.getByRole('alert').first().waitFor();
-    await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('It costs {noSuchFigure}.');
+    await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('It costs {noSuchFigure}.');
 
     // Somebody else saves meanwhile: what is there now is shown, and mine takes its place only once I say so.
     const articleID = 'gift-at-night';
@@ -157,26 +157,26 @@ describe('support', () => {
     const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...theirs } = source!;
     const reason = 'A better name.';
     await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
-    await english.getByLabel('Text').fill('Mine, about the night.');
-    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await english.getByLabel('Body').fill('Mine, about the night.');
+    await page.getByRole('button', { name: 'Publish version' }).click();
     const behind = page.locator('.kept-behind');
-    await behind.getByText(`Version ${version + 1} was saved after you began`).waitFor();
+    await behind.getByText(`Version ${version + 1} was saved while you were editing`).waitFor();
     await behind.getByRole('row', { name: 'Title (English) At night' }).waitFor();
     const box = await behind.boundingBox();
     expect(box!.y >= 0 && box!.y < 800).toBe(true);
-    await expect.poll(() => english.getByLabel('Text').inputValue()).toBe('Mine, about the night.');
+    await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('Mine, about the night.');
     await shot(page, 'article-behind');
     // A reload changes nothing of that, and nothing is written over by saving again.
     await page.reload();
     await behind.waitFor();
-    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await page.getByRole('button', { name: 'Publish version' }).click();
     await behind.waitFor();
     const title = async () => (await gift.call('helpDetail', { articleID }, {})).data.title;
     expect(await title()).toBe('At night');
-    await behind.getByRole('button', { name: 'Put mine in its place' }).click();
+    await behind.getByRole('button', { name: 'Keep mine' }).click();
     await behind.waitFor({ state: 'detached' });
-    await page.getByText('What you typed is kept in this browser').waitFor();
-    await page.getByRole('button', { name: 'Publish this version' }).click();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByRole('button', { name: 'Publish version' }).click();
     await expect.poll(title).toBe('Trading at night');
   });
 
@@ -184,8 +184,8 @@ describe('support', () => {
     const { gift } = scene;
     const { page } = await newColleague(scene, ['lead']);
     await page.goto(`${gift.url}/console/announcements`);
-    await page.getByText('Nothing is announced now, or planned.').waitFor();
-    await page.getByRole('link', { name: 'Write a new announcement' }).click();
+    await page.getByText('No live or scheduled announcements.').waitFor();
+    await page.getByRole('link', { name: 'New announcement' }).click();
     const [english, chinese] = [
       page.getByRole('group', { name: 'English' }),
       page.getByRole('group', { name: 'Chinese' }),
@@ -194,26 +194,26 @@ describe('support', () => {
     const text =
       'From 23:00 to 01:00 the banks do not answer. What you ask for goes out after that, in the order it came.';
     await english.getByLabel('Title').fill(title);
-    await english.getByLabel('Words').fill(text);
-    await page.getByLabel('Weight').selectOption('warning');
+    await english.getByLabel('Text').fill(text);
+    await page.getByLabel('Importance').selectOption('warning');
     // Half of it is not enough, and nothing typed is lost, by a reload neither.
     await page.getByLabel(/^Reason/).fill('The banks told us.');
-    await page.getByRole('button', { name: 'Keep as a draft' }).click();
-    await page.getByText('Titles and words are needed in both languages.').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Enter a title and text in both languages.').waitFor();
     await page.reload();
-    await page.getByText('What you typed is kept in this browser').waitFor();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
     await expect.poll(() => english.getByLabel('Title').inputValue()).toBe(title);
     await chinese.getByLabel('Title').fill('今晚提现暂停');
-    await chinese.getByLabel('Words').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');
-    await page.getByLabel(/^A page of the app/).fill('/helpDetail?id=withdraw');
+    await chinese.getByLabel('Text').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');
+    await page.getByLabel(/^Link to an app page/).fill('/helpDetail?id=withdraw');
     await page.locator('.announcement').last().getByText('今晚提现暂停').waitFor();
-    await page.getByRole('button', { name: 'Keep as a draft' }).click();
+    await page.getByRole('button', { name: 'Save draft' }).click();
     await page.waitForURL(/announcements\/\d+$/);
-    await page.getByRole('button', { name: 'Drop this draft' }).waitFor();
+    await page.getByRole('button', { name: 'Delete draft' }).waitFor();
     await shot(page, 'announcement');
     await page.getByLabel(/^Reason/).fill('The banks confirmed it.');
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('button', { name: 'End it now' }).waitFor();
+    await page.getByRole('button', { name: 'End now' }).waitFor();
 
     const ada = await makeUser(gift);
     const [phone, visitor] = [await scene.someone(), await scene.someone()];
@@ -237,19 +237,19 @@ describe('support', () => {
     await visitor.page.getByText(another).waitFor();
     expect(await visitor.page.getByText(title).count()).toBe(0);
 
-    await page.getByRole('button', { name: 'End it now' }).click();
+    await page.getByRole('button', { name: 'End now' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('The banks are back early.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('It has ended, and stays as it was.').waitFor();
+    await page.getByText('This announcement has ended and cannot be edited.').waitFor();
     await page.getByRole('row', { name: /The banks are back early/ }).waitFor();
     await shot(page, 'announcement-ended');
     expect(await told()).toBe(1);
     await page.getByRole('link', { name: 'All announcements' }).click();
     await page.getByRole('tab', { name: 'Ended' }).click();
-    await page.getByRole('row', { name: /^ended Warning Withdrawals pause tonight/ }).waitFor();
+    await page.getByRole('row', { name: /^Ended Warning Withdrawals pause tonight/ }).waitFor();
     await shot(page, 'announcements');
   });
 });

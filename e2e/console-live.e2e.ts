@@ -28,23 +28,23 @@ describe('an open console', () => {
     // One more comes: the list has it, and a notice says so.
     const second = await disputesOf(gift, await tradeOn(gift)).queued();
     await expect.poll(() => rows.count()).toBe(2);
-    const notices = page.getByRole('status', { name: 'News' });
+    const notices = page.getByRole('status', { name: 'Notifications' });
     await notices.getByText(second.orderNo).waitFor();
 
     // The lead takes the first: it goes from this list, and its page says that it is read.
     await lead.page.goto(`${gift.url}/console/disputes/${first.disputeID}`);
-    await lead.page.getByRole('button', { name: /^Take it/ }).click();
+    await lead.page.getByRole('button', { name: /^Claim case/ }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.getByText(first.orderNo).count()).toBe(0);
 
     // From its own page too: whoever reads a case sees it taken by somebody else.
     await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
-    await page.getByRole('button', { name: /^Take it/ }).waitFor();
+    await page.getByRole('button', { name: /^Claim case/ }).waitFor();
     await lead.page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
-    await lead.page.getByRole('button', { name: /^Take it/ }).click();
+    await lead.page.getByRole('button', { name: /^Claim case/ }).click();
     await page.getByRole('heading', { name: /In review/ }).waitFor();
-    await page.getByRole('button', { name: /^Take it/ }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: /^Claim case/ }).waitFor({ state: 'detached' });
 
     // Nobody takes the third, and its time to be taken is nearly over: both are told.
     const third = await disputesOf(gift, await tradeOn(gift)).queued();
@@ -55,10 +55,10 @@ describe('an open console', () => {
       for (const desk of [page, lead.page])
         await desk.evaluate(() => fetch('/api/operator/me').then((answer) => answer.status));
     }
-    const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
-    const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'has little time left' });
+    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'is due soon' });
     await near.waitFor();
-    await expect.poll(() => lead.page.getByLabel('Sound with news').isChecked()).toBe(false);
+    await expect.poll(() => lead.page.getByLabel('Sound alerts').isChecked()).toBe(false);
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-live.png` });
     await near.getByRole('link').click();
@@ -75,14 +75,14 @@ describe('an open console', () => {
     const { page, user } = await newColleague(scene, ['moderator']);
     const lead = await newColleague(scene, ['lead']);
     await lead.page.goto(`${gift.url}/console/disputes/${disputeID}`);
-    await lead.page.getByRole('button', { name: 'Give it to somebody' }).click();
+    await lead.page.getByRole('button', { name: 'Assign' }).click();
     const dialog = lead.page.getByRole('dialog');
     await dialog.getByRole('combobox').selectOption(String(user.userID));
     await dialog.getByLabel(/^Reason/).fill('They know this issuer best.');
-    await dialog.getByRole('button', { name: 'Do it' }).click();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
-    const news = page.getByRole('status', { name: 'News' });
-    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was given to you' }).waitFor();
+    const news = page.getByRole('status', { name: 'Notifications' });
+    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was assigned to you' }).waitFor();
     await news.getByRole('link', { name: orderNo }).click();
     await page.locator('#ruling').waitFor();
 
@@ -92,11 +92,8 @@ describe('an open console', () => {
     const large = await other.taken(drafter);
     await other.propose(large.disputeID, drafter, 'buyer');
     Object.assign(current, { disputeLeadKobo });
-    const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
-    await told
-      .filter({ hasText: large.orderNo })
-      .filter({ hasText: 'waits for a second signature' })
-      .waitFor();
+    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    await told.filter({ hasText: large.orderNo }).filter({ hasText: 'needs a second signature' }).waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
   });
@@ -106,7 +103,7 @@ describe('an open console', () => {
     const { page } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/questions`);
     const trader = await makeUser(gift, {});
-    await page.getByRole('heading', { name: 'Questions to support' }).waitFor();
+    await page.getByRole('heading', { name: 'Support questions' }).waitFor();
     const text = 'Where is the money I sent this morning?';
     await gift.call('askSupport', { text }, { token: trader.token });
     // By itself the page asks after 20 seconds, and the navigation after 60.
@@ -122,7 +119,7 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     gift.pass(gift.services.settings.current.consoleIdleMin + 1);
     await page.getByLabel(/^Phone or e-mail/).waitFor();
-    await page.getByText('Your session has ended').waitFor();
+    await page.getByText('Session expired').waitFor();
     // The browser writes down that the page found its session over, which is the story.
     forgive(person, /401/);
   });
@@ -134,7 +131,7 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     await page.context().setOffline(true);
     gift.app.server.closeAllConnections();
-    const outOfReach = page.getByText('The server is out of reach');
+    const outOfReach = page.getByText('Connection lost');
     await outOfReach.waitFor();
     if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/out-of-reach.png` });
     const { orderNo } = await disputesOf(gift, await tradeOn(gift)).queued();

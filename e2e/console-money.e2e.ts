@@ -19,7 +19,7 @@ const availableOf = async (user: TestUser) =>
 /** Gives the reason that every deed takes, and does it. */
 async function because({ page }: Person, words: string) {
   await page.getByLabel(/^Reason/).fill(words);
-  await page.getByRole('button', { name: 'Do it' }).click();
+  await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
 /** Turns a switch of the demo bank as a visitor of its page does. */
@@ -40,25 +40,25 @@ describe('money that waits', () => {
     await holdMoney(gift, rich, '250000');
     const finance = await newColleague(scene, ['finance']);
     const { page } = finance;
-    await page.getByRole('link', { name: /Money that waits\s*3/ }).click();
+    await page.getByRole('link', { name: /Unmatched payments\s*3/ }).click();
     await page.locator('.row', { hasText: user.nickname }).click();
-    await page.getByRole('button', { name: 'Give it to this person' }).click();
+    await page.getByRole('button', { name: 'Credit this user' }).click();
     await because(finance, 'The sister wrote and showed her receipt.');
-    await page.getByRole('heading', { name: /Given to a person/ }).waitFor();
+    await page.getByRole('heading', { name: /Credited/ }).waitFor();
     expect(await availableOf(user)).toBe('500000');
 
-    await goTo(finance, 'Money that waits');
+    await goTo(finance, 'Unmatched payments');
     await page.locator('.row', { hasText: other.nickname }).click();
-    await page.getByRole('button', { name: 'It was sent back' }).click();
+    await page.getByRole('button', { name: 'Mark as returned' }).click();
     await because(finance, 'Sent back at the provider this morning.');
-    await page.getByRole('heading', { name: /Went back/ }).waitFor();
+    await page.getByRole('heading', { name: /Returned/ }).waitFor();
     expect(await availableOf(other)).toBe('0');
 
-    await goTo(finance, 'Money that waits');
+    await goTo(finance, 'Unmatched payments');
     await page.locator('.row', { hasText: rich.nickname }).click();
-    await page.getByRole('button', { name: 'Ask to give it to this person' }).click();
+    await page.getByRole('button', { name: 'Request credit to user' }).click();
     await because(finance, 'The bank confirmed who sent it.');
-    await page.getByText('It waits for a second person.').waitFor();
+    await page.getByText('Sent for a second approval.').waitFor();
     expect(await availableOf(rich)).toBe('0');
   });
 });
@@ -90,13 +90,13 @@ describe('a payout that hangs', () => {
     const { page } = finance;
     await page.getByRole('link', { name: /Payouts\s*1/ }).click();
     await page.locator('.row', { hasText: user.nickname }).click();
-    await expect.poll(() => page.getByRole('button', { name: 'Give it back to its owner' }).count()).toBe(0);
-    await page.getByRole('button', { name: 'Ask the provider now' }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Return to user' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Check with provider' }).click();
     await because(finance, 'Its owner asks where it is.');
-    await page.getByText('knows nothing of it').first().waitFor();
-    await page.getByRole('button', { name: 'Give it back to its owner' }).click();
+    await page.getByText('Not found').first().waitFor();
+    await page.getByRole('button', { name: 'Return to user' }).click();
     await because(finance, 'The provider has lost it.');
-    await page.getByRole('heading', { name: /Failed, money back/ }).waitFor();
+    await page.getByRole('heading', { name: /Failed, money returned/ }).waitFor();
     expect(await availableOf(user)).toBe('5000000');
     await payoutsGo(visitor, /arrive within seconds/);
   });
@@ -123,8 +123,8 @@ describe('a balance', () => {
     await page.getByRole('link', { name: orderNo }).click();
     await page.getByRole('heading', { name: orderNo }).waitFor();
     await goTo(finance, 'Reconciliation');
-    await factOf('Clearing sandbox').click();
-    await page.getByRole('heading', { name: 'Clearing sandbox' }).waitFor();
+    await factOf('Clearing account · sandbox').click();
+    await page.getByRole('heading', { name: 'Clearing account · sandbox' }).waitFor();
     await page.locator('.rows .row', { hasText: trade.buyer.nickname }).first().waitFor();
   });
 });
@@ -139,9 +139,9 @@ describe('the books', () => {
     const finance = await newColleague(scene, ['finance']);
     const { page } = finance;
     await goTo(finance, 'Reconciliation');
-    await page.getByText('Every promise of the ledger holds').waitFor();
+    await page.getByText('All ledger checks pass').waitFor();
     await page.locator('.row', { hasText: 'sandbox' }).first().click();
-    await page.getByText('What the books moved since the night before').waitFor();
+    await page.getByText('Ledger movements since last night').waitFor();
     await page.locator('.rows .row').first().waitFor();
     await page.getByRole('button', { name: 'Sign off' }).click();
     await because(finance, 'The first night: the wallets of the tests.');
@@ -166,13 +166,13 @@ describe('a provider', () => {
     await goTo(boss, 'Providers');
     await page.locator('.row', { hasText: 'Payments' }).getByRole('button', { name: 'Switch off' }).click();
     await because(boss, 'It answers nobody this morning.');
-    await page.getByText('switched off', { exact: true }).waitFor();
+    await page.getByText('Off', { exact: true }).waitFor();
     await trader.page.goto(`${gift.url}/addMoney`);
     await trader.page.getByLabel('How much').fill('12345');
     await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
     await trader.page.getByText('Adding money is not open here yet.').first().waitFor(patient);
     await flip('Switch on', 'It answers again since noon.');
-    await page.getByText('switched off', { exact: true }).waitFor({ state: 'detached' });
+    await page.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
     await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
     await trader.page.waitForURL('**/sandbox/pay/**');
     const finance = await newColleague(scene, ['finance']);
@@ -188,23 +188,23 @@ describe('money moved by hand', () => {
     const user = await makeUser(gift);
     const finance = await newColleague(scene, ['finance']);
     const { page } = finance;
-    await goTo(finance, 'Move money by hand');
+    await goTo(finance, 'Manual transfer');
     await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
     await page.getByLabel('To', { exact: true }).selectOption('user:available');
-    await page.getByLabel(/^Whom/).fill(user.nickname);
+    await page.getByLabel(/^User \(/).fill(user.nickname);
     await page.getByRole('button', { name: 'Find' }).click();
     await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
-    await page.getByLabel('Amount in naira').fill('1,500.50');
-    await page.getByRole('button', { name: 'Show what it would do' }).click();
+    await page.getByLabel('Amount (₦)').fill('1,500.50');
+    await page.getByRole('button', { name: 'Preview transfer' }).click();
     await page.getByRole('cell', { name: '₦1,500.50', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Ask a second person' }).click();
+    await page.getByRole('button', { name: 'Request approval' }).click();
     await because(finance, 'A fee was taken twice on Monday.');
-    await page.getByText('It waits for a second person.').waitFor();
+    await page.getByText('Sent for a second approval.').waitFor();
     const again = await atAnotherDesk(scene, finance);
-    await goTo(again, 'Two people');
+    await goTo(again, 'Approvals');
     const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
-    await request.getByRole('button', { name: 'Take back' }).waitFor();
-    await expect.poll(() => request.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await request.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await expect.poll(() => request.getByRole('button', { name: 'Approve' }).count()).toBe(0);
     // Nor by going around the screen: the server knows the person, whatever session asks.
     const { approvalID } = await gift.database.one<{ approvalID: string }>(sql`
       select id::text as "approvalID" from operator.approvals where kind = 'ledgerTransfer'`);
@@ -223,10 +223,10 @@ describe('money moved by hand', () => {
     expect(refused).toBe('OwnApproval');
     expect(await availableOf(user)).toBe('0');
     const second = await newColleague(scene, ['finance']);
-    await goTo(second, 'Two people');
+    await goTo(second, 'Approvals');
     await second.page
       .locator('.panel', { hasText: 'A fee was taken twice on Monday.' })
-      .getByRole('button', { name: 'Agree' })
+      .getByRole('button', { name: 'Approve' })
       .click();
     await because(second, 'I saw both fees in the ledger.');
     await expect.poll(() => availableOf(user), patient).toBe('150050');
@@ -242,11 +242,11 @@ describe('a request for a refund', () => {
     const { page } = support;
     await page.getByRole('link', { name: /Refund requests\s*1/ }).click();
     await page.locator('.row', { hasText: orderNo }).click();
-    await page.getByRole('heading', { name: /Refund asked for/ }).waitFor();
+    await page.getByRole('heading', { name: /Refund requested/ }).waitFor();
     const answer = { orderNo, isAgreed: true, text: '', proofFileIDs: [] };
     await gift.call('replyRefund', answer, { token: trade.seller.token });
     await goTo(support, 'Refund requests');
-    await page.getByText('No seller has a refund request to answer.').waitFor();
+    await page.getByText('No refund requests awaiting a seller.').waitFor();
   });
 });
 
@@ -279,10 +279,10 @@ describe('a payment about which the provider contradicts the books', () => {
     await page.getByText('Sent for a second approval.').waitFor();
 
     const other = await newColleague(scene, ['finance']);
-    await goTo(other, 'Two people');
+    await goTo(other, 'Approvals');
     await other.page
       .locator('.panel', { hasText: second.nickname })
-      .getByRole('button', { name: 'Agree' })
+      .getByRole('button', { name: 'Approve' })
       .click();
     await because(other, 'I read the letter of the bank.');
     await expect.poll(() => availableOf(second), patient).toBe('400000');

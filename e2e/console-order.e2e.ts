@@ -24,10 +24,10 @@ describe('one of support', () => {
     // A case is no place of support: it is named, and leads nowhere.
     await page.getByText('The code is refused').waitFor();
     expect(await page.getByRole('link', { name: 'The code is refused' }).count()).toBe(0);
-    const panel = page.locator('.panel', { hasText: 'Pictures and proof' });
-    await panel.getByText('That you look is written down.').waitFor();
+    const panel = page.locator('.panel', { hasText: 'Pictures and evidence' });
+    await panel.getByText('Viewing is logged.').waitFor();
     expect(await panel.locator('img').count()).toBe(0);
-    await panel.getByRole('button', { name: 'Show them' }).click();
+    await panel.getByRole('button', { name: 'Show files' }).click();
     await expect.poll(() => panel.locator('img').count()).toBe(2);
     if (shots) await page.screenshot({ path: `${shots}/order-files.png`, fullPage: true });
     await panel.getByRole('button', { name: 'Other' }).first().click();
@@ -46,13 +46,13 @@ describe('one of support', () => {
   it('has no power to end an order that a moderator may end', async () => {
     const { gift } = scene;
     const { orderNo } = await (await tradeOn(gift)).revealed();
-    const end = { name: 'End this order' };
+    const end = { name: 'End order' };
     const moderator = await newColleague(scene, ['moderator']);
     await moderator.page.goto(`${gift.url}/console/orders/${orderNo}`);
     await moderator.page.getByRole('button', end).waitFor();
     const { page } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await page.getByText('May come next').waitFor();
+    await page.getByText('Next steps').waitFor();
     expect(await page.getByRole('button', end).count()).toBe(0);
   });
 
@@ -69,8 +69,8 @@ describe('one of support', () => {
     );
     const { page } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await page.getByRole('button', { name: 'Show them' }).click();
-    await page.getByText('Covered: may show the code').waitFor();
+    await page.getByRole('button', { name: 'Show files' }).click();
+    await page.getByText('Hidden: may show the code').waitFor();
     await page.getByRole('button', { name: 'Card, front' }).click();
     await page.getByText('once a colleague agrees, the picture opens too').waitFor();
     expect(await page.locator('.gallery img').count()).toBe(0);
@@ -85,16 +85,16 @@ describe('an order that should not go on', () => {
     const { orderNo } = await trade.revealed();
     const one = await newColleague(scene, ['moderator']);
     await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await one.page.getByText('May come next').waitFor();
+    await one.page.getByText('Next steps').waitFor();
     await one.page.locator('.path.next').getByText('Buyer · reports a problem').waitFor();
-    await one.page.getByRole('button', { name: 'End this order' }).click();
+    await one.page.getByRole('button', { name: 'End order' }).click();
     const dialog = one.page.locator('dialog[open]');
-    await dialog.getByLabel('money to the seller').check();
+    await dialog.getByLabel('pay seller').check();
     await dialog.getByText('₦89,032.50').waitFor();
     await dialog.getByLabel(/^Reason/).fill('The buyer wrote that he has used it and cannot tap.');
     if (shots) await one.page.screenshot({ path: `${shots}/order-end.png` });
-    await dialog.getByRole('button', { name: 'Do it' }).click();
-    await one.page.getByText('It happens when another person agrees.').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await one.page.getByText('Sent for a second approval.').waitFor();
     if (shots) await one.page.screenshot({ path: `${shots}/order-end-asked.png`, fullPage: true });
 
     const other = await newColleague(scene, ['lead']);
@@ -102,7 +102,7 @@ describe('an order that should not go on', () => {
     const panel = other.page.locator('.panel', { hasText: orderNo });
     await panel.getByText('₦89,032.50').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/order-end-agree.png` });
-    await panel.getByRole('button', { name: 'Agree' }).click();
+    await panel.getByRole('button', { name: 'Approve' }).click();
     await other.page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
@@ -111,8 +111,8 @@ describe('an order that should not go on', () => {
     await panel.waitFor({ state: 'detached' });
     expect((await trade.detail(orderNo)).data.stateName).toBe('ruledSeller');
     await one.page.reload();
-    await one.page.getByText('Two of the staff · released the money').waitFor();
-    expect(await one.page.getByRole('button', { name: 'End this order' }).count()).toBe(0);
+    await one.page.getByText('Two staff members · released the money').waitFor();
+    expect(await one.page.getByRole('button', { name: 'End order' }).count()).toBe(0);
   });
 
   it('that moved on meanwhile can only be refused, and says so', async () => {
@@ -135,12 +135,12 @@ describe('an order that should not go on', () => {
     const { page } = await newColleague(scene, ['lead']);
     await page.goto(`${gift.url}/console/approvals`);
     const panel = page.locator('.panel', { hasText: orderNo });
-    await panel.getByRole('button', { name: 'Agree' }).waitFor();
+    await panel.getByRole('button', { name: 'Approve' }).waitFor();
     await trade.reveal(orderNo);
     await page.reload();
-    await panel.getByText('can no longer be agreed to').waitFor();
-    await panel.getByRole('button', { name: 'Refuse' }).waitFor();
-    expect(await panel.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await panel.getByText('The order has changed state.').waitFor();
+    await panel.getByRole('button', { name: 'Reject' }).waitFor();
+    expect(await panel.getByRole('button', { name: 'Approve' }).count()).toBe(0);
   });
 });
 
@@ -180,9 +180,9 @@ describe('a person', () => {
     // A moderator pauses somebody; a lead alone lets them trade again.
     const { page: desk } = await newColleague(scene, ['moderator']);
     await desk.goto(address);
-    const pause = desk.getByRole('button', { name: 'Pause for 24 hours' });
+    const pause = desk.getByRole('button', { name: 'Pause trading for 24 hours' });
     await pause.waitFor();
-    expect(await desk.getByRole('button', { name: 'End the pause' }).count()).toBe(0);
+    expect(await desk.getByRole('button', { name: 'Resume trading' }).count()).toBe(0);
     await pause.click();
     await desk.getByLabel(/^Reason/).fill('Three people say that he sent nothing.');
     await desk.keyboard.press('Control+Enter');
@@ -197,14 +197,14 @@ describe('a person', () => {
     expect(buying).toEqual(until);
     const { page } = await newColleague(scene, ['lead']);
     await page.goto(address);
-    await page.getByRole('button', { name: 'End the pause' }).waitFor();
+    await page.getByRole('button', { name: 'Resume trading' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/person.png`, fullPage: true });
-    await page.getByRole('button', { name: 'End the pause' }).click();
+    await page.getByRole('button', { name: 'Resume trading' }).click();
     const dialog = page.locator('dialog[open]');
-    await dialog.getByText('also where lost disputes').waitFor();
+    await dialog.getByText('including those after lost disputes').waitFor();
     await dialog.getByLabel(/^Reason/).fill('The bank has cleared it up.');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'End the pause' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Resume trading' }).waitFor({ state: 'detached' });
     for (const paused of Object.values(await pauses()))
       expect(paused === null || paused <= gift.clock.now()).toBe(true);
   });
@@ -218,11 +218,11 @@ describe('the audit log', () => {
     await gift.call('inspectOrder', { orderNo }, { token: clerk.token });
     const { page } = await newColleague(scene, ['compliance']);
     await page.goto(`${gift.url}/console/audit`);
-    await page.getByLabel('Who').selectOption(clerk.nickname);
+    await page.getByLabel('By').selectOption(clerk.nickname);
     const today = new Date(gift.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
     await page.getByLabel('From').fill(today);
     await page.getByLabel('To', { exact: true }).fill(today);
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
     await page.locator('.rows .row', { hasText: orderNo }).waitFor();
     expect(page.url()).toContain(`from=${today}`);
@@ -280,9 +280,9 @@ describe('a moderator at an order that its two sides settled', () => {
     for (let n = 1; n <= 34; n++) await wire.send(saying(trade.buyer, `look at line ${n}`));
     const { page } = await newColleague(scene, ['moderator']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await page.getByText('The two sides · agreed on a split').waitFor();
+    await page.getByText('The parties · agreed on a split').waitFor();
     const chat = page.locator('ol.chat');
-    await chat.getByText('The two sides agreed on a split').waitFor();
+    await chat.getByText('The parties agreed on a split').waitFor();
     expect(await page.getByText(/ruled a split|Operator/).count()).toBe(0);
     const line = chat.locator('li', { hasText: 'Buyer cancelled' });
     await line.getByRole('link', { name: `Another order ${other}` }).waitFor();

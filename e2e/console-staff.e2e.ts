@@ -33,31 +33,31 @@ describe('somebody of compliance', () => {
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: `BVN ${ada.nickname}` }).waitFor();
     await page.getByText('33100012222').waitFor();
-    await page.getByText('Nobody before you.').waitFor();
+    await page.getByText('No earlier views').waitFor();
 
-    await page.getByRole('button', { name: 'Ask the provider again' }).click();
+    await page.getByRole('button', { name: 'Check again' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('It left the number to people.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('No provider to ask').waitFor();
+    await page.getByText('No provider available.').waitFor();
 
     await page.keyboard.press('r');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Write why, in 5 characters or more.').waitFor();
+    await page.getByText('Enter at least 5 characters.').waitFor();
     await page.keyboard.type('The letter of the bank has another name.');
     if (shots) await page.screenshot({ path: `${shots}/identity-number.png` });
     await page.keyboard.press('Control+Enter');
 
     await page.getByRole('heading', { name: `BVN ${ben.nickname}` }).waitFor();
-    await page.getByText('Nobody before you.').waitFor();
+    await page.getByText('No earlier views').waitFor();
     await page.keyboard.press('a');
     await page.keyboard.press('Tab');
     await page.keyboard.type('The letter of the bank has this name.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('That was the last one').waitFor();
+    await page.getByText('All done.').waitFor();
 
     const deeds = await gift.database.many<{ reason: string }>(sql`
       select reason from operator.audit
@@ -71,7 +71,7 @@ describe('somebody of compliance', () => {
     await logIn(gift, phone, ada);
     await phone.page.goto(`${gift.url}/me`);
     await phone.page.getByText('Your BVN ending in 2222 was not accepted.').waitFor();
-    await phone.page.getByText('Send it again with your name exactly as the bank or NIMC has it.').waitFor();
+    await phone.page.getByText('Enter it as your bank or NIMC has it.').waitFor();
     await phone.page.getByRole('button', { name: 'Raise my limits' }).waitFor();
     if (shots) await phone.page.screenshot({ path: `${shots}/identity-me.png` });
   });
@@ -88,7 +88,7 @@ describe('somebody of compliance', () => {
     await page.goto(`${gift.url}/console/identity?tab=papers`);
     await page.locator('.rows .row').first().waitFor();
     await page.keyboard.press('Enter');
-    await page.getByRole('heading', { name: `Picture of the face ${ada.nickname}` }).waitFor();
+    await page.getByRole('heading', { name: `Selfie ${ada.nickname}` }).waitFor();
     await expect
       .poll(() => page.locator('.picture img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
@@ -97,11 +97,11 @@ describe('somebody of compliance', () => {
       sql`select operator_id as by from identity.paper_looks`,
     );
     expect(looks.map(({ by }) => by)).toContain(user.userID);
-    await page.getByLabel('Another face').check();
+    await page.getByLabel('Face differs').check();
     await page.getByLabel(/^Reason/).fill('The document shows somebody else.');
-    await page.getByLabel('What the person reads').fill('Take it again by daylight, without a cap.');
+    await page.getByLabel('Message to user').fill('Take it again by daylight, without a cap.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('That was the last one').waitFor();
+    await page.getByText('All done.').waitFor();
     const { items } = (await gift.call('myPapers', undefined, { token: ada.token })).data;
     expect(items).toMatchObject([
       { status: 'refused', reason: 'faceDiffers', text: 'Take it again by daylight, without a cap.' },
@@ -120,15 +120,15 @@ describe('a superadmin', () => {
     await page.getByLabel('Nickname, phone or account number').fill(trader.phone);
     await page.keyboard.press('Enter');
     await page.getByRole('button', { name: trader.nickname, exact: true }).click();
-    await page.getByText('Not on the staff.').waitFor();
+    await page.getByText('Not a staff member').waitFor();
     await page.getByLabel(/^Moderator/).check();
-    await page.getByRole('button', { name: 'Change the roles' }).click();
+    await page.getByRole('button', { name: 'Change roles' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('Begins on Monday at the disputes.');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('given at the next sign-in').waitFor();
+    await page.getByText('Set up at next sign-in').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/staff-person.png` });
     const { roles } = await gift.database.one<{ roles: string[] }>(
       sql`select roles from identity.users where id = ${trader.userID}`,
@@ -136,8 +136,8 @@ describe('a superadmin', () => {
     expect(roles).toContain('moderator');
 
     await page.goto(`${gift.url}/console/staff/${user.userID}`);
-    await page.getByText('Your own roles are for another superadmin').waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Change the roles' }).count()).toBe(0);
+    await page.getByText('Another superadmin must change your roles.').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Change roles' }).count()).toBe(0);
 
     const other = await makeUser(gift, { roles: ['support'] });
     await gift.call('operatorMe', undefined, { token: other.token });
@@ -163,7 +163,7 @@ describe('a code', () => {
     const { orderNo } = await trade.shipped();
     const one = await newColleague(scene, ['moderator']);
     await one.page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await one.page.getByRole('button', { name: 'Ask to see the code' }).click();
+    await one.page.getByRole('button', { name: 'Request to view code' }).click();
     await one.page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
@@ -179,7 +179,7 @@ describe('a code', () => {
     );
     await one.page.goto(`${gift.url}/console/approvals`);
     await one.page.getByRole('tab', { name: 'Decided' }).click();
-    await one.page.getByRole('button', { name: 'See the code' }).click();
+    await one.page.getByRole('button', { name: 'View code' }).click();
     await one.page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
@@ -197,7 +197,7 @@ describe('a code', () => {
     await watcher.page.context().setOffline(true);
     await watcher.page.getByLabel('Order').fill('1');
     await watcher.page.keyboard.press('Enter');
-    await watcher.page.getByRole('alert').getByText('could not be reached').waitFor();
+    await watcher.page.getByRole('alert').getByText('Could not reach the server').waitFor();
     await line.waitFor();
     await watcher.page.context().setOffline(false);
     forgive(watcher, /net::ERR_/);
@@ -241,15 +241,15 @@ describe('a reported message', () => {
     await page.getByText('Is the card still there?').waitFor();
     await page.getByText('He wants it by bank transfer').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/flag.png` });
-    await page.getByRole('button', { name: 'Stop from writing' }).click();
+    await page.getByRole('button', { name: 'Mute sender' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByLabel(/^For how many days/).fill('3');
-    await dialog.getByRole('button', { name: 'Decide' }).click();
-    await dialog.getByText('Write why, in 5 characters or more.').waitFor();
+    await dialog.getByLabel(/^Days/).fill('3');
+    await dialog.getByRole('button', { name: 'Confirm decision' }).click();
+    await dialog.getByText('Enter at least 5 characters.').waitFor();
     await dialog.getByLabel(/^Reason/).fill('Lures people outside.');
     if (shots) await page.screenshot({ path: `${shots}/flag-mute.png` });
-    await dialog.getByRole('button', { name: 'Decide' }).click();
-    await page.getByText('No chat waits.').waitFor();
+    await dialog.getByRole('button', { name: 'Confirm decision' }).click();
+    await page.getByText('No flagged chats.').waitFor();
 
     const other = await scene.someone();
     await logIn(gift, other, thief);
@@ -259,13 +259,13 @@ describe('a reported message', () => {
     await other.page.getByText('Gift stopped you from writing for now').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
     await page.goto(`${gift.url}/console/people/${thief.userID}`);
-    await page.getByRole('button', { name: 'Let write again' }).click();
+    await page.getByRole('button', { name: 'Unmute user' }).click();
     await page
       .getByRole('dialog')
       .getByLabel(/^Reason/)
       .fill('Has explained it.');
     await page.keyboard.press('Control+Enter');
-    await page.getByRole('button', { name: 'Let write again' }).waitFor({ state: 'detached' });
+    await page.getByRole('button', { name: 'Unmute user' }).waitFor({ state: 'detached' });
     await say(other, 'Sorry for that');
     await openChat(gift, phone, thief);
     await bubble(phone, 'Sorry for that').waitFor();
@@ -299,11 +299,11 @@ describe('a lead', () => {
     page.on('request', (request) => asked.push(request.url()));
     const person = page.getByLabel('Buyer or seller');
     await person.fill('(0801) 111.2222');
-    await page.getByRole('button', { name: 'Show' }).click();
-    await page.getByRole('alert').getByText('Nobody has this number').waitFor();
+    await page.getByRole('button', { name: 'Apply' }).click();
+    await page.getByRole('alert').getByText('No account has this number').waitFor();
     expect(await person.inputValue()).toBe('(0801) 111.2222');
     await person.fill(one.seller.phone);
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('button', { name: 'Apply' }).click();
     await expect.poll(rows).toBe('1');
     expect(await person.inputValue()).toBe(String(one.seller.userID));
     expect(
@@ -346,10 +346,10 @@ describe('a lead', () => {
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     await page.keyboard.press('Enter');
     await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
-    await page.getByText('Log checked in this browser: whole').waitFor();
+    await page.getByText('Log verified').waitFor();
 
     await page.goto(`${gift.url}/console/orders`);
-    await page.getByRole('button', { name: 'Forget: Done by one seller' }).click();
+    await page.getByRole('button', { name: 'Delete: Done by one seller' }).click();
     await kept.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('table', { name: 'Orders' }).waitFor();

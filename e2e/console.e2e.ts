@@ -29,11 +29,11 @@ describe('a moderator', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
-    const grounds = ['The code never', 'The claim', 'Both', 'Nobody', 'Used before'];
+    const grounds = ['Code never', 'Claim', 'Both', 'Neither', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
-      await page.getByRole('heading', { name: /^Case/ }).waitFor();
+      await page.getByRole('heading', { name: /^Case/, level: 1 }).waitFor();
       // The order's log and the case's own.
-      await expect.poll(() => page.getByText('Log checked in this browser: whole').count()).toBe(2);
+      await expect.poll(() => page.getByText('Log verified').count()).toBe(2);
       await page.keyboard.press('t');
       await page.locator('#ruling').waitFor();
       await page.keyboard.press('1');
@@ -50,12 +50,12 @@ describe('a moderator', () => {
       await page.keyboard.press('Tab');
       await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
       await page.keyboard.press('Control+Enter');
-      await page.getByRole('heading', { name: /Proposed/ }).waitFor();
+      await page.getByRole('heading', { name: /Ruled/ }).waitFor();
       const address = page.url();
       await page.keyboard.press('n');
       if (n < 4) await page.waitForURL((url) => url.href !== address);
     }
-    await page.getByText('No other case waits.').waitFor();
+    await page.getByText('No other cases waiting.').waitFor();
     const found = await gift.database.many<{ outcome: string; share: number | null }>(sql`
       select finding->>'outcome' as outcome, (finding->>'sellerShareBps')::int as share from disputes.cases
       where found_by = ${user.userID} order by found_at`);
@@ -75,25 +75,25 @@ describe('a moderator', () => {
     const { page } = await signIn('moderator');
     await page.goto(`${gift.url}/console/disputes/${disputeID}`);
     for (const shown of [
-      'In no other order. Opened in this one.',
-      'They had no other order with each other.',
+      'In no other order. Viewed in this order.',
+      'No other orders between them.',
       'Steam US $100.00 e-code, no receipt',
     ])
       await page.getByText(shown).waitFor();
     await page.getByRole('row', { name: 'Disputes lost 0 0' }).waitFor();
-    await page.getByText('Answer to the report').waitFor();
-    await page.getByRole('button', { name: /^Take it/ }).click();
-    await page.getByText('They read: Buyer: English, Seller: English').waitFor();
+    await page.getByText('Reply to report').waitFor();
+    await page.getByRole('button', { name: /^Claim case/ }).click();
+    await page.getByText('Parties’ languages: Buyer: English, Seller: English').waitFor();
     await page.locator('#ruling').getByLabel('For the seller').check();
     await page.locator('#ruling').getByRole('combobox').selectOption('evidenceForged');
     const [person] = await Promise.all([
       page.context().waitForEvent('page'),
-      page.getByRole('link', { name: 'Freeze the buyer' }).click(),
+      page.getByRole('link', { name: 'Freeze buyer' }).click(),
     ]);
     const reason = person.getByLabel(/^Reason/);
-    await expect.poll(() => reason.inputValue()).toBe(`Forged evidence in the case of order ${orderNo}`);
-    await person.getByRole('button', { name: 'Do it' }).click();
-    await person.getByRole('button', { name: 'Ask to un-freeze' }).waitFor();
+    await expect.poll(() => reason.inputValue()).toBe(`Forged evidence, case of order ${orderNo}`);
+    await person.getByRole('button', { name: 'Confirm' }).click();
+    await person.getByRole('button', { name: 'Request unfreeze' }).waitFor();
     expect((await trade.submit()).data).toMatchObject({ refusal: 'AccountFrozen' });
     await person.close();
   });
@@ -103,11 +103,11 @@ describe('a moderator', () => {
     const { disputeID } = await disputesOf(gift, await tradeOn(gift)).queued();
     const { page } = await signIn('moderator');
     await page.goto(`${gift.url}/console/disputes/${disputeID}`);
-    await page.getByRole('button', { name: /^Take it/ }).click();
-    const words = page.getByLabel(/^Why, in words/);
+    await page.getByRole('button', { name: /^Claim case/ }).click();
+    const words = page.getByLabel(/^Explanation to both parties/);
     await words.fill('Too short');
     await page.keyboard.press('Control+Enter');
-    await page.getByText('Write at least 20 characters.').waitFor();
+    await page.getByText('Enter at least 20 characters.').waitFor();
     await page.reload();
     await expect.poll(() => words.inputValue()).toBe('Too short');
   });
@@ -118,32 +118,32 @@ describe('a moderator', () => {
     const { page } = await signIn('moderator');
     const address = `${gift.url}/console/disputes/${disputeID}`;
     await page.goto(address);
-    await page.getByRole('button', { name: /^Take it/ }).click();
-    const [room, question] = [page.getByLabel(/^Write to both sides/), page.getByLabel(/^Question/)];
+    await page.getByRole('button', { name: /^Claim case/ }).click();
+    const [room, question] = [page.getByLabel(/^Message to both parties/), page.getByLabel(/^Question/)];
     await room.fill('Please look at the receipt again.');
-    await page.getByText('Ask one side').click();
+    await page.getByText('Ask a party').click();
     await question.fill('From which shop is the receipt you sent?');
-    await page.getByRole('checkbox', { name: /^Rely on this event: 1 The dispute began/ }).check();
+    await page.getByRole('checkbox', { name: /^Cite this event: 1 Dispute opened/ }).check();
     // A ticked box leaves the keys to the page.
     await page.keyboard.press('1');
-    await page.getByText('Relies on: 2').waitFor();
+    await page.getByText('Cited evidence: 2').waitFor();
     await page.keyboard.press('g');
     await page.keyboard.press('d');
     await page.getByRole('heading', { name: 'Disputes' }).waitFor();
     await page.goto(address);
-    await page.getByText('Relies on: 2').waitFor();
+    await page.getByText('Cited evidence: 2').waitFor();
     expect(await room.inputValue()).toBe('Please look at the receipt again.');
     expect(await question.inputValue()).toBe('From which shop is the receipt you sent?');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.room-lines').getByText('Please look at the receipt again.').waitFor();
     // Nobody is asked by one tap: the button says whom, once somebody is chosen.
-    await expect.poll(() => page.getByRole('button', { name: 'Send the question' }).isEnabled()).toBe(false);
+    await expect.poll(() => page.getByRole('button', { name: 'Send question' }).isEnabled()).toBe(false);
     await question.press('Control+Enter');
-    await page.getByText('Choose whom you ask.').waitFor();
+    await page.getByText('Choose a recipient.').waitFor();
     await page.getByRole('radio', { name: /^Buyer · / }).check();
-    await page.getByRole('button', { name: 'Send it to the buyer' }).waitFor();
+    await page.getByRole('button', { name: 'Send to buyer' }).waitFor();
     await question.press('Control+Enter');
-    await page.getByRole('heading', { name: /Question open/ }).waitFor();
+    await page.getByRole('heading', { name: /Awaiting answer/ }).waitFor();
     await page.reload();
     await room.waitFor();
     expect(await room.inputValue()).toBe('');
@@ -157,35 +157,35 @@ describe('an account', () => {
     const trade = await tradeOn(gift);
     const { page } = await signIn('lead');
     await page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
-    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await page.getByRole('button', { name: 'Freeze account', exact: true }).click();
     await page.getByLabel(/^Reason/).fill('Three cards in a row were stolen.');
     // A reason that was typed is there when one comes back to it.
     await page.keyboard.press('Escape');
     await page.reload();
-    await page.getByRole('button', { name: 'Freeze', exact: true }).click();
+    await page.getByRole('button', { name: 'Freeze account', exact: true }).click();
     await expect
       .poll(() => page.getByLabel(/^Reason/).inputValue())
       .toBe('Three cards in a row were stolen.');
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('button', { name: 'Ask to un-freeze' }).waitFor();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('button', { name: 'Request unfreeze' }).waitFor();
     const quote = () => trade.submit();
     expect((await quote()).data).toMatchObject({ refusal: 'AccountFrozen' });
 
-    await page.getByRole('button', { name: 'Ask to un-freeze' }).click();
+    await page.getByRole('button', { name: 'Request unfreeze' }).click();
     await page.getByLabel(/^Reason/).fill('The bank says that they were bought.');
-    await page.getByRole('button', { name: 'Do it' }).click();
-    await page.getByRole('link', { name: 'Two people' }).click();
+    await page.getByRole('button', { name: 'Confirm' }).click();
+    await page.getByRole('link', { name: 'Approvals' }).click();
     await page.getByText('The bank says that they were bought.').waitFor();
     // Whoever asked finds no way to agree.
-    await page.getByRole('button', { name: 'Take back' }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
     const second = await signIn('compliance');
-    await second.page.getByRole('link', { name: 'Two people' }).click();
-    await second.page.getByRole('button', { name: 'Agree' }).click();
+    await second.page.getByRole('link', { name: 'Approvals' }).click();
+    await second.page.getByRole('button', { name: 'Approve' }).click();
     await second.page.getByLabel(/^Reason/).fill('I saw the letter of the bank.');
-    await second.page.getByRole('button', { name: 'Do it' }).click();
-    await second.page.getByText('Nothing waits for a second person.').waitFor();
+    await second.page.getByRole('button', { name: 'Confirm' }).click();
+    await second.page.getByText('No requests to approve.').waitFor();
     await expect.poll(async () => (await quote()).code).toBe(200);
   });
 });
@@ -217,8 +217,8 @@ describe('a ruling on a large sum', () => {
     const moderator = await signIn('moderator');
     await moderator.page.goto(address);
     // What is above their powers is not offered, and says whose it is; the key asks for nothing either.
-    await moderator.page.getByText(/^Above your powers/).waitFor();
-    expect(await moderator.page.getByRole('button', { name: /^Take it/ }).count()).toBe(0);
+    await moderator.page.getByText(/^Needs a lead/).waitFor();
+    expect(await moderator.page.getByRole('button', { name: /^Claim case/ }).count()).toBe(0);
     const sent: string[] = [];
     moderator.page.on('request', (request) =>
       sent.push(`${request.method()} ${new URL(request.url()).pathname}`),
@@ -230,35 +230,35 @@ describe('a ruling on a large sum', () => {
 
     const finder = await signIn('lead');
     await finder.page.goto(address);
-    await finder.page.getByRole('button', { name: /^Take it/ }).click();
+    await finder.page.getByRole('button', { name: /^Claim case/ }).click();
     const form = finder.page.locator('#ruling');
     await form.waitFor();
     await finder.page.keyboard.press('1');
     await form.getByRole('radio').first().check();
     await form.getByRole('combobox').selectOption('codeBad');
     const words = 'The picture shows the refusal of the redeem page, and nothing speaks against it.';
-    await form.getByLabel(/^Why, in words/).fill(words);
-    await form.getByRole('button', { name: /^Send the finding/ }).click();
-    await finder.page.getByRole('heading', { name: 'Waits for a second person' }).waitFor();
+    await form.getByLabel(/^Explanation to both parties/).fill(words);
+    await form.getByRole('button', { name: /^Submit ruling/ }).click();
+    await finder.page.getByRole('heading', { name: 'Awaiting second signature' }).waitFor();
     // Nobody signs what they found themselves, and nothing is carried out yet.
-    await expect.poll(() => finder.page.getByRole('button', { name: 'Agree' }).count()).toBe(0);
+    await expect.poll(() => finder.page.getByRole('button', { name: 'Sign ruling' }).count()).toBe(0);
     expect((await told(trade.buyer)).data.finding).toBeNull();
 
     const signer = await signIn('lead');
-    await signer.page.getByRole('tab', { name: 'To sign' }).click();
+    await signer.page.getByRole('tab', { name: 'Awaiting second signature' }).click();
     await signer.page.locator('.rows .row', { hasText: orderNo }).click();
-    const draft = panel(signer.page, 'Waits for a second person');
+    const draft = panel(signer.page, 'Awaiting second signature');
     await draft.getByText(words).waitFor();
-    for (const shown of ['For the buyer', 'The code never worked', finder.user.nickname])
+    for (const shown of ['For the buyer', 'Code never worked', finder.user.nickname])
       await draft.getByText(shown).waitFor();
     await draft.getByRole('button', { name: 'Other' }).click();
     await signer.page.locator('dialog img.large').waitFor();
     await signer.page.getByRole('button', { name: 'Close' }).click();
-    await signer.page.getByRole('button', { name: 'Agree' }).click();
-    await signer.page.getByText('Write why, in 5 characters or more.').waitFor();
-    await signer.page.getByLabel(/^Why, for colleagues/).fill('I read the case and see it the same way.');
-    await signer.page.getByRole('button', { name: 'Agree' }).click();
-    await signer.page.getByRole('heading', { name: /Proposed/ }).waitFor();
+    await signer.page.getByRole('button', { name: 'Sign ruling' }).click();
+    await signer.page.getByText('Enter at least 5 characters.').waitFor();
+    await signer.page.getByLabel(/^Reason for colleagues/).fill('I read the case and see it the same way.');
+    await signer.page.getByRole('button', { name: 'Sign ruling' }).click();
+    await signer.page.getByRole('heading', { name: /Ruled/ }).waitFor();
     for (const side of [trade.buyer, trade.seller]) {
       expect((await told(side)).data.finding?.text).toBe(words);
       const person = await scene.someone();
@@ -270,28 +270,28 @@ describe('a ruling on a large sum', () => {
 
     // The appeal is for two others, who see what it says and who stands under the first finding.
     expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
-    await signer.page.getByText(/^You are under the first finding/).waitFor();
+    await signer.page.getByText(/^You signed the first ruling/).waitFor();
     const third = await cases.staff('lead');
     await cases.take(disputeID, third);
     await cases.propose(disputeID, third, 'seller');
     const last = await signIn('lead');
     await last.page.goto(address);
-    const appeal = panel(last.page, 'What the appeal says');
+    const appeal = panel(last.page, 'Appeal');
     await appeal.getByText('The shop wrote to me today and this changes everything.').waitFor();
-    await appeal.getByText('New proof').waitFor();
-    const first = panel(last.page, 'Finding');
+    await appeal.getByText('New evidence').waitFor();
+    const first = panel(last.page, 'Ruling');
     for (const shown of [
       finder.user.nickname,
       signer.user.nickname,
       'I read the case and see it the same way.',
     ])
       await first.getByText(shown).waitFor();
-    const waiting = panel(last.page, 'Waits for a second person');
-    for (const shown of ['For the seller', 'The buyer redeemed it', 'contested the report', third.nickname])
+    const waiting = panel(last.page, 'Awaiting second signature');
+    for (const shown of ['For the seller', 'Redeemed by the buyer', 'contested the report', third.nickname])
       await waiting.getByText(shown).waitFor();
-    await last.page.getByLabel(/^Why, for colleagues/).fill('The letter of the shop is sound.');
-    await last.page.getByRole('button', { name: 'Agree' }).click();
-    const decided = panel(last.page, 'Decision of the appeal');
+    await last.page.getByLabel(/^Reason for colleagues/).fill('The letter of the shop is sound.');
+    await last.page.getByRole('button', { name: 'Sign ruling' }).click();
+    const decided = panel(last.page, 'Appeal ruling');
     for (const shown of [
       'For the seller',
       third.nickname,
@@ -337,7 +337,7 @@ describe('a list', () => {
       });
     await expect.poll(clipboard).toBe(orderNo);
     await page.keyboard.press('Enter');
-    const button = page.getByRole('button', { name: 'Ask to see the code' });
+    const button = page.getByRole('button', { name: 'Request to view code' });
     await button.focus();
     await page.keyboard.press('Enter');
     await page.keyboard.type('The issuer asks for the digits.');
@@ -354,15 +354,15 @@ describe('a list', () => {
     const support = await signIn('support');
     await support.page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
     await support.page.getByRole('heading', { name: 'Devices' }).waitFor();
-    expect(await support.page.getByRole('button', { name: 'Freeze' }).count()).toBe(0);
+    expect(await support.page.getByRole('button', { name: 'Freeze account' }).count()).toBe(0);
     await support.page.goto(`${gift.url}/console/orders/${orderNo}`);
-    await support.page.getByRole('heading', { name: 'Who saw the code' }).waitFor();
-    expect(await support.page.getByRole('button', { name: 'Ask to see the code' }).count()).toBe(0);
+    await support.page.getByRole('heading', { name: 'Code access' }).waitFor();
+    expect(await support.page.getByRole('button', { name: 'Request to view code' }).count()).toBe(0);
     const lead = await signIn('lead');
     await lead.page.goto(`${gift.url}/console/settings/approvalHours`);
-    await lead.page.getByText('It is changed by: Finance, Compliance, Superadmin').waitFor();
+    await lead.page.getByText('Can be changed by: Finance, Compliance, Superadmin').waitFor();
     await expect
-      .poll(() => lead.page.getByRole('button', { name: 'Ask a second person' }).isDisabled())
+      .poll(() => lead.page.getByRole('button', { name: 'Request approval' }).isDisabled())
       .toBe(true);
   });
 });

@@ -637,7 +637,7 @@ describe('proof', () => {
     await moderator.page.keyboard.press('Escape');
     await moderator.page.getByRole('button', { name: /PDF receipt\.pdf/ }).press('Enter');
     const savedToo = moderator.page.waitForEvent('download');
-    await shown.getByRole('link', { name: 'Save the file' }).press('Enter');
+    await shown.getByRole('link', { name: 'Save file' }).press('Enter');
     expect(sha256Of(await readFile(await (await savedToo).path()))).toBe(pieces[0]!.sha256);
   });
 });

@@ -187,20 +187,20 @@ describe('a correction', () => {
     const { page: desk } = await newColleague(scene, ['compliance']);
     await desk.goto(`${gift.url}/console/data`);
     const row = desk.getByRole('row', { name: new RegExp(user.nickname) });
-    await row.getByText('needs you').waitFor();
+    await row.getByText('Action needed').waitFor();
     if (shots) await desk.screenshot({ path: `${shots}/desk-queue.png` });
     await row.click();
     await desk.getByText('My first name is Adaeze').waitFor();
-    await desk.getByLabel('Correct it').check();
+    await desk.getByLabel('Correct', { exact: true }).check();
     await desk.getByLabel('First name').fill('Adaeze');
     await desk.getByLabel(/^Reason/).fill('no');
-    await desk.getByRole('button', { name: /^Decide/ }).click();
-    await desk.getByText('Write why, in 5 characters or more.').waitFor();
+    await desk.getByRole('button', { name: /^Submit decision/ }).click();
+    await desk.getByText('Enter at least 5 characters.').waitFor();
     expect(await desk.getByLabel('First name').inputValue()).toBe('Adaeze');
     await desk.getByLabel(/^Reason/).fill('The passport shows it.');
-    await desk.getByLabel('What the person reads').fill('Your passport shows it.');
+    await desk.getByLabel('Reply to user').fill('Your passport shows it.');
     if (shots) await desk.screenshot({ path: `${shots}/desk-case.png` });
-    await desk.getByRole('button', { name: /^Decide/ }).click();
+    await desk.getByRole('button', { name: /^Submit decision/ }).click();
     await desk.getByRole('heading', { name: 'Done' }).waitFor();
     await desk.getByText('Your passport shows it.').waitFor();
 

@@ -69,7 +69,7 @@ export async function atAnotherDesk(
   await page.getByLabel('Phone or e-mail').fill(user.phone);
   await page.getByLabel('Password').fill(user.password);
   await page.keyboard.press('Enter');
-  const field = page.getByLabel(/six digits/i);
+  const field = page.getByLabel(/6-digit authenticator code/i);
   await field.waitFor();
   // A code counts once, so the one that let them in before is of no use here.
   gift.pass(1);

@@ -18,32 +18,32 @@ import { shown } from './settings/values';
 import { approvalStateWords } from './words';
 
 const t = texts({
-  title: ['What takes two people', '需双人审批的操作'],
-  waiting: ['Waiting', '待审批'],
+  title: ['Approvals', '审批'],
+  waiting: ['Pending', '待审批'],
   decided: ['Decided', '已处理'],
-  none: ['Nothing waits for a second person.', '没有待审批的申请。'],
-  noneDecided: ['Nothing was decided yet.', '暂无已处理的申请。'],
-  agree: ['Agree', '同意'],
-  refuse: ['Refuse', '拒绝'],
-  withdraw: ['Take back', '撤回'],
-  look: ['See the code', '查看卡密'],
+  none: ['No requests to approve.', '没有待审批的申请。'],
+  noneDecided: ['No decided requests yet.', '暂无已处理的申请。'],
+  agree: ['Approve', '批准'],
+  refuse: ['Reject', '拒绝'],
+  withdraw: ['Withdraw', '撤回'],
+  look: ['View code', '查看卡密'],
   more: ['Load more', '加载更多'],
-  atOnce: ['as soon as it is agreed to', '批准后立即生效'],
+  atOnce: ['On approval', '批准后立即生效'],
   version: ['version', '版本'],
-  backToSender: ['back to its sender', '退回汇款人'],
+  backToSender: ['back to sender', '退回汇款人'],
 });
 
 const kindWords: Record<string, Pair> = {
-  unfreeze: ['Un-freeze an account', '解冻账户'],
-  openCode: ['See a sealed code', '查看加密卡密'],
-  endOrder: ['End an order', '结束订单'],
-  ledgerTransfer: ['Move money by hand', '人工转账'],
-  setting: ['Change a setting', '修改设置'],
-  suspense: ['Decide about waiting money', '处理待处理款项'],
-  returnPayout: ['Give a payout back', '退回提现'],
-  writeOffDebt: ['Write off what somebody owes', '核销用户欠款'],
-  paymentReview: ['Decide a payment review', '处理款项复核'],
-  publishPromotion: ['Publish a promotion', '发布活动'],
+  unfreeze: ['Unfreeze account', '解冻账户'],
+  openCode: ['View sealed code', '查看加密卡密'],
+  endOrder: ['End order', '结束订单'],
+  ledgerTransfer: ['Manual transfer', '人工转账'],
+  setting: ['Change setting', '修改设置'],
+  suspense: ['Resolve unmatched payment', '处理未匹配款项'],
+  returnPayout: ['Return payout', '退回提现'],
+  writeOffDebt: ['Write off debt', '核销用户欠款'],
+  paymentReview: ['Resolve payment review', '处理款项复核'],
+  publishPromotion: ['Publish promotion', '发布活动'],
 };
 type Approval = Received<'approvalList'>['items'][number];
 type Deed = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };

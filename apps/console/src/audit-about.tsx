@@ -14,18 +14,18 @@ type Kind = {
 // table: what a deed can be about, by the field that names it. One that is not here is shown by its field.
 const kinds: Readonly<Record<string, Kind>> = {
   orderNo: { words: ['Order', '订单'], path: (id) => `/orders/${id}` },
-  userID: { words: ['Person', '用户'], path: (id) => `/people/${id}` },
+  userID: { words: ['User', '用户'], path: (id) => `/people/${id}` },
   disputeID: { words: ['Case', '案件'], path: (id) => `/disputes/${id}` },
   withdrawalID: { words: ['Payout', '提现'], path: (id) => `/money/payouts/${id}` },
   suspendedID: { words: ['Payment', '款项'], path: (id) => `/money/suspense/${id}` },
   reconciliationID: {
-    words: ['Night', '对账日'],
+    words: ['Reconciliation', '对账'],
     path: (id) => `/money/reconciliation/${id}`,
   },
   flagID: { words: ['Flag', '标记'], path: (id) => `/flags/${id}` },
   requestID: { words: ['Data request', '数据请求'], path: (id) => `/data/${id}` },
-  checkID: { words: ['Number', '证件号'], path: (id) => `/identity/numbers/${id}` },
-  paperID: { words: ['Paper', '证件'], path: (id) => `/identity/papers/${id}` },
+  checkID: { words: ['BVN or NIN', 'BVN 或 NIN'], path: (id) => `/identity/numbers/${id}` },
+  paperID: { words: ['Document', '证件'], path: (id) => `/identity/papers/${id}` },
   brandID: { words: ['Brand', '品牌'], path: (id) => `/catalogue/${id}`, name: nameOfBrand },
   countryID: {
     words: ['Country', '国家/地区'],
@@ -42,17 +42,17 @@ const kinds: Readonly<Record<string, Kind>> = {
     path: (id) => `/settings/${id}`,
   },
   factID: {
-    words: ['Check', '检查项'],
+    words: ['Launch check', '检查项'],
     path: () => '/launch',
     name: (id) => said(launchFacts[id as LaunchFactID]?.what ?? [id, id]),
   },
-  questionID: { words: ['Question', '客服问题'] },
+  questionID: { words: ['Support question', '客服问题'] },
   approvalID: { words: ['Request', '申请'] },
   exportID: { words: ['Export', '导出'] },
   filterID: { words: ['Filter', '筛选'] },
   fileID: { words: ['File', '文件'] },
-  staffID: { words: ['Colleague', '工作人员'] },
-  subjectID: { words: ['Number', '编号'] },
+  staffID: { words: ['Staff member', '工作人员'] },
+  subjectID: { words: ['ID', '编号'] },
 };
 
 /** What a deed was about, as the log keeps it: `orderNo:123`. */

@@ -21,12 +21,12 @@ const t = texts({
   done: ['Done', '已执行'],
   refused: ['Refused', '被拒绝'],
   when: ['When', '时间'],
-  who: ['Who', '操作人'],
-  what: ['What', '操作'],
-  about: ['About', '对象'],
+  who: ['By', '操作人'],
+  what: ['Action', '操作'],
+  about: ['Subject', '对象'],
   why: ['Reason', '原因'],
   outcome: ['Outcome', '结果'],
-  told: ['They were told', '系统提示'],
+  told: ['Message shown', '系统提示'],
   close: ['Close', '关闭'],
 });
 
@@ -36,9 +36,9 @@ const fields = (staff: readonly (readonly [string, Pair])[]): readonly FilterFie
   {
     name: 'search',
     kind: 'text',
-    label: ['Words, or a number', '关键词或编号'],
+    label: ['Keyword or ID', '关键词或编号'],
   },
-  { name: 'staffID', kind: 'choice', label: ['Who', '操作人'], options: staff },
+  { name: 'staffID', kind: 'choice', label: ['By', '操作人'], options: staff },
   {
     name: 'outcome',
     kind: 'choice',

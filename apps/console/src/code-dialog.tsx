@@ -4,13 +4,13 @@ import { texts } from './kit/language';
 import { Dialog } from './kit/parts';
 
 const t = texts({
-  title: ['The code', '卡密'],
-  left: ['Hidden again in, seconds', '秒后隐藏'],
+  title: ['Card code', '卡密'],
+  left: ['Hides in (seconds)', '隐藏倒计时（秒）'],
   hidden: [
-    'Hidden again. It is shown once: another look takes another request and another person.',
-    '已隐藏。卡密仅显示一次，再次查看需重新申请并由另一人同意。',
+    'Code hidden. Viewing it again needs a new request and approval.',
+    '卡密已隐藏。再次查看须重新申请并获批准。',
   ],
-  told: ['Both sides of the order have been told that staff looked.', '已告知订单双方工作人员查看了卡密。'],
+  told: ['Buyer and seller were notified.', '已通知买卖双方。'],
   close: ['Close', '关闭'],
 });
 

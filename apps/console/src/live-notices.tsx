@@ -10,17 +10,17 @@ import { Left, Moment } from './kit/parts';
 import { stateWords } from './words';
 
 const t = texts({
-  waits: ['waits for somebody', '等待处理'],
-  appealed: ['is appealed', '已被申诉'],
-  moved: ['which you hold, has moved', '由您处理，有新进展'],
-  near: ['has little time left', '即将到期'],
-  given: ['was given to you', '已指派给您'],
-  draft: ['waits for a second signature', '等待第二人签署'],
+  waits: ['is waiting', '等待处理'],
+  appealed: ['was appealed', '已被申诉'],
+  moved: ['was updated', '有新进展'],
+  near: ['is due soon', '即将到期'],
+  given: ['was assigned to you', '已指派给您'],
+  draft: ['needs a second signature', '等待第二人签署'],
   overdue: ['is overdue', '已超时'],
-  called: ['is overdue, and a side calls you', '已超时，用户催办'],
-  away: ['Put away', '收起'],
-  sound: ['Sound with news', '动态提示音'],
-  news: ['News', '动态'],
+  called: ['is overdue: help requested', '已超时，用户催办'],
+  away: ['Dismiss', '收起'],
+  sound: ['Sound alerts', '提示音'],
+  news: ['Notifications', '通知'],
 });
 
 /** What one row of each queue is called, and where it is looked at. */
@@ -28,13 +28,13 @@ const rows: {
   readonly [Name in QueueWithEnds]: { readonly words: Pair; readonly page: (row: string) => string };
 } = {
   disputes: { words: ['Case', '案件'], page: (row) => `/disputes/${row}` },
-  approvals: { words: ['A request for two people', '双人审批请求'], page: () => '/approvals' },
-  identity: { words: ['An identity to check', '身份审核'], page: (row) => `/identity/${row}` },
-  suspense: { words: ['Money that waits', '待处理款项'], page: (row) => `/money/suspense/${row}` },
-  payouts: { words: ['A payout', '提现'], page: (row) => `/money/payouts/${row}` },
-  refunds: { words: ['The refund request of', '退款申请'], page: (row) => `/orders/${row}` },
-  questions: { words: ['A question to support', '客服问题'], page: () => '/questions' },
-  data: { words: ['A data request', '数据请求'], page: (row) => `/data/${row}` },
+  approvals: { words: ['Approval request', '审批申请'], page: () => '/approvals' },
+  identity: { words: ['Identity review', '身份审核'], page: (row) => `/identity/${row}` },
+  suspense: { words: ['Unmatched payment', '未匹配款项'], page: (row) => `/money/suspense/${row}` },
+  payouts: { words: ['Payout', '提现'], page: (row) => `/money/payouts/${row}` },
+  refunds: { words: ['Refund request for', '退款申请'], page: (row) => `/orders/${row}` },
+  questions: { words: ['Support question', '客服问题'], page: () => '/questions' },
+  data: { words: ['Data request', '数据请求'], page: (row) => `/data/${row}` },
   flags: { words: ['Flagged chat', '被标记聊天'], page: (row) => `/flags/${row}` },
 };
 

@@ -31,29 +31,23 @@ describe('what happened in a case', () => {
   });
 
   it.each([
-    [{ event: 'acceptSplit', actor: 'buyer' }, 'Buyer accepted the split: the two agreed'],
-    [{ event: 'resolved', actor: 'order' }, 'One side gave in: settled without a decision'],
-    [
-      { event: 'resolved', actor: 'order', data: { orderEvent: 'agree' } },
-      'The seller gave the money back: settled without a decision',
-    ],
+    [{ event: 'acceptSplit', actor: 'buyer' }, 'Buyer accepted the split: settled'],
+    [{ event: 'resolved', actor: 'order' }, 'Settled: a party conceded'],
+    [{ event: 'resolved', actor: 'order', data: { orderEvent: 'agree' } }, 'Settled: the seller refunded'],
     [
       { event: 'resolved', actor: 'order', data: { orderEvent: 'withdraw' } },
-      'The buyer took the report back: settled without a decision',
+      'Settled: the buyer withdrew the report',
     ],
-    [{ event: 'ended', actor: 'order' }, 'The order ended, and the case with it'],
-    [{ event: 'ruleSilence', actor: 'clock' }, 'Decided by the rules: a side said nothing'],
-    [{ event: 'ruleFacts', actor: 'rules' }, 'Decided by the rules: nobody had seen the code'],
-    [{ event: 'overdue', actor: 'clock' }, 'Nobody decided in time'],
-    [{ event: 'acceptLast', actor: 'seller' }, 'Seller accepted the decision, as the last'],
+    [{ event: 'ended', actor: 'order' }, 'Closed with the order'],
+    [{ event: 'ruleSilence', actor: 'clock' }, 'Decided by the rules: a party did not respond'],
+    [{ event: 'ruleFacts', actor: 'rules' }, 'Decided by the rules: code never viewed'],
+    [{ event: 'overdue', actor: 'clock' }, 'Decision overdue'],
+    [{ event: 'acceptLast', actor: 'seller' }, 'Seller accepted the ruling; both parties agree'],
     [{ event: 'appeal', actor: 'seller' }, 'Seller appealed'],
-    [{ event: 'decideAppeal', actor: 'moderator' }, 'Moderator decided the appeal'],
-    [
-      { event: 'timeout', actor: 'clock', fromState: 'proposed' },
-      'Nobody appealed in time: the decision was carried out',
-    ],
-    [{ event: 'timeout', actor: 'clock', fromState: 'evidence' }, 'The time for handing in was over'],
-    [{ event: 'timeout', actor: 'clock' }, 'The time was over'],
+    [{ event: 'decideAppeal', actor: 'moderator' }, 'Moderator ruled on the appeal'],
+    [{ event: 'timeout', actor: 'clock', fromState: 'proposed' }, 'Appeal period ended: ruling carried out'],
+    [{ event: 'timeout', actor: 'clock', fromState: 'evidence' }, 'Evidence period ended'],
+    [{ event: 'timeout', actor: 'clock' }, 'Deadline passed'],
   ])('%o reads as it was', (happened, words) => expect(text(caseDeed(happened))).toBe(words));
 });
 
@@ -78,18 +72,18 @@ describe('what happened to an order', () => {
   });
 
   it.each([
-    ['ruleSplit', 'agreed', 'The two sides agreed on a split'],
-    ['ruleSplit', 'bothAtFault', 'The moderators split the money'],
-    ['ruleSplit', undefined, 'The money was split'],
-    ['ruleRefund', 'silentSeller', 'The rules decided for the buyer'],
-    ['ruleSeller', 'claimUnproven', 'The moderators decided for the seller'],
-    ['adminCancel', 'nobodyAtFault', 'The moderators called it off'],
-    ['adminRelease', 'approval 7', 'Two of the staff released the money'],
+    ['ruleSplit', 'agreed', 'The parties agreed on a split'],
+    ['ruleSplit', 'bothAtFault', 'Moderators split the money'],
+    ['ruleSplit', undefined, 'Money split'],
+    ['ruleRefund', 'silentSeller', 'Automatic rule ruled for the buyer'],
+    ['ruleSeller', 'claimUnproven', 'Moderators ruled for the seller'],
+    ['adminCancel', 'nobodyAtFault', 'Moderators cancelled the order'],
+    ['adminRelease', 'approval 7', 'Two staff members released the money'],
   ])('%s for %s reads as it was', (event, reason, words) =>
     expect(text(orderDeed({ event, actor: 'operator', data: { reason } }))).toBe(words),
   );
 
   it('is nobody’s deed when its time is over', () => {
-    expect(text(orderDeed({ event: 'timeout', actor: 'clock' }))).toBe('The time was over');
+    expect(text(orderDeed({ event: 'timeout', actor: 'clock' }))).toBe('Deadline passed');
   });
 });

@@ -9,15 +9,15 @@ import { type GroupName, groupWords, type Place, pathsOf } from './places';
 import { roleWords } from './words';
 
 const t = texts({
-  places: ['Places', '菜单'],
+  places: ['Menu', '菜单'],
   out: ['Sign out', '退出登录'],
   other: ['中文', 'English'],
-  keys: ['Keys', '快捷键'],
+  keys: ['Shortcuts', '快捷键'],
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
-  waiting: ['waiting', '待处理'],
-  times: ['Times are', '时间为'],
-  lagos: ['Lagos is', '拉各斯为'],
+  waiting: ['Pending', '待处理'],
+  times: ['Times in', '时区'],
+  lagos: ['Lagos', '拉各斯'],
 });
 
 const zoneName = (timeZone?: string) =>

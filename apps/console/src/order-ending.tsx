@@ -10,27 +10,27 @@ import { useCall } from './kit/use-call';
 import { orderStateWords } from './orders/words';
 
 const t = texts({
-  end: ['End this order', '结束此订单'],
+  end: ['End order', '结束此订单'],
   hint: [
-    'Another person has to agree. It ends only as it stands now: if it moves on meanwhile, nothing happens. Both sides are told.',
-    '须经另一人同意。仅按当前状态结束：若其间订单状态变化，则不执行。双方都会收到通知。',
+    'Needs a second approval. Cancelled if the order changes state meanwhile.',
+    '须第二人审批。若订单状态在此期间变化，则不执行。',
   ],
-  toWhom: ['The money goes to', '款项归属'],
+  toWhom: ['Money goes to', '款项归属'],
   buyer: ['Buyer gets', '买家获得'],
   seller: ['Seller gets', '卖家获得'],
   platform: ['Fee and VAT', '手续费及增值税'],
-  noMoney: ['No money is in escrow: the order is only called off.', '托管中没有款项，仅取消订单。'],
-  asked: ['Asked for. It happens when another person agrees.', '已提交，经另一人同意后执行。'],
-  toList: ['To what takes two people', '前往双人审批'],
+  noMoney: ['No money in escrow: the order is only cancelled.', '托管中没有款项，仅取消订单。'],
+  asked: ['Sent for a second approval.', '已提交，经另一人同意后执行。'],
+  toList: ['Open approvals', '前往审批'],
   moved: [
-    'The order is in another state now, so this can no longer be agreed to. Refuse it; if the order still has to end, ask anew.',
-    '订单状态已变化，此申请已无法批准，请拒绝。如仍需结束订单，请重新申请。',
+    'The order has changed state. Reject this request; make a new one if needed.',
+    '订单状态已变化，请拒绝此申请。如仍需结束订单，请重新申请。',
   ],
 });
 
 export const endingWords = texts({
-  buyer: ['money back to the buyer', '退款给买家'],
-  seller: ['money to the seller', '放款给卖家'],
+  buyer: ['refund buyer', '退款给买家'],
+  seller: ['pay seller', '放款给卖家'],
 });
 
 type Request = Extract<Sent<'askApproval'>['request'], { kind: 'endOrder' }>;

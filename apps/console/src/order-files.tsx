@@ -7,19 +7,16 @@ import { useCall } from './kit/use-call';
 import { evidenceWords, sideWords } from './words';
 
 const t = texts({
-  title: ['Pictures and proof', '图片与凭证'],
-  show: ['Show them', '查看'],
-  logged: ['That you look is written down.', '查看记录将写入操作日志。'],
-  none: ['Neither side has sent a picture or a proof.', '双方均未提交图片或凭证。'],
-  nothing: ['Nothing from this side.', '该方未提交。'],
-  gone: ['The file is gone', '文件已不存在'],
-  covered: ['Covered: may show the code', '已遮盖：可能显示卡密'],
+  title: ['Pictures and evidence', '图片与凭证'],
+  show: ['Show files', '查看'],
+  logged: ['Viewing is logged.', '查看会被记录。'],
+  none: ['No files from either party.', '双方均未提交图片或凭证。'],
+  nothing: ['No files from this party.', '该方未提交。'],
+  gone: ['File no longer available', '文件已不存在'],
+  covered: ['Hidden: may show the code', '已遮盖：可能显示卡密'],
   card: ['card', '卡'],
   close: ['Close', '关闭'],
-  hidden: [
-    'Hidden again: this look is over. Another one takes another request.',
-    '已隐藏，本次查看已结束。再次查看需重新申请。',
-  ],
+  hidden: ['Viewing ended. To view again, make a new request.', '查看已结束。再次查看需重新申请。'],
 });
 
 const sourceWords = texts({

@@ -11,14 +11,14 @@ import { orderStateWords } from './orders/words';
 import { approvalStateWords, sideWords } from './words';
 
 const t = texts({
-  asks: ['Asked for by staff', '工作人员的查看申请'],
-  opened: ['opened', '已查看'],
-  none: ['Nothing.', '暂无。'],
-  cite: ['Rely on this event', '以此事件为依据'],
+  asks: ['Staff requests to view the code', '工作人员的查看申请'],
+  opened: ['viewed', '已查看'],
+  none: ['None', '暂无。'],
+  cite: ['Cite this event', '引用此事件'],
   cardNo: ['card', '卡'],
   order: ['this order,', '本订单'],
   other: ['Another order', '其他订单'],
-  noText: ['no text, or taken back', '非文字或已撤回'],
+  noText: ['No text, or revoked', '非文字或已撤回'],
 });
 
 type Order = Received<'inspectOrder'>;
@@ -31,7 +31,7 @@ const stateWord = (name: string) => (name === 'none' ? '–' : wordFor(orderStat
 /** The name of an account of the platform, such as `provider_clearing:paystack`. */
 export const accountName = (name: string) => {
   const [kind = '', provider] = name.split(':');
-  return [wordFor(accountWords, kind), provider].filter(Boolean).join(' ');
+  return [wordFor(accountWords, kind), provider].filter(Boolean).join(' · ');
 };
 
 /** A deed as its log tells it: whose it was stands before it, where it was somebody's. */

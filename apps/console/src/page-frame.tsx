@@ -3,11 +3,8 @@ import { texts } from './kit/language';
 import { Waiting } from './kit/parts';
 
 const t = texts({
-  broken: [
-    'This page did not load, or broke. The console may have been renewed meanwhile, or the connection is gone. Nothing that was done is lost.',
-    '此页面未能加载或出现错误。后台可能已更新，或网络已断开。已完成的操作不会丢失。',
-  ],
-  again: ['Load the console again', '重新加载后台'],
+  broken: ['This page did not load. Saved changes are safe.', '此页面未能加载。已保存的操作不受影响。'],
+  again: ['Reload console', '重新加载后台'],
 });
 
 /**

@@ -9,9 +9,9 @@ import { ShortMoment, Waiting } from './kit/parts';
 import { useCall } from './kit/use-call';
 
 const t = texts({
-  title: ['People and orders', '用户与订单'],
+  title: ['Search', '搜索'],
   search: ['Nickname, phone, account number or order number', '昵称、手机号、账户编号或订单号'],
-  find: ['Find', '查找'],
+  find: ['Search', '搜索'],
   name: ['Nickname', '昵称'],
   tier: ['Tier', '等级'],
   since: ['Joined', '注册时间'],

@@ -33,10 +33,10 @@ export type Place = {
 
 export const groupWords = {
   queues: ['Queues', '待办'],
-  look: ['Look up', '查询'],
+  look: ['Records', '查询'],
   money: ['Money', '资金'],
   content: ['Content', '内容'],
-  house: ['House', '系统'],
+  house: ['Administration', '系统'],
 } as const satisfies Record<string, Pair>;
 export type GroupName = keyof typeof groupWords;
 
@@ -75,7 +75,7 @@ const table = [
   {
     path: '/money/suspense',
     group: 'queues',
-    words: ['Money that waits', '待处理款项'],
+    words: ['Unmatched payments', '未匹配款项'],
     roles: financeRoles,
     key: 'z',
     queue: 'suspense',
@@ -127,7 +127,7 @@ const table = [
   {
     path: '/approvals',
     group: 'queues',
-    words: ['Two people', '双人审批'],
+    words: ['Approvals', '审批'],
     roles: null,
     key: 'a',
     queue: 'approvals',
@@ -143,7 +143,7 @@ const table = [
   {
     path: '/people',
     group: 'look',
-    words: ['People and orders', '用户与订单'],
+    words: ['Search', '搜索'],
     roles: lookers,
     key: 'p',
     details: ['/people/:userID', '/people/:userID/money/:account'],
@@ -175,7 +175,7 @@ const table = [
   {
     path: '/money/debts',
     group: 'money',
-    words: ['Taken back by banks', '银行撤回与欠款'],
+    words: ['Chargebacks', '拒付'],
     roles: financeRoles,
     key: 'D',
   },
@@ -189,7 +189,7 @@ const table = [
   {
     path: '/money/transfer',
     group: 'money',
-    words: ['Move money by hand', '人工转账'],
+    words: ['Manual transfer', '人工转账'],
     roles: financeRoles,
     key: 'm',
   },
@@ -243,7 +243,7 @@ const table = [
   {
     path: '/settings',
     group: 'house',
-    words: ['Fees, limits, settings', '费用、限额与设置'],
+    words: ['Settings', '设置'],
     roles: ['lead', 'finance', 'compliance', 'superadmin'],
     key: 's',
     details: ['/settings/:name'],
@@ -251,7 +251,7 @@ const table = [
   {
     path: '/code-looks',
     group: 'look',
-    words: ['Codes seen by staff', '卡密查看记录'],
+    words: ['Code access log', '卡密查看记录'],
     roles: ['compliance', 'superadmin'],
     key: 'C',
   },

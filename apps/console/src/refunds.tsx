@@ -17,17 +17,17 @@ const t = texts({
   order: ['Order', '订单'],
   amount: ['In escrow', '托管金额'],
   reason: ['Reported', '投诉原因'],
-  claim: ['The buyer says', '买家说明'],
+  claim: ['Buyer’s statement', '买家说明'],
   buyer: ['Buyer', '买家'],
-  seller: ['Waits for', '等待卖家'],
-  at: ['Reported at', '投诉时间'],
+  seller: ['Seller to answer', '等待卖家'],
+  at: ['Reported', '投诉时间'],
   state: ['State', '状态'],
 });
 
 type Tab = 'waiting' | 'stuck';
 const tabs: readonly (readonly [Tab, Pair])[] = [
-  ['waiting', ['Waiting for the seller', '等待卖家答复']],
-  ['stuck', ['Past their deadline', '超时未处理的订单']],
+  ['waiting', ['Awaiting seller', '等待卖家答复']],
+  ['stuck', ['Overdue orders', '超时订单']],
 ];
 
 type Row = Received<'deskRefunds'>['items'][number];

@@ -14,32 +14,29 @@ import { homeOf, type Place, placesOf } from './places';
 import { pages } from './screens';
 
 const t = texts({
-  keys: ['Keys', '快捷键'],
-  nowhere: ['There is no such page.', '页面不存在。'],
+  keys: ['Shortcuts', '快捷键'],
+  nowhere: ['Page not found', '页面不存在。'],
   close: ['Close', '关闭'],
   lost: [
-    'The server is out of reach: what you see may be out of date. This page tries again by itself.',
-    '无法连接服务器，页面内容可能已过时。系统会自动重试。',
+    'Connection lost. This page may be out of date. Reconnecting…',
+    '连接已断开，页面内容可能已过时。正在重新连接…',
   ],
 });
 
 const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
-  ['j · k · Enter', ['Move in a list, open', '在列表中移动、打开']],
-  [
-    '1 … 9',
-    ['Tabs of the page; in a case: rely on that piece of evidence', '页面标签；案件中：引用对应证据'],
-  ],
-  ['t', ['Take the case', '接手案件']],
-  ['r', ['Rule: go to the form', '填写裁决']],
-  ['a · r', ['Of somebody’s identity: take it, refuse it', '身份审核：通过、拒绝']],
-  ['Ctrl Enter', ['Send what the form holds', '提交表单']],
-  ['o', ['Open the order of the case', '打开案件的订单']],
-  ['n', ['Next case of the queue', '下一个案件']],
-  ['/', ['To the filter of a list', '跳到列表筛选']],
-  ['f 1 … f 9 · f s', ['Pick a saved filter; save the one that is on', '选用已保存的筛选；保存当前筛选']],
-  ['c', ['Copy the order number of the row', '复制所选行的订单号']],
-  ['x', ['Export the list', '导出列表']],
-  ['Esc', ['Leave a field, close a dialog', '离开输入框、关闭弹窗']],
+  ['j · k · Enter', ['Select a row, open', '在列表中移动、打开']],
+  ['1 … 9', ['Switch tab; in a case: cite evidence', '页面标签；案件中：引用对应证据']],
+  ['t', ['Claim case', '接手案件']],
+  ['r', ['Go to the ruling form', '填写裁决']],
+  ['a · r', ['Identity review: accept, reject', '身份审核：通过、拒绝']],
+  ['Ctrl Enter', ['Submit form', '提交表单']],
+  ['o', ['Open the case’s order', '打开案件的订单']],
+  ['n', ['Next case', '下一个案件']],
+  ['/', ['Go to filters', '跳到列表筛选']],
+  ['f 1 … f 9 · f s', ['Apply a saved filter; save the current one', '选用已保存的筛选；保存当前筛选']],
+  ['c', ['Copy order number', '复制所选行的订单号']],
+  ['x', ['Export list', '导出列表']],
+  ['Esc', ['Leave field, close dialog', '离开输入框、关闭弹窗']],
 ];
 
 function Help({ shown, close }: { shown: readonly Place[]; close: () => void }) {

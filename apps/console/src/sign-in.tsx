@@ -11,22 +11,22 @@ const t = texts({
   password: ['Password', '密码'],
   next: ['Continue', '继续'],
   scan: [
-    'Scan this with an authenticator app, or type the key into it. You will need the app every time.',
-    '请用身份验证器应用扫描，或手动输入密钥。以后每次登录都需要它。',
+    'Scan with your authenticator app, or enter the key. Needed at every sign-in.',
+    '请用身份验证器扫描，或手动输入密钥。每次登录均需使用。',
   ],
-  code: ['Six digits from your authenticator', '身份验证器中的六位数字'],
-  demo: ['Demo: the code is', '演示环境，验证码为'],
+  code: ['6-digit authenticator code', '身份验证器的 6 位数字'],
+  demo: ['Demo code:', '演示验证码：'],
   demoAlone: [
-    'Whoever signs in from one browser counts as one person. To be two, or to decide about a trader who is signed in here, sign in from another browser or a private window.',
-    '同一浏览器登录的账户视为同一人。如需演示双人审批，或处理在此浏览器登录的交易者的事务，请改用其他浏览器或无痕窗口登录。',
+    'One browser counts as one person. To act as a second approver or handle a local trader, use another browser or a private window.',
+    '同一浏览器视为同一人。如需以第二人身份审批，或处理在此登录的交易者，请使用其他浏览器或无痕窗口。',
   ],
   over: [
-    'Your session has ended: it lasts for hours at most, and not long without use. Sign in to go on at this page; what you typed in its forms is kept.',
-    '会话已结束：会话有时长上限，且长时间未使用会自动退出。重新登录后将回到此页面，表单中已输入的内容会保留。',
+    'Session expired. Sign in to continue; your input is saved.',
+    '会话已过期。请重新登录继续，已输入的内容已保留。',
   ],
   enter: ['Sign in', '登录'],
-  back: ['Begin again', '重新开始'],
-  reset: ['Reset the password', '重置密码'],
+  back: ['Start over', '重新开始'],
+  reset: ['Reset password', '重置密码'],
 });
 
 type Ticket = Received<'operatorSignIn'>;

@@ -3,11 +3,11 @@
 
 type Pair = readonly [english: string, chinese: string];
 export const launchGroups = {
-  pay: ['The payment provider', '支付渠道'],
+  pay: ['Payment provider', '支付渠道'],
   reach: ['Messages and identity checks', '短信、邮件与身份核验'],
   law: ['Law and tax', '法律与税务'],
   cards: ['Cards and banks', '卡片与银行'],
-  house: ['Those who run it', '运营准备'],
+  house: ['Operations', '运营准备'],
 } as const satisfies Record<string, Pair>;
 export type LaunchGroup = keyof typeof launchGroups;
 
@@ -24,75 +24,66 @@ export type LaunchFact = {
 export const launchFacts = {
   payAllowed: {
     ...{ group: 'pay', blocks: true },
-    what: [
-      'The payment provider takes a gift-card marketplace, in writing',
-      '支付渠道书面同意接入礼品卡交易平台',
-    ],
-    source: ['A letter of the provider', '渠道的书面答复'],
+    what: ['The provider accepts gift-card marketplaces, in writing', '支付渠道书面同意接入礼品卡交易平台'],
+    source: ['Letter from the provider', '渠道的书面答复'],
   },
   payWebhook: {
     ...{ group: 'pay', blocks: true },
     what: [
-      'The webhook address stands in the provider’s dashboard, and a payment of ₦100 arrived by it',
+      'Webhook address set at the provider; a test payment of ₦100 arrived',
       '已在渠道后台填写回调地址，并实测到账 ₦100',
     ],
-    source: ['The provider’s dashboard, and the wallet here', '渠道后台与本平台钱包'],
+    source: ['Provider dashboard and the wallet here', '渠道后台与本平台钱包'],
   },
   payTransferCode: {
     ...{ group: 'pay', blocks: true },
     what: [
-      'The one-time code for transfers is off, and a payout of ₦1,000 arrived',
+      'One-time code for transfers is off; a test payout of ₦1,000 arrived',
       '已关闭转账验证码，并实测提现 ₦1,000 到账',
     ],
-    source: ['The provider’s dashboard, and a bank account', '渠道后台与银行账户'],
+    source: ['Provider dashboard and a bank account', '渠道后台与银行账户'],
   },
   payTariff: {
     ...{ group: 'pay', blocks: false },
     what: [
-      'Its tariff is that of the settings: 1.5 % and ₦100, at most ₦2,000, in; ₦10, ₦25 or ₦50 out',
+      'Fees match the settings: in, 1.5 % + ₦100, max. ₦2,000; out, ₦10, ₦25 or ₦50',
       '费率与设置一致：充值 1.5% + ₦100，封顶 ₦2,000；提现 ₦10、₦25 或 ₦50',
     ],
-    source: ['The provider’s price list or contract', '渠道价目表或合同'],
+    source: ['Provider price list or contract', '渠道价目表或合同'],
   },
   payEvents: {
     ...{ group: 'pay', blocks: false },
     what: [
-      'Its events are named as expected: charge.success, transfer.success, transfer.failed, transfer.reversed, charge.dispute',
+      'Event names as expected: charge.success, transfer.success, transfer.failed, transfer.reversed, charge.dispute',
       '渠道事件名称与预期一致（charge.success、transfer.success 等）',
     ],
-    source: ['The provider’s documentation', '渠道技术文档'],
+    source: ['Provider documentation', '渠道技术文档'],
   },
   payReserved: {
     ...{ group: 'pay', blocks: false },
-    what: [
-      'Account numbers may be opened without BVN or NIN in the call',
-      '开立专属账号时无需提交 BVN 或 NIN',
-    ],
-    source: ['The contract with Monnify, where it is used', '与 Monnify 的合同（如使用）'],
+    what: ['Account numbers can be opened without sending BVN or NIN', '开立专属账号时无需提交 BVN 或 NIN'],
+    source: ['Contract with Monnify, if used', '与 Monnify 的合同（如使用）'],
   },
   sender: {
     ...{ group: 'reach', blocks: true },
     what: [
-      'The sender of text messages is registered with the dnd route; a code reached a number of each network, one on do-not-disturb, one ported',
+      'SMS sender registered with the dnd route; codes arrived on every network, a do-not-disturb number and a ported number',
       '短信发送者已注册并开通 dnd 通道；各运营商、免打扰号码及携号转网号码均实测收到验证码',
     ],
-    source: ['A phone of each network', '各运营商实机'],
+    source: ['A phone on each network', '各运营商实机'],
   },
   mailDomain: {
     ...{ group: 'reach', blocks: false },
-    what: [
-      'SPF, DKIM and DMARC are published for the domain mail comes from',
-      '发件域名已配置 SPF、DKIM 和 DMARC',
-    ],
-    source: ['The DNS of the domain; a mail to a public mailbox', '域名 DNS；向公共邮箱实测'],
+    what: ['SPF, DKIM and DMARC published for the mail domain', '发件域名已配置 SPF、DKIM 和 DMARC'],
+    source: ['DNS of the domain; a mail to a public mailbox', '域名 DNS；向公共邮箱实测'],
   },
   identityShape: {
     ...{ group: 'reach', blocks: false },
     what: [
-      'Checks of BVN and NIN answer as expected with a live key',
+      'BVN and NIN checks work as expected with a live key',
       '使用正式密钥时 BVN 与 NIN 核验返回符合预期',
     ],
-    source: ['The aggregator’s documentation, and one check of a colleague', '服务商文档与一次实测'],
+    source: ['Provider documentation and one check of a staff member', '服务商文档与一次实测'],
   },
   push: {
     ...{ group: 'reach', blocks: false },
@@ -101,31 +92,31 @@ export const launchFacts = {
   },
   licence: {
     ...{ group: 'law', blocks: true },
-    what: ['Customers’ naira is kept with a licensed partner', '客户资金存放于持牌合作机构'],
-    source: ['A lawyer; the partner’s licence', '律师意见；合作机构牌照'],
+    what: ['Customer naira is held with a licensed partner', '客户资金存放于持牌合作机构'],
+    source: ['Lawyer; partner’s licence', '律师意见；合作机构牌照'],
   },
   tierLimits: {
     ...{ group: 'law', blocks: true },
     what: [
-      'The limits of the tiers follow the circular on mobile-money wallets in force: ₦50,000, ₦200,000 and ₦5,000,000 a day are recalled',
+      'Tier limits follow the current mobile-money circular: ₦50,000, ₦200,000 and ₦5,000,000 a day (from memory)',
       '等级限额符合现行移动钱包通告：每日 ₦50,000、₦200,000、₦5,000,000（凭记忆）',
     ],
-    source: ['The circular of the Central Bank, its number and date', '央行通告文号与日期'],
+    source: ['Central Bank circular, number and date', '央行通告文号与日期'],
   },
   stampDuty: {
     ...{ group: 'law', blocks: false },
-    what: ['Stamp duty is ₦50 from ₦10,000, borne by the sender', '₦10,000 起收取 ₦50 印花税，由付款方承担'],
+    what: ['Stamp duty: ₦50 from ₦10,000, paid by the sender', '₦10,000 起收取 ₦50 印花税，由付款方承担'],
     source: ['Nigeria Tax Act, from 1 January 2026', '《尼日利亚税法》（2026 年 1 月 1 日起）'],
   },
   vat: {
     ...{ group: 'law', blocks: false },
-    what: ['VAT on our fees is 7.5 %', '平台手续费增值税为 7.5%'],
-    source: ['A tax adviser', '税务顾问'],
+    what: ['VAT on our fees: 7.5 %', '平台手续费增值税为 7.5%'],
+    source: ['Tax adviser', '税务顾问'],
   },
   dataLaw: {
     ...{ group: 'law', blocks: true },
     what: [
-      'The place is registered with the data protection commission, an officer is named, and breaches are reported within 72 hours',
+      'Registered with the data protection commission, officer named, breaches reported within 72 hours',
       '已在数据保护委员会登记并任命负责人；数据泄露须在 72 小时内上报',
     ],
     source: [
@@ -136,15 +127,15 @@ export const launchFacts = {
   bankCodes: {
     ...{ group: 'cards', blocks: false },
     what: [
-      'Codes that public lists disagree on are right: Stanbic IBTC, PremiumTrust, Carbon, FairMoney, Safe Haven, OPay',
+      'Bank codes checked where public lists differ: Stanbic IBTC, PremiumTrust, Carbon, FairMoney, Safe Haven, OPay',
       '公开列表不一致的银行代码已核对：Stanbic IBTC、PremiumTrust、Carbon、FairMoney、Safe Haven、OPay',
     ],
-    source: ['The provider’s list of banks; a name enquiry at each', '渠道银行列表；逐一户名查询'],
+    source: ['Provider’s bank list; a name enquiry at each', '渠道银行列表；逐一户名查询'],
   },
   codeFormats: {
     ...{ group: 'cards', blocks: false },
     what: [
-      'Formats of codes that are recalled only: Apple’s first X, Steam 5-5-5, PlayStation 4-4-4, Razer, Walmart, Nordstrom, eBay, Macy’s, Target',
+      'Code formats checked that were written from memory: Apple’s first X, Steam 5-5-5, PlayStation 4-4-4, Razer, Walmart, Nordstrom, eBay, Macy’s, Target',
       '仅凭记忆的卡密格式已核对：Apple 首位 X、Steam 5-5-5、PlayStation 4-4-4、Razer、Walmart、Nordstrom、eBay、Macy’s、Target',
     ],
     source: ['A card of each, or the issuer’s help page', '实卡或发卡方帮助页'],
@@ -152,7 +143,7 @@ export const launchFacts = {
   openLoop: {
     ...{ group: 'cards', blocks: false },
     what: [
-      'Visa, Vanilla and Amex cards stay off, unless the rules of card data were looked at',
+      'Visa, Vanilla and Amex stay disabled unless card data rules were reviewed',
       '除非已评估银行卡数据规则，否则 Visa、Vanilla、Amex 卡保持停用',
     ],
     source: ['PCI DSS, requirement 3', 'PCI DSS 第 3 项要求'],
@@ -160,31 +151,31 @@ export const launchFacts = {
   rates: {
     ...{ group: 'cards', blocks: true },
     what: [
-      'Reference rates were entered from today’s market, none is left from the demo',
+      'Reference rates entered from today’s market; no demo rates left',
       '参考价已按当前市场录入，无演示数据',
     ],
-    source: ['Reference rates, here', '本后台“参考价”'],
+    source: ['Reference rates page', '本后台“参考价”'],
   },
   restore: {
     ...{ group: 'house', blocks: true },
     what: [
-      'The database and the files are backed up elsewhere, and a copy was restored and started; the key file is kept apart',
+      'Database and files are backed up off-site and a restore was tested; the key file is stored separately',
       '数据库与文件已异地备份，并实测恢复启动；密钥文件另行保管',
     ],
-    source: ['A restore, with its date', '恢复演练及日期'],
+    source: ['Restore test, with date', '恢复演练及日期'],
   },
   auditCopy: {
     ...{ group: 'house', blocks: false },
-    what: ['The audit log is copied elsewhere as it grows', '操作日志持续复制到别处'],
-    source: ['Whoever runs the database', '数据库管理员'],
+    what: ['The audit log is copied off-site continuously', '操作日志持续复制到别处'],
+    source: ['Database administrator', '数据库管理员'],
   },
   alarms: {
     ...{ group: 'house', blocks: false },
     what: [
-      'Somebody is woken when /readyz fails or an error is logged',
+      'Someone is alerted when /readyz fails or an error is logged',
       '/readyz 异常或出现错误日志时有人收到告警',
     ],
-    source: ['A test of the alarm', '告警测试'],
+    source: ['Alarm test', '告警测试'],
   },
 } as const satisfies Record<string, LaunchFact>;
 export type LaunchFactID = keyof typeof launchFacts;
@@ -192,30 +183,24 @@ export const launchFactIDs = Object.keys(launchFacts) as LaunchFactID[];
 
 // table: what the server looks at by itself.
 export const launchChecks = {
-  production: ['It runs as production', '以正式模式运行'],
-  address: ['People reach it over https', '通过 https 访问'],
-  database: ['The database is one of its own, not the embedded one', '使用独立数据库，而非内置数据库'],
-  key: ['The master key lies apart from the data', '主密钥与数据分开存放'],
-  demo: [
-    'No demo accounts, whose passwords are public, are in the database',
-    '数据库中没有密码公开的演示账户',
-  ],
-  pay: ['A payment provider is set with a live key', '支付渠道已使用正式密钥'],
-  sms: ['Text messages go out', '短信渠道已配置'],
-  mail: ['Mail goes out', '邮件渠道已配置'],
-  identity: ['BVN and NIN are checked by a provider', 'BVN 与 NIN 由服务商核验'],
-  providers: ['No provider is switched off or rests after failures', '没有渠道被停用或因故障暂停'],
-  support: ['Support can be reached', '客服联系方式已设置'],
-  superadmins: ['Two superadmins, for what takes two', '至少两位超级管理员（双人审批）'],
+  production: ['Runs in production mode', '以正式模式运行'],
+  address: ['Served over https', '通过 https 访问'],
+  database: ['Own database, not the embedded one', '使用独立数据库，而非内置数据库'],
+  key: ['Master key stored apart from the data', '主密钥与数据分开存放'],
+  demo: ['No demo accounts in the database (their passwords are public)', '数据库中没有密码公开的演示账户'],
+  pay: ['Payment provider has a live key', '支付渠道已使用正式密钥'],
+  sms: ['SMS provider configured', '短信渠道已配置'],
+  mail: ['E-mail provider configured', '邮件渠道已配置'],
+  identity: ['BVN and NIN checked by a provider', 'BVN 与 NIN 由服务商核验'],
+  providers: ['No provider is off or paused after failures', '没有渠道被停用或因故障暂停'],
+  support: ['Support contact set', '客服联系方式已设置'],
+  superadmins: ['At least two superadmins, for approvals', '至少两位超级管理员（用于审批）'],
   largeAppeals: [
-    'Four leads or superadmins, for an appeal over a large sum: two find, two others hear it',
+    'At least four leads or superadmins: large rulings need two, their appeals two others',
     '至少四位主管或超级管理员：大额裁决须两人，上诉须另外两人',
   ],
-  roles: ['Somebody decides disputes, money and identity', '已有处理争议、资金与身份审核的人员'],
-  secondFactors: ['Everybody on the staff has their authenticator', '所有工作人员均已绑定身份验证器'],
-  firstSuperadmin: [
-    'SUPERADMIN_PHONE was taken away after the first start',
-    '首次启动后已移除 SUPERADMIN_PHONE',
-  ],
+  roles: ['Staff for disputes, money and identity', '已有处理争议、资金与身份审核的人员'],
+  secondFactors: ['All staff use an authenticator', '所有工作人员均已绑定身份验证器'],
+  firstSuperadmin: ['SUPERADMIN_PHONE removed after the first start', '首次启动后已移除 SUPERADMIN_PHONE'],
 } as const satisfies Record<string, Pair>;
 export type LaunchCheckID = keyof typeof launchChecks;

@@ -11,19 +11,19 @@ import { audienceOf, importanceWords, stateTones, stateWords } from './words';
 
 const t = texts({
   all: ['All announcements', '全部公告'],
-  fresh: ['A new announcement', '新公告'],
-  end: ['End it now', '立即结束'],
-  drop: ['Drop this draft', '放弃草稿'],
-  over: ['It has ended, and stays as it was.', '公告已结束，内容不再更改。'],
-  putAway: ['People who closed it:', '已关闭人数：'],
+  fresh: ['New announcement', '新公告'],
+  end: ['End now', '立即结束'],
+  drop: ['Delete draft', '删除草稿'],
+  over: ['This announcement has ended and cannot be edited.', '公告已结束，不能再编辑。'],
+  putAway: ['Dismissed by:', '已关闭人数：'],
   versions: ['Versions', '历史版本'],
   when: ['When', '时间'],
-  by: ['By', '作者'],
-  what: ['What it said', '内容'],
+  by: ['Author', '作者'],
+  what: ['Text', '内容'],
   state: ['State', '状态'],
   why: ['Why', '原因'],
-  atOnce: ['as it goes out', '发布时'],
-  byHand: ['ended by hand', '手动结束'],
+  atOnce: ['On publishing', '发布时'],
+  byHand: ['Manual', '手动'],
 });
 
 type Version = Received<'announcementDetail'>['versions'][number];

@@ -9,26 +9,23 @@ import { Failure, Section } from '../kit/parts';
 import { audienceWords, importanceWords } from './words';
 
 const t = texts({
-  importance: ['Weight', '级别'],
-  audience: ['For', '对象'],
-  tiers: ['Levels of account; none ticked: all of them, and visitors', '账户等级；不勾选表示所有等级及访客'],
-  from: ['From (your time); empty: as it goes out', '开始时间（当地时间）；留空：发布时立即开始'],
-  until: ['Until (your time); empty: until you end it', '结束时间（当地时间）；留空：手动结束'],
+  importance: ['Importance', '级别'],
+  audience: ['Audience', '对象'],
+  tiers: ['Account levels (none: everyone, including visitors)', '账户等级（不选：所有人，含访客）'],
+  from: ['Starts (your time; blank: on publishing)', '开始时间（当地时间；留空：发布时）'],
+  until: ['Ends (your time; blank: until ended manually)', '结束时间（当地时间；留空：手动结束）'],
   english: ['English', '英文'],
   chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
-  text: ['Words', '内容'],
-  link: [
-    'A page of the app that says more, such as /helpDetail?id=withdraw',
-    '应用内的详情页，例如 /helpDetail?id=withdraw',
-  ],
-  badLink: ['Begin with / and a page of this app.', '请以 / 开头，填写本应用的页面。'],
-  preview: ['As people see it', '用户看到的样子'],
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  missing: ['Titles and words are needed in both languages.', '中英文的标题和内容均须填写。'],
+  text: ['Text', '内容'],
+  link: ['Link to an app page, such as /helpDetail?id=withdraw', '应用内链接，例如 /helpDetail?id=withdraw'],
+  badLink: ['Enter a path of this app, starting with /.', '请填写以 / 开头的应用路径。'],
+  preview: ['Preview', '预览'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  missing: ['Enter a title and text in both languages.', '请填写中英文标题和内容。'],
   publish: ['Publish', '发布'],
-  keep: ['Keep as a draft', '保存为草稿'],
+  keep: ['Save draft', '保存草稿'],
 });
 
 export type Written = Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>;
@@ -51,15 +48,8 @@ const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
 function Preview({ typed }: { typed: Fields }) {
   const { importance, titleEn, titleZh, textEn, textZh, link } = typed;
   const sides = [
-    [
-      'en',
-      titleEn,
-      textEn,
-      'Read more',
-      'The title will stand here',
-      'The words will stand here, as people see them.',
-    ],
-    ['zh', titleZh, textZh, '了解详情', '标题将显示在这里', '内容将显示在这里，与用户看到的一致。'],
+    ['en', titleEn, textEn, 'Read more', 'Title preview', 'Text preview'],
+    ['zh', titleZh, textZh, '了解详情', '标题预览', '正文预览'],
   ] as const;
   return (
     <Section title={t.preview}>

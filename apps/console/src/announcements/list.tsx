@@ -11,17 +11,17 @@ import { audienceOf, importanceWords, stateTones, stateWords } from './words';
 
 const t = texts({
   title: ['Announcements', '公告'],
-  write: ['Write a new announcement', '撰写新公告'],
+  write: ['New announcement', '新建公告'],
   state: ['State', '状态'],
-  importance: ['Weight', '级别'],
+  importance: ['Importance', '级别'],
   name: ['Title', '标题'],
-  audience: ['For', '对象'],
-  from: ['From', '开始'],
-  until: ['Until', '结束'],
-  byHand: ['by hand', '手动结束'],
-  atOnce: ['as it goes out', '发布时'],
-  putAway: ['Closed by', '已关闭人数'],
-  by: ['Last written by', '最后编辑'],
+  audience: ['Audience', '对象'],
+  from: ['Starts', '开始'],
+  until: ['Ends', '结束'],
+  byHand: ['Manual', '手动'],
+  atOnce: ['On publishing', '发布时'],
+  putAway: ['Dismissed by', '已关闭人数'],
+  by: ['Last edited by', '最后编辑'],
 });
 
 type Row = Received<'announcementList'>['items'][number];
@@ -32,7 +32,7 @@ const emptyAt: Record<Tab, Pair> = {
   ended: emptyWords.announcementsEnded,
 };
 const tabs: readonly (readonly [Tab, Pair])[] = [
-  ['out', ['Shown and planned', '展示中与待生效']],
+  ['out', ['Live and scheduled', '展示中与已排期']],
   ['drafts', ['Drafts', '草稿']],
   ['ended', ['Ended', '已结束']],
 ];

@@ -3,11 +3,11 @@ import { type Pair, said } from '../kit/language';
 
 // table: announcements as the staff read of them.
 export const stateWords: Record<AnnouncementState, Pair> = {
-  draft: ['draft', '草稿'],
-  planned: ['planned', '待生效'],
-  out: ['shown now', '展示中'],
-  over: ['over', '已到期'],
-  ended: ['ended', '已结束'],
+  draft: ['Draft', '草稿'],
+  planned: ['Scheduled', '已排期'],
+  out: ['Live', '展示中'],
+  over: ['Expired', '已到期'],
+  ended: ['Ended', '已结束'],
 };
 export const stateTones: Record<AnnouncementState, string> = {
   draft: '',
@@ -17,11 +17,11 @@ export const stateTones: Record<AnnouncementState, string> = {
   ended: '',
 };
 export const importanceWords: Record<AnnouncementImportance, Pair> = {
-  note: ['Note', '普通'],
+  note: ['Info', '普通'],
   warning: ['Warning', '重要'],
 };
 export const audienceWords: Record<Audience, Pair> = {
-  everybody: ['Everybody', '所有人'],
+  everybody: ['Everyone', '所有人'],
   sellers: ['Sellers', '卖家'],
   buyers: ['Buyers', '买家'],
 };

@@ -8,10 +8,10 @@ import { Dialog, Failure } from '../kit/parts';
 import { countryName, fieldWords } from './words';
 
 const t = texts({
-  on: ['Cards of this country are traded', '开放该国家/地区的卡'],
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  noName: ['Both names are needed.', '中英文名称均须填写。'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
+  on: ['Trade cards of this country', '开放该国家/地区的卡'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  noName: ['Enter both names.', '中英文名称均须填写。'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   save: ['Save', '保存'],
   close: ['Close', '关闭'],
 });

@@ -7,9 +7,9 @@ import { usePages } from '../kit/use-pages';
 import { bandName, brandName, countryName, fieldWords, kindName } from './words';
 
 const t = texts({
-  never: ['Nobody changed anything here yet.', '尚无人修改。'],
-  yes: ['yes', '是'],
-  no: ['no', '否'],
+  never: ['No changes yet', '暂无修改'],
+  yes: ['Yes', '是'],
+  no: ['No', '否'],
   more: ['Load more', '加载更多'],
 });
 

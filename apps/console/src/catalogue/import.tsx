@@ -8,31 +8,31 @@ import { Failure, naira, Section } from '../kit/parts';
 import { bandName, brandName, countryName, kindName } from './words';
 
 const t = texts({
-  title: ['A file of rates', '批量导入'],
+  title: ['Import rates', '批量导入'],
   shape: [
-    'CSV with the columns brand, country, form, receipt, band, naira: steam,US,ecode,none,4,1010.50',
+    'CSV columns: brand, country, form, receipt, band, naira. Example: steam,US,ecode,none,4,1010.50',
     'CSV 列：品牌、国家、形式、小票、档位、奈拉，例如 steam,US,ecode,none,4,1010.50',
   ],
   choose: ['Choose a file', '选择文件'],
-  changes: ['would change', '条将变更'],
-  same: ['stay as they are', '条不变'],
-  problems: ['lines cannot be read', '行无法识别'],
+  changes: ['to change', '条将变更'],
+  same: ['unchanged', '条不变'],
+  problems: ['invalid lines', '行无效'],
   line: ['Line', '行'],
-  save: ['Save these rates', '保存这些价格'],
+  save: ['Save rates', '保存这些价格'],
   card: ['Card', '卡'],
   before: ['Before', '变更前'],
   after: ['After', '变更后'],
   by: ['Change', '变动'],
-  none: ['Nothing in this file differs from what stands.', '文件内容与现有价格一致。'],
+  none: ['No changes: the file matches the current rates.', '文件内容与现有价格一致。'],
 });
 
 const problemWords: Record<string, Pair> = {
-  columns: ['it has not six columns', '不是六列'],
-  card: ['this brand is not sold in this country', '该品牌不在该国家销售'],
-  receipt: ['no such form or receipt', '形式或小票不符'],
-  band: ['no such band', '没有该档位'],
-  naira: ['the naira cannot be read', '奈拉金额无法识别'],
-  repeated: ['this card was named above', '该卡已在前面出现'],
+  columns: ['Needs six columns', '不是六列'],
+  card: ['Brand not sold in this country', '该品牌不在该国家销售'],
+  receipt: ['Unknown form or receipt', '形式或小票不符'],
+  band: ['Unknown band', '没有该档位'],
+  naira: ['Invalid naira amount', '奈拉金额无法识别'],
+  repeated: ['Duplicate card', '该卡已在前面出现'],
 };
 
 type Read = Received<'readRates'>;

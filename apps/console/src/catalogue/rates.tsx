@@ -20,19 +20,13 @@ const t = texts({
   brand: ['Brand', '品牌'],
   country: ['Country', '国家/地区'],
   card: ['Card', '卡类型'],
-  unit: ['Naira per whole unit of the card’s currency', '每单位卡面货币的奈拉价格'],
-  demo: ['demo', '演示'],
-  trades: ['our trades say', '平台成交价'],
-  save: ['Save what changed', '保存变更'],
+  unit: ['Naira per unit of card currency', '每单位卡面货币的奈拉价格'],
+  demo: ['Demo', '演示'],
+  trades: ['Market rate', '平台成交价'],
+  save: ['Save changes', '保存变更'],
   undo: ['Undo', '撤销'],
-  wrong: [
-    'Some figure cannot be read: naira, with a point before kobo.',
-    '有数值无法识别：请填写奈拉金额，小数点后最多两位。',
-  ],
-  hint: [
-    'A figure shows at once where our own trades do not say better. The demo label goes with the first figure that is written.',
-    '填写后立即生效；平台成交足够时以成交价为准。写入真实价格后演示标记即消失。',
-  ],
+  wrong: ['Enter naira amounts with up to two decimals.', '请填写奈拉金额，小数点后最多两位。'],
+  hint: ['Live at once. Market rates take priority.', '保存后立即生效；优先采用平台成交价。'],
   history: ['History', '历史'],
 });
 

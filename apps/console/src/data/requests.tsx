@@ -13,13 +13,13 @@ import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
 
 const w = texts({
   lead: [
-    'Copies and deletions go by themselves. People decide what is corrected, and help where a deletion is held up.',
-    '数据副本与注销自动处理。更正由工作人员决定，受阻的注销需人工协助。',
+    'Copies and deletions are automatic. Staff decide corrections and help with blocked deletions.',
+    '数据副本与注销自动处理。工作人员审核更正，并协助受阻的注销。',
   ],
   open: ['Open', '处理中'],
   closed: ['Closed', '已结束'],
-  all: ['Everything', '全部'],
-  yours: ['needs you', '待人工处理'],
+  all: ['All', '全部'],
+  yours: ['Action needed', '待人工处理'],
 });
 
 type Row = Received<'dataRequests'>['items'][number];

@@ -7,14 +7,14 @@ import { sideWords } from '../words';
 import { type Put, useDeed, type View } from './use-deed';
 
 const t = texts({
-  ask: ['Ask one side', '向一方提问'],
-  whom: ['Whom; each side may be asked once', '向谁提问（每方仅限一次）'],
+  ask: ['Ask a party', '向一方提问'],
+  whom: ['Recipient (one question per party)', '向谁提问（每方仅限一次）'],
   question: ['Question (20 to 1,000 characters)', '问题（20 至 1,000 字）'],
-  nobody: ['Choose whom you ask.', '请选择提问对象。'],
-  short: ['Write the question in 20 characters or more.', '请填写至少 20 字的问题。'],
-  send: ['Send the question', '发送问题'],
-  buyer: ['Send it to the buyer', '发送给买家'],
-  seller: ['Send it to the seller', '发送给卖家'],
+  nobody: ['Choose a recipient.', '请选择提问对象。'],
+  short: ['Enter at least 20 characters.', '请填写至少 20 字的问题。'],
+  send: ['Send question', '发送问题'],
+  buyer: ['Send to buyer', '发送给买家'],
+  seller: ['Send to seller', '发送给卖家'],
 });
 
 const sides = ['buyer', 'seller'] as const;

@@ -8,11 +8,11 @@ import { Waiting } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 
 const t = texts({
-  give: ['Give it to somebody', '指派给同事'],
-  whom: ['To whom; beside each how many open cases they have', '指派给（括号内为其未结案件数）'],
+  give: ['Assign', '指派'],
+  whom: ['Assign to (open cases in brackets)', '指派给（括号内为其未结案件数）'],
   nobody: [
-    'Nobody else may decide this case now: it is beyond their powers, about them, or they signed its first finding.',
-    '目前没有其他同事可处理本案：权限不足、与本案有关或已签署初次裁决。',
+    'No eligible colleague: too little authority, linked to the case, or signed its first ruling.',
+    '没有可指派的同事：须有相应权限、与本案无关且未签署初次裁决。',
   ],
 });
 

@@ -10,41 +10,38 @@ import { evidenceWords, sideWords } from '../words';
 import type { View } from './use-deed';
 
 const t = texts({
-  records: ['Both records', '双方信誉'],
+  records: ['Track records', '双方信誉'],
   completed: ['Completed', '完成'],
   completion: ['Completion rate', '完成率'],
   positive: ['Positive feedback', '好评率'],
-  partners: ['Partners', '交易对象'],
-  opened: ['Problems reported as a buyer', '作为买家报告问题'],
+  partners: ['Trading partners', '交易对象数'],
+  opened: ['Problems reported as buyer', '作为买家报告问题'],
   lost: ['Disputes lost', '败诉'],
-  strikes: ['Strikes that count now', '有效违规次数'],
-  together: ['Other orders of these two', '双方其他订单'],
-  disputed: ['disputed', '有争议'],
-  noOther: ['They had no other order with each other.', '双方没有其他订单。'],
-  cards: ['The cards here before', '卡片是否曾出现'],
+  strikes: ['Active strikes', '有效违规'],
+  together: ['Other orders between them', '双方其他订单'],
+  disputed: ['Disputed', '有争议'],
+  noOther: ['No other orders between them.', '双方没有其他订单。'],
+  cards: ['Card history', '卡片历史记录'],
   card: ['Card', '卡片'],
-  noCards: ['No card of this order is known by its code.', '本订单没有已登记卡密的卡片。'],
-  twins: ['The same files again', '重复使用的文件'],
+  noCards: ['No card codes recorded for this order.', '本订单没有已登记卡密的卡片。'],
+  twins: ['Matching files elsewhere', '重复使用的文件'],
   noTwins: [
-    'Both sides handed in files of their own. None of them, and no picture of the cards, stands anywhere else.',
-    '双方提交的文件互不相同，文件及卡片图片均未在其他地方出现。',
+    'No file or card picture of this case was found elsewhere.',
+    '本案的文件和卡片图片均未在其他地方出现。',
   ],
-  same: ['same file', '同一文件'],
-  alike: ['looks the same', '画面相同'],
-  order: ['order', '订单'],
-  case: ['case of order', '案件，订单'],
-  both: ['the other side had handed it in before:', '对方此前已提交：'],
-  noPlace: ['sent for something else', '用于其他用途'],
+  same: ['Same file', '同一文件'],
+  alike: ['Looks identical', '画面相同'],
+  order: ['Order', '订单'],
+  case: ['Case of order', '案件，订单'],
+  both: ['Also submitted earlier by the other party:', '对方此前已提交：'],
+  noPlace: ['Uploaded elsewhere', '用于其他用途'],
 });
 
 /** What the fingerprint of a card says. */
 const cardWords: Record<'sealed' | 'revealed' | 'returned', Pair> = {
-  sealed: ['In no other order. Not opened yet.', '未在其他订单出现，尚未查看。'],
-  revealed: ['In no other order. Opened in this one.', '未在其他订单出现，已在本订单查看。'],
-  returned: [
-    'In no other order. It went back to the seller unseen.',
-    '未在其他订单出现，未经查看已退回卖家。',
-  ],
+  sealed: ['In no other order. Not viewed.', '未在其他订单出现，尚未查看。'],
+  revealed: ['In no other order. Viewed in this order.', '未在其他订单出现，已在本订单查看。'],
+  returned: ['In no other order. Returned to the seller unviewed.', '未在其他订单出现，未经查看已退回卖家。'],
 };
 /** Of a picture of the order's cards. */
 const pictureWords: Record<string, Pair> = {

@@ -8,24 +8,24 @@ import type { View } from './use-deed';
 
 const t = texts({
   card: ['Card', '卡片'],
-  terms: ['What the offer says', '报价条款'],
+  terms: ['Offer terms', '报价条款'],
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
-  overdue: ['Has to be decided by; after that it is overdue', '裁决期限，逾期将标为超时'],
+  overdue: ['Decide by', '裁决期限'],
   isOverdue: ['Overdue', '已超时'],
   isEscalated: ['Escalated to a lead', '已升级至主管'],
-  isPaged: ['A side called those in charge', '当事人已催办负责人'],
-  split: ['Split on offer', '待回应的分配方案'],
+  isPaged: ['Party requested help', '当事人已催办'],
+  split: ['Split offer pending', '待回应的分配方案'],
   ofAppeal: ['Appeal', '申诉'],
-  toSign: ['Second signature awaited', '待第二人签署'],
+  toSign: ['Awaiting second signature', '待第二人签署'],
 });
 
 /** What the clock of a state runs for. */
 const clockWords: Partial<Record<string, Pair>> = {
-  evidence: ['Left for handing in', '举证剩余时间'],
-  review: ['Left before a lead takes it over', '主管接手前剩余时间'],
-  moreInfo: ['Left for the answer', '回答剩余时间'],
-  proposed: ['Left for accepting or appealing', '接受或申诉剩余时间'],
+  evidence: ['Evidence closes in', '举证剩余时间'],
+  review: ['Escalates in', '升级倒计时'],
+  moreInfo: ['Answer due in', '回答剩余时间'],
+  proposed: ['Accept or appeal within', '接受或申诉剩余时间'],
 };
 
 /** What sets this case apart from others in its state. */

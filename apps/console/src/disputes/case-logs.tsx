@@ -10,11 +10,11 @@ import type { Citing } from './cite';
 import type { View } from './use-deed';
 
 const t = texts({
-  caseLog: ['Log of the case', '案件日志'],
-  cite: ['Rely on this event', '以此事件为依据'],
+  caseLog: ['Case log', '案件日志'],
+  cite: ['Cite this event', '引用此事件'],
   log: ['Order log', '订单日志'],
   money: ['Ledger entries', '账本记录'],
-  looks: ['Who saw the code', '查看卡密记录'],
+  looks: ['Code access', '卡密查看记录'],
   chat: ['Chat', '聊天记录'],
 });
 

@@ -11,21 +11,21 @@ import type { View } from './use-deed';
 const t = texts({
   buyer: ['Buyer gets', '买家获得'],
   seller: ['Seller gets', '卖家获得'],
-  share: ['seller’s part', '卖家所得'],
-  facts: ['Relies on', '依据'],
+  share: ['Seller’s share', '卖家所得'],
+  facts: ['Cited evidence', '依据'],
   signed: ['Signed by', '签署人'],
-  byRule: ['Decided by the rules, signed by nobody.', '由规则裁决，无人签署。'],
+  byRule: ['Decided by the rules; no signature.', '由规则裁决，无人签署。'],
   freeze: [
-    'Who forges evidence is frozen until it is looked into. It opens beside this page, with the reason filled in:',
-    '伪造证据的账户应先冻结待查。将在新页面打开，理由已填好：',
+    'Freeze an account for forged evidence (new tab, reason filled in):',
+    '因伪造证据冻结账户（新标签页打开，原因已填好）：',
   ],
-  freezeBuyer: ['Freeze the buyer', '冻结买家'],
-  freezeSeller: ['Freeze the seller', '冻结卖家'],
-  forged: ['Forged evidence in the case of order', '伪造证据，案件订单'],
-  inRoom: ['in the room', '案件聊天室'],
-  same: ['· the same file:', '· 相同文件：'],
-  noText: ['a picture or file', '图片或文件'],
-  unread: ['A line that could not be read now', '暂时无法读取的记录'],
+  freezeBuyer: ['Freeze buyer', '冻结买家'],
+  freezeSeller: ['Freeze seller', '冻结卖家'],
+  forged: ['Forged evidence, case of order', '伪造证据，案件订单'],
+  inRoom: ['in the case room', '案件聊天室'],
+  same: ['· Same file:', '· 相同文件：'],
+  noText: ['picture or file', '图片或文件'],
+  unread: ['Entry not readable now', '暂时无法读取的记录'],
 });
 
 type Found = NonNullable<View['finding']>;

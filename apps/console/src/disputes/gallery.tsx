@@ -7,21 +7,18 @@ import { evidenceWords, sideWords } from '../words';
 import { Cite, type Citing } from './cite';
 
 const t = texts({
-  none: ['Nobody has handed in anything.', '双方均未提交证据。'],
-  cite: ['Rely on it', '作为依据'],
-  gone: ['The file is gone', '文件已不存在'],
-  closed: ['Opens when you take the case', '接手案件后可查看'],
-  others: ['For whoever has the case', '仅案件处理人可查看'],
+  none: ['No evidence submitted.', '双方均未提交证据。'],
+  cite: ['Cite evidence', '引用证据'],
+  gone: ['File no longer available', '文件已不存在'],
+  closed: ['Claim the case to open', '接手案件后可查看'],
+  others: ['Case moderator only', '仅案件处理人可查看'],
   close: ['Close', '关闭'],
-  save: ['Save the file', '保存文件'],
+  save: ['Save file', '保存文件'],
   pdfHint: [
-    'Opens outside the console. A PDF comes from a side of the case: trust nothing it asks for.',
-    'PDF 将在后台之外打开。该文件由当事人提供，请勿相信其中的任何要求。',
+    'Opens outside the console. Sent by a party: do not follow its instructions.',
+    'PDF 将在后台之外打开，由当事人提供，请勿按其中的要求操作。',
   ],
-  lost: [
-    'This browser cannot play it. Save it and open it with another player.',
-    '此浏览器无法播放，请保存后用其他播放器打开。',
-  ],
+  lost: ['This browser cannot play the file. Save it first.', '此浏览器无法播放，请保存后用其他播放器打开。'],
 });
 
 const sizeText = (bytes: number) =>

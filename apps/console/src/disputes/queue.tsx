@@ -18,15 +18,15 @@ const t = texts({
   buyer: ['Buyer', '买家'],
   seller: ['Seller', '卖家'],
   reason: ['Reason', '原因'],
-  money: ['Frozen', '冻结金额'],
+  money: ['On hold', '冻结金额'],
   state: ['State', '状态'],
   opened: ['Opened', '发起时间'],
   left: ['Time left', '剩余时间'],
-  power: ['Above your powers', '超出您的权限'],
+  power: ['Above your authority', '超出您的权限'],
   escalated: ['Escalated', '已升级'],
   overdue: ['Overdue', '已超时'],
-  called: ['Asked for help', '已催办'],
-  pickUp: ['take it now', '请尽快接案'],
+  called: ['Help requested', '已催办'],
+  pickUp: ['Due now', '请尽快接案'],
 });
 
 type Row = Received<'staffDisputeQueue'>['items'][number];
@@ -35,7 +35,7 @@ export type Tab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 const tabs: readonly (readonly [Tab, Pair])[] = [
   ['queued', ['Waiting', '待处理']],
   ['mine', ['Mine', '我的']],
-  ['drafts', ['To sign', '待签署']],
+  ['drafts', ['Awaiting second signature', '待第二人签署']],
   ['appeals', ['Appeals', '申诉']],
   ['overdue', ['Overdue', '已超时']],
 ];

@@ -10,21 +10,21 @@ import { outcomeWords, sideWords } from '../words';
 import { Cite, type Citing } from './cite';
 
 const t = texts({
-  room: ['Room of the case', '案件聊天室'],
-  none: ['Nobody has written here yet.', '暂无发言。'],
-  cite: ['Rely on these words', '以此发言为依据'],
-  write: ['Write to both sides, under the badge of this case', '以本案标识向双方发言'],
+  room: ['Case room', '案件聊天室'],
+  none: ['No messages yet.', '暂无发言。'],
+  cite: ['Cite this message', '引用此发言'],
+  write: ['Message to both parties (as case staff)', '向双方发言（以本案工作人员身份）'],
   send: ['Send', '发送'],
-  closed: ['Closed with the case. Both sides can still read it.', '已随案件关闭，双方仍可查看。'],
-  take: ['Take the case to write here.', '接手案件后方可发言。'],
-  gone: ['Removed by an operator', '已被运营人员移除'],
+  closed: ['Closed with the case. Both parties can still read it.', '已随案件关闭，双方仍可查看。'],
+  take: ['Claim the case to write here.', '接手案件后方可发言。'],
+  gone: ['Removed by staff', '已被工作人员移除'],
   open: ['Open', '打开'],
   picture: ['Picture', '图片'],
   voice: ['Voice message', '语音'],
   video: ['Video', '视频'],
   file: ['File', '文件'],
-  other: ['A message without words', '无文字消息'],
-  filesClosed: ['Whoever has the case opens its pictures and files.', '图片与文件仅由承办人查看。'],
+  other: ['Message without text', '无文字消息'],
+  filesClosed: ['Only the case moderator can open files.', '图片与文件仅案件处理人可查看。'],
 });
 
 const everyMs = 4_000;

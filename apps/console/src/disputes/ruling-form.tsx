@@ -10,29 +10,26 @@ import { CitedFacts } from './finding';
 import type { View } from './use-deed';
 
 const t = texts({
-  outcome: ['Finding', '裁决结果'],
-  share: ["Seller's part, %", '卖家所得比例（%）'],
-  ground: ['Ground', '理由'],
-  pick: ['Choose a ground', '请选择理由'],
-  words: [
-    'Why, in words both sides understand (20 to 1,000 characters)',
-    '裁决说明，需双方都能看懂（20 至 1,000 字）',
-  ],
-  read: ['They read', '双方使用的语言'],
-  relies: ['Relies on', '依据'],
+  outcome: ['Outcome', '裁决结果'],
+  share: ['Seller’s share (%)', '卖家所得比例（%）'],
+  ground: ['Reason for ruling', '裁决理由'],
+  pick: ['Choose a reason', '请选择理由'],
+  words: ['Explanation to both parties (20–1,000 characters)', '给双方的说明（20 至 1,000 字）'],
+  read: ['Parties’ languages', '双方使用的语言'],
+  relies: ['Cited evidence', '依据'],
   none: [
-    'Nothing yet: choose evidence (keys 1 to 9) or events on the left',
-    '尚未选择：请在左侧选择证据（按 1 至 9）或事件',
+    'No evidence selected (keys 1–9, or choose events on the left)',
+    '未选择证据（按 1 至 9，或在左侧选择事件）',
   ],
   buyer: ['Buyer gets', '买家获得'],
   seller: ['Seller gets', '卖家获得'],
   platform: ['Fees', '手续费'],
-  send: ['Send the finding', '提交裁决'],
-  inRoom: ['Words in the room of the case', '案件聊天室中的发言'],
-  facts: ['Choose at least one fact it relies on.', '请至少选择一项依据。'],
-  short: ['Write at least 20 characters.', '请至少填写 20 个字。'],
-  noOutcome: ['Choose whom you find for.', '请选择裁决结果。'],
-  noGround: ['Choose the ground.', '请选择理由。'],
+  send: ['Submit ruling', '提交裁决'],
+  inRoom: ['Messages in the case room', '案件聊天室中的发言'],
+  facts: ['Cite at least one piece of evidence.', '请至少选择一项依据。'],
+  short: ['Enter at least 20 characters.', '请至少填写 20 个字。'],
+  noOutcome: ['Choose an outcome.', '请选择裁决结果。'],
+  noGround: ['Choose a reason.', '请选择理由。'],
 });
 
 type Outcome = (typeof disputeOutcomes)[number];

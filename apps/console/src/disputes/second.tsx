@@ -7,14 +7,14 @@ import { Finding } from './finding';
 import { type Put, useDeed, type View } from './use-deed';
 
 const t = texts({
-  draft: ['Waits for a second person', '等待第二人签署'],
-  sign: ['Agree', '同意'],
-  refuse: ['Refuse', '拒绝'],
+  draft: ['Awaiting second signature', '等待第二人签署'],
+  sign: ['Sign ruling', '签署裁决'],
+  refuse: ['Reject ruling', '拒绝签署'],
   why: [
-    'Why, for colleagues and the audit log (5 characters or more)',
+    'Reason for colleagues and the audit log (min. 5 characters)',
     '理由，供同事查看并写入操作日志（至少 5 字）',
   ],
-  short: ['Write why, in 5 characters or more.', '请填写理由，至少 5 字。'],
+  short: ['Enter at least 5 characters.', '请填写理由，至少 5 字。'],
 });
 
 /** The second signature under a large ruling. Whoever wrote it is refused by the server, and isn't asked here. */

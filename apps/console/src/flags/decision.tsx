@@ -5,24 +5,24 @@ import { texts } from '../kit/language';
 import { Dialog, Failure } from '../kit/parts';
 
 const t = texts({
-  dismissWhat: ['Who reported it is told that nothing was found.', '将告知举报人未发现违规。'],
+  dismissWhat: ['Tells reporters that nothing was found.', '告知举报人未发现违规。'],
   warnWhat: [
-    'The sender is warned, who reported it is thanked, and the chat says where money is safe.',
-    '将警告发送者、感谢举报人，并在聊天中提示资金安全。',
+    'Warns the sender, thanks reporters, shows a safety notice in the chat.',
+    '警告发送者、感谢举报人，并在聊天中提示资金安全。',
   ],
   muteWhat: [
-    'The sender is told until when, and may write in the rooms of disputes alone. Orders go on.',
-    '将告知发送者恢复时间；期间仅可在争议聊天室发言，订单不受影响。',
+    'The sender can write only in case rooms until the end date. Orders continue.',
+    '禁言期间仅可在争议聊天室发言，订单不受影响。',
   ],
   freezeWhat: [
-    'The account reads and answers, and moves nothing. Two people lift it.',
-    '账户仅可查看与回应，不能动用资金。解冻须两人批准。',
+    'Blocks all money movements. Unfreezing needs two approvers.',
+    '禁止动用资金。解冻须两人批准。',
   ],
-  days: ['For how many days (1 to 365)', '禁言天数（1 至 365）'],
-  wrongDays: ['Write a number of days from 1 to 365.', '请填写 1 至 365 的天数。'],
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  do: ['Decide', '确认'],
+  days: ['Days (1 to 365)', '禁言天数（1 至 365）'],
+  wrongDays: ['Enter 1 to 365 days.', '请填写 1 至 365 的天数。'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  do: ['Confirm decision', '确认决定'],
   not: ['Cancel', '取消'],
 });
 

@@ -14,20 +14,20 @@ const t = texts({
   left: ['Time left', '剩余时间'],
   sender: ['Sender', '发送者'],
   receiver: ['To', '对方'],
-  why: ['Why', '原因'],
-  text: ['Newest of it', '最新内容'],
-  noWords: ['no words', '无文字'],
-  reporters: ['Reported by', '举报人数'],
-  earlier: ['Earlier · upheld', '既往 · 属实'],
+  why: ['Reason', '原因'],
+  text: ['Latest message', '最新消息'],
+  noWords: ['No text', '无文字'],
+  reporters: ['Reporters', '举报人数'],
+  earlier: ['Earlier · Upheld', '既往 · 属实'],
   outcome: ['Decision', '处理结果'],
   decided: ['Decided', '处理时间'],
-  group: ['group', '群聊'],
+  group: ['Group', '群聊'],
 });
 
 type Row = Received<'flagList'>['items'][number];
 type Tab = 'waiting' | 'closed';
 const tabs: readonly (readonly [Tab, Pair])[] = [
-  ['waiting', ['Waiting', '待处理']],
+  ['waiting', ['Pending', '待处理']],
   ['closed', ['Decided', '已处理']],
 ];
 

@@ -10,17 +10,17 @@ export const kindWords: Record<string, Pair> = {
 };
 
 export const outcomeWords: Record<string, Pair> = {
-  dismiss: ['Nothing in it', '无违规'],
+  dismiss: ['Dismissed', '无违规'],
   warn: ['Warned', '已警告'],
   mute: ['Muted', '已禁言'],
   freeze: ['Frozen', '已冻结'],
 };
 
 export const reasonWords: Record<string, Pair> = {
-  scam: ['Tried to cheat', '欺诈行为'],
-  outside: ['Wants to trade outside', '要求平台外交易'],
-  fakeStaff: ['Pretends to be staff', '冒充工作人员'],
+  scam: ['Attempted fraud', '欺诈行为'],
+  outside: ['Off-platform trade', '要求平台外交易'],
+  fakeStaff: ['Poses as staff', '冒充工作人员'],
   abuse: ['Threats or insults', '威胁或辱骂'],
-  spam: ['Advertising', '垃圾广告'],
-  other: ['Something else', '其他'],
+  spam: ['Spam', '垃圾广告'],
+  other: ['Other', '其他'],
 };

@@ -12,38 +12,32 @@ import { HelpText } from './help-text';
 import { categoryWords } from './words';
 
 const t = texts({
-  name: ['Its name in addresses: small letters, digits, hyphens', '网址中的名称：小写字母、数字、连字符'],
+  name: ['URL slug (a–z, 0–9, hyphens)', '网址标识（小写字母、数字、连字符）'],
   badName: [
-    'Begin with a letter; 2 to 41 small letters, digits or hyphens.',
+    'Use 2–41 lower-case letters, digits or hyphens, starting with a letter.',
     '以字母开头，2–41 个小写字母、数字或连字符。',
   ],
-  about: ['About', '分类'],
-  place: ['Place within it', '排序'],
-  top: ['Among the first on the help page', '帮助中心首屏显示'],
+  about: ['Category', '分类'],
+  place: ['Position', '排序'],
+  top: ['Show at the top of Help', '帮助中心首屏显示'],
   hidden: ['Hidden from readers', '对读者隐藏'],
-  words: ['Words people search for that the text does not use', '读者可能搜索、而正文未出现的词'],
+  words: ['Extra search words', '读者可能搜索、而正文未出现的词'],
   english: ['English', '英文'],
   chinese: ['Chinese', '中文'],
   title: ['Title', '标题'],
-  summary: ['In one line', '一句话简介'],
-  body: ['Text', '正文'],
-  preview: ['As readers see it', '读者看到的样子'],
-  empty: [
-    'What you write will stand here, as readers see it.',
-    '您输入的正文将显示在这里，与读者看到的一致。',
-  ],
-  reason: [
-    'Why it changes, for the audit log (3 characters or more)',
-    '修改原因，将写入操作日志（至少 3 字）',
-  ],
-  missing: ['Titles, lines and texts are needed in both languages.', '中英文的标题、简介和正文均须填写。'],
-  short: ['Write why, in 3 characters or more.', '请填写原因，至少 3 字。'],
-  save: ['Publish this version', '发布此版本'],
+  summary: ['Summary', '一句话简介'],
+  body: ['Body', '正文'],
+  preview: ['Preview', '预览'],
+  empty: ['Your text appears here.', '正文预览将显示在这里。'],
+  reason: ['Reason (audit log, min. 3 characters)', '原因（写入操作日志，至少 3 字）'],
+  missing: ['Enter title, summary and body in both languages.', '中英文的标题、简介和正文均须填写。'],
+  short: ['Enter at least 3 characters.', '请填写原因，至少 3 字。'],
+  save: ['Publish version', '发布此版本'],
   how: [
-    '## heading · - point · 1. step · ! warning · **strong** · [words](/route) · ![words](picture) · {name of a setting}; an empty line between blocks.',
+    '## heading · - item · 1. step · ! warning · **bold** · [text](/route) · ![text](picture) · {setting name}; blank line between blocks.',
     '## 标题 · - 要点 · 1. 步骤 · ! 提醒 · **强调** · [文字](/路由) · ![文字](图片) · {设置名称}；段落之间空一行。',
   ],
-  other: ['An earlier version: publishing makes it the newest.', '此为历史版本，发布后将成为最新版本。'],
+  other: ['Earlier version. Publishing makes it the current one.', '此为历史版本，发布后将成为最新版本。'],
 });
 
 export type Written = Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>;

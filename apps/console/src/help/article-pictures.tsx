@@ -6,18 +6,15 @@ import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
 const t = texts({
-  add: ['Put a picture in', '插入图片'],
-  sending: ['Sending…', '上传中…'],
+  add: ['Insert image', '插入图片'],
+  sending: ['Uploading…', '上传中…'],
   where: [
-    'It goes under the line the cursor is in. PNG, JPEG, WebP or AVIF; show no code, PIN or person’s data.',
+    'Inserted below the cursor line. PNG, JPEG, WebP or AVIF; no codes, PINs or personal data.',
     '插入到光标所在行的下方。支持 PNG、JPEG、WebP、AVIF；图中不得出现卡密、密码或个人信息。',
   ],
-  words: [
-    'What it shows, in words for those who cannot see it: picture',
-    '文字说明，供看不到图片的读者阅读：图片',
-  ],
-  replace: ['Another in its place: picture', '更换图片'],
-  out: ['Take out: picture', '移除图片'],
+  words: ['Alt text for image', '替代文字：图片'],
+  replace: ['Replace image', '更换图片'],
+  out: ['Remove image', '移除图片'],
 });
 
 const isItem = /^(\d+\.|-) /;

@@ -9,13 +9,13 @@ import { ArticleForm, type Written } from './article-form';
 
 const t = texts({
   all: ['All articles', '全部文章'],
-  fresh: ['A new article', '新文章'],
+  fresh: ['New article', '新文章'],
   versions: ['Versions', '历史版本'],
-  delivered: ['came with Gift', '随 Gift 自带'],
-  take: ['Write from this one', '以此版本为底稿'],
-  why: ['Why', '原因'],
+  delivered: ['Built in', '系统自带'],
+  take: ['Use as draft', '以此为草稿'],
+  why: ['Reason', '原因'],
   when: ['When', '时间'],
-  by: ['By', '作者'],
+  by: ['Author', '作者'],
 });
 
 type Version = Received<'helpSource'>['versions'][number];

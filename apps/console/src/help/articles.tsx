@@ -11,17 +11,17 @@ import { categoryWords } from './words';
 
 const t = texts({
   title: ['Help articles', '帮助文章'],
-  write: ['Write a new article', '撰写新文章'],
-  about: ['About', '分类'],
+  write: ['New article', '撰写新文章'],
+  about: ['Category', '分类'],
   name: ['Title', '标题'],
-  shown: ['Shown', '显示'],
-  yes: ['shown', '显示中'],
-  no: ['hidden', '已隐藏'],
-  top: ['top', '置顶'],
-  helped: ['Helped', '有帮助'],
-  not: ['Did not', '无帮助'],
+  shown: ['Visibility', '显示'],
+  yes: ['Visible', '显示中'],
+  no: ['Hidden', '已隐藏'],
+  top: ['Top', '置顶'],
+  helped: ['Helpful', '有帮助'],
+  not: ['Not helpful', '无帮助'],
   version: ['Version', '版本'],
-  at: ['Written', '更新时间'],
+  at: ['Updated', '更新时间'],
 });
 
 type Row = Received<'helpSource'>['versions'][number];

@@ -12,24 +12,24 @@ import { Dialog, Facts, Failure, Left, Moment, ShortMoment, Tabs } from '../kit/
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
-  title: ['Questions to support', '客服问题'],
+  title: ['Support questions', '客服问题'],
   left: ['Time left', '剩余时间'],
   asked: ['Asked', '提问时间'],
-  person: ['Person', '用户'],
+  person: ['User', '用户'],
   question: ['Question', '问题'],
   order: ['Order', '订单'],
-  article: ['Read before', '来自文章'],
-  device: ['Phone', '设备'],
+  article: ['Article read', '来自文章'],
+  device: ['Device', '设备'],
   answered: ['Answered', '回复时间'],
   answer: [
-    'Answer, which closes the question; the person reads it in the app (10 characters or more)',
-    '回复内容（至少 10 字），发送后问题即关闭，用户将在应用内看到',
+    'Reply (min. 10 characters). The user reads it in the app.',
+    '回复内容（至少 10 字），用户将在应用内看到',
   ],
   short: [
-    'Write an answer of 10 characters or more: it can be sent only once.',
+    'Enter at least 10 characters. You cannot edit the reply later.',
     '请填写至少 10 字的回复，发送后不可修改。',
   ],
-  send: ['Send the answer', '发送回复'],
+  send: ['Reply and close', '回复并关闭'],
   close: ['Close', '关闭'],
 });
 

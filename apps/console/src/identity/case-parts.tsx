@@ -8,14 +8,14 @@ import { nameLikeness } from './name-likeness';
 import { t as shared, statusWords } from './words';
 
 const t = texts({
-  others: ['Names that others know', '其他渠道的姓名'],
-  none: ['No bank account yet.', '暂无银行账户。'],
-  same: ['same name', '姓名一致'],
-  near: ['partly the same', '部分一致'],
-  differs: ['another name', '姓名不同'],
-  also: ['Also used by', '同时被使用于'],
-  numbers: ['Numbers they sent', '提交过的号码'],
-  gone: ['The picture is gone.', '图片已不存在。'],
+  others: ['Names at other sources', '其他渠道的姓名'],
+  none: ['No bank account', '暂无银行账户。'],
+  same: ['Names match', '姓名一致'],
+  near: ['Partial match', '部分一致'],
+  differs: ['Names differ', '姓名不同'],
+  also: ['Shared with', '同时使用者'],
+  numbers: ['Numbers submitted', '提交过的号码'],
+  gone: ['Picture no longer available', '图片已不存在'],
   close: ['Close', '关闭'],
   picture: ['Picture', '图片'],
 });

@@ -8,15 +8,15 @@ import { toldIn, type Verdict } from './words';
 
 const t = texts({
   title: ['Decision', '决定'],
-  found: ['What did you find?', '审核结果'],
-  pick: ['Choose what you found.', '请选择审核结果。'],
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  told: ['What the person reads', '用户将看到的说明'],
-  inEnglish: ['They read English.', '该用户使用英文。'],
-  inChinese: ['They read Chinese.', '该用户使用中文。'],
-  say: ['Say what to do next, in 5 characters or more.', '请说明用户下一步如何操作，至少 5 字。'],
-  send: ['Decide', '提交决定'],
+  found: ['Result', '审核结果'],
+  pick: ['Choose a result.', '请选择审核结果。'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  told: ['Message to user', '给用户的说明'],
+  inEnglish: ['User’s language: English.', '用户语言：英文。'],
+  inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
+  say: ['Explain the next step (min. 5 characters).', '请说明用户下一步如何操作，至少 5 字。'],
+  send: ['Submit decision', '提交决定'],
 });
 
 type Fields = { verdict: string; reason: string; text: string };

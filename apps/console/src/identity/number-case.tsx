@@ -13,18 +13,18 @@ import { kindWords, numberVerdicts, t, whyWords } from './words';
 
 const w = texts({
   number: ['Number', '号码'],
-  register: ['What the register says', '登记信息'],
-  ask: ['Ask the provider again', '再次向核验渠道查询'],
-  notAsked: ['Not asked yet in this case.', '尚未查询。'],
-  likeness: ['Likeness of the names', '姓名相似度'],
+  register: ['Registry record', '登记信息'],
+  ask: ['Check again', '重新查询'],
+  notAsked: ['Not checked in this case', '尚未查询。'],
+  likeness: ['Name similarity', '姓名相似度'],
 });
 
 const saysWords: Record<Received<'askRegister'>['says'], Pair> = {
-  exact: ['Name and date of birth fit', '姓名与出生日期一致'],
-  partial: ['Found, the name fits in part', '已找到，姓名部分一致'],
-  no: ['Nobody, or somebody else', '未找到或信息不符'],
-  review: ['No provider to ask: decide by what you have', '无核验渠道，请依据现有资料判断'],
-  down: ['No answer. Try again later, or decide by what you have', '无响应，请稍后重试或依据现有资料判断'],
+  exact: ['Name and date of birth match', '姓名与出生日期一致'],
+  partial: ['Found; name matches in part', '已找到，姓名部分一致'],
+  no: ['Not found or no match', '未找到或信息不符'],
+  review: ['No provider available. Decide from the data below.', '无核验渠道，请依据现有资料判断'],
+  down: ['No reply. Try again later, or decide from the data below.', '无响应，请稍后重试或依据现有资料判断'],
 };
 
 /** What the provider knows of the number, once somebody asked: beside what the person says. */

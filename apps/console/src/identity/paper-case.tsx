@@ -12,10 +12,10 @@ import { Decision } from './decision';
 import { documentWords, kindWords, paperVerdicts, t } from './words';
 
 const w = texts({
-  document: ['Kind of document', '证件类型'],
+  document: ['Document type', '证件类型'],
   address: ['Address', '地址'],
-  pictures: ['What was sent in', '提交的材料'],
-  verified: ['The document that was taken, to compare with', '已通过的证件，用于比对'],
+  pictures: ['Submitted documents', '提交的材料'],
+  verified: ['Verified document, for comparison', '已通过的证件，用于比对'],
 });
 
 /** A paper and the person it should belong to; a selfie stands beside the document that was taken. */

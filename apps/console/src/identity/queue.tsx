@@ -15,7 +15,7 @@ const t = texts({
 
 const tabs: readonly (readonly ['numbers' | 'papers', Pair])[] = [
   ['numbers', ['BVN and NIN', 'BVN 与 NIN']],
-  ['papers', ['Papers', '身份材料']],
+  ['papers', ['Documents', '证件与材料']],
 ];
 
 type Number = Received<'identityReviews'>['items'][number];

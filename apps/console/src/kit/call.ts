@@ -22,8 +22,8 @@ export const session: { ended(): void } = { ended() {} };
 
 const unreachable = (method: 'GET' | 'POST') =>
   language() === 'zh-CN'
-    ? `无法连接服务器。${method === 'POST' ? '您输入的内容仍在，' : ''}请重试。`
-    : `The server could not be reached. ${method === 'POST' ? 'What you typed is still here: try' : 'Try'} again.`;
+    ? `无法连接服务器。${method === 'POST' ? '您输入的内容已保留，' : ''}请重试。`
+    : `Could not reach the server. ${method === 'POST' ? 'Your input is kept. ' : ''}Try again.`;
 
 /** How long a command waits for a server that is restarting. */
 const restartMs = 60_000;

@@ -4,8 +4,8 @@ import { texts } from './language';
 
 const t = texts({
   checking: ['Checking the log', '正在校验日志'],
-  whole: ['Log checked in this browser: whole', '已在本浏览器校验：完整'],
-  broken: ['The log was changed at line', '日志在此行被改动：'],
+  whole: ['Log verified', '已在本浏览器校验：完整'],
+  broken: ['Log altered at entry', '日志被改动，条目'],
 });
 
 async function sha256(text: string): Promise<string> {

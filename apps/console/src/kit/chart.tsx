@@ -3,8 +3,8 @@ import { useId, useState } from 'react';
 import { texts } from './language';
 
 const t = texts({
-  keys: ['Left and right arrows read it span by span.', '可用左右方向键逐段查看。'],
-  none: ['Nothing in these days.', '该时段暂无数据。'],
+  keys: ['Use the left and right arrow keys.', '可用左右方向键查看。'],
+  none: ['No data for this period.', '该时段暂无数据。'],
 });
 
 export type Series = {

@@ -6,9 +6,9 @@ import { Dialog, Failure } from './parts';
 import { useKept } from './use-kept';
 
 const t = texts({
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  do: ['Do it', '确认'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  do: ['Confirm', '确认'],
   not: ['Cancel', '取消'],
 });
 

@@ -7,12 +7,12 @@ import { language, texts } from './language';
 
 const t = texts({
   csv: ['Export CSV', '导出 CSV'],
-  title: ['Export every row of this list by its filter', '按当前筛选导出全部记录'],
-  running: ['The file is on its way…', '正在生成文件…'],
+  title: ['Export all rows of this filter', '按当前筛选导出全部记录'],
+  running: ['Preparing file…', '正在生成文件…'],
   row: ['row exported', '条已导出'],
   rows: ['rows exported', '条已导出'],
-  cut: ['rows exported, and there are more: narrow the filter', '条已导出，仍有更多记录，请缩小筛选范围'],
-  broken: ['The file broke off. Export it again.', '文件未完整导出，请重新导出。'],
+  cut: ['rows exported. Narrow the filter to get the rest.', '条已导出，仍有更多记录，请缩小筛选范围。'],
+  broken: ['Export incomplete. Try again.', '文件未完整导出，请重新导出。'],
 });
 
 type Outcome = Received<'exportOutcome'>;

@@ -7,10 +7,10 @@ import { useKeys } from './keys';
 import { listed, type Pair, said, texts } from './language';
 
 const t = texts({
-  show: ['Show', '查看'],
+  show: ['Apply', '应用'],
   clear: ['Clear', '清除'],
   any: ['Any', '不限'],
-  sum: ['Write a sum in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
+  sum: ['Enter an amount in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
 });
 
 type Option = readonly [value: string, words: Pair];

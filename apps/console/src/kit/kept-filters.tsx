@@ -12,15 +12,15 @@ import { useCall } from './use-call';
 
 const t = texts({
   kept: ['Saved filters', '已保存的筛选'],
-  keep: ['Save this filter', '保存筛选'],
+  keep: ['Save filter', '保存筛选'],
   name: ['Name', '名称'],
-  needed: ['Give it a name of at most 40 characters.', '请填写名称，最多 40 字。'],
-  who: ['Who sees it', '可见范围'],
+  needed: ['Enter a name (max. 40 characters).', '请填写名称，最多 40 字。'],
+  who: ['Visible to', '可见范围'],
   me: ['Only me', '仅自己'],
-  everyone: ['Everybody with the role', '同角色同事'],
+  everyone: ['Everyone with this role', '同角色同事'],
   do: ['Save', '保存'],
   not: ['Cancel', '取消'],
-  drop: ['Forget', '删除'],
+  drop: ['Delete', '删除'],
   by: ['shared by', '共享者'],
 });
 

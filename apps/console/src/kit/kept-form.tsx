@@ -3,22 +3,19 @@ import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } fro
 import { texts } from './language';
 
 const t = texts({
-  kept: [
-    'What you typed is kept in this browser until it is saved.',
-    '已输入的内容会保存在此浏览器，直至保存。',
-  ],
-  drop: ['Drop it', '放弃'],
+  kept: ['Unsaved input is stored in this browser.', '未保存的内容已暂存在此浏览器。'],
+  drop: ['Discard', '放弃'],
   moved: [
-    'Version {version} was saved after you began. What you typed is below, and what is there now is here. Say first that yours takes its place, then save.',
-    '在您开始编辑之后，第 {version} 版已保存。您输入的内容在下方，现有内容列在此处。请先确认用您的内容取代，再保存。',
+    'Version {version} was saved while you were editing. Compare, then keep yours or discard it.',
+    '您编辑期间已保存第 {version} 版。请比较后选择采用或放弃您的内容。',
   ],
-  same: ['Nothing in it differs from yours.', '与您的内容没有差异。'],
+  same: ['No differences from yours.', '与您的内容没有差异。'],
   field: ['Field', '字段'],
-  now: ['There now', '现有内容'],
-  keep: ['Put mine in its place', '用我的内容取代'],
-  empty: ['empty', '空'],
-  yes: ['yes', '是'],
-  no: ['no', '否'],
+  now: ['Saved version', '已保存的内容'],
+  keep: ['Keep mine', '采用我的内容'],
+  empty: ['Empty', '空'],
+  yes: ['Yes', '是'],
+  no: ['No', '否'],
 });
 
 type Draft<Fields> = {

@@ -5,7 +5,7 @@ import type { Received } from './call';
 import { listed, said, texts } from './language';
 
 const t = texts({
-  looking: ['You may look at this. It is changed by:', '您可查看此内容，但仅以下角色可修改：'],
+  looking: ['View only. Can be changed by:', '仅可查看。可修改的角色：'],
 });
 
 /** Who is signed in. */

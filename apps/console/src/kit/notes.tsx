@@ -5,7 +5,7 @@ import { Failure, Moment } from './parts';
 
 const t = texts({
   add: ['Add note', '添加备注'],
-  words: ['A note for the staff', '内部备注'],
+  words: ['Internal note', '内部备注'],
 });
 
 type Props = {

@@ -8,7 +8,7 @@ import { Link } from './link';
 const t = texts({
   loading: ['Loading', '加载中'],
   again: ['Try again', '重试'],
-  overdue: ['overdue', '已超时'],
+  overdue: ['Overdue', '已超时'],
 });
 
 export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)), { language: language() });

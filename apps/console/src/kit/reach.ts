@@ -7,8 +7,8 @@ const listeners = new Set<() => void>();
 /** Says that the server is restarting, with nothing lost. */
 export const restartingText = () =>
   language() === 'zh-CN'
-    ? 'Gift 正在重启，资金安全。页面会自动恢复，您输入的内容仍在。'
-    : 'Gift is restarting. Your money is safe. This page continues by itself, with what you typed.';
+    ? 'Gift 正在重启，资金与您输入的内容均安全。正在重新连接…'
+    : 'Gift is restarting. Money and your input are safe. Reconnecting…';
 
 let isRestarting = false;
 let back: Promise<void> | null = null;

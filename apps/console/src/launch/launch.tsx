@@ -14,22 +14,22 @@ import { useCall } from '../kit/use-call';
 import './launch.css';
 
 const t = texts({
-  title: ['Before real money moves', '上线前检查'],
-  blocking: ['stand in the way', '项阻碍上线'],
-  ready: ['Nothing stands in the way.', '没有阻碍上线的事项。'],
-  machine: ['What the server sees', '系统自动检查'],
-  ok: ['as it should be', '正常'],
-  warns: ['look at it', '需留意'],
-  blocks: ['stands in the way', '阻碍上线'],
-  confirmed: ['confirmed', '已确认'],
-  open: ['open', '待确认'],
-  source: ['Where to look', '核实来源'],
+  title: ['Launch checklist', '上线前检查'],
+  blocking: ['blockers', '项阻碍上线'],
+  ready: ['No blockers.', '没有阻碍上线的事项。'],
+  machine: ['Automatic checks', '系统自动检查'],
+  ok: ['OK', '正常'],
+  warns: ['Review', '需留意'],
+  blocks: ['Blocker', '阻碍上线'],
+  confirmed: ['Confirmed', '已确认'],
+  open: ['Open', '待确认'],
+  source: ['Source', '核实来源'],
   confirm: ['Confirm', '确认'],
-  undo: ['Take back', '撤销确认'],
-  confirmTitle: ['Where do you know it from?', '请填写核实来源'],
-  undoTitle: ['Why is it no longer confirmed?', '为何撤销确认？'],
-  earlier: ['Earlier', '历史记录'],
-  took: ['took it back', '撤销'],
+  undo: ['Undo', '撤销确认'],
+  confirmTitle: ['Confirmation source', '请填写核实来源'],
+  undoTitle: ['Reason for undoing', '为何撤销确认？'],
+  earlier: ['History', '历史记录'],
+  took: ['undone', '撤销'],
 });
 
 type Launch = Received<'launchList'>;

@@ -12,11 +12,11 @@ import { usePages } from '../kit/use-pages';
 import { accountName, LedgerPlace, moneyReason } from '../order-parts';
 
 const t = texts({
-  noAccount: ['There is no such account. Begin at the person.', '没有该账户，请从用户页面进入。'],
+  noAccount: ['Account not found. Open it from the user page.', '没有该账户，请从用户页面进入。'],
   balance: ['Balance', '余额'],
-  person: ['Person', '用户'],
-  at: ['When', '时间'],
-  why: ['Why', '事由'],
+  person: ['User', '用户'],
+  at: ['Date', '时间'],
+  why: ['Type', '事由'],
   from: ['From', '转出'],
   to: ['To', '转入'],
   change: ['Change', '变动'],
@@ -26,7 +26,7 @@ const t = texts({
   order: ['Order', '订单'],
   amount: ['Amount', '金额'],
   since: ['Since', '起始时间'],
-  release: ['Theirs in', '距放款'],
+  release: ['Releases in', '距放款'],
   frozen: ['Frozen', '已冻结'],
 });
 

@@ -11,22 +11,22 @@ import { Facts, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
-  title: ['Taken back by banks', '银行撤回与欠款'],
+  title: ['Chargebacks', '拒付'],
   hint: [
-    'What a bank takes back is paid from the person’s money first. The rest is owed: whatever comes to them pays it, and until then they cannot withdraw or begin trades.',
-    '银行撤回的金额先从用户余额扣除，不足部分记为欠款：之后入账的资金优先抵扣，还清前用户无法提现或发起交易。',
+    'Charged to the wallet first; the rest becomes a debt, repaid from incoming money. Users in debt cannot withdraw or start trades.',
+    '拒付先从钱包扣除，不足部分记为欠款，由后续入账抵扣。有欠款的用户无法提现或发起交易。',
   ],
-  owed: ['Owed by all', '欠款总额'],
-  people: ['People', '人数'],
-  whom: ['Person', '用户'],
-  owes: ['Owes', '欠款'],
+  owed: ['Total owed', '欠款总额'],
+  people: ['Users', '人数'],
+  whom: ['User', '用户'],
+  owes: ['Amount owed', '欠款'],
   since: ['Since', '起始时间'],
   writeOff: ['Write off', '核销'],
-  asked: ['It waits for a second person.', '已提交，等待另一位同事审批。'],
-  toList: ['Open the list of what takes two people', '前往双人审批'],
-  at: ['Told', '通知时间'],
+  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  toList: ['Open approvals', '前往审批'],
+  at: ['Reported', '通知时间'],
   amount: ['Amount', '金额'],
-  debt: ['Became a debt', '转为欠款'],
+  debt: ['Added to debt', '转为欠款'],
   state: ['State', '状态'],
   reference: ['Payment', '付款参考号'],
   dispute: ['Dispute', '争议编号'],
@@ -34,14 +34,14 @@ const t = texts({
 
 type Tab = 'debts' | 'chargebacks';
 const tabs: readonly (readonly [Tab, Pair])[] = [
-  ['debts', ['Who owes', '欠款用户']],
-  ['chargebacks', ['Disputed payments', '被争议的付款']],
+  ['debts', ['Users in debt', '欠款用户']],
+  ['chargebacks', ['Chargebacks', '拒付记录']],
 ];
 
 const stateWords: Record<Received<'deskChargebacks'>['items'][number]['state'], Pair> = {
-  open: ['Disputed, answer at the provider', '争议中，请在服务商处回应'],
-  lost: ['Taken back', '已撤回'],
-  won: ['Stays with us', '未撤回'],
+  open: ['Open: respond at the provider', '处理中，请在渠道回应'],
+  lost: ['Lost', '已拒付'],
+  won: ['Won', '申诉成功'],
 };
 
 const Person = ({ userID, nickname }: { userID: string | null; nickname: string | null }) =>

@@ -7,17 +7,17 @@ import { ShortMoment } from '../kit/parts';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
-  title: ['Messages of providers not understood', '未处理的渠道消息'],
+  title: ['Unprocessed provider messages', '未处理的渠道消息'],
   hint: [
-    'Nothing came of these yet. Each is tried again by itself; look its reference up at the provider.',
-    '以下消息尚未处理完成，系统会自动重试；请凭流水号在支付渠道核对。',
+    'Retried automatically. Check each reference at the provider.',
+    '系统自动重试。请凭流水号在渠道核对。',
   ],
-  at: ['Came', '收到时间'],
+  at: ['Received', '收到时间'],
   provider: ['Provider', '渠道'],
   kind: ['Kind', '类型'],
   reference: ['Reference', '流水号'],
-  tries: ['Tries', '尝试次数'],
-  next: ['Tried again', '下次尝试'],
+  tries: ['Attempts', '尝试次数'],
+  next: ['Next attempt', '下次尝试'],
 });
 
 type Row = Received<'providerMessages'>['items'][number];

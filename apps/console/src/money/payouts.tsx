@@ -10,18 +10,18 @@ import { usePages } from '../kit/use-pages';
 import { payoutStateWords, saidWords } from './words';
 
 const t = texts({
-  title: ['Payouts on their way', '处理中的提现'],
-  onItsWay: ['On its way', '在途金额'],
-  hanging: ['Hang for most of an hour', '长时间未完成'],
+  title: ['Payouts in progress', '处理中的提现'],
+  onItsWay: ['In transit', '在途金额'],
+  hanging: ['Pending near an hour', '长时间未完成'],
   left: ['Time left', '剩余时间'],
-  since: ['Asked for', '申请时间'],
+  since: ['Requested', '申请时间'],
   amount: ['Amount', '金额'],
-  who: ['Who', '用户'],
+  who: ['User', '用户'],
   bank: ['Bank', '银行'],
   state: ['State', '状态'],
-  said: ['Provider', '渠道答复'],
-  next: ['Asked again', '下次查询'],
-  returnable: ['may be given back', '可退回'],
+  said: ['Provider status', '渠道状态'],
+  next: ['Next check', '下次查询'],
+  returnable: ['Returnable', '可退回'],
 });
 
 type Row = Received<'deskPayouts'>['items'][number];

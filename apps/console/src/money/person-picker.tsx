@@ -4,9 +4,9 @@ import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 
 const t = texts({
-  who: ['Whom: nickname, phone or account number', '用户：昵称、手机号或账户编号'],
+  who: ['User (nickname, phone or account number)', '用户：昵称、手机号或账户编号'],
   find: ['Find', '查找'],
-  nobody: ['Nobody is called so. Check what you typed.', '未找到该用户，请核对输入。'],
+  nobody: ['User not found. Check your input.', '未找到该用户，请核对输入。'],
 });
 
 type Found = Received<'findPeople'>['items'][number];

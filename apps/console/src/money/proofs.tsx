@@ -9,16 +9,16 @@ import { Gap } from './reconciliation';
 const t = texts({
   title: ['Proof of reserves', '储备证明'],
   hint: [
-    'Made each night: the root is public, and every user can check that their money is counted in it.',
-    '每晚生成：根哈希公开，每位用户都可验证自己的资金已计入。',
+    'Made every night. Users can verify that it includes their balance.',
+    '每晚生成，用户可验证自己的余额已计入。',
   ],
   night: ['Night', '日期'],
-  owed: ['Users were owed', '用户应得'],
+  owed: ['Owed to users', '用户应得'],
   users: ['Users', '用户数'],
-  held: ['Providers held', '渠道持有'],
-  short: ['Missing', '缺口'],
+  held: ['Held by providers', '渠道持有'],
+  short: ['Shortfall', '缺口'],
   root: ['Root', '根哈希'],
-  silent: ['did not all say', '部分渠道未答复'],
+  silent: ['Replies missing', '部分渠道未答复'],
 });
 
 type Row = Received<'deskProofs'>['items'][number];

@@ -14,14 +14,11 @@ import { reviewKindWords, reviewOutcomeWords } from './words';
 
 const t = texts({
   title: ['Payment reviews', '款项复核'],
-  hint: [
-    'The provider and our books disagree about these payments. Check each one at the provider first. Recovering or writing off needs a second person.',
-    '以下款项渠道与账目不符。请先在渠道后台核实；追回或计入损失需两人批准。',
-  ],
+  hint: ['Provider and ledger disagree. Check with the provider first.', '渠道与账目不符，请先向渠道核实。'],
   openSum: ['Open amount', '待复核金额'],
   openCount: ['Open reviews', '待复核笔数'],
   since: ['Reported', '上报时间'],
-  what: ['What happened', '情况'],
+  what: ['Reason', '情况'],
   amount: ['Amount', '金额'],
   who: ['User', '用户'],
   payment: ['Payment', '款项'],

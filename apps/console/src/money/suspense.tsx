@@ -10,24 +10,24 @@ import { usePages } from '../kit/use-pages';
 import { causeWords, suspenseStateWords, wishWords } from './words';
 
 const t = texts({
-  title: ['Money that waits', '待处理款项'],
+  title: ['Unmatched payments', '未匹配款项'],
   open: ['In suspense', '暂存总额'],
   count: ['Payments', '笔数'],
   left: ['Time left', '剩余时间'],
-  since: ['Came', '到账时间'],
+  since: ['Received', '到账时间'],
   amount: ['Amount', '金额'],
-  cause: ['Why it waits', '原因'],
+  cause: ['Reason', '原因'],
   sender: ['Sender', '汇款人'],
-  whom: ['For', '收款人'],
-  wish: ['Its owner asks', '用户意愿'],
+  whom: ['Recipient', '收款人'],
+  wish: ['User’s request', '用户意愿'],
   state: ['State', '状态'],
-  second: ['Takes two people', '需双人审批'],
+  second: ['Needs second approval', '需第二人审批'],
 });
 
 type Row = Received<'deskSuspense'>['items'][number];
 
 const tabs: readonly (readonly ['open' | 'decided', Pair])[] = [
-  ['open', ['Waiting', '待处理']],
+  ['open', ['Pending', '待处理']],
   ['decided', ['Decided', '已处理']],
 ];
 

@@ -24,16 +24,16 @@ const t = texts({
   card: ['Card', '卡片'],
   amount: ['Amount', '金额'],
   fees: ['Fees', '手续费'],
-  begun: ['Begun', '创建时间'],
-  ended: ['Ended, or due', '结束或截止'],
-  wasDisputed: ['dispute', '争议'],
+  begun: ['Created', '创建时间'],
+  ended: ['Ended or due', '结束或截止'],
+  wasDisputed: ['Disputed', '争议'],
   nobody: [
-    'Nobody has this number. Check it, or write how the nickname begins.',
-    '没有账户使用该号码。请核对，或填写昵称的开头。',
+    'No account has this number. Check it, or enter a nickname.',
+    '没有账户使用该号码。请核对，或填写昵称。',
   ],
   several: [
-    'Several people match this number. Find the person under People and orders, and write their account number.',
-    '该号码对应多个账户。请在“用户与订单”中查找，并填写其账户编号。',
+    'Several users have this number. Find one with Search and enter the account number.',
+    '该号码对应多个账户。请在“搜索”中查找用户，再填写账户编号。',
   ],
 });
 
@@ -55,7 +55,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   },
   { name: 'person', kind: 'text', label: ['Buyer or seller', '买家或卖家'] },
   { name: 'brandID', kind: 'choice', label: ['Brand', '品牌'], options: brandOptions(brand) },
-  { name: 'countryID', kind: 'text', label: ['Country, such as US', '国家/地区，如 US'] },
+  { name: 'countryID', kind: 'text', label: ['Country (such as US)', '国家/地区，如 US'] },
   {
     name: 'form',
     kind: 'choice',
@@ -65,16 +65,16 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
       ['physical', ['Physical card', '实体卡']],
     ],
   },
-  { name: 'minKobo', kind: 'sum', label: ['Amount from ₦', '金额不低于 ₦'] },
-  { name: 'maxKobo', kind: 'sum', label: ['Amount to ₦', '金额不高于 ₦'] },
+  { name: 'minKobo', kind: 'sum', label: ['Min. amount (₦)', '最低金额（₦）'] },
+  { name: 'maxKobo', kind: 'sum', label: ['Max. amount (₦)', '最高金额（₦）'] },
   {
     name: 'by',
     kind: 'choice',
     isSort: true,
-    label: ['Days are of', '日期依据'],
+    label: ['Filter by', '日期依据'],
     options: [
-      ['', ['its beginning', '创建']],
-      ['ended', ['its end', '结束']],
+      ['', ['Start date', '创建']],
+      ['ended', ['End date', '结束']],
     ],
   },
   { name: 'from', kind: 'day', label: ['From', '从'] },
@@ -82,7 +82,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'reached',
     kind: 'choice',
-    label: ['Came as far as', '已到达'],
+    label: ['Reached status', '已到达'],
     options: [
       ['paid', ['Paid', '已付款']],
       ['delivered', ['Delivered', '已发卡']],
@@ -91,7 +91,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'disputed',
     kind: 'choice',
-    label: ['Was in dispute', '曾有争议'],
+    label: ['Disputed', '曾有争议'],
     options: [
       ['yes', ['Yes', '是']],
       ['no', ['No', '否']],
@@ -100,7 +100,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'counted',
     kind: 'choice',
-    label: ['Counts as', '计入'],
+    label: ['Outcome', '计入'],
     options: [
       ['completed', ['Completed', '完成']],
       ['fault', ['Own fault', '己方责任']],
@@ -112,21 +112,21 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
     kind: 'choice',
     label: ['Late', '超时'],
     options: [
-      ['soon', ['Due within the hour', '一小时内到期']],
-      ['passed', ['Deadline passed, still open', '已过截止仍未结束']],
-      ['extended', ['Was extended', '曾延期']],
+      ['soon', ['Due within an hour', '一小时内到期']],
+      ['passed', ['Overdue', '已过截止仍未结束']],
+      ['extended', ['Extended', '曾延期']],
     ],
   },
   {
     name: 'sort',
     kind: 'choice',
     isSort: true,
-    label: ['Sorted by', '排序'],
+    label: ['Sort by', '排序'],
     options: [
       ['', ['Newest first', '最新']],
       ['oldest', ['Oldest first', '最早']],
       ['largest', ['Largest first', '金额最大']],
-      ['deadline', ['Nearest deadline', '最近截止']],
+      ['deadline', ['Deadline', '最近截止']],
     ],
   },
 ];

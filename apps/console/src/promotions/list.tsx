@@ -13,18 +13,18 @@ import { stageWords } from './words';
 const t = texts({
   title: ['Promotions', '活动'],
   hint: [
-    'What people find under Promotions: written here, published when it is right, and paid from the promotions’ account, never more than its budget.',
-    '用户在「活动」页看到的内容：在此撰写、确认后发布，由活动账户支付，花费不超过预算。',
+    'Shown in the app under Promotions, paid from the promotions account.',
+    '显示在应用的「活动」页，由活动账户支付。',
   ],
-  write: ['Write a new promotion', '新建活动'],
+  write: ['New promotion', '新建活动'],
   name: ['Title', '标题'],
   stage: ['State', '状态'],
-  begins: ['Begins', '开始'],
+  begins: ['Starts', '开始'],
   ends: ['Ends', '结束'],
-  people: ['People', '参加'],
+  people: ['Participants', '参加'],
   claims: ['Claims', '领取'],
   cost: ['Cost', '花费'],
-  left: ['Left of budget', '剩余预算'],
+  left: ['Budget left', '剩余预算'],
 });
 
 type Row = Received<'promotionList'>['items'][number];

@@ -8,7 +8,7 @@ import type { Written } from './values';
 
 const t = texts({
   all: ['All promotions', '全部活动'],
-  fresh: ['A new promotion', '新活动'],
+  fresh: ['New promotion', '新活动'],
 });
 
 const dayMs = 86_400_000;

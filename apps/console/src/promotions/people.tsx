@@ -9,9 +9,9 @@ import { useCall } from '../kit/use-call';
 import { usePages } from '../kit/use-pages';
 
 const t = texts({
-  title: ['Who takes part', '参加者'],
-  back: ['The promotion', '返回活动'],
-  person: ['Person', '用户'],
+  title: ['Participants', '参加者'],
+  back: ['Back to promotion', '返回活动'],
+  person: ['User', '用户'],
   joined: ['Joined', '参加时间'],
   claimed: ['Claimed', '领取时间'],
   cost: ['Cost', '花费'],

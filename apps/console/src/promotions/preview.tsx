@@ -5,17 +5,17 @@ import { usePreview } from '../kit/use-preview';
 import type { Written } from './values';
 
 const t = texts({
-  title: ['As people see it', '用户看到的样子'],
+  title: ['Preview', '预览'],
   empty: [
-    'Once titles, goal, reward and times are filled in, the card stands here as people see it, in both languages, with what it costs at most.',
-    '填写标题、目标、奖励和时间后，这里会显示用户看到的中英文卡片，以及最多花费。',
+    'Complete the form to preview the card and its maximum cost.',
+    '填写完成后，这里显示卡片预览及最高花费。',
   ],
-  most: ['People who can claim', '最多可领取人数'],
-  cost: ['What that costs at most', '最多花费'],
+  most: ['Max. claims', '最多领取次数'],
+  cost: ['Max. cost', '最高花费'],
   second: ['Publishing', '发布'],
-  alone: ['one person may publish it', '单人即可发布'],
-  two: ['takes a second person: the budget is large', '预算较大，须另一人同意'],
-  short: ['The promotions’ account lacks', '活动账户尚缺'],
+  alone: ['No second approval needed', '无需第二人审批'],
+  two: ['Second approval needed (large budget)', '预算较大，须第二人审批'],
+  short: ['Promotions account shortfall', '活动账户尚缺'],
 });
 
 type Card = Received<'previewPromotion'>['en'];

@@ -8,20 +8,17 @@ import { SettingPreview } from './preview';
 import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitWords, writtenOf } from './values';
 
 const t = texts({
-  when: ['It begins', '生效时间'],
-  atOnce: ['as soon as a second person agrees', '第二人批准后立即生效'],
-  later: ['on (your time)', '于（您的当地时间）'],
-  reason: ['Reason, for the audit log (5 characters or more)', '原因，将写入操作日志（至少 5 字）'],
-  short: ['Write why, in 5 characters or more.', '请填写原因，至少 5 字。'],
-  unreadable: [
-    'Some field cannot be read: digits, and a point before kobo or parts of a percent.',
-    '有内容无法识别：请填写数字，小数点后最多两位。',
-  ],
-  noDate: ['Choose a day and an hour.', '请选择日期和时间。'],
-  empty: ['Empty: no limit.', '留空表示无上限。'],
-  send: ['Ask a second person', '提交双人审批'],
-  yes: ['yes', '是'],
-  no: ['no', '否'],
+  when: ['Effective', '生效时间'],
+  atOnce: ['On approval', '第二人批准后立即生效'],
+  later: ['On date (your time)', '指定时间（当地时间）'],
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  unreadable: ['Enter numbers with up to two decimals.', '请填写数字，小数点后最多两位。'],
+  noDate: ['Choose a date and time.', '请选择日期和时间。'],
+  empty: ['Blank: no limit.', '留空表示无上限。'],
+  send: ['Request approval', '提交审批'],
+  yes: ['Yes', '是'],
+  no: ['No', '否'],
 });
 
 type Fields = { typed: { text: string }[]; when: 'atOnce' | 'later'; date: string; reason: string };

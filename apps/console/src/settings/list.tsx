@@ -10,27 +10,27 @@ import { useCall } from '../kit/use-call';
 import { type Setting, shown } from './values';
 
 const t = texts({
-  title: ['Fees, limits, timers and settings', '费用、限额、时限与设置'],
-  search: ['Find a setting', '查找设置'],
+  title: ['Settings', '设置'],
+  search: ['Search settings', '搜索设置'],
   name: ['Setting', '设置'],
-  value: ['In force', '当前值'],
+  value: ['Current value', '当前值'],
   since: ['Since', '生效时间'],
   state: ['Changes', '变更'],
-  standard: ['as delivered', '出厂值'],
-  planned: ['planned', '已计划'],
-  waiting: ['waits for a second person', '待双人审批'],
+  standard: ['Default', '默认值'],
+  planned: ['Scheduled', '已排期'],
+  waiting: ['Awaiting approval', '待审批'],
 });
 
 const settingGroupWords: Record<(typeof settingGroups)[number], Pair> = {
   fees: ['Fees', '费用'],
-  people: ['Limits of people', '用户限额'],
-  money: ['Money in and out', '充值与提现'],
+  people: ['User limits', '用户限额'],
+  money: ['Top-ups and withdrawals', '充值与提现'],
   offers: ['Offers', '挂单'],
   orders: ['Orders', '订单'],
   disputes: ['Disputes', '争议'],
   rewards: ['Rewards', '奖励'],
   access: ['Sign-in and codes', '登录与验证码'],
-  operation: ['Running the place', '运营'],
+  operation: ['Operations', '运营'],
   chat: ['Chat', '聊天'],
 };
 

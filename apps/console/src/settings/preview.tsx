@@ -4,13 +4,10 @@ import { Failure } from '../kit/parts';
 import { useCall } from '../kit/use-call';
 
 const t = texts({
-  effect: ['What it does', '影响'],
+  effect: ['Effect', '影响'],
   before: ['Before', '变更前'],
   after: ['After', '变更后'],
-  none: [
-    'No figure shows it beforehand; it applies from its start on.',
-    '没有可预先计算的影响，自生效时起适用。',
-  ],
+  none: ['No preview. Applies from the effective date.', '无法预览影响，自生效时起适用。'],
 });
 
 /** What a change would do, worked out by the server from today's figures; or why it is refused. */

@@ -18,8 +18,8 @@ export const unitWords: Record<Unit, Pair> = {
   text: ['', ''],
 };
 
-const noCap: Pair = ['no limit', '无上限'];
-const yesNo: Record<string, Pair> = { true: ['yes', '是'], false: ['no', '否'] };
+const noCap: Pair = ['No limit', '无上限'];
+const yesNo: Record<string, Pair> = { true: ['Yes', '是'], false: ['No', '否'] };
 
 /** Sums and numbers of a value as digits, the rest as it is written. */
 export function partsOf(value: string): string[] {

@@ -11,15 +11,15 @@ import { usePages } from '../kit/use-pages';
 import { approvalStateWords } from '../words';
 
 const t = texts({
-  title: ['Who of us saw codes', '工作人员查看卡密记录'],
+  title: ['Code access log', '卡密查看记录'],
   order: ['Order', '订单'],
   find: ['Find', '查找'],
-  asked: ['Asked', '申请人'],
-  why: ['Why', '原因'],
-  agreed: ['Answered', '审批人'],
+  asked: ['Requested by', '申请人'],
+  why: ['Reason', '原因'],
+  agreed: ['Decided by', '审批人'],
   state: ['State', '状态'],
-  opened: ['Opened', '查看时间'],
-  never: ['never opened', '未查看'],
+  opened: ['Viewed', '查看时间'],
+  never: ['Not viewed', '未查看'],
 });
 
 type Row = Received<'codeLooks'>['items'][number];

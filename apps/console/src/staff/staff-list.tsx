@@ -15,19 +15,16 @@ const t = texts({
   name: ['Nickname', '昵称'],
   roles: ['Roles', '角色'],
   factor: ['Second factor', '两步验证'],
-  has: ['set up', '已设置'],
-  missing: ['not yet', '未设置'],
+  has: ['Set up', '已设置'],
+  missing: ['Not set up', '未设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
   appointed: ['Appointed by', '任命人'],
-  configuration: ['configuration', '配置'],
-  appoint: ['Appoint somebody', '任命工作人员'],
+  configuration: ['Configuration', '配置'],
+  appoint: ['Appoint staff', '任命工作人员'],
   search: ['Nickname, phone or account number', '昵称、手机号或账户编号'],
   find: ['Find', '查找'],
-  nobody: [
-    'Nobody of this name. Check it, or look for the phone number.',
-    '未找到，请核对或改用手机号查找。',
-  ],
+  nobody: ['User not found. Check the name, or search by phone number.', '未找到，请核对或改用手机号查找。'],
 });
 
 type Row = Received<'staffList'>['items'][number];

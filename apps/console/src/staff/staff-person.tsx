@@ -10,42 +10,42 @@ import { useCall } from '../kit/use-call';
 import { roleWords } from '../words';
 
 const t = texts({
-  roles: ['What they may do', '权限'],
-  change: ['Change the roles', '修改角色'],
-  remove: ['Take off the staff', '移出工作人员'],
-  reset: ['Reset the second factor', '重置两步验证'],
+  roles: ['Roles', '角色'],
+  change: ['Change roles', '修改角色'],
+  remove: ['Remove from staff', '移出工作人员'],
+  reset: ['Reset second factor', '重置两步验证'],
   end: ['End all sessions', '结束全部会话'],
   factor: ['Second factor', '两步验证'],
-  has: ['set up', '已设置'],
-  missing: ['given at the next sign-in', '下次登录时设置'],
+  has: ['Set up', '已设置'],
+  missing: ['Set up at next sign-in', '下次登录时设置'],
   sessions: ['Open sessions', '在线会话'],
   seen: ['Last seen', '最近使用'],
   appointed: ['Appointed', '任命'],
-  byConfiguration: ['by the configuration', '由配置指定'],
+  byConfiguration: ['in the configuration', '由配置指定'],
   fresh: [
-    'Whom you appoint, or whose second factor you reset, does not count as a second person beside you for {days} days.',
-    '由您任命或重置两步验证的人员，在 {days} 天内不能与您构成双人审批。',
+    'Cannot be your second approver for {days} days: people you appoint or whose second factor you reset.',
+    '您任命或重置两步验证的人员，{days} 天内不能担任您的第二审批人。',
   ],
-  did: ['What they did', '操作记录'],
+  did: ['Activity', '操作记录'],
   log: ['Audit log', '操作日志'],
-  own: ['Your own roles are for another superadmin to change.', '您的角色须由另一位超级管理员修改。'],
-  theirs: ['Roles are changed by a superadmin.', '角色由超级管理员修改。'],
-  same: ['Nothing changed yet.', '尚未更改。'],
-  not: ['Not on the staff.', '不是工作人员。'],
+  own: ['Another superadmin must change your roles.', '您的角色须由另一位超级管理员修改。'],
+  theirs: ['Only a superadmin can change roles.', '角色由超级管理员修改。'],
+  same: ['No changes yet.', '尚未更改。'],
+  not: ['Not a staff member', '不是工作人员。'],
 });
 
 // table: what each role does, for whoever gives it.
 const duties: Record<StaffRole, Pair> = {
   support: [
-    'Answers questions, writes help articles, looks at orders and people',
+    'Answers questions, writes help articles, views orders and users',
     '回答咨询、撰写帮助、查看订单与用户',
   ],
   moderator: ['Decides disputes, pauses and freezes accounts', '处理争议，暂停或冻结账户'],
-  lead: ['Signs large rulings, agrees to what takes two', '签署大额裁决，审批双人操作'],
-  finance: ['Money that waits, payouts, transfers, the books', '待处理款项、提现、转账与对账'],
+  lead: ['Signs large rulings, approves requests', '签署大额裁决，审批双人操作'],
+  finance: ['Unmatched payments, payouts, transfers, reconciliation', '未匹配款项、提现、转账与对账'],
   catalogue: ['Brands, cards and reference rates', '品牌、卡种与参考汇率'],
-  compliance: ['Who people are, the logs, data-rights requests', '身份审核、操作日志与数据权利请求'],
-  superadmin: ['Everything, and who is on the staff', '全部权限及人员管理'],
+  compliance: ['Identity reviews, logs, data requests', '身份审核、操作日志与数据权利请求'],
+  superadmin: ['All permissions and staff management', '全部权限及人员管理'],
 };
 
 type Deed = 'change' | 'remove' | 'reset' | 'end';

@@ -2,7 +2,7 @@ import { language, texts } from '../kit/language';
 import { Link } from '../kit/link';
 import { naira } from '../kit/parts';
 
-const t = texts({ span: ['Days', '日期'], sum: ['Together', '合计'] });
+const t = texts({ span: ['Dates', '日期'], sum: ['Total', '合计'] });
 
 export type Bucket = { readonly from: string; readonly to: string };
 

@@ -20,10 +20,10 @@ import { outcomeWords, stateWords } from '../words';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
-  handling: ['Rated', '评价'],
-  topUps: ['Payments into wallets', '充值记录'],
+  handling: ['Rating', '评分'],
+  topUps: ['Top-ups', '充值记录'],
   withdrawals: ['All withdrawals', '全部提现'],
-  people: ['People by when they joined', '按注册时间查看用户'],
+  people: ['Users by join date', '按注册时间查看用户'],
   order: ['Order', '订单号'],
   reason: ['Reason', '原因'],
   state: ['State', '状态'],
@@ -34,11 +34,11 @@ const t = texts({
   seller: ['Seller', '卖家'],
   opened: ['Opened', '发起时间'],
   ended: ['Ended', '结束时间'],
-  who: ['Who', '用户'],
+  who: ['User', '用户'],
   amount: ['Amount', '金额'],
   credited: ['Credited', '入账'],
   provider: ['Provider', '渠道'],
-  begun: ['Begun', '创建时间'],
+  begun: ['Created', '创建时间'],
   tier: ['Tier', '等级'],
   joined: ['Joined', '注册时间'],
   account: ['Account', '账户'],
@@ -60,21 +60,21 @@ const choice = (name: string, label: Pair, options: readonly (readonly [string, 
 
 // table: what becomes of money that comes or leaves.
 const flowWords: Record<string, Pair> = {
-  created: ['Not paid yet', '待付款'],
-  pending: ['Being decided', '处理中'],
+  created: ['Awaiting payment', '待付款'],
+  pending: ['Processing', '处理中'],
   succeeded: ['Arrived', '成功'],
   failed: ['Failed', '失败'],
-  expired: ['Nobody paid', '已过期'],
-  lost: ['Failed or nobody paid', '失败或过期'],
-  requested: ['Asked for', '已申请'],
+  expired: ['Expired', '已过期'],
+  lost: ['Failed or expired', '失败或过期'],
+  requested: ['Requested', '已申请'],
   sent: ['Sent', '已发出'],
   accepted: ['At the bank', '银行处理中'],
-  bankDown: ['Bank down', '银行不可用'],
+  bankDown: ['Bank unavailable', '银行不可用'],
   wrongDetails: ['Wrong details', '账户信息有误'],
-  bankLimit: ['Bank’s limit', '超出银行限额'],
-  duplicate: ['Sent twice', '重复'],
+  bankLimit: ['Bank limit exceeded', '超出银行限额'],
+  duplicate: ['Duplicate', '重复'],
   declined: ['Declined', '被拒绝'],
-  reversed: ['Sent back', '被退回'],
+  reversed: ['Returned', '被退回'],
 };
 const flowOptions = (names: readonly string[]) => names.map((name) => [name, flowWords[name]!] as const);
 
@@ -183,7 +183,7 @@ export function DisputesPage() {
       fields={[
         choice(
           'ended',
-          ['How it stands', '结果'],
+          ['Outcome', '结果'],
           [
             ['open', ['Open', '处理中']],
             ['selfResolved', stateWords.selfResolved!],
@@ -198,10 +198,10 @@ export function DisputesPage() {
         choice('appealed', ['Appealed', '申诉'], [['yes', ['Yes', '是']]]),
         choice(
           'rated',
-          ['Handling', '处理评价'],
+          ['Satisfaction', '处理评价'],
           [
             ['yes', ['Rated', '已评价']],
-            ['low', ['Rated 1 or 2 of 5', '1–2 分']],
+            ['low', ['Rated 1–2 of 5', '1–2 分']],
           ],
         ),
         ...days,

@@ -21,7 +21,7 @@ import {
 const t = texts({
   title: ['Statistics', '统计'],
   lagos: [
-    'Days are those of Lagos. Every figure leads to its rows.',
+    'Dates in Lagos time. Select a figure to see its rows.',
     '日期按拉各斯时间。点击数字可查看对应记录。',
   ],
 });
@@ -33,10 +33,10 @@ type Topic = 'orders' | 'volume' | 'times' | 'disputes' | 'money' | 'people';
 const topics: readonly (readonly [Topic, Pair])[] = [
   ['orders', ['Orders', '订单']],
   ['volume', ['Volume and fees', '交易额与手续费']],
-  ['times', ['Times', '耗时']],
+  ['times', ['Durations', '耗时']],
   ['disputes', ['Disputes', '争议']],
   ['money', ['Money', '资金']],
-  ['people', ['People', '用户']],
+  ['people', ['Users', '用户']],
 ];
 const callOf: Record<Topic, Figures> = {
   orders: 'orderFigures',
@@ -51,7 +51,7 @@ const grainField: FilterField = {
   name: 'grain',
   kind: 'choice',
   isSort: true,
-  label: ['By', '按'],
+  label: ['Group by', '按'],
   options: [
     ['', ['Day', '日']],
     ['week', ['Week', '周']],
@@ -62,10 +62,10 @@ const byField: FilterField = {
   name: 'by',
   kind: 'choice',
   isSort: true,
-  label: ['Orders that', '订单'],
+  label: ['Filter by', '订单'],
   options: [
-    ['', ['began then', '按创建日']],
-    ['ended', ['ended then', '按结束日']],
+    ['', ['Start date', '按创建日']],
+    ['ended', ['End date', '按结束日']],
   ],
 };
 const dayFields: readonly FilterField[] = [

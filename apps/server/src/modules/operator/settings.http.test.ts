@@ -76,7 +76,7 @@ describe('settings', () => {
   it('are called in a request as they are called in their list, in the reader’s language', async () => {
     const { approvalID } = (await ask('quoteMin', '7')).data;
     for (const [language, name] of [
-      ['en-US', 'A quote holds for'],
+      ['en-US', 'Quote valid for'],
       ['zh-CN', '报价有效期'],
     ] as const) {
       const { items } = (await gift.call('approvalList', {}, as(other, language))).data;

@@ -105,7 +105,7 @@ async function outside({ before, after }: CheckedChange, { db }: { db: Db }): Pr
       lowest: koboOf(settings.rateLowestKobo),
       highest: koboOf(settings.rateHighestKobo),
     });
-  const what: Pair = ['Offers outside the rates allowed', '超出允许汇率的挂单'];
+  const what: Pair = ['Offers outside the allowed rates', '超出允许汇率的挂单'];
   return [{ what, before: String(await count(before)), after: String(await count(after)) }];
 }
 
@@ -122,9 +122,9 @@ const month = days(30);
 const lately = ({ now }: At) => later(now, -month);
 
 const caseParts = [
-  ['moderator', ['Cases of the last 30 days: a moderator may decide', '近 30 天的案件：审核员可裁决']],
-  ['lead', ['Cases of the last 30 days: it takes a lead', '近 30 天的案件：须由主管裁决']],
-  ['two', ['Cases of the last 30 days: it takes two leads', '近 30 天的案件：须由两名主管裁决']],
+  ['moderator', ['Cases of the last 30 days: moderator', '近 30 天的案件：审核员可裁决']],
+  ['lead', ['Cases of the last 30 days: lead needed', '近 30 天的案件：须由主管裁决']],
+  ['two', ['Cases of the last 30 days: two leads needed', '近 30 天的案件：须由两名主管裁决']],
 ] as const satisfies readonly (readonly [string, Pair])[];
 
 const powers: Show = async ({ before, after }, at) => {
@@ -137,12 +137,12 @@ const powers: Show = async ({ before, after }, at) => {
 
 const strikes = counts(
   [
-    'People with strikes enough for a pause; one begins with a strike, never by a setting',
-    '警告数已达暂停条件的用户（暂停始于新的警告，不因改设置开始）',
+    'Users with enough strikes for a pause (starts with their next strike)',
+    '违规次数已达暂停条件的用户（下次违规时暂停）',
   ],
   (settings, { db, now }) => pausedByStrikes(db, now, settings),
 );
-const faults = counts(['People paused for faults now', '目前因违约暂停接单的用户'], (settings, { db, now }) =>
+const faults = counts(['Users now paused for faults', '目前因违约暂停接单的用户'], (settings, { db, now }) =>
   pausedByFaults(db, now, settings, most),
 );
 
@@ -150,18 +150,21 @@ const twoAtTheDesk: Show = async (change, at) =>
   (
     await Promise.all([
       counts(
-        ['Waiting money of the last 30 days that takes two people', '近 30 天的待认领款项：须双人处理'],
+        [
+          'Unmatched payments of the last 30 days that need a second approval',
+          '近 30 天须第二人审批的未匹配款项',
+        ],
         (settings) => suspendedFrom(at.db, lately(at), settings.deskTwoPeopleFromKobo),
       )(change, at),
       counts(
-        ['Payouts under way that it takes two people to give back', '进行中的提现：退回须双人处理'],
+        ['Payouts in progress whose return needs a second approval', '处理中的提现：退回须第二人审批'],
         (settings) => payoutsUnderWayFrom(at.db, settings.deskTwoPeopleFromKobo),
       )(change, at),
     ])
   ).flat();
 
 const topUpBounds = counts(
-  ['Top-ups of the last 30 days between the two bounds', '近 30 天在上下限之内的充值'],
+  ['Top-ups of the last 30 days within the limits', '近 30 天在上下限之内的充值'],
   async ({ topUpMinKobo, topUpMaxKobo }, at) =>
     (await topUpsFrom(at.db, lately(at), topUpMinKobo)) -
     (await topUpsFrom(at.db, lately(at), topUpMaxKobo + 1n)),
@@ -184,19 +187,19 @@ const timer =
     return [{ what, before: open, after: open }];
   };
 const orderDeadline = timer(
-  ['Orders under way: a deadline that runs already is not moved', '进行中的订单：已开始的时限不受影响'],
+  ['Open orders (running deadlines do not change)', '进行中的订单：已开始的时限不受影响'],
   openOrders,
 );
 const orderTime = timer(
-  ['Orders under way: it counts for them at once', '进行中的订单：立即按新时限计算'],
+  ['Open orders (new time applies at once)', '进行中的订单：立即按新时限计算'],
   openOrders,
 );
 const caseDeadline = timer(
-  ['Disputes under way: a deadline that runs already is not moved', '进行中的纠纷：已开始的时限不受影响'],
+  ['Open disputes (running deadlines do not change)', '进行中的争议：已开始的时限不受影响'],
   disputesUnderWay,
 );
 const caseTime = timer(
-  ['Disputes under way: it counts for them at once', '进行中的纠纷：立即按新时限计算'],
+  ['Open disputes (new time applies at once)', '进行中的争议：立即按新时限计算'],
   disputesUnderWay,
 );
 
@@ -230,25 +233,25 @@ const shows: Partial<Record<SettingKey, Show>> = {
   orderFaultPauseMin: faults,
   deskTwoPeopleFromKobo: twoAtTheDesk,
   promotionAloneKobo: counts(
-    ['Promotions under way or to come whose budget takes two people', '进行中或待开始的活动：预算须双人发布'],
+    ['Live and planned promotions that need a second approval', '进行中或待开始的活动：须第二人审批'],
     ({ promotionAloneKobo }, { db, now }) => promotionsAbove(db, now, promotionAloneKobo),
   ),
   noticeSmsFromKobo: counts(
-    ['Orders of the last 30 days of a sum that text messages tell of', '近 30 天金额达到短信通知起点的订单'],
+    ['Orders of the last 30 days with SMS notifications', '近 30 天金额达到短信通知起点的订单'],
     ({ noticeSmsFromKobo }, at) => ordersFrom(at.db, lately(at), noticeSmsFromKobo),
   ),
   withdrawCodeFromKobo: counts(
-    ['Withdrawals of the last 30 days whose sum needs a code', '近 30 天因金额须验证码的提现'],
+    ['Withdrawals of the last 30 days that need a code', '近 30 天因金额须验证码的提现'],
     ({ withdrawCodeFromKobo }, at) => withdrawalsFrom(at.db, lately(at), withdrawCodeFromKobo),
   ),
   withdrawMinKobo: counts(
-    ['Withdrawals of the last 30 days that are large enough', '近 30 天达到最低金额的提现'],
+    ['Withdrawals of the last 30 days above the minimum', '近 30 天达到最低金额的提现'],
     ({ withdrawMinKobo }, at) => withdrawalsFrom(at.db, lately(at), withdrawMinKobo),
   ),
   topUpMinKobo: topUpBounds,
   topUpMaxKobo: topUpBounds,
   topUpAbsorbFromKobo: counts(
-    ['Top-ups of the last 30 days whose cost we bear', '近 30 天由平台承担成本的充值'],
+    ['Top-ups of the last 30 days whose cost we pay', '近 30 天由平台承担成本的充值'],
     ({ topUpAbsorbFromKobo }, at) => topUpsFrom(at.db, lately(at), topUpAbsorbFromKobo),
   ),
   orderRequestMin: orderDeadline,
@@ -272,37 +275,37 @@ const shows: Partial<Record<SettingKey, Show>> = {
   disputeReviewTargetMin: caseTime,
   tierOrderKobo: overLimit(
     'tierOrderKobo',
-    ['People whose largest order of today is above it', '今日最大订单超出上限的用户'],
+    ['Users whose largest order today is above the limit', '今日最大订单超出上限的用户'],
     ({ db, now, least }) => largestToday(db, now, least, most),
   ),
   tierTradeDailyKobo: overLimit(
     'tierTradeDailyKobo',
-    ['People who traded more today', '今日交易额超出上限的用户'],
+    ['Users who traded more today', '今日交易额超出上限的用户'],
     ({ db, now, least }) => tradedTodayByPerson(db, now, least, most),
   ),
   tierBalanceCapKobo: overLimit(
     'tierBalanceCapKobo',
-    ['People who hold more', '余额超出上限的用户'],
+    ['Users with a higher balance', '余额超出上限的用户'],
     ({ db, least }) => heldByPerson(db, least, most),
   ),
   tierWithdrawDailyKobo: overLimit(
     'tierWithdrawDailyKobo',
-    ['People who withdrew more today', '今日提现超出上限的用户'],
+    ['Users who withdrew more today', '今日提现超出上限的用户'],
     ({ db, now, least }) => withdrawnTodayByPerson(db, now, least, most),
   ),
   tierBankAccounts: overLimit(
     'tierBankAccounts',
-    ['People with more bank accounts', '银行账户超出数量的用户'],
+    ['Users with more bank accounts', '银行账户超出数量的用户'],
     ({ db, least }) => banksByPerson(db, least, most),
   ),
   tierActiveOffers: overLimit(
     'tierActiveOffers',
-    ['People with more active offers', '在售挂单超出数量的用户'],
+    ['Users with more active offers', '在售挂单超出数量的用户'],
     ({ db, least }) => activeByPerson(db, least, most),
   ),
   openOrderCaps: overLimit(
     'openOrderCaps',
-    ['People with more orders under way', '进行中订单超出数量的用户'],
+    ['Users with more open orders', '进行中订单超出数量的用户'],
     ({ db, least }) => openByPerson(db, least, most),
   ),
 };

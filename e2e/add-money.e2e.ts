@@ -142,7 +142,7 @@ describe('a payment on the bank’s page', () => {
     // The tap finds no network: nothing began, and nothing typed is lost.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
-    await page.getByText('nothing was sent and no money moved', { exact: false }).waitFor();
+    await page.getByText('Nothing was sent and no money moved', { exact: false }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
     await page.waitForURL('**/sandbox/pay/**');

@@ -85,7 +85,7 @@ it('the price of an offer that is not there, or another trader’s, says so and 
   for (const [query, text] of [
     ['', 'This link names no offer.'],
     ['?offerID=nonsense', 'This link names no offer.'],
-    ['?offerID=999999999', 'This offer does not exist'],
+    ['?offerID=999999999', 'Offer not found'],
     [`?offerID=${offerID}`, 'This offer is not yours to change.'],
   ]) {
     await page.goto(`${gift.url}/modifyPrice${query}`);

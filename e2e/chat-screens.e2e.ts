@@ -131,10 +131,10 @@ describe('the page of a person', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: /^Report/ }).click();
     await page.getByLabel('Something else').check();
-    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('at least 10 characters').waitFor();
     await page.getByLabel('What happened').fill('Asked for my PIN in the chat.');
-    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('An operator looks into it.').waitFor();
     const rows = await gift.database.many(sql`
       select reason, words from identity.reports where subject_id = ${trade.seller.userID}`);
@@ -200,7 +200,7 @@ describe('a QR code', () => {
     const blank = sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } });
     await choose('blank.png', await blank.png().toBuffer());
     await page.getByText('No QR code was found in this picture.').waitFor();
-    await choose('words.png', Buffer.from('not a picture'));
+    await choose('words.png', Buffer.from('cannot read this picture'));
     await page.getByText('This file is no picture.').waitFor();
   });
 

@@ -467,7 +467,7 @@ describe('nobody', () => {
     await bubble(buyer, 'release the money now').waitFor();
     await look(buyer, 'imitation');
     // The order's own line is there; the imitation has none, no badge, and no name but its sender's.
-    await buyer.page.getByText('You took the offer').waitFor();
+    await buyer.page.getByText('You accepted the offer').waitFor();
     await expect.poll(() => buyer.page.locator('.line.order').count()).toBe(1);
     await expect.poll(() => buyer.page.locator('.staff-badge').count()).toBe(0);
     await expect.poll(() => buyer.page.getByText('released').count()).toBe(0);
@@ -581,7 +581,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
   it('says so where a link names nobody', async () => {
     const buyer = await phone(trade.buyer);
     await buyer.page.goto(`${gift.url}/chat/chatCenter?userID=4611686018427`);
-    await buyer.page.getByText('There is no such user.').waitFor();
+    await buyer.page.getByText('User not found.').waitFor();
     await buyer.page.getByRole('link', { name: 'All chats' }).waitFor();
   });
 });

@@ -277,7 +277,7 @@ describe('a trade', () => {
     await openChat(buyer, trade.seller);
     const bar = buyer.page.locator('.order-bar');
     await bar.getByText('Pay', { exact: true }).waitFor();
-    await buyer.page.getByText('You took the offer').waitFor();
+    await buyer.page.getByText('You accepted the offer').waitFor();
     await trade.pay(orderNo);
     await buyer.page.getByText('You paid into escrow').waitFor();
     await bar.getByText('Waiting for the code').waitFor();

@@ -75,7 +75,7 @@ describe('support', () => {
     // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
     const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
     await english.getByLabel('Put a picture in').setInputFiles(await file());
-    await page.getByText('Say in words what the picture').waitFor();
+    await page.getByText('Describe the picture').waitFor();
     await english.getByLabel(/^What it shows/).fill('The clock of an order');
     await chinese.getByLabel('Put a picture in').setInputFiles(await file());
     await chinese.getByLabel(/^What it shows/).fill('订单的倒计时');

@@ -222,7 +222,7 @@ describe('a reported message', () => {
     await sheet.getByLabel('Wants to trade outside Gift').check();
     await sheet.getByLabel('What happened').fill('He wants it by bank transfer');
     if (shots) await phone.page.screenshot({ path: `${shots}/report-message.png` });
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText('The message is kept as proof.').waitFor();
     if (shots) await phone.page.screenshot({ path: `${shots}/report-sent.png` });
     await sheet.getByRole('button', { name: 'Done' }).click();
@@ -256,7 +256,7 @@ describe('a reported message', () => {
     await openChat(gift, other, victim);
     await other.page.getByText('Our staff looked at this chat').waitFor();
     await say(other, 'Hello again');
-    await other.page.getByText('Gift stopped you from writing for now').waitFor();
+    await other.page.getByText('Gift muted you').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
     await page.goto(`${gift.url}/console/people/${thief.userID}`);
     await page.getByRole('button', { name: 'Let write again' }).click();

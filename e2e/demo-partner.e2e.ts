@@ -29,7 +29,7 @@ it.each(versions)(
       await logIn(page, gift.url);
       await page.goto(`${gift.url}/createOrder?type=0`);
       await page.getByRole('button', { name: 'Steam', exact: true }).click();
-      await page.getByLabel('Country of the card').click();
+      await page.getByLabel('Card country').click();
       await page.getByRole('dialog').getByText('USA').click();
       await page.getByRole('button', { name: 'E-code' }).click();
       await page.getByRole('button', { name: '$20', exact: true }).click();

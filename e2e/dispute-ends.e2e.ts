@@ -95,15 +95,15 @@ describe('a bad code', () => {
     await sheet.getByText('Choose why you contest it.').waitFor();
     // What was there before the reason counts as what the reason asks for.
     await sheet
-      .getByLabel('Add proof')
+      .getByLabel('Add evidence')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await picture() });
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByLabel('Why do you contest it?').click();
-    await seller.page.getByRole('dialog').last().getByText('The card was good').click();
+    await seller.page.getByRole('dialog').last().getByText('The card works').click();
     await sheet.locator('figcaption', { hasText: 'Receipt, uncropped' }).waitFor();
     // What comes beside what is asked for, its owner names.
     await sheet
-      .getByLabel('Add proof')
+      .getByLabel('Add evidence')
       .setInputFiles({ name: 'bank.jpg', mimeType: 'image/jpeg', buffer: await picture() });
     const what = sheet.getByLabel('What “bank.jpg” shows');
     await expect.poll(() => what.innerText()).toBe('Something else');
@@ -114,7 +114,7 @@ describe('a bad code', () => {
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
     // Why it is contested stands on the order, too.
-    await seller.page.getByText('The card was good', { exact: true }).waitFor();
+    await seller.page.getByText('The card works', { exact: true }).waitFor();
     for (const shown of ['Receipt, uncropped', 'Bank statement'])
       await seller.page.locator('figcaption', { hasText: shown }).waitFor();
     // So does whose turn it is, and until when.
@@ -144,10 +144,10 @@ describe('a bad code', () => {
     await done.click();
     await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
     await page.getByRole('heading', { name: 'The other side may still add proof' }).waitFor();
-    await page.getByText('Finished handing in · You').waitFor();
+    await page.getByText('Evidence completed · You').waitFor();
     await page.goto(`${scene.gift.url}/home`);
     await page.getByText('The other side’s turn in a dispute').waitFor();
-    await page.getByRole('heading', { name: 'Running orders' }).waitFor();
+    await page.getByRole('heading', { name: 'Active orders' }).waitFor();
     await page.goto(`${scene.gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByText(/^Waiting for .+, until .*\d\d:\d\d at most\./).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
@@ -288,7 +288,7 @@ describe('a dispute', () => {
     for (const { page } of [buyer, seller])
       await page.getByText('The time for a decision is over.').waitFor();
     await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();
-    await buyer.page.getByText('Those in charge called').waitFor();
+    await buyer.page.getByText('Leads notified').waitFor();
     await expect
       .poll(() => seller.page.getByRole('button', { name: 'Call those in charge' }).count(), {
         timeout: 60_000,
@@ -317,10 +317,10 @@ describe('a dispute', () => {
     await told.waitFor();
     await page.goto(`${scene.gift.url}/history/dispute`);
     await told.waitFor();
-    await page.getByRole('link', { name: 'How disputes end here' }).click();
+    await page.getByRole('link', { name: 'See dispute statistics' }).click();
     await page.getByText('Overdue now').waitFor();
     await page.goto(`${scene.gift.url}/helpCenter`);
     await told.waitFor();
-    expect(await page.getByRole('link', { name: 'How disputes end here' }).count()).toBe(2);
+    expect(await page.getByRole('link', { name: 'See dispute statistics' }).count()).toBe(2);
   });
 });

@@ -105,8 +105,8 @@ describe('a seller', () => {
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(1);
     await page.unroute('**/api/files/**');
     await page.reload();
-    await page.getByText('Not sent yet: what you wrote').waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByText('Not sent yet. Your draft').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Uploaded').waitFor();
     expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
@@ -201,7 +201,7 @@ describe('a buyer', () => {
       .getByLabel('Receipt, uncropped')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     await page.goto(`${scene.gift.url}/history/dispute`);
     await page.locator('.order-row').getByText('Reported').waitFor();
@@ -213,7 +213,7 @@ describe('a buyer', () => {
     const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
-    await page.getByRole('dialog').last().getByText('Less on it than agreed').click();
+    await page.getByRole('dialog').last().getByText('Balance lower than agreed').click();
     await sheet.getByLabel('What happened').fill('The page shows less than the face.');
     await sheet.getByRole('link', { name: /^Talk to .+ first$/ }).click();
     await page.waitForURL('**/chat/chatCenter?**');
@@ -225,14 +225,14 @@ describe('a buyer', () => {
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: /^Remove: Whole page/ }).click();
     await expect.poll(() => sheet.getByText('Tap to replace').count(), { timeout: 60_000 }).toBe(0);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText('Add at least one picture, PDF or video.').waitFor();
     await sheet.getByText('Write what was on the card.').waitFor();
     await sheet.getByLabel('What was on it').fill('$40');
     await sheet
       .getByLabel(/^Whole page/)
       .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('On the card: $40. The page shows less than the face.').waitFor();
   });
 });
@@ -247,7 +247,7 @@ describe('a buyer whose time to report is over', () => {
     gift.pass(day);
     const late = page.getByRole('dialog', { name: 'Too late to report' });
     await late.getByText(/^The time to report a problem ended at .+, and the money is .+’s/).waitFor();
-    await late.getByRole('button', { name: 'Ask support about this order' }).click();
+    await late.getByRole('button', { name: 'Ask support' }).click();
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const ask = page.getByRole('dialog', { name: 'Ask support' });
     expect(await ask.getByRole('textbox').inputValue()).toBe('The page says that the code was used.');
@@ -270,7 +270,7 @@ describe('the redeem page', () => {
     await page.goto(`${scene.gift.url}/disputeApply?orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
-    await page.getByRole('dialog').last().getByText('The code is refused').click();
+    await page.getByRole('dialog').last().getByText('The code is invalid').click();
     await sheet.getByRole('button', { name: 'Record my screen' }).click();
     const stop = sheet.getByRole('button', { name: /^Stop recording (?!0:0[012])/ });
     await stop.waitFor();
@@ -279,7 +279,7 @@ describe('the redeem page', () => {
       .poll(() => sheet.getByText('Uploaded', { exact: true }).count(), { timeout: 60_000 })
       .toBe(1);
     await sheet.getByLabel('What happened').fill('The page refuses the code, as the recording shows.');
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     const { data } = await scene.gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
     expect(data.refund?.proofs).toMatchObject([{ file: { kind: 'video' } }]);
@@ -338,7 +338,7 @@ describe('a contested report', () => {
       await page.getByText('The recording shows another card than the receipt does.').waitFor();
       await page.getByText('67,500').first().waitFor();
       // The line of the order that it relies on is called by its name, and nobody lost by a split.
-      await page.getByText(/ answered with proof/).waitFor();
+      await page.getByText(/ sent evidence/).waitFor();
       await page.getByText(/^Our fee of ₦/).waitFor();
       await expect.poll(() => page.getByText('Nothing is lost.').count(), { timeout: 60_000 }).toBe(2);
       await page.getByRole('button', { name: 'Accept the decision' }).click();
@@ -467,7 +467,7 @@ describe('a contested report', () => {
     const offer = { orderNo, sellerShareBps: 4_000 };
     expect((await gift.call('offerSplit', offer, cases.as(trade.seller))).code).toBe(200);
     await page.getByRole('button', { name: 'Send the offer' }).click();
-    await page.getByText('made an offer that you have not seen').waitFor();
+    await page.getByText('made an offer you have not seen').waitFor();
     release();
     await page.getByText('The other side offers a split: see it on this page.').waitFor();
     const sheet = page.getByRole('dialog', { name: 'Offer a split' });
@@ -579,7 +579,7 @@ describe('proof', () => {
     await give('redeem.webm', 'video/webm', film);
     await ready(2, 'Tap to replace');
     await give('locked.pdf', 'application/pdf', await pdfSaying('Secret', 'password'));
-    await sheet.getByText(/This PDF is locked with a password/).waitFor();
+    await sheet.getByText(/This PDF has a password/).waitFor();
     // Each that was not taken is named, with its own reason.
     await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
     await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));
@@ -592,7 +592,7 @@ describe('proof', () => {
       ]);
     // Nothing goes without them unasked.
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('would be left out').waitFor();
+    await page.getByText('A file was rejected').waitFor();
 
     // What arrived is there after a reload, by its name, and travels once.
     await page.reload();
@@ -645,7 +645,7 @@ describe('proof', () => {
 describe('what was said to go without a line', () => {
   const typed = 'The page says that this code was redeemed before I tried it.';
   const coded = `${typed} It was X7QP-9K2M-4TRW-8HZC.`;
-  const notSent = 'Not sent yet: what you wrote and chose';
+  const notSent = 'Your draft is saved on this phone and sends';
 
   /** Everything of a report or of an answer but its Send. */
   async function fill(page: Page, title: string, reason: string, text = typed) {
@@ -670,9 +670,9 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed');
     await context.setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
-    expect(await page.getByText('nothing was sent', { exact: false }).count()).toBe(0);
+    expect(await page.getByText('Nothing was sent', { exact: false }).count()).toBe(0);
     // Behind the sheet the order says so too, and until when it has to go.
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
@@ -699,13 +699,13 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed');
     await context.setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`${gift.url}/me`);
-    const asked = again.getByRole('dialog').filter({ hasText: 'What you wrote about an order' });
+    const asked = again.getByRole('dialog').filter({ hasText: 'Your message about an order' });
     await asked.getByRole('button', { name: 'Later' }).click();
     await asked.waitFor({ state: 'detached' });
     await gift.pass(31);
@@ -714,7 +714,7 @@ describe('what was said to go without a line', () => {
     // Told by the order as it is, or as the answer to a last try from the order as this phone had kept it.
     const told = again.getByText(/did not reach us in time|cannot hold it any more/);
     await told.waitFor();
-    await again.getByRole('button', { name: 'Ask support about this order' }).click();
+    await again.getByRole('button', { name: 'Ask support' }).click();
     await expect.poll(() => again.getByRole('textbox').last().inputValue()).toBe(typed);
     await again.goBack();
     await again.getByText('Done. The card is yours').first().waitFor();
@@ -731,12 +731,12 @@ describe('what was said to go without a line', () => {
     const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
     const { page } = seller;
     await page.getByRole('button', { name: 'Answer with proof' }).click();
-    const sheet = await fill(page, 'Answer with proof', 'The card was good');
+    const sheet = await fill(page, 'Answer with proof', 'The card works');
     // What was only begun is there after a reload, and waits for a tap.
     await page.reload();
-    await page.getByText('Not sent yet: what you wrote or chose').waitFor();
+    await page.getByText('Your draft is saved on this phone.').waitFor();
     await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Uploaded').waitFor();
     await page.context().setOffline(true);
     await sheet.getByRole('button', { name: 'Send the answer' }).click();
@@ -759,14 +759,14 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed', coded);
     await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.context().setOffline(false);
-    const why = sheet.getByRole('alert').filter({ hasText: 'This looks like a code: remove' });
+    const why = sheet.getByRole('alert').filter({ hasText: 'This may be a code: remove' });
     await why.waitFor();
     expect(await sheet.getByText(/^Not sent yet\./).count()).toBe(0);
     await sheet.getByLabel('What happened').fill(typed);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     forgiveLostRequests(buyer);
   });
@@ -783,7 +783,7 @@ describe('what was said to go without a line', () => {
     await papers.getByRole('button', { name: 'Send' }).click();
     await papers.getByText(/^Not sent yet\./).waitFor();
     await page.context().setOffline(false);
-    await papers.getByRole('alert').filter({ hasText: 'This looks like a code: remove' }).waitFor();
+    await papers.getByRole('alert').filter({ hasText: 'This may be a code: remove' }).waitFor();
     await papers.getByLabel('What happened').fill(typed);
     await papers.getByRole('button', { name: 'Send' }).click();
     await papers.waitFor({ state: 'detached' });

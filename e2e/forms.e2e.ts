@@ -132,8 +132,8 @@ describe('a form that is refused leads to what is wrong', () => {
     expect(await page.locator(':focus').evaluate((tick) => (tick as HTMLInputElement).checked)).toBe(false);
     for (const box of await page.locator('.check input').all()) await box.check();
     await tap(page, 'Continue');
-    await leads('features/auth/register.screen.tsx', page, /already uses this nickname/);
-    const free = page.getByRole('group', { name: 'These are free' }).getByRole('button');
+    await leads('features/auth/register.screen.tsx', page, /This nickname is taken/);
+    const free = page.getByRole('group', { name: 'Available' }).getByRole('button');
     expect(await free.count()).toBe(3);
     await free.nth(1).tap();
     expect(await page.getByLabel('Nickname').inputValue()).toBe(await free.nth(1).innerText());
@@ -143,7 +143,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await tap(page, 'Continue');
     await page.waitForURL('**/verificationCode');
     await page.getByLabel('Six-digit code').fill('000000');
-    await leads('features/auth/verification-code.screen.tsx', page, /code is not right/);
+    await leads('features/auth/verification-code.screen.tsx', page, /Wrong code/);
 
     await open(page, '/login');
     await tap(page, 'Log in');
@@ -157,7 +157,7 @@ describe('a form that is refused leads to what is wrong', () => {
     );
     await page.getByLabel('Password', { exact: true }).fill(taken.password);
     await tap(page, 'Log in');
-    await page.getByLabel('Code from your authenticator app').fill('123456');
+    await page.getByLabel('Authenticator code').fill('123456');
     await refuse(page, '/api/user/twoStep/login');
     await tap(page, 'Continue');
     await leads('shared/forms/two-step-form.tsx', page, notNow);
@@ -219,7 +219,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await tap(buyer, 'Reveal the code');
     await leads('features/orders/reveal-form.tsx', buyer, 'Tick this first.');
     await open(buyer, `/disputeApply?orderNo=${revealed}`);
-    await tap(buyer, 'Send the report');
+    await tap(buyer, 'Send report');
     await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');
     await open(buyer, `/checkCode?orderNo=${done}`);
     await tap(buyer, /^Rate /);
@@ -266,10 +266,10 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('search of a choice', async () => {
       await open(page, '/createOffer');
       await tap(page, 'Steam');
-      await page.getByLabel('Country of the card').click();
+      await page.getByLabel('Card country').click();
       await sheet(page).locator('input[type="search"]').fill('nowhere');
       await page.keyboard.press('Enter');
-      await expect.poll(() => sheet(page).getByText('Nothing fits').isVisible()).toBe(true);
+      await expect.poll(() => sheet(page).getByText('No matches').isVisible()).toBe(true);
       expect(await page.locator('.screen .wrong').count()).toBe(0);
     });
     await walk('price', async () => {
@@ -367,9 +367,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).locator('input').fill('Gift_Support');
       await submitSheet(page);
       await leads('features/me/profile/about-forms.tsx', page, /mistaken for our staff/);
-      expect(
-        await sheet(page).getByRole('group', { name: 'These are free' }).getByRole('button').count(),
-      ).toBe(3);
+      expect(await sheet(page).getByRole('group', { name: 'Available' }).getByRole('button').count()).toBe(3);
     });
     await walk('bio', async () => {
       await part('bio');
@@ -501,7 +499,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).getByLabel('Six-digit code').fill('000000');
       await page.locator('.pin-pad').waitFor();
       await typePin({ page } as Person, user.pin);
-      await leads('features/wallet/code-step.tsx', page, /code is not right/);
+      await leads('features/wallet/code-step.tsx', page, /Wrong code/);
     });
     await walk('automatic, refused', async () => {
       await open(page, '/withDraw');
@@ -578,7 +576,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await page.getByLabel('Six-digit code').fill('000000');
       await page.getByLabel('Login password').fill(user.password);
       await submit(page);
-      await leads('features/wallet/pin-reset.tsx', page, /code is not right/);
+      await leads('features/wallet/pin-reset.tsx', page, /Wrong code/);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
@@ -618,7 +616,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await tap(page, /^More/);
       await row(page, /Report/);
       await submitSheet(page);
-      await leads('shared/chat/report-form.tsx', page, 'Choose what they did.');
+      await leads('shared/chat/report-form.tsx', page, 'Choose a reason.');
     });
     await walk('group', async () => {
       await open(page, '/groups/create');

@@ -79,7 +79,7 @@ describe('rewards', () => {
     await shoot(person, 'to-wallet');
     await page.getByRole('button', { name: 'Move ₦300.00' }).click();
     await typePin(person, '111222');
-    await page.getByText(/PIN is (wrong|not right)/i).waitFor();
+    await page.getByText(/Wrong wallet PIN/i).waitFor();
     await typePin(person, trade.seller.pin);
     await page.getByText('₦300 is in your wallet').waitFor();
     await shoot(person, 'moved');

@@ -42,7 +42,7 @@ describe('a visitor', () => {
     await page.goto(`${gift.url}/home`);
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByText('Phone').waitFor();
-    await page.getByRole('button', { name: 'Open the help centre' }).click();
+    await page.getByRole('button', { name: 'Open help centre' }).click();
     await page.waitForURL('**/helpCenter');
     await page.getByText('We never ask for your password').waitFor();
     await page.getByRole('status').getByText('Everything works').waitFor();
@@ -137,17 +137,17 @@ describe('a trader', () => {
     await page.getByRole('dialog', { name: 'Which order' }).getByRole('button', { name: 'Close' }).click();
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Tell us a little more').waitFor();
-    const text = 'The seller does not answer. What happens to my money?';
+    const text = 'The seller does not respond. What happens to my money?';
     await sheet.getByLabel('What happened').fill(`${text} The code is X7QP 9K2M 4TRW 8HZC`);
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Take the code out').waitFor();
+    await sheet.getByText('Remove the code').waitFor();
     await page.reload();
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain(text);
     await sheet.getByLabel('What happened').fill(text);
     // A session that ends says so, and leads to the login and back to what was typed.
     await page.context().clearCookies({ name: 'token' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await sheet.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+    await sheet.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
     await sheet.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
     await logInHere(gift, person, trade.buyer);

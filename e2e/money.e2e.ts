@@ -66,7 +66,7 @@ describe('a payment', () => {
     await page.locator('.pin-pad').waitFor();
     await page.context().setOffline(true);
     await typePin(bo, trade.buyer.pin);
-    await page.getByText('You are offline, so nothing was sent and no money moved.').waitFor();
+    await page.getByText('You are offline. Nothing was sent and no money moved.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(9_000_000n);
     await page.context().setOffline(false);
     await typePin(bo, trade.buyer.pin);
@@ -167,7 +167,7 @@ describe('a payment', () => {
     const { page } = cara;
     await page.goto(`${gift.url}/checkCode?orderNo=${data.orderNo}`);
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
-    await page.getByText('You agree to payments and open codes with a wallet PIN').waitFor();
+    await page.getByText('You need a wallet PIN to pay and view codes').waitFor();
     await expect.poll(() => page.locator('.pin-pad').count()).toBe(0);
     await page.getByRole('link', { name: 'Set a wallet PIN' }).click();
     await page.waitForURL('**/walletPin?**');
@@ -243,7 +243,7 @@ describe('a report', () => {
     await sheet.getByText('Uploaded').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('Already redeemed').click();
-    await sheet.getByRole('button', { name: 'Send the report' }).dblclick();
+    await sheet.getByRole('button', { name: 'Send report' }).dblclick();
     await page.getByText('You reported').first().waitFor();
     forgiveLostRequests(efe);
     efe.problems = efe.problems.filter((problem) => !problem.includes('/api/files/'));

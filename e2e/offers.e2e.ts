@@ -35,7 +35,7 @@ describe('a maker', () => {
     await page.getByText('Sell cards').click();
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
     await expect.poll(() => page.getByText('Choose the country of the card.').count()).toBe(0);
-    await page.getByLabel('Country of the card').click();
+    await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
     // Tapped twice, it goes on by one: the price is asked for.
     await next(ada).dblclick();
@@ -54,7 +54,7 @@ describe('a maker', () => {
         .toEqual(['Follow the market']);
     }
     await rate.fill('910');
-    await page.getByText('At this rate you would be').waitFor();
+    await page.getByText('At this rate').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Naira per $').inputValue()).toBe('910');
     await next(ada).click();
@@ -209,7 +209,7 @@ describe('a taker', () => {
     for (const [address, said] of [
       ['/offerDetail?offerID=<b>', 'This link names no offer.'],
       ['/offerDetail', 'This link names no offer.'],
-      ['/offerDetail?offerID=12345', 'This offer does not exist, or is not yours to see.'],
+      ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
       ['/checkCode?orderNo=..%2F', 'There is no such order among yours. No money moved.'],
       // A dot at the end of the address is the reader's own, and asks for no file.

@@ -87,7 +87,7 @@ describe('a copy of one’s own data', () => {
     const sheet = page.getByRole('dialog');
     await sheet.getByRole('button', { name: 'Ask for a new one' }).click();
     await typePin(phone, user.pin);
-    const box = sheet.getByLabel('Code from your authenticator app');
+    const box = sheet.getByLabel('Authenticator code');
     await box.fill('000000');
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText(/code is not right|wrong/i).waitFor();

@@ -99,7 +99,7 @@ describe('/profile', () => {
     await sheet.getByLabel('E-mail address').fill(address);
     await sheet.getByLabel('Your login password').fill('Wrong1234!');
     await sheet.getByRole('button', { name: 'Send me a code' }).click();
-    await sheet.getByText('The password is not right').waitFor();
+    await sheet.getByText('Wrong password').waitFor();
     await sheet.getByLabel('Your login password').fill(ada.password);
     await sheet.getByRole('button', { name: 'Send me a code' }).click();
     await sheet.getByText('We sent six digits to').waitFor();

@@ -90,7 +90,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: /^Pay/ }).first().click();
     await finger.isRight(false);
     await page.getByRole('button', { name: 'Use my passkey' }).click();
-    await page.getByText('Nothing was done. You can try again.').waitFor();
+    await page.getByText('Nothing happened. You can try again.').waitFor();
     const before = await trade.detail(orderNo);
     expect(before.data.stateName).toBe('awaitingPayment');
     await finger.isRight(true);
@@ -120,7 +120,7 @@ describe('two-step codes', () => {
       gift.pass(0.5);
       return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
     };
-    const field = page.getByLabel('Code from your authenticator app');
+    const field = page.getByLabel('Authenticator code');
     await field.fill('12');
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await field.fill(next());
@@ -137,7 +137,7 @@ describe('two-step codes', () => {
     await typePin(person, user.pin);
     await field.fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/That code is not right/).waitFor();
+    await page.getByText(/Wrong code/).waitFor();
     await expect.poll(() => field.inputValue()).toBe('000000');
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();

@@ -230,11 +230,11 @@ describe('a newcomer', () => {
     await page.waitForURL('**/verificationCode');
 
     await page.getByLabel('Six-digit code').fill('000000');
-    await page.getByText('That code is not right').waitFor();
+    await page.getByText('Wrong code').waitFor();
     await expect
       .poll(
         async () => {
-          await page.getByRole('button', { name: 'Show the message' }).click();
+          await page.getByRole('button', { name: 'Show message' }).click();
           return page.locator('.dashed [role=status]').innerText();
         },
         { timeout: 60_000, interval: 500 },
@@ -273,7 +273,7 @@ describe('a newcomer', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(2500);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+    await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
     await page.waitForTimeout(1000);
     expect(page.url()).toBe(`${url}/me`);
     expect((await context.cookies()).some((cookie) => cookie.name === 'token')).toBe(false);

@@ -66,7 +66,7 @@ describe('a newcomer', () => {
       available: 975_000n,
       escrow: 0n,
       lines: [
-        { what: 'Cost of the payment', change: -25_000n, after: 975_000n },
+        { what: 'Payment fee', change: -25_000n, after: 975_000n },
         { what: 'Money added', change: 1_000_000n, after: 1_000_000n },
       ],
     });
@@ -74,7 +74,7 @@ describe('a newcomer', () => {
     // A $20 card at ₦900 is ₦18,000: ₦8,250 are missing, and adding them leads back to the very same review.
     await page.goto(`${gift.url}/createOrder?type=0`);
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await page.getByLabel('Country of the card').click();
+    await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
     await page.getByRole('button', { name: 'E-code' }).click();
     await page.getByRole('button', { name: '$20', exact: true }).click();
@@ -190,7 +190,7 @@ describe('a buyer', () => {
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = page.getByRole('dialog').first();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText('Choose what is wrong.').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('already', { exact: false }).first().click();
@@ -202,7 +202,7 @@ describe('a buyer', () => {
       .first()
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported').first().waitFor();
     await page.locator('.picture[data-state=loaded]').first().waitFor();
 
@@ -242,7 +242,7 @@ describe('a buyer', () => {
       .first()
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('In dispute').first().waitFor();
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
 

@@ -65,7 +65,7 @@ describe('the wallet PIN', () => {
     // The withdrawal itself says why it waits, before any PIN is asked for.
     await page.goto(`${gift.url}/withDraw`);
     await page.getByLabel('How much should arrive').fill('5000');
-    await page.getByText('wallet PIN was reset, so withdrawals wait until').waitFor();
+    await page.getByText('PIN was reset, so withdrawals are paused until').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /Withdraw ₦5,000/ }).isDisabled()).toBe(true);
   });
 });

@@ -46,7 +46,7 @@ describe('the room of a case', () => {
     };
     const buyer = await onPhone(trade.buyer);
     await buyer.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await buyer.page.getByRole('link', { name: 'Talk in the room of this case' }).click();
+    await buyer.page.getByRole('link', { name: 'Open case room' }).click();
     // The token both sides know, where the case stands, and the way back to it.
     const bar = buyer.page.locator('.case-bar');
     await bar.getByText(view.token).waitFor();

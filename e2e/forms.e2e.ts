@@ -198,17 +198,17 @@ describe('a form that is refused leads to what is wrong', () => {
     const send = () => tap(seller, 'Seal and send');
     await seller.locator('.code-input input').waitFor();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Type it as it is printed on the card.');
+    await leads('features/orders/ship-form.tsx', seller, 'Enter it as printed on the card.');
     // Too short by one, and still under the finger: the warning and its tick stand there all the same.
     await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
     expect(await seller.locator('.odd input:focus').count()).toBe(1);
     await seller.locator('.code-input input').focus();
     expect(await seller.locator('.odd input').isVisible()).toBe(true);
     await seller.locator('.odd input').check();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
     for (const box of await seller.locator('.tick input').all()) await box.check();
     await refuse(seller, '/api/order/ship');
     await send();
@@ -217,7 +217,7 @@ describe('a form that is refused leads to what is wrong', () => {
     const buyer = (await at(trade.buyer)).page;
     await open(buyer, `/checkCode?orderNo=${shipped}`);
     await tap(buyer, 'Reveal the code');
-    await leads('features/orders/reveal-form.tsx', buyer, 'Tick this first.');
+    await leads('features/orders/reveal-form.tsx', buyer, 'Confirm this first.');
     await open(buyer, `/disputeApply?orderNo=${revealed}`);
     await tap(buyer, 'Send report');
     await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');
@@ -232,7 +232,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('cancel', async () => {
       await open(seller, `/sendCode?orderNo=${paid}`);
       await tap(seller, 'More');
-      await row(seller, 'Cancel the order');
+      await row(seller, 'Cancel order');
       await sheet(seller).locator('input').first().check();
       await refuse(seller, '/api/order/cancel');
       await submitSheet(seller);
@@ -320,14 +320,14 @@ describe('a form that is refused leads to what is wrong', () => {
     page.setDefaultTimeout(15_000);
     await walk('words', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
-      await tap(page, /words or proof/);
+      await tap(page, /message or evidence/);
       await sheet(page).locator('textarea').waitFor();
       await submitSheet(page);
-      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add proof.');
+      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add evidence.');
     });
     await walk('split', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
-      await tap(page, 'Offer a split');
+      await tap(page, 'Offer split');
       await refuse(page, '/api/orderRefund/split');
       await submitSheet(page);
       await leads('features/disputes/sheets.tsx', page, notNow);
@@ -335,9 +335,9 @@ describe('a form that is refused leads to what is wrong', () => {
     const seller = (await at(other.seller)).page;
     await walk('answer', async () => {
       await open(seller, `/sendCode?orderNo=${reported}`);
-      await tap(seller, 'Answer with proof');
+      await tap(seller, 'Dispute with evidence');
       await submitSheet(seller);
-      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you contest it.');
+      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you dispute it.');
     });
     await walk('rating', async () => {
       const third = await tradeOn(gift);
@@ -450,7 +450,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(fresh, '/walletPin');
       await fresh.locator('.pin-pad').waitFor();
       await typePin({ page: fresh } as Person, '274913');
-      await fresh.getByText('Type them once more').waitFor();
+      await fresh.getByText('Enter them again').waitFor();
       await typePin({ page: fresh } as Person, '274913');
       await fresh.getByLabel('Login password').fill('Wrong123!');
       await submit(fresh);
@@ -571,7 +571,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await page.locator('.card button').last().click();
       await page.locator('.pin-pad').waitFor();
       await typePin({ page } as Person, '385024');
-      await page.getByText('Type them once more').waitFor();
+      await page.getByText('Enter them again').waitFor();
       await typePin({ page } as Person, '385024');
       await page.getByLabel('Six-digit code').fill('000000');
       await page.getByLabel('Login password').fill(user.password);

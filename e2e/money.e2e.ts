@@ -172,10 +172,10 @@ describe('a payment', () => {
     await page.getByRole('link', { name: 'Set a wallet PIN' }).click();
     await page.waitForURL('**/walletPin?**');
     await typePin(cara, '274913');
-    await page.getByText('Type them once more').waitFor();
+    await page.getByText('Enter them again').waitFor();
     await typePin(cara, '274913');
     await page.getByLabel('Login password').fill(buyer.password);
-    await page.getByRole('button', { name: 'Set the PIN' }).click();
+    await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.waitForURL('**/checkCode?**');
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
     await typePin(cara, '274913');
@@ -267,7 +267,7 @@ describe('an order', () => {
     await page.locator('.overlay').waitFor();
     await page.locator('.toast.success').filter({ hasText: 'was reminded' }).waitFor();
     await page.locator('.overlay').waitFor({ state: 'detached' });
-    await page.getByText('You can remind again at').waitFor();
+    await page.getByText('You can send another reminder at').waitFor();
     await page.getByRole('button', { name: 'Give 30 more minutes' }).dblclick();
     await page.getByText('You added time').waitFor();
     await page.getByRole('button', { name: 'Give 30 more minutes' }).waitFor({ state: 'detached' });

@@ -34,7 +34,7 @@ describe('a maker', () => {
     await page.getByText('Choose a brand.').waitFor();
     await page.getByText('Sell cards').click();
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await expect.poll(() => page.getByText('Choose the country of the card.').count()).toBe(0);
+    await expect.poll(() => page.getByText('Choose the card country.').count()).toBe(0);
     await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
     // Tapped twice, it goes on by one: the price is asked for.
@@ -189,8 +189,8 @@ describe('a taker', () => {
     await page.getByText('Rate locked for').waitFor();
     await page.getByRole('button', { name: /Sell for/ }).dblclick();
     await page.waitForURL('**/sendCode?**');
-    await page.getByText('Waiting for the payment').waitFor();
-    await page.getByText('Keep your code to yourself until the money is held safely.').waitFor();
+    await page.getByText('Waiting for payment').waitFor();
+    await page.getByText('Keep your code private until the money is held safely.').waitFor();
     // Back leads to the offer it began with; a double tap made one order.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/offerDetail?**');
@@ -211,9 +211,9 @@ describe('a taker', () => {
       ['/offerDetail', 'This link names no offer.'],
       ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
-      ['/checkCode?orderNo=..%2F', 'There is no such order among yours. No money moved.'],
+      ['/checkCode?orderNo=..%2F', 'Order not found. No money moved.'],
       // A dot at the end of the address is the reader's own, and asks for no file.
-      ['/history?type=1&from=a.link', 'No running orders'],
+      ['/history?type=1&from=a.link', 'No active orders'],
     ] as const) {
       const document = await page.goto(gift.url + address);
       expect([address, document?.status()]).toEqual([address, 200]);
@@ -288,7 +288,7 @@ describe('a seller', () => {
     await row.getByText('Completed').waitFor();
     await row.click();
     await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
-    await page.getByText(/It is on hold until/).waitFor();
+    await page.getByText(/On hold until/).waitFor();
     await page.getByText('You received').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByText('Sell another card').click();

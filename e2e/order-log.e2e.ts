@@ -95,7 +95,7 @@ describe('the log of a dispute', () => {
     await logIn(gift, seller, trade.seller);
     const { page } = seller;
     await page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    await page.getByRole('button', { name: 'Verify the log' }).click();
     const sheet = page.getByRole('dialog', { name: 'Event log' });
     await sheet.getByText('Verified on this phone').waitFor();
     await sheet.getByText(/^Entries 1 to \d+ are in the public digest of/).waitFor();

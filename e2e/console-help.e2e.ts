@@ -223,7 +223,7 @@ describe('support', () => {
       const bar = someone.page.getByRole('complementary', { name: 'Announcement' });
       await bar.getByText(title).waitFor();
       await shot(someone.page, someone === phone ? 'announcement-reader' : 'announcement-visitor');
-      await bar.getByRole('button', { name: 'Close this announcement' }).click();
+      await bar.getByRole('button', { name: 'Close announcement' }).click();
       await bar.waitFor({ state: 'detached' });
     }
     // The server knows of who is signed in; a visitor's phone remembers by itself.

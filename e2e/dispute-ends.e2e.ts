@@ -129,7 +129,7 @@ describe('a bad code', () => {
 
     const buyer = await at('buyer', '/home');
     const { page } = buyer;
-    await page.getByText('Your dispute waits for you').waitFor();
+    await page.getByText('Your turn in the dispute').waitFor();
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
     await page.getByRole('img', { name: '1 need you' }).first().waitFor();
@@ -146,7 +146,7 @@ describe('a bad code', () => {
     await page.getByRole('heading', { name: 'The other side can still add evidence' }).waitFor();
     await page.getByText('Evidence completed · You').waitFor();
     await page.goto(`${scene.gift.url}/home`);
-    await page.getByText('The other side’s turn in a dispute').waitFor();
+    await page.getByText('Their turn in the dispute').waitFor();
     await page.getByRole('heading', { name: 'Active orders' }).waitFor();
     await page.goto(`${scene.gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByText(/^Waiting for .+, until .*\d\d:\d\d at most\./).waitFor();

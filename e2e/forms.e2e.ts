@@ -128,7 +128,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await page.getByLabel('Password again').fill(taken.password);
     await page.locator('.check input').first().check();
     await tap(page, 'Continue');
-    await leads('features/auth/register.screen.tsx', page, 'Tick all three to go on.');
+    await leads('features/auth/register.screen.tsx', page, 'Accept all three to continue.');
     expect(await page.locator(':focus').evaluate((tick) => (tick as HTMLInputElement).checked)).toBe(false);
     for (const box of await page.locator('.check input').all()) await box.check();
     await tap(page, 'Continue');
@@ -281,7 +281,7 @@ describe('a form that is refused leads to what is wrong', () => {
     });
     await walk('counter', async () => {
       await open(page, `/offerDetail?offerID=${request}`);
-      await tap(page, 'Name another rate');
+      await tap(page, 'Make counter-offer');
       await sheet(page).locator('input').waitFor();
       await refuse(page, '/api/offer/counter');
       await submitSheet(page);
@@ -378,7 +378,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('e-mail', async () => {
       await part('email');
       await submitSheet(page);
-      await leads('features/me/profile/email-form.tsx', page, /Type an address/);
+      await leads('features/me/profile/email-form.tsx', page, /Enter an address/);
     });
     await walk('correction', async () => {
       await part('correct');
@@ -394,7 +394,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(page, '/profile');
       await page
         .locator('.list-row')
-        .filter({ hasText: /address|Where you live/i })
+        .filter({ hasText: /address|Home address/i })
         .first()
         .click();
       await submitSheet(page);

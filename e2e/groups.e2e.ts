@@ -139,7 +139,7 @@ describe('two people', () => {
     await said(bola.page, 'Your message could not be delivered to this person.');
     await open(ada, '/friends/blocked');
     await ada.page.locator('.list-row', { hasText: bola.user.nickname }).getByRole('button').click();
-    await said(ada.page, 'You have blocked nobody.');
+    await said(ada.page, 'No blocked people.');
   });
 });
 

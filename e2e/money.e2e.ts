@@ -106,7 +106,7 @@ describe('a payment', () => {
         isLost ? route.abort('connectionreset') : route.continue(),
       );
       await typePin(chi, trade.buyer.pin);
-      await page.getByRole('dialog').getByText('Trying again is safe: it happens once.').waitFor();
+      await page.getByRole('dialog').getByText('You can safely try again: it happens only once.').waitFor();
       if (what.startsWith('tells')) {
         isLost = false;
         await page.getByText('Waiting for the code').first().waitFor();

@@ -44,7 +44,7 @@ async function withPasskey(user: TestUser) {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await typePin(person, user.pin);
   await page.getByLabel('Name').fill('Ada’s Tecno');
-  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await page.getByRole('button', { name: /Ada’s Tecno/ }).waitFor();
   return { person, finger };
 }
@@ -125,10 +125,10 @@ describe('two-step codes', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+    await page.getByRole('button', { name: 'I have saved them' }).waitFor();
     const codes = await page.locator('.recovery-codes li').allTextContents();
     expect(codes).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
 
     await page.goto(`${gift.url}/withDraw`);

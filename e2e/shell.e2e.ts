@@ -219,7 +219,7 @@ describe('a newcomer', () => {
   it('signs up with a code, is at home at once, raises the limits, and logs out again', async () => {
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Tick all three to go on.').waitFor();
+    await page.getByText('Accept all three to continue.').waitFor();
     const phone = `0803${String(Date.now()).slice(-7)}`;
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByLabel('Nickname').fill(`new_${phone.slice(-5)}`);

@@ -54,7 +54,7 @@ describe('the room of a case', () => {
     await buyer.page.locator('.room-header').getByText('Buyer, seller, moderator').waitFor();
     expect(await buyer.page.locator('.line.unread').count()).toBe(0);
     await buyer.page.getByText('Dispute opened').waitFor();
-    await buyer.page.getByText(/A real moderator has the badge/).waitFor();
+    await buyer.page.getByText(/Real moderators have the badge/).waitFor();
     await say(buyer, 'The page said: already redeemed.');
 
     const seller = await onPhone(trade.seller);

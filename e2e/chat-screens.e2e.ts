@@ -54,7 +54,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   const half = page.getByRole('link', { name: /Notifications/ });
   await half.getByRole('img', { name: 'unread' }).waitFor();
   await half.click();
-  const row = page.locator('.notice-row', { hasText: 'The other side of an order reminds you.' });
+  const row = page.locator('.notice-row', { hasText: 'Your trading partner sent a reminder.' });
   await row.getByRole('img', { name: 'New' }).waitFor();
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/notices.png` });
   await row.click();

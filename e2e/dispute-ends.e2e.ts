@@ -54,7 +54,7 @@ describe('a bad code', () => {
     expect(await questions.count()).toBe(2);
     const [first, said] = [
       await questions.first().boundingBox(),
-      await page.getByText('What was said').boundingBox(),
+      await page.getByText('Messages', { exact: true }).boundingBox(),
     ];
     expect(first!.y).toBeLessThan(said!.y);
     await page.getByRole('button', { name: 'Answer the moderator' }).click();

@@ -710,7 +710,7 @@ describe('what was said to go without a line', () => {
     await asked.waitFor({ state: 'detached' });
     await gift.pass(31);
     await again.reload();
-    await asked.getByRole('button', { name: 'Open it' }).click();
+    await asked.getByRole('button', { name: 'Open page' }).click();
     // Told by the order as it is, or as the answer to a last try from the order as this phone had kept it.
     const told = again.getByText(/missed the deadline|cannot hold it/);
     await told.waitFor();

@@ -622,7 +622,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(page, '/groups/create');
       await page.locator('[type="submit"]:enabled').waitFor();
       await submit(page);
-      await leads('features/groups/create-group.tsx', page, 'Give the group a name first.');
+      await leads('features/groups/create-group.tsx', page, 'Name the group first.');
     });
     await walk('words to a stranger', async () => {
       const cem = await makeUser(gift);
@@ -636,11 +636,11 @@ describe('a form that is refused leads to what is wrong', () => {
       const other = (await at(bola)).page;
       await open(other, '/friends/requests');
       await tap(other, 'Accept');
-      await other.getByText('You are friends now').waitFor();
+      await other.getByText('You are now friends').waitFor();
       await open(page, '/friends');
       await page.locator('.friend-row', { hasText: bola.nickname }).click();
-      await tap(page, 'Add a name of your own');
-      await page.getByLabel('Your own name for them').fill('Cousin');
+      await tap(page, 'Add private name');
+      await page.getByLabel('Private name').fill('Cousin');
       await refuseChat('friend');
       await submitSheet(page);
       await leads('features/friends/friend-sheet.tsx', page, /./);

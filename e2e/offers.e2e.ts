@@ -251,7 +251,7 @@ describe('a taker', () => {
     await efe.page.goto(`${gift.url}/myOff?tab=requests`);
     await efe.page.getByText('1 counter-offer').click();
     await efe.page.getByText('−₦3,500').waitFor();
-    await efe.page.getByRole('button', { name: 'Counter-offer' }).click();
+    await efe.page.getByRole('button', { name: 'Counter-offer', exact: true }).click();
     await slideTo(efe, 92_000);
     // The maker reads what is left after the fee: ₦46,000 less ₦494.50.
     await expect.poll(() => efe.page.locator('.maker-sum').innerText()).toContain('₦45,505.50');

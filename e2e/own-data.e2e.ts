@@ -58,7 +58,7 @@ describe('a copy of one’s own data', () => {
     for (const hidden of [trade.code, trade.seller.phone, stranger.phone]) expect(all).not.toContain(hidden);
 
     await page.goto(`${gift.url}/chat/notification`);
-    await page.getByText('Your data is ready to be fetched').first().waitFor();
+    await page.getByText('Your data is ready to download').first().waitFor();
   });
 
   it('takes a two-step code where those are on, and says when the next may be had', async () => {
@@ -128,7 +128,7 @@ describe('deleting the account', () => {
     // The phone hears of it at once, and so does whoever logs in.
     const texts = async () =>
       (await gift.call('demoOutbox', { target: user.phone })).data.items.map(({ text }) => text).join();
-    await expect.poll(texts, { timeout: 60_000 }).toContain('was asked to be deleted');
+    await expect.poll(texts, { timeout: 60_000 }).toContain('request to delete your account');
     const other = await scene.someone();
     await logIn(gift, other, user);
     const told = other.page.locator('dialog.message');

@@ -262,7 +262,7 @@ describe('papers for the highest level', () => {
         paperID: paper.paperID,
         verdict,
         reason: 'Compared with the register.',
-        ...(verdict === 'verified' ? {} : { text: 'Your selfie could not be matched. Take it by daylight.' }),
+        ...(verdict === 'verified' ? {} : { text: 'Your face could not be matched. Take it by daylight.' }),
       };
       await gift.call('decidePaperReview', body, as);
     };
@@ -270,7 +270,7 @@ describe('papers for the highest level', () => {
     await decide('document', 'verified');
     await decide('address', 'verified');
     await page.reload();
-    await page.getByText('Your selfie could not be matched. Take it by daylight.').waitFor();
+    await page.getByText('Your face could not be matched. Take it by daylight.').waitFor();
     // Whoever comes to raise their level, or loads that page again, begins with the form that is missing.
     await picture('Your selfie');
     await sheet.getByText('Tap to replace').waitFor();

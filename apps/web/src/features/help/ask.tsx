@@ -31,10 +31,7 @@ const t = texts({
   bought: ['You bought', '您买入'],
   sold: ['You sold', '您卖出'],
   text: ['What happened, and what do you expect?', '发生了什么？您期望如何处理？'],
-  hint: [
-    'Never include card codes, PINs or passwords.',
-    '请勿填写卡密、钱包密码或登录密码，我们用不到。',
-  ],
+  hint: ['Never include card codes, PINs or passwords.', '请勿填写卡密、钱包密码或登录密码，我们用不到。'],
   short: ['Add more detail: at least a sentence.', '请至少写一句话说明情况。'],
   device: ['Include phone and browser details', '附上手机和浏览器型号'],
   send: ['Send', '发送'],

@@ -37,10 +37,7 @@ const said: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>
     ],
   },
   verify: {
-    off: [
-      'We cannot check BVN or NIN right now. Try again later.',
-      '目前无法核验 BVN 和 NIN，请稍后再试。',
-    ],
+    off: ['We cannot check BVN or NIN right now. Try again later.', '目前无法核验 BVN 和 NIN，请稍后再试。'],
     slow: [
       'BVN and NIN checks are slow or failing. Try again later.',
       'BVN 和 NIN 核验目前缓慢或失败，请稍后再试。',

@@ -35,10 +35,7 @@ const t = texts({
   lock: ['The buyer pays into escrow', '买家付款托管'],
   lockNote: ['Gift holds the naira. Neither side can touch it.', 'Gift 代为保管，任何一方都无法取走。'],
   seal: ['The seller sends the code, sealed', '卖家发送加密卡密'],
-  sealNote: [
-    'Only this buyer can open it, and viewing is logged.',
-    '仅该买家可查看，每次查看均有记录。',
-  ],
+  sealNote: ['Only this buyer can open it, and viewing is logged.', '仅该买家可查看，每次查看均有记录。'],
   check: ['The buyer checks the card', '买家验卡'],
   checkNote: [
     'If it works, the seller is paid. If not, the money goes back.',

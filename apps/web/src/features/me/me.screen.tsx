@@ -31,10 +31,7 @@ const t = texts({
   perOrder: ['Per order', '单笔订单'],
   perDay: ['Per day', '每日交易'],
   upgrade: [(sum: string) => `₦${sum} a day in two minutes`, (sum: string) => `两分钟，每日额度升至 ₦${sum}`],
-  upgradeNote: [
-    (number: string) => `You only need your ${number}`,
-    (number: string) => `只需您的 ${number}`,
-  ],
+  upgradeNote: [(number: string) => `You only need your ${number}`, (number: string) => `只需您的 ${number}`],
   either: ['BVN or NIN', 'BVN 或 NIN'],
   pending: ['Your identity is in review.', '您的认证正在审核。'],
   refused: [
@@ -52,10 +49,7 @@ const t = texts({
   ],
   start: ['Raise my limits', '提升额度'],
   papers: [(sum: string) => `Up to ₦${sum} a day`, (sum: string) => `每日额度最高 ₦${sum}`],
-  papersNote: [
-    'With a selfie, an ID and your address',
-    '提交自拍、身份证件和居住地址即可',
-  ],
+  papersNote: ['With a selfie, an ID and your address', '提交自拍、身份证件和居住地址即可'],
   top: ['You have the highest level.', '您已达到目前最高等级。'],
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],

@@ -19,10 +19,7 @@ const t = texts({
   buy: ['Buy cards', '收卡'],
   sell: ['Sell cards', '卖卡'],
   sellNote: ['Buyers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
-  buyNote: [
-    'Sellers send you cards for naira from your wallet.',
-    '对方把卡卖给您，款项从您的钱包支付。',
-  ],
+  buyNote: ['Sellers send you cards for naira from your wallet.', '对方把卡卖给您，款项从您的钱包支付。'],
   brand: ['Which card?', '哪种卡？'],
   change: ['Change', '更改'],
   receipts: ['Receipts you accept', '接受的小票'],

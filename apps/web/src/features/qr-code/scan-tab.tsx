@@ -25,10 +25,7 @@ const t = texts({
   picture: ['Choose a picture', '从相册选择'],
   light: ['Light', '开灯'],
   dark: ['Light off', '关灯'],
-  noCode: [
-    'No QR code found. Crop closer to the code and try again.',
-    '图片中未找到二维码，请裁剪后重试。',
-  ],
+  noCode: ['No QR code found. Crop closer to the code and try again.', '图片中未找到二维码，请裁剪后重试。'],
   noPicture: ['This file is not a picture.', '该文件不是图片。'],
   foreignTitle: ['Not a Gift code', '不是 Gift 二维码'],
   foreign: [

@@ -36,10 +36,7 @@ const t = texts({
     (size: string, until: string) => `Ready: ${size}. Download it by ${until}.`,
     (size: string, until: string) => `已生成，${size}，请于 ${until} 前下载。`,
   ],
-  careful: [
-    'Keep it private: it contains all your trades.',
-    '请妥善保存，其中包含您全部的交易信息。',
-  ],
+  careful: ['Keep it private: it contains all your trades.', '请妥善保存，其中包含您全部的交易信息。'],
   fetch: ['Download file', '下载文件'],
   begun: ['Download started.', '已开始下载。'],
   next: [

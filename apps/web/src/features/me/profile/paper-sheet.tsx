@@ -46,10 +46,7 @@ const t = texts({
   areaChoose: ['Choose your state', '请选择所在州'],
   address: ['Street, number, town', '街道、门牌、城镇'],
   pictureMissing: ['Add a picture.', '请添加图片。'],
-  safe: [
-    'Only you and our reviewers see it. Viewing is logged.',
-    '仅您和审核人员可见，每次查看均有记录。',
-  ],
+  safe: ['Only you and our reviewers see it. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
   send: ['Send for review', '提交审核'],
   sent: ['Submitted. We will notify you of the result.', '已提交，审核完成后会通知您。'],
 });

@@ -27,11 +27,11 @@ const reasons = texts({
     '自拍与证件不符，请摘下帽子和眼镜后重新拍摄。',
   ],
   expired: ['The document has expired. Send one that is valid.', '证件已过期，请提交有效证件。'],
-  tooOld: ['The document is older than three months. Send a newer one.', '材料已超过三个月，请提交近期的材料。'],
-  wrongPaper: [
-    'Wrong document. Check the hint and send another.',
-    '材料类型不符，请按提示重新提交。',
+  tooOld: [
+    'The document is older than three months. Send a newer one.',
+    '材料已超过三个月，请提交近期的材料。',
   ],
+  wrongPaper: ['Wrong document. Check the hint and send another.', '材料类型不符，请按提示重新提交。'],
 });
 
 export const paperText = (kind: PaperKind): string => kinds[kind];

@@ -21,10 +21,7 @@ const t = texts({
     (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} an order.`,
     (perDay: string, perOrder: string) => `提交以下三项后：每日 ₦${perDay}，单笔 ₦${perOrder}。`,
   ],
-  who: [
-    'Only you and our reviewers see these. Viewing is logged.',
-    '仅您和审核人员可见，每次查看均有记录。',
-  ],
+  who: ['Only you and our reviewers see these. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
   missing: ['Not sent yet', '未提交'],
   waits: [
     (hours: number) => `In review, usually within ${hours} hours`,

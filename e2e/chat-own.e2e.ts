@@ -48,7 +48,7 @@ describe('messages of one’s own', () => {
     await say(seller, 'a slip');
     await bubble(buyer, 'a slip').waitFor();
     await doWith(seller, 'a slip', 'Take back');
-    await seller.page.getByText('Taking the message back').waitFor();
+    await seller.page.getByText('Unsending the message').waitFor();
     await seller.page.close({ runBeforeUnload: true });
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
   });
@@ -77,13 +77,13 @@ describe('messages of one’s own', () => {
     const next = await middle(takeBack);
     await finger('touchStart', next);
     await finger('touchEnd', next);
-    await buyer.page.getByText('Taking the message back').waitFor();
+    await buyer.page.getByText('Unsending the message').waitFor();
     await touch.detach();
   });
 });
 
 describe('a message one has just sent', () => {
-  const ended = /ump to the latest/;
+  const ended = /ump to latest/;
   let buyer: Person;
   const isInSight = (text: string) =>
     soon(async () => {

@@ -79,8 +79,7 @@ describe('news of a dispute', () => {
     for (const user of [trade.buyer, trade.seller])
       await gift.call('acceptFinding', { orderNo }, cases.as(user));
     expect((await last()).news).toBe('dispute.acceptLast');
-    for (const named of [...sums, 'Steam USD', 'decided for good'])
-      expect((await last()).en).toContain(named);
+    for (const named of [...sums, 'Steam USD', 'Final decision']) expect((await last()).en).toContain(named);
     expect((await last()).en).not.toContain('appeal');
   });
 

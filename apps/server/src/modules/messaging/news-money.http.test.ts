@@ -274,7 +274,7 @@ describe('what a trade moved is told alike everywhere', () => {
     ]);
     await clear(orderNo);
     expect(await wordsIn(trade.seller, orderNo)).toMatchObject([
-      expect.stringContaining('Card sold, hold over'),
+      expect.stringContaining('Card sold, hold released'),
     ]);
   });
 
@@ -288,7 +288,7 @@ describe('what a trade moved is told alike everywhere', () => {
 
   it.each([
     ['by the seller', true],
-    ['by silence', false],
+    ['no response', false],
   ])('where a report was answered with the money %s', async (_, isAgreed) => {
     const { orderNo } = await trade.reported();
     await settle(orderNo);

@@ -23,7 +23,7 @@ afterEach(() => assumeLanguage('en-US'));
 
 describe('a line of the system', () => {
   it.each([
-    [ContentType.friendAdded, {}, 'You are friends now. Say hello', '你们已成为好友，打个招呼吧'],
+    [ContentType.friendAdded, {}, 'You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
     [ContentType.groupCreated, { opUser: me }, 'You made this group', '您创建了群聊'],
     [ContentType.groupInfoSet, { opUser: ada }, "ada changed the group's details", 'ada修改了群资料'],
     [ContentType.memberQuit, { quitUser: ada }, 'ada left', 'ada退出了群聊'],
@@ -66,15 +66,10 @@ describe('a line of the system', () => {
     [
       ContentType.burnMessageChanged,
       { isPrivate: true },
-      'Messages now vanish after they are read',
+      'Messages now disappear after reading',
       '已开启阅后即焚',
     ],
-    [
-      ContentType.burnMessageChanged,
-      { isPrivate: false },
-      'Messages stay after they are read',
-      '已关闭阅后即焚',
-    ],
+    [ContentType.burnMessageChanged, { isPrivate: false }, 'Messages no longer disappear', '已关闭阅后即焚'],
     [
       ContentType.revoked,
       { revokerID: '2', revokerNickname: 'ada', sourceMessageSendID: '2' },
@@ -111,9 +106,7 @@ describe('a line of the system', () => {
   it('says something even where its detail is broken or its type new', () => {
     const broken = message({ contentType: ContentType.memberQuit, notificationElem: { detail: '{' } });
     expect(systemText(broken, '1')).toBe('Somebody left');
-    expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe(
-      'Something about this chat changed',
-    );
+    expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe('Chat details updated');
   });
 
   it('tells spans in the largest unit that fits', () => {

@@ -129,12 +129,12 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
     <section className="card stack" aria-live="polite">
       <CardHead {...view} />
       <StepBar step={stageOf[state]} of={5} />
-      <div className="row">
+      <div className="row wrap">
         <Chip tone={tone}>{inLanguage(stage)}</Chip>
         {needsReader(view) && <Chip tone="primary">{t.yours}</Chip>}
         {view.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
       </div>
-      <div className="case-head">
+      <div className="status-head">
         {view.deadlineAt && !view.endedAt ? (
           <CountdownRing deadline={view.deadlineAt} from={view.enteredAt} onEnd={onEnd} />
         ) : (

@@ -69,7 +69,7 @@ export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) 
   const row = orderScreens[stateOf(view)][view.role];
   const isOver = useNow() >= Date.parse(view.deadlineAt ?? '9999-01-01T00:00:00Z');
   return (
-    <section className="card order-head" aria-live="polite">
+    <section className="card status-head order-head" aria-live="polite">
       {view.deadlineAt ? (
         <CountdownRing deadline={view.deadlineAt} from={view.deadlineFrom} onEnd={onEnd} />
       ) : (

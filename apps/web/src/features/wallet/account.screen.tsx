@@ -93,7 +93,7 @@ function Row({ account, onOpen }: { account: BankAccount; onOpen: () => void }) 
       start={<Avatar name={account.bankName} />}
       title={
         <>
-          <span className="cut">{numberText(account)}</span>
+          <span>{numberText(account)}</span>
           {account.isDefault && <Chip tone="primary">{t.isDefault}</Chip>}
         </>
       }

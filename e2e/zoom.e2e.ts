@@ -1,0 +1,64 @@
+// Narrow screens, down to a zoom of 200 % on the smallest phone: words and numbers stay whole and in their place.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { addAccount } from '../apps/server/src/testing/banks';
+import { tradeOn } from '../apps/server/src/testing/trade';
+import { makeUser } from '../apps/server/src/testing/users';
+import { openSignedIn } from './support/person';
+import { stage } from './support/stage';
+
+const scene = stage();
+const zoomed = { viewport: { width: 188, height: 334 } };
+
+/** Words that leave their element, or go on in the next line in the middle of a word. */
+const brokenWords = (page: Page, selector: string) =>
+  page.evaluate((wanted) => {
+    const found: string[] = [];
+    for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
+      const place = element.getBoundingClientRect();
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      for (let node = texts.nextNode(); node; node = texts.nextNode())
+        for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}+/gu)) {
+          const range = document.createRange();
+          range.setStart(node, index);
+          range.setEnd(node, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          const { left, right } = range.getBoundingClientRect();
+          if (lines.size > 1 || left < place.left - 1 || right > place.right + 1) found.push(word);
+        }
+    }
+    return found;
+  }, selector);
+
+it('the buttons of the balance and the head of an order hold their words whole', async () => {
+  const { gift } = scene;
+  const trade = await tradeOn(gift);
+  const { orderNo } = await trade.completed();
+  const seller = await scene.someone(zoomed);
+  await openSignedIn(gift, seller, trade.seller);
+  const { page } = seller;
+
+  await page.goto(`${gift.url}/balance`);
+  await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();
+  expect(await brokenWords(page, '.bottom-bar .button')).toEqual([]);
+
+  await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+  await page.getByRole('heading', { name: /^Sold/ }).waitFor();
+  expect(await brokenWords(page, '.order-head h2, .order-head p')).toEqual([]);
+});
+
+it('a bank account shows its last four digits beside its mark on the smallest phone', async () => {
+  const { gift } = scene;
+  const user = await makeUser(gift, { tier: 2 });
+  // Access Bank, whose name is long.
+  await addAccount(gift, user, { bankCode: '044', accountNumber: '0000014579' });
+  const person = await scene.someone();
+  await openSignedIn(gift, person, user);
+  await person.page.goto(`${gift.url}/account`);
+  const title = person.page.locator('.list-row .strong', { hasText: '••••' });
+  await title.getByText('Default').waitFor();
+  const cut = await title.evaluate((row) =>
+    [...row.children].filter((part) => part.scrollWidth > part.clientWidth).map((part) => part.textContent),
+  );
+  expect(cut).toEqual([]);
+});

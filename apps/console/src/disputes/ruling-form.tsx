@@ -18,8 +18,8 @@ const t = texts({
   read: ['Parties’ languages', '双方使用的语言'],
   relies: ['Cited evidence', '依据'],
   none: [
-    'No evidence selected (keys 1–9, or choose events on the left)',
-    '未选择证据（按 1 至 9，或在左侧选择事件）',
+    'none selected (keys 1–9, or choose events on the left)',
+    '未选择（按 1 至 9，或在左侧选择事件）',
   ],
   buyer: ['Buyer gets', '买家获得'],
   seller: ['Seller gets', '卖家获得'],

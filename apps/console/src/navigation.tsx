@@ -15,7 +15,7 @@ const t = texts({
   keys: ['Shortcuts', '快捷键'],
   dark: ['Dark', '深色'],
   light: ['Light', '浅色'],
-  waiting: ['Pending', '待处理'],
+  waiting: ['pending', '待处理'],
   times: ['Times in', '时区'],
   lagos: ['Lagos', '拉各斯'],
 });

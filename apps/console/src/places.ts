@@ -36,7 +36,7 @@ export const groupWords = {
   look: ['Records', '查询'],
   money: ['Money', '资金'],
   content: ['Content', '内容'],
-  house: ['Administration', '系统'],
+  house: ['Administration', '系统管理'],
 } as const satisfies Record<string, Pair>;
 export type GroupName = keyof typeof groupWords;
 

@@ -17,10 +17,7 @@ const t = texts({
   words: ['Explanation to both parties (20–1,000 characters)', '给双方的说明（20 至 1,000 字）'],
   read: ['Parties’ languages', '双方使用的语言'],
   relies: ['Cited evidence', '依据'],
-  none: [
-    'No evidence selected (keys 1–9, or choose events on the left)',
-    '未选择证据（按 1 至 9，或在左侧选择事件）',
-  ],
+  none: ['none selected (keys 1–9, or choose events on the left)', '未选择（按 1 至 9，或在左侧选择事件）'],
   buyer: ['Buyer gets', '买家获得'],
   seller: ['Seller gets', '卖家获得'],
   platform: ['Fees', '手续费'],

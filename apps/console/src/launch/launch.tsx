@@ -14,7 +14,7 @@ import { useCall } from '../kit/use-call';
 import './launch.css';
 
 const t = texts({
-  title: ['Launch checklist', '上线前检查'],
+  title: ['Launch checklist', '上线检查'],
   blocking: ['blockers', '项阻碍上线'],
   ready: ['No blockers.', '没有阻碍上线的事项。'],
   machine: ['Automatic checks', '系统自动检查'],

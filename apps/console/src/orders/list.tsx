@@ -26,7 +26,7 @@ const t = texts({
   fees: ['Fees', '手续费'],
   begun: ['Created', '创建时间'],
   ended: ['Ended or due', '结束或截止'],
-  wasDisputed: ['Disputed', '争议'],
+  wasDisputed: ['Disputed', '有争议'],
   nobody: [
     'No account has this number. Check it, or enter a nickname.',
     '没有账户使用该号码。请核对，或填写昵称。',
@@ -82,7 +82,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'reached',
     kind: 'choice',
-    label: ['Reached status', '已到达'],
+    label: ['Reached status', '到达状态'],
     options: [
       ['paid', ['Paid', '已付款']],
       ['delivered', ['Delivered', '已发卡']],
@@ -100,7 +100,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
   {
     name: 'counted',
     kind: 'choice',
-    label: ['Outcome', '计入'],
+    label: ['Outcome', '结果'],
     options: [
       ['completed', ['Completed', '完成']],
       ['fault', ['Own fault', '己方责任']],

@@ -227,7 +227,7 @@ describe('a preview', () => {
     await fundWallet(gift.database, third.userID, 30_000_000n);
     const caps = ['0', '10000000', '50000000', '-1'].map((kobo) => ({ kobo }));
     const { data } = await preview('tierBalanceCapKobo', JSON.stringify(caps));
-    expect(data.effects).toEqual([{ what: 'People who hold more, tier 1', before: '0', after: '1' }]);
+    expect(data.effects).toEqual([{ what: 'Users with a higher balance, tier 1', before: '0', after: '1' }]);
   });
 
   it('counts the offers that would lie outside a margin', async () => {

@@ -173,7 +173,7 @@ const topUpBounds = counts(
 const levels: Show = async ({ before, after }, { db, now }) => {
   const [old, next] = [await peopleByLevel(db, now, before, most), await peopleByLevel(db, now, after, most)];
   return next.map((people, level) => ({
-    what: [`People who traded, at level ${level}`, `有交易的 ${level} 级用户`],
+    what: [`Users who traded, at level ${level}`, `有交易的 ${level} 级用户`],
     before: counted(old[level]!),
     after: counted(people),
   }));

@@ -231,7 +231,7 @@ describe('a forgotten password', () => {
     await page.reload();
     await page.getByText('Choose a new password').waitFor();
     await page
-      .getByText('This signs you out on all other devices. Withdrawals stop for 24 hours after it.')
+      .getByText('This logs out all other devices and pauses withdrawals for 24 hours.')
       .waitFor();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByLabel('New password', { exact: true }).fill('Better12!');

@@ -334,7 +334,7 @@ describe('messages', () => {
     await seller.page.getByText('Forwarded.').waitFor();
     await doWith(seller, 'Let me look', 'Select more');
     await bubble(seller, 'The red one').click();
-    await look(seller, 'Cancel');
+    await look(seller, 'choosing');
     await seller.page.getByRole('button', { name: 'Combined' }).click();
     await seller.page.getByRole('dialog').getByText(trade.stranger.nickname).click();
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
@@ -350,7 +350,7 @@ describe('messages', () => {
     await doWith(seller, 'The red one', 'Take back');
     await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
-    await seller.page.getByText('You took a message back').waitFor();
+    await seller.page.getByText('You unsent a message').waitFor();
     await seller.page.getByRole('button', { name: 'Edit again' }).click();
     await expect
       .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())

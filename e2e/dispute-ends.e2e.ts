@@ -191,7 +191,7 @@ describe('a dispute', () => {
     await sheet.getByLabel('What is it based on?').click();
     await page.getByRole('dialog').last().getByText('A fact is wrong').click();
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('11 more characters at least').waitFor();
+    await sheet.getByText('At least 11 more characters').waitFor();
     await sheet.getByLabel('What is new or wrong').fill('The picture shows the card of another order.');
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByRole('heading', { name: 'In review by another moderator' }).waitFor();

@@ -526,7 +526,7 @@ describe('a contested report', () => {
     // What comes off is said before it is sent, and the card that shows it then is in sight.
     const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByText('Your share', { exact: true }).waitFor();
-    const said = ['Our fee of ₦483.75 is taken off your part already.', 'To the buyer'];
+    const said = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
     for (const words of said) await sheet.getByText(words).waitFor();
     const sums = await sheet.locator('dl').innerText();
     expect(sums).toContain('44,516.25');
@@ -544,7 +544,7 @@ describe('a contested report', () => {
 
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     await buyer.page.getByText('The seller offered a split').waitFor();
-    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s part.').waitFor();
+    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s share.').waitFor();
     await buyer.page.getByRole('button', { name: 'Accept split' }).click();
     await hold(buyer, /^Hold to accept/);
     await buyer.page.getByText('Settled.').waitFor();

@@ -154,7 +154,7 @@ describe('a group', () => {
     await tap(ada.page, 'Create with 1 friend');
     await ada.page.waitForURL('**/chat/chatCenter?groupID=*');
     groupID = new URL(ada.page.url()).searchParams.get('groupID')!;
-    await said(ada.page, 'You made this group');
+    await said(ada.page, 'You created the group');
     await ada.page.getByRole('link', { name: /Steam US sellers/ }).click();
     await ada.page.waitForURL('**/groups/info?*');
     await tap(ada.page, /^Announcement/);

@@ -50,7 +50,7 @@ describe('messages of one’s own', () => {
     await doWith(seller, 'a slip', 'Take back');
     await seller.page.getByText('Unsending the message').waitFor();
     await seller.page.close({ runBeforeUnload: true });
-    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+    await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
   });
 
   it('held by a finger open a menu that waits for the next tap', async () => {

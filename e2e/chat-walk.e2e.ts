@@ -348,7 +348,7 @@ describe('messages', () => {
     await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
     await bubble(seller, 'The red one').waitFor();
     await doWith(seller, 'The red one', 'Take back');
-    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+    await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
     await seller.page.getByText('You unsent a message').waitFor();
     await seller.page.getByRole('button', { name: 'Edit again' }).click();

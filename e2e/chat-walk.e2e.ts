@@ -341,13 +341,13 @@ describe('messages', () => {
     await seller.page.getByText('Forwarded.').first().waitFor();
 
     // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
-    await doWith(seller, 'The red one', 'Take back');
+    await doWith(seller, 'The red one', 'Unsend');
     await seller.page.getByText('Unsending the message').waitFor();
     await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
     await look(seller, 'undo');
     await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
     await bubble(seller, 'The red one').waitFor();
-    await doWith(seller, 'The red one', 'Take back');
+    await doWith(seller, 'The red one', 'Unsend');
     await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
     await seller.page.getByText('You unsent a message').waitFor();

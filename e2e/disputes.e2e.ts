@@ -479,15 +479,15 @@ describe('a contested report', () => {
     await page.getByText('You offered a split').waitFor();
 
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
     await seller.page.locator('dialog').getByText('The buyer offered a split').waitFor();
     await seller.page
       .getByText(/You get ₦\S+, the other side ₦\S+\. Otherwise you wait for the decision/)
       .waitFor();
     await seller.page.getByRole('button', { name: 'Not yet' }).click();
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.locator('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
+    await seller.page.locator('dialog').getByRole('button', { name: 'Decline' }).click();
     await seller.page.getByText('Offer cancelled.').waitFor();
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });

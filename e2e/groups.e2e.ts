@@ -228,10 +228,10 @@ describe('a group', () => {
     await open(cem, `/groups/join?groupID=${groupID}`);
     await askToJoin(cem);
     await open(bola, `/groups/requests?groupID=${groupID}`);
-    await tap(bola.page, 'Refuse');
+    await tap(bola.page, 'Decline');
     await said(bola.page, 'Declined. They can ask again.');
     await open(cem, '/groups/requests?side=sent');
-    await said(cem.page, 'Refused');
+    await said(cem.page, 'Declined');
 
     await infoOf(ada);
     await tap(ada.page, /^Who can join/);

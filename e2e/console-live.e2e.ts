@@ -82,7 +82,7 @@ describe('an open console', () => {
     await dialog.getByRole('button', { name: 'Do it' }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
     const news = page.getByRole('status', { name: 'News' });
-    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was assigned to you' }).waitFor();
+    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was given to you' }).waitFor();
     await news.getByRole('link', { name: orderNo }).click();
     await page.locator('#ruling').waitFor();
 
@@ -95,7 +95,7 @@ describe('an open console', () => {
     const told = lead.page.getByRole('status', { name: 'News' }).locator('.notice');
     await told
       .filter({ hasText: large.orderNo })
-      .filter({ hasText: 'awaits a second signature' })
+      .filter({ hasText: 'waits for a second signature' })
       .waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });

@@ -93,7 +93,7 @@ describe('a payout that hangs', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Give it back to its owner' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Ask the provider now' }).click();
     await because(finance, 'Its owner asks where it is.');
-    await page.getByText('has no record of it').first().waitFor();
+    await page.getByText('knows nothing of it').first().waitFor();
     await page.getByRole('button', { name: 'Give it back to its owner' }).click();
     await because(finance, 'The provider has lost it.');
     await page.getByRole('heading', { name: /Failed, money back/ }).waitFor();

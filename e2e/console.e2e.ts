@@ -278,7 +278,7 @@ describe('a ruling on a large sum', () => {
     await last.page.goto(address);
     const appeal = panel(last.page, 'What the appeal says');
     await appeal.getByText('The shop wrote to me today and this changes everything.').waitFor();
-    await appeal.getByText('New evidence').waitFor();
+    await appeal.getByText('New proof').waitFor();
     const first = panel(last.page, 'Finding');
     for (const shown of [
       finder.user.nickname,

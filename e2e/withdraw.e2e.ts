@@ -50,7 +50,7 @@ describe('a bank account', () => {
     await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('0123451111');
     await page.getByLabel('Account number').fill('0000014570');
     await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
-    await page.getByText('In your name').waitFor();
+    await page.getByText('In your name', { exact: true }).waitFor();
     const before = await newestCode(gift, user.phone);
     await send.click();
     await page.getByLabel('Six-digit code').waitFor();

@@ -230,9 +230,7 @@ describe('a forgotten password', () => {
     // Reading the SMS may cost the page its life.
     await page.reload();
     await page.getByText('Choose a new password').waitFor();
-    await page
-      .getByText('This signs you out on all other devices. Withdrawals stop for 24 hours after it.')
-      .waitFor();
+    await page.getByText('This logs out all other devices and pauses withdrawals for 24 hours.').waitFor();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByLabel('New password', { exact: true }).fill('Better12!');
     await page.getByLabel('New password again').fill('Better12?');

@@ -101,11 +101,11 @@ describe('the statement', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByText('Choose no more than 366 days', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save file' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'A year' }).click();
     const save = async () => {
       const coming = page.waitForEvent('download', patient);
-      await page.getByRole('button', { name: 'Save the file' }).click();
+      await page.getByRole('button', { name: 'Save file' }).click();
       const file = await coming;
       await page.getByText(`Saved as ${file.suggestedFilename()}.`).waitFor();
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };

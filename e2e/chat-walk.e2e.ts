@@ -334,23 +334,23 @@ describe('messages', () => {
     await seller.page.getByText('Forwarded.').waitFor();
     await doWith(seller, 'Let me look', 'Select more');
     await bubble(seller, 'The red one').click();
-    await look(seller, 'Cancel');
+    await look(seller, 'choosing');
     await seller.page.getByRole('button', { name: 'Combined' }).click();
     await seller.page.getByRole('dialog').getByText(trade.stranger.nickname).click();
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
     // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
-    await doWith(seller, 'The red one', 'Take back');
+    await doWith(seller, 'The red one', 'Unsend');
     await seller.page.getByText('Unsending the message').waitFor();
     await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
     await look(seller, 'undo');
     await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
     await bubble(seller, 'The red one').waitFor();
-    await doWith(seller, 'The red one', 'Take back');
-    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+    await doWith(seller, 'The red one', 'Unsend');
+    await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
-    await seller.page.getByText('You took a message back').waitFor();
+    await seller.page.getByText('You unsent a message').waitFor();
     await seller.page.getByRole('button', { name: 'Edit again' }).click();
     await expect
       .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())

@@ -258,7 +258,7 @@ describe('two phones', () => {
       await expect
         .poll(() => orderLines(person), { timeout: 60_000 })
         .toEqual([
-          `${me} took the offer`,
+          `${me} accepted the offer`,
           `${me} paid into escrow`,
           `${them} sealed the code`,
           `${me} revealed the code`,

@@ -125,9 +125,7 @@ describe('a seller', () => {
 
     // What was handed in is not asked for again, and is not what a later file is taken for.
     await page.getByRole('button', { name: 'Add message or evidence' }).click();
-    await sheet
-      .getByText(/^Asked for with this reason: Receipt, uncropped \(handed in\), Purchase/)
-      .waitFor();
+    await sheet.getByText(/^Required for this reason: Receipt, uncropped \(handed in\), Purchase/).waitFor();
     await give('card.jpg');
     await sheet.getByText('Tap to replace').waitFor();
     expect(await sheet.getByLabel('What it shows').innerText()).toBe('Something else');
@@ -366,7 +364,7 @@ describe('a contested report', () => {
 
     // The whole of it, unpacked elsewhere: its page shows its pictures, and its own script finds it sound.
     const zipped = seller.page.waitForEvent('download');
-    await seller.page.getByRole('button', { name: /^Download the case, about \d+ kB$/ }).click();
+    await seller.page.getByRole('button', { name: /^Download case, about \d+ kB$/ }).click();
     expect((await zipped).suggestedFilename()).toBe(`case-${orderNo}.zip`);
     const folder = await mkdtemp(path.join(tmpdir(), 'gift-case-'));
     try {
@@ -481,15 +479,15 @@ describe('a contested report', () => {
     await page.getByText('You offered a split').waitFor();
 
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
     await seller.page.locator('dialog').getByText('The buyer offered a split').waitFor();
     await seller.page
-      .getByText(/you get ₦\S+, and the other side ₦\S+\. Without it you keep waiting for the final decision/)
+      .getByText(/You get ₦\S+, the other side ₦\S+\. Otherwise you wait for the decision/)
       .waitFor();
     await seller.page.getByRole('button', { name: 'Not yet' }).click();
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.locator('dialog').getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
+    await seller.page.locator('dialog').getByRole('button', { name: 'Decline' }).click();
     await seller.page.getByText('Offer cancelled.').waitFor();
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
@@ -526,7 +524,7 @@ describe('a contested report', () => {
     // What comes off is said before it is sent, and the card that shows it then is in sight.
     const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByText('Your share', { exact: true }).waitFor();
-    const said = ['Our fee of ₦483.75 is taken off your part already.', 'To the buyer'];
+    const said = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
     for (const words of said) await sheet.getByText(words).waitFor();
     const sums = await sheet.locator('dl').innerText();
     expect(sums).toContain('44,516.25');
@@ -544,7 +542,7 @@ describe('a contested report', () => {
 
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     await buyer.page.getByText('The seller offered a split').waitFor();
-    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s part.').waitFor();
+    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s share.').waitFor();
     await buyer.page.getByRole('button', { name: 'Accept split' }).click();
     await hold(buyer, /^Hold to accept/);
     await buyer.page.getByText('Settled.').waitFor();
@@ -586,8 +584,8 @@ describe('proof', () => {
     await expect
       .poll(() => sheet.getByRole('alert').allInnerTexts(), { timeout: 60_000 })
       .toEqual([
-        expect.stringMatching(/^locked\.pdf: This PDF is locked/),
-        expect.stringMatching(/^letter\.docx: This is no picture, PDF or recording\./),
+        expect.stringMatching(/^locked\.pdf: This PDF has a password/),
+        expect.stringMatching(/^letter\.docx: Choose a picture, PDF or recording\./),
         expect.stringMatching(/^nothing\.jpg: This file is empty\./),
       ]);
     // Nothing goes without them unasked.
@@ -650,7 +648,7 @@ describe('what was said to go without a line', () => {
   /** Everything of a report or of an answer but its Send. */
   async function fill(page: Page, title: string, reason: string, text = typed) {
     const sheet = page.getByRole('dialog', { name: title });
-    await sheet.getByLabel(/^(What is wrong|Why do you contest it)\?$/).click();
+    await sheet.getByLabel(/^(What is wrong|Why do you dispute it)\?$/).click();
     await page.getByRole('dialog').last().getByText(reason).click();
     await sheet.getByLabel('What happened').fill(text);
     await sheet
@@ -676,7 +674,7 @@ describe('what was said to go without a line', () => {
     // Behind the sheet the order says so too, and until when it has to go.
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
-    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
+    await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
 
     await page.close();
     await context.setOffline(false);
@@ -735,7 +733,7 @@ describe('what was said to go without a line', () => {
     // What was only begun is there after a reload, and waits for a tap.
     await page.reload();
     await page.getByText('Your draft is saved on this phone.').waitFor();
-    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
+    await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
     await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Uploaded').waitFor();
     await page.context().setOffline(true);

@@ -154,7 +154,7 @@ describe('a group', () => {
     await tap(ada.page, 'Create with 1 friend');
     await ada.page.waitForURL('**/chat/chatCenter?groupID=*');
     groupID = new URL(ada.page.url()).searchParams.get('groupID')!;
-    await said(ada.page, 'You made this group');
+    await said(ada.page, 'You created the group');
     await ada.page.getByRole('link', { name: /Steam US sellers/ }).click();
     await ada.page.waitForURL('**/groups/info?*');
     await tap(ada.page, /^Announcement/);
@@ -228,10 +228,10 @@ describe('a group', () => {
     await open(cem, `/groups/join?groupID=${groupID}`);
     await askToJoin(cem);
     await open(bola, `/groups/requests?groupID=${groupID}`);
-    await tap(bola.page, 'Refuse');
+    await tap(bola.page, 'Decline');
     await said(bola.page, 'Declined. They can ask again.');
     await open(cem, '/groups/requests?side=sent');
-    await said(cem.page, 'Refused');
+    await said(cem.page, 'Declined');
 
     await infoOf(ada);
     await tap(ada.page, /^Who can join/);

@@ -114,7 +114,7 @@ describe('a visitor', () => {
     await page.goto(`${scene.gift.url}/helpDetail?id=no-such-thing`);
     await page.getByText('This article no longer exists.').waitFor();
     await page.getByRole('link', { name: 'All articles' }).click();
-    await page.getByRole('heading', { name: 'Everything' }).waitFor();
+    await page.getByRole('heading', { name: 'All topics' }).waitFor();
   });
 });
 

@@ -282,7 +282,7 @@ describe('an order', () => {
     await gbenga.page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
     await gbenga.page.getByText('The buyer asks to cancel').waitFor();
     await gbenga.page.getByRole('button', { name: 'Agree to cancel' }).click();
-    await hold(gbenga, /Hold to return ₦90,000/);
+    await hold(gbenga, /Hold to refund ₦90,000/);
     await gbenga.page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await gbenga.page.mouse.up();
     await page.getByText('₦90,000 is back in your wallet.').waitFor({ timeout: 60_000 });

@@ -123,7 +123,7 @@ describe('a maker', () => {
     await page.getByText('One offer paused.').waitFor();
     await page.goto(`${gift.url}/myOff?tab=paused`);
     await page.getByRole('button', { name: 'Resume all offers' }).click();
-    await page.getByText('One offer is back.').waitFor();
+    await page.getByText('One offer resumed.').waitFor();
 
     await page.goto(`${gift.url}/myOff`);
     await row.getByRole('button', { name: 'More' }).click();

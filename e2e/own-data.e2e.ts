@@ -40,7 +40,7 @@ describe('a copy of one’s own data', () => {
     if (shots) await page.screenshot({ path: `${shots}/own-data-none.png` });
     await sheet.getByRole('button', { name: 'Request copy' }).click();
     await typePin(phone, '111111');
-    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong wallet PIN|wrong/i).waitFor();
     await typePin(phone, buyer.pin);
     await sheet.getByRole('button', { name: 'Download file' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/own-data-ready.png` });
@@ -90,7 +90,7 @@ describe('a copy of one’s own data', () => {
     const box = sheet.getByLabel('Authenticator code');
     await box.fill('000000');
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText(/code is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong code|wrong/i).waitFor();
     await expect.poll(() => box.inputValue()).toBe('000000');
     // The code of half a minute later is good too, and was not used.
     await box.fill(codes.generate({ timestamp: gift.clock.now().getTime() + 30_000 }));
@@ -119,7 +119,7 @@ describe('deleting the account', () => {
     await sheet.getByLabel('I give up the ₦42 in my wallet').check();
     await ask.click();
     await typePin(phone, '111111');
-    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong wallet PIN|wrong/i).waitFor();
     await typePin(phone, user.pin);
     await sheet.getByText('Your account will be deleted on').waitFor();
     await sheet.getByText('You gave up ₦42').waitFor();

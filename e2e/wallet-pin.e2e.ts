@@ -59,7 +59,7 @@ describe('the wallet PIN', () => {
     await page.getByLabel('Six-digit code').fill(code);
     await page.getByRole('button', { name: 'Set new PIN' }).click();
     await page.getByText('Your new PIN is set').waitFor();
-    await page.getByText(/withdrawals wait until \w+ \d+, \d\d:\d\d/).waitFor();
+    await page.getByText(/withdrawals are paused until \w+ \d+, \d\d:\d\d/).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/me');
     // The withdrawal itself says why it waits, before any PIN is asked for.

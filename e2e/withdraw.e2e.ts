@@ -50,7 +50,7 @@ describe('a bank account', () => {
     await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('0123451111');
     await page.getByLabel('Account number').fill('0000014570');
     await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
-    await page.getByText('In your name').waitFor();
+    await page.getByText('In your name', { exact: true }).waitFor();
     const before = await newestCode(gift, user.phone);
     await send.click();
     await page.getByLabel('Six-digit code').waitFor();
@@ -108,7 +108,7 @@ describe('a withdrawal', () => {
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
     await page.getByText('Arrived in your bank').waitFor({ timeout: 60_000 });
-    for (const step of ['Set aside', 'Sent', 'Bank accepted', 'Done'])
+    for (const step of ['Requested', 'Sent', 'Bank accepted', 'Done'])
       await page.getByText(step, { exact: true }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
 
@@ -146,7 +146,7 @@ describe('a withdrawal', () => {
     await boxes.fill(code);
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
-    await page.getByText('The whole ₦500,000 is back in your wallet.').waitFor({ timeout: 60_000 });
+    await page.getByText('All ₦500,000 is back in your wallet.').waitFor({ timeout: 60_000 });
     await page.getByText('the account details are wrong', { exact: false }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
     await page.getByRole('link', { name: 'Withdraw again' }).click();
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
       .click();
     const sheet = page.getByRole('dialog').first();
     await sheet.getByText('₦5,000 of ₦200,000').first().waitFor();
-    await sheet.getByText(/A bank account is new: until .* up to ₦15,000 can go there/).waitFor();
+    await sheet.getByText(/New bank account: up to ₦15,000 until/).waitFor();
     await expect
       .poll(() => sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value'))
       .toBe('2');
@@ -226,14 +226,14 @@ describe('a withdrawal', () => {
     await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).click();
     await sheet.getByLabel('When available reaches').fill('50000');
     await sheet.getByLabel('Balance to keep').fill('49990');
-    await sheet.getByText('There must be ₦1,000 or more between the two').waitFor();
+    await sheet.getByText('The threshold must be at least ₦1,000 above').waitFor();
     await sheet.getByLabel('Balance to keep').fill('40000');
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Six-digit code').waitFor();
     await expect.poll(() => codeFor(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await typePin(person, user.pin);
-    await page.getByRole('button', { name: /Auto-withdraw.*From ₦50,000 on, to GTBank/s }).waitFor();
+    await page.getByRole('button', { name: /Auto-withdraw.*From ₦50,000, to GTBank/s }).waitFor();
     const kept = async () => (await gift.call('autoWithdraw', undefined, { token: user.token })).data;
     expect((await kept()).settings).toMatchObject({
       fromKobo: '5000000',
@@ -248,7 +248,7 @@ describe('a withdrawal', () => {
       .toBe(2);
     await page.reload();
     await page.getByRole('button', { name: /Auto-withdraw/ }).click();
-    await sheet.getByText(/The last one: ₦/).waitFor();
+    await sheet.getByText(/Last withdrawal: ₦/).waitFor();
     await sheet.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).waitFor();
     expect((await kept()).settings).toMatchObject({ stopped: 'user' });

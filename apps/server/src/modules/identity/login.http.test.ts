@@ -71,9 +71,7 @@ describe('logging in', () => {
     const { verificationID } = begun.data as { verificationID: string };
     await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
     await test.runDue();
-    expect(await newest(phone)).toMatch(
-      /Tecno .* signed in to your account on .* No money can leave from it until /,
-    );
+    expect(await newest(phone)).toMatch(/Tecno .* signed in to your account on .* It cannot withdraw until /);
     const letters = (await test.call('demoOutbox', { target: email })).data.items;
     expect(letters.map(({ text }) => text)).toEqual([
       expect.stringContaining('your account security changed'),

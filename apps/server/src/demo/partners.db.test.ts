@@ -83,11 +83,12 @@ it('a person alone sells to a demo buyer, who pays, looks at the code and confir
   await ship(await take('kano_digital', 0, 'steam'));
 });
 
-const own = async (side: 0 | 1, rateKobo: string) => {
+const own = async (side: 0 | 1, rateKobo: string, alsoHere?: TestUser) => {
   await publish(gift, person, {
     ...{ kind: 'request' as const, side, form: 'ecode' as const, receipts: ['none' as const] },
     ...{ minFace: 2_500, maxFace: 2_500, stockFace: 2_500, price: { mode: 'fixed' as const, rateKobo } },
   });
+  if (alsoHere) await tick(alsoHere);
   await tick();
   const { items } = ok(await gift.call('orderList', { tab: 'running' }, as()));
   expect(items).toHaveLength(1);
@@ -154,4 +155,19 @@ it('a demo trader answers a chat message once, in the language of the person', a
   );
   expect(lines).toHaveLength(1);
   expect(lines[0]?.body.toString('utf8')).toContain('演示交易者');
+});
+
+it('an offer that no demo trader can take does not keep them from those of others', async () => {
+  // Offers to people who traded more often than any demo trader.
+  const greedy = await makeUser(gift);
+  for (let n = 0; n < 12; n++)
+    await publish(gift, greedy, {
+      ...{ kind: 'standing' as const, side: 1 as const, form: 'ecode' as const, receipts: ['none' as const] },
+      ...{ minFace: 2_500, maxFace: 2_500, stockFace: 2_500, requirements: { minCompleted: 10_000 } },
+      price: { mode: 'fixed' as const, rateKobo: '95000' },
+    });
+  gift.clock.advance(seconds(1));
+  const bought = await own(0, '92000', greedy);
+  ok(await gift.call('payOrder', { orderNo: bought, walletPin: person.pin }, as()));
+  await confirmReceived(bought);
 });

@@ -31,6 +31,29 @@ type Due = Partner & {
   isPriceProposed: boolean;
 };
 
+const failedAt = new WeakMap<Services, Map<string, number>>();
+
+/** The ids of what was refused a moment ago: left out of a batch, so that it keeps nobody else waiting. */
+function refused(services: Services, kind: 'order' | 'offer', now: Date): string[] {
+  const failed = failedAt.get(services);
+  if (!failed) return [];
+  for (const [old, at] of failed) if (now.getTime() - at >= retryMs) failed.delete(old);
+  return [...failed.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
+}
+
+/** Runs `work`, and leaves alone for a while what was refused. Any other failure is a fault. */
+async function unlessRefused(services: Services, key: string, now: Date, work: () => Promise<boolean>) {
+  try {
+    if (await work()) return 1;
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  const failed = failedAt.get(services) ?? new Map<string, number>();
+  failedAt.set(services, failed);
+  failed.set(key, now.getTime());
+  return 0;
+}
+
 /** Who is away, and who is here: `online_until` is so long after the last call of an account. */
 function presence(services: Services, now: Date) {
   const onlineMs = minutes(services.settings.current.onlineMin);
@@ -54,7 +77,8 @@ async function ordersDue(services: Services, now: Date): Promise<Due[]> {
       when 30 then o.seller_id else o.buyer_id end as id) turn
     join offers.traders p on p.user_id = turn.id
     join offers.traders other on other.user_id = o.buyer_id + o.seller_id - turn.id
-    where o.ended_at is null and o.state in (10, 20, 30, 40, 50) and o.entered_at <= ${later(now, -thinkingMs)}
+    where o.ended_at is null and o.state in (10, 20, 30, 40, 50) and o.id <> all(${refused(services, 'order', now)}::bigint[])
+      and o.entered_at <= ${later(now, -thinkingMs)}
       and p.is_demo and p.nickname = any(${names}) and (p.online_until is null or p.online_until ${isAway})
       and other.online_until ${isHere}
     order by o.entered_at limit ${batch}`);
@@ -79,27 +103,11 @@ async function offersOpen(services: Services, now: Date): Promise<Open[]> {
         where u.is_demo and u.nickname = any(${names}) and u.id <> f.maker_id
           and (t.online_until is null or t.online_until ${isAway})) as takers
     from offers.offers f join offers.traders m on m.user_id = f.maker_id
-    where f.status = 'active' and f.is_open and f.published_at between ${later(now, -minutes(60))} and ${later(now, -thinkingMs)}
+    where f.status = 'active' and f.is_open and f.id <> all(${refused(services, 'offer', now)}::bigint[])
+      and f.published_at between ${later(now, -minutes(60))} and ${later(now, -thinkingMs)}
       and m.online_until ${isHere}
       and not exists (select from orders.orders o where o.offer_id = f.id)
     order by f.published_at limit ${batch}`);
-}
-
-const failedAt = new WeakMap<Services, Map<string, number>>();
-
-/** Runs `work`, and leaves alone for a while what was refused. Any other failure is a fault. */
-async function unlessRefused(services: Services, key: string, now: Date, work: () => Promise<boolean>) {
-  const failed = failedAt.get(services) ?? new Map<string, number>();
-  failedAt.set(services, failed);
-  for (const [old, at] of failed) if (now.getTime() - at >= retryMs) failed.delete(old);
-  if (failed.has(key)) return 0;
-  try {
-    if (await work()) return 1;
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-  }
-  failed.set(key, now.getTime());
-  return 0;
 }
 
 /** Does the one step that an order waits for, through the call a person would make. */

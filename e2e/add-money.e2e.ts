@@ -97,7 +97,7 @@ describe('an account number of one’s own', () => {
     const { user, person, page } = await visitor({ tier: 1 });
     await page.goto(`${scene.gift.url}/addMoney?way=account`);
     await page.getByRole('button', { name: 'Get my account number' }).click();
-    await page.getByText('Your wallet may hold ₦300,000, so ₦300,000 fits now.').waitFor(patient);
+    await page.getByText('Your wallet limit is ₦300,000: ₦300,000 fits now.').waitFor(patient);
     await page.getByRole('button', { name: /Raise my limit/ }).waitFor();
     await send(person, '400000', `Ada ${user.nickname}`);
     await page.getByText('₦300,000 is in your wallet.').waitFor(patient);

@@ -144,7 +144,7 @@ describe('the proof of reserves', () => {
     await row.click();
     const sheet = page.getByRole('dialog').first();
     await sheet
-      .getByText(/Your phone went from your sum over \d+ steps to the published seal\. It fits\./)
+      .getByText(/Your phone calculated from your amount in \d+ steps to the published seal\. They match\./)
       .waitFor();
     const { data: told } = await gift.call('reservesProof', undefined, { token: user.token });
     const owed = formatNaira(koboOf(BigInt(told!.amountKobo)));

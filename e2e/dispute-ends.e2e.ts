@@ -118,7 +118,7 @@ describe('a bad code', () => {
     for (const shown of ['Receipt, uncropped', 'Bank statement'])
       await seller.page.locator('figcaption', { hasText: shown }).waitFor();
     // So does whose turn it is, and until when.
-    await seller.page.getByText(/^Your turn: hand in what you have by .*\d\d:\d\d\./).waitFor();
+    await seller.page.getByText(/^Your turn: submit your evidence by .*\d\d:\d\d\./).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');
@@ -251,7 +251,7 @@ describe('a dispute', () => {
       person.page.locator('.lines > div', { hasText: label }).locator('dd').innerText();
     const buyer = await at('buyer', `/checkCode?orderNo=${orderNo}`);
     await buyer.page.getByRole('heading', { name: 'Ended: the money was split' }).waitFor();
-    await buyer.page.getByText(/^₦54,000 came back to you, and ₦36,000 went to /).waitFor();
+    await buyer.page.getByText(/^₦54,000 came back to you\. ₦35,613 went to /).waitFor();
     expect(await deal(buyer, 'Back in your wallet')).toBe('−₦54,000.00');
     expect(await deal(buyer, 'Your cost')).toBe('₦36,000.00');
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);

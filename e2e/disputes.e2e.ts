@@ -137,7 +137,7 @@ describe('a seller', () => {
     await buyer.page.locator('.order-row').getByText(`from ${trade.seller.nickname}`).waitFor();
     await buyer.page.getByText('Voided after it worked').click();
     await buyer.page.getByText('Steam US $100').waitFor();
-    await buyer.page.getByText('The other side handed in 2 files.').waitFor();
+    await buyer.page.getByText('The other side submitted 2 files.').waitFor();
 
     // Twelve hours later it waits for a person, and the money is where it was.
     gift.pass(12 * 60 + 1);

@@ -145,7 +145,7 @@ describe('a maker', () => {
     await page.getByLabel('Naira per $').fill('5000');
     await page.getByText('Too far from the reference rate.').waitFor();
     await page.getByRole('button', { name: 'Save price' }).click();
-    await page.getByText('This rate is too far from the reference of ₦900.00.').waitFor();
+    await page.getByText('This rate is too far from the reference, ₦900.00.').waitFor();
     await page.getByLabel('Naira per $').fill('850');
     await page.getByRole('button', { name: 'Save price' }).click();
     await page.getByText('Price changed.').waitFor();

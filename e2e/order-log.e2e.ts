@@ -55,7 +55,7 @@ describe('the log of an order', () => {
     await sheet.getByText('Verified on this phone').waitFor();
     gift.pass(2 * 24 * 60);
     await openLog();
-    await sheet.getByText(new RegExp(`^Line ${late.seq}, of .*, is in no public digest`)).waitFor();
+    await sheet.getByText(new RegExp(`^Entry ${late.seq} of .* is missing from the public digest`)).waitFor();
     await sheet.getByText(`Entries 1 to ${last.seq} are in the public digest`).waitFor();
     expect(await sheet.getByText('Verified on this phone').count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/order-log-missing.png` });

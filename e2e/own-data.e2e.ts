@@ -110,7 +110,7 @@ describe('deleting the account', () => {
     await logIn(gift, phone, user);
     await page.goto(`${gift.url}/profile?part=leave`);
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('It waits 14 days').waitFor();
+    await sheet.getByText('Deletion takes 14 days').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/leave-ask.png` });
     const ask = sheet.getByRole('button', { name: 'Delete my account' });
     await sheet.getByLabel('My pending points').check();

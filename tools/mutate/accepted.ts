@@ -230,4 +230,34 @@ export const accepted: readonly (readonly [place: string, name: string, reason: 
     '…nt), (2, 16::bigint, p_fee), (⟦3 → 4⟧, 32::bigint, p_vat),',
     'Two parts with one number stay as they are written.',
   ],
+  [
+    'ledger.settle_escrow',
+    'if p_buyer_amount⟦> →  >= ⟧0 and v_hold.owner < v_hold.co…',
+    'Adds nothing to a balance, which stays as it is.',
+  ],
+  [
+    'ledger.settle_escrow',
+    'if p_seller_amount⟦> →  >= ⟧0 and p_release_at is null the…',
+    'Adds nothing to a balance, which stays as it is.',
+  ],
+  [
+    'ledger.settle_escrow',
+    'from (values (⟦1 → 2⟧, v_seller_account, p_seller_a…',
+    'Two parts with one number stay as they are written.',
+  ],
+  [
+    'ledger.settle_escrow',
+    '…r_account, p_seller_amount), (⟦2 → 3⟧, 16::bigint, p_fee), (3, 32::…',
+    'Two parts with one number stay as they are written.',
+  ],
+  [
+    'ledger.settle_escrow',
+    '(⟦4 → 5⟧, v_hold.owner * 16 + 1, p_buy…',
+    'Only the order of the numbers counts.',
+  ],
+  [
+    'apps/server/src/modules/disputes/decide.ts',
+    "… (audience === 'asked') return⟦next.asked → true⟧? [next.asked] : [];",
+    'The one event that is published to the asked side sets it.',
+  ],
 ];

@@ -134,6 +134,18 @@ describe('a key', () => {
     await refused((tx) => clearPending(tx, { orderID: other.orderID, now }), 'GL002');
   });
 
+  it('of a clearing stands for the proceeds of one order, and for no other movement of them', async () => {
+    const clear = (key: string, orderID: bigint) => (tx: Tx) =>
+      tx.one(sql`select * from ledger.clear_pending(${key}, ${orderID}, ${now})`);
+    const [one, other] = [await held(), await held()];
+    await inTx((tx) => release(tx, { key: `r:${one.orderID}`, ...one, ...parts, releaseAt, now }));
+    await inTx(clear(`c:${one.orderID}`, one.orderID));
+    await refused(clear(`c:${one.orderID}`, other.orderID), 'GL002');
+    await inTx((tx) => release(tx, { key: `r:${other.orderID}`, ...other, ...parts, releaseAt, now }));
+    await inTx((tx) => reopen(tx, { key: `o:${other.orderID}`, ...other, ...parts, now }));
+    await refused(clear(`o:${other.orderID}`, other.orderID), 'GL002');
+  });
+
   it('of another movement is refused where an order would be opened again', async () => {
     const { orderID, lock } = await held();
     await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...parts, releaseAt, now }));

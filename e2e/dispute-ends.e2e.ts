@@ -166,7 +166,7 @@ describe('a dispute', () => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.proposed(outcome);
     const loser = await at(outcome === 'seller' ? 'buyer' : 'seller', `/disputeDetail?orderNo=${orderNo}`);
-    await loser.page.getByRole('heading', { name: 'Accept decision, or appeal' }).waitFor();
+    await loser.page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
     await loser.page.getByRole('heading', { name: words }).waitFor();
     await accept(loser);
     await loser.page.getByRole('heading', { name: 'You accepted the decision' }).waitFor();

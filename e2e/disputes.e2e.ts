@@ -330,7 +330,7 @@ describe('a contested report', () => {
     expect((await cases.propose(disputeID, moderator, 'split', 2_500)).code).toBe(200);
 
     for (const { page } of [buyer, seller]) {
-      await page.getByRole('heading', { name: 'Accept decision, or appeal' }).waitFor();
+      await page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
       await page.getByRole('link', { name: 'Read full decision' }).click();
       await page.waitForURL(`**/disputDetailResult?orderNo=${orderNo}`);
       await page.getByText('The recording shows another card than the receipt does.').waitFor();

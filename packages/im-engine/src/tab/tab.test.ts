@@ -22,6 +22,8 @@ afterEach(async () => {
 
 const chat = 'si_ada_bola';
 const bola = { recvID: 'bola', groupID: '' } as const;
+/** A slow machine makes neither a tab believe that another sleeps, nor the socket that its peer is gone. */
+const patient = { ...quick, leaderMs: 60_000, pingEveryMs: 60_000, pongMs: 60_000, requestMs: 60_000 };
 const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
 
 /** Tabs that share a store and a lock manager. A frozen one neither hears nor says anything. */
@@ -29,7 +31,7 @@ function openBrowser() {
   const locks = lockManager();
   const storeName = `browser ${Math.random()}`;
   const tabs: { close(): void }[] = [];
-  const open = (leaderMs = quick.leaderMs) => {
+  const open = (timing = quick) => {
     const heard: [keyof EngineEvents, unknown][] = [];
     let freeze: (isFrozen: boolean) => void = () => {};
     let end = () => {};
@@ -44,13 +46,13 @@ function openBrowser() {
     } as unknown as LockManager;
     const tab = createTab({
       createCore(emit) {
-        const core = createCore({ emit, storeName, timing: quick });
+        const core = createCore({ emit, storeName, timing });
         end = core.end;
         return core;
       },
       send: ({ events }) => heard.push(...(events as typeof heard)),
       locks: own,
-      leaderMs,
+      leaderMs: timing.leaderMs,
       listen(channel, hear) {
         let isFrozen = false;
         freeze = (now) => {
@@ -83,8 +85,7 @@ const texts = async (tab: { engine: ReturnType<ReturnType<typeof openBrowser>['o
 };
 
 it('one tab has the socket; the others have the same calls and the same events', async () => {
-  // Nobody sleeps here, and a slow machine is not to make one tab believe it of the other.
-  const [first, second] = [browser.open(60_000), browser.open(60_000)];
+  const [first, second] = [browser.open(patient), browser.open(patient)];
   await first.engine.login(peer.payload('ada'));
   await eventually(() => first.of('connectSuccess').length === 1);
   await second.engine.login(peer.payload('ada'));

@@ -285,7 +285,7 @@ describe('a dispute', () => {
     scene.gift.pass(7 * day + 1);
     for (const { page } of [buyer, seller]) await page.getByText('The decision is overdue.').waitFor();
     await buyer.page.getByRole('button', { name: 'Notify the leads' }).click();
-    await buyer.page.getByText('Leads notified').waitFor();
+    await buyer.page.getByText('Leads notified').first().waitFor();
     await expect
       .poll(() => seller.page.getByRole('button', { name: 'Notify the leads' }).count(), {
         timeout: 60_000,

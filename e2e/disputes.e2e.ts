@@ -125,7 +125,7 @@ describe('a seller', () => {
 
     // What was handed in is not asked for again, and is not what a later file is taken for.
     await page.getByRole('button', { name: 'Add message or evidence' }).click();
-    await sheet.getByText(/^Required for this reason: Receipt, uncropped \(handed in\), Purchase/).waitFor();
+    await sheet.getByText(/^Required for this reason: Receipt, uncropped \(submitted\), Purchase/).waitFor();
     await give('card.jpg');
     await sheet.getByText('Tap to replace').waitFor();
     expect(await sheet.getByLabel('What it shows').innerText()).toBe('Something else');

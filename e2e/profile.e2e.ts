@@ -216,7 +216,7 @@ describe('papers for the highest level', () => {
     await page.waitForURL('**/profile?part=papers');
     const sheet = page.getByRole('dialog').last();
     // The first form is open already; any other may come first.
-    await sheet.getByText('Selfie').waitFor();
+    await sheet.getByRole('heading', { name: 'Selfie' }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     const picture = async (label: string) => {

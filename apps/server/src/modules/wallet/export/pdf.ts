@@ -33,14 +33,14 @@ type Words = {
 const words: Record<Language, Words> = {
   'en-US': {
     title: 'Gift wallet statement',
-    of: (from, to) => `${from} to ${to}, available balance, newest first`,
-    made: (at) => `Created ${at} (Lagos)`,
-    opening: 'Opening balance',
+    of: (from, to) => `${from} to ${to}, available money, newest first`,
+    made: (at) => `Made ${at} (Lagos)`,
+    opening: 'Balance before',
     in: 'In',
     out: 'Out',
-    closing: 'Closing balance',
+    closing: 'Balance after',
     onHold: 'On hold from sales',
-    none: 'No activity in this period.',
+    none: 'No money moved in this time.',
     page: (n) => `Page ${n}`,
   },
   'zh-CN': {

@@ -251,7 +251,7 @@ describe('a dispute', () => {
       person.page.locator('.lines > div', { hasText: label }).locator('dd').innerText();
     const buyer = await at('buyer', `/checkCode?orderNo=${orderNo}`);
     await buyer.page.getByRole('heading', { name: 'Ended: the money was split' }).waitFor();
-    await buyer.page.getByText(/^₦54,000 came back to you, and ₦36,000 went to /).waitFor();
+    await buyer.page.getByText(/^₦54,000 came back to you\. ₦35,613 went to /).waitFor();
     expect(await deal(buyer, 'Back in your wallet')).toBe('−₦54,000.00');
     expect(await deal(buyer, 'It cost you')).toBe('₦36,000.00');
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);

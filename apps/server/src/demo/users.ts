@@ -13,8 +13,8 @@ import {
 } from './accounts';
 
 /**
- * Writes the accounts of the demo world: whoever makes offers at tier 3, so that no limit of a day stands in the way of
- * an offer. Answers their ids by nickname, or undefined when they are there already.
+ * Writes the accounts of the demo world. Makers are at tier 3, so that no daily limit blocks their offers. Returns the
+ * ids by nickname, or undefined if the accounts exist already.
  */
 export async function seedUsers(
   tx: Tx,

@@ -226,20 +226,18 @@ describe('a forgotten password', () => {
     // The number comes along from the login.
     await expect.poll(() => account.inputValue()).toBe(user.phone);
     await page.getByRole('button', { name: 'Send a code' }).click();
-    await page.getByText('If there is an account, a code is on its way').waitFor();
+    await page.getByText('If the account exists, we sent a code').waitFor();
     // Reading the SMS may cost the page its life.
     await page.reload();
     await page.getByText('Choose a new password').waitFor();
-    await page
-      .getByText('This signs you out on all other devices. Withdrawals stop for 24 hours after it.')
-      .waitFor();
+    await page.getByText('This logs out all other devices and pauses withdrawals for 24 hours.').waitFor();
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.getByLabel('New password', { exact: true }).fill('Better12!');
     await page.getByLabel('New password again').fill('Better12?');
-    await page.getByText('The two passwords are not the same.').waitFor();
+    await page.getByText('The passwords do not match.').waitFor();
     await page.getByLabel('New password again').fill('Better12!');
     await page.getByRole('button', { name: 'Reset password' }).click();
-    await page.getByText('Your password is new').waitFor();
+    await page.getByText('Password changed').waitFor();
 
     expect((await gift.call('getUserDetail', undefined, { token: user.token })).status).toBe(401);
     await page.getByRole('link', { name: 'Log in' }).click();

@@ -49,7 +49,7 @@ describe('an account number of one’s own', () => {
     await page.getByText('Account number copied.').waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(number);
 
-    await page.getByRole('button', { name: 'I have sent it' }).click();
+    await page.getByRole('button', { name: 'I have sent the money' }).click();
     await page.getByText('Not here yet.').waitFor();
     await send(person, '25000', `${user.nickname} Ada`);
     await page.getByText('₦25,000 is in your wallet.').waitFor(patient);
@@ -72,11 +72,13 @@ describe('an account number of one’s own', () => {
     expect(await wallet(user)).toMatchObject({ availableKobo: '0' });
     // The balance says so too, and leads here.
     await page.goto(`${scene.gift.url}/balance`);
-    await page.getByRole('link', { name: /Held to be checked.*₦5,000/s }).click();
+    await page.getByRole('link', { name: /Held for review.*₦5,000/s }).click();
     await page.getByRole('button', { name: /CHUKWUEMEKA NWOSU/ }).click();
     const sheet = page.getByRole('dialog').first();
-    await sheet.getByText(`You are verified as Ada ${user.nickname}, and another name sent it.`).waitFor();
-    await sheet.getByLabel('Who sent it, and what for').fill('My brother, for a card');
+    await sheet
+      .getByText(`You are verified as Ada ${user.nickname}, but the sender has another name.`)
+      .waitFor();
+    await sheet.getByLabel('Sender and purpose').fill('My brother, for a card');
     const receipt = await sharp({ create: { width: 300, height: 400, channels: 3, background: '#888' } })
       .jpeg()
       .toBuffer();
@@ -85,8 +87,8 @@ describe('an account number of one’s own', () => {
       .first()
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: receipt });
     await sheet.getByText('Tap to replace').waitFor(patient);
-    await sheet.getByRole('button', { name: 'Send my answer' }).click();
-    await page.getByText('You said it is yours. We are looking at it').waitFor(patient);
+    await sheet.getByRole('button', { name: 'Submit' }).click();
+    await page.getByText('Claimed as yours. In review').waitFor(patient);
     const { data } = await scene.gift.call('suspendedMoney', undefined, { token: user.token });
     expect(data.items).toMatchObject([{ wish: 'credit', note: 'My brother, for a card', files: 1 }]);
   });
@@ -95,11 +97,11 @@ describe('an account number of one’s own', () => {
     const { user, person, page } = await visitor({ tier: 1 });
     await page.goto(`${scene.gift.url}/addMoney?way=account`);
     await page.getByRole('button', { name: 'Get my account number' }).click();
-    await page.getByText('Your wallet may hold ₦300,000, so ₦300,000 fits now.').waitFor(patient);
+    await page.getByText('Your wallet limit is ₦300,000: ₦300,000 fits now.').waitFor(patient);
     await page.getByRole('button', { name: /Raise my limit/ }).waitFor();
     await send(person, '400000', `Ada ${user.nickname}`);
     await page.getByText('₦300,000 is in your wallet.').waitFor(patient);
-    await page.getByText('₦100,000 of yours waits above your limit right now.').waitFor(patient);
+    await page.getByText('₦100,000 is held above your limit.').waitFor(patient);
     expect(await wallet(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
     await page.getByRole('link', { name: /400,000/ }).click();
     await page.getByText('Added up to your limit').waitFor();
@@ -119,10 +121,10 @@ describe('a payment on the bank’s page', () => {
     await expect
       .poll(() => page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected'))
       .toBe('true');
-    await page.getByText('Not paid yet. Tap to go on').waitFor(patient);
+    await page.getByText('Not paid yet. Tap to continue').waitFor(patient);
     // Going on pays the one that was begun, and the form is empty after it.
     await page.getByRole('link', { name: /12,345/ }).click();
-    await page.getByRole('link', { name: 'Go on paying' }).click();
+    await page.getByRole('link', { name: 'Continue payment' }).click();
     await page
       .getByRole('button', { name: /^Pay支付$|^Pay\b/ })
       .first()
@@ -142,7 +144,7 @@ describe('a payment on the bank’s page', () => {
     // The tap finds no network: nothing began, and nothing typed is lost.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
-    await page.getByText('nothing was sent and no money moved', { exact: false }).waitFor();
+    await page.getByText('Nothing was sent and no money moved', { exact: false }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
     await page.waitForURL('**/sandbox/pay/**');

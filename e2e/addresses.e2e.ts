@@ -83,10 +83,10 @@ it('the price of an offer that is not there, or another trader’s, says so and 
   const { page } = trader;
   await logIn(gift, trader, await makeUser(gift));
   for (const [query, text] of [
-    ['', 'This link names no offer.'],
-    ['?offerID=nonsense', 'This link names no offer.'],
-    ['?offerID=999999999', 'This offer does not exist'],
-    [`?offerID=${offerID}`, 'This offer is not yours to change.'],
+    ['', 'This link has no offer.'],
+    ['?offerID=nonsense', 'This link has no offer.'],
+    ['?offerID=999999999', 'Offer not found'],
+    [`?offerID=${offerID}`, 'You cannot change this offer.'],
   ]) {
     await page.goto(`${gift.url}/modifyPrice${query}`);
     await page.getByText(text!).waitFor();

@@ -84,14 +84,14 @@ describe('the statement', () => {
     await page.getByRole('button', { name: 'All', exact: true }).click();
 
     await page.getByRole('button', { name: 'Any time' }).click();
-    await page.getByText('Days of my choice').click();
+    await page.getByText('Custom dates').click();
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByText('Choose no more than 366 days', { exact: true }).waitFor();
-    const show = page.getByRole('button', { name: 'Show these days' });
+    const show = page.getByRole('button', { name: 'Show dates' });
     await expect.poll(() => show.isDisabled()).toBe(true);
     await page.getByLabel('Last day').fill('2020-12-31');
     await show.click();
-    await page.getByText('Nothing of this kind. Choose another filter.').waitFor();
+    await page.getByText('No matching entries. Choose another filter.').waitFor();
     await page.getByRole('button', { name: /2020-01-01/ }).waitFor();
   });
 
@@ -101,11 +101,11 @@ describe('the statement', () => {
     await page.getByRole('button', { name: 'Export' }).click();
     await page.getByLabel('First day').fill('2020-01-01');
     await page.getByText('Choose no more than 366 days', { exact: true }).waitFor();
-    await expect.poll(() => page.getByRole('button', { name: 'Save the file' }).isDisabled()).toBe(true);
+    await expect.poll(() => page.getByRole('button', { name: 'Save file' }).isDisabled()).toBe(true);
     await page.getByRole('button', { name: 'A year' }).click();
     const save = async () => {
       const coming = page.waitForEvent('download', patient);
-      await page.getByRole('button', { name: 'Save the file' }).click();
+      await page.getByRole('button', { name: 'Save file' }).click();
       const file = await coming;
       await page.getByText(`Saved as ${file.suggestedFilename()}.`).waitFor();
       return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
@@ -136,7 +136,7 @@ describe('the proof of reserves', () => {
     const { user, page } = await trader();
     await makeUser(gift).then(({ userID }) => fundWallet(gift.database, userID, 77_700n, gift.clock.now()));
     await page.goto(`${gift.url}/balance`);
-    await page.getByText('You are counted in from the next night on').waitFor(patient);
+    await page.getByText('You are included from tomorrow’s proof').waitFor(patient);
     await walletJobs['wallet:prove'](undefined as never, gift.services);
     await page.reload();
     const row = page.getByRole('button', { name: /Your money is included in the \d\d:\d\d proof/ });
@@ -144,7 +144,7 @@ describe('the proof of reserves', () => {
     await row.click();
     const sheet = page.getByRole('dialog').first();
     await sheet
-      .getByText(/Your phone went from your sum over \d+ steps to the published seal\. It fits\./)
+      .getByText(/Your phone calculated from your amount in \d+ steps to the published seal\. They match\./)
       .waitFor();
     const { data: told } = await gift.call('reservesProof', undefined, { token: user.token });
     const owed = formatNaira(koboOf(BigInt(told!.amountKobo)));
@@ -161,8 +161,8 @@ describe('the proof of reserves', () => {
         await route.fulfill({ response, json: { ...told, data: { ...told.data, ...forgery } } });
       });
       await page.goto(`${gift.url}/balance`);
-      await page.getByRole('button', { name: /The proof does not add up/ }).click();
-      await page.getByRole('dialog').first().getByText('did not arrive at the published seal').waitFor();
+      await page.getByRole('button', { name: /Proof not verified/ }).click();
+      await page.getByRole('dialog').first().getByText('does not match the published seal').waitFor();
     }
   });
 });

@@ -46,7 +46,7 @@ describe('the room of a case', () => {
     };
     const buyer = await onPhone(trade.buyer);
     await buyer.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await buyer.page.getByRole('link', { name: 'Talk in the room of this case' }).click();
+    await buyer.page.getByRole('link', { name: 'Open case room' }).click();
     // The token both sides know, where the case stands, and the way back to it.
     const bar = buyer.page.locator('.case-bar');
     await bar.getByText(view.token).waitFor();
@@ -54,7 +54,7 @@ describe('the room of a case', () => {
     await buyer.page.locator('.room-header').getByText('Buyer, seller, moderator').waitFor();
     expect(await buyer.page.locator('.line.unread').count()).toBe(0);
     await buyer.page.getByText('Dispute opened').waitFor();
-    await buyer.page.getByText(/A real moderator has the badge/).waitFor();
+    await buyer.page.getByText(/Real moderators have the badge/).waitFor();
     await say(buyer, 'The page said: already redeemed.');
 
     const seller = await onPhone(trade.seller);

@@ -47,10 +47,10 @@ describe('messages of one’s own', () => {
     await openChat(gift, seller, trade.buyer);
     await say(seller, 'a slip');
     await bubble(buyer, 'a slip').waitFor();
-    await doWith(seller, 'a slip', 'Take back');
-    await seller.page.getByText('Taking the message back').waitFor();
+    await doWith(seller, 'a slip', 'Unsend');
+    await seller.page.getByText('Unsending the message').waitFor();
     await seller.page.close({ runBeforeUnload: true });
-    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+    await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
   });
 
   it('held by a finger open a menu that waits for the next tap', async () => {
@@ -62,7 +62,7 @@ describe('messages of one’s own', () => {
     const finger = (type: 'touchStart' | 'touchEnd', at: { x: number; y: number }) =>
       touch.send('Input.dispatchTouchEvent', { type, touchPoints: type === 'touchEnd' ? [] : [at] });
     const dialog = buyer.page.getByRole('dialog');
-    const takeBack = dialog.getByRole('button', { name: 'Take back' });
+    const takeBack = dialog.getByRole('button', { name: 'Unsend' });
     const middle = async (of: Locator) => {
       const box = (await of.boundingBox())!;
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
@@ -77,13 +77,13 @@ describe('messages of one’s own', () => {
     const next = await middle(takeBack);
     await finger('touchStart', next);
     await finger('touchEnd', next);
-    await buyer.page.getByText('Taking the message back').waitFor();
+    await buyer.page.getByText('Unsending the message').waitFor();
     await touch.detach();
   });
 });
 
 describe('a message one has just sent', () => {
-  const ended = /ump to the latest/;
+  const ended = /ump to latest/;
   let buyer: Person;
   const isInSight = (text: string) =>
     soon(async () => {

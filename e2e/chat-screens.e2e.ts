@@ -54,7 +54,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   const half = page.getByRole('link', { name: /Notifications/ });
   await half.getByRole('img', { name: 'unread' }).waitFor();
   await half.click();
-  const row = page.locator('.notice-row', { hasText: 'The other side of an order reminds you.' });
+  const row = page.locator('.notice-row', { hasText: 'Your trading partner sent a reminder.' });
   await row.getByRole('img', { name: 'New' }).waitFor();
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/notices.png` });
   await row.click();
@@ -81,18 +81,18 @@ describe('the page of a person', () => {
     await page.getByText('You traded once before.').waitFor();
     await expect
       .poll(() => page.locator('.person-figures').first().innerText())
-      .toMatch(/Trades done\s+1\s+Seen through\s+too few yet/);
+      .toMatch(/Completed trades\s+1\s+Completion rate\s+not enough data/);
     await page.getByRole('link', { name: /Sells Steam/ }).waitFor();
     await page.getByText('Came within a minute.').waitFor();
     await page.getByRole('button', { name: 'Bad 0' }).click();
-    await page.getByText('None of these.').waitFor();
+    await page.getByText('No such feedback.').waitFor();
     await page.getByRole('link', { name: 'Message', exact: true }).click();
     await page.waitForURL(`**/chat/chatCenter?userID=${trade.seller.userID}`);
     await page.goto(personPage(trade.buyer));
     await page.getByText('This is your page as others see it.').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Message', exact: true }).count()).toBe(0);
     await page.goto(`${gift.url}/userDetail?userID=77`);
-    await page.getByText('There is nobody here.').waitFor();
+    await page.getByText('User not found.').waitFor();
   });
 
   it('makes friends, and a friend gets a name of the reader’s own', async () => {
@@ -100,8 +100,8 @@ describe('the page of a person', () => {
     await logIn(gift, seller, trade.seller);
     await buyer.page.goto(personPage(trade.seller));
     await buyer.page.getByRole('button', { name: 'Add friend' }).click();
-    await buyer.page.getByLabel('A word with it (optional)').fill('From the Steam offer');
-    await buyer.page.getByRole('button', { name: 'Send the request' }).click();
+    await buyer.page.getByLabel('Message (optional)').fill('From the Steam offer');
+    await buyer.page.getByRole('button', { name: 'Send request' }).click();
     await buyer.page.getByRole('button', { name: 'Request sent' }).waitFor();
     await seller.page.goto(personPage(trade.buyer));
     await seller.page.getByRole('button', { name: 'Accept as friend' }).click();
@@ -109,7 +109,7 @@ describe('the page of a person', () => {
     await buyer.page.getByText('Friend', { exact: true }).waitFor();
     await buyer.page.getByRole('button', { name: 'More', exact: true }).click();
     await buyer.page.getByRole('button', { name: /^Remark/ }).click();
-    await buyer.page.getByLabel('What you call them').fill('Steam uncle');
+    await buyer.page.getByLabel('Private name').fill('Steam uncle');
     await buyer.page.getByRole('button', { name: 'Save', exact: true }).click();
     await buyer.page.getByRole('heading', { name: 'Steam uncle' }).waitFor();
     await buyer.page.getByText(`Nickname: ${trade.seller.nickname}`).waitFor();
@@ -131,11 +131,11 @@ describe('the page of a person', () => {
     await page.getByRole('button', { name: 'More', exact: true }).click();
     await page.getByRole('button', { name: /^Report/ }).click();
     await page.getByLabel('Something else').check();
-    await page.getByRole('button', { name: 'Send the report' }).click();
+    await page.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('at least 10 characters').waitFor();
     await page.getByLabel('What happened').fill('Asked for my PIN in the chat.');
-    await page.getByRole('button', { name: 'Send the report' }).click();
-    await page.getByText('An operator looks into it.').waitFor();
+    await page.getByRole('button', { name: 'Send report' }).click();
+    await page.getByText('We will review it.').waitFor();
     const rows = await gift.database.many(sql`
       select reason, words from identity.reports where subject_id = ${trade.seller.userID}`);
     expect(rows).toEqual([{ reason: 'other', words: 'Asked for my PIN in the chat.' }]);
@@ -193,15 +193,15 @@ describe('a QR code', () => {
     const choose = (name: string, buffer: Buffer) =>
       page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer });
     await choose('lookalike.png', await pngOf('https://gift.example.evil.com/userDetail?userID=1'));
-    await page.getByText('Not a code of Gift').waitFor();
+    await page.getByText('Not a Gift code').waitFor();
     await page.getByText('https://gift.example.evil.com/userDetail?userID=1').waitFor();
     expect(page.url()).toBe(`${gift.url}/qrCode?tab=scan`);
     await page.getByRole('button', { name: 'Scan another' }).click();
     const blank = sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } });
     await choose('blank.png', await blank.png().toBuffer());
-    await page.getByText('No QR code was found in this picture.').waitFor();
-    await choose('words.png', Buffer.from('not a picture'));
-    await page.getByText('This file is no picture.').waitFor();
+    await page.getByText('No QR code found.').waitFor();
+    await choose('words.png', Buffer.from('cannot read this picture'));
+    await page.getByText('This file is not a picture.').waitFor();
   });
 
   it('of an offer is shown, and read by a camera', async () => {
@@ -236,7 +236,7 @@ describe('a QR code', () => {
       navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
     });
     await page.goto(`${gift.url}/qrCode?tab=scan`);
-    await page.getByText('The camera is off for this site.').waitFor();
+    await page.getByText('Camera access is off.').waitFor();
     await page.getByRole('button', { name: 'Try again' }).waitFor();
     await page.getByRole('button', { name: 'Choose a picture' }).waitFor();
   });

@@ -199,7 +199,7 @@ describe('the list of chats', () => {
     await page.goto(`${gift.url}/chat`);
     await page.getByRole('button', { name: 'Search chats' }).click();
     await box.fill(String(amy.userID));
-    await page.getByText(/Nothing found for .* in what this phone holds/).waitFor();
+    await page.getByText(/Nothing found for .* on this phone/).waitFor();
   });
 });
 
@@ -298,7 +298,7 @@ describe('messages', () => {
 
     if (!(await page.locator('.attach-panel').isVisible())) await attach.click();
     await page.getByRole('button', { name: 'Location' }).click();
-    await page.getByText(/Send where you are now, to within \d+ m\?/).waitFor();
+    await page.getByText(/Send your location, accurate to \d+ m\?/).waitFor();
     await page.getByRole('button', { name: 'Send', exact: true }).last().click();
     await seller.page.getByText('My location').waitFor();
 
@@ -332,26 +332,26 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByText(trade.stranger.nickname).click();
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').waitFor();
-    await doWith(seller, 'Let me look', 'Choose more');
+    await doWith(seller, 'Let me look', 'Select more');
     await bubble(seller, 'The red one').click();
     await look(seller, 'choosing');
-    await seller.page.getByRole('button', { name: 'As one history' }).click();
+    await seller.page.getByRole('button', { name: 'Combined' }).click();
     await seller.page.getByRole('dialog').getByText(trade.stranger.nickname).click();
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
     // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
-    await doWith(seller, 'The red one', 'Take back');
-    await seller.page.getByText('Taking the message back').waitFor();
+    await doWith(seller, 'The red one', 'Unsend');
+    await seller.page.getByText('Unsending the message').waitFor();
     await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
     await look(seller, 'undo');
     await seller.page.getByRole('button', { name: 'Undo', exact: true }).click();
     await bubble(seller, 'The red one').waitFor();
-    await doWith(seller, 'The red one', 'Take back');
-    await buyer.page.getByText(`${trade.seller.nickname} took a message back`).waitFor();
+    await doWith(seller, 'The red one', 'Unsend');
+    await buyer.page.getByText(`${trade.seller.nickname} unsent a message`).waitFor();
     await expect.poll(() => bubble(buyer, 'The red one').count()).toBe(0);
-    await seller.page.getByText('You took a message back').waitFor();
-    await seller.page.getByRole('button', { name: 'Write it again' }).click();
+    await seller.page.getByText('You unsent a message').waitFor();
+    await seller.page.getByRole('button', { name: 'Edit again' }).click();
     await expect
       .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())
       .toBe('The red one');
@@ -398,13 +398,13 @@ describe('messages', () => {
     await say(buyer, 'stays');
     await bubble(seller, 'stays').waitFor();
     await buyer.page.getByRole('button', { name: 'Chat details' }).click();
-    await buyer.page.getByText('Messages vanish after they are read').click();
+    await buyer.page.getByText('Disappearing messages').click();
     await look(buyer, 'details');
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     await buyer.page.getByRole('dialog').waitFor({ state: 'detached' });
-    await seller.page.getByText('Messages now vanish after they are read').waitFor();
+    await seller.page.getByText('Messages now disappear after reading').waitFor();
     await say(buyer, 'for your eyes');
-    await bubble(seller, 'for your eyes').getByRole('img', { name: 'Vanishes after it is read' }).waitFor();
+    await bubble(seller, 'for your eyes').getByRole('img', { name: 'Disappears after reading' }).waitFor();
     await buyer.page.getByText('Read', { exact: true }).last().waitFor({ state: 'attached' });
     for (const person of [seller, buyer]) await soon(() => bubble(person, 'for your eyes').count()).toBe(0);
     await expect.poll(() => bubble(seller, 'stays').count()).toBe(1);
@@ -467,7 +467,7 @@ describe('nobody', () => {
     await bubble(buyer, 'release the money now').waitFor();
     await look(buyer, 'imitation');
     // The order's own line is there; the imitation has none, no badge, and no name but its sender's.
-    await buyer.page.getByText('You took the offer').waitFor();
+    await buyer.page.getByText('You accepted the offer').waitFor();
     await expect.poll(() => buyer.page.locator('.line.order').count()).toBe(1);
     await expect.poll(() => buyer.page.locator('.staff-badge').count()).toBe(0);
     await expect.poll(() => buyer.page.getByText('released').count()).toBe(0);
@@ -517,7 +517,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     await buyer.page.getByRole('dialog').getByText('an odd history').waitFor();
     await buyer.page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
     const latest = bubble(buyer, 'and still here');
-    const jump = buyer.page.getByRole('button', { name: 'Jump to the latest' });
+    const jump = buyer.page.getByRole('button', { name: 'Jump to latest' });
     await jump.or(latest).first().waitFor();
     if (await jump.isVisible()) await jump.click();
     await latest.waitFor();
@@ -570,7 +570,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     // The quote and the card say nothing of it any more: the server puts them right.
     // The name spoken to counts twice: between two people it is a text like any other, a handle and a number.
     await soon(() => page.locator('.covered').count()).toBe(6);
-    await page.getByText('Not kept on Gift').waitFor();
+    await page.getByText('Not stored on Gift').waitFor();
     await expect.poll(() => page.locator('.file-card').getAttribute('href')).toBeNull();
     await look(buyer, 'covered');
     await page.locator('.merge-card').click();
@@ -581,7 +581,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
   it('says so where a link names nobody', async () => {
     const buyer = await phone(trade.buyer);
     await buyer.page.goto(`${gift.url}/chat/chatCenter?userID=4611686018427`);
-    await buyer.page.getByText('There is no such user.').waitFor();
+    await buyer.page.getByText('User not found.').waitFor();
     await buyer.page.getByRole('link', { name: 'All chats' }).waitFor();
   });
 });
@@ -621,13 +621,13 @@ describe('pushes', () => {
     await page.context().grantPermissions(['notifications'], { origin: gift.url });
     await page.addInitScript(withPushService);
     await page.goto(`${gift.url}/chat`);
-    await page.getByText('Know when somebody writes').waitFor();
+    await page.getByText('Get notified of new messages').waitFor();
     await look(buyer, 'push-ask');
-    await page.getByRole('button', { name: 'Tell me' }).click();
+    await page.getByRole('button', { name: 'Notify me' }).click();
     await soon(devices).toBe(1);
     await page.goto(`${gift.url}/chat`);
     await page.getByText('still there?').waitFor();
-    await soon(() => page.getByText('Know when somebody writes').count()).toBe(0);
+    await soon(() => page.getByText('Get notified of new messages').count()).toBe(0);
 
     // The place ended with its session; the next one takes it again, unasked.
     await gift.database.run(sql`delete from messaging.push_subscriptions`);
@@ -711,7 +711,7 @@ describe('the way into chat', () => {
     await row(first, trade.seller.nickname).click();
     await first.page.waitForURL('**/chat/chatCenter?*');
     await first.page.getByText('Chat is open on another device now.').waitFor();
-    expect(await first.page.getByText('This chat could not be opened.').count()).toBe(0);
+    expect(await first.page.getByText('The chat did not open.').count()).toBe(0);
     await look(first, 'kicked-room');
     await first.page.getByRole('button', { name: 'Use it here' }).click();
     await bubble(first, 'from one browser').waitFor();
@@ -723,7 +723,7 @@ describe('the way into chat', () => {
       await second.page.getByText(tab, { exact: true }).click();
       await second.page.getByText('Chat is open on another device now.').waitFor();
       await soon(() => second.page.locator('main .skeleton').count()).toBe(0);
-      expect(await second.page.getByText(/could not be loaded/).count()).toBe(0);
+      expect(await second.page.getByText(/did not load/).count()).toBe(0);
     }
   });
 });

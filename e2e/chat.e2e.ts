@@ -87,7 +87,7 @@ describe('two phones', () => {
     await buyer.page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
     await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
     await buyer.page.getByText('About this offer').waitFor();
-    await buyer.page.getByText('Pay and send codes inside an order only').waitFor();
+    await buyer.page.getByText('Pay and send codes only in an order').waitFor();
     // Away from chat, and connected: what came before the link was up is unread, and no news any more.
     await buyer.page.getByText('online', { exact: false }).first().waitFor();
     // The notice, which goes by itself soon, and the dot on the tab.
@@ -204,7 +204,7 @@ describe('two phones', () => {
     const send = buyer.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true });
     await expect.poll(() => send.getAttribute('aria-busy'), { timeout: 60_000 }).toBeNull();
     await send.click();
-    await buyer.page.getByRole('button', { name: 'Record a voice message' }).click();
+    await buyer.page.getByRole('button', { name: 'Record voice message' }).click();
     await buyer.page.getByRole('timer').getByText('0:02').waitFor();
     await buyer.page.getByRole('button', { name: 'Send voice message' }).click();
     await expect.poll(() => bubbles(buyer).count()).toBe(4);
@@ -258,7 +258,7 @@ describe('two phones', () => {
       await expect
         .poll(() => orderLines(person), { timeout: 60_000 })
         .toEqual([
-          `${me} took the offer`,
+          `${me} accepted the offer`,
           `${me} paid into escrow`,
           `${them} sealed the code`,
           `${me} revealed the code`,
@@ -277,7 +277,7 @@ describe('a trade', () => {
     await openChat(buyer, trade.seller);
     const bar = buyer.page.locator('.order-bar');
     await bar.getByText('Pay', { exact: true }).waitFor();
-    await buyer.page.getByText('You took the offer').waitFor();
+    await buyer.page.getByText('You accepted the offer').waitFor();
     await trade.pay(orderNo);
     await buyer.page.getByText('You paid into escrow').waitFor();
     await bar.getByText('Waiting for the code').waitFor();
@@ -301,23 +301,23 @@ describe('a trade', () => {
     await openChat(seller, trade.buyer);
     await seller.page.locator('.order-bar').waitFor();
     await say(seller, 'here: X7QP 9K2M 4TRW 8HZC');
-    await seller.page.getByText('That looks like a card code').waitFor();
-    await expect.poll(() => seller.page.getByText('It is none of that').count()).toBe(0);
-    await seller.page.getByRole('button', { name: 'Change my message' }).click();
+    await seller.page.getByText('This may be a card code').waitFor();
+    await expect.poll(() => seller.page.getByText('Send anyway').count()).toBe(0);
+    await seller.page.getByRole('button', { name: 'Edit message' }).click();
     await expect
       .poll(() => seller.page.getByLabel('Message', { exact: true }).inputValue())
       .toContain('X7QP');
     await say(seller, 'write me on 08031234567');
-    await seller.page.getByText('That looks like contact details').waitFor();
+    await seller.page.getByText('This may be contact details').waitFor();
     await seller.page.keyboard.press('Escape');
     await seller.page.getByRole('dialog').waitFor({ state: 'detached' });
     // Something harmless after all.
     await say(seller, '482913');
-    await seller.page.getByRole('button', { name: 'It is none of that. Send it' }).click();
+    await seller.page.getByRole('button', { name: 'Send anyway' }).click();
     await openChat(buyer, trade.seller);
     await reads(buyer, ['482913']);
     await say(seller, 'X7QP 9K2M 4TRW 8HZC');
-    await seller.page.getByRole('link', { name: 'Send the code in the order' }).click();
+    await seller.page.getByRole('link', { name: 'Send code in the order' }).click();
     await seller.page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
   });
 

@@ -75,7 +75,7 @@ describe('support', () => {
     // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
     const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
     await english.getByLabel('Insert image').setInputFiles(await file());
-    await page.getByText('Say in words what the picture').waitFor();
+    await page.getByText('Describe the picture').waitFor();
     await english.getByLabel(/^Alt text/).fill('The clock of an order');
     await chinese.getByLabel('Insert image').setInputFiles(await file());
     await chinese.getByLabel(/^Alt text/).fill('订单的倒计时');
@@ -223,7 +223,7 @@ describe('support', () => {
       const bar = someone.page.getByRole('complementary', { name: 'Announcement' });
       await bar.getByText(title).waitFor();
       await shot(someone.page, someone === phone ? 'announcement-reader' : 'announcement-visitor');
-      await bar.getByRole('button', { name: 'Close this announcement' }).click();
+      await bar.getByRole('button', { name: 'Close announcement' }).click();
       await bar.waitFor({ state: 'detached' });
     }
     // The server knows of who is signed in; a visitor's phone remembers by itself.

@@ -170,7 +170,7 @@ describe('a provider', () => {
     await trader.page.goto(`${gift.url}/addMoney`);
     await trader.page.getByLabel('How much').fill('12345');
     await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
-    await trader.page.getByText('Adding money is not open here yet.').first().waitFor(patient);
+    await trader.page.getByText('Adding money is not available yet.').first().waitFor(patient);
     await flip('Switch on', 'It answers again since noon.');
     await page.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
     await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();

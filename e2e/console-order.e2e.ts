@@ -22,8 +22,8 @@ describe('one of support', () => {
     const { page, user } = await newColleague(scene, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
     // A case is no place of support: it is named, and leads nowhere.
-    await page.getByText('The code is refused').waitFor();
-    expect(await page.getByRole('link', { name: 'The code is refused' }).count()).toBe(0);
+    await page.getByText('The code is invalid').waitFor();
+    expect(await page.getByRole('link', { name: 'The code is invalid' }).count()).toBe(0);
     const panel = page.locator('.panel', { hasText: 'Pictures and evidence' });
     await panel.getByText('Viewing is logged.').waitFor();
     expect(await panel.locator('img').count()).toBe(0);
@@ -72,7 +72,7 @@ describe('one of support', () => {
     await page.getByRole('button', { name: 'Show files' }).click();
     await page.getByText('Hidden: may show the code').waitFor();
     await page.getByRole('button', { name: 'Card, front' }).click();
-    await page.getByText('once a colleague agrees, the picture opens too').waitFor();
+    await page.getByText('once approved, the picture opens too').waitFor();
     expect(await page.locator('.gallery img').count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/order-covered.png`, fullPage: true });
   });

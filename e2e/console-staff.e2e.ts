@@ -222,8 +222,8 @@ describe('a reported message', () => {
     await sheet.getByLabel('Wants to trade outside Gift').check();
     await sheet.getByLabel('What happened').fill('He wants it by bank transfer');
     if (shots) await phone.page.screenshot({ path: `${shots}/report-message.png` });
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
-    await sheet.getByText('The message is kept as proof.').waitFor();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
+    await sheet.getByText('The message is saved as evidence.').waitFor();
     if (shots) await phone.page.screenshot({ path: `${shots}/report-sent.png` });
     await sheet.getByRole('button', { name: 'Done' }).click();
     // What one wrote oneself is nothing to report.
@@ -254,9 +254,9 @@ describe('a reported message', () => {
     const other = await scene.someone();
     await logIn(gift, other, thief);
     await openChat(gift, other, victim);
-    await other.page.getByText('Our staff looked at this chat').waitFor();
+    await other.page.getByText('Our staff reviewed this chat').waitFor();
     await say(other, 'Hello again');
-    await other.page.getByText('Gift stopped you from writing for now').waitFor();
+    await other.page.getByText('Gift muted you').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/muted.png` });
     await page.goto(`${gift.url}/console/people/${thief.userID}`);
     await page.getByRole('button', { name: 'Unmute user' }).click();
@@ -270,7 +270,7 @@ describe('a reported message', () => {
     await openChat(gift, phone, thief);
     await bubble(phone, 'Sorry for that').waitFor();
     await phone.page.goto(`${gift.url}/chat/notification`);
-    await phone.page.getByText('our staff looked at the message you reported').waitFor();
+    await phone.page.getByText('our staff reviewed the message you reported').waitFor();
   });
 });
 

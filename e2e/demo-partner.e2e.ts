@@ -29,7 +29,7 @@ it.each(versions)(
       await logIn(page, gift.url);
       await page.goto(`${gift.url}/createOrder?type=0`);
       await page.getByRole('button', { name: 'Steam', exact: true }).click();
-      await page.getByLabel('Country of the card').click();
+      await page.getByLabel('Card country').click();
       await page.getByRole('dialog').getByText('USA').click();
       await page.getByRole('button', { name: 'E-code' }).click();
       await page.getByRole('button', { name: '$20', exact: true }).click();
@@ -47,7 +47,7 @@ it.each(versions)(
       await page.getByText('I am ready to redeem now').click();
       await page.getByRole('button', { name: 'Reveal the code' }).click();
       await typePin(person, pin);
-      await page.getByText('Nobody of Gift ever asks for it.').waitFor();
+      await page.getByText('Gift never asks for it.').waitFor();
       await hold(person, /hold to release/);
       await page.getByText(/₦[\d,.]+ released/).waitFor();
       await page.mouse.up();

@@ -37,7 +37,7 @@ const backToBuyer = { buyer: 9_000_000n, seller: 0n };
 const toSeller = { buyer: 0n, seller: 8_903_250n };
 
 async function accept(person: Person) {
-  await person.page.getByRole('button', { name: 'Accept the decision' }).click();
+  await person.page.getByRole('button', { name: 'Accept decision' }).click();
   await hold(person, /^Hold to accept/);
   await person.page.getByRole('dialog').waitFor({ state: 'detached' });
   await person.page.mouse.up();
@@ -54,14 +54,14 @@ describe('a bad code', () => {
     expect(await questions.count()).toBe(2);
     const [first, said] = [
       await questions.first().boundingBox(),
-      await page.getByText('What was said').boundingBox(),
+      await page.getByText('Messages', { exact: true }).boundingBox(),
     ];
     expect(first!.y).toBeLessThan(said!.y);
     await page.getByRole('button', { name: 'Answer the moderator' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('What happened').fill('From the shop in Ikeja, on Monday morning.');
     await sheet.getByRole('button', { name: 'Send', exact: true }).click();
-    await page.getByRole('heading', { name: 'A moderator reads it' }).waitFor();
+    await page.getByRole('heading', { name: 'In review' }).waitFor();
     expect(await questions.count()).toBe(1);
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     expect(data).toMatchObject({ stateName: 'review' });
@@ -75,8 +75,8 @@ describe('a bad code', () => {
     const { page } = seller;
     await page.getByText('Answer the refund request').click();
     await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Give the money back' }).click();
-    await hold(seller, /^Hold to give back/);
+    await page.getByRole('button', { name: 'Refund the money' }).click();
+    await hold(seller, /^Hold to refund/);
     await page.getByText('The money went back', { exact: true }).waitFor();
     await page.mouse.up();
     expect(await moneyOf(trade)).toEqual(backToBuyer);
@@ -88,22 +88,22 @@ describe('a bad code', () => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await trade.reported();
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Answer with proof' }).click();
-    const sheet = seller.page.getByRole('dialog', { name: 'Answer with proof' });
+    await seller.page.getByRole('button', { name: 'Dispute with evidence' }).click();
+    const sheet = seller.page.getByRole('dialog', { name: 'Dispute with evidence' });
     await sheet.getByRole('textbox').fill('The shop activated it in front of me. Here is the receipt.');
     await sheet.getByRole('button', { name: /^Send/ }).click();
-    await sheet.getByText('Choose why you contest it.').waitFor();
+    await sheet.getByText('Choose why you dispute it.').waitFor();
     // What was there before the reason counts as what the reason asks for.
     await sheet
-      .getByLabel('Add proof')
+      .getByLabel('Add evidence')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await picture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByLabel('Why do you contest it?').click();
-    await seller.page.getByRole('dialog').last().getByText('The card was good').click();
+    await sheet.getByLabel('Why do you dispute it?').click();
+    await seller.page.getByRole('dialog').last().getByText('The card works').click();
     await sheet.locator('figcaption', { hasText: 'Receipt, uncropped' }).waitFor();
     // What comes beside what is asked for, its owner names.
     await sheet
-      .getByLabel('Add proof')
+      .getByLabel('Add evidence')
       .setInputFiles({ name: 'bank.jpg', mimeType: 'image/jpeg', buffer: await picture() });
     const what = sheet.getByLabel('What “bank.jpg” shows');
     await expect.poll(() => what.innerText()).toBe('Something else');
@@ -114,11 +114,11 @@ describe('a bad code', () => {
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
     // Why it is contested stands on the order, too.
-    await seller.page.getByText('The card was good', { exact: true }).waitFor();
+    await seller.page.getByText('The card works', { exact: true }).waitFor();
     for (const shown of ['Receipt, uncropped', 'Bank statement'])
       await seller.page.locator('figcaption', { hasText: shown }).waitFor();
     // So does whose turn it is, and until when.
-    await seller.page.getByText(/^Your turn: hand in what you have by .*\d\d:\d\d\./).waitFor();
+    await seller.page.getByText(/^Your turn: submit your evidence by .*\d\d:\d\d\./).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
     expect(opened.contestReason).toBe('FALSE_CLAIM');
@@ -129,25 +129,25 @@ describe('a bad code', () => {
 
     const buyer = await at('buyer', '/home');
     const { page } = buyer;
-    await page.getByText('Your dispute waits for you').waitFor();
+    await page.getByText('Your turn in the dispute').waitFor();
     await page.getByRole('heading', { name: 'Your turn' }).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
     await page.getByRole('img', { name: '1 need you' }).first().waitFor();
     await page.locator('.order-row.mine').getByText('Answer', { exact: true }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
-    const done = page.getByRole('button', { name: 'That is all' });
+    const done = page.getByRole('button', { name: 'I am done' });
     const [beside, first] = [
       await done.boundingBox(),
       await page.locator('.bottom-bar .button').first().boundingBox(),
     ];
     expect(Math.abs(beside!.y + beside!.height / 2 - first!.y - first!.height / 2)).toBeLessThan(2);
     await done.click();
-    await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
-    await page.getByRole('heading', { name: 'The other side may still add proof' }).waitFor();
-    await page.getByText('Finished handing in · You').waitFor();
+    await page.getByRole('dialog').getByRole('button', { name: 'I am done' }).click();
+    await page.getByRole('heading', { name: 'The other side can still add evidence' }).waitFor();
+    await page.getByText('Evidence completed · You').waitFor();
     await page.goto(`${scene.gift.url}/home`);
-    await page.getByText('The other side’s turn in a dispute').waitFor();
-    await page.getByRole('heading', { name: 'Running orders' }).waitFor();
+    await page.getByText('Their turn in the dispute').waitFor();
+    await page.getByRole('heading', { name: 'Active orders' }).waitFor();
     await page.goto(`${scene.gift.url}/checkCode?orderNo=${orderNo}`);
     await page.getByText(/^Waiting for .+, until .*\d\d:\d\d at most\./).waitFor();
     await page.goto(`${scene.gift.url}/history/payLoad`);
@@ -161,7 +161,7 @@ describe('a dispute', () => {
   it.each([
     ['buyer', 'For the buyer', backToBuyer],
     ['seller', 'For the seller', toSeller],
-    ['void', 'The money goes back; nobody is at fault', backToBuyer],
+    ['void', 'Money returned; neither side at fault', backToBuyer],
   ] as const)('is ruled: %s', { tags: mainPath }, async (outcome, words, money) => {
     const { trade, cases, at } = await disputed();
     const { orderNo } = await cases.proposed(outcome);
@@ -174,8 +174,8 @@ describe('a dispute', () => {
     scene.gift.pass(day + 1);
     await loser.page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
     await expect.poll(() => moneyOf(trade), { timeout: 60_000 }).toEqual(money);
-    await loser.page.getByRole('link', { name: 'Read the whole decision' }).click();
-    await loser.page.getByText('Final, and carried out.').waitFor();
+    await loser.page.getByRole('link', { name: 'Read full decision' }).click();
+    await loser.page.getByText('Final. Money moved.').waitFor();
   });
 
   it('is appealed once, with words, and decided anew by somebody else', async () => {
@@ -187,15 +187,15 @@ describe('a dispute', () => {
     const sheet = page.getByRole('dialog', { name: 'Appeal' });
     await sheet.getByLabel('What is new or wrong').fill('Too short');
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Choose what it is based on.').waitFor();
+    await sheet.getByText('Choose the grounds.').waitFor();
     await sheet.getByLabel('What is it based on?').click();
-    await page.getByRole('dialog').last().getByText('A fact was read wrongly').click();
+    await page.getByRole('dialog').last().getByText('A fact is wrong').click();
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('11 more characters at least').waitFor();
+    await sheet.getByText('At least 11 more characters').waitFor();
     await sheet.getByLabel('What is new or wrong').fill('The picture shows the card of another order.');
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await page.getByRole('heading', { name: 'Another moderator looks at it' }).waitFor();
-    await page.getByText(/^At the latest we decide by .+, and say so if it is overdue/).waitFor();
+    await page.getByRole('heading', { name: 'In review by another moderator' }).waitFor();
+    await page.getByText(/^At the latest we decide by .+/).waitFor();
     await page.getByText('The picture shows the card of another order.').waitFor();
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 
@@ -205,22 +205,22 @@ describe('a dispute', () => {
     expect((await cases.take(disputeID, second)).code).toBe(200);
     expect((await cases.propose(disputeID, second, 'seller')).code).toBe(200);
     await page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
-    await page.getByText('Decision of the appeal').waitFor();
+    await page.getByText('Appeal decision').waitFor();
     await page.getByRole('heading', { name: 'For the seller' }).waitFor();
     expect(await moneyOf(trade)).toEqual(toSeller);
     await expect.poll(() => page.getByRole('button', { name: 'Appeal' }).count()).toBe(0);
   });
 
   it.each([
-    ['buyer', 'Take the report back', toSeller],
-    ['seller', 'Give all the money back', backToBuyer],
+    ['buyer', 'Withdraw the report', toSeller],
+    ['seller', 'Refund in full', backToBuyer],
   ] as const)('is ended by its %s alone', async (side, button, money) => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const person = await at(side, `/disputeDetail?orderNo=${orderNo}`);
     await person.page.getByRole('button', { name: button }).click();
-    await hold(person, /^Hold to end it/);
-    await person.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
+    await hold(person, /^Hold to confirm/);
+    await person.page.getByRole('heading', { name: 'Settled between you' }).waitFor();
     await person.page.mouse.up();
     expect(await moneyOf(trade)).toEqual(money);
   });
@@ -253,7 +253,7 @@ describe('a dispute', () => {
     await buyer.page.getByRole('heading', { name: 'Ended: the money was split' }).waitFor();
     await buyer.page.getByText(/^₦54,000 came back to you\. ₦35,613 went to /).waitFor();
     expect(await deal(buyer, 'Back in your wallet')).toBe('−₦54,000.00');
-    expect(await deal(buyer, 'It cost you')).toBe('₦36,000.00');
+    expect(await deal(buyer, 'Your cost')).toBe('₦36,000.00');
     const seller = await at('seller', `/sendCode?orderNo=${orderNo}`);
     await seller.page.getByText(/^₦35,613 is yours, on hold until .+ ₦54,000 went back to /).waitFor();
     expect(await deal(seller, 'You received')).toBe('₦35,613.00');
@@ -280,17 +280,14 @@ describe('a dispute', () => {
       await at('seller', `/disputeDetail?orderNo=${orderNo}`),
     ];
     for (const { page } of [buyer, seller])
-      await page
-        .getByText(/^A moderator should come within 60 min; at the latest we decide by .+, and say so/)
-        .waitFor();
-    await expect.poll(() => buyer.page.getByRole('button', { name: 'Call those in charge' }).count()).toBe(0);
+      await page.getByText(/^A moderator should come within 60 min; at the latest we decide by .+/).waitFor();
+    await expect.poll(() => buyer.page.getByRole('button', { name: 'Notify the leads' }).count()).toBe(0);
     scene.gift.pass(7 * day + 1);
-    for (const { page } of [buyer, seller])
-      await page.getByText('The time for a decision is over.').waitFor();
-    await buyer.page.getByRole('button', { name: 'Call those in charge' }).click();
-    await buyer.page.getByText('Those in charge called').waitFor();
+    for (const { page } of [buyer, seller]) await page.getByText('The decision is overdue.').waitFor();
+    await buyer.page.getByRole('button', { name: 'Notify the leads' }).click();
+    await buyer.page.getByText('Leads notified').first().waitFor();
     await expect
-      .poll(() => seller.page.getByRole('button', { name: 'Call those in charge' }).count(), {
+      .poll(() => seller.page.getByRole('button', { name: 'Notify the leads' }).count(), {
         timeout: 60_000,
       })
       .toBe(0);
@@ -317,10 +314,10 @@ describe('a dispute', () => {
     await told.waitFor();
     await page.goto(`${scene.gift.url}/history/dispute`);
     await told.waitFor();
-    await page.getByRole('link', { name: 'How disputes end here' }).click();
+    await page.getByRole('link', { name: 'See dispute statistics' }).click();
     await page.getByText('Overdue now').waitFor();
     await page.goto(`${scene.gift.url}/helpCenter`);
     await told.waitFor();
-    expect(await page.getByRole('link', { name: 'How disputes end here' }).count()).toBe(2);
+    expect(await page.getByRole('link', { name: 'See dispute statistics' }).count()).toBe(2);
   });
 });

@@ -83,13 +83,13 @@ describe('a seller', () => {
     await page.getByText('In dispute').first().waitFor();
     await page.getByRole('link', { name: 'Open the dispute' }).click();
     await page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('heading', { name: 'Say your side now' }).waitFor();
-    await page.getByText(/^If you say nothing until .+ you lose/).waitFor();
+    await page.getByRole('heading', { name: 'Give your side now' }).waitFor();
+    await page.getByText(/^If you do not respond by .+ you lose/).waitFor();
 
-    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await page.getByRole('button', { name: 'Respond with evidence' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Write what happened, or add proof.').waitFor();
+    await sheet.getByText('Write what happened, or add evidence.').waitFor();
     await sheet.getByLabel('What happened').fill('The shop sold it to me for cash. Here is the receipt.');
     const give = async (name: string) =>
       sheet
@@ -105,8 +105,8 @@ describe('a seller', () => {
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(1);
     await page.unroute('**/api/files/**');
     await page.reload();
-    await page.getByText('Not sent yet: what you wrote').waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByText('Not sent yet. Your draft').waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Uploaded').waitFor();
     expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
@@ -120,14 +120,12 @@ describe('a seller', () => {
     await page.context().setOffline(false);
     await page.getByText('The shop sold it to me for cash.').waitFor();
     await page.locator('dialog').waitFor({ state: 'detached' });
-    await page.getByText('The other side does not see it yet').first().waitFor();
+    await page.getByText('Not visible to the other side yet').first().waitFor();
     forgiveLostRequests(seller);
 
     // What was handed in is not asked for again, and is not what a later file is taken for.
-    await page.getByRole('button', { name: 'Add words or proof' }).click();
-    await sheet
-      .getByText(/^Asked for with this reason: Receipt, uncropped \(handed in\), Purchase/)
-      .waitFor();
+    await page.getByRole('button', { name: 'Add message or evidence' }).click();
+    await sheet.getByText(/^Required for this reason: Receipt, uncropped \(submitted\), Purchase/).waitFor();
     await give('card.jpg');
     await sheet.getByText('Tap to replace').waitFor();
     expect(await sheet.getByLabel('What it shows').innerText()).toBe('Something else');
@@ -139,11 +137,11 @@ describe('a seller', () => {
     await buyer.page.locator('.order-row').getByText(`from ${trade.seller.nickname}`).waitFor();
     await buyer.page.getByText('Voided after it worked').click();
     await buyer.page.getByText('Steam US $100').waitFor();
-    await buyer.page.getByText('The other side handed in 2 files.').waitFor();
+    await buyer.page.getByText('The other side submitted 2 files.').waitFor();
 
     // Twelve hours later it waits for a person, and the money is where it was.
     gift.pass(12 * 60 + 1);
-    await page.getByRole('heading', { name: 'A moderator comes next' }).waitFor();
+    await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
     await buyer.page.getByText('Receipt, uncropped').first().waitFor();
     const { data } = await cases.detail(orderNo, 'seller');
     expect(data).toMatchObject({ stateName: 'queued', finding: null, hasSpoken: { seller: true } });
@@ -157,8 +155,8 @@ describe('a seller', () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.late();
     const { page, problems } = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Answer with words or proof' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await page.getByRole('button', { name: 'Respond with evidence' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
     await sheet.getByLabel('What happened').fill('Here is the receipt.');
     await page.route('**/api/files/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
@@ -201,7 +199,7 @@ describe('a buyer', () => {
       .getByLabel('Receipt, uncropped')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     await page.goto(`${scene.gift.url}/history/dispute`);
     await page.locator('.order-row').getByText('Reported').waitFor();
@@ -213,7 +211,7 @@ describe('a buyer', () => {
     const { page } = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
-    await page.getByRole('dialog').last().getByText('Less on it than agreed').click();
+    await page.getByRole('dialog').last().getByText('Balance lower than agreed').click();
     await sheet.getByLabel('What happened').fill('The page shows less than the face.');
     await sheet.getByRole('link', { name: /^Talk to .+ first$/ }).click();
     await page.waitForURL('**/chat/chatCenter?**');
@@ -225,14 +223,14 @@ describe('a buyer', () => {
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: /^Remove: Whole page/ }).click();
     await expect.poll(() => sheet.getByText('Tap to replace').count(), { timeout: 60_000 }).toBe(0);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText('Add at least one picture, PDF or video.').waitFor();
-    await sheet.getByText('Write what was on the card.').waitFor();
-    await sheet.getByLabel('What was on it').fill('$40');
+    await sheet.getByText('Enter the balance on the card.').waitFor();
+    await sheet.getByLabel('Balance on the card').fill('$40');
     await sheet
       .getByLabel(/^Whole page/)
       .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('On the card: $40. The page shows less than the face.').waitFor();
   });
 });
@@ -246,15 +244,15 @@ describe('a buyer whose time to report is over', () => {
     await sheet.getByLabel('What happened').fill('The page says that the code was used.');
     gift.pass(day);
     const late = page.getByRole('dialog', { name: 'Too late to report' });
-    await late.getByText(/^The time to report a problem ended at .+, and the money is .+’s/).waitFor();
-    await late.getByRole('button', { name: 'Ask support about this order' }).click();
+    await late.getByText(/^The time to report ended at .+ has the money/).waitFor();
+    await late.getByRole('button', { name: 'Ask support' }).click();
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const ask = page.getByRole('dialog', { name: 'Ask support' });
     expect(await ask.getByRole('textbox').inputValue()).toBe('The page says that the code was used.');
     // Whoever comes back while the money is on hold can still report a voided card, and nothing else.
     await page.goto(`${gift.url}/disputeApply?orderNo=${orderNo}`);
     const voided = page.getByRole('dialog', { name: 'Report a voided card' });
-    await voided.getByRole('link', { name: /^The time to report anything else ended at/ }).waitFor();
+    await voided.getByRole('link', { name: /^Time to report anything else ended at/ }).waitFor();
     gift.pass(day);
     await page.goto(`${gift.url}/disputeApply?orderNo=${orderNo}`);
     await late.waitFor();
@@ -270,7 +268,7 @@ describe('the redeem page', () => {
     await page.goto(`${scene.gift.url}/disputeApply?orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Report a problem' });
     await sheet.getByLabel('What is wrong?').click();
-    await page.getByRole('dialog').last().getByText('The code is refused').click();
+    await page.getByRole('dialog').last().getByText('The code is invalid').click();
     await sheet.getByRole('button', { name: 'Record my screen' }).click();
     const stop = sheet.getByRole('button', { name: /^Stop recording (?!0:0[012])/ });
     await stop.waitFor();
@@ -279,7 +277,7 @@ describe('the redeem page', () => {
       .poll(() => sheet.getByText('Uploaded', { exact: true }).count(), { timeout: 60_000 })
       .toBe(1);
     await sheet.getByLabel('What happened').fill('The page refuses the code, as the recording shows.');
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     const { data } = await scene.gift.call('orderDetail', { orderNo }, { token: trade.seller.token });
     expect(data.refund?.proofs).toMatchObject([{ file: { kind: 'video' } }]);
@@ -294,8 +292,8 @@ describe('the redeem page', () => {
     const { page } = await at(trade.buyer, '/home');
     await drawsItsScreen(page);
     await page.goto(`${scene.gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Add words or proof' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await page.getByRole('button', { name: 'Add message or evidence' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
     await sheet.getByRole('button', { name: 'Record my screen' }).click();
     const stop = sheet.getByRole('button', { name: /^Stop recording (?!0:0[012])/ });
     await sheet.getByLabel('What happened').fill('Watch what the page answers.');
@@ -321,10 +319,10 @@ describe('a contested report', () => {
     await buyer.page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     for (const { page } of [buyer, seller]) {
-      await page.getByRole('button', { name: 'That is all' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'That is all' }).click();
+      await page.getByRole('button', { name: 'I am done' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'I am done' }).click();
     }
-    await buyer.page.getByRole('heading', { name: 'A moderator comes next' }).waitFor();
+    await buyer.page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
 
     const moderator = await cases.staff('moderator');
     const { disputeID } = (await cases.detail(orderNo)).data;
@@ -333,40 +331,40 @@ describe('a contested report', () => {
 
     for (const { page } of [buyer, seller]) {
       await page.getByRole('heading', { name: 'Accept the decision, or appeal' }).waitFor();
-      await page.getByRole('link', { name: 'Read the whole decision' }).click();
+      await page.getByRole('link', { name: 'Read full decision' }).click();
       await page.waitForURL(`**/disputDetailResult?orderNo=${orderNo}`);
       await page.getByText('The recording shows another card than the receipt does.').waitFor();
       await page.getByText('67,500').first().waitFor();
       // The line of the order that it relies on is called by its name, and nobody lost by a split.
-      await page.getByText(/ answered with proof/).waitFor();
+      await page.getByText(/ sent evidence/).waitFor();
       await page.getByText(/^Our fee of ₦/).waitFor();
-      await expect.poll(() => page.getByText('Nothing is lost.').count(), { timeout: 60_000 }).toBe(2);
-      await page.getByRole('button', { name: 'Accept the decision' }).click();
+      await expect.poll(() => page.getByText('No effect.').count(), { timeout: 60_000 }).toBe(2);
+      await page.getByRole('button', { name: 'Accept decision' }).click();
       await hold({ page, problems: [], leave: async () => undefined }, /^Hold to accept/);
       await page.getByText('Accepted.').waitFor();
       await page.mouse.up();
     }
-    await seller.page.getByText('Final, and carried out.').waitFor();
-    await buyer.page.getByText('Final, and carried out.').waitFor();
+    await seller.page.getByText('Final. Money moved.').waitFor();
+    await buyer.page.getByText('Final. Money moved.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
 
     // The log that the case came from, checked on the phone.
     await buyer.page.getByRole('link', { name: 'Open the dispute' }).click();
-    await buyer.page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    await buyer.page.getByRole('button', { name: 'Verify the log' }).click();
     const log = buyer.page.getByRole('dialog', { name: 'Event log' });
     await log.getByText('Verified on this phone').waitFor();
     await log.getByText('Decision made · The moderator').waitFor();
     await buyer.page.goBack();
-    await buyer.page.getByText('Final, and carried out.').waitFor();
+    await buyer.page.getByText('Final. Money moved.').waitFor();
 
     const coming = seller.page.waitForEvent('download');
-    await seller.page.getByRole('button', { name: 'Only the record, without files' }).click();
+    await seller.page.getByRole('button', { name: 'Record only, without files' }).click();
     const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     expect(file).toMatchObject({ format: 'gift-case-2', orderNo, finding: { outcome: 'split' } });
 
     // The whole of it, unpacked elsewhere: its page shows its pictures, and its own script finds it sound.
     const zipped = seller.page.waitForEvent('download');
-    await seller.page.getByRole('button', { name: /^Download the case, about \d+ kB$/ }).click();
+    await seller.page.getByRole('button', { name: /^Download case, about \d+ kB$/ }).click();
     expect((await zipped).suggestedFilename()).toBe(`case-${orderNo}.zip`);
     const folder = await mkdtemp(path.join(tmpdir(), 'gift-case-'));
     try {
@@ -405,7 +403,7 @@ describe('a contested report', () => {
     const { page } = buyer;
     const text = 'Quick, and the reasons were plain.';
     await page.getByRole('button', { name: '5 good' }).click();
-    await page.getByLabel('A few words (optional)').fill(text);
+    await page.getByLabel('Comment (optional)').fill(text);
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await expect
       .poll(async () => (await cases.detail(orderNo)).data.handling, { timeout: 60_000 })
@@ -415,7 +413,7 @@ describe('a contested report', () => {
     await page.reload();
     const pressed = page.getByRole('button', { name: '4', exact: true });
     await expect.poll(() => pressed.getAttribute('aria-pressed'), { timeout: 60_000 }).toBe('true');
-    expect(await page.getByLabel('A few words (optional)').inputValue()).toBe('Quick.');
+    expect(await page.getByLabel('Comment (optional)').inputValue()).toBe('Quick.');
   });
 
   it('hears a word once whose answer was lost, also where the page was loaded anew before it went again', async () => {
@@ -431,8 +429,8 @@ describe('a contested report', () => {
       await route.fetch();
       await route.abort();
     });
-    await page.getByRole('button', { name: 'Add words or proof' }).click();
-    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    await page.getByRole('button', { name: 'Add message or evidence' }).click();
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
     await sheet.getByLabel('What happened').fill(text);
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
@@ -452,7 +450,7 @@ describe('a contested report', () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Offer a split' }).click();
+    await page.getByRole('button', { name: 'Offer split' }).click();
     const part = page.getByRole('slider');
     await part.fill('30');
     let release = () => {};
@@ -466,31 +464,31 @@ describe('a contested report', () => {
     });
     const offer = { orderNo, sellerShareBps: 4_000 };
     expect((await gift.call('offerSplit', offer, cases.as(trade.seller))).code).toBe(200);
-    await page.getByRole('button', { name: 'Send the offer' }).click();
-    await page.getByText('made an offer that you have not seen').waitFor();
+    await page.getByRole('button', { name: 'Send offer' }).click();
+    await page.getByText('made an offer you have not seen').waitFor();
     release();
-    await page.getByText('The other side offers a split: see it on this page.').waitFor();
-    const sheet = page.getByRole('dialog', { name: 'Offer a split' });
+    await page.getByText('The other side offered a split. See it here.').waitFor();
+    const sheet = page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByRole('heading', { name: 'The seller offered a split' }).waitFor();
-    await sheet.getByRole('button', { name: 'Accept the split' }).waitFor();
+    await sheet.getByRole('button', { name: 'Accept split' }).waitFor();
     expect(await part.inputValue()).toBe('30');
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
     // Once it stood there to be read, one's own may take its place.
     await page.waitForTimeout(1_500);
-    await page.getByRole('button', { name: 'Send the offer' }).click();
+    await page.getByRole('button', { name: 'Send offer' }).click();
     await page.getByText('You offered a split').waitFor();
 
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
     await seller.page.locator('dialog').getByText('The buyer offered a split').waitFor();
     await seller.page
-      .getByText(/you get ₦\S+, and the other side ₦\S+\. Without it you keep waiting for the final decision/)
+      .getByText(/You get ₦\S+, the other side ₦\S+\. Otherwise you wait for the decision/)
       .waitFor();
     await seller.page.getByRole('button', { name: 'Not yet' }).click();
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
-    await seller.page.getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.locator('dialog').getByRole('button', { name: 'Refuse' }).click();
-    await seller.page.getByText('No longer on offer.').waitFor();
+    await seller.page.getByRole('button', { name: 'Decline' }).click();
+    await seller.page.locator('dialog').getByRole('button', { name: 'Decline' }).click();
+    await seller.page.getByText('Offer cancelled.').waitFor();
     expect((await cases.detail(orderNo)).data.offer).toBeNull();
   });
 
@@ -498,9 +496,9 @@ describe('a contested report', () => {
     const { gift, trade, cases, at } = await disputed();
     const { orderNo } = await cases.offered('seller');
     const { page } = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
-    const accept = page.getByRole('button', { name: 'Accept the split' });
+    const accept = page.getByRole('button', { name: 'Accept split' });
     await accept.click();
-    const sheet = page.getByRole('dialog', { name: 'Accept the split' });
+    const sheet = page.getByRole('dialog', { name: 'Accept split' });
     await sheet.getByText('₦54,000').waitFor();
     const other = { orderNo, sellerShareBps: 6_000 };
     expect((await gift.call('offerSplit', other, cases.as(trade.seller))).code).toBe(200);
@@ -512,7 +510,7 @@ describe('a contested report', () => {
     await sheet.getByText('₦36,000').waitFor();
     const back = { ...other, isAccepted: false };
     expect((await gift.call('replySplit', back, cases.as(trade.seller))).code).toBe(200);
-    await sheet.getByText('The offer was taken back. You accepted nothing.').waitFor();
+    await sheet.getByText('The offer was withdrawn. You accepted nothing.').waitFor();
     await sheet.getByRole('button', { name: 'Back to the dispute' }).click();
     await sheet.waitFor({ state: 'detached' });
     expect((await cases.detail(orderNo)).data).toMatchObject({ endedAt: null, offer: null });
@@ -522,16 +520,16 @@ describe('a contested report', () => {
     const { trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
-    await seller.page.getByRole('button', { name: 'Offer a split' }).click();
+    await seller.page.getByRole('button', { name: 'Offer split' }).click();
     // What comes off is said before it is sent, and the card that shows it then is in sight.
-    const sheet = seller.page.getByRole('dialog', { name: 'Offer a split' });
-    await sheet.getByText('Your part', { exact: true }).waitFor();
-    const said = ['Our fee of ₦483.75 is taken off your part already.', 'To the buyer'];
+    const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
+    await sheet.getByText('Your share', { exact: true }).waitFor();
+    const said = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
     for (const words of said) await sheet.getByText(words).waitFor();
     const sums = await sheet.locator('dl').innerText();
     expect(sums).toContain('44,516.25');
-    await sheet.getByRole('button', { name: 'Send the offer' }).click();
-    await seller.page.getByText('Offered. The other side was told.').waitFor();
+    await sheet.getByRole('button', { name: 'Send offer' }).click();
+    await seller.page.getByText('Offer sent.').waitFor();
     const card = seller.page.locator('#offer', { hasText: 'You offered a split' });
     for (const words of said) await card.getByText(words).waitFor();
     expect(await card.locator('dl').innerText()).toBe(sums);
@@ -544,17 +542,17 @@ describe('a contested report', () => {
 
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     await buyer.page.getByText('The seller offered a split').waitFor();
-    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s part.').waitFor();
-    await buyer.page.getByRole('button', { name: 'Accept the split' }).click();
+    await buyer.page.getByText('Our fee of ₦483.75 comes off the seller’s share.').waitFor();
+    await buyer.page.getByRole('button', { name: 'Accept split' }).click();
     await hold(buyer, /^Hold to accept/);
     await buyer.page.getByText('Settled.').waitFor();
     await buyer.page.mouse.up();
-    await seller.page.getByRole('heading', { name: 'You two settled it' }).waitFor();
-    const got = seller.page.locator('.card', { hasText: 'Who got what' });
+    await seller.page.getByRole('heading', { name: 'Settled between you' }).waitFor();
+    const got = seller.page.locator('.card', { hasText: 'Amounts' });
     expect(await got.locator('dl').innerText()).toBe(sums);
     expect((await trade.balancesOf(trade.buyer)).available).toBe(4_500_000n);
     await seller.page.goto(`${scene.gift.url}/disputDetailResult?orderNo=${orderNo}`);
-    await seller.page.getByText('no decision was carried out').waitFor();
+    await seller.page.getByText('no decision was applied').waitFor();
     expect(await got.locator('dl').innerText()).toBe(sums);
   });
 });
@@ -567,8 +565,8 @@ describe('proof', () => {
     const receipt = await pdfSaying('Receipt of the shop in Ikeja');
     const film = await filmedIn(page, 5_000_000);
 
-    const open = page.getByRole('button', { name: 'Add words or proof' });
-    const sheet = page.getByRole('dialog', { name: 'Words and proof' });
+    const open = page.getByRole('button', { name: 'Add message or evidence' });
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
     await open.click();
     const give = (name: string, mimeType: string, buffer: Buffer) =>
       sheet.locator('input[type=file]').last().setInputFiles({ name, mimeType, buffer });
@@ -579,20 +577,20 @@ describe('proof', () => {
     await give('redeem.webm', 'video/webm', film);
     await ready(2, 'Tap to replace');
     await give('locked.pdf', 'application/pdf', await pdfSaying('Secret', 'password'));
-    await sheet.getByText(/This PDF is locked with a password/).waitFor();
+    await sheet.getByText(/This PDF has a password/).waitFor();
     // Each that was not taken is named, with its own reason.
     await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
     await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));
     await expect
       .poll(() => sheet.getByRole('alert').allInnerTexts(), { timeout: 60_000 })
       .toEqual([
-        expect.stringMatching(/^locked\.pdf: This PDF is locked/),
-        expect.stringMatching(/^letter\.docx: This is no picture, PDF or recording\./),
+        expect.stringMatching(/^locked\.pdf: This PDF has a password/),
+        expect.stringMatching(/^letter\.docx: Choose a picture, PDF or recording\./),
         expect.stringMatching(/^nothing\.jpg: This file is empty\./),
       ]);
     // Nothing goes without them unasked.
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await page.getByText('would be left out').waitFor();
+    await page.getByText('A file was rejected').waitFor();
 
     // What arrived is there after a reload, by its name, and travels once.
     await page.reload();
@@ -645,12 +643,12 @@ describe('proof', () => {
 describe('what was said to go without a line', () => {
   const typed = 'The page says that this code was redeemed before I tried it.';
   const coded = `${typed} It was X7QP-9K2M-4TRW-8HZC.`;
-  const notSent = 'Not sent yet: what you wrote and chose';
+  const notSent = 'Your draft is saved on this phone and sends';
 
   /** Everything of a report or of an answer but its Send. */
   async function fill(page: Page, title: string, reason: string, text = typed) {
     const sheet = page.getByRole('dialog', { name: title });
-    await sheet.getByLabel(/^(What is wrong|Why do you contest it)\?$/).click();
+    await sheet.getByLabel(/^(What is wrong|Why do you dispute it)\?$/).click();
     await page.getByRole('dialog').last().getByText(reason).click();
     await sheet.getByLabel('What happened').fill(text);
     await sheet
@@ -670,13 +668,13 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed');
     await context.setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
-    expect(await page.getByText('nothing was sent', { exact: false }).count()).toBe(0);
+    expect(await page.getByText('Nothing was sent', { exact: false }).count()).toBe(0);
     // Behind the sheet the order says so too, and until when it has to go.
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
-    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
+    await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
 
     await page.close();
     await context.setOffline(false);
@@ -699,22 +697,22 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed');
     await context.setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.close();
     await context.setOffline(false);
     const again = await context.newPage();
     await again.goto(`${gift.url}/me`);
-    const asked = again.getByRole('dialog').filter({ hasText: 'What you wrote about an order' });
+    const asked = again.getByRole('dialog').filter({ hasText: 'Your message about an order' });
     await asked.getByRole('button', { name: 'Later' }).click();
     await asked.waitFor({ state: 'detached' });
     await gift.pass(31);
     await again.reload();
-    await asked.getByRole('button', { name: 'Open it' }).click();
+    await asked.getByRole('button', { name: 'Open page' }).click();
     // Told by the order as it is, or as the answer to a last try from the order as this phone had kept it.
-    const told = again.getByText(/did not reach us in time|cannot hold it any more/);
+    const told = again.getByText(/missed the deadline|cannot hold it/);
     await told.waitFor();
-    await again.getByRole('button', { name: 'Ask support about this order' }).click();
+    await again.getByRole('button', { name: 'Ask support' }).click();
     await expect.poll(() => again.getByRole('textbox').last().inputValue()).toBe(typed);
     await again.goBack();
     await again.getByText('Done. The card is yours').first().waitFor();
@@ -730,16 +728,16 @@ describe('what was said to go without a line', () => {
     const { orderNo } = await trade.reported();
     const seller = await at(trade.seller, `/sendCode?orderNo=${orderNo}`);
     const { page } = seller;
-    await page.getByRole('button', { name: 'Answer with proof' }).click();
-    const sheet = await fill(page, 'Answer with proof', 'The card was good');
+    await page.getByRole('button', { name: 'Dispute with evidence' }).click();
+    const sheet = await fill(page, 'Dispute with evidence', 'The card works');
     // What was only begun is there after a reload, and waits for a tap.
     await page.reload();
-    await page.getByText('Not sent yet: what you wrote or chose').waitFor();
-    await page.getByText(/It can be sent until .*\d\d?:\d\d/).waitFor();
-    await page.getByRole('button', { name: 'Go on with it' }).click();
+    await page.getByText('Your draft is saved on this phone.').waitFor();
+    await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
+    await page.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText('Uploaded').waitFor();
     await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the answer' }).click();
+    await sheet.getByRole('button', { name: 'Send reply' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
@@ -759,14 +757,14 @@ describe('what was said to go without a line', () => {
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = await fill(page, 'Report a problem', 'Already redeemed', coded);
     await page.context().setOffline(true);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.context().setOffline(false);
-    const why = sheet.getByRole('alert').filter({ hasText: 'This looks like a code: remove' });
+    const why = sheet.getByRole('alert').filter({ hasText: 'This may be a code: remove' });
     await why.waitFor();
     expect(await sheet.getByText(/^Not sent yet\./).count()).toBe(0);
     await sheet.getByLabel('What happened').fill(typed);
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported', { exact: true }).waitFor();
     forgiveLostRequests(buyer);
   });
@@ -776,14 +774,14 @@ describe('what was said to go without a line', () => {
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     const { page } = buyer;
-    await page.getByRole('button', { name: 'Add words or proof' }).click();
-    const papers = page.getByRole('dialog', { name: 'Words and proof' });
+    await page.getByRole('button', { name: 'Add message or evidence' }).click();
+    const papers = page.getByRole('dialog', { name: 'Message and evidence' });
     await papers.getByLabel('What happened').fill(coded);
     await page.context().setOffline(true);
     await papers.getByRole('button', { name: 'Send' }).click();
     await papers.getByText(/^Not sent yet\./).waitFor();
     await page.context().setOffline(false);
-    await papers.getByRole('alert').filter({ hasText: 'This looks like a code: remove' }).waitFor();
+    await papers.getByRole('alert').filter({ hasText: 'This may be a code: remove' }).waitFor();
     await papers.getByLabel('What happened').fill(typed);
     await papers.getByRole('button', { name: 'Send' }).click();
     await papers.waitFor({ state: 'detached' });

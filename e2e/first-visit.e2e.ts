@@ -49,7 +49,7 @@ describe('the first visit', () => {
   it('comes alive: the calculator opens, and a tab leads a visitor to the login page', async () => {
     const { page, problems } = await visit(browser, `${url}/`);
     await page.getByText('Steam US').first().click();
-    await page.getByText('We never ask for the code').waitFor();
+    await page.getByText('We never need the code').waitFor();
     await page.keyboard.press('Escape');
     await page.getByRole('link', { name: 'History' }).click();
     await page.waitForURL('**/login');

@@ -128,12 +128,12 @@ describe('a form that is refused leads to what is wrong', () => {
     await page.getByLabel('Password again').fill(taken.password);
     await page.locator('.check input').first().check();
     await tap(page, 'Continue');
-    await leads('features/auth/register.screen.tsx', page, 'Tick all three to go on.');
+    await leads('features/auth/register.screen.tsx', page, 'Accept all three to continue.');
     expect(await page.locator(':focus').evaluate((tick) => (tick as HTMLInputElement).checked)).toBe(false);
     for (const box of await page.locator('.check input').all()) await box.check();
     await tap(page, 'Continue');
-    await leads('features/auth/register.screen.tsx', page, /already uses this nickname/);
-    const free = page.getByRole('group', { name: 'These are free' }).getByRole('button');
+    await leads('features/auth/register.screen.tsx', page, /This nickname is taken/);
+    const free = page.getByRole('group', { name: 'Available' }).getByRole('button');
     expect(await free.count()).toBe(3);
     await free.nth(1).tap();
     expect(await page.getByLabel('Nickname').inputValue()).toBe(await free.nth(1).innerText());
@@ -143,7 +143,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await tap(page, 'Continue');
     await page.waitForURL('**/verificationCode');
     await page.getByLabel('Six-digit code').fill('000000');
-    await leads('features/auth/verification-code.screen.tsx', page, /code is not right/);
+    await leads('features/auth/verification-code.screen.tsx', page, /Wrong code/);
 
     await open(page, '/login');
     await tap(page, 'Log in');
@@ -157,7 +157,7 @@ describe('a form that is refused leads to what is wrong', () => {
     );
     await page.getByLabel('Password', { exact: true }).fill(taken.password);
     await tap(page, 'Log in');
-    await page.getByLabel('Code from your authenticator app').fill('123456');
+    await page.getByLabel('Authenticator code').fill('123456');
     await refuse(page, '/api/user/twoStep/login');
     await tap(page, 'Continue');
     await leads('shared/forms/two-step-form.tsx', page, notNow);
@@ -198,17 +198,17 @@ describe('a form that is refused leads to what is wrong', () => {
     const send = () => tap(seller, 'Seal and send');
     await seller.locator('.code-input input').waitFor();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Type it as it is printed on the card.');
+    await leads('features/orders/ship-form.tsx', seller, 'Enter it as printed on the card.');
     // Too short by one, and still under the finger: the warning and its tick stand there all the same.
     await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
     expect(await seller.locator('.odd input:focus').count()).toBe(1);
     await seller.locator('.code-input input').focus();
     expect(await seller.locator('.odd input').isVisible()).toBe(true);
     await seller.locator('.odd input').check();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Tick this to send.');
+    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
     for (const box of await seller.locator('.tick input').all()) await box.check();
     await refuse(seller, '/api/order/ship');
     await send();
@@ -217,9 +217,9 @@ describe('a form that is refused leads to what is wrong', () => {
     const buyer = (await at(trade.buyer)).page;
     await open(buyer, `/checkCode?orderNo=${shipped}`);
     await tap(buyer, 'Reveal the code');
-    await leads('features/orders/reveal-form.tsx', buyer, 'Tick this first.');
+    await leads('features/orders/reveal-form.tsx', buyer, 'Confirm this first.');
     await open(buyer, `/disputeApply?orderNo=${revealed}`);
-    await tap(buyer, 'Send the report');
+    await tap(buyer, 'Send report');
     await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');
     await open(buyer, `/checkCode?orderNo=${done}`);
     await tap(buyer, /^Rate /);
@@ -232,7 +232,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('cancel', async () => {
       await open(seller, `/sendCode?orderNo=${paid}`);
       await tap(seller, 'More');
-      await row(seller, 'Cancel the order');
+      await row(seller, 'Cancel order');
       await sheet(seller).locator('input').first().check();
       await refuse(seller, '/api/order/cancel');
       await submitSheet(seller);
@@ -266,10 +266,10 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('search of a choice', async () => {
       await open(page, '/createOffer');
       await tap(page, 'Steam');
-      await page.getByLabel('Country of the card').click();
+      await page.getByLabel('Card country').click();
       await sheet(page).locator('input[type="search"]').fill('nowhere');
       await page.keyboard.press('Enter');
-      await expect.poll(() => sheet(page).getByText('Nothing fits').isVisible()).toBe(true);
+      await expect.poll(() => sheet(page).getByText('No matches').isVisible()).toBe(true);
       expect(await page.locator('.screen .wrong').count()).toBe(0);
     });
     await walk('price', async () => {
@@ -281,7 +281,7 @@ describe('a form that is refused leads to what is wrong', () => {
     });
     await walk('counter', async () => {
       await open(page, `/offerDetail?offerID=${request}`);
-      await tap(page, 'Name another rate');
+      await tap(page, 'Make counter-offer');
       await sheet(page).locator('input').waitFor();
       await refuse(page, '/api/offer/counter');
       await submitSheet(page);
@@ -320,14 +320,14 @@ describe('a form that is refused leads to what is wrong', () => {
     page.setDefaultTimeout(15_000);
     await walk('words', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
-      await tap(page, /words or proof/);
+      await tap(page, /message or evidence/);
       await sheet(page).locator('textarea').waitFor();
       await submitSheet(page);
-      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add proof.');
+      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add evidence.');
     });
     await walk('split', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
-      await tap(page, 'Offer a split');
+      await tap(page, 'Offer split');
       await refuse(page, '/api/orderRefund/split');
       await submitSheet(page);
       await leads('features/disputes/sheets.tsx', page, notNow);
@@ -335,9 +335,9 @@ describe('a form that is refused leads to what is wrong', () => {
     const seller = (await at(other.seller)).page;
     await walk('answer', async () => {
       await open(seller, `/sendCode?orderNo=${reported}`);
-      await tap(seller, 'Answer with proof');
+      await tap(seller, 'Dispute with evidence');
       await submitSheet(seller);
-      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you contest it.');
+      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you dispute it.');
     });
     await walk('rating', async () => {
       const third = await tradeOn(gift);
@@ -367,9 +367,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).locator('input').fill('Gift_Support');
       await submitSheet(page);
       await leads('features/me/profile/about-forms.tsx', page, /mistaken for our staff/);
-      expect(
-        await sheet(page).getByRole('group', { name: 'These are free' }).getByRole('button').count(),
-      ).toBe(3);
+      expect(await sheet(page).getByRole('group', { name: 'Available' }).getByRole('button').count()).toBe(3);
     });
     await walk('bio', async () => {
       await part('bio');
@@ -380,7 +378,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('e-mail', async () => {
       await part('email');
       await submitSheet(page);
-      await leads('features/me/profile/email-form.tsx', page, /Type an address/);
+      await leads('features/me/profile/email-form.tsx', page, /Enter an address/);
     });
     await walk('correction', async () => {
       await part('correct');
@@ -396,7 +394,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(page, '/profile');
       await page
         .locator('.list-row')
-        .filter({ hasText: /address|Where you live/i })
+        .filter({ hasText: /address|Home address/i })
         .first()
         .click();
       await submitSheet(page);
@@ -452,7 +450,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(fresh, '/walletPin');
       await fresh.locator('.pin-pad').waitFor();
       await typePin({ page: fresh } as Person, '274913');
-      await fresh.getByText('Type them once more').waitFor();
+      await fresh.getByText('Enter them again').waitFor();
       await typePin({ page: fresh } as Person, '274913');
       await fresh.getByLabel('Login password').fill('Wrong123!');
       await submit(fresh);
@@ -501,7 +499,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).getByLabel('Six-digit code').fill('000000');
       await page.locator('.pin-pad').waitFor();
       await typePin({ page } as Person, user.pin);
-      await leads('features/wallet/code-step.tsx', page, /code is not right/);
+      await leads('features/wallet/code-step.tsx', page, /Wrong code/);
     });
     await walk('automatic, refused', async () => {
       await open(page, '/withDraw');
@@ -573,12 +571,12 @@ describe('a form that is refused leads to what is wrong', () => {
       await page.locator('.card button').last().click();
       await page.locator('.pin-pad').waitFor();
       await typePin({ page } as Person, '385024');
-      await page.getByText('Type them once more').waitFor();
+      await page.getByText('Enter them again').waitFor();
       await typePin({ page } as Person, '385024');
       await page.getByLabel('Six-digit code').fill('000000');
       await page.getByLabel('Login password').fill(user.password);
       await submit(page);
-      await leads('features/wallet/pin-reset.tsx', page, /code is not right/);
+      await leads('features/wallet/pin-reset.tsx', page, /Wrong code/);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
@@ -618,13 +616,13 @@ describe('a form that is refused leads to what is wrong', () => {
       await tap(page, /^More/);
       await row(page, /Report/);
       await submitSheet(page);
-      await leads('shared/chat/report-form.tsx', page, 'Choose what they did.');
+      await leads('shared/chat/report-form.tsx', page, 'Choose a reason.');
     });
     await walk('group', async () => {
       await open(page, '/groups/create');
       await page.locator('[type="submit"]:enabled').waitFor();
       await submit(page);
-      await leads('features/groups/create-group.tsx', page, 'Give the group a name first.');
+      await leads('features/groups/create-group.tsx', page, 'Name the group first.');
     });
     await walk('words to a stranger', async () => {
       const cem = await makeUser(gift);
@@ -638,11 +636,11 @@ describe('a form that is refused leads to what is wrong', () => {
       const other = (await at(bola)).page;
       await open(other, '/friends/requests');
       await tap(other, 'Accept');
-      await other.getByText('You are friends now').waitFor();
+      await other.getByText('You are now friends').waitFor();
       await open(page, '/friends');
       await page.locator('.friend-row', { hasText: bola.nickname }).click();
-      await tap(page, 'Add a name of your own');
-      await page.getByLabel('Your own name for them').fill('Cousin');
+      await tap(page, 'Add private name');
+      await page.getByLabel('Private name').fill('Cousin');
       await refuseChat('friend');
       await submitSheet(page);
       await leads('features/friends/friend-sheet.tsx', page, /./);

@@ -66,7 +66,7 @@ const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', {
 const askToJoin = async ({ page }: Phone) => {
   await tap(page, 'Ask to join');
   await tap(page, 'Send request');
-  await said(page, 'You have asked. An admin decides.');
+  await said(page, 'Requested. Waiting for an admin.');
 };
 const shotsOfFailure = () =>
   onTestFailed(async ({ task }) => {
@@ -86,7 +86,7 @@ describe('two people', () => {
       await tap(ada.page, 'Find');
     };
     await find(bola.user.nickname.slice(1));
-    await said(ada.page, 'Type the whole nickname');
+    await said(ada.page, 'Enter the full nickname');
     await find(ada.user.nickname);
     await said(ada.page, 'You');
     await find(bola.user.nickname);
@@ -99,7 +99,7 @@ describe('two people', () => {
     await bola.page.getByRole('link', { name: /^Friend requests/ }).click();
     await said(bola.page, `I am ${ada.user.nickname}.`);
     await tap(bola.page, 'Accept');
-    await said(bola.page, 'You are friends now');
+    await said(bola.page, 'You are now friends');
     // The mark is gone with the look.
     await open(bola, '/friends');
     await bola.page.locator('.friend-row', { hasText: ada.user.nickname }).waitFor();
@@ -112,8 +112,8 @@ describe('two people', () => {
     shotsOfFailure();
     await open(ada, '/friends');
     await ada.page.locator('.friend-row', { hasText: bola.user.nickname }).click();
-    await tap(ada.page, 'Add a name of your own');
-    await ada.page.getByLabel('Your own name for them').fill('Cousin');
+    await tap(ada.page, 'Add private name');
+    await ada.page.getByLabel('Private name').fill('Cousin');
     await tap(ada.page, 'Save');
     await said(ada.page, 'Saved');
     await closeSheet(ada.page);
@@ -123,7 +123,7 @@ describe('two people', () => {
     await ada.page.getByLabel('Search friends').fill(bola.user.nickname);
     await rows.filter({ hasText: 'Cousin' }).waitFor();
     await ada.page.getByLabel('Search friends').fill(String(bola.user.userID));
-    await said(ada.page, 'No friend called');
+    await said(ada.page, 'No friend named');
   });
 
   it('do not hear of each other while one is blocked, and do again after', async () => {
@@ -139,7 +139,7 @@ describe('two people', () => {
     await said(bola.page, 'Your message could not be delivered to this person.');
     await open(ada, '/friends/blocked');
     await ada.page.locator('.list-row', { hasText: bola.user.nickname }).getByRole('button').click();
-    await said(ada.page, 'You have blocked nobody.');
+    await said(ada.page, 'No blocked people.');
   });
 });
 
@@ -147,48 +147,48 @@ describe('a group', () => {
   it('is made with friends, and shows each what their role lets them do', async () => {
     shotsOfFailure();
     await open(ada, '/groups/create');
-    await tap(ada.page, 'Make the group');
-    await said(ada.page, 'Give the group a name first.');
-    await ada.page.getByLabel('Name of the group').fill('Steam US sellers');
+    await tap(ada.page, 'Create group');
+    await said(ada.page, 'Name the group first.');
+    await ada.page.getByLabel('Group name').fill('Steam US sellers');
     await tick(ada.page, /Cousin/).check();
-    await tap(ada.page, 'Make it with 1 friend');
+    await tap(ada.page, 'Create with 1 friend');
     await ada.page.waitForURL('**/chat/chatCenter?groupID=*');
     groupID = new URL(ada.page.url()).searchParams.get('groupID')!;
-    await said(ada.page, 'You made this group');
+    await said(ada.page, 'You created the group');
     await ada.page.getByRole('link', { name: /Steam US sellers/ }).click();
     await ada.page.waitForURL('**/groups/info?*');
     await tap(ada.page, /^Announcement/);
-    await ada.page.getByLabel('What everybody in the group should know').fill('Trade through orders only.');
+    await ada.page.getByLabel('Announcement text').fill('Trade through orders only.');
     await tap(ada.page, 'Publish');
     await said(ada.page, 'Trade through orders only.');
-    for (const what of ['Who may come in', 'Mute everybody', 'Hand the group over', 'Close the group'])
+    for (const what of ['Who can join', 'Mute everyone', 'Transfer ownership', 'Close group'])
       await said(ada.page, what);
 
     await chatOf(bola);
     await said(bola.page, /announced: Trade through orders only\./);
     await infoOf(bola);
-    await said(bola.page, 'Leave the group');
-    for (const what of ['Who may come in', 'Mute everybody', 'Hand the group over', 'Close the group'])
+    await said(bola.page, 'Leave group');
+    for (const what of ['Who can join', 'Mute everyone', 'Transfer ownership', 'Close group'])
       expect(await bola.page.getByText(what).count(), what).toBe(0);
   });
 
   it('lets in who asks when an admin accepts', async () => {
     shotsOfFailure();
     await open(cem, '/groups/join');
-    await cem.page.getByLabel('Number of the group').fill('111111111111');
+    await cem.page.getByLabel('Group number').fill('111111111111');
     await tap(cem.page, 'Find');
-    await said(cem.page, 'There is no group with this number.');
-    await cem.page.getByLabel('Number of the group').fill(groupID);
+    await said(cem.page, 'No group has this number.');
+    await cem.page.getByLabel('Group number').fill(groupID);
     await tap(cem.page, 'Find');
     await said(cem.page, 'Steam US sellers');
     await askToJoin(cem);
     await open(ada, '/groups');
     await said(ada.page, '1 new');
-    await ada.page.getByRole('link', { name: /^Who wants to join/ }).click();
+    await ada.page.getByRole('link', { name: /^Join requests/ }).click();
     await said(ada.page, `I am ${cem.user.nickname}.`);
     await tap(ada.page, 'Accept');
-    await said(ada.page, 'They are in');
-    await cem.page.getByRole('link', { name: 'Open the chat' }).click();
+    await said(ada.page, 'Approved');
+    await cem.page.getByRole('link', { name: 'Open chat' }).click();
     await cem.page.getByLabel('Message', { exact: true }).waitFor();
   });
 
@@ -198,65 +198,65 @@ describe('a group', () => {
     await tap(ada.page, '1 hour');
     await said(ada.page, /Muted until/);
     await said(cem.page, /You are muted until/);
-    await tap(ada.page, 'Let them write again');
+    await tap(ada.page, 'Unmute');
     await cem.page.getByLabel('Message', { exact: true }).waitFor();
     await memberSheet(ada, bola);
     await tap(ada.page, /^Make admin/);
-    await tap(ada.page, 'Take the admin role back');
+    await tap(ada.page, 'Remove admin');
     await tap(ada.page, /^Make admin/);
-    await said(ada.page, 'Take the admin role back');
+    await said(ada.page, 'Remove admin');
 
     await infoOf(bola);
-    await tick(bola.page, /Mute everybody/).click();
+    await tick(bola.page, /Mute everyone/).click();
     await agree(bola.page, 'Mute');
-    await said(cem.page, 'Only owner and admins may write now.');
-    await said(bola.page, 'Only owner and admins may write now.');
-    await tick(bola.page, /Mute everybody/).click();
+    await said(cem.page, 'Only the owner and admins can post now.');
+    await said(bola.page, 'Only the owner and admins can post now.');
+    await tick(bola.page, /Mute everyone/).click();
     await cem.page.getByLabel('Message', { exact: true }).waitFor();
   });
 
   it('removes a member, refuses them, and opens its door', async () => {
     shotsOfFailure();
     await memberSheet(bola, cem);
-    await tap(bola.page, 'Remove from the group');
-    await agree(bola.page, 'Remove from the group');
+    await tap(bola.page, 'Remove from group');
+    await agree(bola.page, 'Remove from group');
     await said(bola.page, 'Removed');
-    await said(cem.page, 'You are not in this group any more.');
+    await said(cem.page, 'You are no longer in this group.');
     // An admin does nothing to the owner.
     await memberSheet(bola, ada);
-    await expect.poll(() => bola.page.getByText('Remove from the group').count()).toBe(0);
+    await expect.poll(() => bola.page.getByText('Remove from group').count()).toBe(0);
     await open(cem, `/groups/join?groupID=${groupID}`);
     await askToJoin(cem);
     await open(bola, `/groups/requests?groupID=${groupID}`);
-    await tap(bola.page, 'Refuse');
-    await said(bola.page, 'Refused. They may ask again.');
+    await tap(bola.page, 'Decline');
+    await said(bola.page, 'Declined. They can ask again.');
     await open(cem, '/groups/requests?side=sent');
-    await said(cem.page, 'Refused');
+    await said(cem.page, 'Declined');
 
     await infoOf(ada);
-    await tap(ada.page, /^Who may come in/);
-    await ada.page.getByRole('radio', { name: 'Anybody may come in' }).click();
-    await said(ada.page, 'Anybody may come in');
+    await tap(ada.page, /^Who can join/);
+    await ada.page.getByRole('radio', { name: 'Anyone can join' }).click();
+    await said(ada.page, 'Anyone can join');
     await open(cem, `/groups/join?groupID=${groupID}`);
     await tap(cem.page, 'Join');
     await cem.page.waitForURL('**/chat/chatCenter?groupID=*');
     await infoOf(cem);
-    await tap(cem.page, 'Leave the group');
-    await agree(cem.page, 'Leave the group');
+    await tap(cem.page, 'Leave group');
+    await agree(cem.page, 'Leave group');
     await cem.page.waitForURL('**/chat');
   });
 
   it('is handed over, and closed by its new owner', async () => {
     shotsOfFailure();
     await infoOf(ada);
-    await ada.page.getByRole('link', { name: /^Hand the group over/ }).click();
+    await ada.page.getByRole('link', { name: /^Transfer ownership/ }).click();
     await ada.page.locator('.member-row', { hasText: bola.user.nickname }).click();
-    await agree(ada.page, 'Hand over');
-    await said(ada.page, 'Leave the group');
-    await gone(ada.page, 'Close the group');
+    await agree(ada.page, 'Transfer');
+    await said(ada.page, 'Leave group');
+    await gone(ada.page, 'Close group');
     await infoOf(bola);
-    await tap(bola.page, 'Close the group');
-    await agree(bola.page, 'Close the group');
+    await tap(bola.page, 'Close group');
+    await agree(bola.page, 'Close group');
     await bola.page.waitForURL('**/chat');
     await chatOf(ada);
     await said(ada.page, 'This group was closed. You can still read it.');

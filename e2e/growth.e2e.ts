@@ -52,39 +52,39 @@ describe('rewards', () => {
     const { page } = person;
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: 'Rewards and coupons' }).click();
-    await page.getByText(/Yours at .*, if the trade stands/).waitFor();
+    await page.getByText(/Paid at .* if the trade holds/).waitFor();
     // ₦90,000 of the ₦500,000 for Silver: the bar, 1000 for each level, ends under Bronze, a little on from its middle.
     const bar = page.getByRole('progressbar', { name: 'Bronze' });
     expect(await bar.getAttribute('value')).toBe('680');
     expect(await bar.getAttribute('max')).toBe('4000');
     await shoot(person, 'rewards');
     const claimed = page.getByText('Claimed', { exact: true });
-    for (const [at, task] of ['Verify who you are', 'Complete your first trade'].entries()) {
+    for (const [at, task] of ['Verify your identity', 'Complete your first trade'].entries()) {
       const row = page.locator('.list-row', { hasText: task });
       await row.getByRole('button', { name: 'Claim' }).click();
       await expect.poll(() => claimed.count()).toBe(at + 1);
     }
     expect(await points(trade.seller)).toBe('10000');
-    await page.getByText(/is yours at .*, if the trades stand/).waitFor();
+    await page.getByText(/You get .* at .* if the trades hold/).waitFor();
     await page.getByRole('link', { name: 'Move to wallet' }).click();
-    await page.getByText('You can move points from ₦500 on.', { exact: false }).waitFor();
+    await page.getByText('You can move points from ₦500.', { exact: false }).waitFor();
     await shoot(person, 'to-wallet-few');
     gift.pass(24 * 60 + 1);
     await expect.poll(() => points(trade.seller)).toBe('39000');
     Object.assign(gift.services.settings.current, { rewardMoveMinKobo: 20_000n });
     await page.reload();
-    await page.getByLabel('How much to move').fill('390.01');
+    await page.getByLabel('Amount to move').fill('390.01');
     await page.getByText('You can move ₦390 now.').waitFor();
-    await page.getByLabel('How much to move').fill('300');
+    await page.getByLabel('Amount to move').fill('300');
     await shoot(person, 'to-wallet');
     await page.getByRole('button', { name: 'Move ₦300.00' }).click();
     await typePin(person, '111222');
-    await page.getByText(/PIN is (wrong|not right)/i).waitFor();
+    await page.getByText(/Wrong wallet PIN/i).waitFor();
     await typePin(person, trade.seller.pin);
     await page.getByText('₦300 is in your wallet').waitFor();
     await shoot(person, 'moved');
     expect(await points(trade.seller)).toBe('9000');
-    await page.getByRole('link', { name: 'See the balance' }).click();
+    await page.getByRole('link', { name: 'View balance' }).click();
     await page.getByText('Rewards to wallet').first().waitFor();
     Object.assign(gift.services.settings.current, { rewardMoveMinKobo: 50_000n });
     person.problems = person.problems.filter((problem) => !problem.includes('401'));
@@ -139,7 +139,7 @@ describe('promotions', () => {
     }
     await page.reload();
     await card.getByText('5 of 5 trades').waitFor();
-    await card.getByText(/^Claim it from .* on, when your trades can no longer be undone/).waitFor();
+    await card.getByText(/^Claim it from .*, once your trades are final/).waitFor();
     await shoot(person, 'activity-waits');
     gift.pass(24 * 60);
     await page.reload();
@@ -175,7 +175,7 @@ describe('inviting a friend', () => {
     await row.getByText('not verified yet', { exact: false }).waitFor();
     await shoot(person, 'invite');
     await row.getByRole('button', { name: 'Remind' }).click();
-    await page.getByText('Your friend hears of it in the app.').waitFor();
+    await page.getByText('Reminder sent in the app.').waitFor();
     await expect.poll(() => row.getByRole('button', { name: 'Remind' }).count()).toBe(0);
     // The link opens the form with the code filled in.
     const stranger = await scene.someone();
@@ -187,7 +187,7 @@ describe('inviting a friend', () => {
     // The friend reads what is open on their side.
     const guest = await at(friend, { colorScheme: 'dark' });
     await guest.page.goto(`${gift.url}/inviteFriend`);
-    await guest.page.getByText('Add a bank account of your own').waitFor();
+    await guest.page.getByText('Add your own bank account').waitFor();
     // Dark on light by night too: most readers know no other.
     const colour = await guest.page.locator('.qr').evaluate((qr) => getComputedStyle(qr).color);
     expect(Math.max(...colour.match(/\d+/g)!.map(Number))).toBeLessThan(40);
@@ -230,19 +230,19 @@ describe('what reaches somebody outside the app', () => {
     const person = await at(user);
     const { page } = person;
     await page.goto(`${gift.url}/chat/notification`);
-    await page.getByRole('button', { name: 'What reaches you' }).click();
+    await page.getByRole('button', { name: 'Notification settings' }).click();
     const line = (name: string) => page.getByRole('group', { name });
     const offers = line('Offers and rates').getByRole('button', { name: 'Push' });
     await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('true');
     await offers.click();
     await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');
-    const fixed = line('Safety of your account').getByRole('button', { name: 'SMS, always on' });
+    const fixed = line('Account security').getByRole('button', { name: 'SMS, always on' });
     await expect.poll(() => fixed.isDisabled()).toBe(true);
     await page.getByLabel('From').selectOption('22');
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('7');
     await shoot(person, 'notices');
     await page.reload();
-    await page.getByRole('button', { name: 'What reaches you' }).click();
+    await page.getByRole('button', { name: 'Notification settings' }).click();
     await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');
     const { data } = await gift.call('noticeSettings', undefined, { token: user.token });
     expect(data.quiet).toEqual({ from: 22, to: 7 });

@@ -42,11 +42,11 @@ describe('a visitor', () => {
     await page.goto(`${gift.url}/home`);
     await page.getByRole('button', { name: 'Help' }).click();
     await page.getByText('Phone').waitFor();
-    await page.getByRole('button', { name: 'Open the help centre' }).click();
+    await page.getByRole('button', { name: 'Open help centre' }).click();
     await page.waitForURL('**/helpCenter');
     await page.getByText('We never ask for your password').waitFor();
     await page.getByRole('status').getByText('Everything works').waitFor();
-    await page.getByRole('link', { name: 'Log in to write to us' }).waitFor();
+    await page.getByRole('link', { name: 'Log in to message us' }).waitFor();
 
     await page.getByRole('searchbox').fill('withdrawl');
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
@@ -56,9 +56,9 @@ describe('a visitor', () => {
     await page.getByRole('button', { name: 'No', exact: true }).click();
     await page.getByText('Sorry. Ask us').waitFor();
     await page.getByRole('button', { name: 'Yes', exact: true }).click();
-    await page.getByText('Thank you, noted.').waitFor();
+    await page.getByText('Thank you.').waitFor();
     await page.reload();
-    await page.getByText('Thank you, noted.').waitFor();
+    await page.getByText('Thank you.').waitFor();
     const support = await makeUser(gift, { roles: ['support'] });
     const source = await gift.call('helpSource', { articleID: 'withdraw' }, { token: support.token });
     expect(source.data.versions[0]).toMatchObject({ helped: 1, didNotHelp: 0 });
@@ -66,7 +66,7 @@ describe('a visitor', () => {
     // What was read is there without a connection, and what this phone holds can be searched.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/helpCenter');
-    await page.getByText('Most people ask').waitFor();
+    await page.getByText('Popular questions').waitFor();
     await page.context().setOffline(true);
     await page.getByRole('searchbox').fill('appeal');
     await page.getByRole('link', { name: /The decision, and how to appeal/ }).waitFor();
@@ -97,7 +97,7 @@ describe('a visitor', () => {
     try {
       gift.pass(1);
       await page.goto(`${gift.url}/helpCenter`);
-      await page.getByText('Withdrawals are closed for now. Your money is safe in your wallet.').waitFor();
+      await page.getByText('Withdrawals are unavailable. Your money is safe in your wallet.').waitFor();
       await page.context().addCookies([{ name: 'language', value: 'zh-CN', url: gift.url }]);
       await page.reload();
       await page.getByText('充值暂时关闭').waitFor();
@@ -112,9 +112,9 @@ describe('a visitor', () => {
   it('who follows an old link is led to all articles', async () => {
     const { page } = await scene.someone();
     await page.goto(`${scene.gift.url}/helpDetail?id=no-such-thing`);
-    await page.getByText('This article is not here any more.').waitFor();
+    await page.getByText('This article no longer exists.').waitFor();
     await page.getByRole('link', { name: 'All articles' }).click();
-    await page.getByRole('heading', { name: 'Everything' }).waitFor();
+    await page.getByRole('heading', { name: 'All topics' }).waitFor();
   });
 });
 
@@ -132,22 +132,22 @@ describe('a trader', () => {
     const sheet = page.getByRole('dialog', { name: 'Ask support' });
     // Orders of one kind are told apart by face value, sum and number.
     await sheet.getByText('You bought: Steam USD 100').waitFor();
-    await sheet.getByLabel('Which order').click();
+    await sheet.getByLabel('Related order').click();
     await page.getByText(new RegExp(`^₦90,000, .*…${orderNo.slice(-6)}$`)).waitFor();
-    await page.getByRole('dialog', { name: 'Which order' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('dialog', { name: 'Related order' }).getByRole('button', { name: 'Close' }).click();
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Tell us a little more').waitFor();
-    const text = 'The seller does not answer. What happens to my money?';
+    await sheet.getByText('Add more detail').waitFor();
+    const text = 'The seller does not respond. What happens to my money?';
     await sheet.getByLabel('What happened').fill(`${text} The code is X7QP 9K2M 4TRW 8HZC`);
     await sheet.getByRole('button', { name: 'Send' }).click();
-    await sheet.getByText('Take the code out').waitFor();
+    await sheet.getByText('Remove the code').waitFor();
     await page.reload();
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain(text);
     await sheet.getByLabel('What happened').fill(text);
     // A session that ends says so, and leads to the login and back to what was typed.
     await page.context().clearCookies({ name: 'token' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-    await sheet.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+    await sheet.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
     await sheet.getByRole('link', { name: 'Log in' }).click();
     await page.waitForURL('**/login');
     await logInHere(gift, person, trade.buyer);
@@ -160,7 +160,7 @@ describe('a trader', () => {
     await page.context().setOffline(false);
     await page.waitForURL('**/helpCenter?tab=questions');
     forgiveLostRequests(person);
-    await page.getByText('Waiting for an answer').waitFor();
+    await page.getByText('Waiting for a reply').waitFor();
 
     const support = await makeUser(gift, { roles: ['support'] });
     const as = { token: support.token };

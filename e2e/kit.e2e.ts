@@ -194,7 +194,7 @@ describe('codes and PINs', () => {
       await page.locator('.toast.success').waitFor();
       const typed = () => page.locator('.pin-dots .on').count();
       expect(await typed()).toBe(2);
-      await page.getByRole('button', { name: 'Erase the last digit' }).click();
+      await page.getByRole('button', { name: 'Delete last digit' }).click();
       expect(await typed()).toBe(1);
       const order = () => page.locator('.pin-pad button:not(.side)').allInnerTexts();
       expect(await order()).toEqual([...'1234567890']);

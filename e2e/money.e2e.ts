@@ -66,7 +66,7 @@ describe('a payment', () => {
     await page.locator('.pin-pad').waitFor();
     await page.context().setOffline(true);
     await typePin(bo, trade.buyer.pin);
-    await page.getByText('You are offline, so nothing was sent and no money moved.').waitFor();
+    await page.getByText('You are offline. Nothing was sent and no money moved.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(9_000_000n);
     await page.context().setOffline(false);
     await typePin(bo, trade.buyer.pin);
@@ -106,7 +106,7 @@ describe('a payment', () => {
         isLost ? route.abort('connectionreset') : route.continue(),
       );
       await typePin(chi, trade.buyer.pin);
-      await page.getByRole('dialog').getByText('Trying again is safe: it happens once.').waitFor();
+      await page.getByRole('dialog').getByText('You can safely try again: it happens only once.').waitFor();
       if (what.startsWith('tells')) {
         isLost = false;
         await page.getByText('Waiting for the code').first().waitFor();
@@ -167,15 +167,15 @@ describe('a payment', () => {
     const { page } = cara;
     await page.goto(`${gift.url}/checkCode?orderNo=${data.orderNo}`);
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
-    await page.getByText('You agree to payments and open codes with a wallet PIN').waitFor();
+    await page.getByText('You need a wallet PIN to pay and view codes').waitFor();
     await expect.poll(() => page.locator('.pin-pad').count()).toBe(0);
     await page.getByRole('link', { name: 'Set a wallet PIN' }).click();
     await page.waitForURL('**/walletPin?**');
     await typePin(cara, '274913');
-    await page.getByText('Type them once more').waitFor();
+    await page.getByText('Enter them again').waitFor();
     await typePin(cara, '274913');
     await page.getByLabel('Login password').fill(buyer.password);
-    await page.getByRole('button', { name: 'Set the PIN' }).click();
+    await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.waitForURL('**/checkCode?**');
     await page.getByRole('button', { name: /Pay ₦18,000/ }).click();
     await typePin(cara, '274913');
@@ -243,7 +243,7 @@ describe('a report', () => {
     await sheet.getByText('Uploaded').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('Already redeemed').click();
-    await sheet.getByRole('button', { name: 'Send the report' }).dblclick();
+    await sheet.getByRole('button', { name: 'Send report' }).dblclick();
     await page.getByText('You reported').first().waitFor();
     forgiveLostRequests(efe);
     efe.problems = efe.problems.filter((problem) => !problem.includes('/api/files/'));
@@ -267,7 +267,7 @@ describe('an order', () => {
     await page.locator('.overlay').waitFor();
     await page.locator('.toast.success').filter({ hasText: 'was reminded' }).waitFor();
     await page.locator('.overlay').waitFor({ state: 'detached' });
-    await page.getByText('You can remind again at').waitFor();
+    await page.getByText('You can send another reminder at').waitFor();
     await page.getByRole('button', { name: 'Give 30 more minutes' }).dblclick();
     await page.getByText('You added time').waitFor();
     await page.getByRole('button', { name: 'Give 30 more minutes' }).waitFor({ state: 'detached' });
@@ -282,7 +282,7 @@ describe('an order', () => {
     await gbenga.page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
     await gbenga.page.getByText('The buyer asks to cancel').waitFor();
     await gbenga.page.getByRole('button', { name: 'Agree to cancel' }).click();
-    await hold(gbenga, /Hold to return ₦90,000/);
+    await hold(gbenga, /Hold to refund ₦90,000/);
     await gbenga.page.getByRole('heading', { name: 'Cancelled' }).waitFor();
     await gbenga.page.mouse.up();
     await page.getByText('₦90,000 is back in your wallet.').waitFor({ timeout: 60_000 });

@@ -34,8 +34,8 @@ describe('a maker', () => {
     await page.getByText('Choose a brand.').waitFor();
     await page.getByText('Sell cards').click();
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await expect.poll(() => page.getByText('Choose the country of the card.').count()).toBe(0);
-    await page.getByLabel('Country of the card').click();
+    await expect.poll(() => page.getByText('Choose the card country.').count()).toBe(0);
+    await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
     // Tapped twice, it goes on by one: the price is asked for.
     await next(ada).dblclick();
@@ -47,42 +47,42 @@ describe('a maker', () => {
       await rate.fill(forbidden);
       await next(ada).click();
       await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-      await page.getByText('Further from the reference than the rules allow.').waitFor();
+      await page.getByText('Too far from the reference rate.').waitFor();
       expect(page.url()).toContain('step=2');
       await expect
         .poll(() => page.getByText(/At this rate|market/).allInnerTexts())
         .toEqual(['Follow the market']);
     }
     await rate.fill('910');
-    await page.getByText('At this rate you would be').waitFor();
+    await page.getByText('At this rate').waitFor();
     await page.reload();
     await expect.poll(() => page.getByLabel('Naira per $').inputValue()).toBe('910');
     await next(ada).click();
     await page.waitForURL('**step=3');
 
     // A wrong field is led to, wherever it stands.
-    await page.getByLabel('Least per order').fill('300');
+    await page.getByLabel('Minimum per order').fill('300');
     await next(ada).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
-    await page.getByLabel('Least per order').fill('50');
+    await page.getByLabel('Minimum per order').fill('50');
     await next(ada).click();
     await page.waitForURL('**step=4');
-    await page.getByLabel('Terms takers see first').fill('Write me on WhatsApp');
-    await page.getByText('contact details are refused here').waitFor();
+    await page.getByLabel('Terms shown before the order').fill('Write me on WhatsApp');
+    await page.getByText('contact details are not allowed here').waitFor();
     // Refused at the end, it says so beside the button, and leads to what is to be changed.
-    await page.getByRole('button', { name: 'See it as takers do' }).click();
+    await page.getByRole('button', { name: 'Preview offer' }).click();
     await page.getByText('Your smallest order, $50').waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.locator('.bottom-bar').getByRole('button', { name: 'Change the text' }).click();
-    await page.getByLabel('Terms takers see first').fill('Fresh codes, sent at once.');
-    await page.getByRole('button', { name: 'See it as takers do' }).click();
+    await page.locator('.bottom-bar').getByRole('button', { name: 'Change text' }).click();
+    await page.getByLabel('Terms shown before the order').fill('Fresh codes, sent at once.');
+    await page.getByRole('button', { name: 'Preview offer' }).click();
     await page.waitForURL('**step=5');
     // $50 at ₦910 is ₦45,500; the maker pays 1 % and 7.5 % VAT on it.
     await page.getByText('Your smallest order, $50').waitFor();
     await expect.poll(() => page.locator('.maker-sum').innerText()).toContain('₦45,010.88');
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
-    await page.getByText('Your offer is out.').waitFor();
+    await page.getByText('Offer published.').waitFor();
     await page.waitForURL('**/myOff?tab=active');
     await page.getByText('Selling Steam').waitFor();
     // Back leads before the wizard, not into an empty one.
@@ -115,15 +115,15 @@ describe('a maker', () => {
       .first()
       .click();
     await row.getByRole('button', { name: 'Resume' }).click();
-    await page.getByText('Nothing is paused.').waitFor();
+    await page.getByText('No paused offers.').waitFor();
 
     await page.goto(`${gift.url}/myOff`);
     await page.getByText('Take a break').click();
     await page.getByRole('dialog').getByText('Until I return').click();
     await page.getByText('One offer paused.').waitFor();
     await page.goto(`${gift.url}/myOff?tab=paused`);
-    await page.getByRole('button', { name: 'I am back: resume all' }).click();
-    await page.getByText('One offer is back.').waitFor();
+    await page.getByRole('button', { name: 'Resume all offers' }).click();
+    await page.getByText('One offer resumed.').waitFor();
 
     await page.goto(`${gift.url}/myOff`);
     await row.getByRole('button', { name: 'More' }).click();
@@ -143,11 +143,11 @@ describe('a maker', () => {
     await page.goto(`${gift.url}/modifyPrice?offerID=${trade.offerID}`);
     await page.getByText('Applies to new orders only.').waitFor();
     await page.getByLabel('Naira per $').fill('5000');
-    await page.getByText('Further from the reference than the rules allow.').waitFor();
-    await page.getByRole('button', { name: 'Save this price' }).click();
-    await page.getByText('This rate is too far from the reference of ₦900.00.').waitFor();
+    await page.getByText('Too far from the reference rate.').waitFor();
+    await page.getByRole('button', { name: 'Save price' }).click();
+    await page.getByText('This rate is too far from the reference, ₦900.00.').waitFor();
     await page.getByLabel('Naira per $').fill('850');
-    await page.getByRole('button', { name: 'Save this price' }).click();
+    await page.getByRole('button', { name: 'Save price' }).click();
     await page.getByText('Price changed.').waitFor();
 
     const taker = await scene.someone();
@@ -189,8 +189,8 @@ describe('a taker', () => {
     await page.getByText('Rate locked for').waitFor();
     await page.getByRole('button', { name: /Sell for/ }).dblclick();
     await page.waitForURL('**/sendCode?**');
-    await page.getByText('Waiting for the payment').waitFor();
-    await page.getByText('Keep your code to yourself until the money is held safely.').waitFor();
+    await page.getByText('Waiting for payment').waitFor();
+    await page.getByText('Keep your code private until the money is held safely.').waitFor();
     // Back leads to the offer it began with; a double tap made one order.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/offerDetail?**');
@@ -207,13 +207,13 @@ describe('a taker', () => {
     await openSignedIn(gift, uche, user);
     const { page } = uche;
     for (const [address, said] of [
-      ['/offerDetail?offerID=<b>', 'This link names no offer.'],
-      ['/offerDetail', 'This link names no offer.'],
-      ['/offerDetail?offerID=12345', 'This offer does not exist, or is not yours to see.'],
+      ['/offerDetail?offerID=<b>', 'This link has no offer.'],
+      ['/offerDetail', 'This link has no offer.'],
+      ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
-      ['/checkCode?orderNo=..%2F', 'There is no such order among yours. No money moved.'],
+      ['/checkCode?orderNo=..%2F', 'Order not found. No money moved.'],
       // A dot at the end of the address is the reader's own, and asks for no file.
-      ['/history?type=1&from=a.link', 'No running orders'],
+      ['/history?type=1&from=a.link', 'No active orders'],
     ] as const) {
       const document = await page.goto(gift.url + address);
       expect([address, document?.status()]).toEqual([address, 200]);
@@ -242,21 +242,21 @@ describe('a taker', () => {
     await openSignedIn(gift, femi, taker);
 
     await femi.page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
-    await femi.page.getByRole('button', { name: 'Name another rate' }).click();
+    await femi.page.getByRole('button', { name: 'Make counter-offer' }).click();
     await slideTo(femi, 88_000);
     await expect.poll(() => femi.page.locator('dialog').innerText()).toContain('₦44,000');
-    await femi.page.getByRole('button', { name: 'Send this rate' }).dblclick();
-    await femi.page.getByText('Waiting for their answer').waitFor();
+    await femi.page.getByRole('button', { name: 'Send rate' }).dblclick();
+    await femi.page.getByText('Waiting for their reply').waitFor();
 
     await efe.page.goto(`${gift.url}/myOff?tab=requests`);
-    await efe.page.getByText('One rate to answer').click();
+    await efe.page.getByText('1 counter-offer').click();
     await efe.page.getByText('−₦3,500').waitFor();
-    await efe.page.getByRole('button', { name: 'New rate' }).click();
+    await efe.page.getByRole('button', { name: 'Counter-offer', exact: true }).click();
     await slideTo(efe, 92_000);
     // The maker reads what is left after the fee: ₦46,000 less ₦494.50.
     await expect.poll(() => efe.page.locator('.maker-sum').innerText()).toContain('₦45,505.50');
-    await efe.page.getByRole('button', { name: 'Send this rate' }).click();
-    await efe.page.getByText('Waiting for their answer').waitFor();
+    await efe.page.getByRole('button', { name: 'Send rate' }).click();
+    await efe.page.getByText('Waiting for their reply').waitFor();
 
     await femi.page.goto(`${gift.url}/myOff?tab=requests`);
     await femi.page.getByText('$50', { exact: true }).waitFor();
@@ -288,7 +288,7 @@ describe('a seller', () => {
     await row.getByText('Completed').waitFor();
     await row.click();
     await page.waitForURL(`**/sendCode?orderNo=${orderNo}`);
-    await page.getByText(/It is on hold until/).waitFor();
+    await page.getByText(/On hold until/).waitFor();
     await page.getByText('You received').waitFor();
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('dialog').getByText('Sell another card').click();

@@ -151,7 +151,7 @@ describe('without a connection', () => {
     await page.context().setOffline(true);
     const send = page.getByRole('button', { name: 'Seal and send' });
     await send.click();
-    await page.locator('.bottom-bar').getByText('You are offline, so nothing was sent').waitFor();
+    await page.locator('.bottom-bar').getByText('You are offline. Nothing was sent').waitFor();
     expect((await code.inputValue()).replace(/\W/g, '')).toBe(trade.code.replace(/\W/g, ''));
 
     await page.context().setOffline(false);
@@ -323,15 +323,15 @@ describe('a reader who saves data', () => {
 
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();
-    await page.getByText('It opens by itself once there is a connection').waitFor();
+    await page.getByText('This opens once you are online').waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
     await page.context().setOffline(false);
     await page.getByRole('dialog').waitFor();
 
     await page.context().setOffline(true);
-    const centre = page.getByRole('dialog').getByRole('button', { name: 'Open the help centre' });
+    const centre = page.getByRole('dialog').getByRole('button', { name: 'Open help centre' });
     await centre.click();
-    await page.getByText('This page could not be loaded').waitFor();
+    await page.getByText('Check your connection and try again').waitFor();
     expect(new URL(page.url()).pathname).toBe('/home');
     await page.context().setOffline(false);
     await page.getByRole('button', { name: 'Help' }).click();

@@ -25,7 +25,7 @@ it('shows nothing of whoever was there before to who logs in after their session
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
   // Chat is put out, and the page finds out without being touched.
-  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
   forgive(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, other);
@@ -56,7 +56,7 @@ it('gives chat back to who logs in again after their session ended', async () =>
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
   // Chat is put out, and the page finds out without being touched.
-  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
   forgive(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, one);
@@ -123,7 +123,7 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
   await page.evaluate(() => dispatchEvent(new Event('online')));
-  await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
   await expect.poll(() => heldBy(page)).not.toContain('im http');
   const after = await heldBy(page);
   for (const piece of [

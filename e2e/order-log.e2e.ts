@@ -26,12 +26,12 @@ describe('the log of an order', () => {
     await openLog();
     const sheet = page.getByRole('dialog', { name: 'Event log' });
     await sheet.getByText('Verified on this phone').waitFor();
-    await sheet.getByText('Tonight this log goes into the public digest').waitFor();
+    await sheet.getByText('This log joins today’s public digest').waitFor();
 
     gift.pass(25 * 60);
     await gift.runDue();
     await openLog();
-    await sheet.getByText(/^Lines 1 to \d+ are in the public digest of/).waitFor();
+    await sheet.getByText(/^Entries 1 to \d+ are in the public digest of/).waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/order-log.png` });
     // A trade made about midnight is spread over two days: the sheet names the later one.
@@ -55,8 +55,8 @@ describe('the log of an order', () => {
     await sheet.getByText('Verified on this phone').waitFor();
     gift.pass(2 * 24 * 60);
     await openLog();
-    await sheet.getByText(new RegExp(`^Line ${late.seq}, of .*, is in no public digest`)).waitFor();
-    await sheet.getByText(`Lines 1 to ${last.seq} are in the public digest`).waitFor();
+    await sheet.getByText(new RegExp(`^Entry ${late.seq} of .* is missing from the public digest`)).waitFor();
+    await sheet.getByText(`Entries 1 to ${last.seq} are in the public digest`).waitFor();
     expect(await sheet.getByText('Verified on this phone').count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/order-log-missing.png` });
     await gift.database.transaction(async (tx) => {
@@ -78,9 +78,9 @@ describe('the log of an order', () => {
       }
     });
     await openLog();
-    await sheet.getByText(/^The public digest of .* says something else/).waitFor();
+    await sheet.getByText(/^This does not match the public digest of/).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/order-log-rewritten.png` });
-    expect(await sheet.getByText(/^Lines 1 to|^Verified/).count()).toBe(0);
+    expect(await sheet.getByText(/^Entries 1 to|^Verified/).count()).toBe(0);
   });
 });
 
@@ -95,10 +95,10 @@ describe('the log of a dispute', () => {
     await logIn(gift, seller, trade.seller);
     const { page } = seller;
     await page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
-    await page.getByRole('button', { name: 'Check that nothing was changed' }).click();
+    await page.getByRole('button', { name: 'Verify the log' }).click();
     const sheet = page.getByRole('dialog', { name: 'Event log' });
     await sheet.getByText('Verified on this phone').waitFor();
-    await sheet.getByText(/^Lines 1 to \d+ are in the public digest of/).waitFor();
+    await sheet.getByText(/^Entries 1 to \d+ are in the public digest of/).waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/case-log.png` });
   });

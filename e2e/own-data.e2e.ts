@@ -36,16 +36,16 @@ describe('a copy of one’s own data', () => {
     await page.goto(`${gift.url}/profile`);
     await page.getByRole('button', { name: /^A copy of your data/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Not in it: codes and photos of cards').waitFor();
+    await sheet.getByText('Not included: card codes and photos').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/own-data-none.png` });
-    await sheet.getByRole('button', { name: 'Ask for a copy' }).click();
+    await sheet.getByRole('button', { name: 'Request copy' }).click();
     await typePin(phone, '111111');
-    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong wallet PIN|wrong/i).waitFor();
     await typePin(phone, buyer.pin);
-    await sheet.getByRole('button', { name: 'Fetch the file' }).waitFor();
+    await sheet.getByRole('button', { name: 'Download file' }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/own-data-ready.png` });
     const saving = page.waitForEvent('download');
-    await sheet.getByRole('button', { name: 'Fetch the file' }).click();
+    await sheet.getByRole('button', { name: 'Download file' }).click();
     const download = await saving;
     expect(download.suggestedFilename()).toMatch(/^gift-data-\d{4}-\d\d-\d\d\.zip$/);
     const zip = await readZip(await readFile(await download.path()));
@@ -58,7 +58,7 @@ describe('a copy of one’s own data', () => {
     for (const hidden of [trade.code, trade.seller.phone, stranger.phone]) expect(all).not.toContain(hidden);
 
     await page.goto(`${gift.url}/chat/notification`);
-    await page.getByText('Your data is ready to be fetched').first().waitFor();
+    await page.getByText('Your data is ready to download').first().waitFor();
   });
 
   it('takes a two-step code where those are on, and says when the next may be had', async () => {
@@ -85,18 +85,18 @@ describe('a copy of one’s own data', () => {
     );
     await page.goto(`${gift.url}/profile?part=data`);
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Ask for a new one' }).click();
+    await sheet.getByRole('button', { name: 'Request new copy' }).click();
     await typePin(phone, user.pin);
-    const box = sheet.getByLabel('Code from your authenticator app');
+    const box = sheet.getByLabel('Authenticator code');
     await box.fill('000000');
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByText(/code is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong code|wrong/i).waitFor();
     await expect.poll(() => box.inputValue()).toBe('000000');
     // The code of half a minute later is good too, and was not used.
     await box.fill(codes.generate({ timestamp: gift.clock.now().getTime() + 30_000 }));
     await sheet.getByRole('button', { name: 'Continue' }).click();
-    await sheet.getByRole('button', { name: 'Fetch the file' }).waitFor();
-    await sheet.getByText('You can ask for the next one on').waitFor();
+    await sheet.getByRole('button', { name: 'Download file' }).waitFor();
+    await sheet.getByText('You can request the next one on').waitFor();
   });
 });
 
@@ -110,16 +110,16 @@ describe('deleting the account', () => {
     await logIn(gift, phone, user);
     await page.goto(`${gift.url}/profile?part=leave`);
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('It waits 14 days').waitFor();
+    await sheet.getByText('Deletion takes 14 days').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/leave-ask.png` });
     const ask = sheet.getByRole('button', { name: 'Delete my account' });
-    await sheet.getByLabel('My points still to come').check();
+    await sheet.getByLabel('My pending points').check();
     await ask.click();
-    await sheet.getByText('Tick what you agree to first.').waitFor();
+    await sheet.getByText('Confirm each item first.').waitFor();
     await sheet.getByLabel('I give up the ₦42 in my wallet').check();
     await ask.click();
     await typePin(phone, '111111');
-    await sheet.getByText(/PIN is not right|wrong/i).waitFor();
+    await sheet.getByText(/Wrong wallet PIN|wrong/i).waitFor();
     await typePin(phone, user.pin);
     await sheet.getByText('Your account will be deleted on').waitFor();
     await sheet.getByText('You gave up ₦42').waitFor();
@@ -128,11 +128,11 @@ describe('deleting the account', () => {
     // The phone hears of it at once, and so does whoever logs in.
     const texts = async () =>
       (await gift.call('demoOutbox', { target: user.phone })).data.items.map(({ text }) => text).join();
-    await expect.poll(texts, { timeout: 60_000 }).toContain('was asked to be deleted');
+    await expect.poll(texts, { timeout: 60_000 }).toContain('request to delete your account');
     const other = await scene.someone();
     await logIn(gift, other, user);
     const told = other.page.locator('dialog.message');
-    await told.getByText('It will be deleted on').waitFor();
+    await told.getByText('We received a request to delete your account on').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/leave-told.png` });
     await told.getByRole('button', { name: 'Keep my account' }).click();
     const state = async () =>
@@ -150,10 +150,10 @@ describe('deleting the account', () => {
     await page.goto(`${gift.url}/profile`);
     await page.getByRole('button', { name: /^Delete my account/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByText('Clear these first').waitFor();
+    await sheet.getByText('Complete these first').waitFor();
     expect(await sheet.getByRole('button', { name: 'Delete my account' }).count()).toBe(0);
     if (shots) await page.screenshot({ path: `${shots}/leave-blocked.png` });
-    await sheet.getByRole('link', { name: `Money of a sale on hold ${orderNo}` }).click();
+    await sheet.getByRole('link', { name: `Sale money on hold ${orderNo}` }).click();
     await page.waitForURL(
       (url) => url.pathname === '/sendCode' && url.searchParams.get('orderNo') === orderNo,
     );
@@ -170,18 +170,18 @@ describe('a correction', () => {
     await page.goto(`${gift.url}/profile?part=correct`);
     const sheet = page.getByRole('dialog');
     await sheet.getByText(`Verified now: Ada ${user.nickname}`).waitFor();
-    await sheet.getByLabel('What is right, and why').fill('My first name is Adaeze, as on my passport.');
-    await sheet.getByRole('button', { name: 'Ask for the correction' }).click();
-    await sheet.getByText('Add the picture.').waitFor();
+    await sheet.getByLabel('Correct details, and why').fill('My first name is Adaeze, as on my passport.');
+    await sheet.getByRole('button', { name: 'Request correction' }).click();
+    await sheet.getByText('Add a picture.').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/correct-ask.png` });
     await sheet
       .locator('input[type=file]')
       .first()
       .setInputFiles(await photo());
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Ask for the correction' }).click();
+    await sheet.getByRole('button', { name: 'Request correction' }).click();
     await typePin(phone, user.pin);
-    await sheet.getByText('Waits for a person.').waitFor();
+    await sheet.getByText('In review.').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/correct-waits.png` });
 
     const { page: desk } = await newColleague(scene, ['compliance']);
@@ -205,7 +205,7 @@ describe('a correction', () => {
     await desk.getByText('Your passport shows it.').waitFor();
 
     await page.goto(`${gift.url}/profile?part=correct`);
-    await sheet.getByText('It was corrected. Your passport shows it.').waitFor();
+    await sheet.getByText('Corrected. Your passport shows it.').waitFor();
     await sheet.getByText(`Verified now: Adaeze ${user.nickname}`).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/correct-done.png` });
   });

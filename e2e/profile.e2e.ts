@@ -37,8 +37,8 @@ describe('/profile', () => {
     await page
       .getByLabel('Choose a picture')
       .setInputFiles({ name: 'me.jpg', mimeType: 'image/jpeg', buffer: await portrait() });
-    await page.getByLabel('Magnify').fill('2');
-    await page.getByRole('button', { name: 'Use this picture' }).click();
+    await page.getByLabel('Zoom').fill('2');
+    await page.getByRole('button', { name: 'Use picture' }).click();
     const picture = page.locator('.me-head .portrait img');
     await picture.waitFor();
     const url = (await picture.getAttribute('src'))!;
@@ -61,11 +61,11 @@ describe('/profile', () => {
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.getByText(/Can change again on/).waitFor();
 
-    await page.getByRole('button', { name: /^In a few words/ }).click();
-    await sheet.getByLabel('What others should know').fill('Call me on 0803 123 4567');
+    await page.getByRole('button', { name: /^Bio/ }).click();
+    await sheet.getByLabel('About you').fill('Call me on 0803 123 4567');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await sheet.getByText(/Contact details are not allowed here/).waitFor();
-    await sheet.getByLabel('What others should know').fill('Steam in ten minutes, all day.');
+    await sheet.getByLabel('About you').fill('Steam in ten minutes, all day.');
     await sheet.getByRole('button', { name: 'Save' }).click();
     await page.getByText('Steam in ten minutes, all day.').waitFor();
 
@@ -94,15 +94,15 @@ describe('/profile', () => {
     const sheet = page.getByRole('dialog');
     const address = `ada.${ada.userID}@mail.com`;
     await sheet.getByLabel('E-mail address').fill('ada at mail');
-    await sheet.getByRole('button', { name: 'Send me a code' }).click();
-    await sheet.getByText('Type an address like ada@mail.com.').waitFor();
+    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByText('Enter an address like ada@mail.com.').waitFor();
     await sheet.getByLabel('E-mail address').fill(address);
     await sheet.getByLabel('Your login password').fill('Wrong1234!');
-    await sheet.getByRole('button', { name: 'Send me a code' }).click();
-    await sheet.getByText('The password is not right').waitFor();
+    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByText('Wrong password').waitFor();
     await sheet.getByLabel('Your login password').fill(ada.password);
-    await sheet.getByRole('button', { name: 'Send me a code' }).click();
-    await sheet.getByText('We sent six digits to').waitFor();
+    await sheet.getByRole('button', { name: 'Send code' }).click();
+    await sheet.getByText('We sent a code to').waitFor();
     await sheet.getByLabel('Six-digit code').fill(await codeFor(gift, address));
     await page.locator('.chip.positive', { hasText: 'Verified' }).waitFor();
   });
@@ -129,12 +129,12 @@ describe('/profile', () => {
 
     await page.getByRole('button', { name: /^People you trust/ }).click();
     const sheet = page.getByRole('dialog');
-    await sheet.getByRole('button', { name: 'Trust no more' }).click();
-    await sheet.getByText('Taken off the list').waitFor();
+    await sheet.getByRole('button', { name: 'Remove' }).click();
+    await sheet.getByText('Removed').waitFor();
     const trusted = async () => (await gift.call('profile', undefined, as)).data.trusted;
     await expect.poll(trusted).toBe(0);
     await sheet.getByRole('button', { name: 'Undo' }).click();
-    await sheet.getByRole('button', { name: 'Trust no more' }).waitFor();
+    await sheet.getByRole('button', { name: 'Remove' }).waitFor();
     await expect.poll(trusted).toBe(1);
   });
 
@@ -166,11 +166,11 @@ describe('/profile', () => {
     await row.getByRole('button', { name: 'Log out' }).click();
     await row.waitFor({ state: 'detached' });
     expect(await Promise.all(tokens.map(status))).toEqual([200, 401, 200]);
-    await page.getByRole('button', { name: 'Log out everywhere else' }).click();
+    await page.getByRole('button', { name: 'Log out other devices' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click();
     await page.locator('.list-row', { hasText: 'Old phone' }).waitFor({ state: 'detached' });
     expect(await Promise.all(tokens.map(status))).toEqual([401, 401, 401]);
-    await page.getByText('This one').waitFor();
+    await page.getByText('This device').waitFor();
   });
 });
 
@@ -185,7 +185,7 @@ describe('a signed record', () => {
     await logIn(gift, phone, seller);
     await page.goto(`${gift.url}/profile`);
     const saving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Save the signed record' }).click();
+    await page.getByRole('button', { name: 'Save signed record' }).click();
     const file = JSON.parse(readFileSync(await (await saving).path(), 'utf8'));
     const { publicKey } = (await gift.call('instanceKey')).data;
     expect(reputationFault(file, publicKey)).toBeNull();
@@ -197,9 +197,9 @@ describe('a signed record', () => {
     const other = await scene.someone();
     await logIn(gift, other, trade.buyer);
     await other.page.goto(`${gift.url}/userDetail?userID=${seller.userID}`);
-    await other.page.getByText('Traded in all').waitFor();
+    await other.page.getByText('Total traded').waitFor();
     await other.page.getByText('under ₦100,000').waitFor();
-    await other.page.getByText('Different partners').waitFor();
+    await other.page.getByText('Trading partners').waitFor();
   });
 });
 
@@ -216,7 +216,7 @@ describe('papers for the highest level', () => {
     await page.waitForURL('**/profile?part=papers');
     const sheet = page.getByRole('dialog').last();
     // The first form is open already; any other may come first.
-    await sheet.getByText('A picture of your face').waitFor();
+    await sheet.getByRole('heading', { name: 'Selfie' }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     const picture = async (label: string) => {
@@ -227,32 +227,32 @@ describe('papers for the highest level', () => {
     const inReview = (title: string) =>
       page.locator('.list-row', { hasText: title }).getByText('In review').waitFor();
 
-    await page.getByRole('button', { name: /^Where you live/ }).click();
+    await page.getByRole('button', { name: /^Home address/ }).click();
     await send.click();
     await sheet.getByText('Please select a receiving area').waitFor();
     await sheet.getByText('Address can not be empty').waitFor();
-    await sheet.getByText('Add the picture.').waitFor();
+    await sheet.getByText('Add a picture.').waitFor();
     await sheet.getByLabel('Street, number, town').fill('12 Herbert Macaulay Way, Yaba');
     await sheet.getByLabel('State', { exact: true }).click();
     await page.getByRole('dialog').last().getByLabel('Lagos').click();
     await picture('Bill, statement or lease');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
-    await inReview('Where you live');
+    await inReview('Home address');
 
-    await page.getByRole('button', { name: /^An identity document/ }).click();
-    await sheet.getByLabel('Which document').click();
+    await page.getByRole('button', { name: /^Identity document/ }).click();
+    await sheet.getByLabel('Document type').click();
     await page.getByRole('dialog').last().getByLabel('Passport').click();
     await picture('Front');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
-    await inReview('An identity document');
+    await inReview('Identity document');
 
-    await page.getByRole('button', { name: /^A picture of your face/ }).click();
-    await picture('Your face');
+    await page.getByRole('button', { name: /^Selfie/ }).click();
+    await picture('Your selfie');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
-    await inReview('A picture of your face');
+    await inReview('Selfie');
 
     const as = { token: reviewer.token };
     const decide = async (kind: string, verdict: 'verified' | 'faceDiffers') => {
@@ -272,14 +272,14 @@ describe('papers for the highest level', () => {
     await page.reload();
     await page.getByText('Your face could not be matched. Take it by daylight.').waitFor();
     // Whoever comes to raise their level, or loads that page again, begins with the form that is missing.
-    await picture('Your face');
+    await picture('Your selfie');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
-    await inReview('A picture of your face');
+    await inReview('Selfie');
     await decide('selfie', 'verified');
     await page.reload();
     await page.getByText('Level 3 of 3').waitFor();
-    await page.getByText('Verified with all papers').waitFor();
+    await page.getByText('Fully verified').waitFor();
   });
 });
 

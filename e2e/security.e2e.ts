@@ -44,7 +44,7 @@ async function withPasskey(user: TestUser) {
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await typePin(person, user.pin);
   await page.getByLabel('Name').fill('Ada’s Tecno');
-  await page.getByRole('button', { name: 'Create it' }).click();
+  await page.getByRole('button', { name: 'Create passkey' }).click();
   await page.getByRole('button', { name: /Ada’s Tecno/ }).waitFor();
   return { person, finger };
 }
@@ -90,7 +90,7 @@ describe('a passkey', () => {
     await page.getByRole('button', { name: /^Pay/ }).first().click();
     await finger.isRight(false);
     await page.getByRole('button', { name: 'Use my passkey' }).click();
-    await page.getByText('Nothing was done. You can try again.').waitFor();
+    await page.getByText('Nothing happened. You can try again.').waitFor();
     const before = await trade.detail(orderNo);
     expect(before.data.stateName).toBe('awaitingPayment');
     await finger.isRight(true);
@@ -120,24 +120,24 @@ describe('two-step codes', () => {
       gift.pass(0.5);
       return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });
     };
-    const field = page.getByLabel('Code from your authenticator app');
+    const field = page.getByLabel('Authenticator code');
     await field.fill('12');
     await expect.poll(() => page.getByRole('button', { name: 'Continue' }).isDisabled()).toBe(true);
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByRole('button', { name: 'I have kept them' }).waitFor();
+    await page.getByRole('button', { name: 'I have saved them' }).waitFor();
     const codes = await page.locator('.recovery-codes li').allTextContents();
     expect(codes).toHaveLength(10);
-    await page.getByRole('button', { name: 'I have kept them' }).click();
+    await page.getByRole('button', { name: 'I have saved them' }).click();
     await page.getByText('Recovery codes left: 10').waitFor();
 
     await page.goto(`${gift.url}/withDraw`);
-    await page.getByLabel('How much should arrive').fill('3000');
+    await page.getByLabel('Amount to receive').fill('3000');
     await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
     await typePin(person, user.pin);
     await field.fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/That code is not right/).waitFor();
+    await page.getByText(/Wrong code/).waitFor();
     await expect.poll(() => field.inputValue()).toBe('000000');
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();

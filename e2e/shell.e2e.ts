@@ -224,7 +224,7 @@ describe('a newcomer', () => {
   it('signs up with a code, is at home at once, raises the limits, and logs out again', async () => {
     await page.goto(`${url}/register`);
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText('Tick all three to go on.').waitFor();
+    await page.getByText('Accept all three to continue.').waitFor();
     const phone = `0803${String(Date.now()).slice(-7)}`;
     await page.getByLabel('Mobile number').fill(phone);
     await page.getByLabel('Nickname').fill(`new_${phone.slice(-5)}`);
@@ -235,11 +235,11 @@ describe('a newcomer', () => {
     await page.waitForURL('**/verificationCode');
 
     await page.getByLabel('Six-digit code').fill('000000');
-    await page.getByText('That code is not right').waitFor();
+    await page.getByText('Wrong code').waitFor();
     await expect
       .poll(
         async () => {
-          await page.getByRole('button', { name: 'Show the message' }).click();
+          await page.getByRole('button', { name: 'Show message' }).click();
           return page.locator('.dashed [role=status]').innerText();
         },
         { timeout: 60_000, interval: 500 },
@@ -278,7 +278,7 @@ describe('a newcomer', () => {
     await page.evaluate(() => dispatchEvent(new Event('online')));
     await page.waitForTimeout(2500);
     await page.evaluate(() => dispatchEvent(new Event('online')));
-    await page.getByText('Your session ended. Log in to go on: what you typed is kept.').waitFor();
+    await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
     await page.waitForTimeout(1000);
     expect(page.url()).toBe(`${url}/me`);
     expect((await context.cookies()).some((cookie) => cookie.name === 'token')).toBe(false);

@@ -11,7 +11,7 @@ it('anybody reads how disputes end, once there are enough orders to say so', asy
   const { services, database, clock } = gift;
   const { page } = await scene.someone();
   await page.goto(`${gift.url}/statistics`);
-  await page.getByText('Figures are shown from 100 ended orders on').waitFor();
+  await page.getByText('Figures appear from 100 ended orders').waitFor();
   await page.getByText('Overdue now').waitFor();
 
   await (await tradeOn(gift)).completed();

@@ -36,14 +36,14 @@ describe('a newcomer', () => {
     await typePin(ada, '123456');
     await page.getByText('Easy to guess').waitFor();
     await typePin(ada, pin);
-    await page.getByText('Type them once more').waitFor();
+    await page.getByText('Enter them again').waitFor();
     await typePin(ada, '274914');
-    await page.getByText('The two were not the same').waitFor();
+    await page.getByText('The PINs do not match').waitFor();
     await typePin(ada, pin);
     await typePin(ada, pin);
     await page.getByLabel('Login password').fill(password);
-    await page.getByRole('button', { name: 'Set the PIN' }).click();
-    await page.getByText('Your wallet PIN is set.').waitFor();
+    await page.getByRole('button', { name: 'Set PIN' }).click();
+    await page.getByText('Wallet PIN set.').waitFor();
     await page.waitForURL('**/me');
 
     await page.getByText('Add money', { exact: true }).click();
@@ -66,7 +66,7 @@ describe('a newcomer', () => {
       available: 975_000n,
       escrow: 0n,
       lines: [
-        { what: 'Cost of the payment', change: -25_000n, after: 975_000n },
+        { what: 'Payment fee', change: -25_000n, after: 975_000n },
         { what: 'Money added', change: 1_000_000n, after: 1_000_000n },
       ],
     });
@@ -74,7 +74,7 @@ describe('a newcomer', () => {
     // A $20 card at ₦900 is ₦18,000: ₦8,250 are missing, and adding them leads back to the very same review.
     await page.goto(`${gift.url}/createOrder?type=0`);
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
-    await page.getByLabel('Country of the card').click();
+    await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
     await page.getByRole('button', { name: 'E-code' }).click();
     await page.getByRole('button', { name: '$20', exact: true }).click();
@@ -90,7 +90,7 @@ describe('a newcomer', () => {
       .first()
       .click();
     await page.getByText('Money added').waitFor();
-    await page.getByRole('link', { name: 'Back to where you were' }).click();
+    await page.getByRole('link', { name: 'Go back' }).click();
     await page.waitForURL('**/createOrder?**');
     await page.getByRole('button', { name: /^Pay ₦18,000/ }).click();
     await typePin(ada, pin);
@@ -114,7 +114,7 @@ describe('a newcomer', () => {
     await expect
       .poll(async () => (await page.locator('#root').innerText()).replace(/\s/g, ''))
       .toContain(trade.code);
-    await page.getByText('Nobody of Gift ever asks for it.').waitFor();
+    await page.getByText('Gift never asks for it.').waitFor();
     await hold(ada, /hold to release/);
     await page.getByText('₦18,000 released').waitFor();
     await page.mouse.up();
@@ -190,7 +190,7 @@ describe('a buyer', () => {
     await page.goto(`${gift.url}/checkCode?orderNo=${order.orderNo}`);
     await page.getByRole('button', { name: 'Report a problem' }).click();
     const sheet = page.getByRole('dialog').first();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText('Choose what is wrong.').waitFor();
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('already', { exact: false }).first().click();
@@ -202,7 +202,7 @@ describe('a buyer', () => {
       .first()
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('You reported').first().waitFor();
     await page.locator('.picture[data-state=loaded]').first().waitFor();
 
@@ -232,7 +232,7 @@ describe('a buyer', () => {
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Report a voided card' }).click();
     const sheet = page.getByRole('dialog', { name: 'Report a voided card' });
-    await sheet.getByText('voided by its issuer since').waitFor();
+    await sheet.getByText('then was voided by its issuer').waitFor();
     await expect.poll(() => sheet.getByLabel('What is wrong?').count()).toBe(0);
     await sheet
       .getByLabel('What happened')
@@ -242,7 +242,7 @@ describe('a buyer', () => {
       .first()
       .setInputFiles({ name: 'proof.jpg', mimeType: 'image/jpeg', buffer: await redPicture() });
     await sheet.getByText('Tap to replace').waitFor();
-    await sheet.getByRole('button', { name: 'Send the report' }).click();
+    await sheet.getByRole('button', { name: 'Send report' }).click();
     await page.getByText('In dispute').first().waitFor();
     expect(await trade.balancesOf(trade.seller)).toMatchObject({ available: 0n, pending: 0n });
 
@@ -251,8 +251,8 @@ describe('a buyer', () => {
     await seller.page.goto(`${gift.url}/sendCode?orderNo=${order.orderNo}`);
     await seller.page.getByText('Voided after it worked').first().waitFor();
     await seller.page.getByRole('button', { name: 'More', exact: true }).click();
-    await seller.page.getByRole('button', { name: 'Give the money back' }).click();
-    await hold(seller, /^Hold to give back/);
+    await seller.page.getByRole('button', { name: 'Refund the money' }).click();
+    await hold(seller, /^Hold to refund/);
     await seller.page.getByText('The money went back').first().waitFor();
 
     await page.getByText('Your money is back').first().waitFor();

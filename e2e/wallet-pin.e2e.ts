@@ -19,12 +19,12 @@ describe('the wallet PIN', () => {
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: /Set your wallet PIN/ }).click();
     await typePin(person, '274913');
-    await page.getByText('Type them once more').waitFor();
+    await page.getByText('Enter them again').waitFor();
     await typePin(person, '274913');
     await page.getByLabel('Login password').fill(user.password);
     // The answer that would say it is lost, and the screen knows all the same.
     await page.route('**/api/user/getUserDetail', (route) => route.abort('connectionreset'));
-    await page.getByRole('button', { name: 'Set the PIN' }).click();
+    await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.waitForURL('**/me');
     await page.getByRole('link', { name: 'Wallet PIN', exact: true }).waitFor();
     await expect.poll(() => page.getByText('Set your wallet PIN').count()).toBe(0);
@@ -42,8 +42,8 @@ describe('the wallet PIN', () => {
     await logIn(gift, person, user);
     const { page } = person;
     await page.goto(`${gift.url}/walletPin`);
-    await page.getByRole('button', { name: 'I forgot it' }).click();
-    await page.getByText('withdrawals stop for 24 hours after a reset').waitFor();
+    await page.getByRole('button', { name: 'Forgot PIN?' }).click();
+    await page.getByText('withdrawals pause for 24 hours after a reset').waitFor();
     await page.getByRole('button', { name: 'Send the code' }).click();
     await page.getByText('Choose six digits').waitFor();
     await expect.poll(() => codeFor(gift, user.phone), patient).not.toBe(before);
@@ -54,18 +54,18 @@ describe('the wallet PIN', () => {
     const code = await codeFor(gift, user.phone);
     await page.getByLabel('Six-digit code').fill(code === '111111' ? '222222' : '111111');
     await page.getByLabel('Login password').fill(user.password);
-    await page.getByRole('button', { name: 'Set the new PIN' }).click();
+    await page.getByRole('button', { name: 'Set new PIN' }).click();
     await page.getByRole('alert').waitFor();
     await page.getByLabel('Six-digit code').fill(code);
-    await page.getByRole('button', { name: 'Set the new PIN' }).click();
+    await page.getByRole('button', { name: 'Set new PIN' }).click();
     await page.getByText('Your new PIN is set').waitFor();
-    await page.getByText(/withdrawals wait until \w+ \d+, \d\d:\d\d/).waitFor();
-    await page.getByRole('link', { name: 'Go on' }).click();
+    await page.getByText(/withdrawals are paused until \w+ \d+, \d\d:\d\d/).waitFor();
+    await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/me');
     // The withdrawal itself says why it waits, before any PIN is asked for.
     await page.goto(`${gift.url}/withDraw`);
-    await page.getByLabel('How much should arrive').fill('5000');
-    await page.getByText('wallet PIN was reset, so withdrawals wait until').waitFor();
+    await page.getByLabel('Amount to receive').fill('5000');
+    await page.getByText('PIN was reset, so withdrawals are paused until').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /Withdraw ₦5,000/ }).isDisabled()).toBe(true);
   });
 });

@@ -43,23 +43,23 @@ describe('a bank account', () => {
     await page.getByRole('button', { name: 'Bank', exact: true }).click();
     await page.getByRole('dialog').getByText('GTBank', { exact: true }).click();
     await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
-    const send = page.getByRole('button', { name: 'Send me a code' });
+    const send = page.getByRole('button', { name: 'Send code' });
     await expect.poll(() => send.isDisabled()).toBe(true);
     // Nothing typed is lost, and another number is another question.
     await page.reload();
     await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('0123451111');
     await page.getByLabel('Account number').fill('0000014570');
     await page.getByRole('button', { name: 'GTBank', exact: true }).waitFor();
-    await page.getByText('In your name').waitFor();
+    await page.getByText('In your name', { exact: true }).waitFor();
     const before = await newestCode(gift, user.phone);
     await send.click();
     await page.getByLabel('Six-digit code').waitFor();
     await expect.poll(() => newestCode(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
-    await page.getByText('Your bank account is saved.').waitFor();
+    await page.getByText('Bank account saved.').waitFor();
     await page.getByText('GTBank •••• 4570').waitFor();
     await page.getByText('Default', { exact: true }).waitFor();
-    await page.getByText(/New: small sums only until/).waitFor();
+    await page.getByText(/New: small amounts only until/).waitFor();
     const { data } = await gift.call('bankAccounts', undefined, { token: user.token });
     expect(data.items.map(({ bankCode, lastFour }) => [bankCode, lastFour])).toEqual([['058', '4570']]);
   });
@@ -73,14 +73,14 @@ describe('a bank account', () => {
     await addAccount(gift, user, { bankCode: '044', accountNumber: '0690000031' });
     await page.goto(`${gift.url}/account`);
     await page.getByRole('button', { name: /0031/ }).click();
-    await page.getByRole('button', { name: 'Make it the default' }).click();
-    await page.getByText('It is the default now.').waitFor();
+    await page.getByRole('button', { name: 'Make default' }).click();
+    await page.getByText('Default account changed.').waitFor();
     await page.getByRole('button', { name: /0031.*Default/s }).waitFor();
     await page.getByRole('button', { name: /4570/ }).click();
     await page.getByRole('button', { name: 'Remove', exact: true }).click();
     await page.getByText('Remove GTBank •••• 4570?').waitFor();
     await page.getByRole('button', { name: 'Remove', exact: true }).last().click();
-    await page.getByText('The account is removed.').waitFor();
+    await page.getByText('Account removed.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: /4570/ }).count()).toBe(0);
   });
 });
@@ -97,26 +97,26 @@ describe('a withdrawal', () => {
     gift.pass(25 * 60);
     await page.goto(`${gift.url}/balance`);
     await page.getByRole('link', { name: 'Withdraw', exact: true }).click();
-    await page.getByLabel('How much should arrive').fill('20000');
+    await page.getByLabel('Amount to receive').fill('20000');
     await page.getByText('free today').waitFor();
     await page.getByText('₦20,050').first().waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('20000');
+    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('20000');
     const button = page.getByRole('button', { name: /Withdraw ₦20,000/ });
     await button.click();
     await page.getByText('twenty thousand and fifty naira', { exact: false }).waitFor();
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
-    await page.getByText('It is in your bank').waitFor({ timeout: 60_000 });
-    for (const step of ['Set aside', 'Sent', 'Bank accepted', 'Done'])
+    await page.getByText('Arrived in your bank').waitFor({ timeout: 60_000 });
+    for (const step of ['Requested', 'Sent', 'Bank accepted', 'Done'])
       await page.getByText(step, { exact: true }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
 
     await page.goto(`${gift.url}/withDraw`);
-    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('');
-    await page.getByLabel('How much should arrive').fill('20000');
+    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('');
+    await page.getByLabel('Amount to receive').fill('20000');
     await button.click();
-    await page.getByText('a few minutes ago. Send the same sum once more?').waitFor();
+    await page.getByText('a few minutes ago. Send it again?').waitFor();
     await page.getByRole('button', { name: 'No', exact: true }).click();
     expect(await moneyOf(user)).toEqual({ available: '7995000', leaving: '0' });
   });
@@ -146,11 +146,11 @@ describe('a withdrawal', () => {
     await boxes.fill(code);
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
-    await page.getByText('The whole ₦500,000 is back in your wallet.').waitFor({ timeout: 60_000 });
+    await page.getByText('All ₦500,000 is back in your wallet.').waitFor({ timeout: 60_000 });
     await page.getByText('the account details are wrong', { exact: false }).waitFor();
     expect(await moneyOf(user)).toEqual({ available: '50000000', leaving: '0' });
     await page.getByRole('link', { name: 'Withdraw again' }).click();
-    await expect.poll(() => page.getByLabel('How much should arrive').inputValue()).toBe('499950');
+    await expect.poll(() => page.getByLabel('Amount to receive').inputValue()).toBe('499950');
     await payoutsGo(person, /arrive within seconds/);
   });
 
@@ -162,7 +162,7 @@ describe('a withdrawal', () => {
     gift.pass(25 * 60);
     const begin = async (naira: string) => {
       await page.goto(`${gift.url}/withDraw`);
-      await page.getByLabel('How much should arrive').fill(naira);
+      await page.getByLabel('Amount to receive').fill(naira);
       await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
       await page.locator('.pin-pad').waitFor();
     };
@@ -177,7 +177,7 @@ describe('a withdrawal', () => {
     });
     await begin('5000');
     await typePin(person, user.pin);
-    await page.getByText('The connection broke before the answer came.').waitFor();
+    await page.getByText('The connection dropped.').waitFor();
     isDown = false;
     await page.waitForURL('**/paymentResult?withdrawalID=*');
     await page.unroute('**/api/walletOrder/withdrawal');
@@ -192,8 +192,8 @@ describe('a withdrawal', () => {
     });
     await begin('6000');
     await typePin(person, user.pin);
-    await page.getByText('it was not begun, and no money moved').waitFor();
-    await page.getByRole('button', { name: 'Type the PIN again' }).click();
+    await page.getByText('Your withdrawal was not sent. No money moved').waitFor();
+    await page.getByRole('button', { name: 'Enter PIN again' }).click();
     await typePin(person, user.pin);
     await page.waitForURL('**/paymentResult?withdrawalID=*');
     const after = await gift.call('withdrawalList', {}, { token: user.token });
@@ -214,7 +214,7 @@ describe('a withdrawal', () => {
       .click();
     const sheet = page.getByRole('dialog').first();
     await sheet.getByText('₦5,000 of ₦200,000').first().waitFor();
-    await sheet.getByText(/A bank account is new: until .* up to ₦15,000 can go there/).waitFor();
+    await sheet.getByText(/New bank account: up to ₦15,000 until/).waitFor();
     await expect
       .poll(() => sheet.getByRole('progressbar', { name: 'Withdrawn today' }).getAttribute('value'))
       .toBe('2');
@@ -223,17 +223,17 @@ describe('a withdrawal', () => {
     const before = await codeFor(gift, user.phone);
     gift.pass(25 * 60);
     await page.reload();
-    await page.getByRole('button', { name: /Withdraw by itself.*Off/s }).click();
-    await sheet.getByLabel('When this much is available').fill('50000');
-    await sheet.getByLabel('Keep this much here').fill('49990');
-    await sheet.getByText('There must be ₦1,000 or more between the two').waitFor();
-    await sheet.getByLabel('Keep this much here').fill('40000');
-    await sheet.getByRole('button', { name: 'Go on' }).click();
+    await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).click();
+    await sheet.getByLabel('When available reaches').fill('50000');
+    await sheet.getByLabel('Balance to keep').fill('49990');
+    await sheet.getByText('The threshold must be at least ₦1,000 above').waitFor();
+    await sheet.getByLabel('Balance to keep').fill('40000');
+    await sheet.getByRole('button', { name: 'Continue' }).click();
     await page.getByLabel('Six-digit code').waitFor();
     await expect.poll(() => codeFor(gift, user.phone), { timeout: 60_000 }).not.toBe(before);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await typePin(person, user.pin);
-    await page.getByRole('button', { name: /Withdraw by itself.*From ₦50,000 on, to GTBank/s }).waitFor();
+    await page.getByRole('button', { name: /Auto-withdraw.*From ₦50,000, to GTBank/s }).waitFor();
     const kept = async () => (await gift.call('autoWithdraw', undefined, { token: user.token })).data;
     expect((await kept()).settings).toMatchObject({
       fromKobo: '5000000',
@@ -247,10 +247,10 @@ describe('a withdrawal', () => {
       })
       .toBe(2);
     await page.reload();
-    await page.getByRole('button', { name: /Withdraw by itself/ }).click();
-    await sheet.getByText(/The last one: ₦/).waitFor();
-    await sheet.getByRole('button', { name: 'Turn it off' }).click();
-    await page.getByRole('button', { name: /Withdraw by itself.*Off/s }).waitFor();
+    await page.getByRole('button', { name: /Auto-withdraw/ }).click();
+    await sheet.getByText(/Last withdrawal: ₦/).waitFor();
+    await sheet.getByRole('button', { name: 'Turn off' }).click();
+    await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).waitFor();
     expect((await kept()).settings).toMatchObject({ stopped: 'user' });
   });
 });

@@ -78,7 +78,7 @@ async function phoneWith(user: TestUser) {
 async function chooseCard(page: Page, type: 0 | 1) {
   await page.goto(`${scene.gift.url}/createOrder?type=${type}`);
   await page.getByRole('button', { name: 'Steam', exact: true }).click();
-  await page.getByLabel('Country of the card').click();
+  await page.getByLabel('Card country').click();
   await page.getByRole('dialog').getByText('USA').click();
   await page.getByRole('button', { name: 'E-code' }).click();
   await page.getByRole('button', { name: '$20', exact: true }).click();

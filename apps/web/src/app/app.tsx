@@ -26,10 +26,10 @@ import { pageTitle, titles } from './titles';
 import { TradeSheet } from './trade-sheet';
 
 const t = texts({
-  broken: ['This page broke. No money moved by it.', '页面出错。资金未因此变动。'],
+  broken: ['Something went wrong. No money moved.', '页面出错。资金未因此变动。'],
   reload: ['Reload', '重新加载'],
   lost: [
-    'This page is not on your phone yet, and could not be fetched. Check your connection. No money moved.',
+    'This page is not on your phone yet. No money moved. Check your connection.',
     '此页面尚未下载，暂时无法获取。请检查网络。资金未变动。',
   ],
   members: ['Log in first', '请先登录'],

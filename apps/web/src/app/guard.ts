@@ -12,10 +12,7 @@ const t = texts({
     '抱歉，您还未登录，请先登录后再使用',
   ],
   loginStatusError: ['You are not logged in. Please log in.', '登录状态异常，请先登录'],
-  chunkLost: [
-    'This page could not be loaded. Check your connection and try again.',
-    '页面加载失败，请检查网络后重试。',
-  ],
+  chunkLost: ['Loading failed. Check your connection and try again.', '页面加载失败，请检查网络后重试。'],
 });
 
 const redirectMs = 500;

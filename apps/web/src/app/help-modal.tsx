@@ -11,7 +11,7 @@ const t = texts({
     'Write or call us. We never ask for your password, PIN or a card code.',
     '欢迎联系我们。我们绝不会索要您的密码、钱包密码或卡密。',
   ],
-  open: ['Open the help centre', '打开帮助中心'],
+  open: ['Open help centre', '打开帮助中心'],
 });
 
 const close = () => helpOpen.set(false);

@@ -5,8 +5,8 @@ import { Screen } from '../shared/ui/screen';
 
 const t = texts({
   title: ['Page not found', '页面不存在'],
-  lead: ['Nothing is at this address:', '以下地址没有内容：'],
-  search: ['Look for a card brand instead', '搜索礼品卡品牌'],
+  lead: ['No page at this address:', '以下地址没有内容：'],
+  search: ['Search a card brand instead', '搜索礼品卡品牌'],
   find: ['Search', '搜索'],
   home: ['Back to home', '返回首页'],
 });

@@ -7,10 +7,10 @@ import { message, messageShown } from '../shared/state/message';
 const t = texts({
   title: ['Not sent yet', '尚未提交'],
   text: [
-    'What you wrote about an order is still on this phone. It goes as soon as its page is open and there is a connection.',
+    'Your message about an order is still on this phone. It sends when its page is open and you are online.',
     '您就某订单填写的内容仍在本机。打开该页面并恢复网络后即可提交。',
   ],
-  open: ['Open it', '打开'],
+  open: ['Open page', '打开'],
   later: ['Later', '稍后'],
 });
 

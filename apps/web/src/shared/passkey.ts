@@ -4,8 +4,8 @@ import { texts } from './i18n/texts';
 // Passkeys as the browser has them. The library that speaks to it comes with the first tap that needs it.
 
 const t = texts({
-  stopped: ['Nothing was done. You can try again.', '未作任何操作，您可以重试。'],
-  unable: ['This phone cannot do this here. Use your password or PIN.', '此设备暂不支持，请使用密码。'],
+  stopped: ['Nothing happened. You can try again.', '未作任何操作，您可以重试。'],
+  unable: ['This phone cannot use passkeys here. Use your password or PIN.', '此设备暂不支持，请使用密码。'],
 });
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';

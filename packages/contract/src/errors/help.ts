@@ -2,27 +2,27 @@
 export const helpErrors = {
   ArticleNotFound: {
     code: 9201,
-    en: 'This article is not here any more. Search for it in Help.',
+    en: 'This article no longer exists. Search in Help.',
     zh: '该文章已不存在，请在帮助中心搜索。',
   },
   QuestionsWaiting: {
     code: 9202,
-    en: 'You have {most} questions with us already. Wait for an answer, or call us.',
+    en: 'You have {most} open questions. Wait for a reply, or call us.',
     zh: '您已有 {most} 个问题等待回复。请稍候，或致电客服。',
   },
   SecretInQuestion: {
     code: 9203,
-    en: 'Take the code out: nobody at Gift needs your codes, PIN or password. Nothing was sent.',
+    en: 'Remove the code: Gift never needs your codes, PIN or password. Nothing was sent.',
     zh: '请删除其中的卡密或验证码：客服不需要您的卡密、密码或验证码。内容未发送。',
   },
   ArticleChanged: {
     code: 9204,
-    en: 'Somebody saved version {version} meanwhile. Compare it with yours, then save again.',
+    en: 'A colleague saved version {version} first. Compare it with yours, then save again.',
     zh: '其他人已保存第 {version} 版，请比对后再保存。',
   },
   FigureUnknown: {
     code: 9205,
-    en: 'There is no figure {figure}. Use the name of a setting, such as {example}.',
+    en: 'Figure {figure} does not exist. Use a setting’s name, such as {example}.',
     zh: '没有数值 {figure}。请使用设置名称，例如 {example}。',
   },
   PictureUnknown: {
@@ -32,18 +32,18 @@ export const helpErrors = {
   },
   PictureWithoutWords: {
     code: 9210,
-    en: 'Say in words what the picture {address} shows, for those who cannot see it.',
+    en: 'Describe the picture {address} for readers who cannot see it.',
     zh: '请用文字说明图片 {address} 的内容，供看不到图片的读者阅读。',
   },
-  QuestionNotFound: { code: 9206, en: 'There is no such question.', zh: '未找到该问题。' },
+  QuestionNotFound: { code: 9206, en: 'Question not found.', zh: '未找到该问题。' },
   QuestionAnswered: {
     code: 9207,
-    en: 'Somebody answered this question already. Read their answer.',
+    en: 'A colleague already answered this question. Read the reply.',
     zh: '该问题已有人回复，请查看回复内容。',
   },
   OwnQuestion: {
     code: 9208,
-    en: 'You asked this question yourself. Leave it to somebody else.',
+    en: 'You asked this question. A colleague must answer it.',
     zh: '这是您本人提出的问题，请由其他同事回复。',
   },
 } as const;

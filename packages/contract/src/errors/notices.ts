@@ -2,7 +2,7 @@
 export const noticesErrors = {
   NoticeFixed: {
     code: 7201,
-    en: 'Messages about your money and your account’s safety keep this way to you. Choose another line to change.',
+    en: 'Messages about your money and account security stay on this channel. Choose another setting.',
     zh: '资金与账户安全的消息会保留此渠道，请调整其他项目。',
   },
 } as const;

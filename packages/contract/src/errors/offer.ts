@@ -2,17 +2,17 @@
 export const offerErrors = {
   OfferNotFound: {
     code: 5000,
-    en: 'This offer does not exist, or is not yours to see. Go back to the list.',
+    en: 'Offer not found, or you cannot view it. Go back to the list.',
     zh: '报价不存在，或您无权查看。请返回列表。',
   },
   OfferGone: {
     code: 5001,
-    en: 'This offer has ended. Pick another from the list: what you entered is kept.',
+    en: 'This offer has ended. Pick another: what you entered is saved.',
     zh: '该报价已结束。请从列表中另选一个，您填写的内容已保留。',
   },
   OwnOffer: {
     code: 5002,
-    en: 'You cannot trade with yourself. Pick an offer of somebody else.',
+    en: 'You cannot trade with yourself. Pick another trader’s offer.',
     zh: '不能与自己交易，请选择其他人的报价。',
   },
   BlockedTrader: {
@@ -32,7 +32,7 @@ export const offerErrors = {
   },
   StockGone: {
     code: 5006,
-    en: 'Somebody was faster: {left} {currency} are left on this offer. Change the amount or pick another offer. No money moved.',
+    en: 'Only {left} {currency} are left on this offer. No money moved. Change the amount or pick another.',
     zh: '已被他人抢先：该报价剩余 {left} {currency}。请修改金额或另选报价。资金未变动。',
   },
   FaceOutOfRange: {
@@ -42,17 +42,17 @@ export const offerErrors = {
   },
   DenominationNotTaken: {
     code: 5008,
-    en: 'This offer takes only cards of {denominations} {currency}. Pick one of these.',
+    en: 'This offer takes only {denominations} {currency} cards. Pick one of these.',
     zh: '该报价只接受面值 {denominations} {currency} 的卡，请从中选择。',
   },
   CardNotTaken: {
     code: 5009,
-    en: 'This offer does not take this kind of card or receipt. Change it or pick another offer.',
+    en: 'This offer does not accept this card or receipt type. Change it or pick another offer.',
     zh: '该报价不接受此类卡或收据。请修改或另选报价。',
   },
   ChangedElsewhere: {
     code: 5010,
-    en: 'This was changed on another device meanwhile. Reload, look, and try again.',
+    en: 'This was changed on another device. Reload, check it, then try again.',
     zh: '内容已在其他设备上更改。请刷新确认后重试。',
   },
   OfferLimit: {
@@ -67,17 +67,17 @@ export const offerErrors = {
   },
   RateOutOfBand: {
     code: 5013,
-    en: 'This rate is too far from the reference of {reference:kobo}. Name one from {lowest:kobo} to {highest:kobo}.',
+    en: 'This rate is too far from the reference, {reference:kobo}. Enter {lowest:kobo} to {highest:kobo}.',
     zh: '该汇率与参考价 {reference:kobo} 相差过大，请填写 {lowest:kobo} 至 {highest:kobo}。',
   },
   RateOutOfBounds: {
     code: 5014,
-    en: 'A rate must lie between {lowest:kobo} and {highest:kobo}. Check the figure.',
+    en: 'Enter a rate from {lowest:kobo} to {highest:kobo}.',
     zh: '汇率必须在 {lowest:kobo} 至 {highest:kobo} 之间，请检查数字。',
   },
   NoReferenceRate: {
     code: 5015,
-    en: 'There is no reference rate for this card yet, so a margin has nothing to follow. Name a fixed rate.',
+    en: 'This card has no reference rate yet, so a margin cannot be used. Enter a fixed rate.',
     zh: '该卡暂无参考价，无法按浮动比例定价。请填写固定汇率。',
   },
   ContactInText: {
@@ -87,67 +87,67 @@ export const offerErrors = {
   },
   PreLockOnlyBuying: {
     code: 5017,
-    en: 'Money can be set aside only for an offer to buy. Switch it off for this one.',
+    en: 'Only offers to buy can lock money in advance. Turn that off for this one.',
     zh: '只有买入报价可以预先锁定资金，请关闭该选项。',
   },
   PreLockNeedsCeiling: {
     code: 5018,
-    en: 'To set money aside at a floating rate, name the highest rate you would pay.',
+    en: 'To lock money at a floating rate, enter the highest rate you would pay.',
     zh: '浮动汇率要预先锁定资金，请填写最高汇率。',
   },
   PreLockFunds: {
     code: 5019,
-    en: 'Setting this aside needs {missing:kobo} more in your wallet. Add money, or lower the stock. No money moved.',
+    en: 'You need {missing:kobo} more to lock this. No money moved. Add money or lower the stock.',
     zh: '锁定资金还差 {missing:kobo}。请充值或减少数量。资金未变动。',
   },
   OfferHasOrders: {
     code: 5020,
-    en: 'Orders are running on this offer. Pause it, and delete it when they have ended.',
+    en: 'This offer has active orders. Pause it, then delete it once they end.',
     zh: '该报价有进行中的订单。请先暂停，订单结束后再删除。',
   },
   TierNeeded: {
     code: 5021,
-    en: 'To publish offers, verify your identity first. It takes about two minutes: open your profile.',
+    en: 'Verify your identity before you post offers. Open your profile: it takes about two minutes.',
     zh: '发布报价前请先完成身份验证，约需两分钟：请打开个人资料。',
   },
   WindowTooLong: {
     code: 5022,
-    en: 'The time to check a {brand} card is at most {max} minutes. Shorten it.',
+    en: 'Checking a {brand} card can take {max} minutes at most. Shorten the time.',
     zh: '{brand} 卡的检查时间最长 {max} 分钟，请缩短。',
   },
   RateIsFixed: {
     code: 5030,
-    en: 'The rate of this offer is fixed. Take it as it is, or post a request with your own rate.',
+    en: 'This offer’s rate is fixed. Accept it, or post a request with your own rate.',
     zh: '该报价汇率固定。请按此成交，或发布您自己的汇率。',
   },
   NoRoundsLeft: {
     code: 5031,
-    en: 'You have both named enough rates. Accept or decline the last one.',
+    en: 'No more counter-offers are possible. Accept or decline the last one.',
     zh: '议价次数已用完，请接受或拒绝最后的报价。',
   },
   OtherSideAnswers: {
     code: 5032,
-    en: 'The other side answers next. Wait for them.',
+    en: 'Wait for the other side’s reply.',
     zh: '正等待对方回复，请稍候。',
   },
   CounterNotFound: {
     code: 5033,
-    en: 'This rate proposal does not exist, or is not yours to see.',
+    en: 'Counter-offer not found, or you cannot view it.',
     zh: '议价不存在，或您无权查看。',
   },
   CounterClosed: {
     code: 5034,
-    en: 'This rate proposal has ended. Look at the offer again.',
+    en: 'This counter-offer has ended. Reload the offer.',
     zh: '该议价已结束，请重新查看报价。',
   },
   QuoteNotFound: {
     code: 5040,
-    en: 'This quote does not exist. Get a new one. No money moved.',
+    en: 'Quote not found. No money moved. Get a new one.',
     zh: '该锁价不存在，请重新获取。资金未变动。',
   },
   QuoteExpired: {
     code: 5041,
-    en: 'This quote has run out. Get a new one and look at it again. No money moved.',
+    en: 'This quote has expired. No money moved. Get a new one and confirm it.',
     zh: '锁价已过期，请重新获取并确认。资金未变动。',
   },
   QuoteUsed: {
@@ -157,32 +157,32 @@ export const offerErrors = {
   },
   RequirementTier: {
     code: 5050,
-    en: 'This trader deals only with people verified to level {needed}. Raise your level, or pick another offer.',
+    en: 'This trader requires verification level {needed}. Raise your level or pick another offer.',
     zh: '该用户只与认证等级 {needed} 及以上的用户交易。请提升等级或另选报价。',
   },
   RequirementCompleted: {
     code: 5051,
-    en: 'This trader deals only with people who completed {needed} trades; you have {yours}. Pick another offer.',
+    en: 'This trader requires {needed} completed trades; you have {yours}. Pick another offer.',
     zh: '该用户要求完成 {needed} 笔交易，您有 {yours} 笔。请另选报价。',
   },
   RequirementCompletion: {
     code: 5052,
-    en: 'This trader asks for {needed} % completed orders; you have {yours} %. Pick another offer.',
+    en: 'This trader requires a {needed} % completion rate; yours is {yours} %. Pick another offer.',
     zh: '该用户要求完成率 {needed}%，您为 {yours}%。请另选报价。',
   },
   RequirementDisputes: {
     code: 5053,
-    en: 'This trader asks for fewer lost disputes than you have. Pick another offer.',
+    en: 'You have lost more disputes than this trader accepts. Pick another offer.',
     zh: '您败诉的纠纷多于该用户的要求，请另选报价。',
   },
   RequirementTrusted: {
     code: 5054,
-    en: 'This trader deals only with people on their own trusted list. Pick another offer.',
+    en: 'This trader accepts only their trusted contacts. Pick another offer.',
     zh: '该用户只与其信任名单中的人交易，请另选报价。',
   },
   RequirementNotNew: {
     code: 5055,
-    en: 'This trader does not deal with new people yet. Complete a few trades, or pick another offer.',
+    en: 'This trader does not accept new traders. Complete a few trades or pick another offer.',
     zh: '该用户暂不与新用户交易。请先完成几笔交易或另选报价。',
   },
 } as const;

@@ -3,22 +3,22 @@ export const platformErrors = {
   NotSignedIn: { code: 401, en: 'Your session has ended. Log in again.', zh: '登录已失效，请重新登录。' },
   Malformed: {
     code: 1001,
-    en: 'Something in this form is not right: {field}. Check it and send again. No money moved.',
+    en: 'Check this field: {field}. No money moved. Correct it and send again.',
     zh: '填写内容有误：{field}。请检查后重新提交。资金未变动。',
   },
   BodyTooLarge: {
     code: 1002,
-    en: 'That is too large to send. Make it smaller and try again.',
+    en: 'This is too large to send. Make it smaller and try again.',
     zh: '内容过大，请缩小后重试。',
   },
   NotFound: {
     code: 1003,
-    en: 'This does not exist, or is not yours to see.',
+    en: 'Not found, or you cannot view it.',
     zh: '内容不存在，或您无权查看。',
   },
   SealedBodyRefused: {
     code: 1004,
-    en: "This request could not be read safely. Check that your phone's date and time are right, then try again. No money moved.",
+    en: "This request could not be read securely. No money moved. Check your phone's date and time, then try again.",
     zh: '请求未能安全读取。请检查手机的日期和时间后重试。资金未变动。',
   },
   TooManyRequests: {
@@ -28,12 +28,12 @@ export const platformErrors = {
   },
   IdempotencyKeyMissing: {
     code: 1006,
-    en: 'The request came without its key, so it was not carried out. Reload the page and try again. No money moved.',
+    en: 'This request had no key and was rejected. No money moved. Reload and try again.',
     zh: '请求缺少标识，未被执行。请刷新页面后重试。资金未变动。',
   },
   IdempotencyConflict: {
     code: 1007,
-    en: 'This request was already sent with other contents. Reload the page to see what happened before you try again.',
+    en: 'This request was already sent with different contents. Reload to see the result before you try again.',
     zh: '该请求已用其他内容提交过。请刷新页面查看结果后再操作。',
   },
   NotAllowed: {
@@ -43,7 +43,7 @@ export const platformErrors = {
   },
   NotStaff: {
     code: 1009,
-    en: 'Only the people who run this place can do this.',
+    en: 'Only Gift staff can do this.',
     zh: '仅限平台工作人员操作。',
   },
   Unavailable: {
@@ -53,7 +53,7 @@ export const platformErrors = {
   },
   Broken: {
     code: 500,
-    en: 'Something broke on our side. Nothing is lost. Try again, or tell support this number: {operationID}.',
+    en: 'Something went wrong on our side. Nothing is lost. Try again, or give support this number: {operationID}.',
     zh: '服务器出现问题，您的内容不会丢失。请重试，或将编号 {operationID} 告知客服。',
   },
 } as const;

@@ -2,17 +2,17 @@
 export const uploadErrors = {
   UploadLinkEnded: {
     code: 3001,
-    en: 'This link is no longer valid. Open the page again and repeat what you did.',
+    en: 'This link has expired. Reopen the page and try again.',
     zh: '链接已失效，请重新打开页面再试。',
   },
   UploadTooLarge: {
     code: 3002,
-    en: 'This file is larger than {megabytes} MB. Send a smaller one; of a recording, the part that matters.',
+    en: 'This file is over {megabytes} MB. Send a smaller one, or cut the recording to the part that matters.',
     zh: '文件超过 {megabytes} MB，请换一个较小的文件；录像请只截取关键部分。',
   },
   NotAnImage: {
     code: 3003,
-    en: 'This is not a picture we can read. Send a JPEG, PNG, WebP or AVIF.',
+    en: 'We cannot read this picture. Send a JPEG, PNG, WebP or AVIF.',
     zh: '无法识别该图片，请上传 JPEG、PNG、WebP 或 AVIF 格式。',
   },
   ImageBroken: {
@@ -22,32 +22,32 @@ export const uploadErrors = {
   },
   ImageTooManyPixels: {
     code: 3005,
-    en: 'This picture has more than {megapixels} million pixels. Send a smaller one, or a screenshot of it.',
+    en: 'This picture is over {megapixels} megapixels. Send a smaller one or a screenshot.',
     zh: '图片超过 {megapixels} 百万像素，请换一张较小的图片或上传截图。',
   },
   UploadOffset: {
     code: 3006,
-    en: 'The upload goes on at another place. Tap retry; what arrived is kept.',
+    en: 'The upload must resume from another point. Tap retry; what arrived is saved.',
     zh: '上传需从断点继续，请点击重试，已上传的部分会保留。',
   },
   UploadInterrupted: {
     code: 3007,
-    en: 'The upload was interrupted. Tap retry; what arrived is kept.',
+    en: 'The upload was interrupted. Tap retry; what arrived is saved.',
     zh: '上传中断，请点击重试，已上传的部分会保留。',
   },
   TooManyUploads: {
     code: 3008,
-    en: 'You have many files that are not used yet. Use them, or try again tomorrow.',
+    en: 'You have too many unused files. Use them, or try again tomorrow.',
     zh: '未使用的文件过多，请先使用已上传的文件，或明天再试。',
   },
   FileNotFound: {
     code: 3009,
-    en: 'This file does not exist, or is not yours to see.',
+    en: 'File not found, or you cannot view it.',
     zh: '文件不存在，或您无权查看。',
   },
   UploadChanged: {
     code: 3010,
-    en: 'What arrived is not what was sent. Tap retry.',
+    en: 'The upload was damaged on the way. Tap retry.',
     zh: '收到的文件与发送的不一致，请点击重试。',
   },
   NotAPdf: {
@@ -57,22 +57,22 @@ export const uploadErrors = {
   },
   PdfBroken: {
     code: 3012,
-    en: 'This PDF is damaged or incomplete. Download it again where it came from, or send a screenshot of it.',
+    en: 'This PDF is damaged or incomplete. Download it again or send a screenshot.',
     zh: 'PDF 已损坏或不完整，请重新下载，或上传其截图。',
   },
   PdfActive: {
     code: 3017,
-    en: 'This PDF holds a script or another file, so it is not safe to open. Open it, print it as a new PDF and send that, or a screenshot.',
+    en: 'This PDF contains a script or file, so it is not safe. Print it to a new PDF, or send a screenshot.',
     zh: '该 PDF 含有脚本或附带文件，打开不安全。请打开后打印为新的 PDF 再上传，或上传截图。',
   },
   PdfLocked: {
     code: 3013,
-    en: 'This PDF is locked with a password, so the moderator cannot read it. Open it, print it as a new PDF and send that, or a screenshot.',
+    en: 'This PDF has a password, so the moderator cannot read it. Print it to a new PDF, or send a screenshot.',
     zh: '该 PDF 已加密，审核员无法查看。请打开后打印为新的 PDF 再上传，或上传截图。',
   },
   NotAVideo: {
     code: 3014,
-    en: 'This is not a recording we can show. Send MP4, MOV or WebM.',
+    en: 'We cannot play this recording. Send MP4, MOV or WebM.',
     zh: '无法播放该录像，请上传 MP4、MOV 或 WebM 格式。',
   },
   VideoBroken: {
@@ -82,7 +82,7 @@ export const uploadErrors = {
   },
   VideoTooLong: {
     code: 3016,
-    en: 'This recording is longer than {seconds} seconds. Cut out the part that matters, and send that.',
+    en: 'This recording is longer than {seconds} seconds. Send only the part that matters.',
     zh: '录像超过 {seconds} 秒，请截取关键部分后上传。',
   },
 } as const;

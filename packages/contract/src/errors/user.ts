@@ -2,12 +2,12 @@
 export const userErrors = {
   ConfirmDiffers: {
     code: 2001,
-    en: 'The two passwords are not the same. Type the second one again.',
+    en: 'The passwords do not match. Enter the second one again.',
     zh: '两次输入的密码不一致，请重新输入确认密码。',
   },
   NicknameTaken: {
     code: 2002,
-    en: 'Someone already uses this nickname. Choose another.',
+    en: 'This nickname is taken. Choose another.',
     zh: '该昵称已被使用，请换一个。',
   },
   NicknameReserved: {
@@ -27,37 +27,37 @@ export const userErrors = {
   },
   CodeWrong: {
     code: 2010,
-    en: 'That code is not right. Tries left: {triesLeft}. Check the newest message.',
+    en: 'Wrong code. Tries left: {triesLeft}. Check the newest message.',
     zh: '验证码错误，还可尝试 {triesLeft} 次。请查看最新一条消息。',
   },
   CodeExpired: {
     code: 2011,
-    en: 'This code is no longer valid. Ask for a new one.',
+    en: 'This code has expired. Get a new one.',
     zh: '验证码已失效，请重新获取。',
   },
   CodeBlocked: {
     code: 2012,
-    en: 'Too many wrong codes. Wait {minutes} minutes, then ask for a new one.',
+    en: 'Too many wrong codes. Wait {minutes} minutes, then get a new one.',
     zh: '验证码错误次数过多，请等待 {minutes} 分钟后重新获取。',
   },
   CodeTooSoon: {
     code: 2013,
-    en: 'A code is on its way. You can ask for another in {seconds:span}.',
+    en: 'We sent a code. You can get another in {seconds:span}.',
     zh: '验证码已发送，{seconds:span}后可重新获取。',
   },
   LoginWrong: {
     code: 2020,
-    en: 'The account or the password is not right. Check both, or reset the password.',
+    en: 'Wrong account or password. Check both, or reset the password.',
     zh: '账号或密码错误，请检查后重试，或重置密码。',
   },
   LoginLocked: {
     code: 2021,
-    en: 'Too many wrong logins for this account or from your network. Wait {minutes} minutes. If you forgot the password, reset it.',
+    en: 'Too many failed logins from this account or network. Wait {minutes} minutes, or reset the password.',
     zh: '此账号或您所在的网络登录失败次数过多，请等待 {minutes} 分钟。如忘记密码，请重置。',
   },
   PasswordWrong: {
     code: 2022,
-    en: 'The password is not right. Nothing was changed.',
+    en: 'Wrong password. Nothing was changed.',
     zh: '密码错误，未作任何更改。',
   },
   WalletPinMissing: {
@@ -67,27 +67,27 @@ export const userErrors = {
   },
   WalletPinWrong: {
     code: 2031,
-    en: 'The wallet PIN is not right. Tries left: {triesLeft}. No money moved.',
+    en: 'Wrong wallet PIN. No money moved. Tries left: {triesLeft}.',
     zh: '钱包密码错误，还可尝试 {triesLeft} 次。资金未变动。',
   },
   WalletPinLocked: {
     code: 2032,
-    en: 'The wallet PIN is locked for {minutes} minutes after wrong tries. Wait, or reset it with a code. No money moved.',
+    en: 'Wallet PIN locked for {minutes} minutes after wrong tries. No money moved. Wait, or reset it with a code.',
     zh: '钱包密码多次错误，已锁定 {minutes} 分钟。请等待，或用验证码重置。资金未变动。',
   },
   WalletPinSpent: {
     code: 2033,
-    en: 'The wallet PIN was wrong too often. Reset it with a code to go on. No money moved.',
+    en: 'Too many wrong wallet PINs. No money moved. Reset it with a code to continue.',
     zh: '钱包密码错误次数过多，请用验证码重置后继续。资金未变动。',
   },
   WalletPinGuessable: {
     code: 2034,
-    en: 'This PIN is easy to guess: a row of digits, a repeat, a date or a part of your phone number. Choose another.',
+    en: 'This PIN is easy to guess: a sequence, repeat, date or part of your phone number. Choose another.',
     zh: '该密码容易被猜到（连号、重复、日期或手机号的一部分），请换一个。',
   },
   WalletPinProofNeeded: {
     code: 2035,
-    en: 'To change the PIN, enter the old one, or ask for a code and enter it with your password.',
+    en: 'To change your PIN, enter the old one, or a code and your password.',
     zh: '修改钱包密码需输入旧密码，或获取验证码并输入登录密码。',
   },
   IdentityMismatch: {
@@ -97,12 +97,12 @@ export const userErrors = {
   },
   IdentityNameDiffers: {
     code: 2041,
-    en: 'The name on this {kind} differs from yours. Type your name as it is on the {kind}.',
+    en: 'The name on this {kind} differs from yours. Enter your name as it is on the {kind}.',
     zh: '该 {kind} 登记的姓名与您填写的不同，请按登记姓名填写。',
   },
   IdentityTaken: {
     code: 2042,
-    en: 'This {kind} already verified another account. One person has one account. Contact support if it is not yours.',
+    en: 'This {kind} is already used by another account. You can have only one. Contact support if that one is not yours.',
     zh: '该 {kind} 已用于验证其他账户。每人仅限一个账户，如有疑问请联系客服。',
   },
   TooYoung: {
@@ -112,12 +112,12 @@ export const userErrors = {
   },
   IdentityTries: {
     code: 2044,
-    en: 'That was the last check for today. Try again tomorrow, or contact support.',
+    en: 'No checks left today. Try again tomorrow, or contact support.',
     zh: '今日验证次数已用完，请明天再试或联系客服。',
   },
   IdentityDone: {
     code: 2045,
-    en: 'Your {kind} is already verified. Nothing more to do here.',
+    en: 'Your {kind} is already verified. Nothing more to do.',
     zh: '您的 {kind} 已通过验证，无需重复操作。',
   },
   PersonNeeded: {
@@ -127,32 +127,32 @@ export const userErrors = {
   },
   PasskeyExpired: {
     code: 2060,
-    en: 'This took too long, or was used already. Try again. No money moved.',
+    en: 'This expired or was already used. No money moved. Try again.',
     zh: '操作已超时或已被使用，请重试。资金未变动。',
   },
   PasskeyWrong: {
     code: 2061,
-    en: 'This passkey was not accepted. Try again, or use your password or PIN. No money moved.',
+    en: 'This passkey was not accepted. No money moved. Try again, or use your password or PIN.',
     zh: '通行密钥未通过验证，请重试，或使用密码。资金未变动。',
   },
   PasskeyMissing: {
     code: 2062,
-    en: 'You have no passkey yet. Use your wallet PIN. No money moved.',
+    en: 'You have no passkey yet. No money moved. Use your wallet PIN.',
     zh: '您还没有通行密钥，请使用钱包密码。资金未变动。',
   },
   PasskeysFull: {
     code: 2063,
-    en: 'You have {most} passkeys, as many as fit. Remove one that you no longer use.',
+    en: 'You have {most} passkeys, the maximum. Remove one you no longer use.',
     zh: '通行密钥最多 {most} 个，请先移除不再使用的。',
   },
   TwoStepNeeded: {
     code: 2070,
-    en: 'Enter the code of your authenticator app. No money moved.',
+    en: 'Enter the code from your authenticator app. No money moved.',
     zh: '请输入身份验证器应用中的验证码。资金未变动。',
   },
   TwoStepWrong: {
     code: 2071,
-    en: 'That code is not right, or was used already. Wait for the next one. Tries left: {triesLeft}.',
+    en: 'Wrong or used code. Wait for the next one. Tries left: {triesLeft}.',
     zh: '验证码错误或已被使用，请等待下一个验证码。还可尝试 {triesLeft} 次。',
   },
   TwoStepLocked: {
@@ -162,7 +162,7 @@ export const userErrors = {
   },
   TwoStepOn: {
     code: 2073,
-    en: 'Two-step codes are on already. Reload to see them.',
+    en: 'Two-step codes are already on. Reload to see them.',
     zh: '两步验证已开启，请刷新查看。',
   },
   TwoStepOff: {
@@ -172,7 +172,7 @@ export const userErrors = {
   },
   UserNotFound: {
     code: 2050,
-    en: 'This person does not exist.',
+    en: 'User not found.',
     zh: '该用户不存在。',
   },
   NotYourself: {
@@ -182,12 +182,12 @@ export const userErrors = {
   },
   ReportedAlready: {
     code: 2053,
-    en: 'You reported this person within the last day, and we are looking into it. Add more tomorrow, or contact support.',
+    en: 'You already reported this person today, and we are reviewing it. Add more tomorrow, or contact support.',
     zh: '您在一天内已举报过该用户，我们正在处理。如需补充，请明天再试或联系客服。',
   },
   ReportNeedsWords: {
     code: 2054,
-    en: 'Say in a few words what happened: at least 10 characters.',
+    en: 'Describe what happened: at least 10 characters.',
     zh: '请简要说明情况，至少 10 个字符。',
   },
   NicknameTooSoon: {

@@ -85,7 +85,7 @@ describe('help', () => {
       languages.map((language) => gift.call('helpDetail', { articleID: 'no-such' }, { language })),
     );
     expect(answers.map(({ message }) => message)).toEqual([
-      'This article is not here any more. Search for it in Help.',
+      'This article no longer exists. Search in Help.',
       '该文章已不存在，请在帮助中心搜索。',
     ]);
     expect((await gift.call('rateHelp', { articleID: 'no-such', isHelpful: true })).data).toMatchObject({
@@ -242,7 +242,7 @@ describe('help', () => {
       const trade = await tradeOn(gift);
       const { orderNo } = await trade.paid();
       const asker = trade.buyer;
-      const text = 'The seller does not answer. What happens to my money?';
+      const text = 'The seller does not respond. What happens to my money?';
       const { data } = await gift.call(
         'askSupport',
         { text, orderNo, articleID: 'buy-a-card', device: 'Chrome 120 on Android' },

@@ -84,7 +84,7 @@ describe('registering', () => {
     expect(again).toMatchObject({ code: 200, data: { channel: 'sms', resendAfterS: 60 } });
     await test.runDue();
     const { data } = await test.call('demoOutbox', { target: phone });
-    expect(data.items[0]?.text).toContain('someone tried to register');
+    expect(data.items[0]?.text).toContain('attempt to register');
     const { verificationID } = again.data;
     const guess = await test.call('verifyCode', { verificationID, code: '123456' }, from());
     expect(guess).toMatchObject({ code: 2010, data: { triesLeft: 4 } });

@@ -71,12 +71,10 @@ describe('logging in', () => {
     const { verificationID } = begun.data as { verificationID: string };
     await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
     await test.runDue();
-    expect(await newest(phone)).toMatch(
-      /Tecno .* signed in to your account on .* No money can leave from it until /,
-    );
+    expect(await newest(phone)).toMatch(/Tecno .* signed in to your account on .* It cannot withdraw until /);
     const letters = (await test.call('demoOutbox', { target: email })).data.items;
     expect(letters.map(({ text }) => text)).toEqual([
-      expect.stringContaining('something changed in how your account is secured'),
+      expect.stringContaining('your account security changed'),
     ]);
   });
 
@@ -111,7 +109,7 @@ describe('logging in', () => {
     expect(outcomes[0]).toEqual(outcomes[1]);
     expect(outcomes[0]?.map((answer) => answer.code)).toEqual([2020, 2020, 2020, 2020, 2021, 2021]);
     expect(outcomes[0]?.[4]?.message).toContain('15 minutes');
-    expect(await messages()).toEqual([expect.stringContaining('logging in is stopped')]);
+    expect(await messages()).toEqual([expect.stringContaining('login is paused')]);
   });
 
   it('refuses the right password while locked, and takes it 15 minutes later', async () => {

@@ -80,8 +80,8 @@ describe('papers', () => {
     const detail = (await gift.call('getUserDetail', undefined, { token: ada.token })).data;
     expect(detail).toMatchObject({ tier: 3, nextTier: null, limits: { orderKobo: '200000000' } });
     const told = await smsTo();
-    expect(told).toContain('it is fine');
-    expect(told).toContain('your limits are the highest');
+    expect(told).toContain('identity document was accepted');
+    expect(told).toContain('the highest limits');
     expect(await waiting()).toEqual([]);
   });
 

@@ -354,7 +354,7 @@ describe('money from outside', () => {
 });
 
 describe('the statement', () => {
-  it('tells every change of available money, newest first, with a running balance', async () => {
+  it('tells every change of available balance, newest first, with a running balance', async () => {
     const { lock, buyerID, sellerID, orderID } = await trade();
     await inTx((tx) => hold(tx, { ...lock, amount: k(9_000n), now: later(now, 1) }));
     await inTx((tx) => refund(tx, { key: `rf:${orderID}`, orderID, amount: k(9_000n), now: later(now, 2) }));

@@ -66,7 +66,7 @@ describe('news of a dispute', () => {
     const waits = (await cases.detail(orderNo)).data.deadlineAt;
     const at = (moment: string | null) => filled('{at:at}', { at: moment }, 'en-US');
     const last = async () => (await told(trade.buyer.userID)).at(-1)!;
-    expect((await last()).en).toMatch(/the dispute on Steam USD \d+\. Answer by /);
+    expect((await last()).en).toMatch(/the dispute on Steam USD \d+\. Reply by /);
     expect((await last()).en).toContain(at(waits));
     const text = 'It is from the shop in Ikeja.';
     await gift.call('answerModerator', { orderNo, text, evidence: [] }, cases.as(trade.buyer));
@@ -79,8 +79,7 @@ describe('news of a dispute', () => {
     for (const user of [trade.buyer, trade.seller])
       await gift.call('acceptFinding', { orderNo }, cases.as(user));
     expect((await last()).news).toBe('dispute.acceptLast');
-    for (const named of [...sums, 'Steam USD', 'decided for good'])
-      expect((await last()).en).toContain(named);
+    for (const named of [...sums, 'Steam USD', 'Final decision']) expect((await last()).en).toContain(named);
     expect((await last()).en).not.toContain('appeal');
   });
 

@@ -8,16 +8,16 @@ import { type Both, tellInWords } from './news';
 
 // Table: what a side is told of each event. What is not here, a side is not told.
 const queued: Both = {
-  en: 'A dispute of yours waits for a moderator now.',
+  en: 'Your dispute is waiting for a moderator.',
   zh: '您的争议正在等待审核员处理。',
 };
-const taken: Both = { en: 'A moderator looks at a dispute of yours now.', zh: '审核员正在处理您的争议。' };
+const taken: Both = { en: 'A moderator is reviewing your dispute.', zh: '审核员正在处理您的争议。' };
 const found: Both = {
   en: 'A moderator decided on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. Not final: accept it, or appeal by {until:at}.',
   zh: '审核员已就 {card} 作出初裁：买家 {buyer:kobo}，卖家 {seller:kobo}。请接受，或于 {until:at} 前申诉。',
 };
 const closed: Both = {
-  en: 'The dispute on {card} is decided for good and carried out: {buyer:kobo} to the buyer, {seller:kobo} to the seller.',
+  en: 'Final decision on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
   zh: '{card} 争议已终裁并执行：买家 {buyer:kobo}，卖家 {seller:kobo}。',
 };
 const settled: Both = {
@@ -28,22 +28,22 @@ const agreed: Both = {
   en: 'You both agreed to a split on {card}: {buyer:kobo} to the buyer, {seller:kobo} to the seller. The money has moved.',
   zh: '双方已就 {card} 达成分配：买家 {buyer:kobo}，卖家 {seller:kobo}。款项已划转。',
 };
-const more: Both = { en: 'The other side added something to a dispute.', zh: '对方在争议中补充了内容。' };
+const more: Both = { en: 'The other side added to your dispute.', zh: '对方在争议中补充了内容。' };
 const forSides: Partial<Record<DisputeEvent, Both>> = {
   open: {
-    en: 'A dispute about your order, {card}, was opened. Hand in what you have by {until:at}.',
+    en: 'A dispute about your order, {card}, was opened. Submit evidence by {until:at}.',
     zh: '您的 {card} 订单已进入争议，请于 {until:at} 前提交凭证。',
   },
   evidence: more,
   say: more,
   answer: more,
-  done: { en: 'The other side of a dispute has handed in everything.', zh: '对方已提交完毕。' },
+  done: { en: 'The other side of your dispute is done submitting.', zh: '对方已提交完毕。' },
   finish: queued,
   offerSplit: {
-    en: 'The other side of a dispute offers a split of the money.',
+    en: 'The other side of a dispute offered a split.',
     zh: '对方在争议中提出分配方案。',
   },
-  refuseSplit: { en: 'A split of the money is no longer on offer.', zh: '分配方案已撤下。' },
+  refuseSplit: { en: 'A split offer was cancelled.', zh: '分配方案已撤下。' },
   acceptSplit: agreed,
   resolved: settled,
   ended: { en: 'The dispute on {card} ended with its order.', zh: '{card} 的争议已随订单结束。' },
@@ -51,15 +51,15 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
   takeAppeal: taken,
   assign: taken,
   ask: {
-    en: 'A moderator asks you something about the dispute on {card}. Answer by {until:at}.',
+    en: 'A moderator has a question about the dispute on {card}. Reply by {until:at}.',
     zh: '审核员就 {card} 争议向您提问，请于 {until:at} 前回复。',
   },
   propose: found,
   second: found,
-  accept: { en: 'The other side accepted what the moderator found.', zh: '对方已接受裁决意见。' },
+  accept: { en: 'The other side accepted the decision.', zh: '对方已接受裁决意见。' },
   acceptLast: closed,
   appeal: {
-    en: 'A dispute of yours was appealed. Somebody else decides.',
+    en: 'Your dispute was appealed. Another moderator decides.',
     zh: '您的争议已申诉，将由另一位审核员裁决。',
   },
   decideAppeal: closed,
@@ -67,14 +67,14 @@ const forSides: Partial<Record<DisputeEvent, Both>> = {
   ruleSilence: closed,
   ruleFacts: closed,
   overdue: {
-    en: 'A dispute of yours is overdue. Its money stays frozen, and those in charge were told.',
+    en: 'Your dispute is overdue. The money stays frozen, and the leads were notified.',
     zh: '您的争议已超时，款项继续冻结，已通知负责人。',
   },
 };
 const afterTimeout: Partial<Record<DisputeState | 'none', Both>> = {
   queued,
   review: {
-    en: 'A moderator decides a dispute of yours on what is there.',
+    en: 'A moderator will decide your dispute on the current evidence.',
     zh: '审核员将依据现有材料裁决您的争议。',
   },
   closed,
@@ -82,13 +82,13 @@ const afterTimeout: Partial<Record<DisputeState | 'none', Both>> = {
 
 /** What those who decide are told. */
 const forStaff: Partial<Record<DisputeEvent, Both>> = {
-  draft: { en: 'A finding waits for a second signature.', zh: '有裁决等待第二位签署。' },
+  draft: { en: 'A ruling awaits a second signature.', zh: '有裁决等待第二位签署。' },
   overdue: { en: 'A dispute is overdue.', zh: '有争议已超时。' },
-  page: { en: 'A trader calls you about an overdue dispute.', zh: '有用户催办超时争议。' },
+  page: { en: 'A trader reported an overdue dispute.', zh: '有用户催办超时争议。' },
 };
-const waits: Both = { en: 'A dispute waits for a moderator.', zh: '有争议等待处理。' };
-const given: Both = { en: 'A case was given to you.', zh: '有案件指派给您处理。' };
-const news: Both = { en: 'Something new in a case of yours.', zh: '您负责的案件有更新。' };
+const waits: Both = { en: 'A dispute is waiting for a moderator.', zh: '有争议等待处理。' };
+const given: Both = { en: 'A case was assigned to you.', zh: '有案件指派给您处理。' };
+const news: Both = { en: 'One of your cases was updated.', zh: '您负责的案件有更新。' };
 
 const rolesOf = {
   moderators: ['moderator', 'lead', 'superadmin'],
@@ -122,7 +122,7 @@ const noteDispute: Subscriber<'dispute.moved'> = async (tx, moved, at) => {
 };
 
 const running: Both = {
-  en: 'The time for your part in the dispute on {card} runs out at {until:at}. What happens then is written there.',
+  en: 'Your time in the dispute on {card} ends at {until:at}. Open it to see what happens then.',
   zh: '{card} 争议将于 {until:at} 到期，到期结果请查看争议详情。',
 };
 const noteNudged: Subscriber<'dispute.nudged'> = (tx, { userID, orderNo, named }, at) =>
@@ -135,7 +135,7 @@ const noteNudged: Subscriber<'dispute.nudged'> = (tx, { userID, orderNo, named }
   });
 
 const undecidable: Both = {
-  en: 'A case has too few people left who may decide it. Open it to see how many are missing, and appoint them.',
+  en: 'A case has too few eligible moderators. Open it to see how many are missing, and appoint them.',
   zh: '有案件可裁决人员不足。请打开查看还缺几人，并任命。',
 };
 const noteUndecidable: Subscriber<'dispute.undecidable'> = async (tx, { disputeID, orderNo, sides }, at) => {
@@ -148,11 +148,11 @@ const noteUndecidable: Subscriber<'dispute.undecidable'> = async (tx, { disputeI
 };
 
 const noSelling: Both = {
-  en: 'You lost several disputes, so you cannot begin to sell until {until:at}. Orders that run go on.',
+  en: 'You lost several disputes, so you cannot start new sales until {until:at}. Active orders continue.',
   zh: '您多次败诉，{until:at} 前不能发起新的售卡。进行中的订单不受影响。',
 };
 const noBuying: Both = {
-  en: 'You lost several disputes, so you cannot begin to buy until {until:at}. Orders that run go on.',
+  en: 'You lost several disputes, so you cannot start new purchases until {until:at}. Active orders continue.',
   zh: '您多次败诉，{until:at} 前不能发起新的购卡。进行中的订单不受影响。',
 };
 const notePaused: Subscriber<'dispute.sidePaused'> = (tx, { userID, side, until }, at) =>

@@ -274,7 +274,7 @@ describe('what a trade moved is told alike everywhere', () => {
     ]);
     await clear(orderNo);
     expect(await wordsIn(trade.seller, orderNo)).toMatchObject([
-      expect.stringContaining('Card sold, hold over'),
+      expect.stringContaining('Card sold, hold released'),
     ]);
   });
 
@@ -288,7 +288,7 @@ describe('what a trade moved is told alike everywhere', () => {
 
   it.each([
     ['by the seller', true],
-    ['by silence', false],
+    ['no response', false],
   ])('where a report was answered with the money %s', async (_, isAgreed) => {
     const { orderNo } = await trade.reported();
     await settle(orderNo);
@@ -357,23 +357,23 @@ describe('what a trade moved is told alike everywhere', () => {
   });
 
   it.each([
-    ['the seller gave the money back', 'refunded'],
+    ['the seller refunded the money', 'refunded'],
     ['silence gave it back', 'refunded'],
-    ['the buyer took the report back', 'completed'],
+    ['the buyer withdrew the report', 'completed'],
     ['a split was agreed on', 'ruledSplit'],
   ] as const)('where a late report came during the hold and %s', async (how, stateName) => {
     const orderNo = await cases.late();
     await settle(orderNo);
     expect((await statementOf(trade.seller))[0]).toMatchObject({ reason: 'release', state: 'escrow' });
     expect((await statementOf(trade.buyer)).find(({ reason }) => reason === 'lock')?.state).toBe('escrow');
-    if (how === 'the seller gave the money back')
+    if (how === 'the seller refunded the money')
       await gift.call(
         'replyRefund',
         { orderNo, isAgreed: true, text: '', proofFileIDs: [] },
         as(trade.seller),
       );
     if (how === 'silence gave it back') gift.clock.advance(days(1));
-    if (how === 'the buyer took the report back')
+    if (how === 'the buyer withdrew the report')
       await gift.call('withdrawRefund', { orderNo }, as(trade.buyer));
     if (how === 'a split was agreed on') {
       const split = { orderNo, sellerShareBps: 5_000 };

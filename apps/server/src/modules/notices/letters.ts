@@ -11,7 +11,7 @@ import { letterTime } from './choices';
 export const letters = {
   lastMinutes: {
     type: 'turn',
-    en: 'Gift: an order of yours waits for you, and its time is almost up. Open Gift now.',
+    en: 'Gift: your order needs you, and its time is almost up. Open Gift now.',
     zh: '【Gift】您的订单即将超时，请立即打开 Gift 处理。',
   },
   locked: {
@@ -21,27 +21,27 @@ export const letters = {
   },
   released: {
     type: 'money',
-    en: 'Gift: a sale of yours is complete. The order says from when you can spend its money.',
+    en: 'Gift: your sale is complete. See the order for when you can spend the money.',
     zh: '【Gift】您的售卡订单已完成，款项可用时间请见订单。',
   },
   refunded: {
     type: 'money',
-    en: 'Gift: the money of an order of yours is back in your wallet.',
+    en: 'Gift: the money of your order is back in your wallet.',
     zh: '【Gift】订单款项已退回您的钱包。',
   },
   disputeOpened: {
     type: 'dispute',
-    en: 'Gift: a dispute about your order, {card}, was opened. Hand in what you have by {until:when} (Lagos).',
+    en: 'Gift: a dispute about your order, {card}, was opened. Submit evidence by {until:when} (Lagos).',
     zh: '【Gift】{card} 订单已进入争议，请于 {until:when} 前提交凭证。',
   },
   disputeAsked: {
     type: 'dispute',
-    en: 'Gift: a moderator asks you about the dispute on {card}. Answer by {until:when} (Lagos), or it is decided without.',
+    en: 'Gift: a moderator has a question about the dispute on {card}. Reply by {until:when} (Lagos).',
     zh: '【Gift】审核员就 {card} 争议向您提问，请于 {until:when} 前回复。',
   },
   disputeEnds: {
     type: 'dispute',
-    en: 'Gift: your time in the dispute on {card} ends {until:when} (Lagos), and it goes on without you then. Open Gift now.',
+    en: 'Gift: your time in the dispute on {card} ends {until:when} (Lagos). Open Gift now to respond.',
     zh: '【Gift】{card} 争议的回应期限至 {until:when}，逾期不再等待，请立即处理。',
   },
   disputeRuled: {
@@ -51,12 +51,12 @@ export const letters = {
   },
   disputeAppealed: {
     type: 'dispute',
-    en: 'Gift: the decision on {card} was appealed. The money waits; a second moderator decides by {until:when} (Lagos). Say your part in Gift.',
+    en: 'Gift: the decision on {card} was appealed. The money stays frozen; another moderator decides by {until:when} (Lagos).',
     zh: '【Gift】{card} 裁决被申诉，资金暂不放行，{until:when} 前复审。可补充说明。',
   },
   disputeFinal: {
     type: 'dispute',
-    en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. It is carried out; there is no appeal.',
+    en: 'Gift: final decision on {card}: {buyer:ngn} to the buyer, {seller:ngn} to the seller. The money has moved; no appeal.',
     zh: '【Gift】{card} 终裁：买家 {buyer:ngn}，卖家 {seller:ngn}。已执行，不可申诉。',
   },
   disputeAgreed: {
@@ -67,7 +67,7 @@ export const letters = {
   toppedUp: { type: 'transfer', en: 'Gift: money was added to your wallet.', zh: '【Gift】钱包充值成功。' },
   topUpFailed: {
     type: 'transfer',
-    en: 'Gift: a top-up did not go through. Open Gift to see why.',
+    en: 'Gift: a top-up failed. Open Gift to see why.',
     zh: '【Gift】充值未成功，请打开 Gift 查看原因。',
   },
   withdrawn: {
@@ -77,52 +77,52 @@ export const letters = {
   },
   withdrawalFailed: {
     type: 'transfer',
-    en: 'Gift: a withdrawal did not go through. The whole sum is back in your wallet.',
+    en: 'Gift: a withdrawal failed. The full amount is back in your wallet.',
     zh: '【Gift】提现未成功，全部款项已退回钱包。',
   },
   takenBack: {
     type: 'transfer',
-    en: 'Gift: your bank took back a card payment. Open Gift, Balance, to see what that changes.',
+    en: 'Gift: your bank reversed a card payment. Open Gift, Balance, for details.',
     zh: '【Gift】银行撤回了您的一笔银行卡付款，请打开 Gift 的余额页查看影响。',
   },
   security: {
     type: 'security',
-    en: 'Gift: something changed in how your account is secured, and your phone got the details. If that was not you, reset your password now.',
+    en: 'Gift: your account security changed; we sent the details to your phone. Not you? Reset your password now.',
     zh: '【Gift】您的账户安全设置有变动，详情已发送至您的手机。如非本人操作，请立即重置密码。',
   },
   exportReady: {
     type: 'security',
-    en: 'Gift: the file with your data is ready. Open Gift, Profile, Your data, to fetch it. If you did not ask for it, change your password now.',
+    en: 'Gift: your data file is ready. Download it in Gift under Profile, Your data. Not you? Change your password now.',
     zh: '【Gift】您的数据文件已生成，请打开 Gift 的「个人资料 - 我的数据」下载。如非本人操作，请立即修改密码。',
   },
   correctionAnswered: {
     type: 'security',
-    en: 'Gift: what you asked to be corrected was answered. Open Gift, Profile, Your data. If you did not ask for it, change your password now.',
+    en: 'Gift: your correction request has a reply. Open Gift, Profile, Your data. Not you? Change your password now.',
     zh: '【Gift】您的更正申请已有答复，请查看「个人资料 - 我的数据」。如非本人操作，请立即修改密码。',
   },
   deletionAsked: {
     type: 'security',
-    en: 'Gift: your account was asked to be deleted, and will be in some days. If that was not you, log in, stop it, and change your password now.',
-    zh: '【Gift】您的账户已申请注销，将在数天后生效。如非本人操作，请立即登录撤销并修改密码。',
+    en: 'Gift: we received a request to delete your account. Not you? Log in, cancel it and change your password now.',
+    zh: '【Gift】我们收到注销您账户的申请，数天后生效。如非本人操作，请立即登录撤销并修改密码。',
   },
   deletionSoon: {
     type: 'security',
-    en: 'Gift: your account will be deleted tomorrow. To keep it, log in and stop it.',
+    en: 'Gift: your account will be deleted tomorrow. To keep it, log in and cancel.',
     zh: '【Gift】您的账户将于明天注销。如需保留，请登录撤销。',
   },
   deletionBlocked: {
     type: 'security',
-    en: 'Gift: your account is not deleted yet, because something is still open. Log in to see what.',
+    en: 'Gift: your account is not deleted yet: some items are still open. Log in for details.',
     zh: '【Gift】账户暂未注销，因仍有未完成的事项。请登录查看。',
   },
   rewarded: {
     type: 'rewards',
-    en: 'Gift: new points are yours. Open your rewards to use them.',
+    en: 'Gift: you have new points. Open Rewards to use them.',
     zh: '【Gift】您获得了新的积分，请在奖励页查看。',
   },
   invited: {
     type: 'rewards',
-    en: 'Gift: whoever invited you reminds you of your welcome. Open Invite friends to see what is left.',
+    en: 'Gift: your friend sent a reminder: claim your welcome bonus. Open Invite friends.',
     zh: '【Gift】邀请人提醒您领取新人奖励，请在「邀请好友」查看。',
   },
 } as const satisfies Record<string, Words & { type: NoticeType }>;

@@ -628,7 +628,7 @@ describe('what takes two people', () => {
     for (const answer of [await decide(await fresh(), moderator), await ask(transfer(user), moderator)])
       expect(answer).toMatchObject({
         data: { refusal: 'NeedsRole' },
-        message: expect.stringContaining('It is for: Finance or Superadmin. Nothing has changed'),
+        message: expect.stringContaining('Nothing has changed. Ask one of: Finance or Superadmin.'),
       });
     const inChinese = { approvalID: await fresh(), isApproved: true, reason };
     expect(

@@ -155,7 +155,7 @@ describe('a late report', () => {
     const refused = await gift.call('submitRefund', body, asBuyer());
     const { endedAt } = (await trade.detail(orderNo)).data;
     expect(refused.data).toMatchObject({ refusal: 'ReportTooLate', endedAt });
-    expect(refused.message).toMatch(/^The time to report a problem with this card ended .+Get help/);
+    expect(refused.message).toMatch(/^The time to report this card ended .+Get help/);
     const bare = await gift.call(
       'submitRefund',
       { ...body, reason: 'VOIDED_LATER', proofFileIDs: [] },

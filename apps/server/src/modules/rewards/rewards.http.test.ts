@@ -90,7 +90,7 @@ describe('a reward', () => {
     const early = await gift.call('claimReward', { task: 'verify' }, as(user));
     expect([refusal(early), early.message]).toEqual([
       'RewardNotEarned',
-      'You have 0 of 1. Come back once it is complete. Nothing was lost.',
+      'You have 0 of 1. Claim once complete; your progress is saved.',
     ]);
     const greedy = await gift.call('claimReward', { task: 'verify', amountKobo: '1' } as never, as(user));
     expect(refusal(greedy)).toBe('Malformed');

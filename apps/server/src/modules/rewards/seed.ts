@@ -34,7 +34,7 @@ const written: readonly Written[] = [
       'Complete five trades while it runs and get ₦500 in points.',
       '活动期间完成五笔交易，可得 ₦500 积分。',
     ],
-    terms: [`Trades count from the moment you join. ${oneOrder}`, `参加后的交易才计入。${oneOrderZh}`],
+    terms: [`Trades count once you join. ${oneOrder}`, `参加后的交易才计入。${oneOrderZh}`],
     ...{ picture: 'calendar', goalKind: 'trades', goal: 5n, points: 50_000n, couponBps: 0, couponMost: 0n },
     ...{ fromDays: -3, forDays: 30, places: 500 },
   },

@@ -16,7 +16,7 @@ export const lineText = (
 const afterEscrow: Partial<Record<StatementState, Words>> = {
   paid: ['Escrow, then the seller', '托管，随后付给卖家'],
   refunded: ['Escrow, then back to you', '托管，随后退回给您'],
-  split: ['Escrow, then both of you', '托管，随后双方分配'],
+  split: ['Escrow, then split', '托管，随后双方分配'],
 };
 
 /** Where the money of a line went, and what became of it there. */
@@ -34,7 +34,7 @@ const ownWords = {
   withdrawing: ['Your withdrawal', '您的提现'],
   rewards: ['Your rewards', '您的奖励'],
   bond: ['Your bond', '您的保证金'],
-  suspense: ['Waiting above your limit', '超限额暂存'],
+  suspense: ['Held above your limit', '超限额暂存'],
 } as const satisfies Record<string, Words>;
 
 const orderWords = {

@@ -13,9 +13,9 @@ import { Link } from '../../shared/ui/link';
 
 const t = texts({
   name: ['Announcement', '公告'],
-  all: ['Show all of it', '展开全文'],
+  all: ['Show all', '展开全文'],
   more: ['Read more', '了解详情'],
-  close: ['Close this announcement', '关闭公告'],
+  close: ['Close announcement', '关闭公告'],
   others: [(left: number) => `${left} more`, (left: number) => `另有 ${left} 条`],
 });
 

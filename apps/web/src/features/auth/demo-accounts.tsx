@@ -6,7 +6,7 @@ import { ListRow } from '../../shared/ui/list-row';
 
 const t = texts({
   demo: ['Demo', '演示'],
-  lead: ['This is a demo. Tap an account to fill it in.', '这是演示环境，点击账户即可填入。'],
+  lead: ['Demo: tap an account to fill it in.', '这是演示环境，点击账户即可填入。'],
   trader: ['trader', '交易者'],
   operator: ['operator', '运营'],
   account: [

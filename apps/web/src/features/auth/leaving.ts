@@ -8,13 +8,13 @@ const t = texts({
   title: ['Your account is being deleted', '账户注销中'],
   text: [
     (when: string) =>
-      `It will be deleted on ${when}. Until then you can use it, finish what is open, and keep it. If you did not ask for this, keep it and change your password now.`,
+      `We received a request to delete your account on ${when}. You can use or keep it until then. Not you? Keep it and change your password now.`,
     (when: string) =>
-      `账户将于 ${when} 注销。在此之前可正常使用、处理未完成事项或撤销注销。如非本人操作，请立即保留账户并修改密码。`,
+      `我们收到注销申请，账户将于 ${when} 注销。在此之前可正常使用、处理未完成事项或撤销注销。如非本人操作，请立即保留账户并修改密码。`,
   ],
   keep: ['Keep my account', '保留我的账户'],
-  goOn: ['Go on deleting', '继续注销'],
-  kept: ['Your account stays. Resume your offers when you like.', '账户已保留，可随时恢复报价。'],
+  goOn: ['Continue deletion', '继续注销'],
+  kept: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
 });
 
 /** Whoever logs in while their account waits for its end is told so, and may stop it with one tap. */

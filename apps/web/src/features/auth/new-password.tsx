@@ -4,8 +4,8 @@ import { texts } from '../../shared/i18n/texts';
 import { PasswordRules } from './password-rules';
 
 const t = texts({
-  wrong: ['The password misses a rule below.', '密码未满足以下要求。'],
-  differs: ['The two passwords are not the same.', '两次输入的密码不一致。'],
+  wrong: ['The password does not meet the rules below.', '密码未满足以下要求。'],
+  differs: ['The passwords do not match.', '两次输入的密码不一致。'],
 });
 
 /** Whether a new password keeps the rules and was typed alike twice. */

@@ -4,8 +4,8 @@ import { texts } from '../../shared/i18n/texts';
 
 const t = texts({
   length: ['8 or more characters', '至少 8 个字符'],
-  lower: ['A small letter', '一个小写字母'],
-  upper: ['A capital letter', '一个大写字母'],
+  lower: ['A lowercase letter', '一个小写字母'],
+  upper: ['An uppercase letter', '一个大写字母'],
   digit: ['A digit', '一个数字'],
   symbol: ['One of !@#$%^&*', '一个符号 !@#$%^&*'],
   alphabet: ['No other characters', '不含其他字符'],

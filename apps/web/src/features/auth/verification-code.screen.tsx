@@ -22,22 +22,22 @@ const t = texts({
   register: ['Confirm your number', '验证您的手机号'],
   login: ['New device', '新设备登录'],
   sms: [
-    (target: string) => `We sent six digits by SMS to ${target}.`,
+    (target: string) => `We sent a code by SMS to ${target}.`,
     (target: string) => `我们已将六位验证码发送至 ${target}。`,
   ],
   mail: [
-    (target: string) => `We sent six digits by e-mail to ${target}.`,
+    (target: string) => `We sent a code by e-mail to ${target}.`,
     (target: string) => `我们已将六位验证码发送至邮箱 ${target}。`,
   ],
   safety: [
-    'Our staff never ask for this code. Do not read it out to anyone.',
+    'Our staff never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
   change: ['Change number', '更换号码'],
   rename: ['Choose another nickname', '更换昵称'],
   submit: ['Confirm', '确认'],
   welcome: ['Your account is ready.', '账户已创建。'],
-  none: ['No code is on its way. Log in or sign up first.', '当前没有待输入的验证码，请先登录或注册。'],
+  none: ['No code was sent. Log in or sign up first.', '当前没有待输入的验证码，请先登录或注册。'],
   toLogin: ['Log in', '登录'],
 });
 

@@ -21,19 +21,19 @@ const t = texts({
   file: ['File', '文件'],
   place: ['Location', '位置'],
   contact: ['Contact', '名片'],
-  whom: ['Whose card?', '选择名片'],
-  noFriends: ['You have no friends on Gift yet.', '您还没有好友。'],
+  whom: ['Choose a contact', '选择名片'],
+  noFriends: ['No friends yet.', '您还没有好友。'],
   sure: [
-    (metres: number) => `Send where you are now, to within ${metres} m? The other side keeps it.`,
+    (metres: number) => `Send your location, accurate to ${metres} m? The other side keeps it.`,
     (metres: number) => `发送您当前的位置（精确到约 ${metres} 米）？对方将保留此信息。`,
   ],
   send: ['Send', '发送'],
   keep: ['Not now', '暂不'],
   denied: [
-    'Location is off for this site. Allow it in the browser’s settings, then try again.',
+    'Location access is off. Allow it in browser settings, then try again.',
     '未获得定位权限，请在浏览器设置中允许后重试。',
   ],
-  lost: ['Your phone does not know where it is. Try again outside.', '无法获取位置，请到开阔处重试。'],
+  lost: ['Location not found. Try again outdoors.', '无法获取位置，请到开阔处重试。'],
   here: ['My location', '我的位置'],
 });
 

@@ -18,10 +18,10 @@ const t = texts({
   sending: ['Sending', '发送中'],
   sent: ['Sent', '已发送'],
   read: ['Read', '已读'],
-  failed: ['Not sent. Tap to send again', '发送失败，点击重发'],
+  failed: ['Not sent. Tap to retry', '发送失败，点击重发'],
   options: ['Message options', '消息操作'],
-  chosen: ['Chosen', '已选择'],
-  burns: ['Vanishes after it is read', '阅后即焚'],
+  chosen: ['Selected', '已选择'],
+  burns: ['Disappears after reading', '阅后即焚'],
   staff: ['Gift staff', 'Gift 官方'],
   moderator: ['Gift moderator', 'Gift 审核员'],
 });

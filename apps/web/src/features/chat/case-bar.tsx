@@ -11,7 +11,7 @@ import { Link } from '../../shared/ui/link';
 
 const t = texts({
   open: ['Open', '查看'],
-  token: [(token: string) => `Dispute token ${token}`, (token: string) => `争议口令 ${token}`],
+  token: [(token: string) => `Case reference ${token}`, (token: string) => `案件参考号 ${token}`],
 });
 
 /** Above the room of a dispute: its token, where it stands, until when, and the way to it. */

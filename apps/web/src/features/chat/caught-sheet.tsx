@@ -10,30 +10,30 @@ import './sheets.css';
 
 const t = texts({
   found: [(text: string) => `“${text}”`, (text: string) => `“${text}”`],
-  card: ['That looks like a card code', '这看起来像卡密'],
+  card: ['This may be a card code', '这看起来像卡密'],
   cardWhy: [
-    'A code sent in a chat cannot be taken back and proves nothing. In the order it is sealed: the other side sees it only after the money is held, and every look is logged.',
+    'A code sent in chat cannot be unsent and proves nothing. In the order it is sealed: it opens only once the money is held, and viewing is logged.',
     '在聊天中发送的卡密无法撤回，也无法举证。在订单中发送会被密封：资金托管后对方才能查看，每次查看都有记录。',
   ],
-  otp: ['That looks like a one-time code or PIN', '这看起来像验证码或密码'],
+  otp: ['This may be a one-time code or PIN', '这看起来像验证码或密码'],
   otpWhy: [
-    'Whoever has it can get into your account or your wallet. Nobody at Gift, and no honest trader, ever needs it.',
+    'Anyone who has it can enter your account or wallet. Gift staff and honest traders never need it.',
     '获得它的人可以登录您的账户或动用您的钱包。Gift 工作人员和诚信的交易者都不需要它。',
   ],
-  account: ['That looks like a bank account', '这看起来像银行账户'],
+  account: ['This may be a bank account', '这看起来像银行账户'],
   accountWhy: [
-    'Money paid to an account is not held by anybody: if the card fails it is gone. Pay inside the order.',
+    'Money sent to an account has no escrow: if the card fails, it is gone. Pay in the order.',
     '转账到账户的资金没有托管，一旦卡有问题便无法追回。请在订单中付款。',
   ],
-  contact: ['That looks like contact details', '这看起来像联系方式'],
+  contact: ['This may be contact details', '这看起来像联系方式'],
   contactWhy: [
-    'Contacts can be exchanged once you have completed an order with each other. Until then the chat is where both of you are protected.',
+    'You can exchange contacts after your first completed order together. Until then, chat here to stay protected.',
     '双方完成首个订单后即可交换联系方式。在此之前，请在聊天中沟通，以保障双方权益。',
   ],
-  edit: ['Change my message', '修改消息'],
-  sendCode: ['Send the code in the order', '在订单中发送卡密'],
+  edit: ['Edit message', '修改消息'],
+  sendCode: ['Send code in the order', '在订单中发送卡密'],
   openOrder: ['Open the order', '查看订单'],
-  anyway: ['It is none of that. Send it', '不是，仍要发送'],
+  anyway: ['Send anyway', '仍要发送'],
 });
 
 const titles: Record<CaughtKind, () => string> = {

@@ -23,9 +23,9 @@ import './room.css';
 
 const t = texts({
   chat: ['Chat', '聊天'],
-  none: ['This link names no chat.', '链接中没有聊天对象。'],
+  none: ['This link has no chat.', '链接中没有聊天对象。'],
   all: ['All chats', '所有聊天'],
-  failed: ['This chat could not be opened.', '聊天打开失败。'],
+  failed: ['The chat did not open.', '聊天打开失败。'],
 });
 
 const ChatRoom = later(() => import('./chat-room').then((module) => module.ChatRoom));

@@ -29,8 +29,8 @@ import { useRevokes } from './use-revokes';
 import { useSending } from './use-sending';
 
 const t = texts({
-  failed: ['The messages could not be read.', '消息读取失败。'],
-  gone: ['That message is not there any more.', '该消息已不存在。'],
+  failed: ['Messages did not load.', '消息读取失败。'],
+  gone: ['This message is gone.', '该消息已不存在。'],
   first: [
     (name: string) => `Write the first message to ${name}.`,
     (name: string) => `给 ${name} 发第一条消息吧。`,

@@ -23,7 +23,7 @@ import { isLine } from './thread-rows';
 const t = texts({
   draft: ['Draft:', '草稿：'],
   atMe: ['You were mentioned', '有人@您'],
-  atAll: ['Everybody was mentioned', '@所有人'],
+  atAll: ['Everyone was mentioned', '@所有人'],
   notice: ['Announcement', '群公告'],
   pin: ['Pin', '置顶'],
   unpin: ['Unpin', '取消置顶'],
@@ -32,7 +32,7 @@ const t = texts({
   read: ['Read', '标为已读'],
   remove: ['Delete', '删除'],
   sure: [
-    (name: string) => `Take the chat with ${name} off this list? It comes back with the next message.`,
+    (name: string) => `Remove the chat with ${name} from this list? It returns with the next message.`,
     (name: string) => `将与 ${name} 的聊天从列表中移除？有新消息时会重新出现。`,
   ],
   keep: ['Keep', '保留'],

@@ -26,7 +26,7 @@ const t = texts({
   search: ['Search chats', '搜索聊天'],
   empty: ['Chats start from offers and orders.', '聊天从报价和订单开始。'],
   offers: ['See offers', '查看报价'],
-  failed: ['Your chats could not be loaded.', '聊天列表加载失败。'],
+  failed: ['Chats did not load.', '聊天列表加载失败。'],
 });
 
 const restMs = 2000;

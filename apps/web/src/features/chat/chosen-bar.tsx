@@ -10,11 +10,11 @@ import './composer.css';
 import './panels.css';
 
 const t = texts({
-  chosen: [(n: number) => `${n} chosen`, (n: number) => `已选 ${n} 条`],
+  chosen: [(n: number) => `${n} selected`, (n: number) => `已选 ${n} 条`],
   each: ['One by one', '逐条转发'],
-  merged: ['As one history', '合并转发'],
+  merged: ['Combined', '合并转发'],
   remove: ['Delete', '删除'],
-  cancel: ['Done choosing', '退出多选'],
+  cancel: ['Cancel', '退出多选'],
   sure: [
     (n: number) => `Delete ${n} messages on your devices? The other side keeps them.`,
     (n: number) => `从您的设备删除 ${n} 条消息？对方仍可看到。`,

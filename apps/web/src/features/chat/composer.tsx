@@ -18,11 +18,11 @@ import './composer.css';
 const t = texts({
   message: ['Message', '输入消息'],
   send: ['Send', '发送'],
-  record: ['Record a voice message', '录制语音'],
+  record: ['Record voice message', '录制语音'],
   emoji: ['Emoji', '表情'],
   attach: ['Attach', '附件'],
   you: ['You', '您'],
-  unquote: ['Do not quote', '取消引用'],
+  unquote: ['Remove quote', '取消引用'],
   long: [(n: number) => `${n} characters left`, (n: number) => `还可输入 ${n} 字`],
 });
 

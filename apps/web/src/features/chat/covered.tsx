@@ -8,24 +8,24 @@ import { useRoom } from './room-context';
 import './bubbles.css';
 
 const t = texts({
-  card: ['looks like a card code', '疑似卡密'],
+  card: ['possible card code', '疑似卡密'],
   contact: ['contact details', '联系方式'],
   account: ['a bank account', '银行账户'],
-  why: ['Hidden to keep you safe', '为保护您已隐藏'],
+  why: ['Hidden for your safety', '为保护您已隐藏'],
   whyContact: [
-    'Contact details stay hidden until you have completed an order with each other. Outside Gift nobody holds the money for you.',
+    'Contact details stay hidden until your first completed order together. Outside Gift there is no escrow.',
     '双方完成首个订单前，联系方式会被隐藏。在 Gift 之外交易，资金没有托管保护。',
   ],
   whyAccount: [
-    'Whoever asks you to pay to an account asks you to pay without escrow. Gift never does.',
+    'Paying to an account means no escrow. Gift never asks for that.',
     '要求您转账到账户的人，是在绕过托管。Gift 绝不会这样做。',
   ],
   whyCard: [
-    'This looks like a card code. Only a code that was sealed in an order is protected: what you redeem from a chat cannot be proved.',
+    'This may be a card code. Only codes sealed in an order are protected: codes from chat prove nothing.',
     '这看起来是卡密。只有在订单中密封的卡密才受保护，聊天中的卡密无法举证。',
   ],
-  show: ['Show it anyway', '仍要显示'],
-  keep: ['Leave it hidden', '保持隐藏'],
+  show: ['Show anyway', '仍要显示'],
+  keep: ['Keep hidden', '保持隐藏'],
   ok: ['I understand', '知道了'],
 });
 

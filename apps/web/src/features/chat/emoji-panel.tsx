@@ -6,7 +6,7 @@ import './panels.css';
 const t = texts({
   panel: ['Emoji', '表情'],
   remove: ['Delete', '删除'],
-  recent: ['Lately used', '最近使用'],
+  recent: ['Recent', '最近使用'],
 });
 
 // What traders say with a face or a hand; a full table would be ten times this panel.

@@ -23,10 +23,10 @@ const t = texts({
     (n: number) => `转发 ${n} 条消息至`,
   ],
   search: ['Search chats and friends', '搜索聊天和好友'],
-  none: ['Nobody of that name.', '没有符合的联系人。'],
-  sure: [(name: string) => `Send it to ${name}?`, (name: string) => `发送给 ${name}？`],
+  none: ['No matches.', '没有符合的联系人。'],
+  sure: [(name: string) => `Send to ${name}?`, (name: string) => `发送给 ${name}？`],
   send: ['Send', '发送'],
-  other: ['Somebody else', '换一个'],
+  other: ['Choose another', '换一个'],
   done: ['Forwarded.', '已转发。'],
   history: [
     (a: string, b: string) => `Chat of ${a} and ${b}`,

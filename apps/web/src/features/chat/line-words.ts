@@ -28,13 +28,13 @@ const t = texts({
     (names: string, n: number) => `${names}等${n}人`,
   ],
   comma: [', ', '、'],
-  revoked: [(who: string) => `${who} took a message back`, (who: string) => `${who}撤回了一条消息`],
+  revoked: [(who: string) => `${who} unsent a message`, (who: string) => `${who}撤回了一条消息`],
   revokedOf: [
-    (who: string, whose: string) => `${who} removed a message of ${whose}`,
+    (who: string, whose: string) => `${who} removed a message from ${whose}`,
     (who: string, whose: string) => `${who}移除了${whose}的一条消息`,
   ],
-  dispute: ['The dispute has news', '争议有新进展'],
-  changed: ['Something about this chat changed', '聊天信息已更新'],
+  dispute: ['Dispute updated', '争议有新进展'],
+  changed: ['Chat details updated', '聊天信息已更新'],
 });
 
 type Said = (
@@ -44,10 +44,10 @@ type Said = (
 ) => Pair;
 
 const lines: Readonly<Record<number, Said>> = {
-  [ContentType.friendAdded]: () => ['You are friends now. Say hello', '你们已成为好友，打个招呼吧'],
-  [ContentType.friendAddedDirectly]: () => ['You are friends now. Say hello', '你们已成为好友，打个招呼吧'],
+  [ContentType.friendAdded]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
+  [ContentType.friendAddedDirectly]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
   [ContentType.groupCreated]: ({ opUser }, name) => [
-    `${name(opUser)} made this group`,
+    `${name(opUser)} created the group`,
     `${name(opUser)}创建了群聊`,
   ],
   [ContentType.groupInfoSet]: ({ opUser }, name) => [
@@ -72,7 +72,7 @@ const lines: Readonly<Record<number, Said>> = {
     `${name(entrantUser)}加入了群聊`,
   ],
   [ContentType.groupDismissed]: ({ opUser }, name) => [
-    `${name(opUser)} closed this group`,
+    `${name(opUser)} closed the group`,
     `${name(opUser)}解散了群聊`,
   ],
   [ContentType.memberMuted]: ({ opUser, mutedUser, mutedSeconds = 0 }, name) => [
@@ -84,15 +84,15 @@ const lines: Readonly<Record<number, Said>> = {
     `${name(opUser)}解除了${name(mutedUser)}的禁言`,
   ],
   [ContentType.groupMuted]: ({ opUser }, name) => [
-    `${name(opUser)} muted everybody`,
+    `${name(opUser)} muted everyone`,
     `${name(opUser)}开启了全员禁言`,
   ],
   [ContentType.groupUnmuted]: ({ opUser }, name) => [
-    `${name(opUser)} let everybody write again`,
+    `${name(opUser)} unmuted everyone`,
     `${name(opUser)}关闭了全员禁言`,
   ],
   [ContentType.memberMadeAdmin]: () => ['The group has a new admin', '群聊新增了管理员'],
-  [ContentType.memberMadeOrdinary]: () => ['The group has one admin fewer', '群聊减少了一位管理员'],
+  [ContentType.memberMadeOrdinary]: () => ['An admin was removed', '群聊减少了一位管理员'],
   [ContentType.groupAnnouncementSet]: ({ opUser, group }, name) => [
     `${name(opUser)} announced: ${group?.notification ?? ''}`,
     `${name(opUser)}发布群公告：${group?.notification ?? ''}`,
@@ -103,8 +103,8 @@ const lines: Readonly<Record<number, Said>> = {
   ],
   [ContentType.burnMessageChanged]: ({ isPrivate }) =>
     isPrivate
-      ? ['Messages now vanish after they are read', '已开启阅后即焚']
-      : ['Messages stay after they are read', '已关闭阅后即焚'],
+      ? ['Messages now disappear after reading', '已开启阅后即焚']
+      : ['Messages no longer disappear', '已关闭阅后即焚'],
 };
 
 function detailOf<T>(message: Message): Partial<T> {

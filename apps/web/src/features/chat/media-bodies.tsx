@@ -17,12 +17,12 @@ const t = texts({
   sent: [(n: number) => `${n} % sent`, (n: number) => `已发送 ${n}%`],
   download: [(name: string) => `Download ${name}`, (name: string) => `下载 ${name}`],
   danger: [
-    'This file can run as a program and take over your phone or computer. Open it only if you asked for it.',
+    'This file can run as a program and harm your device. Open it only if you asked for it.',
     '此文件可作为程序运行，可能危害您的设备。仅在您主动索取时打开。',
   ],
-  elsewhere: ['Not kept on Gift, so it cannot be opened here', '文件不在 Gift 服务器上，无法打开'],
+  elsewhere: ['Not stored on Gift, so it cannot open here', '文件不在 Gift 服务器上，无法打开'],
   open: ['Download', '下载'],
-  keep: ['Leave it', '不下载'],
+  keep: ['Not now', '不下载'],
 });
 
 /** How far a file on its way has come, or null once it has arrived. */

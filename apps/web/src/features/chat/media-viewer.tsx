@@ -16,10 +16,10 @@ const t = texts({
     (at: number, of: number) => `${at} of ${of}`,
     (at: number, of: number) => `第 ${at} 张，共 ${of} 张`,
   ],
-  again: ['Not loaded. Tap to try again', '加载失败，点击重试'],
+  again: ['Not loaded. Tap to retry', '加载失败，点击重试'],
   photo: ['Photo', '图片'],
   gone: ['Picture not available', '图片不可用'],
-  noVideo: ['This video cannot be played here. Save it instead.', '无法在此播放，请保存后查看。'],
+  noVideo: ['This video cannot play here. Save it instead.', '无法在此播放，请保存后查看。'],
 });
 
 const retryMs = 500;

@@ -12,10 +12,10 @@ import { useRoom } from './room-context';
 import type { Named } from './text-parts';
 
 const t = texts({
-  title: ['Whom do you speak to?', '选择要@的成员'],
+  title: ['Mention a member', '选择要@的成员'],
   search: ['Search members', '搜索成员'],
-  all: ['Everybody', '所有人'],
-  none: ['Nobody of that name.', '没有符合的成员。'],
+  all: ['Everyone', '所有人'],
+  none: ['No matches.', '没有符合的成员。'],
 });
 
 const pageSize = 50;

@@ -17,10 +17,7 @@ import './sheets.css';
 
 const t = texts({
   photo: ['Photo', '图片'],
-  hearsay: [
-    'Put together by who forwarded it. Gift has not checked that it was said so.',
-    '内容由转发者整理，Gift 未核实其真实性。',
-  ],
+  hearsay: ['Compiled by the sender. Gift has not verified it.', '内容由转发者整理，Gift 未核实其真实性。'],
 });
 
 /** A forwarded history, and the histories inside it. What it holds is hearsay: whoever forwarded it says so. */

@@ -22,10 +22,10 @@ const t = texts({
   reply: ['Reply', '回复'],
   copy: ['Copy', '复制'],
   copied: ['Copied.', '已复制。'],
-  notCopied: ['This browser does not allow copying.', '浏览器不允许复制。'],
+  notCopied: ['Copying is not supported here.', '浏览器不允许复制。'],
   forward: ['Forward', '转发'],
-  choose: ['Choose more', '多选'],
-  takeBack: ['Take back', '撤回'],
+  choose: ['Select more', '多选'],
+  takeBack: ['Unsend', '撤回'],
   remove: ['Delete for me', '删除'],
   resend: ['Send again', '重新发送'],
   sure: [

@@ -13,31 +13,31 @@ import './notice-settings.css';
 type Settings = Received<'noticeSettings'>;
 
 const t = texts({
-  title: ['What reaches you', '通知设置'],
+  title: ['Notification settings', '通知设置'],
   lead: [
-    'In the app you are told everything. These are the ways outside of it.',
+    'The app shows all notifications. Choose the other channels here.',
     '应用内会显示全部通知，以下为应用外的通知渠道。',
   ],
   fixed: ['always on', '始终开启'],
   quiet: ['Quiet hours', '免打扰时段'],
   quietNote: [
-    'Only what is urgent rings: your turn, disputes, and the safety of your account.',
+    'Only urgent notifications: your turn, disputes and account security.',
     '仅紧急通知会响铃：轮到您处理、争议和账户安全。',
   ],
   from: ['From', '从'],
   to: ['To', '至'],
   off: ['Off', '关闭'],
   noMail: [
-    'Mail needs a confirmed address: open Me, then Profile.',
+    'E-mail needs a verified address: open Me, then Profile.',
     '邮件通知需要已验证的邮箱：打开「我的」，再打开个人资料。',
   ],
 });
 const types: Readonly<Record<NoticeType, string>> = texts({
-  turn: ['It is your turn', '轮到您处理'],
-  money: ['Money of an order', '订单资金'],
+  turn: ['Your turn', '轮到您处理'],
+  money: ['Order payments', '订单资金'],
   transfer: ['Top-ups and withdrawals', '充值与提现'],
   dispute: ['Disputes', '争议'],
-  security: ['Safety of your account', '账户安全'],
+  security: ['Account security', '账户安全'],
   chat: ['Chat messages', '聊天消息'],
   market: ['Offers and rates', '报价与汇率'],
   rewards: ['Rewards and promotions', '奖励与活动'],
@@ -45,7 +45,7 @@ const types: Readonly<Record<NoticeType, string>> = texts({
 const channels: Readonly<Record<NoticeChannel, string>> = texts({
   push: ['Push', '推送'],
   sms: ['SMS', '短信'],
-  mail: ['Mail', '邮件'],
+  mail: ['E-mail', '邮件'],
 });
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;

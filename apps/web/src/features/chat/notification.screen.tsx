@@ -33,12 +33,12 @@ import './notification.css';
 const t = texts({
   title: ['Chat', '聊天'],
   empty: [
-    'You are up to date. What happens to your orders and money is told here.',
+    'You are up to date. Order and money updates appear here.',
     '暂无新通知。订单与资金动态会显示在这里。',
   ],
-  failed: ['Your notifications could not be loaded.', '通知加载失败。'],
+  failed: ['Notifications did not load.', '通知加载失败。'],
   fresh: ['New', '新'],
-  settings: ['What reaches you', '通知设置'],
+  settings: ['Notification settings', '通知设置'],
   order: ['Order', '订单'],
   money: ['Money', '资金'],
   offer: ['Offer', '报价'],

@@ -5,20 +5,17 @@ import { Button } from '../../shared/ui/button';
 import { mayAskForPush, pushWasAsked, renewPush, turnPushOn } from './push';
 
 const t = texts({
-  ask: ['Know when somebody writes, also while Gift is closed?', '关闭 Gift 后，也想及时收到新消息提醒吗？'],
-  says: [
-    'The notice says that there is a message, never what is in it.',
-    '提醒只显示有新消息，不显示消息内容。',
-  ],
-  on: ['Tell me', '开启提醒'],
+  ask: ['Get notified of new messages when Gift is closed?', '关闭 Gift 后，也想及时收到新消息提醒吗？'],
+  says: ['Notifications never show the message text.', '提醒只显示有新消息，不显示消息内容。'],
+  on: ['Notify me', '开启提醒'],
   later: ['Not now', '暂不'],
-  done: ['You will be told when somebody writes.', '有新消息时会提醒您。'],
+  done: ['Message notifications are on.', '有新消息时会提醒您。'],
   where: [
-    'Should you want it later: Chat, Notifications, What reaches you.',
+    'Turn it on later under Chat, Notifications, Notification settings.',
     '以后可在“聊天 - 通知 - 通知设置”中开启。',
   ],
   failed: [
-    'It could not be turned on now. Try again under Chat, Notifications, What reaches you.',
+    'Turning on failed. Try again under Chat, Notifications, Notification settings.',
     '暂时无法开启，请稍后在“聊天 - 通知 - 通知设置”中重试。',
   ],
 });

@@ -8,10 +8,10 @@ const t = texts({
   off: ['Push is off on this phone.', '本机尚未开启推送。'],
   turnOn: ['Turn on', '开启'],
   denied: [
-    'This browser does not let Gift ring. Allow notifications for this site in its settings.',
+    'Notifications are blocked. Allow them for this site in browser settings.',
     '浏览器已禁止通知，请在浏览器设置中允许本网站发送通知。',
   ],
-  failed: ['Push could not be turned on. Try again later.', '推送开启失败，请稍后再试。'],
+  failed: ['Turning on push failed. Try again later.', '推送开启失败，请稍后再试。'],
 });
 
 /** Asks this browser for pushes where it takes none yet; nothing where it can't, or does already. */

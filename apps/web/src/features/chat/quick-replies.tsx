@@ -33,11 +33,11 @@ const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readon
   },
   checking: {
     buyer: [['Card works, thank you', '卡有效，谢谢'], fiveMinutes, ['Checking now', '正在验卡']],
-    seller: [['How far?', '进展如何？'], ['Please check now', '请尽快验卡'], thanks],
+    seller: [['Any progress?', '进展如何？'], ['Please check now', '请尽快验卡'], thanks],
   },
   refundRequested: {
-    buyer: [['Please look at my report', '请查看我的报告'], thanks],
-    seller: [['I am looking at it', '我正在查看'], fiveMinutes],
+    buyer: [['Please check my report', '请查看我的报告'], thanks],
+    seller: [['I am checking it', '我正在查看'], fiveMinutes],
   },
 };
 const always: readonly Pair[] = [['Hello', '您好'], thanks, fiveMinutes];

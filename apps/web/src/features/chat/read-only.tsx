@@ -13,17 +13,17 @@ import './composer.css';
 const t = texts({
   dismissed: ['This group was closed. You can still read it.', '群聊已解散，仍可查看消息。'],
   banned: ['This group is suspended by Gift.', '群聊已被平台停用。'],
-  out: ['You are not in this group any more.', '您已不在该群聊中。'],
+  out: ['You are no longer in this group.', '您已不在该群聊中。'],
   muted: [(at: string) => `You are muted until ${at}.`, (at: string) => `您已被禁言至 ${at}。`],
   caseClosed: [
     'This room closed with its case. You can still read it.',
     '案件已结束，聊天室已关闭，仍可查看。',
   ],
-  groupMuted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
+  groupMuted: ['Only the owner and admins can post now.', '全员禁言中，仅群主和管理员可发言。'],
   blocked: ['You blocked this person.', '您已屏蔽对方。'],
   unblock: ['Unblock', '取消屏蔽'],
   notices: [
-    'Gift tells you things here. For questions write to support.',
+    'Only Gift posts here. For questions, contact support.',
     '此处仅接收 Gift 通知，如有疑问请联系客服。',
   ],
 });

@@ -12,14 +12,14 @@ import { useRoom } from './room-context';
 import './sheets.css';
 
 const t = texts({
-  title: [(name: string) => `Report a message of ${name}`, (name: string) => `举报 ${name} 的消息`],
+  title: [(name: string) => `Report a message from ${name}`, (name: string) => `举报 ${name} 的消息`],
   hint: [
-    'Staff read this message and the few around it, even if it is taken back. The other side does not learn who reported. For a running order use “Report a problem” there: only that holds the money.',
+    'Staff read this message and a few around it, even if unsent. Your report is anonymous. For an active order, use “Report a problem” there: only that holds the money.',
     '平台人员会查看该消息及其前后几条，即使对方撤回也能查看。对方不会知道是谁举报。若与进行中的订单有关，请在订单中发起问题报告，资金才会被冻结。',
   ],
   sentTitle: ['Report sent', '举报已提交'],
   sent: [
-    'The message is kept as proof. Staff look at it, usually within hours, and tell you under Notifications when they have.',
+    'The message is saved as evidence. Staff review it, usually within hours. See Notifications for the result.',
     '该消息已保存为证据。平台人员通常会在数小时内查看，处理后将在通知中告知您。',
   ],
   block: [(name: string) => `Block ${name}`, (name: string) => `拉黑 ${name}`],

@@ -16,7 +16,7 @@ import './media.css';
 const t = texts({
   card: ['Contact', '名片'],
   history: ['Chat history', '聊天记录'],
-  map: ['Open the map', '打开地图'],
+  map: ['Open map', '打开地图'],
   open: ['Open', '查看'],
 });
 

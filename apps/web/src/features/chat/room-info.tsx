@@ -23,25 +23,22 @@ const t = texts({
   search: ['Search in this chat', '搜索聊天记录'],
   none: [
     (words: string) =>
-      `Nothing found for “${words}” in what this phone holds. Older messages may lie on the server alone.`,
+      `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
     (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
   ],
   mute: ['Mute', '消息免打扰'],
   pin: ['Pin to the top', '置顶聊天'],
-  burn: ['Messages vanish after they are read', '阅后即焚'],
-  burnNote: [
-    'For both of you. Orders keep their own log, which does not vanish.',
-    '对双方生效。订单有独立记录，不会被清除。',
-  ],
+  burn: ['Disappearing messages', '阅后即焚'],
+  burnNote: ['For both of you. Order logs stay.', '对双方生效。订单有独立记录，不会被清除。'],
   after: ['After', '时长'],
   clear: ['Clear this chat', '清空聊天记录'],
   clearSure: [
-    'Delete all messages of this chat on your devices? The other side keeps them.',
+    'Delete all messages in this chat on your devices? The other side keeps them.',
     '从您的设备清空此聊天的全部消息？对方仍可看到。',
   ],
   block: ['Block', '屏蔽'],
   blockSure: [
-    (name: string) => `Block ${name}? They can neither write to you nor see when you are here.`,
+    (name: string) => `Block ${name}? They cannot message you or see when you are online.`,
     (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
   ],
   keep: ['Not now', '暂不'],

@@ -23,7 +23,7 @@ const t = texts({
   messages: ['Messages on this phone', '本机聊天记录'],
   none: [
     (words: string) =>
-      `Nothing found for “${words}” in what this phone holds. Older messages may lie on the server alone.`,
+      `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
     (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
   ],
 });

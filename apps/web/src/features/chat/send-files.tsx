@@ -14,16 +14,16 @@ import './sheets.css';
 const t = texts({
   title: [(n: number) => (n === 1 ? 'Send this?' : `Send these ${n}?`), (n: number) => `发送这 ${n} 项？`],
   send: ['Send', '发送'],
-  remove: [(name: string) => `Leave ${name} out`, (name: string) => `移除 ${name}`],
-  preparing: ['Making it smaller…', '压缩中…'],
-  tooLarge: ['Larger than 25 MB. Send a shorter or smaller one.', '超过 25 MB，请缩短或压缩后再发。'],
+  remove: [(name: string) => `Remove ${name}`, (name: string) => `移除 ${name}`],
+  preparing: ['Compressing…', '压缩中…'],
+  tooLarge: ['Over 25 MB. Send a smaller file.', '超过 25 MB，请缩短或压缩后再发。'],
   empty: ['This file is empty.', '文件为空。'],
   tooMany: [
-    (n: number) => `The first ${n} are here; send the rest afterwards.`,
+    (n: number) => `First ${n} selected. Send the rest afterwards.`,
     (n: number) => `已选前 ${n} 项，其余请稍后再发。`,
   ],
   code: [
-    'No card codes in pictures: only a code sealed in an order is protected.',
+    'Never send card codes as pictures: only codes sealed in an order are protected.',
     '请勿在图片中发送卡密：只有订单中密封的卡密才受保护。',
   ],
 });

@@ -16,15 +16,15 @@ import type { Row } from './thread-rows';
 
 const t = texts({
   unread: [(n: number) => (n === 1 ? '1 new message' : `${n} new messages`), (n: number) => `${n} 条新消息`],
-  rewrite: ['Write it again', '重新编辑'],
-  revoking: ['Taking the message back', '正在撤回消息'],
+  rewrite: ['Edit again', '重新编辑'],
+  revoking: ['Unsending the message', '正在撤回消息'],
   undo: ['Undo', '取消撤回'],
   safe: [
-    'Pay and send codes inside an order only: there the money is held and the code is sealed. Gift never asks for your PIN or a code.',
+    'Pay and send codes only in an order: money is held and codes are sealed. Gift never asks for your PIN or a code.',
     '付款和发送卡密请只在订单中进行：资金有托管，卡密已密封。Gift 绝不会索要您的密码或卡密。',
   ],
   safeCase: [
-    'Everything here is part of the case. A real moderator has the badge and never asks for your PIN, a code or a payment.',
+    'Everything here is part of the case. Real moderators have the badge and never ask for your PIN, a code or a payment.',
     '此处内容均属案卷。真正的审核员带有标识，绝不会索要支付密码、卡密或付款。',
   ],
   safeGroup: [

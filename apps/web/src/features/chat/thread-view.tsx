@@ -15,8 +15,8 @@ import type { Thread, ThreadState } from './thread';
 import type { Row } from './thread-rows';
 
 const t = texts({
-  latest: ['Jump to the latest', '跳到最新'],
-  arrived: [(n: number) => `${n} new, jump to the latest`, (n: number) => `${n} 条新消息，跳到最新`],
+  latest: ['Jump to latest', '跳到最新'],
+  arrived: [(n: number) => `${n} new, jump to latest`, (n: number) => `${n} 条新消息，跳到最新`],
   log: ['Messages', '消息'],
 });
 

@@ -11,7 +11,7 @@ import './media.css';
 const t = texts({
   play: [(length: string) => `Play voice message, ${length}`, (length: string) => `播放语音，${length}`],
   pause: ['Pause', '暂停'],
-  place: ['Place in the voice message', '语音进度'],
+  place: ['Voice message position', '语音进度'],
   rate: [(n: number) => `Speed ${n}×`, (n: number) => `${n} 倍速`],
 });
 

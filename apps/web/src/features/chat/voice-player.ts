@@ -2,7 +2,7 @@ import { texts } from '../../shared/i18n/texts';
 import { store } from '../../shared/state/store';
 import { toast } from '../../shared/state/toasts';
 
-const t = texts({ failed: ['This voice message could not be played.', '语音播放失败。'] });
+const t = texts({ failed: ['Playing failed.', '语音播放失败。'] });
 
 type Playing = { key: string; isPlaying: boolean; atS: number; rate: number };
 

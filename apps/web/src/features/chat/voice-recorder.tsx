@@ -13,14 +13,14 @@ const t = texts({
   slide: ['Slide left to cancel', '左滑取消'],
   cancel: ['Cancel recording', '取消录音'],
   send: ['Send voice message', '发送语音'],
-  short: ['Too short. Speak for a second at least.', '录音太短，请至少说一秒。'],
+  short: ['Too short. Speak for at least a second.', '录音太短，请至少说一秒。'],
   denied: [
-    'The microphone is off for this site. Allow it in the browser’s settings (the lock beside the address), then try again.',
+    'Microphone access is off. Allow it in browser settings (the lock beside the address), then try again.',
     '未获得麦克风权限。请在浏览器设置（地址栏旁的锁形图标）中允许后重试。',
   ],
-  none: ['No microphone was found.', '未找到麦克风。'],
+  none: ['No microphone found.', '未找到麦克风。'],
   cannot: ['This browser cannot record. Send a voice file instead.', '浏览器不支持录音，请发送音频文件。'],
-  ended: ['A voice message ends after two minutes. Send it or cancel it.', '语音最长两分钟，请发送或取消。'],
+  ended: ['Voice messages end after two minutes. Send or cancel.', '语音最长两分钟，请发送或取消。'],
   waiting: ['Waiting for the microphone…', '等待麦克风…'],
 });
 

@@ -23,8 +23,8 @@ afterEach(() => assumeLanguage('en-US'));
 
 describe('a line of the system', () => {
   it.each([
-    [ContentType.friendAdded, {}, 'You are friends now. Say hello', '你们已成为好友，打个招呼吧'],
-    [ContentType.groupCreated, { opUser: me }, 'You made this group', '您创建了群聊'],
+    [ContentType.friendAdded, {}, 'You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
+    [ContentType.groupCreated, { opUser: me }, 'You created the group', '您创建了群聊'],
     [ContentType.groupInfoSet, { opUser: ada }, "ada changed the group's details", 'ada修改了群资料'],
     [ContentType.memberQuit, { quitUser: ada }, 'ada left', 'ada退出了群聊'],
     [
@@ -41,7 +41,7 @@ describe('a line of the system', () => {
       'ada邀请您加入群聊',
     ],
     [ContentType.memberEntered, { entrantUser: ada }, 'ada joined', 'ada加入了群聊'],
-    [ContentType.groupDismissed, { opUser: ada }, 'ada closed this group', 'ada解散了群聊'],
+    [ContentType.groupDismissed, { opUser: ada }, 'ada closed the group', 'ada解散了群聊'],
     [
       ContentType.memberMuted,
       { opUser: ada, mutedUser: me, mutedSeconds: 600 },
@@ -49,8 +49,8 @@ describe('a line of the system', () => {
       'ada将您禁言 10 分钟',
     ],
     [ContentType.memberUnmuted, { opUser: ada, mutedUser: me }, 'ada unmuted you', 'ada解除了您的禁言'],
-    [ContentType.groupMuted, { opUser: ada }, 'ada muted everybody', 'ada开启了全员禁言'],
-    [ContentType.groupUnmuted, { opUser: ada }, 'ada let everybody write again', 'ada关闭了全员禁言'],
+    [ContentType.groupMuted, { opUser: ada }, 'ada muted everyone', 'ada开启了全员禁言'],
+    [ContentType.groupUnmuted, { opUser: ada }, 'ada unmuted everyone', 'ada关闭了全员禁言'],
     [
       ContentType.groupAnnouncementSet,
       { opUser: ada, group: { notification: 'Rules' } },
@@ -66,25 +66,20 @@ describe('a line of the system', () => {
     [
       ContentType.burnMessageChanged,
       { isPrivate: true },
-      'Messages now vanish after they are read',
+      'Messages now disappear after reading',
       '已开启阅后即焚',
     ],
-    [
-      ContentType.burnMessageChanged,
-      { isPrivate: false },
-      'Messages stay after they are read',
-      '已关闭阅后即焚',
-    ],
+    [ContentType.burnMessageChanged, { isPrivate: false }, 'Messages no longer disappear', '已关闭阅后即焚'],
     [
       ContentType.revoked,
       { revokerID: '2', revokerNickname: 'ada', sourceMessageSendID: '2' },
-      'ada took a message back',
+      'ada unsent a message',
       'ada撤回了一条消息',
     ],
     [
       ContentType.revoked,
       { revokerID: '1', sourceMessageSendID: '2', sourceMessageSenderNickname: 'ada' },
-      'You removed a message of ada',
+      'You removed a message from ada',
       '您移除了ada的一条消息',
     ],
   ] as const)('of type %i says what happened', (contentType, detail, english, chinese) => {
@@ -111,9 +106,7 @@ describe('a line of the system', () => {
   it('says something even where its detail is broken or its type new', () => {
     const broken = message({ contentType: ContentType.memberQuit, notificationElem: { detail: '{' } });
     expect(systemText(broken, '1')).toBe('Somebody left');
-    expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe(
-      'Something about this chat changed',
-    );
+    expect(systemText(message({ contentType: 1599 as ContentType }), '1')).toBe('Chat details updated');
   });
 
   it('tells spans in the largest unit that fits', () => {

@@ -25,16 +25,13 @@ import type { OrderType } from './draft';
 
 const t = texts({
   lead: [
-    'Traders see your request. They take it, or name another rate.',
+    'Traders see your request and accept it or make a counter-offer.',
     '您的求单将展示给其他交易者，对方可接受或还价。',
   ],
   rate: ['Your rate', '您的汇率'],
-  publish: ['Publish my request', '发布求单'],
-  published: ['Your request is out. You will see answers here.', '求单已发布，回应会显示在这里。'],
-  noReference: [
-    'There is no reference rate for this card yet. Name your rate.',
-    '该卡暂无参考价，请直接填写汇率。',
-  ],
+  publish: ['Post my request', '发布求单'],
+  published: ['Request posted. You will see replies here.', '求单已发布，回应会显示在这里。'],
+  noReference: ['This card has no reference rate yet. Enter your rate.', '该卡暂无参考价，请直接填写汇率。'],
   offers: ['My requests', '我的求单'],
 });
 

@@ -11,19 +11,19 @@ import { matchQuery, rateQuery } from './matching';
 
 const t = texts({
   choose: ['Choose a card to see what it is worth.', '选择卡片即可查看价格。'],
-  country: ['Choose the country of the card.', '请选择卡所属国家。'],
-  asking: ['Looking for the best offer…', '正在查找最优报价…'],
+  country: ['Choose the card country.', '请选择卡所属国家。'],
+  asking: ['Finding the best offer…', '正在查找最优报价…'],
   best: ['Best now', '当前最优'],
   receive: ['You receive', '您将收到'],
   pay: ['You pay', '您需支付'],
   fee: ['Your fee ₦0', '您的手续费 ₦0'],
   over: ['Over your limit per order:', '超过您的单笔上限：'],
   none: [
-    'Nobody offers this right now. Go on to ask for your own rate.',
+    'No offers right now. Continue to ask for your own rate.',
     '暂无符合的报价。继续即可发布您自己的价格。',
   ],
   failed: [
-    'The best offer could not be read. No money moved. Go on to try again.',
+    'The best offer did not load. No money moved. Continue to try again.',
     '最优报价读取失败，资金未变动。请继续重试。',
   ],
 });

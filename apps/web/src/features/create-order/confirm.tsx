@@ -21,25 +21,25 @@ const t = texts({
   payLater: [(min: number) => `Pay later, within ${min} min`, (min: number) => `稍后付款（${min} 分钟内）`],
   ask: ['Send the order', '提交订单'],
   askNote: [
-    (maker: string) => `${maker} accepts first. You pay only after that.`,
+    (maker: string) => `You pay only after ${maker} accepts.`,
     (maker: string) => `${maker} 接受后您再付款。`,
   ],
   sellAsk: [
-    (maker: string) => `${maker} accepts first. You send no code before the money is held.`,
+    (maker: string) => `${maker} accepts first. Send the code only once the money is held.`,
     (maker: string) => `${maker} 先接受订单；款项托管前无需发送卡密。`,
   ],
-  over: ['The locked rate ran out. No money moved.', '锁定汇率已过期，资金未变动。'],
+  over: ['The locked rate expired. No money moved.', '锁定汇率已过期，资金未变动。'],
   requote: ['Get a new quote', '重新获取报价'],
   what: ['Held in escrow until the card works', '托管至验卡成功'],
-  setPin: ['Set my wallet PIN', '设置钱包密码'],
+  setPin: ['Set wallet PIN', '设置钱包密码'],
   pinFirst: [
-    'You pay with a wallet PIN. Set yours, then pay here.',
+    'You need a wallet PIN to pay. Set it, then pay here.',
     '付款需要钱包密码。请先设置，再回来付款。',
   ],
   add: ['Add', '充值'],
-  short: ['Your wallet is short of', '钱包余额还差'],
+  short: ['You still need', '钱包余额还差'],
   unsure: [
-    'No answer came. Tap again: the order is made once and paid once, however often you tap.',
+    'No reply. You can safely tap again: you order and pay only once.',
     '未收到回应。请再次点击：无论点击几次，订单只生成一次、只付款一次。',
   ],
 });

@@ -19,7 +19,7 @@ const StepReview = lazy(loadReview);
 const t = texts({
   sell: ['Sell a card', '卖卡'],
   buy: ['Buy a card', '买卡'],
-  verify: ['Check your identity first, then you can trade.', '请先完成身份认证，然后即可交易。'],
+  verify: ['Verify your identity to trade.', '请先完成身份认证，然后即可交易。'],
   of: [(step: number) => `${step} of 3`, (step: number) => `${step} / 3`],
 });
 

@@ -9,12 +9,12 @@ import { type WayOut, wayOutOf } from './ways-out';
 const t = texts({
   pay: ['Add money', '去充值'],
   list: ['See other offers', '查看其他报价'],
-  card: ['Change the card', '更改卡片'],
-  orders: ['Open my orders', '查看我的订单'],
-  setPin: ['Set my wallet PIN', '设置钱包密码'],
+  card: ['Change card', '更改卡片'],
+  orders: ['View my orders', '查看我的订单'],
+  setPin: ['Set wallet PIN', '设置钱包密码'],
   requote: ['Get a new quote', '重新获取报价'],
   retry: ['Try again', '重试'],
-  kept: ['Your card is kept.', '您填写的卡片已保留。'],
+  kept: ['Your card is saved.', '您填写的卡片已保留。'],
 });
 
 /** Beyond a limit of the reader's own. */

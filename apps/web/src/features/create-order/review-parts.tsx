@@ -8,7 +8,7 @@ import type { OrderType } from './draft';
 import type { Quote } from './step-props';
 
 const t = texts({
-  how: ['How it goes', '交易流程'],
+  how: ['How it works', '交易流程'],
   within: [(time: string) => `within ${time}`, (time: string) => `${time}内`],
   atOnce: ['at once', '立即'],
   accepts: [(who: string) => `${who} accepts`, (who: string) => `${who} 接受订单`],
@@ -22,22 +22,22 @@ const t = texts({
   youCheck: ['You reveal and check the card', '您查看并验卡'],
   theyGet: ['The money goes to the seller', '款项放给卖家'],
   orBack: [
-    'No code in time, or a bad card you report: your money comes back.',
+    'No code in time, or you report a bad card: your money comes back.',
     '逾期未发卡密，或您举报坏卡：款项退回给您。',
   ],
-  checklist: [(receipt: string) => `${receipt}: what it must show`, (receipt: string) => `${receipt}须包含`],
-  whole: ['The whole receipt in one sharp photo, nothing cut off', '整张小票一次拍全，清晰不裁切'],
+  checklist: [(receipt: string) => `${receipt} must show`, (receipt: string) => `${receipt}须包含`],
+  whole: ['The whole receipt in one sharp photo', '整张小票一次拍全，清晰不裁切'],
   facts: ['Store, date and the amount of this card', '商店、日期和本卡金额'],
   digits: ['Last 4 digits that match the card', '与卡片一致的后 4 位'],
   cash: ['The word CASH', '“CASH”字样'],
   card: ['The name of the bank card that paid', '付款银行卡名称'],
-  slip: ['The activation slip alone counts as no receipt for some buyers', '部分买家视激活小条为无小票'],
+  slip: ['Some buyers do not accept the activation slip alone', '部分买家视激活小条为无小票'],
   warnSell: [
-    'Type the code only into this order, after the money is held. Nobody from Gift ever asks for a code or your PIN.',
+    'Enter the code only in this order, after the money is held. Gift never asks for a code or your PIN.',
     '只在本订单内、款项托管后填写卡密。Gift 工作人员绝不会索要卡密或钱包密码。',
   ],
   warnBuy: [
-    'Pay only here, never by transfer. Start a screen recording before you reveal the code: it is your proof.',
+    'Pay only here, never by transfer. Record your screen before you reveal the code: it is your evidence.',
     '只在此处付款，切勿转账。查看卡密前请先录屏，这是您的凭证。',
   ],
 });

@@ -31,13 +31,10 @@ import type { Frame } from './step-props';
 const t = texts({
   face: ['Face value of one card', '单张面值'],
   faceWrong: [
-    'Type the value printed on the card, such as 25 or 37.50.',
+    'Enter the value printed on the card, such as 25 or 37.50.',
     '请填写卡面印刷的面值，如 25 或 37.50。',
   ],
-  total: [
-    (most: string) => `Together at most ${most} in one order.`,
-    (most: string) => `单笔订单合计最多 ${most}。`,
-  ],
+  total: [(most: string) => `At most ${most} per order.`, (most: string) => `单笔订单合计最多 ${most}。`],
   change: ['Change', '更改'],
   next: ['See offers', '查看报价'],
   brand: ['Which card do you have?', '您有哪种卡？'],

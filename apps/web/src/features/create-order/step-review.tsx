@@ -28,14 +28,14 @@ const t = texts({
   fee: ['Your fee', '您的手续费'],
   vat: ['VAT on the fee', '手续费增值税'],
   lockedFor: ['Rate locked for', '汇率锁定剩余'],
-  movedUp: ['The rate moved while you looked.', '浏览期间汇率已变动。'],
+  movedUp: ['The rate has changed.', '浏览期间汇率已变动。'],
   was: ['Before', '之前'],
   now: ['Now', '现在'],
   accept: ['Accept', '接受'],
   maker: ['Trading with', '交易对象'],
   terms: ['Their terms', '对方条款'],
-  noTerms: ['No terms of their own: the rules of Gift hold.', '无附加条款，适用 Gift 规则。'],
-  unread: ['The quote could not be made. No money moved.', '报价锁定失败，资金未变动。'],
+  noTerms: ['No extra terms. Gift’s rules apply.', '无附加条款，适用 Gift 规则。'],
+  unread: ['Quote failed. No money moved.', '报价锁定失败，资金未变动。'],
 });
 
 /** Step three: a quote locked for a few minutes, everything it binds both sides to, and one button. */

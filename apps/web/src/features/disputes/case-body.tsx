@@ -33,31 +33,28 @@ const t = texts({
   yours: ['Your turn', '待您处理'],
   overdue: ['Overdue', '已超时'],
   overdueText: [
-    'The time for a decision is over. The money stays frozen and you lose nothing by waiting. You two can still settle it yourselves.',
+    'The decision is overdue. The money stays frozen, and waiting does not count against you. You can still settle it together.',
     '裁决期限已过。资金保持冻结，等待不会对您不利。双方仍可自行和解。',
   ],
-  place: [(n: number) => `Place ${n} in the queue.`, (n: number) => `排队第 ${n} 位。`],
+  place: [(n: number) => `Number ${n} in the queue.`, (n: number) => `排队第 ${n} 位。`],
   soon: [
     (span: string) => `A moderator should come within ${span}`,
     (span: string) => `审核员预计 ${span}内处理`,
   ],
   usual: [(span: string) => `Usually decided within ${span}`, (span: string) => `通常在 ${span}内裁决`],
-  slow: [
-    (span: string) => `It takes longer than the ${span} we aim for`,
-    (span: string) => `已超过预计的 ${span}`,
-  ],
-  about: ['What it is about', '争议原因'],
+  slow: [(span: string) => `Longer than our usual ${span}`, (span: string) => `已超过预计的 ${span}`],
+  about: ['Reason', '争议原因'],
   contested: ['The seller says', '卖家理由'],
-  token: ['Dispute token', '争议口令'],
+  token: ['Case reference', '案件参考号'],
   tokenHint: [
-    'Our moderator knows this token; whoever does not is not one of ours. We never ask for your PIN or a code.',
-    '审核员知道此口令，不知道者即为冒充。我们的人员绝不会索要您的支付密码或验证码。',
+    'Our moderator knows this reference. Trust no one who does not. We never ask for your PIN or a code.',
+    '审核员知道此参考号，不知道者即为冒充。我们的人员绝不会索要您的支付密码或验证码。',
   ],
   moderator: ['Moderator', '审核员'],
   order: ['Open the order', '查看订单'],
   help: ['Get help', '联系客服'],
-  room: ['Talk in the room of this case', '进入案件聊天室'],
-  roomClosed: ['Read the room of this case', '查看案件聊天记录'],
+  room: ['Open case room', '进入案件聊天室'],
+  roomClosed: ['Read case room', '查看案件聊天记录'],
 });
 
 /** Comes where there is an offer. */

@@ -14,28 +14,28 @@ import { whoIs } from './case-words';
 import type { Case } from './use-case';
 
 const t = texts({
-  said: ['What was said', '双方陈述'],
+  said: ['Messages', '双方陈述'],
   earlier: [(n: number) => `Show ${n} more`, (n: number) => `再显示 ${n} 条`],
-  shown: ['Proof', '凭证'],
-  nothingShown: ['Nothing handed in yet.', '尚未提交凭证。'],
+  shown: ['Evidence', '凭证'],
+  nothingShown: ['No evidence yet.', '尚未提交凭证。'],
   hidden: [
     (n: number) =>
-      `The other side handed in ${n === 1 ? 'one file' : `${n} files`}. You see them once both are done, or the time is over.`,
+      `The other side submitted ${n === 1 ? 'one file' : `${n} files`}. You can see them once both are done or time runs out.`,
     (n: number) => `对方已提交 ${n} 个文件。双方提交完毕或时间结束后可见。`,
   ],
-  unseen: ['The other side does not see it yet', '对方暂不可见'],
+  unseen: ['Not visible to the other side yet', '对方暂不可见'],
   claim: ['', ''],
   say: ['', ''],
   ask: ['Question', '提问'],
   answer: ['Answer', '回答'],
   appeal: ['Appeal', '申诉'],
   finding: ['Decision', '裁决'],
-  file: [(size: string) => `Download the case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
+  file: [(size: string) => `Download case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
   fileHint: [
-    'A ZIP of everything here, files of the room on top, with a page to read and a script, verify-case.mjs, that finds any change without us.',
+    'A ZIP of everything here and the room’s files, with a readable page and a script, verify-case.mjs, that detects any change.',
     'ZIP 内含此处全部内容、聊天室文件（另计大小）、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
   ],
-  record: ['Only the record, without files', '仅下载记录（不含文件）'],
+  record: ['Record only, without files', '仅下载记录（不含文件）'],
 });
 
 /** So much of what the two say by themselves is shown at first, the newest; what the case asks of them is always. */

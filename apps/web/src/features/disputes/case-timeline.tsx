@@ -10,8 +10,8 @@ import type { Case } from './use-case';
 const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
 
 const t = texts({
-  happened: ['What happened', '处理进程'],
-  check: ['Check that nothing was changed', '验证记录未被改动'],
+  happened: ['Progress', '处理进程'],
+  check: ['Verify the log', '验证记录未被改动'],
 });
 
 /** What happened, and the way to the log that it comes from. */

@@ -26,12 +26,12 @@ export function titleOf(view: Case): string {
   const { role, asked, isDone, hasSpoken, hasAccepted } = view;
   const titles: Record<DisputeState, Pair> = {
     evidence: !hasSpoken[role]
-      ? ['Say your side now', '请立即说明您的情况']
+      ? ['Give your side now', '请立即说明您的情况']
       : isDone[role]
-        ? ['The other side may still add proof', '对方仍可补充凭证']
-        : ['Hand in what you have', '请提交您的凭证'],
-    queued: ['A moderator comes next', '接下来由审核员处理'],
-    review: ['A moderator reads it', '审核员正在处理'],
+        ? ['The other side can still add evidence', '对方仍可补充凭证']
+        : ['Submit your evidence', '请提交您的凭证'],
+    queued: ['Waiting for a moderator', '接下来由审核员处理'],
+    review: ['In review', '审核员正在处理'],
     moreInfo:
       asked === role
         ? ['Answer the moderator', '请回答审核员的问题']
@@ -39,9 +39,9 @@ export function titleOf(view: Case): string {
     proposed: hasAccepted[role]
       ? ['You accepted the decision', '您已接受裁决']
       : ['Accept the decision, or appeal', '请接受裁决或提出申诉'],
-    appeal: ['Another moderator looks at it', '另一位审核员正在复核'],
+    appeal: ['In review by another moderator', '另一位审核员正在复核'],
     closed: ['Decided, and carried out', '已裁决并执行'],
-    selfResolved: ['You two settled it', '双方已自行和解'],
+    selfResolved: ['Settled between you', '双方已自行和解'],
   };
   return inLanguage(titles[view.stateName as DisputeState]);
 }
@@ -55,27 +55,27 @@ export function zeroOf(view: Case, at: string, aim: string): string {
       const winner = atZero === 'buyerWins' ? 'buyer' : 'seller';
       if (winner === role)
         return inLanguage([
-          `If the other side stays silent until ${at}, you win and the money comes to you.`,
+          `If the other side does not respond by ${at}, you win and get the money.`,
           `对方在 ${at} 前未作回应，您将自动胜诉，款项归您。`,
         ]);
       if (hasSpoken[role])
         return inLanguage([
-          `Unless something more is said, the other side wins at ${at}.`,
+          `Without a new message, the other side wins at ${at}.`,
           `若无更多说明，${at} 对方将胜诉。`,
         ]);
       return inLanguage([
-        `If you say nothing until ${at}, you lose and the money goes to the other side.`,
+        `If you do not respond by ${at}, you lose and the other side gets the money.`,
         `您在 ${at} 前未作回应将败诉，款项归对方。`,
       ]);
     }
     case 'queue':
       return inLanguage([
-        `At ${at}, or once both have said that this is all, it goes to a moderator.`,
+        `It goes to a moderator at ${at}, or once both sides are done.`,
         `${at} 到期或双方均确认提交完毕后，将交由审核员处理。`,
       ]);
     case 'decideOnFile':
       return inLanguage([
-        `Without an answer by ${at} the moderator decides on what is there.`,
+        `Without a reply by ${at}, the moderator decides on the current evidence.`,
         `${at} 前未回答，审核员将依据现有材料裁决。`,
       ]);
     case 'execute':
@@ -90,7 +90,7 @@ export function zeroOf(view: Case, at: string, aim: string): string {
       ]);
     case 'overdue':
       return inLanguage([
-        `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}, and say so if it is overdue. The money stays frozen, and no clock runs against you.`,
+        `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}. The money stays frozen, and waiting does not count against you.`,
         `${aim && `${aim}，`}最迟于 ${at} 裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
       ]);
     default:

@@ -18,7 +18,7 @@ const t = texts({
   dispute: ['Dispute', '争议详情'],
   decision: ['Decision', '裁决结果'],
   notFound: [
-    'There is no dispute about this order among yours. One that just began appears within seconds.',
+    'Dispute not found. A new one appears within seconds.',
     '您的订单中没有该争议。若刚刚发起，几秒后即可看到。',
   ],
   list: ['My disputes', '我的争议'],

@@ -11,27 +11,27 @@ import type { Case } from './use-case';
 
 const t = texts({
   first: ['Decision', '裁决'],
-  appealed: ['Decision of the appeal', '申诉裁决'],
+  appealed: ['Appeal decision', '申诉裁决'],
   buyer: ['For the buyer', '买家胜诉'],
   seller: ['For the seller', '卖家胜诉'],
   split: ['The money is split', '按比例分配'],
-  void: ['The money goes back; nobody is at fault', '退回款项，不计责任'],
+  void: ['Money returned; neither side at fault', '退回款项，不计责任'],
   toYou: ['You get', '您获得'],
   toBuyer: ['To the buyer', '归买家'],
   toSeller: ['To the seller', '归卖家'],
   fee: [
-    (sum: string) => `Our fee of ${sum} comes off the seller’s part.`,
+    (sum: string) => `Our fee of ${sum} comes off the seller’s share.`,
     (sum: string) => `手续费 ${sum} 从卖家所得中扣除。`,
   ],
   yourFee: [
-    (sum: string) => `Our fee of ${sum} is taken off your part already.`,
+    (sum: string) => `Our fee of ${sum} is already deducted.`,
     (sum: string) => `已从您的所得中扣除手续费 ${sum}。`,
   ],
-  whole: ['Read the whole decision', '查看完整裁决'],
-  settled: ['Settled by you two', '双方已和解'],
-  got: ['Who got what', '款项分配'],
+  whole: ['Read full decision', '查看完整裁决'],
+  settled: ['Settled between you', '双方已和解'],
+  got: ['Amounts', '款项分配'],
   overtaken: [
-    (found: string) => `Found before, not carried out: ${found}.`,
+    (found: string) => `Earlier decision, not applied: ${found}.`,
     (found: string) => `此前裁决未执行：${found}。`,
   ],
 });

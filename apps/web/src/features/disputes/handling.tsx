@@ -11,13 +11,13 @@ import { useCaseAction, useTold } from './use-case';
 const t = texts({
   title: ['How was this handled?', '本案处理得如何？'],
   about: [
-    'Not who won: whether it was quick, fair and clear. Only the staff reads it.',
+    'Was it quick, fair and clear, whoever won? Only staff see this.',
     '请评价处理是否及时、公正、清楚，与输赢无关，仅工作人员可见。',
   ],
   worst: ['1 poor', '1 差'],
   best: ['5 good', '5 好'],
-  words: ['A few words (optional)', '写几句（选填）'],
-  send: ['Send', '提交'],
+  words: ['Comment (optional)', '写几句（选填）'],
+  send: ['Send rating', '提交'],
   sent: ['Thank you. You can change it for a while.', '感谢评价，一段时间内可修改。'],
 });
 

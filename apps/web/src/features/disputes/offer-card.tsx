@@ -12,15 +12,15 @@ import { useCaseAction, useTold } from './use-case';
 
 const t = texts({
   offered: [(who: string) => `${who} offered a split`, (who: string) => `${who}提出分配方案`],
-  refuse: ['Refuse', '拒绝'],
-  takeBack: ['Take it back', '撤回'],
+  refuse: ['Decline', '拒绝'],
+  takeBack: ['Withdraw offer', '撤回'],
   without: [
     (yours: string, theirs: string) =>
-      `With this split you get ${yours}, and the other side ${theirs}. Without it you keep waiting for the final decision.`,
+      `You get ${yours}, the other side ${theirs}. Otherwise you wait for the decision.`,
     (yours: string, theirs: string) =>
       `按此方案您获得 ${yours}，对方获得 ${theirs}。若不采纳，您需继续等待最终裁决。`,
   ],
-  refused: ['No longer on offer.', '方案已取消。'],
+  refused: ['Offer cancelled.', '方案已取消。'],
   changed: ['Just changed', '刚刚更改'],
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });

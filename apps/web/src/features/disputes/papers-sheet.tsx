@@ -26,36 +26,36 @@ import { type Case, useCaseAction } from './use-case';
 const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
 const t = texts({
-  hand: ['Words and proof', '说明与凭证'],
+  hand: ['Message and evidence', '说明与凭证'],
   handLead: [
-    'Both sides and the moderator read your words at once. The other side sees your proof once both have handed in.',
+    'Your message is visible at once; your evidence once both sides have submitted.',
     '双方和审核员可立即看到您的说明；凭证在双方都提交后对方可见。',
   ],
-  openLead: ['Both sides and the moderator see it at once.', '双方和审核员可立即看到。'],
+  openLead: ['Visible at once to both sides and the moderator.', '双方和审核员可立即看到。'],
   appealLead: [
-    'Once in a dispute. Another moderator decides, and that decision stands.',
+    'Once per dispute. Another moderator decides, and that decision is final.',
     '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
   ],
   ground: ['What is it based on?', '申诉依据'],
   wrong: ['What is new or wrong', '新情况或错误之处'],
-  newEvidence: ['New proof', '新凭证'],
-  factWrong: ['A fact was read wrongly', '事实认定有误'],
+  newEvidence: ['New evidence', '新凭证'],
+  factWrong: ['A fact is wrong', '事实认定有误'],
   ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
   asked: [
-    (kinds: string) => `Asked for with this reason: ${kinds}.`,
+    (kinds: string) => `Required for this reason: ${kinds}.`,
     (kinds: string) => `此原因需要：${kinds}。`,
   ],
-  handed: [(kind: string) => `${kind} (handed in)`, (kind: string) => `${kind}（已提交）`],
+  handed: [(kind: string) => `${kind} (submitted)`, (kind: string) => `${kind}（已提交）`],
   what: ['What it shows', '凭证内容'],
-  needSomething: ['Write what happened, or add proof.', '请填写说明或添加凭证。'],
-  needGround: ['Choose what it is based on.', '请选择申诉依据。'],
-  needProof: ['New proof needs a file.', '新凭证须附文件。'],
+  needSomething: ['Write what happened, or add evidence.', '请填写说明或添加凭证。'],
+  needGround: ['Choose the grounds.', '请选择申诉依据。'],
+  needProof: ['New evidence needs a file.', '新凭证须附文件。'],
   here: [
-    'We take proof here and nowhere else. Whoever asks for it by chat, mail or phone is not one of ours.',
+    'Submit evidence only here. Anyone asking for it by chat, e-mail or phone is not from Gift.',
     '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
   ],
   send: ['Send', '提交'],
-  sent: ['Handed in.', '已提交。'],
+  sent: ['Submitted.', '已提交。'],
 });
 
 const longest = 1000;

@@ -17,15 +17,15 @@ import { useCaseAction, useTold } from './use-case';
 
 const t = texts({
   splitText: [
-    'If the other side accepts, it is carried out at once and the dispute ends.',
+    'If the other side accepts, the money moves and the dispute ends.',
     '对方接受后立即执行，争议结束。',
   ],
-  yours: ['Your part', '您的份额'],
+  yours: ['Your share', '您的份额'],
   of: [(percent: number) => `${percent} %`, (percent: number) => `${percent}%`],
-  offer: ['Send the offer', '发送方案'],
-  offered: ['Offered. The other side was told.', '已发送并通知对方。'],
+  offer: ['Send offer', '发送方案'],
+  offered: ['Offer sent.', '已发送并通知对方。'],
   acceptText: [
-    'You give up your appeal. The money moves as soon as both have accepted, or else when the time to appeal is over.',
+    'You give up your appeal. The money moves once both accept, or when the time to appeal ends.',
     '接受即放弃申诉。双方都接受后款项立即划转，否则在申诉期满时划转。',
   ],
   acceptHold: ['Hold to accept', '长按接受'],
@@ -35,7 +35,7 @@ const t = texts({
     '款项立即划转，争议结束，不可撤销。',
   ],
   settled: ['Settled. The money has moved.', '已和解，款项已划转。'],
-  gone: ['The offer was taken back. You accepted nothing.', '方案已撤回，您未接受。'],
+  gone: ['The offer was withdrawn. You accepted nothing.', '方案已撤回，您未接受。'],
   changed: ['The offer was changed. You accepted nothing.', '方案已更改，您未接受。'],
   back: ['Back to the dispute', '返回争议'],
   giveBackText: [
@@ -43,12 +43,11 @@ const t = texts({
     (sum: string) => `${sum} 将退还买家，争议结束，不可撤销。`,
   ],
   withdrawText: [
-    (sum: string) =>
-      `You say that the card is fine after all. ${sum} goes to the seller. This cannot be undone.`,
+    (sum: string) => `You confirm that the card is fine. ${sum} goes to the seller. This cannot be undone.`,
     (sum: string) => `撤回表示卡片没有问题，${sum} 将付给卖家，不可撤销。`,
   ],
   counts: ['The decision is against you, so this counts as a lost dispute.', '裁决对您不利，此举计为败诉。'],
-  giveHold: ['Hold to end it', '长按确认'],
+  giveHold: ['Hold to confirm', '长按确认'],
 });
 
 type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void };

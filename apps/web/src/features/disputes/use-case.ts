@@ -7,7 +7,7 @@ import { texts } from '../../shared/i18n/texts';
 import { toast, toastSuccess } from '../../shared/state/toasts';
 
 const t = texts({
-  splitOffered: ['The other side offers a split: see it on this page.', '对方提出分配方案，请在本页查看。'],
+  splitOffered: ['The other side offered a split. See it here.', '对方提出分配方案，请在本页查看。'],
 });
 
 export type Case = Received<'disputeDetail'>;

@@ -20,32 +20,29 @@ import type { Case } from './use-case';
 
 const t = texts({
   reasons: ['Why', '理由'],
-  facts: ['Relied on', '依据'],
-  orderFact: ['In the order', '订单记录'],
-  shown: ['A picture or file in the room of the case', '案件聊天室中的图片或文件'],
-  effects: ['What it does to reputations', '对信誉的影响'],
+  facts: ['Evidence used', '依据'],
+  orderFact: ['Order log', '订单记录'],
+  shown: ['A file in the case room', '案件聊天室中的图片或文件'],
+  effects: ['Effect on reputation', '对信誉的影响'],
   lost: [
-    'One lost dispute, for all to see, and a lower completion rate.',
+    'One lost dispute, shown publicly, and a lower completion rate.',
     '记一次败诉，对所有人可见，完成率降低。',
   ],
-  strike: ['A strike, too: several pause trading.', '另记违规一次，多次将暂停交易。'],
-  noLoss: ['Nothing is lost.', '无影响。'],
+  strike: ['A strike as well: several pause trading.', '另记违规一次，多次将暂停交易。'],
+  noLoss: ['No effect.', '无影响。'],
   until: [
-    (at: string) => `Accept or appeal by ${at}. Without an appeal it is carried out then.`,
+    (at: string) => `Accept or appeal by ${at}. Without an appeal, it applies then.`,
     (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
   ],
   appealing: [
-    'Appealed. Another moderator decides, and that decision stands.',
+    'Appealed. Another moderator decides, and that decision is final.',
     '已提出申诉，由另一位审核员作终局裁决。',
   ],
-  final: ['Final, and carried out.', '终局裁决，已执行。'],
-  settled: [
-    'You two settled it yourselves: no decision was carried out.',
-    '双方已自行和解，未执行任何裁决。',
-  ],
-  none: ['Nothing is decided yet.', '尚未裁决。'],
+  final: ['Final. Money moved.', '终局裁决，已执行。'],
+  settled: ['You settled it together: no decision was applied.', '双方已自行和解，未执行任何裁决。'],
+  none: ['No decision yet.', '尚未裁决。'],
   open: ['Open the dispute', '查看争议'],
-  statement: ['See it in my statement', '查看资金明细'],
+  statement: ['View statement', '查看资金明细'],
 });
 
 /** `/disputDetailResult`: the decision whole, with what it relies on. */

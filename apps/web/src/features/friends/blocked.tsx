@@ -21,18 +21,18 @@ import { FindPerson } from './find-person';
 const t = texts({
   title: ['Blocked people', '黑名单'],
   note: [
-    'They cannot write to you, ask to be a friend or bring you into a group, and neither of you sees the other’s offers. They are not told.',
+    'They cannot message you, add you or invite you to groups, and you cannot see each other’s offers. They are not notified.',
     '对方无法给您发消息、申请好友或邀请您进群，双方互不显示报价。对方不会收到通知。',
   ],
   since: [(when: string) => `Blocked ${when}`, (when: string) => `屏蔽于 ${when}`],
   unblock: ['Unblock', '取消屏蔽'],
   unblocked: ['Unblocked', '已取消屏蔽'],
-  empty: ['You have blocked nobody.', '黑名单为空。'],
-  add: ['Block somebody', '屏蔽用户'],
+  empty: ['No blocked people.', '黑名单为空。'],
+  add: ['Block a person', '屏蔽用户'],
   block: ['Block', '屏蔽'],
   blocked: ['Blocked', '已屏蔽'],
   you: ['You', '自己'],
-  full: ['The list is full. Unblock somebody first.', '黑名单已满，请先移除部分用户。'],
+  full: ['The list is full. Unblock a person first.', '黑名单已满，请先移除部分用户。'],
 });
 
 /** Who may not reach the reader, and the way back. */

@@ -30,7 +30,7 @@ const t = texts({
   waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
   empty: ['No friends yet. Add people you trade with often.', '暂无好友，可以添加常交易的人。'],
   add: ['Add a friend', '添加好友'],
-  none: [(words: string) => `No friend called “${words}”.`, (words: string) => `没有名为“${words}”的好友。`],
+  none: [(words: string) => `No friend named “${words}”.`, (words: string) => `没有名为“${words}”的好友。`],
   count: [(n: number) => (n === 1 ? '1 friend' : `${n} friends`), (n: number) => `${n} 位好友`],
 });
 

@@ -14,12 +14,11 @@ const t = texts({
   label: ['Nickname or number', '昵称或编号'],
   find: ['Find', '查找'],
   none: [
-    (words: string) =>
-      `Nobody is called “${words}”. Type the whole nickname, or the number on their profile.`,
+    (words: string) => `No user named “${words}”. Enter the full nickname or the number on their profile.`,
     (words: string) => `未找到“${words}”。请输入完整昵称，或对方资料中的编号。`,
   ],
   hint: [
-    'The whole nickname, or the number from a profile. Phone numbers find nobody.',
+    'Full nickname or profile number. Phone numbers do not work.',
     '请输入完整昵称或资料中的编号，手机号无法查找。',
   ],
   number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],

@@ -8,7 +8,7 @@ import { type ListLine, nameOf, onTop } from './letters';
 const t = texts({
   online: ['online', '在线'],
   letters: ['Jump to a letter', '按字母跳转'],
-  top: ['On top', '置顶'],
+  top: ['Pinned', '置顶'],
 });
 
 /** So many friends fit on two screens, where an index would only be in the way. */

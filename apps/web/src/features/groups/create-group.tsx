@@ -16,26 +16,25 @@ import { most } from './words';
 
 const t = texts({
   title: ['New group', '发起群聊'],
-  name: ['Name of the group', '群名称'],
+  name: ['Group name', '群名称'],
   nameHint: ['Steam US sellers, for example', '例如：Steam 美区卖家'],
-  nameMissing: ['Give the group a name first.', '请先填写群名称。'],
-  members: ['Who is in it', '选择成员'],
-  later: ['You can bring in more later.', '之后可以继续邀请。'],
+  nameMissing: ['Name the group first.', '请先填写群名称。'],
+  members: ['Members', '选择成员'],
+  later: ['You can invite more later.', '之后可以继续邀请。'],
   make: [
-    (n: number) =>
-      n === 0 ? 'Make the group' : n === 1 ? 'Make it with 1 friend' : `Make it with ${n} friends`,
+    (n: number) => (n === 0 ? 'Create group' : n === 1 ? 'Create with 1 friend' : `Create with ${n} friends`),
     (n: number) => (n === 0 ? '创建群聊' : `创建群聊（${n} 位好友）`),
   ],
   blocked: [
-    'One of them takes no invitation from you. Untick some and try again.',
+    'One of them does not accept your invitations. Remove some and try again.',
     '部分好友不接受您的邀请，请取消勾选后重试。',
   ],
   stranger: [
-    'One of them is no friend of yours any more. Untick them and try again.',
+    'One of them is no longer your friend. Remove them and try again.',
     '部分用户已不是您的好友，请取消勾选后重试。',
   ],
   full: [
-    'You own as many groups as one may, or picked too many. Close a group or untick some.',
+    'You own too many groups or picked too many people. Close a group or remove some.',
     '您创建的群已达上限，或所选人数过多。请解散部分群聊或减少成员。',
   ],
 });

@@ -10,20 +10,20 @@ import { ListRow } from '../../shared/ui/list-row';
 import type { Leaves } from './may';
 
 const t = texts({
-  handOver: ['Hand the group over', '转让群主'],
-  handOverNote: ['Somebody else becomes the owner, you an ordinary member', '转让后您成为普通成员'],
-  leave: ['Leave the group', '退出群聊'],
+  handOver: ['Transfer ownership', '转让群主'],
+  handOverNote: ['You become an ordinary member', '转让后您成为普通成员'],
+  leave: ['Leave group', '退出群聊'],
   leaveSure: [
-    'Leave this group? The chat stays on your phone. To come back you have to be let in again.',
+    'Leave this group? The chat stays on your phone. You must ask to join again.',
     '确定退出该群聊？聊天记录保留在本机，再次加入需重新申请。',
   ],
   left: ['You left the group', '已退出群聊'],
-  dismiss: ['Close the group', '解散群聊'],
+  dismiss: ['Close group', '解散群聊'],
   dismissSure: [
-    (name: string) => `Close “${name}” for everybody? Nobody can write in it again. This cannot be undone.`,
+    (name: string) => `Close “${name}” for everyone? No one can post again. This cannot be undone.`,
     (name: string) => `解散“${name}”？所有人都无法再发言，且不可撤销。`,
   ],
-  dismissed: ['The group is closed', '群聊已解散'],
+  dismissed: ['Group closed', '群聊已解散'],
   keep: ['Not now', '暂不'],
 });
 

@@ -11,8 +11,8 @@ import { squarePicture } from './square-picture';
 import './groups.css';
 
 const t = texts({
-  choose: ['Choose a picture for the group', '选择群头像'],
-  unreadable: ['This picture could not be read. Choose another one.', '无法读取该图片，请换一张。'],
+  choose: ['Choose a group picture', '选择群头像'],
+  unreadable: ['This picture cannot be read. Choose another.', '无法读取该图片，请换一张。'],
 });
 
 /** The group's picture, to tap and change. `onPicked` gets the address of the new one. */

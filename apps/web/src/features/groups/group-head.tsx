@@ -17,27 +17,27 @@ import { most } from './words';
 import { WriteSheet } from './write-sheet';
 
 const t = texts({
-  name: ['Name of the group', '群名称'],
-  nameMissing: ['Give the group a name.', '请填写群名称。'],
-  rename: ['Change the name', '修改群名称'],
-  copy: ['Copy the number', '复制群号'],
-  copied: ['Number copied. Whoever has it can ask to join.', '群号已复制，他人可凭此申请加入。'],
-  copyFailed: ['Could not copy. Press the number long to choose it.', '复制失败，请长按群号选择。'],
+  name: ['Group name', '群名称'],
+  nameMissing: ['Name the group.', '请填写群名称。'],
+  rename: ['Change name', '修改群名称'],
+  copy: ['Copy number', '复制群号'],
+  copied: ['Number copied. Anyone with it can ask to join.', '群号已复制，他人可凭此申请加入。'],
+  copyFailed: ['Copy failed. Hold the number to select it.', '复制失败，请长按群号选择。'],
   notice: ['Announcement', '群公告'],
   noNotice: ['None yet', '暂无公告'],
-  noticeLabel: ['What everybody in the group should know', '公告内容'],
-  changeNotice: ['Write the announcement', '编辑群公告'],
+  noticeLabel: ['Announcement text', '公告内容'],
+  changeNotice: ['Edit announcement', '编辑群公告'],
   publish: ['Publish', '发布'],
   about: ['About the group', '群介绍'],
   noAbout: ['Nothing yet', '暂无介绍'],
-  aboutLabel: ['Whoever has the number reads this before joining', '申请加入前可见'],
+  aboutLabel: ['Visible before joining', '申请加入前可见'],
   since: [(when: string) => `Published ${when}`, (when: string) => `发布于 ${when}`],
-  dismissed: ['This group was closed. It can be read and no more.', '该群聊已解散，仅可查看。'],
+  dismissed: ['This group was closed. You can only read it.', '该群聊已解散，仅可查看。'],
   banned: [
-    'This group is suspended by Gift. Nobody can write until that ends.',
+    'Gift suspended this group. Posting is off until that ends.',
     '该群聊已被平台停用，暂时无法发言。',
   ],
-  muted: ['Only owner and admins may write now.', '全员禁言中，仅群主和管理员可发言。'],
+  muted: ['Only the owner and admins can post now.', '全员禁言中，仅群主和管理员可发言。'],
 });
 
 const stateOf = (status: GroupStatus) =>

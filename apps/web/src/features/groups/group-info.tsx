@@ -21,7 +21,7 @@ import './groups.css';
 const t = texts({
   title: ['Group', '群资料'],
   outside: [
-    'You are not in this group. Ask to join to see its members and notice.',
+    'You are not in this group. Join to see its members and announcement.',
     '您不在该群聊中，加入后可查看成员和群公告。',
   ],
   join: ['Join', '加入群聊'],

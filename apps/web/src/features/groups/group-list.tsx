@@ -24,14 +24,11 @@ const t = texts({
   search: ['Search your groups', '搜索群聊'],
   create: ['New group', '发起群聊'],
   join: ['Join a group', '加入群聊'],
-  requests: ['Who wants to join', '入群申请'],
+  requests: ['Join requests', '入群申请'],
   waiting: [(n: number) => `${n} new`, (n: number) => `${n} 条新申请`],
   owner: ['yours', '群主'],
-  empty: ['You are in no group yet.', '您还没有加入任何群聊。'],
-  none: [
-    (words: string) => `No group of yours is called “${words}”.`,
-    (words: string) => `没有名为“${words}”的群聊。`,
-  ],
+  empty: ['No groups yet.', '您还没有加入任何群聊。'],
+  none: [(words: string) => `No group named “${words}”.`, (words: string) => `没有名为“${words}”的群聊。`],
 });
 
 /** From so many on a list is searched sooner than read. */

@@ -13,12 +13,9 @@ import { WriteSheet } from './write-sheet';
 
 const t = texts({
   name: ['Your name in this group', '我的群昵称'],
-  nameNote: ['Empty shows your nickname again.', '留空则显示您的昵称。'],
-  reserved: [
-    'This name could be taken for staff. Choose another one.',
-    '该名称容易被误认为平台工作人员，请换一个。',
-  ],
-  code: ['QR code of the group', '群二维码'],
+  nameNote: ['Leave empty to show your nickname.', '留空则显示您的昵称。'],
+  reserved: ['This name looks like staff. Choose another.', '该名称容易被误认为平台工作人员，请换一个。'],
+  code: ['Group QR code', '群二维码'],
   mute: ['Do not disturb', '消息免打扰'],
   pin: ['Pin to the top', '置顶聊天'],
 });

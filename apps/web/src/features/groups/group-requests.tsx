@@ -21,22 +21,22 @@ import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({
-  title: ['Who wants to join', '入群申请'],
-  received: ['To decide', '待我审批'],
+  title: ['Join requests', '入群申请'],
+  received: ['To approve', '待我审批'],
   sent: ['Mine', '我的申请'],
-  noneReceived: ['Nobody has asked to join your groups.', '暂无入群申请。'],
-  noneSent: ['You have not asked to join a group.', '您还没有申请过加入群聊。'],
+  noneReceived: ['No join requests.', '暂无入群申请。'],
+  noneSent: ['No requests sent.', '您还没有申请过加入群聊。'],
   join: ['Join a group', '加入群聊'],
   wants: [(group: string) => `to ${group}`, (group: string) => `申请加入 ${group}`],
   invited: [
-    (group: string) => `brought by a member, to ${group}`,
+    (group: string) => `invited by a member, to ${group}`,
     (group: string) => `成员邀请加入 ${group}`,
   ],
   byCode: [(group: string) => `by QR code, to ${group}`, (group: string) => `扫码申请加入 ${group}`],
-  open: ['Open the chat', '进入群聊'],
-  accepted: ['They are in', '已同意进群'],
-  refused: ['Refused. They may ask again.', '已拒绝，对方可再次申请。'],
-  full: ['The group is full, or they are in too many groups already.', '群已满员，或对方加入的群已达上限。'],
+  open: ['Open chat', '进入群聊'],
+  accepted: ['Approved', '已同意进群'],
+  refused: ['Declined. They can ask again.', '已拒绝，对方可再次申请。'],
+  full: ['The group is full, or they are in too many groups.', '群已满员，或对方加入的群已达上限。'],
 });
 
 const idOf = ({ groupID, userID }: GroupRequest) => `${groupID} ${userID}`;

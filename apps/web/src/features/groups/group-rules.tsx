@@ -15,13 +15,13 @@ import type { Leaves } from './may';
 import { joinRules, joinRuleText } from './words';
 
 const t = texts({
-  title: ['Running the group', '群管理'],
-  requests: ['Who wants to join', '入群申请'],
+  title: ['Group settings', '群管理'],
+  requests: ['Join requests', '入群申请'],
   waiting: [(n: number) => `${n} waiting`, (n: number) => `${n} 条待处理`],
-  rule: ['Who may come in', '进群方式'],
-  muteAll: ['Mute everybody', '全员禁言'],
-  muteNote: ['Owner and admins may still write.', '群主和管理员仍可发言。'],
-  muteSure: ['Mute everybody but owner and admins?', '开启全员禁言？仅群主和管理员可发言。'],
+  rule: ['Who can join', '进群方式'],
+  muteAll: ['Mute everyone', '全员禁言'],
+  muteNote: ['The owner and admins can still post.', '群主和管理员仍可发言。'],
+  muteSure: ['Mute everyone except the owner and admins?', '开启全员禁言？仅群主和管理员可发言。'],
   mute: ['Mute', '开启'],
   keep: ['Not now', '暂不'],
 });

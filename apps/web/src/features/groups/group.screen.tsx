@@ -9,7 +9,7 @@ import { Members } from './members';
 
 const t = texts({
   title: ['Group', '群资料'],
-  unnamed: ['This link names no group.', '链接中没有群聊。'],
+  unnamed: ['This link has no group.', '链接中没有群聊。'],
   groups: ['Your groups', '我的群聊'],
 });
 

@@ -16,16 +16,16 @@ const t = texts({
     (n: number) => (n === 0 ? 'Invite' : n === 1 ? 'Invite 1 friend' : `Invite ${n} friends`),
     (n: number) => (n === 0 ? '邀请' : `邀请 ${n} 位好友`),
   ],
-  asks: ['An admin lets them in.', '需管理员同意后进群。'],
-  done: ['They are in', '已邀请进群'],
-  asked: ['An admin decides now', '已提交，等待管理员同意'],
-  full: ['The group is full: 500 members at most.', '群成员已达上限（500 人）。'],
+  asks: ['Needs admin approval.', '需管理员同意后进群。'],
+  done: ['Invited', '已邀请进群'],
+  asked: ['Waiting for approval', '已提交，等待管理员同意'],
+  full: ['The group is full (500 members).', '群成员已达上限（500 人）。'],
   blocked: [
-    'One of them takes no invitation from you. Untick some and try again.',
+    'One of them does not accept your invitations. Remove some and try again.',
     '部分好友不接受您的邀请，请取消勾选后重试。',
   ],
   stranger: [
-    'One of them is no friend of yours any more. Untick them and try again.',
+    'One of them is no longer your friend. Remove them and try again.',
     '部分用户已不是您的好友，请取消勾选后重试。',
   ],
 });

@@ -24,19 +24,19 @@ import './groups.css';
 
 const t = texts({
   title: ['Join a group', '加入群聊'],
-  number: ['Number of the group', '群号'],
+  number: ['Group number', '群号'],
   find: ['Find', '查找'],
-  hint: ['Twelve digits. Any member finds it in the group’s details.', '12 位数字，群成员可在群资料中查看。'],
-  none: ['There is no group with this number. Ask a member for it again.', '该群号不存在，请向群成员确认。'],
-  open: ['Open the chat', '进入群聊'],
+  hint: ['12 digits. Members find it in the group details.', '12 位数字，群成员可在群资料中查看。'],
+  none: ['No group has this number. Check it with a member.', '该群号不存在，请向群成员确认。'],
+  open: ['Open chat', '进入群聊'],
   join: ['Join', '加入群聊'],
   ask: ['Ask to join', '申请加入'],
   dismissed: ['This group was closed.', '该群聊已解散。'],
   banned: ['This group is suspended by Gift.', '该群聊已被平台停用。'],
   greet: [(name: string) => `Ask to join ${name}`, (name: string) => `申请加入 ${name}`],
-  sent: ['Request sent. You are in once an admin accepts.', '申请已发送，管理员同意后即可进群。'],
-  asked: ['You have asked. An admin decides.', '已申请，等待管理员处理。'],
-  full: ['This group is full, or you are in as many as one may be.', '该群已满员，或您加入的群已达上限。'],
+  sent: ['Request sent. An admin must approve it.', '申请已发送，管理员同意后即可进群。'],
+  asked: ['Requested. Waiting for an admin.', '已申请，等待管理员处理。'],
+  full: ['This group is full, or you reached your group limit.', '该群已满员，或您加入的群已达上限。'],
   scan: ['Scan a code', '扫一扫'],
 });
 

@@ -26,18 +26,18 @@ import './groups.css';
 
 const t = texts({
   title: ['Members', '群成员'],
-  hand: ['Who becomes the owner?', '选择新群主'],
+  hand: ['Choose the new owner', '选择新群主'],
   search: ['Search members', '搜索成员'],
   invite: ['Invite friends', '邀请好友'],
-  none: [(words: string) => `No member called “${words}”.`, (words: string) => `没有名为“${words}”的成员。`],
+  none: [(words: string) => `No member named “${words}”.`, (words: string) => `没有名为“${words}”的成员。`],
   you: ['you', '我'],
   muted: ['muted', '禁言中'],
   handSure: [
-    (name: string) => `Make ${name} the owner? You become an ordinary member. Only ${name} can give it back.`,
+    (name: string) => `Make ${name} the owner? You become an ordinary member. Only ${name} can undo this.`,
     (name: string) => `将群主转让给 ${name}？您将成为普通成员，且只有对方能转回。`,
   ],
-  handOver: ['Hand over', '转让'],
-  handed: [(name: string) => `${name} is the owner now`, (name: string) => `已转让给 ${name}`],
+  handOver: ['Transfer', '转让'],
+  handed: [(name: string) => `${name} is now the owner`, (name: string) => `已转让给 ${name}`],
   keep: ['Not now', '暂不'],
 });
 

@@ -14,9 +14,9 @@ import './groups.css';
 
 const t = texts({
   search: ['Search friends', '搜索好友'],
-  none: ['No friend of that name.', '没有符合的好友。'],
+  none: ['No matches.', '没有符合的好友。'],
   noFriends: [
-    'Only friends can be brought into a group. Add some first, or let people join by the group’s number.',
+    'You can invite only friends. Add some first, or share the group number.',
     '只能邀请好友进群。请先添加好友，或让对方通过群号加入。',
   ],
   add: ['Add a friend', '添加好友'],

@@ -5,9 +5,9 @@ const t = texts({
   members: [(n: number) => (n === 1 ? '1 member' : `${n} members`), (n: number) => `${n} 位成员`],
   owner: ['Owner', '群主'],
   admin: ['Admin', '管理员'],
-  byLeave: ['Whoever asks waits for leave; members bring in their friends', '申请需审批，成员可直接邀请好友'],
-  allNeed: ['Everybody waits for leave, friends of members too', '申请和成员邀请都需审批'],
-  open: ['Anybody may come in', '任何人可直接加入'],
+  byLeave: ['Join requests need approval; members can invite friends', '申请需审批，成员可直接邀请好友'],
+  allNeed: ['All requests and invitations need approval', '申请和成员邀请都需审批'],
+  open: ['Anyone can join', '任何人可直接加入'],
 });
 
 export const membersText = (count: number) => t.members(count);

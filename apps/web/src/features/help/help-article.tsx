@@ -14,15 +14,15 @@ import { HelpText } from './help-text';
 
 const t = texts({
   title: ['Help', '帮助'],
-  updated: [(day: string) => `Last changed ${day}`, (day: string) => `更新于 ${day}`],
+  updated: [(day: string) => `Updated ${day}`, (day: string) => `更新于 ${day}`],
   helped: ['Did this help?', '这篇文章有帮助吗？'],
   yes: ['Yes', '有帮助'],
   no: ['No', '没有'],
-  thanks: ['Thank you, noted.', '感谢您的反馈。'],
-  sorry: ['Sorry. Ask us, we answer in person.', '抱歉没能帮到您，请直接联系我们。'],
+  thanks: ['Thank you.', '感谢您的反馈。'],
+  sorry: ['Sorry. Ask us directly.', '抱歉没能帮到您，请直接联系我们。'],
   ask: ['Ask support', '联系客服'],
   related: ['Read next', '相关文章'],
-  gone: ['This article is not here any more.', '该文章已不存在。'],
+  gone: ['This article no longer exists.', '该文章已不存在。'],
   all: ['All articles', '全部文章'],
 });
 

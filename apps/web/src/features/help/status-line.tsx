@@ -11,38 +11,35 @@ const t = texts({ well: ['Everything works', '所有服务运行正常'] });
 const said: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>> = {
   addMoney: {
     off: [
-      'Adding money is closed for now. Your balance and your orders go on.',
+      'Adding money is unavailable. Your balance and orders are not affected.',
       '充值暂时关闭，您的余额和订单不受影响。',
     ],
     slow: [
-      'Adding money is slow or fails just now. What you paid is not lost: it arrives later.',
+      'Adding money is slow or failing. Payments are not lost: they arrive later.',
       '充值目前缓慢或失败。已支付的款项不会丢失，稍后到账。',
     ],
   },
   withdraw: {
     off: [
-      'Withdrawals are closed for now. Your money is safe in your wallet.',
+      'Withdrawals are unavailable. Your money is safe in your wallet.',
       '提现暂时关闭，您的资金在钱包中安全无虞。',
     ],
     slow: [
-      'Withdrawals take longer just now. What is on its way arrives later, or comes back whole.',
+      'Withdrawals are slow. Money on its way arrives later or comes back in full.',
       '提现目前较慢。在途款项会稍后到账，或全额退回。',
     ],
   },
   codes: {
-    off: ['No codes go out by SMS just now. Try again later.', '目前无法发送短信验证码，请稍后再试。'],
+    off: ['We cannot send SMS codes right now. Try again later.', '目前无法发送短信验证码，请稍后再试。'],
     slow: [
-      'Codes by SMS may come late or not at all. Wait some minutes before you ask for another.',
+      'SMS codes may be late or missing. Wait a few minutes before you request another.',
       '短信验证码可能延迟或收不到。请等几分钟再重新获取。',
     ],
   },
   verify: {
-    off: [
-      'BVN and NIN cannot be checked just now. Try again later.',
-      '目前无法核验 BVN 和 NIN，请稍后再试。',
-    ],
+    off: ['We cannot check BVN or NIN right now. Try again later.', '目前无法核验 BVN 和 NIN，请稍后再试。'],
     slow: [
-      'Checking a BVN or NIN is slow or fails just now. Try again later.',
+      'BVN and NIN checks are slow or failing. Try again later.',
       'BVN 和 NIN 核验目前缓慢或失败，请稍后再试。',
     ],
   },

@@ -22,7 +22,7 @@ it('shows a seller what is on hold from their sale, and from when it is spendabl
     pendingKobo: '1884000',
     pendingProceeds: [{ ...sale, releaseAt: '1970-01-02T10:00:00.000Z' }],
   });
-  expect(text).toMatch(/On hold from sales Spendable from .+ ₦ ?18,840/);
+  expect(text).toMatch(/On hold from sales Available from .+ ₦ ?18,840/);
   expect(text).toContain('No money in escrow');
 });
 

@@ -17,7 +17,7 @@ type Offer = Received<'offerList'>['items'][number];
 const t = texts({
   fresh: ['new', '新用户'],
   none: [
-    'No offer for this card right now. Name your own rate and let buyers come to you.',
+    'No offers for this card right now. Set your rate and let buyers come to you.',
     '暂无此卡的报价。您可以自定汇率，等买家上门。',
   ],
   ask: ['Post a request at your rate', '按我的汇率发布需求'],

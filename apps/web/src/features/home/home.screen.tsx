@@ -24,7 +24,7 @@ const t = texts({
   help: ['Help', '帮助'],
   headline: ['Gift cards into naira, held safely', '礼品卡换奈拉，资金安全托管'],
   lead: [
-    'The buyer’s money is locked before your code is opened. Nobody can run with either.',
+    'The buyer’s money is locked before your code opens. Both sides are protected.',
     '买家先付款托管，卡密才会开启。双方都不会落空。',
   ],
   search: ['Search a card brand', '搜索礼品卡品牌'],
@@ -33,15 +33,12 @@ const t = texts({
   best: ['Best offers for your card', '当前最优收卡报价'],
   how: ['How your money is kept safe', '资金如何受到保护'],
   lock: ['The buyer pays into escrow', '买家付款托管'],
-  lockNote: ['Gift holds the naira. Neither side can take it.', 'Gift 代为保管，任何一方都无法取走。'],
+  lockNote: ['Gift holds the naira. Neither side can touch it.', 'Gift 代为保管，任何一方都无法取走。'],
   seal: ['The seller sends the code, sealed', '卖家发送加密卡密'],
-  sealNote: [
-    'Only this buyer can open it, and every look is recorded.',
-    '仅该买家可查看，每次查看均有记录。',
-  ],
+  sealNote: ['Only this buyer can open it, and viewing is logged.', '仅该买家可查看，每次查看均有记录。'],
   check: ['The buyer checks the card', '买家验卡'],
   checkNote: [
-    'It works: the seller is paid. It does not: the money goes back.',
+    'If it works, the seller is paid. If not, the money goes back.',
     '可用则付款给卖家，不可用则退款。',
   ],
   promotions: ['Promotions and top traders', '活动与排行榜'],
@@ -50,7 +47,7 @@ const t = texts({
 
 const tips = texts({
   0: [
-    'Never send a code in a chat or by WhatsApp. Send it with the order, where it is sealed.',
+    'Never send a code by chat or WhatsApp. Send it in the order, where it is sealed.',
     '切勿在聊天或 WhatsApp 中发送卡密，请在订单中加密发送。',
   ],
   1: [
@@ -58,15 +55,15 @@ const tips = texts({
     '工作人员绝不会索要您的密码、钱包密码或验证码。',
   ],
   2: [
-    'A picture of a bank alert is not a payment. Trust only the balance in your wallet.',
+    'A bank alert screenshot is not a payment. Trust only your wallet balance.',
     '银行到账截图不等于付款，请以钱包余额为准。',
   ],
   3: [
-    'Record your screen before you reveal a code. It is the best proof there is.',
+    'Record your screen before you reveal a code. It is the best evidence.',
     '查看卡密前请先录屏，这是最有力的证据。',
   ],
   4: [
-    'Nobody who is honest asks you to cancel after your code was opened.',
+    'Be wary of anyone who asks you to cancel after opening your code.',
     '卡密被查看后仍要求您取消订单的人，多半不怀好意。',
   ],
 });

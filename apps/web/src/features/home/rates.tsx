@@ -12,7 +12,7 @@ const t = texts({
   down: [(by: string) => `down ${by} %`, (by: string) => `跌 ${by}%`],
   same: ['unchanged', '持平'],
   none: ['no rate yet', '暂无汇率'],
-  nothing: [(text: string) => `No brand called “${text}”.`, (text: string) => `没有名为“${text}”的品牌。`],
+  nothing: [(text: string) => `No brand named “${text}”.`, (text: string) => `没有名为“${text}”的品牌。`],
   label: ['Brands', '品牌'],
 });
 

@@ -6,7 +6,7 @@ const t = texts({
   sell: ['Sell a card', '卖卡'],
   sellNote: ['Get naira in your wallet', '奈拉存入钱包'],
   buy: ['Buy a card', '买卡'],
-  buyNote: ['Your money waits in escrow', '付款先进托管'],
+  buyNote: ['Your money stays in escrow', '付款先进托管'],
 });
 
 /** The two things people come for. */

@@ -16,8 +16,8 @@ const t = texts({
   brand: ['Brand', '品牌'],
   face: ['Amount on the card', '卡面金额'],
   faceWrong: ['Enter the amount printed on the card.', '请输入卡面金额。'],
-  never: ['We never ask for the code to tell you a price.', '查询价格无需提供卡密。'],
-  show: ['Show what it is worth', '查看价值'],
+  never: ['We never need the code for a price.', '查询价格无需提供卡密。'],
+  show: ['Show value', '查看价值'],
 });
 
 /** The card behind the calculator: brand, country, form, receipt and amount. */

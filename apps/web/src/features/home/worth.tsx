@@ -11,7 +11,7 @@ import { firstCard, type WorthCard, worthQuery } from './home-data';
 
 const t = texts({
   title: ['What is my card worth?', '我的卡值多少？'],
-  change: ['Change the card', '更换卡片'],
+  change: ['Change card', '更换卡片'],
   best: [
     (n: number) => (n === 1 ? 'the one offer now' : `best of ${n} offers`),
     (n: number) => `${n} 个报价中最优`,

@@ -8,7 +8,7 @@ const t = texts({
   title: ['Settings', '设置'],
   language: ['Language', '语言'],
   theme: ['Theme', '主题'],
-  auto: ['Like the phone', '跟随系统'],
+  auto: ['System', '跟随系统'],
   light: ['Light', '浅色'],
   dark: ['Dark', '深色'],
 });

@@ -33,8 +33,8 @@ const t = texts({
   tooSmall: [(min: string) => `At least ${min} per order.`, (min: string) => `单笔至少 ${min}。`],
   tooLarge: [(max: string) => `At most ${max} per order.`, (max: string) => `单笔最多 ${max}。`],
   denomination: [(list: string) => `Only cards of ${list}.`, (list: string) => `仅收面值 ${list} 的卡。`],
-  form: ['This form is not taken.', '不接受此形式。'],
-  receiptWrong: ['This receipt is not taken.', '不接受此小票。'],
+  form: ['This form is not accepted.', '不接受此形式。'],
+  receiptWrong: ['This receipt is not accepted.', '不接受此小票。'],
 });
 
 /** The cards a request is about: all of its face value, in the largest equal cards it names. */

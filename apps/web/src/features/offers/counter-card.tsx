@@ -24,22 +24,22 @@ const t = texts({
   yours: ['Your rate', '您的汇率'],
   gain: ['Difference for you', '对您的差额'],
   answerIn: ['Answer within', '请在此时间内回复'],
-  waiting: ['Waiting for their answer', '等待对方回复'],
+  waiting: ['Waiting for their reply', '等待对方回复'],
   accept: ['Accept', '接受'],
   decline: ['Decline', '拒绝'],
-  takeBack: ['Take it back', '撤回'],
-  counter: ['New rate', '还价'],
+  takeBack: ['Withdraw', '撤回'],
+  counter: ['Counter-offer', '还价'],
   quote: ['Trade at this rate', '按此汇率成交'],
   agreed: ['Agreed', '已达成'],
   declined: ['Declined', '已拒绝'],
-  expired: ['Ran out', '已过期'],
+  expired: ['Expired', '已过期'],
   roundsLeft: [
-    (n: number) => (n === 1 ? 'One more rate may be named.' : `${n} more rates may be named.`),
+    (n: number) => (n === 1 ? '1 counter-offer left.' : `${n} counter-offers left.`),
     (n: number) => `还可还价 ${n} 次。`,
   ],
   you: ['You', '您'],
   they: ['They', '对方'],
-  titleOther: ['Name another rate', '还价'],
+  titleOther: ['Make counter-offer', '还价'],
 });
 
 /** One negotiation: both rates, what the difference means in naira, and what its reader may do now. */

@@ -40,9 +40,9 @@ const t = texts({
   of: [(step: number) => `${step} of 4`, (step: number) => `${step} / 4`],
   preview: ['Preview', '预览'],
   next: ['Next', '下一步'],
-  toPreview: ['See it as takers do', '预览展示效果'],
-  keep: ['What you type is kept on this phone.', '您填写的内容保存在本机。'],
-  notYours: ['This offer is not yours to change.', '该报价不属于您，无法修改。'],
+  toPreview: ['Preview offer', '预览展示效果'],
+  keep: ['Your draft is saved on this phone.', '您填写的内容保存在本机。'],
+  notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
   mine: ['My offers', '我的报价'],
   restart: ['Start over', '重新填写'],
 });

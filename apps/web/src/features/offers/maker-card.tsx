@@ -15,12 +15,12 @@ import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
   online: ['Online now', '在线'],
-  joined: [(day: string) => `here since ${day}`, (day: string) => `${day}加入`],
+  joined: [(day: string) => `joined ${day}`, (day: string) => `${day}加入`],
   positive: [(n: string) => `at least ${n} % good feedback`, (n: string) => `好评至少 ${n}%`],
   demo: ['demo', '演示'],
   level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
   chat: [(who: string) => `Message ${who}`, (who: string) => `联系 ${who}`],
-  more: [(who: string) => `What to do with ${who}`, (who: string) => `对 ${who} 的操作`],
+  more: [(who: string) => `Actions for ${who}`, (who: string) => `对 ${who} 的操作`],
 });
 
 /** Who is behind the offer: name, record, badges, and since when; trusting and blocking are behind the dots. */

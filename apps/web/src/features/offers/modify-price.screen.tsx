@@ -25,27 +25,27 @@ import './offers.css';
 
 const t = texts({
   title: ['Change price', '修改价格'],
-  answers: ['Rates others named', '对方的还价'],
+  answers: ['Counter-offers', '对方的还价'],
   current: ['Now', '当前'],
   margin: [
     (n: string, above: boolean) => `${n} % ${above ? 'above' : 'below'} the reference`,
     (n: string, above: boolean) => `${above ? '高于' : '低于'}参考价 ${n}%`,
   ],
   newOnly: [
-    'Applies to new orders only. Running orders keep their price.',
+    'Applies to new orders only. Active orders keep their price.',
     '仅适用于新订单，进行中的订单价格不变。',
   ],
   all: [
-    (brand: string) => `Also all my other ${brand} offers on this side`,
+    (brand: string) => `Also my other ${brand} offers on this side`,
     (brand: string) => `同时修改我同方向的所有 ${brand} 报价`,
   ],
-  save: ['Save this price', '保存价格'],
+  save: ['Save price', '保存价格'],
   saved: [
     (n: number) => (n === 1 ? 'Price changed.' : `Price changed on ${n} offers.`),
     (n: number) => `已修改 ${n} 个报价。`,
   ],
-  unnamed: ['This link names no offer.', '链接中没有报价。'],
-  notYours: ['This offer is not yours to change.', '该报价不属于您，无法修改。'],
+  unnamed: ['This link has no offer.', '链接中没有报价。'],
+  notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
   mine: ['My offers', '我的报价'],
   elsewhere: ['Reload the offer', '重新加载报价'],
   add: ['Add', '充值'],

@@ -7,7 +7,7 @@ import { Skeleton } from '../../shared/ui/states';
 import { cardOfRequest } from './amount-box';
 import CounterCard, { type Counter } from './counter-card';
 
-const t = texts({ named: ['Rates you named', '您的还价'] });
+const t = texts({ named: ['Your counter-offers', '您的还价'] });
 
 /** The negotiations on other people's requests, which have no other home. */
 export default function MyCounters() {

@@ -19,8 +19,8 @@ import { measuredBy } from './measure';
 
 const t = texts({
   yours: ['Your rate', '您的汇率'],
-  comes: ['That comes to', '合计'],
-  send: ['Send this rate', '发送此汇率'],
+  comes: ['Total', '合计'],
+  send: ['Send rate', '发送此汇率'],
 });
 
 /** A slider within the band, what the rate comes to for this request, and one button. */

@@ -6,8 +6,8 @@ import { Chip } from '../../shared/ui/chip';
 
 const t = texts({
   limits: ['Per order', '单笔'],
-  left: ['Left in all', '剩余总量'],
-  cards: ['Single cards', '单张面值'],
+  left: ['Total left', '剩余总量'],
+  cards: ['Face values', '单张面值'],
   any: ['any face value', '不限'],
   form: ['Form', '形式'],
   receipts: ['Receipts', '小票'],
@@ -15,10 +15,10 @@ const t = texts({
   deliver: ['Time to send', '发卡时限'],
   check: ['Time to check', '验卡时限'],
   accept: ['Accepting', '接单'],
-  auto: ['by itself', '自动'],
-  byHand: ['by hand, within 10 min', '人工，10 分钟内'],
+  auto: ['automatic', '自动'],
+  byHand: ['manual, within 10 min', '人工，10 分钟内'],
   terms: ['Terms', '条款'],
-  noTerms: ['No terms of their own: the rules of Gift hold.', '无附加条款，适用 Gift 规则。'],
+  noTerms: ['No extra terms. Gift’s rules apply.', '无附加条款，适用 Gift 规则。'],
 });
 
 /** The facts of an offer, line by line, and its terms. */

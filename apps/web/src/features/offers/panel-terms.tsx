@@ -6,30 +6,30 @@ import { ChipChoice } from '../../shared/ui/chip';
 import type { Fields, Problem } from './offer-form';
 
 const t = texts({
-  terms: ['Terms takers see first', '对方下单前看到的条款'],
+  terms: ['Terms shown before the order', '对方下单前看到的条款'],
   termsHint: [
-    'Up to 500 characters. No phone numbers, links or names of other apps.',
+    'Up to 500 characters. No phone numbers, links or other apps.',
     '最多 500 字，不得含电话、链接或其他应用。',
   ],
   contact: [
-    (found: string) => `Remove "${found}": contact details are refused here.`,
+    (found: string) => `Remove "${found}": contact details are not allowed here.`,
     (found: string) => `请删除“${found}”：此处不允许联系方式。`,
   ],
-  instructions: ['Instructions once an order runs', '下单后显示的说明'],
+  instructions: ['Instructions after the order', '下单后显示的说明'],
   tags: ['Tags', '标签'],
   tagsHint: ['Up to five, with commas: fast pay, night owl', '最多五个，用逗号分隔：快付, 夜间在线'],
   tagsWrong: ['At most five tags of 20 characters each.', '最多五个标签，每个不超过 20 字。'],
-  who: ['Who may take it', '谁可以成交'],
-  tier: ['Verified to level', '认证等级'],
+  who: ['Who can accept', '谁可以成交'],
+  tier: ['Verification level', '认证等级'],
   everyone: ['Everyone', '所有人'],
-  level: [(n: number) => `${n} or more`, (n: number) => `${n} 级及以上`],
-  completed: ['Completed trades, at least', '最少完成笔数'],
-  completion: ['Completion in %, at least', '最低完成率 %'],
-  lost: ['Lost disputes in %, at most', '最高败诉率 %'],
-  numberWrong: ['Type a whole number, or leave it empty.', '请填写整数，或留空。'],
-  percentWrong: ['Type 0 to 100, or leave it empty.', '请填写 0 到 100，或留空。'],
-  trusted: ['Only people I trust', '仅限我信任的人'],
-  noNew: ['Nobody who is new here', '不与新用户交易'],
+  level: [(n: number) => `${n} or higher`, (n: number) => `${n} 级及以上`],
+  completed: ['Minimum completed trades', '最少完成笔数'],
+  completion: ['Minimum completion rate, %', '最低完成率 %'],
+  lost: ['Maximum lost disputes, %', '最高败诉率 %'],
+  numberWrong: ['Enter a whole number or leave empty.', '请填写整数，或留空。'],
+  percentWrong: ['Enter 0 to 100 or leave empty.', '请填写 0 到 100，或留空。'],
+  trusted: ['Only trusted people', '仅限我信任的人'],
+  noNew: ['No new traders', '不与新用户交易'],
 });
 
 type PanelProps = {

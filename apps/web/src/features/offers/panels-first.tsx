@@ -18,17 +18,14 @@ const t = texts({
   side: ['You', '您'],
   buy: ['Buy cards', '收卡'],
   sell: ['Sell cards', '卖卡'],
-  sellNote: ['Takers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
-  buyNote: [
-    'Takers sell you their cards for naira from your wallet.',
-    '对方把卡卖给您，款项从您的钱包支付。',
-  ],
+  sellNote: ['Buyers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
+  buyNote: ['Sellers send you cards for naira from your wallet.', '对方把卡卖给您，款项从您的钱包支付。'],
   brand: ['Which card?', '哪种卡？'],
   change: ['Change', '更改'],
   receipts: ['Receipts you accept', '接受的小票'],
   brandWrong: ['Choose a brand.', '请选择品牌。'],
-  countryWrong: ['Choose the country of the card.', '请选择卡所属国家。'],
-  receiptsWrong: ['Tick at least one.', '请至少勾选一项。'],
+  countryWrong: ['Choose the card country.', '请选择卡所属国家。'],
+  receiptsWrong: ['Choose at least one.', '请至少勾选一项。'],
   first: ['Choose the card first.', '请先选择卡片。'],
 });
 

@@ -28,26 +28,26 @@ import {
 } from './offer-form';
 
 const t = texts({
-  seen: ['As takers see it', '对方看到的样子'],
+  seen: ['Preview', '对方看到的样子'],
   smallest: [(face: string) => `Your smallest order, ${face}`, (face: string) => `最小订单 ${face}`],
   fee: [
-    'Takers pay no fee. You pay it on each order that completes, none on the others.',
+    'Only you pay a fee, and only on completed orders.',
     '对方无手续费。仅订单完成时由您承担，未完成的订单不收费。',
   ],
   publish: ['Publish', '发布'],
   save: ['Save changes', '保存修改'],
   asPaused: ['Save as paused', '保存为暂停'],
   asDraft: ['Save as draft', '存为草稿'],
-  published: ['Your offer is out.', '报价已发布。'],
+  published: ['Offer published.', '报价已发布。'],
   saved: ['Saved.', '已保存。'],
-  newOnly: ['Orders made before keep their terms.', '已有订单的条款不变。'],
-  mend: ['Something is missing on an earlier page.', '前面的页面还有内容未填。'],
-  goMend: ['Show me', '去填写'],
+  newOnly: ['Existing orders keep their terms.', '已有订单的条款不变。'],
+  mend: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],
+  goMend: ['Complete it', '去填写'],
   add: ['Add', '充值'],
   pauseOne: ['Pause another offer', '暂停其他报价'],
-  toTerms: ['Change the text', '修改文字'],
-  toPrice: ['Change the rate', '修改汇率'],
-  reload: ['Reload the offer', '重新加载报价'],
+  toTerms: ['Change text', '修改文字'],
+  toPrice: ['Change rate', '修改汇率'],
+  reload: ['Reload offer', '重新加载报价'],
 });
 
 type Saved = Pick<Own, 'offerID' | 'version' | 'status'>;

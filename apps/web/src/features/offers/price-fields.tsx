@@ -13,31 +13,31 @@ import type { About } from './measure';
 import { askedPrice, type PriceFields as Price, rateTyped } from './offer-form';
 
 const t = texts({
-  mode: ['How the rate is set', '定价方式'],
+  mode: ['Pricing', '定价方式'],
   margin: ['Follow the market', '跟随市场'],
   fixed: ['Fixed rate', '固定汇率'],
   rate: ['Your rate', '您的汇率'],
   typed: [(symbol: string) => `Naira per ${symbol}`, (symbol: string) => `每 ${symbol} 奈拉`],
-  rateWrong: ['Type a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
-  against: ['Against the reference', '相对参考价'],
+  rateWrong: ['Enter a rate in naira, such as 905 or 905.50.', '请填写奈拉汇率，如 905 或 905.50。'],
+  against: ['Compared to reference', '相对参考价'],
   same: ['equal', '持平'],
   above: [(n: string) => `${n} % above`, (n: string) => `高 ${n}%`],
   below: [(n: string) => `${n} % below`, (n: string) => `低 ${n}%`],
-  now: ['Now that is', '当前为'],
-  floor: ['Never below', '不低于'],
-  ceil: ['Never above', '不高于'],
-  none: ['No bound', '不限'],
-  bound: ['Type a rate in naira, or leave it empty.', '请填写奈拉汇率，或留空。'],
-  order: ['The lower bound is above the upper one.', '下限高于上限。'],
+  now: ['Current rate', '当前为'],
+  floor: ['Minimum', '不低于'],
+  ceil: ['Maximum', '不高于'],
+  none: ['No limit', '不限'],
+  bound: ['Enter a rate in naira or leave empty.', '请填写奈拉汇率，或留空。'],
+  order: ['The minimum is above the maximum.', '下限高于上限。'],
   // Rates are held against the smallest card an offer takes, and small cards go for less.
   reference: [(face: string) => `Reference for ${face}`, (face: string) => `${face} 参考价`],
   demo: ['demo figure', '演示数据'],
-  band: ['Further from the reference than the rules allow. Move closer.', '超出参考价允许范围，请调整。'],
+  band: ['Too far from the reference rate. Move closer.', '超出参考价允许范围，请调整。'],
   noReference: [
-    'There is no reference rate for this card yet: name a fixed rate.',
+    'No reference rate for this card yet. Enter a fixed rate.',
     '该卡暂无参考价，请填写固定汇率。',
   ],
-  unread: ['The comparison could not be read. You can go on.', '对比读取失败，可继续操作。'],
+  unread: ['Comparison failed to load. You can continue.', '对比读取失败，可继续操作。'],
 });
 
 const furthestBp = 3000;

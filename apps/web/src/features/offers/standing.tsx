@@ -9,10 +9,10 @@ import { useNow } from '../../shared/ui/use-now';
 type Detail = Received<'offerDetail'>;
 
 const t = texts({
-  paused: ['This offer is paused. Look at similar ones below.', '该报价已暂停，请看下方类似报价。'],
-  soldOut: ['Nothing is left of this offer. Look at similar ones below.', '该报价已售罄，请看下方类似报价。'],
+  paused: ['This offer is paused. See similar ones below.', '该报价已暂停，请看下方类似报价。'],
+  soldOut: ['This offer is sold out. See similar ones below.', '该报价已售罄，请看下方类似报价。'],
   unfunded: [
-    'The buyer has no naira set aside right now. Look at similar ones below.',
+    'The buyer lacks funds right now. See similar ones below.',
     '买家当前资金不足，请看下方类似报价。',
   ],
   closed: ['This trader is closed now.', '该用户休息中。'],
@@ -24,17 +24,17 @@ const t = texts({
     (h: number, m: number) => (h > 0 ? `${h} h ${m} min` : `${m} min`),
     (h: number, m: number) => (h > 0 ? `${h} 小时 ${m} 分钟` : `${m} 分钟`),
   ],
-  unmet: ['You cannot take this offer yet:', '您暂时无法成交此报价：'],
-  tier: [(n: number) => `Be verified to level ${n}.`, (n: number) => `需认证至 ${n} 级。`],
+  unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：'],
+  tier: [(n: number) => `Reach verification level ${n}.`, (n: number) => `需认证至 ${n} 级。`],
   completed: [(n: number) => `Complete ${n} trades first.`, (n: number) => `需先完成 ${n} 笔交易。`],
-  completion: [(n: string) => `See ${n} % of your orders through.`, (n: string) => `完成率需达到 ${n}%。`],
+  completion: [(n: string) => `Complete ${n} % of your orders.`, (n: string) => `完成率需达到 ${n}%。`],
   disputes: [
     (n: string) => `Lose at most ${n} % of your orders in disputes.`,
     (n: string) => `败诉率不超过 ${n}%。`,
   ],
-  trusted: ['Be on their trusted list.', '需在对方信任名单中。'],
+  trusted: ['Be one of their trusted contacts.', '需在对方信任名单中。'],
   notNew: [
-    'Complete a few trades first: they do not deal with new people.',
+    'Complete a few trades first: new traders are not accepted.',
     '对方不与新用户交易，请先完成几笔交易。',
   ],
 });

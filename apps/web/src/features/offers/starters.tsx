@@ -10,11 +10,11 @@ import { emptyFields, templates } from './offer-form';
 
 const t = texts({
   none: [
-    'No active offer. Name a rate once, and traders come to you.',
+    'No active offers. Set a rate once, and traders come to you.',
     '暂无进行中的报价。定好汇率，交易者会找上门。',
   ],
   fresh: ['Post an offer', '发布报价'],
-  starters: ['Or begin with one of these', '或从以下模板开始'],
+  starters: ['Or start from a template', '或从以下模板开始'],
   buy: [(brand: string) => `Buy ${brand}`, (brand: string) => `收 ${brand}`],
   sell: [(brand: string) => `Sell ${brand}`, (brand: string) => `卖 ${brand}`],
   margin: [

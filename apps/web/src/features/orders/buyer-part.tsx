@@ -12,16 +12,16 @@ import { useOnline } from './use-online';
 
 const t = texts({
   offline: [
-    'You are offline. A code is shown only with the server’s time stamp, so that nobody can dispute when you saw it.',
+    'You are offline. Codes open only online, so that the viewing time is on record.',
     '您已离线。卡密须与服务器时间一同记录后才能显示，以免双方对查看时间有争议。',
   ],
   what: [
-    (card: string) => `Reveal ${card}. Both sides see the time in the log.`,
+    (card: string) => `Reveal ${card}. Both sides see when.`,
     (card: string) => `查看 ${card}，双方都能看到查看时间。`,
   ],
-  again: ['Show the code again', '再次显示卡密'],
+  again: ['Show code again', '再次显示卡密'],
   againNote: [
-    'Hidden. Each look asks for your PIN and is listed below.',
+    'Code hidden. Viewing it needs your PIN and is logged.',
     '已隐藏。每次查看需输入密码并记录在下方。',
   ],
 });

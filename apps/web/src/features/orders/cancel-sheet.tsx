@@ -13,21 +13,17 @@ import type { Command } from './use-order-command';
 
 const t = texts({
   why: ['Why?', '取消原因'],
-  free: ['No money has moved. The order just closes.', '资金未变动，订单将关闭。'],
-  counts: [
-    'No money has moved. Walking away counts against your completion rate.',
-    '资金未变动。取消会影响您的完成率。',
-  ],
+  free: ['No money moved. The order closes.', '资金未变动，订单将关闭。'],
+  counts: ['No money moved. Cancelling lowers your completion rate.', '资金未变动。取消会影响您的完成率。'],
   returns: [
-    (sum: string, name: string) =>
-      `${sum} goes back to ${name}, and this counts against your completion rate.`,
+    (sum: string, name: string) => `${sum} goes back to ${name}. This lowers your completion rate.`,
     (sum: string, name: string) => `${sum} 将退还 ${name}，并影响您的完成率。`,
   ],
   review: [
-    (name: string) => `${name} is asked whether that is true; no answer within 10 minutes counts as yes.`,
+    (name: string) => `${name} has 10 minutes to deny it; no reply counts as yes.`,
     (name: string) => `将询问 ${name} 是否属实，10 分钟内未答复视为同意。`,
   ],
-  keep: ['Keep the order', '保留订单'],
+  keep: ['Keep order', '保留订单'],
 });
 
 /** Why, and what it costs; the last tap says the deed itself. */

@@ -21,13 +21,13 @@ const t = texts({
   longer: ['Keep it open', '继续显示'],
   hide: ['Hide now', '立即隐藏'],
   copied: ['Copied. Paste it on the redeem page.', '已复制，请粘贴到兑换页面。'],
-  notCopied: ['This browser does not copy. Press and hold on the code.', '浏览器不支持复制，请长按卡密。'],
+  notCopied: ['Copy failed. Press and hold the code.', '浏览器不支持复制，请长按卡密。'],
   only: [
-    (at: string) => `Revealed to you only, at ${at}, from this phone.`,
+    (at: string) => `Shown only to you, at ${at}, on this phone.`,
     (at: string) => `仅向您显示，${at} 在本机查看。`,
   ],
   beware: [
-    'Redeem it on the brand’s own page. Nobody of Gift ever asks for it.',
+    'Redeem it only on the brand’s own page. Gift never asks for it.',
     '请仅在品牌官方页面兑换，Gift 工作人员绝不会索要。',
   ],
   card: [

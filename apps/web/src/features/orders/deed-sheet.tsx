@@ -16,23 +16,22 @@ import { TooLateSheet } from './too-late-sheet';
 import type { Command } from './use-order-command';
 
 const t = texts({
-  agreeTitle: ['Give the money back', '同意退款'],
+  agreeTitle: ['Refund the money', '同意退款'],
   agreeText: [
-    (name: string) => `The whole sum leaves escrow and goes back to ${name}. This cannot be undone.`,
+    (name: string) => `All money in escrow goes back to ${name}. This cannot be undone.`,
     (name: string) => `托管的全部款项将退还 ${name}，不可撤销。`,
   ],
-  agreeHold: [(sum: string) => `Hold to give back ${sum}`, (sum: string) => `长按退还 ${sum}`],
+  agreeHold: [(sum: string) => `Hold to refund ${sum}`, (sum: string) => `长按退还 ${sum}`],
   cancelTitle: ['Agree to cancel', '同意取消'],
   cancelText: [
     (name: string) =>
-      `The whole sum goes back to ${name} and the order closes. Nobody is at fault. Your code never left your phone.`,
+      `All money goes back to ${name} and the order closes. Neither side is at fault. Your code never left your phone.`,
     (name: string) => `全部款项退还 ${name}，订单关闭，不计任何一方违约。您的卡密从未离开您的手机。`,
   ],
-  cancelHold: [(sum: string) => `Hold to return ${sum}`, (sum: string) => `长按退还 ${sum}`],
-  withdrawTitle: ['Take the report back', '撤回报告'],
+  cancelHold: [(sum: string) => `Hold to refund ${sum}`, (sum: string) => `长按退还 ${sum}`],
+  withdrawTitle: ['Withdraw the report', '撤回报告'],
   withdrawText: [
-    (name: string) =>
-      `You say that the card is fine after all. The money goes to ${name}. This cannot be undone.`,
+    (name: string) => `You confirm that the card is fine. The money goes to ${name}. This cannot be undone.`,
     (name: string) => `撤回表示卡片没有问题，款项将付给 ${name}，不可撤销。`,
   ],
   withdrawHold: [(sum: string) => `Hold to release ${sum}`, (sum: string) => `长按放款 ${sum}`],

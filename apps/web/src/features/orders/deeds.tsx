@@ -10,17 +10,16 @@ import type { Deed, Facts } from './deeds-and-facts';
 import type { Command } from './use-order-command';
 
 const t = texts({
-  extended: ['Time added. The other side was told.', '已延长时间并通知对方。'],
-  accepted: ['Accepted. The other side was told.', '已接受并通知对方。'],
+  extended: ['Time added. The other side was notified.', '已延长时间并通知对方。'],
+  accepted: ['Accepted. The other side was notified.', '已接受并通知对方。'],
   reminded: [(name: string) => `${name} was reminded.`, (name: string) => `已提醒 ${name}。`],
   askCancel: [
-    (name: string) =>
-      `${name} decides whether to cancel. Until then the order goes on, and your money stays held safely.`,
+    (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
     (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
   ],
   ask: ['Ask to cancel', '申请取消'],
-  keep: ['Keep the order', '保留订单'],
-  asked: ['Asked. You will see the answer here.', '已申请，结果会显示在此。'],
+  keep: ['Keep order', '保留订单'],
+  asked: ['Requested. You will see the reply here.', '已申请，结果会显示在此。'],
   released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
 });
 

@@ -5,8 +5,8 @@ import type { Facts } from './deeds-and-facts';
 export const may = ({ view }: Facts, deed: OrderEvent) => view.actions.includes(deed);
 
 export function reviewEnglish(f: Facts): string {
-  if (may(f, 'agreeReview')) return `${f.partner} says you did. No answer within ten minutes counts as yes. `;
-  return f.view.isReviewOpen ? `${f.partner} has ten minutes to say whether they asked for it. ` : '';
+  if (may(f, 'agreeReview')) return `${f.partner} says you did. No reply within ten minutes counts as yes. `;
+  return f.view.isReviewOpen ? `${f.partner} has ten minutes to deny asking for it. ` : '';
 }
 export function reviewChinese(f: Facts): string {
   if (may(f, 'agreeReview')) return `${f.partner} 称是您要求取消。十分钟内未答复视为同意。`;
@@ -16,7 +16,7 @@ export function reviewChinese(f: Facts): string {
 export function codeEnglish({ view }: Facts): string {
   if (view.revealedAt) return '';
   return view.shippedAt
-    ? 'Nobody saw your code: our copy is destroyed and you can sell the card again.'
+    ? 'Your code stayed sealed: our copy is destroyed and you can sell the card again.'
     : 'Your code never left your phone.';
 }
 export function codeChinese({ view }: Facts): string {

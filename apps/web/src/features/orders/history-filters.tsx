@@ -29,7 +29,7 @@ const t = texts({
   quarter: ['Last 90 days', '近 90 天'],
   brand: ['Brand', '品牌'],
   anyBrand: ['Any brand', '全部品牌'],
-  apply: ['Show these', '查看结果'],
+  apply: ['Show results', '查看结果'],
   clear: ['Clear all', '清除全部'],
   search: [(text: string) => `“${text}”`, (text: string) => `“${text}”`],
 });

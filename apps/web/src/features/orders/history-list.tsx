@@ -14,13 +14,13 @@ import { OrderRowCard } from './order-row';
 import { needingYouFirst } from './row-order';
 
 const t = texts({
-  noneRunning: ['No running orders', '没有进行中的订单'],
+  noneRunning: ['No active orders', '没有进行中的订单'],
   noneBought: ['No cards bought yet', '还没有买过卡'],
   noneSold: ['No cards sold yet', '还没有卖过卡'],
-  noneFit: ['No order fits this search', '没有符合条件的订单'],
+  noneFit: ['No matching orders', '没有符合条件的订单'],
   sell: ['Sell a card', '卖卡'],
   buy: ['Buy a card', '买卡'],
-  end: ['That is all', '没有更多了'],
+  end: ['End of list', '没有更多了'],
 });
 
 type Tab = 'running' | 'bought' | 'sold';

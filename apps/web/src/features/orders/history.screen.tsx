@@ -21,14 +21,14 @@ const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
 const t = texts({
   title: ['History', '订单'],
   tabs: ['Orders', '订单分类'],
-  running: ['Running', '进行中'],
+  running: ['Active', '进行中'],
   bought: ['Bought', '已买入'],
   sold: ['Sold', '已卖出'],
   disputes: ['Disputes', '争议'],
   needsYou: [(n: number) => `${n} need you`, (n: number) => `${n} 个待您处理`],
   search: ['Order number or nickname', '订单号或昵称'],
   filter: ['Filter', '筛选'],
-  clear: ['Clear the search', '清除搜索'],
+  clear: ['Clear search', '清除搜索'],
   held: [
     (n: number) => (n === 1 ? 'Held safely in your order' : 'Held safely in your orders'),
     () => '订单中安全托管',

@@ -7,13 +7,13 @@ import type { Deed, Facts } from './deeds-and-facts';
 import type { OrderView } from './order-facts';
 
 const t = texts({
-  title: ['Is the card good?', '卡片有效吗？'],
+  title: ['Does the card work?', '卡片有效吗？'],
   text: [
     (at: string, sum: string, name: string) =>
-      `At ${at} your ${sum} goes to ${name} by itself. If anything is wrong, report it now.`,
+      `At ${at} your ${sum} goes to ${name} automatically. Anything wrong? Report it now.`,
     (at: string, sum: string, name: string) => `${at} ${sum} 将自动付给 ${name}。如有问题，请立即报告。`,
   ],
-  still: ['I am still checking', '仍在验卡'],
+  still: ['Still checking', '仍在验卡'],
   report: ['Report a problem', '报告问题'],
 });
 

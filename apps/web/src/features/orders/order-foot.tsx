@@ -9,7 +9,7 @@ import type { OrderView } from './order-facts';
 
 const t = texts({
   number: ['Order', '订单号'],
-  copy: ['Copy it', '复制'],
+  copy: ['Copy', '复制'],
   help: ['Get help', '联系客服'],
   copied: ['Order number copied', '订单号已复制'],
 });

@@ -118,9 +118,9 @@ describe('the order screen', () => {
           } as Partial<OrderView>),
         ),
       );
-    expect(say({})).toMatch(/^Your turn: hand in what you have by 14:33\./);
+    expect(say({})).toMatch(/^Your turn: submit your evidence by 14:33\./);
     expect(say({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
-      /^Your turn until 14:33: the dispute says/,
+      /^Your turn until 14:33: see the dispute/,
     );
     expect(say({ turn: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
     expect(say({ turn: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(/^A moderator decides\./);

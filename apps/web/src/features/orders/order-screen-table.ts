@@ -9,7 +9,7 @@ const byClock = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
 const open: ScreenRow = {
   title: [() => 'Waiting for a trader', () => '等待接单'],
   sentence: [
-    ({ at }) => `Your request is open until ${at}. No money moves before someone takes it.`,
+    ({ at }) => `Your request is open until ${at}. No money moves until a trader accepts.`,
     ({ at }) => `您的需求开放至 ${at}，有人接单前不会动用资金。`,
   ],
   primary: [],
@@ -19,14 +19,14 @@ const open: ScreenRow = {
 
 const asked: ScreenRow = {
   title: [
-    (f) => (isMine(f) ? 'Your answer is awaited' : `Waiting for ${f.partner}`),
+    (f) => (isMine(f) ? 'Waiting for your reply' : `Waiting for ${f.partner}`),
     (f) => (isMine(f) ? '等待您的答复' : `等待 ${f.partner}`),
   ],
   sentence: [
     (f) =>
       isMine(f)
-        ? `${f.partner} wants this deal. Accept by ${f.at} or it closes by itself. No money has moved.`
-        : `They have until ${f.at} to accept. If they don't, the order closes. No money has moved.`,
+        ? `${f.partner} wants this deal. Accept by ${f.at} or it closes. No money moved.`
+        : `They have until ${f.at} to accept, or the order closes. No money moved.`,
     (f) =>
       isMine(f)
         ? `${f.partner} 想与您交易。请在 ${f.at} 前接受，否则订单自动关闭。资金未变动。`
@@ -48,8 +48,8 @@ const inDisputeNow: Words = [
     const whose =
       turn === 'you'
         ? isEvidence(f)
-          ? `Your turn: hand in what you have${by}`
-          : `Your turn until ${f.at}: the dispute says what is asked of you`
+          ? `Your turn: submit your evidence${by}`
+          : `Your turn until ${f.at}: see the dispute for what to do`
         : turn === 'them'
           ? `Waiting for ${f.partner}, until ${f.at} at most`
           : 'A moderator decides';
@@ -90,7 +90,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: [({ sum }) => `Pay ${sum}`, ({ sum }) => `请支付 ${sum}`],
       sentence: [
         ({ at, partner }) =>
-          `Your money goes into escrow, not to ${partner}. Unpaid at ${at}, the order closes and nothing is taken.`,
+          `Your money goes into escrow, not to ${partner}. If unpaid by ${at}, the order closes and nothing is taken.`,
         ({ at, partner }) => `款项进入托管，不会直接给 ${partner}。${at} 未付则订单关闭，不扣款。`,
       ],
       primary: ['pay'],
@@ -98,10 +98,10 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       more: ['cancel'],
     },
     seller: {
-      title: [() => 'Waiting for the payment', () => '等待买家付款'],
+      title: [() => 'Waiting for payment', () => '等待买家付款'],
       sentence: [
         ({ at, partner }) =>
-          `${partner} has until ${at} to pay, or the order closes. Keep your code to yourself until the money is held safely.`,
+          `${partner} has until ${at} to pay, or the order closes. Keep your code private until the money is held safely.`,
         ({ at, partner }) => `${partner} 须在 ${at} 前付款，逾期关闭。资金托管前请勿透露卡密。`,
       ],
       primary: ['remind'],
@@ -116,7 +116,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ view, at, partner }) =>
           view.cancelAskedAt
-            ? `You asked to cancel and ${partner} decides. Without a code by ${at}, all your money comes back anyway.`
+            ? `You asked to cancel; ${partner} decides. Without a code by ${at}, all your money comes back anyway.`
             : `Your money is held safely. Without a code by ${at}, all of it comes back to you.`,
         ({ view, at, partner }) =>
           view.cancelAskedAt
@@ -135,8 +135,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ view, at, partner, sum }) =>
           view.cancelAskedAt
-            ? `Agree and the money goes back to ${partner}, at nobody's fault. Or send the code by ${at}.`
-            : `${sum} is held safely for you. Not sent by ${at}, the money goes back to ${partner}.`,
+            ? `Agree and the money goes back to ${partner}, with no fault. Or send the code by ${at}.`
+            : `${sum} is held safely for you. If not sent by ${at}, the money goes back to ${partner}.`,
         ({ view, at, partner, sum }) =>
           view.cancelAskedAt
             ? `同意后款项退回 ${partner}，不计任何一方违约；也可在 ${at} 前继续发送卡密。`
@@ -154,8 +154,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ view, at, partner, check, newSum }) =>
           view.proposal
-            ? `You asked to pay ${newSum} instead; ${partner} answers. Not revealed by ${at}, all your money comes back.`
-            : `Reveal it when you can redeem at once: you then have ${check} to check. Not revealed by ${at}, your money comes back.`,
+            ? `You asked to pay ${newSum} instead; ${partner} decides. If not revealed by ${at}, all your money comes back.`
+            : `Reveal it when you can redeem at once: you then have ${check} to check. If not revealed by ${at}, your money comes back.`,
         ({ view, at, partner, check, newSum }) =>
           view.proposal
             ? `您申请改为支付 ${newSum}，等待 ${partner} 答复。${at} 前未查看，款项全额退回。`
@@ -173,8 +173,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ view, partner, at }) =>
           view.proposal
-            ? `Nobody has seen your code yet. Refuse and the agreed price stays; take the code back if you like.`
-            : `Nobody has seen your code yet. If ${partner} has not revealed it by ${at}, the money goes back and the code is destroyed.`,
+            ? `Your code is still sealed. You can keep the agreed price or take the code back.`
+            : `Your code is still sealed. If ${partner} does not reveal it by ${at}, the money goes back and the code is destroyed.`,
         ({ view, partner, at }) =>
           view.proposal
             ? `尚无人看过您的卡密。拒绝则维持原价，您也可以收回卡密。`
@@ -215,7 +215,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
     buyer: {
       title: [({ partner }) => `Waiting for ${partner} to answer`, ({ partner }) => `等待 ${partner} 答复`],
       sentence: [
-        ({ at }) => `Your money stays held safely. Without an answer by ${at}, all of it comes back to you.`,
+        ({ at }) => `Your money stays held safely. Without a reply by ${at}, all of it comes back to you.`,
         ({ at }) => `资金继续托管。${at} 前无答复，将全额退回给您。`,
       ],
       primary: ['remind'],
@@ -226,7 +226,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: [() => 'Answer the report', () => '请答复买家的报告'],
       sentence: [
         ({ at, partner }) =>
-          `${partner} reports a problem. The money stays held; without your answer by ${at} it goes back to them.`,
+          `${partner} reported a problem. The money stays held; without your reply by ${at} it goes back to them.`,
         ({ at, partner }) => `${partner} 报告卡片有问题。资金仍在托管，${at} 前未答复将退给对方。`,
       ],
       primary: ['contest'],
@@ -246,7 +246,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         (f) =>
           byClock(f)
-            ? `The time to check ended, so ${f.sum} went to ${f.partner}.`
+            ? `Checking time ended, so ${f.sum} went to ${f.partner}.`
             : `You released ${f.sum} to ${f.partner}.`,
         (f) =>
           byClock(f)
@@ -262,7 +262,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         ({ clears }) =>
           clears
-            ? `It is on hold until ${clears}, in case the card is voided. Then you can spend it.`
+            ? `On hold until ${clears}, in case the card is voided. Then you can spend it.`
             : 'It is in your wallet, ready to spend.',
         ({ clears }) =>
           clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
@@ -324,8 +324,8 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       sentence: [
         (f) =>
           byClock(f)
-            ? `${f.partner} did not answer in time. ${f.sum} is in your wallet again.`
-            : `${f.sum} is in your wallet again.`,
+            ? `${f.partner} did not answer in time. ${f.sum} is back in your wallet.`
+            : `${f.sum} is back in your wallet.`,
         (f) =>
           byClock(f) ? `${f.partner} 未按时答复，${f.sum} 已退回您的钱包。` : `${f.sum} 已退回您的钱包。`,
       ],
@@ -363,7 +363,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: calledOff,
       sentence: [
         (f) =>
-          `${reviewEnglish(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money had moved. '}${codeEnglish(f)}`,
+          `${reviewEnglish(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
         (f) =>
           `${reviewChinese(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
       ],
@@ -389,7 +389,7 @@ export const orderScreens: Record<OrderState, Record<OrderRole, ScreenRow>> = {
       title: timeOut,
       sentence: [
         (f) =>
-          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money had moved. '}${codeEnglish(f)}`,
+          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
         (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
       ],
       primary: ['feedback', 'again'],

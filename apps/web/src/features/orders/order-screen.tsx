@@ -46,14 +46,14 @@ const t = texts({
   more: ['More', '更多'],
   chat: [(name: string) => `Message ${name}`, (name: string) => `联系 ${name}`],
   log: ['Event log', '事件日志'],
-  notFound: ['There is no such order among yours. No money moved.', '您没有这个订单。资金未变动。'],
+  notFound: ['Order not found. No money moved.', '您没有这个订单。资金未变动。'],
   history: ['Open History', '查看订单'],
   waiting: [
     (name: string) => `Waiting for ${name}. Nothing to do now.`,
     (name: string) => `等待 ${name}，您无需操作。`,
   ],
   dispute: ['Open the dispute', '查看争议'],
-  again: [(at: string) => `You can remind again at ${at}`, (at: string) => `${at} 后可再次提醒`],
+  again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
 });
 
 const liveMs = 5_000;

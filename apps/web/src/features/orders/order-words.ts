@@ -8,7 +8,7 @@ export const sayWith = (words: Words, facts: Facts): string => inLanguage(words)
 
 /** What a button says. `accept` and the like are the deed itself, never "OK". */
 export const deedWords: Record<Deed, Words> = {
-  accept: [() => 'Accept this order', () => '接受订单'],
+  accept: [() => 'Accept order', () => '接受订单'],
   pay: [({ sum }) => `Pay ${sum} into escrow`, ({ sum }) => `支付 ${sum} 至托管`],
   extend: [
     ({ view: { stateName, windows } }) =>
@@ -21,21 +21,21 @@ export const deedWords: Record<Deed, Words> = {
   ship: [() => 'Seal and send', () => '密封并发送'],
   proposePrice: [() => 'Ask for a lower price', () => '申请降价'],
   acceptPrice: [({ newSum }) => `Accept ${newSum}`, ({ newSum }) => `接受 ${newSum}`],
-  refusePrice: [() => 'Keep the agreed price', () => '维持原价'],
+  refusePrice: [() => 'Keep agreed price', () => '维持原价'],
   reveal: [() => 'Reveal the code', () => '查看卡密'],
   confirm: [({ sum }) => `Card works: hold to release ${sum}`, ({ sum }) => `卡有效：长按放款 ${sum}`],
   cancel: [
-    ({ view }) => (view.stateName === 'codeDelivered' ? 'Take the code back' : 'Cancel the order'),
+    ({ view }) => (view.stateName === 'codeDelivered' ? 'Take code back' : 'Cancel order'),
     ({ view }) => (view.stateName === 'codeDelivered' ? '收回卡密' : '取消订单'),
   ],
   askCancel: [() => 'Ask to cancel', () => '申请取消'],
   agreeCancel: [() => 'Agree to cancel', () => '同意取消'],
-  agreeReview: [() => 'Yes, I asked for it', () => '是，我要求的'],
+  agreeReview: [() => 'Yes, I asked', () => '是，我要求的'],
   refuseReview: [() => 'No, I did not', () => '不是'],
   report: [() => 'Report a problem', () => '报告问题'],
-  agree: [() => 'Give the money back', () => '同意退款'],
-  contest: [() => 'Answer with proof', () => '提交凭证反驳'],
-  withdraw: [() => 'Take the report back', () => '撤回报告'],
+  agree: [() => 'Refund the money', () => '同意退款'],
+  contest: [() => 'Dispute with evidence', () => '提交凭证反驳'],
+  withdraw: [() => 'Withdraw the report', () => '撤回报告'],
   lateReport: [() => 'Report a voided card', () => '报告卡片被作废'],
   remind: [({ partner }) => `Remind ${partner}`, ({ partner }) => `提醒 ${partner}`],
   feedback: [({ partner }) => `Rate ${partner}`, ({ partner }) => `评价 ${partner}`],
@@ -48,7 +48,7 @@ export const deedWords: Record<Deed, Words> = {
 /** What comes after each running state, for the steps that are still grey. */
 export const stepsAhead: Partial<Record<OrderState, readonly Pair[]>> = {
   requested: [
-    ['A trader takes it', '有人接单'],
+    ['A trader accepts', '有人接单'],
     ['Payment into escrow', '付款至托管'],
     ['Money released', '放款'],
   ],

@@ -13,17 +13,16 @@ import { type Command, failureText } from './use-order-command';
 
 const t = texts({
   what: [
-    (card: string) =>
-      `Held in escrow for ${card}. Never pay a person directly: whoever asks for that is cheating you.`,
+    (card: string) => `Held in escrow for ${card}. Never pay a person directly: it is a scam.`,
     (card: string) => `托管用于购买 ${card}。切勿直接付款给个人，凡要求者均为诈骗。`,
   ],
-  short: ['Your balance is too small', '余额不足'],
+  short: ['Balance too low', '余额不足'],
   shortText: [
-    (sum: string) => `You need ${sum} more. No money moved. Your order waits until the clock runs out.`,
+    (sum: string) => `You need ${sum} more. No money moved. Your order stays open until its deadline.`,
     (sum: string) => `还差 ${sum}。资金未变动，订单在倒计时结束前保留。`,
   ],
   shortUnknown: [
-    'Add money to pay this order. No money moved. Your order waits until the clock runs out.',
+    'No money moved. Add money to pay; your order stays open until its deadline.',
     '请先充值再付款。资金未变动，订单在倒计时结束前保留。',
   ],
   add: ['Add money', '充值'],

@@ -5,7 +5,7 @@ import type { OrderView } from './order-facts';
 const t = texts({
   receipt: ['Receipt', '小票'],
   photos: ['Card photos', '卡片照片'],
-  later: ['Photos of the card are shown once you reveal it.', '卡片照片在查看卡密后显示。'],
+  later: ['Card photos appear once you reveal the code.', '卡片照片在查看卡密后显示。'],
   photo: [(n: number) => `Photo ${n}`, (n: number) => `照片 ${n}`],
 });
 

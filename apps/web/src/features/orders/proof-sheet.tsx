@@ -29,36 +29,36 @@ import type { Command } from './use-order-command';
 const t = texts({
   report: ['Report a problem', '报告问题'],
   late: ['Report a voided card', '报告卡片被作废'],
-  contest: ['Answer with proof', '提交凭证反驳'],
+  contest: ['Dispute with evidence', '提交凭证反驳'],
   reportLead: [
     (name: string, sum: string, span: string) =>
-      `${sum} stays held safely. ${name} has ${span} to give it back or to answer.`,
+      `${sum} stays held safely. ${name} has ${span} to refund or reply.`,
     (name: string, sum: string, span: string) => `${sum} 继续托管。${name} 有 ${span}退款或答复。`,
   ],
-  night: [' The clock rests from 22:00 to 7:00.', '夜间 22:00 至 7:00 暂停计时。'],
+  night: [' The countdown pauses from 22:00 to 7:00.', '夜间 22:00 至 7:00 暂停计时。'],
   lateLead: [
     (sum: string) =>
-      `For a card that worked and was voided by its issuer since. ${sum} goes back into escrow, and a moderator looks at both sides.`,
+      `For a card that worked, then was voided by its issuer. ${sum} goes back into escrow and a moderator decides.`,
     (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由审核员核实双方证据。`,
   ],
   other: [
-    (at: string) => `The time to report anything else ended at ${at}. Ask support`,
+    (at: string) => `Time to report anything else ended at ${at}. Ask support`,
     (at: string) => `其他问题的报告时间已于 ${at} 结束，请联系客服`,
   ],
   contestLead: [
-    'The money stays locked, and a moderator looks at both sides. Show how the card was bought and that it was unused.',
+    'The money stays locked and a moderator decides. Show how the card was bought and that it was unused.',
     '资金保持锁定，由审核员核实双方证据。请提供购卡及未使用的凭证。',
   ],
   reason: ['What is wrong?', '问题类型'],
   which: ['Which card?', '哪张卡？'],
   card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
-  seen: ['What was on it', '卡内实际余额'],
-  seenHint: ['As the page shows it, with the currency: $40', '请按页面显示填写，含币种，如 $40'],
+  seen: ['Balance on the card', '卡内实际余额'],
+  seenHint: ['As shown on the page, with currency: $40', '请按页面显示填写，含币种，如 $40'],
   onIt: [(sum: string) => `On the card: ${sum}. `, (sum: string) => `卡内余额：${sum}。`],
-  needSeen: ['Write what was on the card.', '请填写卡内实际余额。'],
+  needSeen: ['Enter the balance on the card.', '请填写卡内实际余额。'],
   talk: [(name: string) => `Talk to ${name} first`, (name: string) => `先联系 ${name}`],
   truth: [
-    'What you write here is kept on this phone until you send it. A false report loses the dispute and earns a strike; several strikes pause trading.',
+    'Your draft stays on this phone until you send it. A false report loses the dispute and adds a strike; several strikes pause trading.',
     '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
   ],
   picturesHint: [
@@ -74,13 +74,13 @@ const t = texts({
     '至少一份：小票、购买邮件或官方页面。',
   ],
   needReason: ['Choose what is wrong.', '请选择问题类型。'],
-  why: ['Why do you contest it?', '反驳理由'],
-  needWhy: ['Choose why you contest it.', '请选择反驳理由。'],
+  why: ['Why do you dispute it?', '反驳理由'],
+  needWhy: ['Choose why you dispute it.', '请选择反驳理由。'],
   needPicture: ['Add at least one picture, PDF or video.', '请至少添加一个图片、PDF 或录像。'],
-  send: ['Send the report', '提交报告'],
-  answer: ['Send the answer', '提交答复'],
+  send: ['Send report', '提交报告'],
+  answer: ['Send reply', '提交答复'],
   sent: ['Reported. The money stays held safely.', '已提交，资金继续托管。'],
-  answered: ['Answered. The money stays locked until a moderator decides.', '已答复，仲裁前资金保持锁定。'],
+  answered: ['Sent. The money stays locked until a moderator decides.', '已答复，仲裁前资金保持锁定。'],
 });
 
 const shortest = 20;

@@ -12,8 +12,8 @@ import { later } from '../../shared/ui/later';
 const RecordScreen = later(async () => (await import('../../shared/proof/record-screen')).RecordScreen);
 
 const t = texts({
-  required: ['Asked for', '需要'],
-  helpful: ['Helps', '有帮助'],
+  required: ['Required', '需要'],
+  helpful: ['Helpful', '有帮助'],
   what: ['What it shows', '凭证内容'],
   whatOf: [(file: string) => `What “${file}” shows`, (file: string) => `“${file}”的内容`],
 });

@@ -13,8 +13,8 @@ import type { OrderView } from './order-facts';
 const t = texts({
   yours: ['You reported', '您的报告'],
   theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
-  yourAnswer: ['You answered', '您的答复'],
-  theirAnswer: [(name: string) => `${name} answered`, (name: string) => `${name} 的答复`],
+  yourAnswer: ['Your reply', '您的答复'],
+  theirAnswer: [(name: string) => `${name} replied`, (name: string) => `${name} 的答复`],
   dispute: ['Open the dispute', '查看争议'],
 });
 

@@ -12,15 +12,15 @@ import type { Command } from './use-order-command';
 const t = texts({
   title: ['Ask for a lower price', '申请降价'],
   lead: [
-    (name: string) => `You can ask once, before you reveal. ${name} accepts or keeps the agreed price.`,
+    (name: string) => `You can ask once, before you reveal. ${name} decides.`,
     (name: string) => `查看卡密前可议价一次，由 ${name} 决定是否接受。`,
   ],
   rate: [(unit: string) => `New rate per ${unit}`, (unit: string) => `每 ${unit} 新汇率`],
   now: [(rate: string) => `Agreed: ${rate}`, (rate: string) => `原汇率：${rate}`],
   would: [(sum: string) => `The card would cost ${sum}.`, (sum: string) => `卡片价格将为 ${sum}。`],
-  lower: ['Name a rate below the agreed one.', '请填写低于原汇率的价格。'],
+  lower: ['Enter a rate below the agreed one.', '请填写低于原汇率的价格。'],
   send: [(sum: string) => `Ask for ${sum}`, (sum: string) => `申请 ${sum}`],
-  type: ['Type a rate', '请输入汇率'],
+  type: ['Enter a rate', '请输入汇率'],
 });
 
 /** A lower rate, with the sum it makes. The floor is the server's business: its refusal says it. */

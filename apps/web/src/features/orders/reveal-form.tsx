@@ -16,11 +16,11 @@ const t = texts({
     (span: string) => `在此查看卡密并立即兑换，您有 ${span}。`,
   ],
   waits: [
-    (sum: string) => `Your lower price is not answered yet. If you reveal now, ${sum} stays agreed.`,
+    (sum: string) => `Your lower price has no reply yet. If you reveal now, you pay ${sum}.`,
     (sum: string) => `降价申请尚未答复。如现在查看，仍按 ${sum} 成交。`,
   ],
   ready: ['I am ready to redeem now and I am recording', '我已准备好立即兑换，并正在录屏'],
-  tickFirst: ['Tick this first.', '请先勾选。'],
+  tickFirst: ['Confirm this first.', '请先勾选。'],
 });
 
 /** What to have ready before the code is shown; the pinned button submits it. */

@@ -13,7 +13,7 @@ const t = texts({
   copied: [(slot: string) => `Copied${slot}`, (slot: string) => `已复制${slot}`],
   slot: [(n: number) => ` (card ${n})`, (n: number) => `（卡 ${n}）`],
   earlier: [(n: number) => `${n} earlier`, (n: number) => `更早的 ${n} 条`],
-  failed: ['Not loaded. Tap to try again', '加载失败，点击重试'],
+  failed: ['Not loaded. Tap to retry', '加载失败，点击重试'],
 });
 
 type Line = OrderView['revealLog'][number];

@@ -12,7 +12,7 @@ const t = texts({
   agreed: ['Agreed', '原价'],
   asked: ['Asked', '对方出价'],
   per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
-  difference: ['You would receive less by', '您将少收'],
+  difference: ['You would get less by', '您将少收'],
 });
 
 /** What the seller alone has: the form that seals the code, and the price that was asked. */

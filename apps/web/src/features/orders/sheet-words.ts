@@ -5,7 +5,7 @@ import { inLanguage, type Pair } from '../../shared/i18n/pair';
 export const cancelWords: Record<(typeof cancelReasons)[number], Pair> = {
   changedMind: ['I changed my mind', '我改变主意了'],
   cardNotAvailable: ['The card is not available', '卡片不可用'],
-  noAnswer: ['The other side does not answer', '对方没有回应'],
+  noAnswer: ['The other side does not reply', '对方没有回应'],
   wrongAmount: ['The amount or card is wrong', '金额或卡片有误'],
   otherSideAsked: ['The other side asked me to', '对方要求取消'],
   other: ['Something else', '其他'],

@@ -28,43 +28,40 @@ const t = texts({
   ],
   face: [(face: string) => `This card is worth ${face}`, (face: string) => `此卡面值为 ${face}`],
   front: ['Photo of the front', '卡片正面照'],
-  back: ['Photo of the back, code scratched open', '卡片背面照（已刮开）'],
-  receipt: [(what: string) => `Photo of the ${what}, uncut`, (what: string) => `${what}照片（完整未裁剪）`],
+  back: ['Photo of the back, code scratched off', '卡片背面照（已刮开）'],
+  receipt: [(what: string) => `Photo of the whole ${what}`, (what: string) => `${what}照片（完整未裁剪）`],
   unused: [
-    (country: string) => `Not used, made for ${country}, and activated`,
+    (country: string) => `Unused, valid in ${country} and activated`,
     (country: string) => `未使用、适用于 ${country}、已激活`,
   ],
   odd: [
-    (shape: string) => `Most codes of this brand look like ${shape}. Compare it with the card once more.`,
+    (shape: string) => `Codes of this brand usually look like ${shape}. Check the card again.`,
     (shape: string) => `该品牌卡密通常为 ${shape}，请再次核对。`,
   ],
   alike: [
     (letters: string) => `Easily mistaken: ${letters}.`,
     (letters: string) => `易混淆字符：${letters}。`,
   ],
-  checked: ['I checked: the card is printed like this', '我已核对，卡上确实如此'],
-  missing: ['Type it as it is printed on the card.', '请按卡面填写。'],
-  tick: ['Tick this to send.', '请勾选后发送。'],
-  photo: ['Add this picture, and wait until it is uploaded.', '请添加图片并等待上传完成。'],
+  checked: ['I checked: it is printed like this', '我已核对，卡上确实如此'],
+  missing: ['Enter it as printed on the card.', '请按卡面填写。'],
+  tick: ['Confirm this to send.', '请勾选后发送。'],
+  photo: ['Add this picture and wait for the upload.', '请添加图片并等待上传完成。'],
   kept: [
-    'What you type is encrypted and kept on this phone only, until you send it.',
+    'Encrypted and saved only on this phone until you send it.',
     '您填写的内容加密保存在本机，发送后清除。',
   ],
-  notKept: [
-    'What you type stays on this screen only. Do not leave it before you send.',
-    '内容仅保留在此页面，发送前请勿离开。',
-  ],
+  notKept: ['Not saved: do not leave this screen before you send.', '内容仅保留在此页面，发送前请勿离开。'],
   here: [
-    'The money is in escrow already: no picture of a payment is needed. Send the code here only, never in a chat.',
+    'The money is already in escrow: ignore payment screenshots. Send the code only here, never in chat.',
     '款项已在托管中，无需任何付款截图。卡密只在此处发送，切勿发到聊天里。',
   ],
   sealed: [
-    'Sealed and sent. Nobody sees it before the buyer reveals it.',
+    'Sealed and sent. It stays sealed until the buyer reveals it.',
     '已密封发送，买家查看前无人可见。',
   ],
   longer: [
     (name: string, minutes: number) =>
-      `Need longer? Only ${name} can add ${minutes} minutes. If time runs out the order closes and your code stays with you.`,
+      `Need longer? Only ${name} can add ${minutes} minutes. If time runs out, the order closes and you keep your code.`,
     (name: string, minutes: number) =>
       `时间不够？只有 ${name} 可以延长 ${minutes} 分钟。超时订单关闭，卡密仍归您。`,
   ],

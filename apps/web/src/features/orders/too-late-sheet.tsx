@@ -14,14 +14,14 @@ const t = texts({
   title: ['Too late to report', '报告时间已过'],
   text: [
     (at: string, name: string) =>
-      `The time to report a problem ended at ${at}, and the money is ${name}’s: a report cannot hold it any more.`,
+      `The time to report ended at ${at}. ${name} has the money, so a report cannot hold it.`,
     (at: string, name: string) => `报告问题的时间已于 ${at} 结束，款项已归 ${name}，无法再通过报告冻结。`,
   ],
   next: [
-    'Write to support what happened. This order goes with it, and so does what you wrote here.',
+    'Tell support what happened. This order and your draft are attached.',
     '请向客服说明情况，系统会附上此订单以及您已填写的内容。',
   ],
-  ask: ['Ask support about this order', '就此订单联系客服'],
+  ask: ['Ask support', '就此订单联系客服'],
   voided: ['The issuer voided the card', '卡片已被发卡方作废'],
 });
 

@@ -9,7 +9,7 @@ import type { OrderView } from './order-facts';
 
 const t = texts({
   unknown: [
-    'The connection broke, so we are looking up whether this arrived. Trying again is safe: it happens once.',
+    'The connection dropped, so we are checking. You can safely try again: it happens only once.',
     '连接中断，正在核实是否已生效。可放心重试，不会重复执行。',
   ],
 });

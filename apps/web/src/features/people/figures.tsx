@@ -7,17 +7,17 @@ import { Remotely, Skeleton } from '../../shared/ui/states';
 
 const t = texts({
   record: ['Record', '交易记录'],
-  completed: ['Trades done', '成交数'],
-  completion: ['Seen through', '完成率'],
+  completed: ['Completed trades', '成交数'],
+  completion: ['Completion rate', '完成率'],
   good: ['Good feedback', '好评率'],
   atLeast: [(n: string) => `≥ ${n} %`, (n: string) => `≥ ${n}%`],
   share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
   sends: ['Sends codes in', '发卡用时'],
   checks: ['Releases money in', '放款用时'],
   lost: ['Disputes lost', '争议败诉'],
-  few: ['too few yet', '数据不足'],
+  few: ['not enough data', '数据不足'],
   note: [
-    'Shares need five trades. Only faults of their own count against somebody.',
+    'Rates need five trades. Only a trader’s own faults count.',
     '比率需至少 5 笔交易，仅统计本人责任。',
   ],
 });

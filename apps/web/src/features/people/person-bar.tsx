@@ -19,12 +19,12 @@ const t = texts({
   accept: ['Accept as friend', '同意加好友'],
   waiting: ['Request sent', '已发送申请'],
   unblock: ['Unblock', '取消屏蔽'],
-  title: [(name: string) => `Ask ${name} to be friends`, (name: string) => `申请添加 ${name} 为好友`],
-  words: ['A word with it (optional)', '附言（选填）'],
-  hint: ['They see your nickname and these words.', '对方会看到您的昵称和这段附言。'],
-  send: ['Send the request', '发送申请'],
-  sent: ['Sent. You hear of the answer in chat.', '已发送，结果会在聊天中通知您。'],
-  friends: ['You are friends now.', '已成为好友。'],
+  title: [(name: string) => `Add ${name} as a friend`, (name: string) => `申请添加 ${name} 为好友`],
+  words: ['Message (optional)', '附言（选填）'],
+  hint: ['They see your nickname and this message.', '对方会看到您的昵称和这段附言。'],
+  send: ['Send request', '发送申请'],
+  sent: ['Sent. You will see the reply in chat.', '已发送，结果会在聊天中通知您。'],
+  friends: ['You are now friends.', '已成为好友。'],
 });
 
 /** The one main deed at thumb height: to write to them, with friendship beside it. */

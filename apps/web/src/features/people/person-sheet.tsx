@@ -16,13 +16,13 @@ import type { FriendState } from './use-friend';
 
 const t = texts({
   remark: ['Remark', '备注名'],
-  remarkNote: ['What you call them; only you see it', '仅自己可见的称呼'],
-  remarkLabel: ['What you call them', '备注名'],
-  remarkHint: ['Only you see it. Empty takes it away.', '仅自己可见，留空则删除。'],
+  remarkNote: ['A private name; only you see it', '仅自己可见的称呼'],
+  remarkLabel: ['Private name', '备注名'],
+  remarkHint: ['Only you see it. Leave empty to remove.', '仅自己可见，留空则删除。'],
   save: ['Save', '保存'],
   saved: ['Saved.', '已保存。'],
   report: ['Report', '举报'],
-  reportNote: ['Tell the operators what they did', '向平台说明情况'],
+  reportNote: ['Tell Gift what happened', '向平台说明情况'],
   reportTitle: [(name: string) => `Report ${name}`, (name: string) => `举报 ${name}`],
 });
 

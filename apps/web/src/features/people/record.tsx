@@ -5,17 +5,17 @@ import { minutesText, number, percent } from '../../shared/trade/words';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 
 const t = texts({
-  more: ['In detail', '详细数据'],
-  lately: ['Seen through, 30 days', '近 30 天完成率'],
+  more: ['Details', '详细数据'],
+  lately: ['Completion rate, 30 days', '近 30 天完成率'],
   share: [(n: string) => `${n} %`, (n: string) => `${n}%`],
-  partners: ['Different partners', '交易对象数'],
-  slowSends: ['9 of 10 codes sent in', '90% 发卡用时'],
-  slowChecks: ['9 of 10 released in', '90% 放款用时'],
+  partners: ['Trading partners', '交易对象数'],
+  slowSends: ['90 % of codes sent in', '90% 发卡用时'],
+  slowChecks: ['90 % released in', '90% 放款用时'],
   opened: ['Problems reported', '发起争议次数'],
   lost: ['Disputes lost, count', '争议败诉次数'],
-  volume: ['Traded in all', '累计交易额'],
-  few: ['too few yet', '数据不足'],
-  hidden: ['kept private', '不公开'],
+  volume: ['Total traded', '累计交易额'],
+  few: ['not enough data', '数据不足'],
+  hidden: ['private', '不公开'],
 });
 const bands = texts({
   none: ['nothing yet', '暂无'],

@@ -5,10 +5,10 @@ import { toastSuccess } from '../../shared/state/toasts';
 
 const t = texts({
   hint: [
-    'An operator reads this; the person does not learn who wrote it. For a running order use “Report a problem” there: only that holds the money.',
+    'Only Gift staff see who reported. For an active order, use “Report a problem” there: only that holds the money.',
     '由平台人员查看，对方不会知道是谁举报。若与进行中的订单有关，请在订单中发起问题报告，资金才会被冻结。',
   ],
-  sent: ['Thank you. An operator looks into it.', '感谢您的举报，平台会尽快处理。'],
+  sent: ['Thank you. We will review it.', '感谢您的举报，平台会尽快处理。'],
 });
 
 /** Says to the operators what a person did. */

@@ -8,7 +8,7 @@ import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
 
 const t = texts({
-  together: ['You two', '你们之间'],
+  together: ['Your trades', '你们之间'],
   done: [
     (n: number) => (n === 1 ? 'You traded once before.' : `You traded ${n} times before.`),
     (n: number) => `曾成交 ${n} 笔。`,

@@ -30,11 +30,11 @@ import './people.css';
 
 const t = texts({
   title: ['Trader', '用户详情'],
-  gone: ['There is nobody here. The link may be cut off.', '用户不存在，链接可能不完整。'],
+  gone: ['User not found. The link may be incomplete.', '用户不存在，链接可能不完整。'],
   home: ['Back to home', '返回首页'],
-  share: ['Share the link', '分享链接'],
+  share: ['Share link', '分享链接'],
   more: ['More', '更多'],
-  joined: [(day: string) => `Here since ${day}`, (day: string) => `${day}加入`],
+  joined: [(day: string) => `Joined ${day}`, (day: string) => `${day}加入`],
   nickname: [(name: string) => `Nickname: ${name}`, (name: string) => `昵称：${name}`],
   level: [(n: number) => `Verified, level ${n}`, (n: number) => `已认证 ${n} 级`],
   unverified: ['Not verified', '未认证'],

@@ -9,7 +9,7 @@ import { QrPicture, qrPng } from '../../shared/ui/qr-picture';
 const t = texts({
   save: ['Save', '保存图片'],
   share: ['Share link', '分享链接'],
-  failed: ['The picture could not be made. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
+  failed: ['Saving failed. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
 });
 
 /** A code with what it is above it, and the two ways to hand it on. */

@@ -12,7 +12,7 @@ import { groupCode } from './codes';
 
 const t = texts({
   note: [
-    'Whoever scans it can ask to join, or joins at once where the group is open.',
+    'Anyone who scans it can ask to join, or joins at once if the group is open.',
     '扫码者可申请入群；若群聊开放，则直接加入。',
   ],
 });

@@ -13,10 +13,10 @@ import { CodeCard } from './code-card';
 import { offerCode } from './codes';
 
 const t = texts({
-  none: ['You have no open offer to show a code for.', '您没有可分享的报价。'],
+  none: ['You have no open offers.', '您没有可分享的报价。'],
   post: ['Post an offer', '发布报价'],
   others: ['Your other offers', '其他报价'],
-  note: ['Whoever scans it sees this offer and can take it.', '扫码者可查看并接受此报价。'],
+  note: ['Anyone who scans it can see and accept this offer.', '扫码者可查看并接受此报价。'],
   sell: [(brand: string) => `I sell ${brand}`, (brand: string) => `出售 ${brand}`],
   buy: [(brand: string) => `I buy ${brand}`, (brand: string) => `收购 ${brand}`],
 });

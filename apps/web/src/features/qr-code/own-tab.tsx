@@ -7,7 +7,7 @@ import { personCode } from './codes';
 
 const t = texts({
   note: [
-    'Whoever scans it sees your public page and can message you. New people join with your invitation.',
+    'Anyone who scans it sees your public page and can message you. New users join with your invitation.',
     '扫码者可查看您的公开主页并联系您；新用户将通过您的邀请注册。',
   ],
 });

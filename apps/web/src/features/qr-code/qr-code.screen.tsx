@@ -10,7 +10,7 @@ import './qr-code.css';
 
 const t = texts({
   title: ['QR code', '二维码'],
-  tabs: ['Which code', '二维码类型'],
+  tabs: ['Code type', '二维码类型'],
   own: ['My code', '我的'],
   scan: ['Scan', '扫一扫'],
   offer: ['Offer code', '报价'],

@@ -14,7 +14,7 @@ type Coupon = Summary['coupons'][number];
 
 const t = texts({
   title: ['Coupons', '优惠券'],
-  none: ['None yet. A new level and some promotions bring one.', '暂无优惠券。升级或参加活动即可获得。'],
+  none: ['No coupons yet. Level up or join a promotion to get one.', '暂无优惠券。升级或参加活动即可获得。'],
   off: [
     (share: string, most: string) => `${share} off a trade fee, up to ${most}`,
     (share: string, most: string) => `手续费减 ${share}，最高 ${most}`,
@@ -26,9 +26,9 @@ const t = texts({
   from: [(sum: string) => `Orders from ${sum}`, (sum: string) => `订单满 ${sum}`],
   until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`],
   use: ['Use next', '下单使用'],
-  keep: ['Keep', '取消使用'],
-  armed: ['It is used on the next order of your offers.', '将用于您报价的下一笔订单。'],
-  kept: ['Kept for later.', '已取消，留待以后使用。'],
+  keep: ['Save for later', '取消使用'],
+  armed: ['Applies to the next order on your offers.', '将用于您报价的下一笔订单。'],
+  kept: ['Saved for later.', '已取消，留待以后使用。'],
   used: ['Used', '已使用'],
   over: ['Expired', '已过期'],
 });

@@ -13,13 +13,13 @@ import { sources } from './words';
 const t = texts({
   title: ['History', '积分明细'],
   empty: [
-    'Nothing yet. A trade, a task or a friend brings the first points.',
+    'No points yet. Trade, complete a task or invite a friend.',
     '暂无记录。完成交易、任务或邀请好友即可获得积分。',
   ],
   more: ['Show more', '查看更多'],
-  failed: ['The rest could not be loaded. Try again.', '加载失败，请重试。'],
-  locked: ['on its way', '待到账'],
-  void: ['not paid: the trade was undone', '交易撤销，未发放'],
+  failed: ['Loading failed. Try again.', '加载失败，请重试。'],
+  locked: ['pending', '待到账'],
+  void: ['not paid: trade reversed', '交易撤销，未发放'],
 });
 
 type Page = Received<'rewardsHistory'>;

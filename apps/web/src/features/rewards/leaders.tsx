@@ -5,9 +5,9 @@ import { Remotely, Skeleton } from '../../shared/ui/states';
 
 const t = texts({
   title: ['Top traders this month', '本月交易榜'],
-  empty: ['Nobody yet. The first trade of the month leads.', '本月暂无交易，首位交易者即居榜首。'],
+  empty: ['No trades yet. The first one leads.', '本月暂无交易，首位交易者即居榜首。'],
   you: ['You', '您'],
-  note: ['Names are masked. Only trades that counted are in it.', '昵称已隐藏，仅统计有效交易。'],
+  note: ['Names are masked. Only qualifying trades count.', '昵称已隐藏，仅统计有效交易。'],
 });
 
 /** The board of the month; a reader who is further down stands below it with their own place. */

@@ -23,7 +23,7 @@ const t = texts({
     (sum: string, name: string, share: string) => `${sum} more for ${name}: ${share} off.`,
     (sum: string, name: string, share: string) => `再交易 ${sum} 升至${name}，立减 ${share}。`,
   ],
-  top: ['The highest level. Thank you.', '已达最高等级，感谢支持。'],
+  top: ['Highest level. Thank you.', '已达最高等级，感谢支持。'],
 });
 
 /** What the last months of trading are worth: the level, what it takes off fees, and the way to the next. */

@@ -24,15 +24,15 @@ const t = texts({
   points: ['Your points. One point is one naira.', '您的积分，1 积分 = ₦1'],
   move: ['Move to wallet', '转入钱包'],
   expires: [
-    (sum: string, day: string) => `${sum} of it lapses on ${day}.`,
+    (sum: string, day: string) => `${sum} expires on ${day}.`,
     (sum: string, day: string) => `其中 ${sum} 将于 ${day} 过期。`,
   ],
-  soon: ['On their way', '待到账'],
+  soon: ['Pending', '待到账'],
   due: [
-    (when: string) => `Yours at ${when}, if the trade stands`,
+    (when: string) => `Paid at ${when} if the trade holds`,
     (when: string) => `交易无误将于 ${when} 到账`,
   ],
-  waiting: ['Waits until more is set aside for rewards', '奖励资金补足后到账'],
+  waiting: ['Paid when the reward budget is topped up', '奖励资金补足后到账'],
   earn: ['Ways to earn', '赚取积分'],
   each: [
     (each: string, most: string) => `Every trade: ₦1 for each ${each}, up to ${most}.`,
@@ -44,16 +44,16 @@ const t = texts({
   ],
   claim: ['Claim', '领取'],
   claimed: ['Claimed', '已领取'],
-  got: [(sum: string) => `${sum} in points is yours.`, (sum: string) => `已获得 ${sum} 积分。`],
+  got: [(sum: string) => `You got ${sum} in points.`, (sum: string) => `已获得 ${sum} 积分。`],
   promised: [
-    (sum: string, when: string) => `${sum} in points is yours at ${when}, if the trades stand.`,
+    (sum: string, when: string) => `You get ${sum} in points at ${when} if the trades hold.`,
     (sum: string, when: string) => `交易无误将于 ${when} 获得 ${sum} 积分。`,
   ],
   promotions: ['Promotions and leaderboard', '活动与排行榜'],
   friends: ['Invite friends', '邀请好友'],
   uncounted: [
     (trades: number, why: string) =>
-      `${trades} ${trades === 1 ? 'trade' : 'trades'} of the last 30 days earned nothing: ${why.toLowerCase()}.`,
+      `${trades} ${trades === 1 ? 'trade' : 'trades'} in the last 30 days earned nothing: ${why.toLowerCase()}.`,
     (trades: number, why: string) => `近 30 天有 ${trades} 笔交易未计入：${why}。`,
   ],
 });

@@ -9,11 +9,11 @@ import { Sheet } from '../../shared/ui/sheet';
 import { NameForm } from './name-form';
 
 const t = texts({
-  agree: ['It will stand for your PIN, so enter that first', '通行密钥可代替钱包密码，请先输入钱包密码'],
-  named: ['How will you recognise it?', '为它取个名字'],
+  agree: ['A passkey replaces your PIN, so enter your PIN first', '通行密钥可代替钱包密码，请先输入钱包密码'],
+  named: ['Name this passkey', '为它取个名字'],
   phone: ['My phone', '我的手机'],
-  save: ['Create it', '创建'],
-  done: ['The passkey is ready.', '通行密钥已添加。'],
+  save: ['Create passkey', '创建'],
+  done: ['Passkey added.', '通行密钥已添加。'],
 });
 
 /** The PIN, a name, and what the phone itself asks. */

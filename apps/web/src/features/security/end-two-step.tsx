@@ -10,7 +10,7 @@ import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({
   title: ['Turn off two-step codes', '关闭两步验证'],
-  why: ['From then on your password and an SMS get you in.', '关闭后，仅凭密码和短信即可登录。'],
+  why: ['After this, a password and SMS are enough to log in.', '关闭后，仅凭密码和短信即可登录。'],
   password: ['Login password', '登录密码'],
   code: ['Code, or a recovery code', '验证码或恢复码'],
   submit: ['Turn off', '关闭'],

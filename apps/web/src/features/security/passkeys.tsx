@@ -17,10 +17,10 @@ import { NameForm } from './name-form';
 const t = texts({
   title: ['Passkeys', '通行密钥'],
   why: [
-    'Log in and approve payments with your fingerprint, face or screen lock. A passkey cannot be guessed, and no fake site can ask for it.',
+    'Log in and approve payments with your fingerprint, face or screen lock. Passkeys cannot be guessed or phished.',
     '用指纹、面容或屏幕锁登录和批准付款。通行密钥无法被猜出，也不会被钓鱼网站骗走。',
   ],
-  unable: ['This browser has no passkeys.', '此浏览器不支持通行密钥。'],
+  unable: ['This browser does not support passkeys.', '此浏览器不支持通行密钥。'],
   add: ['Add a passkey', '添加通行密钥'],
   pinFirst: ['Set a wallet PIN first', '请先设置钱包密码'],
   used: ['Last used', '上次使用'],
@@ -28,11 +28,11 @@ const t = texts({
   rename: ['Rename', '重命名'],
   remove: ['Remove', '移除'],
   sure: [
-    (name: string) => `Remove “${name}”? It no longer logs in or approves payments.`,
+    (name: string) => `Remove “${name}”? It can no longer log in or approve payments.`,
     (name: string) => `移除“${name}”？移除后将无法用它登录或批准付款。`,
   ],
   keep: ['Keep', '保留'],
-  removed: ['The passkey is removed.', '通行密钥已移除。'],
+  removed: ['Passkey removed.', '通行密钥已移除。'],
   renamed: ['Renamed.', '已重命名。'],
 });
 

@@ -15,19 +15,19 @@ const t = texts({
   password: ['Login password', '登录密码'],
   next: ['Continue', '继续'],
   scan: [
-    'Scan this with an authenticator app on another phone, or open the app on this one.',
+    'Scan with an authenticator app on another phone, or open the app here.',
     '请在另一台手机的身份验证器应用中扫描，或在本机打开应用。',
   ],
-  open: ['Open my authenticator app', '打开身份验证器应用'],
-  byHand: ['Or type this key into the app', '或在应用中手动输入密钥'],
+  open: ['Open authenticator app', '打开身份验证器应用'],
+  byHand: ['Or enter this key in the app', '或在应用中手动输入密钥'],
   keep: ['Your recovery codes', '您的恢复码'],
   keepWhy: [
-    'Each gets you in once without your phone. Write them down and keep them away from it: they are shown only now.',
+    'Each logs you in once without your phone. Write them down and store them safely: they are shown only now.',
     '手机不在身边时，每个恢复码可使用一次。请抄写并妥善保管，仅显示这一次。',
   ],
   copy: ['Copy all', '全部复制'],
   copied: ['Copied.', '已复制。'],
-  kept: ['I have kept them', '我已保存'],
+  kept: ['I have saved them', '我已保存'],
 });
 
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');

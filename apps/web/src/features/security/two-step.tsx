@@ -10,14 +10,14 @@ import { StartTwoStep } from './start-two-step';
 const t = texts({
   title: ['Two-step codes', '两步验证'],
   why: [
-    'A code from an authenticator app, at each login and withdrawal. It protects you also when somebody takes over your SIM.',
+    'An authenticator code at each login and withdrawal. It protects you even if your SIM is stolen.',
     '每次登录和提现时需输入身份验证器应用的验证码，即使 SIM 卡被盗用也能保护您。',
   ],
   on: ['On', '已开启'],
   off: ['Off', '未开启'],
   left: [(n: number) => `Recovery codes left: ${n}`, (n: number) => `剩余恢复码：${n} 个`],
   few: [
-    'Few are left: turn it off and on again for fresh ones.',
+    'Running low: turn it off and on again for new ones.',
     '恢复码即将用完：请关闭后重新开启以获取新的恢复码。',
   ],
   start: ['Turn on', '开启'],

@@ -4,13 +4,13 @@ import { dayOf } from '../../shared/i18n/time';
 import { number } from '../../shared/trade/words';
 
 const t = texts({
-  title: ['Every day’s digest', '每日摘要'],
+  title: ['Daily digests', '每日摘要'],
   about: [
-    'Each night one hash is made of all logs of orders and disputes, and of the night before. Keep one: if anything of the past is changed later, ours no longer fits yours.',
+    'Each night we hash all order and dispute logs together with the previous digest. Save one: any later change to the past makes ours differ from yours.',
     '每晚根据全部订单和争议日志，以及前一晚的结果，生成一个摘要。请自行留存：日后过往记录若被改动，我们的摘要便与您留存的不符。',
   ],
   logs: [(n: string) => `Logs: ${n}`, (n: string) => `日志 ${n} 份`],
-  none: ['The first one is made tonight.', '首份摘要将于今晚生成。'],
+  none: ['The first one comes tonight.', '首份摘要将于今晚生成。'],
 });
 
 /** The newest days, each with what its logs came to: whole, so that they can be copied and compared. */

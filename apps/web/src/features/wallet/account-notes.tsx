@@ -7,24 +7,24 @@ import { mayRise, type User } from '../../shared/user';
 const t = texts({
   title: ['Good to know', '须知'],
   own: [
-    (own: string) => `Send from an account in your own name, ${own}. What another name sends is held first.`,
+    (own: string) => `Send from an account in your name, ${own}. Money from other names is held first.`,
     (own: string) => `请用本人 ${own} 名下的账户转账，他人转入的款项会先暂存。`,
   ],
   cost: [
-    (sum: string) => `From ${sum} on, receiving costs you nothing; on less, the bank keeps about 1 %.`,
+    (sum: string) => `No fee from ${sum}; below that, the bank keeps about 1 %.`,
     (sum: string) => `满 ${sum} 免手续费；不足时银行收取约 1%。`,
   ],
   room: [
     (room: string, cap: string) =>
-      `Your wallet may hold ${cap}, so ${room} fits now. More than that is never lost: it waits above your limit and comes in when the limit rises or you spend.`,
+      `Your wallet limit is ${cap}: ${room} fits now. The rest is held safely until your limit rises or you spend.`,
     (room: string, cap: string) =>
       `您的钱包上限为 ${cap}，现在还可入账 ${room}。超出部分不会丢失，会先暂存，提升额度或消费后自动入账。`,
   ],
   waits: [
-    (sum: string) => `${sum} of yours waits above your limit right now.`,
+    (sum: string) => `${sum} is held above your limit.`,
     (sum: string) => `目前有 ${sum} 超出限额，正在暂存。`,
   ],
-  raise: ['Raise my limit, two minutes', '两分钟提升额度'],
+  raise: ['Raise my limit in two minutes', '两分钟提升额度'],
 });
 
 /** Whose account to send from, what receiving costs, and how much fits, before anything is sent. */

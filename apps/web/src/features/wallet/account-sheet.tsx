@@ -15,24 +15,23 @@ const t = texts({
   added: ['Added', '添加时间'],
   used: ['Last used', '上次使用'],
   cooling: [
-    (when: string) =>
-      `New accounts take small sums only, this one until ${when}. It protects you if somebody else added it.`,
+    (when: string) => `New account: small amounts only until ${when}, in case it was not you who added it.`,
     (when: string) => `新账户仅限小额提现，此账户至 ${when}，以防他人擅自添加。`,
   ],
-  withdraw: ['Withdraw to it', '提现到此账户'],
-  makeDefault: ['Make it the default', '设为默认'],
-  defaultDone: ['It is the default now.', '已设为默认账户。'],
+  withdraw: ['Withdraw here', '提现到此账户'],
+  makeDefault: ['Make default', '设为默认'],
+  defaultDone: ['Default account changed.', '已设为默认账户。'],
   remove: ['Remove', '移除'],
   inUse: [
-    'Money is on its way there. You can remove it once that has ended.',
+    'Money is on its way there. You can remove it after it arrives.',
     '有款项正在转入，完成后方可移除。',
   ],
   sure: [
     (account: string) => `Remove ${account}? You can add it again with a code.`,
     (account: string) => `确定移除 ${account}？之后可凭验证码重新添加。`,
   ],
-  keep: ['Keep it', '保留'],
-  removed: ['The account is removed.', '账户已移除。'],
+  keep: ['Keep account', '保留'],
+  removed: ['Account removed.', '账户已移除。'],
 });
 
 /** One bank account: what is known of it, and what can be done with it. */

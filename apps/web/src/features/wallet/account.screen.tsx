@@ -21,19 +21,16 @@ import './wallet.css';
 const t = texts({
   title: ['Bank accounts', '银行账户'],
   add: ['Add a bank account', '添加银行账户'],
-  empty: [
-    'Add a bank account in your own name, and your naira can go there.',
-    '添加本人名下的银行账户，即可提现。',
-  ],
+  empty: ['Add a bank account in your name to withdraw naira.', '添加本人名下的银行账户，即可提现。'],
   isDefault: ['Default', '默认'],
   used: [(when: string) => `Last used ${when}`, (when: string) => `上次使用 ${when}`],
   unused: ['Not used yet', '尚未使用'],
   cooling: [
-    (when: string) => `New: small sums only until ${when}`,
+    (when: string) => `New: small amounts only until ${when}`,
     (when: string) => `新账户，${when} 前仅限小额`,
   ],
   room: [
-    (n: number, limit: number) => `${n} of ${limit} that your level may have.`,
+    (n: number, limit: number) => `${n} of ${limit} accounts at your level.`,
     (n: number, limit: number) => `当前等级最多 ${limit} 个，已添加 ${n} 个。`,
   ],
 });

@@ -23,24 +23,24 @@ import { useOwner } from './use-owner';
 const t = texts({
   title: ['Add a bank account', '添加银行账户'],
   number: ['Account number', '账号'],
-  numberHint: ['Ten digits (NUBAN), in your own name', '10 位数字（NUBAN），须为本人账户'],
+  numberHint: ['10 digits (NUBAN), in your name', '10 位数字（NUBAN），须为本人账户'],
   digitsLeft: [(n: number) => `${n} more digits`, (n: number) => `还差 ${n} 位`],
-  send: ['Send me a code', '发送验证码'],
-  change: ['Change the account', '修改账户'],
-  added: ['Your bank account is saved.', '银行账户已保存。'],
-  tier: ['First, who are you?', '请先完成身份认证'],
+  send: ['Send code', '发送验证码'],
+  change: ['Change account', '修改账户'],
+  added: ['Bank account saved.', '银行账户已保存。'],
+  tier: ['Verify your identity first', '请先完成身份认证'],
   tierText: [
-    'Money only goes to accounts in your own name, so we need to know it. Your BVN or NIN is all it takes, about two minutes.',
+    'You can withdraw only to accounts in your name. Your BVN or NIN is enough: about two minutes.',
     '只能提现至本人账户，因此需先确认您的姓名。只需您的 BVN 或 NIN，约两分钟。',
   ],
   verify: ['Verify my identity', '开始认证'],
-  full: ['Your list is full', '账户数量已达上限'],
+  full: ['Account limit reached', '账户数量已达上限'],
   fullText: [
-    (limit: number) => `Your level may have ${limit} bank accounts. Remove one first.`,
+    (limit: number) => `Your level allows ${limit} bank accounts. Remove one first.`,
     (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
   ],
   orRaise: ['Or raise your level.', '也可提升等级。'],
-  list: ['See my bank accounts', '查看我的银行账户'],
+  list: ['View bank accounts', '查看我的银行账户'],
 });
 
 /** Where a reader stands in adding: kept on the phone, since the code comes in another app. */

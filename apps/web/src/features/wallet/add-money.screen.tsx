@@ -14,14 +14,14 @@ import './wallet.css';
 
 const t = texts({
   title: ['Add money', '充值'],
-  verify: ['First, who are you?', '请先完成身份认证'],
+  verify: ['Verify your identity first', '请先完成身份认证'],
   verifyText: [
-    'Money may only be held for people we know by name. Your BVN or NIN is all it takes, about two minutes.',
+    'We can hold money only for verified people. Your BVN or NIN is enough: about two minutes.',
     '我们只能为实名用户保管资金。只需您的 BVN 或 NIN，约两分钟。',
   ],
   start: ['Verify my identity', '开始认证'],
   waiting: [
-    'Your check is being looked at. We tell you when it is done, then you can add money.',
+    'Your identity is in review. We will notify you when you can add money.',
     '您的认证正在审核，完成后会通知您，届时即可充值。',
   ],
   again: ['Check again', '刷新状态'],

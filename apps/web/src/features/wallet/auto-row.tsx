@@ -9,10 +9,10 @@ import { stopText } from './auto-stops';
 import { type BankAccount, numberText } from './bank-account';
 
 const t = texts({
-  title: ['Withdraw by itself', '自动提现'],
-  off: ['Off. Set a sum, and what is above goes to your bank', '未开启，可设置金额自动转入银行'],
+  title: ['Auto-withdraw', '自动提现'],
+  off: ['Off. Send money above an amount to your bank', '未开启，可设置金额自动转入银行'],
   on: [
-    (sum: string, account: string) => `From ${sum} on, to ${account}`,
+    (sum: string, account: string) => `From ${sum}, to ${account}`,
     (sum: string, account: string) => `满 ${sum} 转入 ${account}`,
   ],
 });

@@ -22,36 +22,36 @@ import { CodeStep, type SentCode } from './code-step';
 import { stateText } from './withdrawal-words';
 
 const t = texts({
-  title: ['Withdraw by itself', '自动提现'],
+  title: ['Auto-withdraw', '自动提现'],
   lead: [
-    'Once so much is available, what is above the sum you keep goes to your bank, at most once a day. Fees and your daily limit are those of any withdrawal.',
+    'When your balance reaches the first amount, everything above the second goes to your bank, at most once a day. Usual fees and limits apply.',
     '可用余额达到设定金额后，超出保留金额的部分自动转入银行，每天最多一次。手续费和每日额度与普通提现相同。',
   ],
   to: ['To', '转入'],
   choose: ['Choose an account', '请选择账户'],
-  from: ['When this much is available', '可用余额达到'],
-  keep: ['Keep this much here', '保留金额'],
+  from: ['When available reaches', '可用余额达到'],
+  keep: ['Balance to keep', '保留金额'],
   gap: [
-    (sum: string) => `There must be ${sum} or more between the two: no less can be withdrawn.`,
+    (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
     (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
   ],
   next: [
-    (when: string) => `It works. Not before ${when} again.`,
+    (when: string) => `On. Next not before ${when}.`,
     (when: string) => `已开启，${when} 前不会再次提现。`,
   ],
-  on: ['It works.', '已开启。'],
-  last: ['The last one', '最近一笔'],
-  save: ['Go on', '下一步'],
-  stop: ['Turn it off', '关闭自动提现'],
+  on: ['On.', '已开启。'],
+  last: ['Last withdrawal', '最近一笔'],
+  save: ['Continue', '下一步'],
+  stop: ['Turn off', '关闭自动提现'],
   what: [
-    (sum: string, account: string) => `From ${sum} on, to ${account}, by itself`,
+    (sum: string, account: string) => `From ${sum} to ${account}, automatically`,
     (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
   ],
   code: ['Enter the code', '输入验证码'],
   twoStep: ['One more step', '还差一步'],
-  saved: ['It is on.', '自动提现已开启。'],
-  stopped: ['It is off.', '自动提现已关闭。'],
-  unsure: ['No answer came. Trying again is safe: it is set once.', '未收到回应，可放心重试，只会设置一次。'],
+  saved: ['Auto-withdraw is on.', '自动提现已开启。'],
+  stopped: ['Auto-withdraw is off.', '自动提现已关闭。'],
+  unsure: ['No reply. You can safely try again.', '未收到回应，可放心重试，只会设置一次。'],
 });
 
 type Typed = { bankAccountID: string; from: string; keep: string };

@@ -6,7 +6,7 @@ type Stop = NonNullable<NonNullable<Auto['settings']>['stopped']>;
 
 const stops = texts({
   user: ['Off', '已关闭'],
-  accountRemoved: ['Stopped: its bank account was removed', '已停止：银行账户已移除'],
-  failed: ['Stopped: the bank refused the last one', '已停止：银行拒绝了上一笔'],
+  accountRemoved: ['Stopped: bank account removed', '已停止：银行账户已移除'],
+  failed: ['Stopped: bank declined the last one', '已停止：银行拒绝了上一笔'],
 });
 export const stopText = (stop: Stop): string => stops[stop];

@@ -26,7 +26,7 @@ const t = texts({
   accounts: ['Bank accounts', '银行账户'],
   owe: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
   oweWhy: [
-    'Your bank took back a card payment that was spent by then. What comes in pays this first. Until then you cannot withdraw or begin trades.',
+    'Your bank reversed a card payment you had spent. Incoming money repays it first. Until then you cannot withdraw or start trades.',
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
   ],
 });

@@ -9,8 +9,8 @@ export const numberText = ({ bankName, lastFour }: { bankName: string; lastFour:
   `${bankName} •••• ${lastFour}`;
 
 const t = texts({
-  slow: ['Slow at the moment', '目前较慢'],
-  down: ['Mostly failing at the moment', '目前多数失败'],
+  slow: ['Slow right now', '目前较慢'],
+  down: ['Mostly failing right now', '目前多数失败'],
 });
 
 /** What is worth saying about how a bank does; nothing where it does well. */

@@ -7,11 +7,11 @@ import { healthText } from './bank-account';
 
 const t = texts({
   bank: ['Bank', '银行'],
-  choose: ['Choose the bank', '请选择银行'],
+  choose: ['Choose a bank', '请选择银行'],
   likely: ['Likely banks for this number', '可能的开户银行'],
-  used: ['You have used it before', '您曾使用过'],
-  phone: ['This number is a phone number', '该账号为手机号'],
-  checkDigit: ['The number fits this bank', '账号符合该银行规则'],
+  used: ['Used before', '您曾使用过'],
+  phone: ['Phone number', '该账号为手机号'],
+  checkDigit: ['Number matches', '账号符合该银行规则'],
 });
 
 const mostLikely = 4;

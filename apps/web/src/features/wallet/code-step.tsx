@@ -13,11 +13,11 @@ export type SentCode = Received<'sendCode'> & { sentAtMs: number };
 
 const t = texts({
   sentTo: [
-    (target: string) => `Type the code sent to ${target}.`,
+    (target: string) => `Enter the code sent to ${target}.`,
     (target: string) => `请输入发送至 ${target} 的验证码。`,
   ],
   safety: [
-    'Our staff never ask for this code. Do not read it out to anyone.',
+    'Our staff never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
 });

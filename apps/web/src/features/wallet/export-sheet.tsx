@@ -13,20 +13,20 @@ import { dayText, lastDays, momentsOf, monthOf, type Period, wrongPeriod } from 
 import { PeriodFields } from './period-fields';
 
 const t = texts({
-  title: ['Export the statement', '导出明细'],
+  title: ['Export statement', '导出明细'],
   lead: [
-    'Every change of your available money in this time, newest first, with the balance after it, and sales on hold.',
+    'All changes to your available balance, newest first, plus sales on hold.',
     '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额，并列出冻结中的卖卡款。',
   ],
-  quick: ['Often chosen', '常用时间'],
+  quick: ['Quick ranges', '常用时间'],
   thisMonth: ['This month', '本月'],
   lastMonth: ['Last month', '上月'],
   days: [(n: number) => `${n} days`, (n: number) => `${n} 天`],
   year: ['A year', '一年'],
-  format: ['Kind of file', '文件类型'],
+  format: ['File type', '文件类型'],
   csv: ['CSV table', 'CSV 表格'],
   pdf: ['PDF document', 'PDF 文档'],
-  save: ['Save the file', '保存文件'],
+  save: ['Save file', '保存文件'],
   saved: [(name: string) => `Saved as ${name}.`, (name: string) => `已保存为 ${name}。`],
 });
 

@@ -10,14 +10,14 @@ import { useNow } from '../../shared/ui/use-now';
 import { type Held, heldText } from './held-text';
 
 const t = texts({
-  title: ['Held, and safe', '暂存款项'],
-  ask: ['Tap to say whose it is', '点击说明款项归属'],
-  credit: ['You said it is yours. We are looking at it', '您已说明款项归您，正在核实'],
-  return: ['You asked to send it back. We are on it', '您已要求退回，正在处理'],
+  title: ['Held safely', '暂存款项'],
+  ask: ['Tap to identify it', '点击说明款项归属'],
+  credit: ['Claimed as yours. In review', '您已说明款项归您，正在核实'],
+  return: ['Return requested. In progress', '您已要求退回，正在处理'],
   credited: ['Added to your wallet', '已入账'],
-  returned: ['Went back to its sender', '已退回汇款人'],
-  row: ['Held to be checked', '待核实款项'],
-  rowNote: ['Safe. Tap to see why', '资金安全，点击查看原因'],
+  returned: ['Returned to sender', '已退回汇款人'],
+  row: ['Held for review', '待核实款项'],
+  rowNote: ['Safe. Tap for details', '资金安全，点击查看原因'],
 });
 
 const AnswerSheet = later(async () => (await import('./held-sheet')).HeldSheet);

@@ -15,26 +15,26 @@ import { type Held, heldText } from './held-text';
 const t = texts({
   senderDiffers: [
     (own: string) =>
-      `You are verified as ${own}, and another name sent it. Money from strangers can be stolen and be taken back, so it waits until we know whose it is.`,
+      `You are verified as ${own}, but the sender has another name. We hold it until we know whose it is, in case it was stolen.`,
     (own: string) =>
       `您认证的姓名是 ${own}，而汇款人不同。陌生来款可能涉及盗用并被追回，因此先行暂存，待核实归属。`,
   ],
   amountDiffers: [
-    (_own: string) => 'Another sum than the payment was begun for arrived, so it waits for your word.',
+    (_own: string) => 'The amount differs from the payment you started. We hold it until you confirm.',
     (_own: string) => '到账金额与发起的充值不符，因此先行暂存，等待您确认。',
   ],
   unmatched: [
-    (_own: string) => 'Nothing said whose it is, so it waits until we know.',
+    (_own: string) => 'The payment named no owner. We hold it until we know.',
     (_own: string) => '来款未注明归属，因此先行暂存，待核实。',
   ],
   reference: ['Reference', '参考编号'],
-  credit: ['It is for me: add it to my wallet', '款项归我：请入账'],
-  return: ['Send it back to its sender', '请退回汇款人'],
-  note: ['Who sent it, and what for', '汇款人及用途'],
-  pictures: ['Proof, such as the receipt of the sending bank', '凭证，如汇款银行回单'],
-  picture: ['Add a picture', '添加图片'],
-  send: ['Send my answer', '提交'],
-  sent: ['Thank you. We look at it and tell you.', '已提交，核实后会通知您。'],
+  credit: ['It is mine: add to my wallet', '款项归我：请入账'],
+  return: ['Return to sender', '请退回汇款人'],
+  note: ['Sender and purpose', '汇款人及用途'],
+  pictures: ['Evidence, such as the bank receipt', '凭证，如汇款银行回单'],
+  picture: ['Add picture', '添加图片'],
+  send: ['Submit', '提交'],
+  sent: ['Submitted. We will notify you of the result.', '已提交，核实后会通知您。'],
   contact: ['Contact us', '联系客服'],
 });
 

@@ -9,7 +9,7 @@ const t = texts({
     (sum: string, sender: string) => `${sum} from ${sender}`,
     (sum: string, sender: string) => `${sender} 转入 ${sum}`,
   ],
-  differs: [(sum: string) => `${sum}, not the sum agreed`, (sum: string) => `${sum}，与约定金额不符`],
+  differs: [(sum: string) => `${sum}, not the agreed amount`, (sum: string) => `${sum}，与约定金额不符`],
   unnamed: ['an unnamed sender', '未署名汇款人'],
 });
 

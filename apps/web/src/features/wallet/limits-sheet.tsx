@@ -15,12 +15,12 @@ type Used = Limits['balance'];
 const t = texts({
   title: ['My limits', '我的额度'],
   level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
-  renews: [(when: string) => `Today ends at ${when}`, (when: string) => `今日额度于 ${when} 更新`],
+  renews: [(when: string) => `Limits reset at ${when}`, (when: string) => `今日额度于 ${when} 更新`],
   withdrawn: ['Withdrawn today', '今日提现'],
   bought: ['Bought today', '今日买入'],
   sold: ['Sold today', '今日卖出'],
   balance: ['In your wallet', '钱包总额'],
-  order: ['Most of one order', '单笔订单上限'],
+  order: ['Limit per order', '单笔订单上限'],
   accounts: ['Bank accounts', '银行账户'],
   of: [
     (used: string, limit: string) => `${used} of ${limit}`,
@@ -28,28 +28,26 @@ const t = texts({
   ],
   noLimit: [(used: string) => `${used}, no limit`, (used: string) => `${used}，不限`],
   blocked: [
-    (when: string) => `Withdrawals wait until ${when}, because your password or PIN was reset.`,
+    (when: string) => `Withdrawals paused until ${when}: your password or PIN was reset.`,
     (when: string) => `因重置过密码，提现将于 ${when} 恢复。`,
   ],
   device: [
     (when: string, sum: string | null) =>
-      sum
-        ? `This phone is new: until ${when} up to ${sum} can leave.`
-        : `This phone is new: nothing leaves from it until ${when}.`,
+      sum ? `New phone: up to ${sum} until ${when}.` : `New phone: no withdrawals until ${when}.`,
     (when: string, sum: string | null) =>
       sum ? `此设备为新设备：${when} 前最多可提现 ${sum}。` : `此设备为新设备：${when} 前暂不能提现。`,
   ],
   bankAccount: [
     (when: string, sum: string | null) =>
       sum
-        ? `A bank account is new: until ${when} up to ${sum} can go there.`
-        : `A bank account is new: it has had its share until ${when}.`,
+        ? `New bank account: up to ${sum} until ${when}.`
+        : `New bank account: limit reached until ${when}.`,
     (when: string, sum: string | null) =>
       sum
         ? `有新添加的银行账户：${when} 前最多可向其提现 ${sum}。`
         : `有新添加的银行账户：${when} 前额度已用完。`,
   ],
-  raise: ['Raise my limits, two minutes', '两分钟提升额度'],
+  raise: ['Raise my limits in two minutes', '两分钟提升额度'],
 });
 
 /** Every limit with what is used of it today, what holds money back for now, and the way to higher ones. */

@@ -9,15 +9,15 @@ import { Skeleton } from '../../shared/ui/states';
 const t = texts({
   title: ['Checking your withdrawal', '正在核实提现'],
   checking: [
-    'The connection broke before the answer came. We are asking whether it went: it can go once only, so wait a moment.',
+    'The connection dropped. We are checking whether it was sent. It can go only once: wait a moment.',
     '连接中断，未收到结果。正在核实是否已提交：只会执行一次，请稍候。',
   ],
-  absentTitle: ['It did not go', '提现未提交'],
+  absentTitle: ['Not sent', '提现未提交'],
   absent: [
-    'We asked: it was not begun, and no money moved. You can try again.',
+    'Your withdrawal was not sent. No money moved. You can try again.',
     '已核实：提现未提交，资金未变动，可重新操作。',
   ],
-  retry: ['Type the PIN again', '重新输入密码'],
+  retry: ['Enter PIN again', '重新输入密码'],
 });
 
 export type Wish = {

@@ -14,14 +14,14 @@ export type Wallet = Received<'walletSummary'>;
 
 const t = texts({
   whyHold: [
-    'Money from a sale rests a while, so that a card that turns out bad can still be made good. Verify more of your identity to shorten it.',
+    'Sale money is on hold for a while in case the card turns out bad. A higher level shortens it.',
     '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
   ],
   order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
-  over: ['Waits above your limit', '超出限额，暂存'],
-  overNote: ['Verify to take it in', '完成认证即可入账'],
+  over: ['Held above your limit', '超出限额，暂存'],
+  overNote: ['Verify to receive it', '完成认证即可入账'],
   full: ['Above your limit', '超出限额'],
-  fullNote: ['Yours to spend. Verify to add more', '可照常使用，认证后可再充值'],
+  fullNote: ['You can spend it. Verify to add more', '可照常使用，认证后可再充值'],
   withdrawing: ['On its way to your bank', '提现处理中'],
   rewards: ['Rewards', '奖励'],
 });

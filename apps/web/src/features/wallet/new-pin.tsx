@@ -5,16 +5,13 @@ import { texts } from '../../shared/i18n/texts';
 
 const t = texts({
   choose: ['Choose six digits', '请设置六位数字密码'],
-  repeat: ['Type them once more', '请再次输入'],
+  repeat: ['Enter them again', '请再次输入'],
   guessable: [
-    'Easy to guess: a row of digits, a repeat or a date. Choose another.',
+    'Easy to guess: a sequence, repeat or date. Choose another.',
     '该密码容易被猜到（连号、重复或日期），请换一个。',
   ],
-  differs: ['The two were not the same. Choose again.', '两次输入不一致，请重新设置。'],
-  hint: [
-    'You type it to pay and to look at codes. Never tell it to anyone.',
-    '付款和查看卡密时使用，请勿告诉任何人。',
-  ],
+  differs: ['The PINs do not match. Choose again.', '两次输入不一致，请重新设置。'],
+  hint: ['You need it to pay and view codes. Never share it.', '付款和查看卡密时使用，请勿告诉任何人。'],
 });
 
 /** A new PIN, typed twice. `told` is why an earlier one was turned down. */

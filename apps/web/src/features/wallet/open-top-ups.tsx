@@ -5,9 +5,9 @@ import { ListRow } from '../../shared/ui/list-row';
 import type { Wallet } from './money';
 
 const t = texts({
-  title: ['Payments not finished', '未完成的充值'],
-  created: ['Not paid yet. Tap to go on', '尚未支付，点击继续'],
-  pending: ['Paid, on its way to you', '已支付，等待到账'],
+  title: ['Unfinished payments', '未完成的充值'],
+  created: ['Not paid yet. Tap to continue', '尚未支付，点击继续'],
+  pending: ['Paid, on its way', '已支付，等待到账'],
 });
 
 /** Payments begun and not ended: each leads to where it stands. */

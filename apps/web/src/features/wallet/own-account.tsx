@@ -21,19 +21,19 @@ type OwnAccountView = Received<'virtualAccountDetail'>;
 
 const t = texts({
   title: ['Add money', '充值'],
-  lead: ['An account number of your own', '您的专属收款账号'],
+  lead: ['Your own account number', '您的专属收款账号'],
   leadText: [
-    'Send naira to it from your bank app, any sum, at any time. About a minute later it is in your wallet.',
+    'Send any amount from your bank app, any time. It arrives in about a minute.',
     '随时通过银行 App 向该账号转账，金额不限，约一分钟到账。',
   ],
   get: ['Get my account number', '获取专属账号'],
-  opening: ['The bank is opening it', '银行正在开通'],
+  opening: ['Opening your account', '银行正在开通'],
   openingText: [
-    'It usually takes less than a minute. You may leave: it waits for you here.',
+    'Usually under a minute. You can leave; it will appear here.',
     '通常不到一分钟。您可以离开，开通后会显示在此处。',
   ],
   closed: [
-    'Account numbers are not offered here right now. Pay online instead: no money moved.',
+    'Account numbers are unavailable right now. No money moved. Pay online instead.',
     '暂不提供专属账号，请使用在线支付。资金未变动。',
   ],
   online: ['Pay online', '在线支付'],
@@ -42,10 +42,10 @@ const t = texts({
   name: ['Account name', '户名'],
   copy: ['Copy number', '复制账号'],
   copied: ['Account number copied.', '账号已复制。'],
-  notCopied: ['The browser did not let us copy. Hold the number to select it.', '复制失败，请长按账号选择。'],
-  sent: ['I have sent it', '我已转账'],
+  notCopied: ['Copy failed. Hold the number to select it.', '复制失败，请长按账号选择。'],
+  sent: ['I have sent the money', '我已转账'],
   notYet: [
-    'Not here yet. Banks usually take about a minute; this page keeps looking by itself.',
+    'Not here yet. Banks take about a minute; this page updates itself.',
     '尚未到账。银行通常需要约一分钟，本页会自动更新。',
   ],
 });

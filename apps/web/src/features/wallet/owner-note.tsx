@@ -5,16 +5,16 @@ import { Skeleton } from '../../shared/ui/states';
 import type { useOwner } from './use-owner';
 
 const t = texts({
-  asking: ['Asking the bank for the name…', '正在向银行核对户名…'],
+  asking: ['Checking the name with the bank…', '正在向银行核对户名…'],
   yours: ['In your name', '本人账户'],
   name: ['Name at the bank', '银行户名'],
   differs: [
     (bank: string, own: string) =>
-      `The bank says this account belongs to ${bank}, but you are verified as ${own}. Money only goes to your own name: check the digits and the bank, or type another account. Nothing was saved.`,
+      `This account belongs to ${bank}; you are verified as ${own}. Nothing was saved. Check the number and bank, or use an account in your name.`,
     (bank: string, own: string) =>
       `银行显示该账户属于 ${bank}，而您认证的姓名是 ${own}。只能提现至本人账户，请检查账号和银行，或更换账户。尚未保存任何内容。`,
   ],
-  retry: ['Ask the bank again', '重新核对'],
+  retry: ['Check again', '重新核对'],
 });
 
 /** Whose account it is, before anything is saved; another's is refused with both names. */

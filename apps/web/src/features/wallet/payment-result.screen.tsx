@@ -11,8 +11,8 @@ import { WithdrawalResult } from './withdrawal-result';
 const t = texts({
   title: ['Payment', '支付结果'],
   withdrawal: ['Withdrawal', '提现'],
-  nothing: ['This link names no payment. No money moved.', '链接中没有支付信息。资金未变动。'],
-  balance: ['Open my balance', '查看余额'],
+  nothing: ['This link has no payment. No money moved.', '链接中没有支付信息。资金未变动。'],
+  balance: ['View balance', '查看余额'],
 });
 
 const isNumber = (text: string | null): text is string => /^[1-9]\d{0,18}$/.test(text ?? '');

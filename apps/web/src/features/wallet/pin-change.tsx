@@ -7,8 +7,8 @@ import { Failed, Skeleton } from '../../shared/ui/states';
 import { AskPin, NewPin } from './new-pin';
 
 const t = texts({
-  old: ['Your PIN as it is now', '请输入当前钱包密码'],
-  forgotten: ['I forgot it', '忘记密码'],
+  old: ['Your current PIN', '请输入当前钱包密码'],
+  forgotten: ['Forgot PIN?', '忘记密码'],
 });
 
 /** Another PIN: the old one, then the new one twice. The old one is judged with the new, so tries are counted once. */

@@ -7,10 +7,10 @@ import { Button } from '../../shared/ui/button';
 import { NewPin } from './new-pin';
 
 const t = texts({
-  last: ['Now your login password', '请输入登录密码'],
-  why: ['It proves that it is you who sets the PIN.', '用于确认是您本人在设置。'],
+  last: ['Enter your login password', '请输入登录密码'],
+  why: ['This confirms it is you.', '用于确认是您本人在设置。'],
   password: ['Login password', '登录密码'],
-  submit: ['Set the PIN', '设置密码'],
+  submit: ['Set PIN', '设置密码'],
 });
 
 /** The first PIN: chosen twice, agreed to with the login password. */

@@ -18,21 +18,20 @@ import { NewPin } from './new-pin';
 const t = texts({
   lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码'],
   leadText: [
-    (phone: string) =>
-      `We send six digits to ${phone}. With them and your login password you choose a new PIN.`,
+    (phone: string) => `We send a code to ${phone}. Enter it and your login password to choose a new PIN.`,
     (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
   ],
   block: [
-    (span: string) => `For your safety, withdrawals stop for ${span} after a reset. Trading goes on.`,
+    (span: string) => `For your safety, withdrawals pause for ${span} after a reset. Trading continues.`,
     (span: string) => `为保障安全，重置后暂停提现${span}，交易不受影响。`,
   ],
-  send: ['Send the code', '发送验证码'],
-  prove: ['Now the code and your password', '请输入验证码和登录密码'],
+  send: ['Send code', '发送验证码'],
+  prove: ['Enter the code and your password', '请输入验证码和登录密码'],
   sentTo: [(target: string) => `Sent to ${target}`, (target: string) => `已发送至 ${target}`],
   password: ['Login password', '登录密码'],
-  submit: ['Set the new PIN', '设置新密码'],
+  submit: ['Set new PIN', '设置新密码'],
   safety: [
-    'Our staff never ask for this code. Do not read it out to anyone.',
+    'Our staff never ask for this code. Never share it.',
     '工作人员绝不会索要验证码，请勿告诉任何人。',
   ],
 });

@@ -13,11 +13,11 @@ const t = texts({
     (clock: string) => `您的资金已计入 ${clock} 的证明`,
   ],
   holdsNote: ['Checked by this phone', '已由本机验证'],
-  wrong: ['The proof does not add up', '证明未通过验证'],
-  wrongNote: ['Tap to see what to do. No money moved', '点击查看处理方法，资金未变动'],
+  wrong: ['Proof not verified', '证明未通过验证'],
+  wrongNote: ['No money moved. Tap for next steps', '点击查看处理方法，资金未变动'],
   checking: ['Checking on this phone…', '正在本机验证…'],
-  none: ['You are counted in from the next night on', '下一晚起将计入您的资金'],
-  unable: ['This browser cannot check it here', '当前浏览器无法验证'],
+  none: ['You are included from tomorrow’s proof', '下一晚起将计入您的资金'],
+  unable: ['This browser cannot verify it', '当前浏览器无法验证'],
 });
 
 const ProofSheet = later(async () => (await import('./proof-sheet')).ProofSheet);

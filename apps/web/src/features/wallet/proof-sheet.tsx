@@ -13,41 +13,41 @@ import type { Proof, Reserves, useProof } from './use-proof';
 const t = texts({
   title: ['Proof of reserves', '储备金证明'],
   what: [
-    'Each night we add up what we owe everybody and publish one seal over all of it. If your money were left out, or your sum were changed by a kobo, the seal would come out different.',
+    'Each night we total what we owe all users and publish one seal over it. Leaving you out or changing your amount by a kobo changes the seal.',
     '我们每晚汇总对所有用户的应付款，并公布一个覆盖全部数据的封印值。若漏计您的资金或改动一分钱，封印值就会不同。',
   ],
   holds: [
     (steps: number) =>
-      `Your phone went from your sum${steps ? ` over ${steps} steps` : ''} to the published seal. It fits.`,
+      `Your phone calculated from your amount${steps ? ` in ${steps} steps` : ''} to the published seal. They match.`,
     (steps: number) => `本机从您的金额出发${steps ? `，经 ${steps} 步` : ''}计算得到公布的封印值，结果一致。`,
   ],
   wrong: [
-    'Your phone did not arrive at the published seal. Your money has not moved; contact us and save the proof, so that anybody can look into it.',
+    'Your phone’s result does not match the published seal. No money moved. Save the proof and contact us.',
     '本机计算结果与公布的封印值不一致。您的资金未变动，请保存证明并联系客服，以便核查。',
   ],
   unable: [
-    'Browsers only reckon with seals on a secure connection. Open the app under https, or save the proof and check it elsewhere.',
+    'Verifying needs a secure connection. Open the app over https, or save the proof and verify it elsewhere.',
     '浏览器仅在安全连接下支持验证。请通过 https 打开，或保存证明后在别处验证。',
   ],
   none: [
-    'No proof counts you yet: you had no money here when the last one was made. The next one comes in the night.',
+    'You had no money here at the last proof. The next one comes tonight.',
     '上次生成证明时您在此没有资金，因此尚未计入。下一份证明将在夜间生成。',
   ],
-  at: ['Made at', '生成时间'],
+  at: ['Created', '生成时间'],
   yours: ['Owed to you then', '当时应付您'],
   everybody: ['Owed to all', '应付全部用户'],
-  users: ['People counted', '计入人数'],
+  users: ['Users included', '计入人数'],
   holder: [(name: string) => `Held by ${name}`, (name: string) => `${name} 持有`],
-  silent: ['did not say', '未回应'],
-  more: ['Held above what is owed', '超出应付金额'],
-  less: ['Short of what is owed', '低于应付金额'],
+  silent: ['no reply', '未回应'],
+  more: ['Surplus', '超出应付金额'],
+  less: ['Shortfall', '低于应付金额'],
   whereabouts: [
-    'Your sum counts all of it: available, in escrow, on hold, on its way, and rewards. Nobody can read it from the seal.',
+    'Your amount includes available, escrow, hold, withdrawals and rewards. The seal does not reveal it.',
     '您的金额包括可用、托管、待解冻、提现中及奖励。他人无法从封印值读出您的金额。',
   ],
   seal: ['The seal', '封印值'],
-  again: ['Check once more', '重新验证'],
-  save: ['Save the proof', '保存证明'],
+  again: ['Verify again', '重新验证'],
+  save: ['Save proof', '保存证明'],
   contact: ['Contact us', '联系客服'],
 });
 

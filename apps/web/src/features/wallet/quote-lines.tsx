@@ -12,38 +12,35 @@ type Quote = Received<'walletQuote'>;
 
 const t = texts({
   pay: ['You pay', '您支付'],
-  cost: ['Cost of the payment', '支付手续费'],
-  ours: ['on us', '由我们承担'],
+  cost: ['Payment fee', '支付手续费'],
+  ours: ['free', '由我们承担'],
   get: ['You get', '到账金额'],
-  free: [
-    (sum: string) => `From ${sum} on, the cost of the payment is ours.`,
-    (sum: string) => `满 ${sum} 免手续费。`,
-  ],
+  free: [(sum: string) => `No fee from ${sum}.`, (sum: string) => `满 ${sum} 免手续费。`],
   room: [
-    (sum: string, cap: string) => `${sum} more fits: your wallet may hold ${cap}.`,
+    (sum: string, cap: string) => `You can add ${sum}: your wallet limit is ${cap}.`,
     (sum: string, cap: string) => `还可充值 ${sum}：您的钱包上限为 ${cap}。`,
   ],
   tooSmall: [
-    (sum: string) => `The least you can add is ${sum}. Type a larger amount.`,
+    (sum: string) => `The minimum is ${sum}. Enter a larger amount.`,
     (sum: string) => `最低充值 ${sum}，请调高金额。`,
   ],
   tooLarge: [
-    (sum: string) => `The most you can add at once is ${sum}. Type a smaller amount.`,
+    (sum: string) => `The maximum at once is ${sum}. Enter a smaller amount.`,
     (sum: string) => `单次最多充值 ${sum}，请调低金额。`,
   ],
   overCap: [
-    (room: string, cap: string) => `Your wallet may hold ${cap}, so ${room} fits now. Type less.`,
+    (room: string, cap: string) => `Your wallet limit is ${cap}: ${room} fits now. Enter less.`,
     (room: string, cap: string) => `您的钱包上限为 ${cap}，目前还可充值 ${room}，请减少金额。`,
   ],
   full: [
-    (cap: string) => `Your wallet is full: it may hold ${cap}. Spend some first.`,
+    (cap: string) => `Your wallet is at its limit of ${cap}. Spend some first.`,
     (cap: string) => `您的钱包已达上限 ${cap}，请先使用部分余额。`,
   ],
   orRaise: ['Or raise your limit.', '也可提升额度。'],
   tier: ['Verify your identity first, then add money.', '请先完成身份认证，再充值。'],
   raise: ['Raise my limit', '提升额度'],
   short: [
-    (sum: string) => `That leaves you ${sum} short of what you need. Type a little more.`,
+    (sum: string) => `That leaves you ${sum} short. Enter a little more.`,
     (sum: string) => `到账后仍差 ${sum}，请适当提高金额。`,
   ],
 });

@@ -8,7 +8,7 @@ import { useNow } from '../../shared/ui/use-now';
 import { numberText } from './bank-account';
 import { isEnded, stateText } from './withdrawal-words';
 
-const t = texts({ title: ['Your last withdrawals', '最近提现'] });
+const t = texts({ title: ['Recent withdrawals', '最近提现'] });
 const shown = '5';
 
 /** The newest withdrawals; each leads to where it stands. */

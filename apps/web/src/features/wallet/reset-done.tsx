@@ -9,14 +9,14 @@ const t = texts({
   title: ['Your new PIN is set', '新密码已设置'],
   until: [
     (when: string) =>
-      `For your safety, withdrawals wait until ${when}. Trading goes on, and your money stays where it is.`,
+      `For your safety, withdrawals are paused until ${when}. Trading continues, and your money is safe.`,
     (when: string) => `为保障安全，提现将于 ${when} 恢复。交易不受影响，资金原地不动。`,
   ],
   notYou: [
-    'If somebody else is using your phone, change your password now and contact us.',
+    'Not you? Change your password now and contact us.',
     '如非本人操作，请立即修改登录密码并联系客服。',
   ],
-  go: ['Go on', '继续'],
+  go: ['Continue', '继续'],
 });
 
 /** After a reset: that it is done, and until when nothing leaves. */

@@ -19,8 +19,8 @@ import { lineText } from './words';
 export type Line = Received<'walletStatement'>['items'][number];
 
 const t = texts({
-  after: ['Available after it', '变动后可用余额'],
-  spendable: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
+  after: ['Available after', '变动后可用余额'],
+  spendable: [(when: string) => `Available from ${when}`, (when: string) => `${when} 起可用`],
   with: [(name: string) => `with ${name}`, (name: string) => `与 ${name}`],
 });
 

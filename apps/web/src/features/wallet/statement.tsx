@@ -23,19 +23,19 @@ type Query = Sent<'walletStatement'>;
 
 const t = texts({
   title: ['Statement', '明细'],
-  which: ['Which lines', '筛选类型'],
-  since: ['Since when', '时间范围'],
-  choose: ['Days of my choice', '自选日期'],
-  show: ['Show these days', '查看所选日期'],
+  which: ['Type', '筛选类型'],
+  since: ['Period', '时间范围'],
+  choose: ['Custom dates', '自选日期'],
+  show: ['Show dates', '查看所选日期'],
   export: ['Export', '导出'],
   all: ['All', '全部'],
   in: ['In', '转入'],
   out: ['Out', '转出'],
   anyTime: ['Any time', '全部时间'],
   days: [(n: number) => `Last ${n} days`, (n: number) => `近 ${n} 天`],
-  empty: ['No money has moved yet. Add some to begin.', '暂无资金变动，充值即可开始。'],
-  noneFit: ['Nothing of this kind. Choose another filter.', '没有符合条件的明细，请换一个筛选。'],
-  end: ['That is all', '没有更多了'],
+  empty: ['No activity yet. Add money to start.', '暂无资金变动，充值即可开始。'],
+  noneFit: ['No matching entries. Choose another filter.', '没有符合条件的明细，请换一个筛选。'],
+  end: ['End of list', '没有更多了'],
 });
 
 const ExportSheet = comesLater(async () => (await import('./export-sheet')).ExportSheet);

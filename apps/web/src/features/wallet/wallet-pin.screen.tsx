@@ -20,10 +20,10 @@ const t = texts({
   set: ['Set your wallet PIN', '设置钱包密码'],
   change: ['Change your wallet PIN', '修改钱包密码'],
   reset: ['Reset your wallet PIN', '重置钱包密码'],
-  done: ['Your wallet PIN is set.', '钱包密码已设置。'],
+  done: ['Wallet PIN set.', '钱包密码已设置。'],
   locked: ['Locked after wrong tries', '多次错误，已锁定'],
   lockedText: [
-    'You can try your PIN again when the clock runs out, or reset it now with a code.',
+    'Try again when the countdown ends, or reset it now with a code.',
     '倒计时结束后可重试，也可立即用验证码重置。',
   ],
   toReset: ['Reset with a code', '用验证码重置'],

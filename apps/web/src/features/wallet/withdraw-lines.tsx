@@ -8,11 +8,11 @@ const t = texts({
   amount: ['Arrives at your bank', '到账金额'],
   when: ['Arrives', '到账时间'],
   minutes: ['usually within minutes', '通常几分钟内'],
-  longer: ['may take some hours', '可能需要数小时'],
+  longer: ['may take a few hours', '可能需要数小时'],
   fee: ['Fee', '手续费'],
   free: ['free today', '今日免费'],
   vat: ['VAT on the fee', '手续费增值税'],
-  duty: ['Stamp duty (state, from ₦10,000)', '印花税（满 ₦10,000，国家收取）'],
+  duty: ['Stamp duty (from ₦10,000)', '印花税（满 ₦10,000，国家收取）'],
   total: ['Leaves your wallet', '钱包支出'],
 });
 

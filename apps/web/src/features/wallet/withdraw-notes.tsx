@@ -15,7 +15,7 @@ const t = texts({
   ],
   down: [
     (bank: string, when: string) =>
-      `Most transfers to ${bank} fail right now${when}. Wait, or use another account; should it fail, the whole sum comes back.`,
+      `Most transfers to ${bank} fail right now${when}. Wait or use another account. Failed transfers come back in full.`,
     (bank: string, when: string) =>
       `目前转入 ${bank} 多数失败${when}。请稍后再试，或更换账户；若失败将全额退回。`,
   ],
@@ -23,16 +23,16 @@ const t = texts({
   cooling: [
     (sum: string, when: string) =>
       sum
-        ? `This account or phone is new: until ${when} up to ${sum} can go.`
-        : `This account or phone is new: nothing more can go until ${when}.`,
+        ? `New account or phone: up to ${sum} until ${when}.`
+        : `New account or phone: no more until ${when}.`,
     (sum: string, when: string) =>
       sum ? `账户或设备为新添加：${when} 前还可提现 ${sum}。` : `账户或设备为新添加：${when} 前不能再提现。`,
   ],
   closed: [
-    (when: string) => `This phone is new here: withdrawals from it open ${when}.`,
+    (when: string) => `New phone: you can withdraw from ${when}.`,
     (when: string) => `该设备为新登录设备，${when} 起可提现。`,
   ],
-  left: ['Left of today’s limit', '今日剩余额度'],
+  left: ['Left today', '今日剩余额度'],
   most: ['Change it to', '改为'],
   raise: ['Raise my limit', '提升额度'],
 });

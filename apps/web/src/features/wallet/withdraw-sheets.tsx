@@ -16,20 +16,19 @@ import type { WithdrawalQuote } from './withdraw-lines';
 
 const t = texts({
   repeat: [
-    (sum: string, account: string) =>
-      `You sent ${sum} to ${account} a few minutes ago. Send the same sum once more?`,
+    (sum: string, account: string) => `You sent ${sum} to ${account} a few minutes ago. Send it again?`,
     (sum: string, account: string) => `几分钟前您已向 ${account} 提现 ${sum}，确定再次提现相同金额？`,
   ],
-  more: ['Yes, once more', '再次提现'],
+  more: ['Send again', '再次提现'],
   no: ['No', '取消'],
   code: ['Enter the code', '输入验证码'],
   twoStep: ['One more step', '还差一步'],
   what: [
-    (sum: string, account: string) => `${sum} to ${account}, and its fees`,
+    (sum: string, account: string) => `${sum} to ${account}, plus fees`,
     (sum: string, account: string) => `向 ${account} 提现 ${sum}，另加费用`,
   ],
   unsure: [
-    'No answer came. Trying again is safe: it happens once. Your last withdrawals say whether it went.',
+    'No reply. You can safely try again: it is sent only once. Check Recent withdrawals.',
     '未收到回应。可放心重试，只会执行一次。是否成功请查看最近提现。',
   ],
 });

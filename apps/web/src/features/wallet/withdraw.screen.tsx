@@ -13,7 +13,7 @@ import '../../shared/ui/outcome.css';
 const t = texts({
   title: ['Withdraw', '提现'],
   none: [
-    'Where should your naira go? Add a bank account in your own name first. It takes a minute and leads back here.',
+    'Add a bank account in your name first. It takes a minute, then you return here.',
     '请先添加本人名下的银行账户，约需一分钟，完成后返回此处。',
   ],
   add: ['Add a bank account', '添加银行账户'],

@@ -2,11 +2,11 @@ import type { WithdrawalFailure, WithdrawalState } from '@gift/contract/wallet-w
 import { texts } from '../../shared/i18n/texts';
 
 const states = texts({
-  requested: ['Set aside', '已扣留'],
+  requested: ['Requested', '已申请'],
   sent: ['Sent', '已发出'],
   accepted: ['Bank accepted', '银行已受理'],
   succeeded: ['Done', '已到账'],
-  failed: ['Came back whole', '已全额退回'],
+  failed: ['Returned in full', '已全额退回'],
 });
 export const stateText = (state: WithdrawalState): string => states[state];
 
@@ -16,23 +16,23 @@ const failures = texts({
     '银行系统故障。请稍后重试，或更换账户。',
   ],
   wrongDetails: [
-    'The bank says that the account details are wrong. Remove the account, add it again, and withdraw once more.',
+    'The bank says the account details are wrong. Remove the account, add it again, then retry.',
     '银行表示账户信息有误。请移除并重新添加该账户后再提现。',
   ],
   bankLimit: [
-    'The account is at a limit of its bank. Send a smaller sum, or choose another account.',
+    'The account reached its bank’s limit. Send less, or choose another account.',
     '该账户已达银行限额。请减少金额，或更换账户。',
   ],
   duplicate: [
-    'The bank took it for one that it had already. Wait five minutes, then try again.',
+    'The bank treated it as a duplicate. Wait five minutes, then try again.',
     '银行判定为重复转账。请五分钟后重试。',
   ],
   declined: [
-    'The bank said no, without a reason. Try again, or choose another account.',
+    'The bank declined without a reason. Try again, or choose another account.',
     '银行已拒绝，未说明原因。请重试，或更换账户。',
   ],
   reversed: [
-    'The bank took it in and sent it back. Ask your bank why, or choose another account.',
+    'The bank accepted it, then returned it. Ask your bank why, or choose another account.',
     '银行入账后又退回。请向银行了解原因，或更换账户。',
   ],
 });

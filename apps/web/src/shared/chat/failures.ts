@@ -2,41 +2,38 @@ import type { EngineFailure } from '@gift/im-engine/api';
 import { texts } from '../i18n/texts';
 
 const t = texts({
-  any: ['That did not work. Try again.', '操作失败，请重试。'],
-  offline: ['No connection to chat. Try again in a moment.', '聊天连接已断开，请稍后重试。'],
+  any: ['Something went wrong. Try again.', '操作失败，请重试。'],
+  offline: ['Chat is offline. Try again in a moment.', '聊天连接已断开，请稍后重试。'],
   storage: [
-    'Chat could not read its storage on this phone. Rebuild it from the server: nothing is lost.',
+    'Chat data on this phone is damaged. Rebuild it from the server: nothing is lost.',
     '聊天本地数据可能已损坏，请从服务器重建，消息不会丢失。',
   ],
-  permission: ['You may not do that here.', '您没有权限执行此操作。'],
+  permission: ['You cannot do that here.', '您没有权限执行此操作。'],
   blocked: ['Your message could not be delivered to this person.', '消息未能送达对方。'],
-  notFriend: ['Only friends can write to this person. Add them first.', '对方仅接收好友消息，请先添加好友。'],
-  alreadyFriends: ['You are friends already.', '你们已经是好友了。'],
-  handled: ['This request was answered already.', '该申请已处理。'],
-  noUser: ['There is no such user.', '用户不存在。'],
-  noGroup: ['There is no such group.', '群聊不存在。'],
+  notFriend: ['Only friends can message this person. Add them first.', '对方仅接收好友消息，请先添加好友。'],
+  alreadyFriends: ['You are already friends.', '你们已经是好友了。'],
+  handled: ['This request was already answered.', '该申请已处理。'],
+  noUser: ['User not found.', '用户不存在。'],
+  noGroup: ['Group not found.', '群聊不存在。'],
   notInGroup: ['You are not in this group.', '您不在该群聊中。'],
   dismissed: ['This group was closed.', '该群聊已解散。'],
-  muted: ['You are muted in this group for now.', '您已被禁言。'],
+  muted: ['You are muted in this group.', '您已被禁言。'],
   stopped: [
-    'Gift stopped you from writing for now; Notifications say until when. Your orders go on.',
+    'Gift muted you; see Notifications for the end date. Your orders continue.',
     '您已被平台暂停发言，恢复时间见通知。订单不受影响。',
   ],
   caseFull: [
-    'This room takes no more lines from you for now. Hand in what matters as evidence in the dispute: it counts the same.',
+    'You reached this room’s message limit. Submit what matters as evidence in the dispute: it counts the same.',
     '您在此聊天室的发言已达上限。请到争议页将重要内容作为凭证提交，同样有效。',
   ],
   codeInPieces: ['That is a card code. Send it in the order, sealed.', '这是卡密，请在订单中密封发送。'],
-  groupMuted: ['Only owner and admins may write in this group now.', '群聊已开启全员禁言。'],
+  groupMuted: ['Only the owner and admins can post now.', '群聊已开启全员禁言。'],
   contact: [
-    'Others read this: leave contact details and codes out of it, and try again.',
+    'Others can see this. Remove contact details and codes, then try again.',
     '此内容他人可见，请勿填写联系方式或卡密，修改后重试。',
   ],
-  title: [
-    'This name could be taken for one of ours. Choose another one.',
-    '该名称容易被误认为官方群聊，请换一个。',
-  ],
-  revoked: ['This message was taken back already.', '消息已被撤回。'],
+  title: ['This name looks official. Choose another one.', '该名称容易被误认为官方群聊，请换一个。'],
+  revoked: ['This message was already unsent.', '消息已被撤回。'],
   self: ["One can't chat with oneself.", '不能与自己聊天'],
 });
 

@@ -7,7 +7,7 @@ import { Sheet } from '../ui/sheet';
 import { useUser } from '../user';
 
 const t = texts({
-  label: ['Who you are, and what for', '验证消息'],
+  label: ['Your message', '验证消息'],
   hello: [(name: string) => `I am ${name}.`, (name: string) => `我是 ${name}。`],
   send: ['Send request', '发送申请'],
 });

@@ -9,7 +9,7 @@ import { OfflineIcon } from '../ui/icons';
 import { later } from '../ui/later';
 
 const t = texts({
-  offline: ['Offline. What you write is sent once you are back.', '网络已断开，恢复后会自动发送。'],
+  offline: ['Offline. Messages send when you reconnect.', '网络已断开，恢复后会自动发送。'],
   connecting: ['Connecting…', '连接中…'],
   failed: ['Chat is not connected. Trying again…', '聊天未连接，正在重试…'],
 });

@@ -11,16 +11,16 @@ const t = texts({
   kicked: ['Chat is open on another device now.', '聊天已在其他设备登录。'],
   here: ['Use it here', '在此使用'],
   lost: [
-    'Chat could not read its storage on this phone. Nothing is lost: the server has it all.',
+    'Chat data on this phone is damaged. Nothing is lost on the server.',
     '聊天本地数据可能已损坏，服务器上的消息不会丢失。',
   ],
   full: [
-    'This phone has no room left for chat. It goes on, but wait for the tick before you leave.',
+    'This phone is full. Chat still works, but wait for the tick before you leave.',
     '手机存储空间不足。聊天可继续使用，请等消息显示已发送后再离开。',
   ],
   rebuild: ['Rebuild', '重建'],
   again: ['Try again', '重试'],
-  rebuildFailed: ['It could not be rebuilt now. Try again when you are online.', '重建失败，请联网后重试。'],
+  rebuildFailed: ['Rebuild failed. Try again when you are online.', '重建失败，请联网后重试。'],
 });
 
 /** The engine's number for a phone that is full. */

@@ -11,10 +11,10 @@ import { reportText } from './report-words';
 import './report-form.css';
 
 const t = texts({
-  reason: ['What did they do?', '举报原因'],
+  reason: ['Reason', '举报原因'],
   words: ['What happened', '情况说明'],
-  choose: ['Choose what they did.', '请选择举报原因。'],
-  send: ['Send the report', '提交举报'],
+  choose: ['Choose a reason.', '请选择举报原因。'],
+  send: ['Send report', '提交举报'],
 });
 
 type Draft = { reason: ReportReason | null; text: string };

@@ -3,7 +3,7 @@ import { texts } from '../i18n/texts';
 
 // table: reasons to report a person, as both the reporter and an operator read them.
 const reasons = texts({
-  scam: ['Tried to cheat me', '欺诈行为'],
+  scam: ['Scam', '欺诈行为'],
   outside: ['Wants to trade outside Gift', '要求平台外交易'],
   fakeStaff: ['Pretends to be staff', '冒充工作人员'],
   abuse: ['Threats or insults', '威胁或辱骂'],

@@ -9,9 +9,9 @@ import './faces.css';
 
 const t = texts({
   accept: ['Accept', '同意'],
-  refuse: ['Refuse', '拒绝'],
+  refuse: ['Decline', '拒绝'],
   accepted: ['Accepted', '已同意'],
-  refused: ['Refused', '已拒绝'],
+  refused: ['Declined', '已拒绝'],
   waiting: ['Waiting', '等待对方处理'],
 });
 

@@ -104,8 +104,8 @@ describe('a revocation', () => {
   });
 
   it.each([
-    [1002, 'Too late to take the message back. The other side still sees it.'],
-    [1001, 'The message was not taken back. The other side still sees it.'],
+    [1002, 'Too late to unsend. The other side still sees the message.'],
+    [1001, 'Unsend failed. The other side still sees the message.'],
   ])('refused with %i shows the message again and says so', async (code, text) => {
     revokeMessage.mockRejectedValue(refusal(code));
     page.revokeSoon(engine, inChat, message);

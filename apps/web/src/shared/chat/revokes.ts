@@ -12,9 +12,9 @@ import { ownChatID } from './status';
 // closed page nor a lost network loses it.
 
 const t = texts({
-  failed: ['The message was not taken back. The other side still sees it.', '撤回失败，对方仍可看到该消息。'],
+  failed: ['Unsend failed. The other side still sees the message.', '撤回失败，对方仍可看到该消息。'],
   tooLate: [
-    'Too late to take the message back. The other side still sees it.',
+    'Too late to unsend. The other side still sees the message.',
     '已超过撤回时限，对方仍可看到该消息。',
   ],
 });

@@ -10,8 +10,8 @@ import './forms.css';
 
 const t = texts({
   demo: ['Demo', '演示'],
-  message: ['This is a demo: no real message was sent.', '这是演示环境，短信并未真正发送。'],
-  show: ['Show the message', '查看短信内容'],
+  message: ['Demo: no real message was sent.', '这是演示环境，短信并未真正发送。'],
+  show: ['Show message', '查看短信内容'],
   none: ['No message yet. Tap again in a moment.', '暂无消息，请稍后再点。'],
 });
 

@@ -26,19 +26,19 @@ const t = texts({
   born: ['Date of birth', '出生日期'],
   bornWrong: ['Choose your date of birth.', '请选择出生日期。'],
   safe: [
-    'Kept encrypted, used for this check alone, never shown to traders.',
+    'Encrypted, used only for this check, never shown to traders.',
     '加密保存，仅用于本次验证，不会向其他用户展示。',
   ],
   demo: [
-    'Demo: any 11 digits pass. Do not type a real number.',
+    'Demo: any 11 digits pass. Do not use a real number.',
     '演示：任意 11 位数字均可通过，请勿填写真实号码。',
   ],
   submit: ['Check now', '立即验证'],
   done: [
-    (tier: number) => `Done: you are on level ${tier}.`,
+    (tier: number) => `Verified: you are on level ${tier}.`,
     (tier: number) => `认证成功，您已升至等级 ${tier}。`,
   ],
-  pending: ['Received. We tell you when it is checked.', '已提交，审核完成后会通知您。'],
+  pending: ['Submitted. We will notify you of the result.', '已提交，审核完成后会通知您。'],
 });
 
 type Kind = 'bvn' | 'nin';

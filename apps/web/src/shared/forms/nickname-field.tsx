@@ -4,7 +4,7 @@ import { texts } from '../i18n/texts';
 import { ChipChoice } from '../ui/chip';
 import { TextField } from './field';
 
-const t = texts({ free: ['These are free', '可用昵称'] });
+const t = texts({ free: ['Available', '可用昵称'] });
 
 /** Whether the server refused the nickname itself. */
 export const isAboutNickname = (failure: CallFailure | null) =>

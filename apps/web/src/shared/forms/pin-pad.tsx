@@ -7,7 +7,7 @@ import './forms.css';
 const t = texts({
   shuffle: ['Shuffle', '打乱键盘'],
   inOrder: ['In order', '恢复顺序'],
-  erase: ['Erase the last digit', '删除最后一位'],
+  erase: ['Delete last digit', '删除最后一位'],
   typed: [(n: number) => `${n} of 6 digits`, (n: number) => `已输入 ${n} 位，共 6 位`],
 });
 

@@ -11,10 +11,10 @@ const t = texts({
   title: ['Enter your wallet PIN', '输入钱包密码'],
   setPin: ['Set a wallet PIN', '设置钱包密码'],
   first: [
-    'You agree to payments and open codes with a wallet PIN. Set yours in a minute, then come back. No money moved.',
+    'You need a wallet PIN to pay and view codes. Set one in a minute, then come back. No money moved.',
     '付款和查看卡密需要钱包密码，一分钟即可设置，随后返回此处。资金未变动。',
   ],
-  resetPin: ['Reset the wallet PIN', '重置钱包密码'],
+  resetPin: ['Reset wallet PIN', '重置钱包密码'],
 });
 
 const PinEntry = later(async () => (await import('./pin-entry')).default);

@@ -4,7 +4,7 @@ import { DownIcon, SearchIcon } from '../ui/icons';
 import { Sheet } from '../ui/sheet';
 import { Checkbox, Field } from './field';
 
-const t = texts({ search: ['Search', '搜索'], none: ['Nothing fits', '没有符合的选项'] });
+const t = texts({ search: ['Search', '搜索'], none: ['No matches', '没有符合的选项'] });
 const searchFrom = 9;
 
 type Option<Value extends string> = {

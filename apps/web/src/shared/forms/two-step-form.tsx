@@ -6,9 +6,9 @@ import { TextField } from './field';
 import { Form } from './form';
 
 const t = texts({
-  code: ['Code from your authenticator app', '身份验证器应用中的验证码'],
-  hint: ['Six digits, new every half minute.', '六位数字，每 30 秒更新。'],
-  orRecovery: ['Or one of your recovery codes.', '也可输入恢复码。'],
+  code: ['Authenticator code', '身份验证器应用中的验证码'],
+  hint: ['Six digits, new every 30 seconds.', '六位数字，每 30 秒更新。'],
+  orRecovery: ['Or use a recovery code.', '也可输入恢复码。'],
   submit: ['Continue', '继续'],
 });
 

@@ -3,17 +3,17 @@ import { texts } from '../i18n/texts';
 const t = texts({
   absent: ['Unknown error please contact administrator', '未知错误，请联系管理员'],
   offline: [
-    'No connection. What you typed is kept. Try again when you are online.',
+    'No connection. What you typed is saved. Try again when you are online.',
     '网络已断开。您填写的内容已保留，请联网后重试。',
   ],
   unread: ['No connection. Try again when you are online.', '网络已断开，请联网后重试。'],
   unsent: [
-    'You are offline, so nothing was sent and no money moved. What you typed is kept. Try again when you are online.',
+    'You are offline. Nothing was sent and no money moved. What you typed is saved. Try again online.',
     '您已离线，请求未发出，资金未变动。您填写的内容已保留，请联网后重试。',
   ],
   restarting: ['Gift is restarting. Your money is safe.', 'Gift 正在重启，您的资金安全。'],
   timeout: [
-    'No answer after a minute. Check what happened before you try again.',
+    'No reply after a minute. Check the result before you try again.',
     '一分钟内没有收到回应。请先查看结果，再决定是否重试。',
   ],
 });

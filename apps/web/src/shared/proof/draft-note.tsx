@@ -7,16 +7,13 @@ import { Button } from '../ui/button';
 import { useNow } from '../ui/use-now';
 
 const t = texts({
-  begun: [
-    'Not sent yet: what you wrote or chose here is kept on this phone.',
-    '尚未提交：您在此填写的内容保存在本机。',
-  ],
+  begun: ['Not sent yet. Your draft is saved on this phone.', '尚未提交：您在此填写的内容保存在本机。'],
   queued: [
-    'Not sent yet: what you wrote and chose is kept on this phone. It goes by itself once there is a connection and this page is open.',
+    'Not sent yet. Your draft is saved on this phone and sends when you are online with this page open.',
     '尚未提交：您填写的内容保存在本机。恢复网络且此页打开时自动提交。',
   ],
-  until: [(at: string) => `It can be sent until ${at}.`, (at: string) => `须在 ${at} 前提交。`],
-  open: ['Go on with it', '继续填写'],
+  until: [(at: string) => `Send it by ${at}.`, (at: string) => `须在 ${at} 前提交。`],
+  open: ['Continue', '继续填写'],
 });
 
 const nothing = { text: '', faces: {}, isQueued: false };

@@ -5,9 +5,9 @@ import { lengthText, sizeText } from './kinds';
 import './proof.css';
 
 const t = texts({
-  save: ['Save the recording', '保存录像'],
+  save: ['Save recording', '保存录像'],
   lost: [
-    'This recording cannot be played here. Save it and open it with another player.',
+    'This recording cannot play here. Save it and open it in another player.',
     '此设备无法播放该录像，请保存后用其他播放器打开。',
   ],
 });

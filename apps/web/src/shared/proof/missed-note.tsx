@@ -8,11 +8,11 @@ import { letGoDrafts, useOver } from './use-over';
 
 const t = texts({
   missed: [
-    'What you wrote did not reach us in time. It is still on this phone, and support can look at it.',
+    'Your message missed the deadline. It is still on this phone, and support can review it.',
     '您填写的内容未能及时送达，仍保存在本机，可交由客服处理。',
   ],
-  ask: ['Ask support about this order', '就此订单联系客服'],
-  drop: ['Forget it', '删除'],
+  ask: ['Ask support', '就此订单联系客服'],
+  drop: ['Delete', '删除'],
 });
 
 const nothing = { text: '', isQueued: false };

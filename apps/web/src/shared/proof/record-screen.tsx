@@ -7,25 +7,22 @@ import { lengthText } from './kinds';
 const t = texts({
   record: ['Record my screen', '录制屏幕'],
   recordHint: [
-    'Choose the tab of the redeem page, enter the code there, and come back to stop. Three minutes at most.',
+    'Choose the redeem page’s tab, enter the code there, then come back to stop. Three minutes at most.',
     '请选择兑换页面所在标签页，输入卡密后返回此处停止，最长三分钟。',
   ],
   stop: [(time: string) => `Stop recording ${time}`, (time: string) => `停止录制 ${time}`],
   refused: [
-    'Nothing was recorded. Choose what to share, or record with your phone.',
+    'Nothing recorded. Choose what to share, or record with your phone.',
     '未录制。请选择要共享的内容，或用手机录屏。',
   ],
-  how: ['How to record the screen of a phone', '如何用手机录屏'],
-  android: [
-    'Android: pull down from the top twice and tap “Screen record”.',
-    '安卓：从顶部下拉两次，点“屏幕录制”。',
-  ],
+  how: ['How to record a phone screen', '如何用手机录屏'],
+  android: ['Android: swipe down twice and tap “Screen record”.', '安卓：从顶部下拉两次，点“屏幕录制”。'],
   iphone: [
-    'iPhone: pull down from the top right corner and tap the round record button. If it is missing, add it in Settings, Control Centre.',
+    'iPhone: swipe down from the top right and tap the round record button. Missing? Add it in Settings, Control Centre.',
     'iPhone：从右上角下拉，点圆形录制按钮。若没有，请在“设置 > 控制中心”中添加。',
   ],
   show: [
-    'Show the account you redeem with, the code as you enter it, and the answer. Then add the recording here.',
+    'Show your account, the code as you enter it, and the result. Then add the recording here.',
     '请录下兑换账号、输入卡密的过程和页面结果，然后在此添加录像。',
   ],
 });

@@ -9,7 +9,7 @@ import { withoutPlace } from './place';
 const t = texts({
   empty: ['This file is empty. Choose another one.', '此文件为空，请另选。'],
   unknown: [
-    'This is no picture, PDF or recording. Choose one of those, or take a screenshot of it.',
+    'Choose a picture, PDF or recording, or take a screenshot.',
     '此文件不是图片、PDF 或录像。请选择这些格式，或截图提交。',
   ],
 });

@@ -7,7 +7,7 @@ import { sendProof } from './send-later';
 
 const t = texts({
   left: [
-    'A file was not taken and would be left out. Choose another, or tap again to send without it.',
+    'A file was rejected. Choose another, or tap again to send without it.',
     '有文件未被接受，不会随之提交。请更换文件，或再点一次直接提交。',
   ],
 });

@@ -6,10 +6,10 @@ import { OfflineIcon } from '../ui/icons';
 
 const t = texts({
   offline: [
-    'Not sent yet. Your words and files are kept on this phone and go by themselves once there is a connection. Keep this open.',
+    'Not sent yet. Your text and files are saved on this phone and send when you are online. Keep this open.',
     '尚未提交。内容和文件已保存在本机，恢复网络后自动提交，请保持此页打开。',
   ],
-  files: ['Goes by itself as soon as all files have arrived.', '文件全部上传后自动提交。'],
+  files: ['Sends once all files are uploaded.', '文件全部上传后自动提交。'],
 });
 
 const againMs = 30_000;

@@ -7,19 +7,19 @@ export const mostFiles = 8;
 export const proofTexts = texts({
   choose: ['Choose', '请选择'],
   words: ['What happened', '情况说明'],
-  needWords: [(n: number) => `${n} more characters at least`, (n: number) => `至少还需 ${n} 个字`],
-  proof: ['Proof', '凭证'],
+  needWords: [(n: number) => `At least ${n} more characters`, (n: number) => `至少还需 ${n} 个字`],
+  proof: ['Evidence', '凭证'],
   takes: [
-    'Pictures, PDFs (up to 10 MB), and recordings of up to three minutes. A long recording is made smaller here first; keep this page open.',
+    'Pictures, PDFs (up to 10 MB) and recordings (up to 3 minutes). Long recordings are compressed first; keep this page open.',
     '支持图片、PDF（不超过 10 MB）和三分钟以内的录像。较大的录像会先在手机上压缩，请保持页面打开。',
   ],
-  add: ['Add proof', '添加凭证'],
+  add: ['Add evidence', '添加凭证'],
   full: [
-    `${mostFiles} files at most. Take one off to add another.`,
+    `${mostFiles} files at most. Remove one to add another.`,
     `最多 ${mostFiles} 个文件，移除一个后可再添加。`,
   ],
   longest: [
-    (n: number) => `${n} characters at most. Anything beyond was left out.`,
+    (n: number) => `${n} characters at most. The rest was cut.`,
     (n: number) => `最多 ${n} 个字，超出部分未保留。`,
   ],
 });

@@ -6,10 +6,10 @@ import { Link } from '../ui/link';
 
 const t = texts({
   some: [
-    'Some disputes here are overdue: not decided in the time we promise. Their money stays frozen until they are.',
+    'Some disputes here are overdue. Their money stays frozen until they are decided.',
     '平台上有争议已超时，未在承诺时间内裁决，相关款项在裁决前保持冻结。',
   ],
-  how: ['How disputes end here', '查看争议统计'],
+  how: ['See dispute statistics', '查看争议统计'],
 });
 
 /** The way to the public figures. */

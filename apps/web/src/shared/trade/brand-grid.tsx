@@ -10,11 +10,11 @@ const t = texts({
   brands: ['Brand', '品牌'],
   all: [(n: number) => `All ${n} brands`, (n: number) => `全部 ${n} 个品牌`],
   none: [
-    (wanted: string) => `No brand is called "${wanted}". Check the spelling.`,
+    (wanted: string) => `No brand named "${wanted}". Check the spelling.`,
     (wanted: string) => `没有名为“${wanted}”的品牌，请检查拼写。`,
   ],
   openLoop: [
-    'Prepaid bank cards cannot be traded here: they fall under the rules of card payments.',
+    'Prepaid bank cards cannot be traded here: they fall under payment-card rules.',
     '预付银行卡适用银行卡支付规则，不能在此交易。',
   ],
 });

@@ -9,7 +9,7 @@ import { formName, type OfferForm, receiptName } from './words';
 import './trade.css';
 
 const t = texts({
-  country: ['Country of the card', '卡所属国家'],
+  country: ['Card country', '卡所属国家'],
   choose: ['Choose a country', '选择国家'],
   lock: ['A card works only in its own country.', '卡只能在所属国家使用。'],
   form: ['Form', '形式'],

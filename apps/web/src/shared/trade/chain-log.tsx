@@ -13,7 +13,7 @@ import { LogDigest, type LogName, useLogDigest } from './log-digest';
 const t = texts({
   title: ['Event log', '事件日志'],
   lead: [
-    'Each line carries the fingerprint of the one before, so none can be changed or dropped unseen.',
+    'Each entry carries the previous one’s fingerprint, so any change or deletion shows.',
     '每条记录都带有上一条的指纹，任何改动或删除都会被发现。',
   ],
   checking: ['Checking on this phone…', '正在本机验证…'],
@@ -23,10 +23,10 @@ const t = texts({
     (head: string) => `指纹 ${head}，对方看到的应一致。`,
   ],
   broken: [
-    (seq: number) => `Line ${seq} does not fit the one before. Keep a picture of this and contact support.`,
+    (seq: number) => `Entry ${seq} does not match the previous one. Take a screenshot and contact support.`,
     (seq: number) => `第 ${seq} 条与上一条不符。请截图并联系客服。`,
   ],
-  cannot: ['This browser cannot check it: open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
+  cannot: ['This browser cannot verify it. Open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
 });
 
 type Shown<Line> = {

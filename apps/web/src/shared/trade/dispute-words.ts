@@ -11,7 +11,7 @@ export const evidenceWords: Record<EvidenceKind, Pair> = {
   cardFront: ['Front of the card', '卡片正面'],
   cardBack: ['Back of the card', '卡片背面'],
   invoice: ['Purchase e-mail or invoice', '购买邮件或发票'],
-  issuer: ['Answer of the card’s issuer', '发卡方的答复'],
+  issuer: ['Card issuer’s reply', '发卡方的答复'],
   bankStatement: ['Bank statement', '银行流水'],
   other: ['Something else', '其他'],
 };
@@ -33,10 +33,10 @@ export const stageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
 };
 
 export const stageWords: Record<DisputeState, readonly [tone: ChipTone, words: Pair]> = {
-  evidence: ['warning', ['Proof', '举证']],
+  evidence: ['warning', ['Evidence', '举证']],
   queued: ['escrow', ['Waiting for a moderator', '等待审核员']],
   review: ['escrow', ['With a moderator', '审核中']],
-  moreInfo: ['warning', ['A question is open', '待补充说明']],
+  moreInfo: ['warning', ['Question open', '待补充说明']],
   proposed: ['warning', ['Decision made', '已有裁决']],
   appeal: ['escrow', ['Appeal', '申诉中']],
   closed: ['plain', ['Decided', '已裁决']],

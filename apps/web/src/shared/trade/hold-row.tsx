@@ -11,9 +11,9 @@ type Sale = Wallet['pendingProceeds'][number];
 
 const t = texts({
   onHold: ['On hold from sales', '卖卡款待解冻'],
-  next: [(when: string) => `Next: spendable from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
-  frozen: ['Waits for a refund request', '等待退款申请处理'],
-  yours: [(when: string) => `Spendable from ${when}`, (when: string) => `${when} 起可用`],
+  next: [(when: string) => `Next: available from ${when}`, (when: string) => `最近一笔 ${when} 起可用`],
+  frozen: ['Held for a refund request', '等待退款申请处理'],
+  yours: [(when: string) => `Available from ${when}`, (when: string) => `${when} 起可用`],
 });
 
 export const holdTitle = () => t.onHold;

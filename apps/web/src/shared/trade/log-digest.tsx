@@ -11,24 +11,21 @@ import { ShieldIcon, WarningIcon } from '../ui/icons';
 import { Link } from '../ui/link';
 
 const t = texts({
-  tonight: ['Tonight this log goes into the public digest of the day.', '今晚此日志将计入当日的公开摘要。'],
+  tonight: ['This log joins today’s public digest tonight.', '今晚此日志将计入当日的公开摘要。'],
   holds: [
-    (seq: number, day: string) => `Lines 1 to ${seq} are in the public digest of ${day}`,
+    (seq: number, day: string) => `Entries 1 to ${seq} are in the public digest of ${day}`,
     (seq: number, day: string) => `第 1 至 ${seq} 条已计入 ${day} 的公开摘要`,
   ],
-  hash: [
-    (hash: string) => `Digest ${hash}, for everybody to see.`,
-    (hash: string) => `摘要 ${hash}，人人可查。`,
-  ],
+  hash: [(hash: string) => `Public digest ${hash}.`, (hash: string) => `摘要 ${hash}，人人可查。`],
   see: ['See all days', '查看每日摘要'],
   wrong: [
     (day: string) =>
-      `The public digest of ${day} says something else. Keep a picture of this and contact support.`,
+      `This does not match the public digest of ${day}. Take a screenshot and contact support.`,
     (day: string) => `与 ${day} 的公开摘要不符。请截图并联系客服。`,
   ],
   missing: [
     (seq: number, day: string) =>
-      `Line ${seq}, of ${day}, is in no public digest, though it should be by now. Keep a picture of this, and contact support if it still says so tomorrow.`,
+      `Entry ${seq} of ${day} is missing from the public digest. Take a screenshot, and contact support if it is still missing tomorrow.`,
     (seq: number, day: string) =>
       `第 ${seq} 条（${day}）至今未计入公开摘要，本应已计入。请截图；若明天仍如此，请联系客服。`,
   ],

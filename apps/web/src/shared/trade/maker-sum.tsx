@@ -13,7 +13,7 @@ const t = texts({
   receive: ['You would receive', '您将收到'],
   pay: ['You would pay', '您需支付'],
   hold: [
-    (hours: number) => `Spendable ${hours} h after the buyer confirms.`,
+    (hours: number) => `Available ${hours} h after the buyer confirms.`,
     (hours: number) => `买家确认 ${hours} 小时后可用。`,
   ],
 });

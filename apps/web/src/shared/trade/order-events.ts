@@ -6,12 +6,12 @@ type By = Received<'orderDetail'>['timeline'][number]['by'];
 type EventWords = readonly [mine: Pair, theirs: (name: string) => Pair, other?: Pair];
 
 const events: Record<string, EventWords> = {
-  publish: [['You asked for a deal', '您发布了需求'], (n) => [`${n} asked for a deal`, `${n} 发布了需求`]],
-  take: [['You took the offer', '您接了单'], (n) => [`${n} took the offer`, `${n} 接了单`]],
-  takeInstant: [['You took the offer', '您接了单'], (n) => [`${n} took the offer`, `${n} 接了单`]],
+  publish: [['You posted a request', '您发布了需求'], (n) => [`${n} posted a request`, `${n} 发布了需求`]],
+  take: [['You accepted the offer', '您接了单'], (n) => [`${n} accepted the offer`, `${n} 接了单`]],
+  takeInstant: [['You accepted the offer', '您接了单'], (n) => [`${n} accepted the offer`, `${n} 接了单`]],
   takeFunded: [
-    ['You took the offer, paid at once', '您接单，款项即时托管'],
-    (n) => [`${n} took the offer, paid at once`, `${n} 接单，款项即时托管`],
+    ['You accepted the offer and paid', '您接单，款项即时托管'],
+    (n) => [`${n} accepted the offer and paid`, `${n} 接单，款项即时托管`],
   ],
   accept: [['You accepted', '您已接受'], (n) => [`${n} accepted`, `${n} 已接受`]],
   pay: [['You paid into escrow', '您已付款至托管'], (n) => [`${n} paid into escrow`, `${n} 已付款至托管`]],
@@ -32,34 +32,31 @@ const events: Record<string, EventWords> = {
   askCancel: [['You asked to cancel', '您申请取消'], (n) => [`${n} asked to cancel`, `${n} 申请取消`]],
   agreeCancel: [['You agreed to cancel', '您同意取消'], (n) => [`${n} agreed to cancel`, `${n} 同意取消`]],
   agreeReview: [
-    ['You said you had asked for it', '您确认曾要求取消'],
-    (n) => [`${n} said they had asked for it`, `${n} 确认曾要求取消`],
+    ['You confirmed asking to cancel', '您确认曾要求取消'],
+    (n) => [`${n} confirmed asking to cancel`, `${n} 确认曾要求取消`],
   ],
   refuseReview: [
-    ['You said you had not asked', '您否认曾要求取消'],
-    (n) => [`${n} said they had not asked`, `${n} 否认曾要求取消`],
+    ['You denied asking to cancel', '您否认曾要求取消'],
+    (n) => [`${n} denied asking to cancel`, `${n} 否认曾要求取消`],
   ],
   report: [['You reported a problem', '您报告了问题'], (n) => [`${n} reported a problem`, `${n} 报告了问题`]],
-  agree: [['You gave the money back', '您同意退款'], (n) => [`${n} gave the money back`, `${n} 同意退款`]],
-  contest: [
-    ['You answered with proof', '您提交了凭证'],
-    (n) => [`${n} answered with proof`, `${n} 提交了凭证`],
-  ],
+  agree: [['You refunded the money', '您同意退款'], (n) => [`${n} refunded the money`, `${n} 同意退款`]],
+  contest: [['You sent evidence', '您提交了凭证'], (n) => [`${n} sent evidence`, `${n} 提交了凭证`]],
   withdraw: [
-    ['You took the report back', '您撤回了报告'],
-    (n) => [`${n} took the report back`, `${n} 撤回了报告`],
+    ['You withdrew the report', '您撤回了报告'],
+    (n) => [`${n} withdrew the report`, `${n} 撤回了报告`],
   ],
   lateReport: [
-    ['You reported that the card was voided', '您报告了卡片被作废'],
-    (n) => [`${n} reported that the card was voided`, `${n} 报告了卡片被作废`],
+    ['You reported a voided card', '您报告了卡片被作废'],
+    (n) => [`${n} reported a voided card`, `${n} 报告了卡片被作废`],
   ],
-  remind: [['You sent a reminder', '您发送了提醒'], (n) => [`${n} reminds you`, `${n} 提醒您`]],
+  remind: [['You sent a reminder', '您发送了提醒'], (n) => [`${n} sent a reminder`, `${n} 提醒您`]],
   timeout: [['Time ran out', '时间已到'], () => ['Time ran out', '时间已到'], ['Time ran out', '时间已到']],
   ruleSeller: [['', ''], () => ['', ''], ['Decided for the seller', '裁定卖家胜诉']],
   ruleSplit: [['', ''], () => ['', ''], ['The money was split', '款项按比例分配']],
   ruleRefund: [['', ''], () => ['', ''], ['Decided for the buyer', '裁定买家胜诉']],
-  adminCancel: [['', ''], () => ['', ''], ['Cancelled by the operator', '平台已取消']],
-  adminRelease: [['', ''], () => ['', ''], ['Released by the operator', '平台已放款']],
+  adminCancel: [['', ''], () => ['', ''], ['Cancelled by Gift', '平台已取消']],
+  adminRelease: [['', ''], () => ['', ''], ['Released by Gift', '平台已放款']],
 };
 
 /** One line of the timeline, as its reader would tell it. An event newer than this app is shown by its name. */

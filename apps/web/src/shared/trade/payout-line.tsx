@@ -5,12 +5,12 @@ import { ClockIcon } from '../ui/icons';
 import { useNow } from '../ui/use-now';
 
 const t = texts({
-  about: [(when: string) => `Spendable about ${when}`, (when: string) => `约 ${when} 可用`],
+  about: [(when: string) => `Available about ${when}`, (when: string) => `约 ${when} 可用`],
   hold: [
-    (hours: number) => `On hold for ${hours} h after the buyer confirms.`,
+    (hours: number) => `On hold ${hours} h after the buyer confirms.`,
     (hours: number) => `买家确认后冻结 ${hours} 小时。`,
   ],
-  atOnce: ['Spendable once the buyer confirms', '买家确认后即可使用'],
+  atOnce: ['Available once the buyer confirms', '买家确认后即可使用'],
 });
 
 type Payout = NonNullable<Received<'orderDetail'>['payout']>;

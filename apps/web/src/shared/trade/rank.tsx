@@ -10,9 +10,9 @@ type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
 export type Preview = Received<'offerPreview'>;
 
 const t = texts({
-  only: ['At this rate you would be the only one.', '按此汇率，您将是唯一报价。'],
+  only: ['At this rate, yours is the only offer.', '按此汇率，您将是唯一报价。'],
   place: [
-    (place: string, of: number) => `At this rate you would be ${place} of ${of}.`,
+    (place: string, of: number) => `At this rate you rank ${place} of ${of}.`,
     (place: string, of: number) => `按此汇率，您将排在第 ${place} 位，共 ${of} 个。`,
   ],
   demo: ['Demo rates.', '演示汇率。'],

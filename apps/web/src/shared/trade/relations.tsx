@@ -12,13 +12,13 @@ const StarIcon = icon('M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.
 
 const t = texts({
   trust: ['Trust', '加入信任名单'],
-  trustNote: ['Your offers for trusted people are open to them', '您仅限信任者的报价对其开放'],
-  untrust: ['Trust no more', '移出信任名单'],
+  trustNote: ['They can take your trusted-only offers', '您仅限信任者的报价对其开放'],
+  untrust: ['Remove trust', '移出信任名单'],
   block: ['Block', '屏蔽'],
-  blockNote: ['No chat, and neither of you sees the other’s offers', '双方无法聊天，也看不到彼此的报价'],
+  blockNote: ['No chat, and you cannot see each other’s offers', '双方无法聊天，也看不到彼此的报价'],
   unblock: ['Unblock', '取消屏蔽'],
   sure: [
-    (who: string) => `Block ${who}? Running orders with them go on.`,
+    (who: string) => `Block ${who}? Active orders continue.`,
     (who: string) => `确定屏蔽 ${who}？进行中的订单不受影响。`,
   ],
   keep: ['Not now', '暂不'],

@@ -4,10 +4,7 @@ import { progress } from '../state/progress';
 import { toastWarning } from '../state/toasts';
 
 const t = texts({
-  lost: [
-    'This could not be loaded. It opens by itself once there is a connection.',
-    '加载失败，网络恢复后会自动打开。',
-  ],
+  lost: ['Loading failed. This opens once you are online.', '加载失败，网络恢复后会自动打开。'],
 });
 
 const againMs = 3000;

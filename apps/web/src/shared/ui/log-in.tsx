@@ -5,7 +5,7 @@ import { ButtonLink } from './button';
 
 const t = texts({
   ended: [
-    'Your session ended. Log in to go on: what you typed is kept.',
+    'Your session ended. Log in to continue: what you typed is saved.',
     '登录已失效。请重新登录，您填写的内容已保留。',
   ],
   logIn: ['Log in', '登录'],

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { texts } from '../i18n/texts';
 import { attempts, isLoaded, remember, whenNear } from './pictures';
 
-const t = texts({ again: ['Picture not loaded. Tap to try again', '图片加载失败，点击重试'] });
+const t = texts({ again: ['Picture not loaded. Tap to retry', '图片加载失败，点击重试'] });
 
 const retryMs = 500;
 

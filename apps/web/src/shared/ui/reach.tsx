@@ -5,7 +5,7 @@ import { Button } from './button';
 
 const t = texts({
   more: ['Load more', '加载更多'],
-  failed: ['More could not be loaded.', '加载失败。'],
+  failed: ['Loading failed.', '加载失败。'],
 });
 
 /** Asks for the next page shortly before it comes into view; after a failure, by hand. */

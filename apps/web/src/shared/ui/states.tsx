@@ -19,7 +19,7 @@ const t = texts({
     (clock: string) => `Last updated ${clock}, refreshing…`,
     (clock: string) => `上次更新 ${clock}，正在刷新…`,
   ],
-  unread: ['This could not be loaded. No money moved.', '内容加载失败。资金未变动。'],
+  unread: ['Loading failed. No money moved.', '内容加载失败。资金未变动。'],
 });
 
 /** Grey boxes with the size of what is coming. The lines are CSS class names of the rows they stand for. */
@@ -56,7 +56,7 @@ export const Failed = ({
 }: {
   failure?: CallFailure | undefined;
   onRetry: () => void;
-  /** Replaces "This could not be loaded. No money moved." */
+  /** Replaces "Loading failed. No money moved." */
   text?: string;
 }) => (
   <div className="state" role="alert">

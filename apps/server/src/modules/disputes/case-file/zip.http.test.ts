@@ -331,7 +331,7 @@ describe('a picture from before its shown hash was kept', () => {
     expect(late).toHaveLength(1);
     expect(late[0].shownSha256).toBe(hashOf(zip.get(late[0].path)!));
     expect(checked(zip)).toMatchObject({ status: 0, stdout: expect.stringContaining('Of 1 pictures') });
-    expect(String(zip.get('case.html'))).toContain('computed when this copy was made');
+    expect(String(zip.get('case.html'))).toContain('computed for this copy');
     expect(checked(zip, (folder) => flip(path.join(folder, late[0].path))).status).toBe(1);
   });
 });

@@ -444,12 +444,12 @@ describe('a decision', () => {
     await report(victim, at);
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
-    expect(await toldTo(sender)).toMatchObject([expect.stringContaining('stay out of chats')]);
+    expect(await toldTo(sender)).toMatchObject([expect.stringContaining('not allowed in chats')]);
     expect(await toldTo(victim)).toMatchObject([expect.stringContaining('Thank you')]);
     const { body } = await gift.database.one<{ body: Buffer }>(sql`
       select m.body from messaging.threads t join messaging.messages m on m.thread = t.n
       where t.id = ${at.conversationID} order by seq desc limit 1`);
-    expect(Buffer.from(decodeMessage(body).content).toString()).toContain('Our staff looked at this chat');
+    expect(Buffer.from(decodeMessage(body).content).toString()).toContain('Our staff reviewed this chat');
     expect(await trySaying(gift, sender, victim, 'Sorry')).toBe(0);
   });
 
@@ -458,7 +458,7 @@ describe('a decision', () => {
     await report(victim, await saidTo(gift, sender, victim, 'Good morning'));
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
-    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('found nothing')]);
+    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('found no violation')]);
     await report(victim, await saidTo(gift, sender, victim, 'Good evening'));
     const { reportList } = await detailOf((await flagAbout(sender)).flagID);
     expect(reportList).toMatchObject([{ reported: 2, dismissed: 1 }]);
@@ -478,7 +478,7 @@ describe('a decision', () => {
     expect(await trySaying(gift, seller, await makeUser(gift), 'Hello')).toBe(ErrorCode.MutedByOperator);
     expect(await trySaying(gift, seller, room, 'I sent the code, look')).toBe(0);
     expect(await trySaying(gift, buyer, seller, 'Where is it?')).toBe(0);
-    expect((await toldTo(seller)).at(-1)).toContain('You cannot write in chats until');
+    expect((await toldTo(seller)).at(-1)).toContain('You are muted in chats until');
     const until = (await detailOf(flagID)).mutedUntil;
     expect(Date.parse(until!) - gift.clock.now().getTime()).toBe(days(3));
     gift.clock.advance(days(3) + 1);

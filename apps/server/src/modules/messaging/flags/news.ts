@@ -8,27 +8,27 @@ import { type Both, tellInWords } from '../news';
 // table: the words of decisions about flagged chat.
 const words = {
   warned: {
-    en: 'Our staff looked at a message you sent. Contacts, codes and bank accounts stay out of chats, and so do threats and insults. If it happens again, you will not be able to write for a while.',
+    en: 'Our staff reviewed a message you sent. Contacts, codes, bank accounts, threats and insults are not allowed in chats. Next time you will be muted.',
     zh: '平台人员查看了您发送的消息。聊天中请勿发送联系方式、卡密、验证码或银行账号，也不得威胁或辱骂他人。如再次发生，您将被暂停发言。',
   },
   muted: {
-    en: 'You cannot write in chats until {until:at}, because of messages you sent. Your orders go on, and you can write in the room of a dispute. If this is wrong, ask support in Help.',
+    en: 'You are muted in chats until {until:at} because of messages you sent. Your orders continue, and you can still post in dispute rooms. To object, contact support in Help.',
     zh: '因您发送的消息违规，{until:at} 前您无法在聊天中发言。订单不受影响，争议聊天室仍可发言。如有异议，请在帮助中心联系客服。',
   },
   unmuted: { en: 'You can write in chats again.', zh: '您已恢复聊天发言。' },
   looked: {
-    en: 'Thank you: our staff looked at the message you reported and did what was needed.',
+    en: 'Thank you: our staff reviewed the message you reported and took action.',
     zh: '感谢您的举报：平台人员已查看该消息并作出处理。',
   },
   lookedInVain: {
-    en: 'Our staff looked at the message you reported and found nothing against the rules. You can block the person at any time.',
+    en: 'Our staff reviewed the message you reported and found no violation. You can block the person any time.',
     zh: '平台人员已查看您举报的消息，未发现违规。您可随时拉黑对方。',
   },
 } as const satisfies Record<string, Both>;
 
 /** In the chat, for both: what it means for them, and nothing about who did what. */
 const chatLine = {
-  en: 'Our staff looked at this chat. Pay and send codes inside an order only: outside it nobody can help you.',
+  en: 'Our staff reviewed this chat. Pay and send codes only in an order: we cannot help you outside it.',
   zh: '平台人员已查看此聊天。付款和发送卡密请只在订单中进行，否则平台无法提供帮助。',
 } as const;
 

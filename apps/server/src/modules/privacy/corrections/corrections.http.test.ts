@@ -92,7 +92,7 @@ describe('deciding about it', () => {
     expect(await filesOf(user)).toBe(0);
     await gift.runDue();
     const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
-    expect(items.map(({ text }) => text).join()).toContain('to be corrected was answered');
+    expect(items.map(({ text }) => text).join()).toContain('correction request has a reply');
     const audit = await gift.call('auditList', { search: reason }, as(desk));
     expect(audit.data.items).toContainEqual(expect.objectContaining({ call: 'decideCorrection', reason }));
     expect((await decide(requestID)).data).toMatchObject({ refusal: 'NotFound' });

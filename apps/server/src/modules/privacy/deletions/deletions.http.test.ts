@@ -277,13 +277,13 @@ describe('what stands in its way', () => {
     const user = await makeUser(gift);
     await ask(user);
     await gift.runDue();
-    expect(await textsTo(user.phone)).toContain('was asked to be deleted');
+    expect(await textsTo(user.phone)).toContain('request to delete your account');
     gift.clock.advance(days(13));
     await gift.runDue();
     expect(await textsTo(user.phone)).toContain('will be deleted tomorrow');
     gift.clock.advance(days(1));
     await gift.runDue();
-    expect(await textsTo(user.phone)).toContain('your account is deleted, as you asked');
+    expect(await textsTo(user.phone)).toContain('your account is deleted, as you requested');
   });
 });
 

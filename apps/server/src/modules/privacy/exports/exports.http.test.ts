@@ -203,7 +203,7 @@ describe('a copy of one’s own data', () => {
       update identity.users set email = ${email}, email_verified_at = ${gift.clock.now()} where id = ${user.userID}`);
     await made(user);
     const { items } = (await gift.call('demoOutbox', { target: email })).data;
-    expect(items.map(({ text }) => text)).toEqual([expect.stringContaining('file with your data is ready')]);
+    expect(items.map(({ text }) => text)).toEqual([expect.stringContaining('your data file is ready')]);
     const { lines } = await gift.database.one<{ lines: bigint }>(sql`
       select count(*) as lines from messaging.messages m join messaging.threads t on t.n = m.thread
       where t.id like ${`%${user.userID}%`} and m.sender = 'gift'`);

@@ -221,6 +221,6 @@ describe('turning it on', () => {
     const one = await known();
     await coded(one);
     const { data } = await gift.call('demoOutbox', { target: one.user.phone });
-    expect(data.items[0]?.text).toMatch(/above ₦10,000.00 to your GTBank account ending 4570 by itself/);
+    expect(data.items[0]?.text).toMatch(/above ₦10,000.00 to your GTBank account ending 4570 from ₦/);
   });
 });

@@ -151,7 +151,7 @@ describe('the statement as PDF', () => {
     const total = formatNaira(koboOf(123_456n * 120n)).slice(1);
     const head = pages[0]!.map((line) => line.join(''));
     expect(head).toContain(`₦0.00₦${total}₦0.00₦${total}₦0.00`);
-    expect(head).toContain('2026-01-01 to 2026-12-31, available money, newest first');
+    expect(head).toContain('2026-01-01 to 2026-12-31, available balance, newest first');
     expect(pages.map((page) => page.at(-1)!.join(''))).toEqual(pages.map((_, at) => `Page ${at + 1}`));
   });
 
@@ -177,7 +177,7 @@ describe('the statement as PDF', () => {
     expect(chinese.find((line) => line.includes('锁定至托管'))).toContain('王小明_ọlá');
     for (const lost of ['\0', '\ufffd']) expect(chinese.join('')).not.toContain(lost);
     const nobody = await makeUser(gift);
-    expect((await read(nobody)).flat().flat()).toContain('No money moved in this time.');
+    expect((await read(nobody)).flat().flat()).toContain('No activity in this period.');
   });
 
   it('takes of the fonts what it shows, and ends where its reader goes away', async () => {

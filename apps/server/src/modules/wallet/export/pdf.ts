@@ -33,14 +33,14 @@ type Words = {
 const words: Record<Language, Words> = {
   'en-US': {
     title: 'Gift wallet statement',
-    of: (from, to) => `${from} to ${to}, available money, newest first`,
-    made: (at) => `Made ${at} (Lagos)`,
-    opening: 'Balance before',
+    of: (from, to) => `${from} to ${to}, available balance, newest first`,
+    made: (at) => `Created ${at} (Lagos)`,
+    opening: 'Opening balance',
     in: 'In',
     out: 'Out',
-    closing: 'Balance after',
+    closing: 'Closing balance',
     onHold: 'On hold from sales',
-    none: 'No money moved in this time.',
+    none: 'No activity in this period.',
     page: (n) => `Page ${n}`,
   },
   'zh-CN': {

@@ -184,7 +184,7 @@ describe('a withdrawal that arrives after it was returned', () => {
     const { told } = await gift.database.one<{ told: bigint }>(sql`
       select count(*) as told from messaging.messages
       where position(convert_to('"news":"paymentReview"', 'UTF8') in body) > 0
-        or position(convert_to('contradicts our books', 'UTF8') in body) > 0`);
+        or position(convert_to('disagrees with our books', 'UTF8') in body) > 0`);
     expect(told).toBeGreaterThan(0n);
   });
 

@@ -383,7 +383,7 @@ describe('when the bank fails', () => {
       balanceAfterKobo: '100000000',
     });
     const told = (await gift.call('demoOutbox', { target: one.user.phone })).data.items[0]?.text;
-    expect(told).toContain('did not go through');
+    expect(told).toContain('failed');
     expect(await quote(one, '100000')).toMatchObject({ leftTodayKobo: '5000000' });
   });
 

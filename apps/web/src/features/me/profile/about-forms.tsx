@@ -19,7 +19,7 @@ const t = texts({
   saved: ['Saved.', '已保存。'],
   nickname: ['New nickname', '新昵称'],
   nicknameHint: [
-    '3 to 20 letters, digits, dots or underscores. Names that look alike count as taken.',
+    '3 to 20 letters, digits, dots or underscores. Lookalike names count as taken.',
     '3 至 20 个字母、汉字、数字、点或下划线，外观相近的昵称视为已被使用。',
   ],
   nicknameRare: [
@@ -27,12 +27,12 @@ const t = texts({
     (days: number) => `每 ${days} 天可修改一次。`,
   ],
   nicknameLater: [
-    (day: string) => `You changed it a while ago. You can change it again on ${day}.`,
+    (day: string) => `You can change it again on ${day}.`,
     (day: string) => `您近期修改过昵称，${day} 后可再次修改。`,
   ],
-  bio: ['What others should know', '让他人了解您'],
+  bio: ['About you', '让他人了解您'],
   bioHint: [
-    (left: number) => `${left} left. No phone numbers, addresses or codes.`,
+    (left: number) => `${left} left. No phone numbers, links or codes.`,
     (left: number) => `还可输入 ${left} 字。请勿填写电话、网址或卡密。`,
   ],
 });

@@ -12,13 +12,13 @@ import { drawn } from './draw-square';
 const t = texts({
   title: ['Your picture', '您的头像'],
   hint: [
-    'Drag to move, pinch or slide to magnify. Everybody sees it.',
+    'Drag to move, pinch or slide to zoom. Visible to everyone.',
     '拖动调整位置，双指或滑块缩放。所有人可见。',
   ],
-  zoom: ['Magnify', '缩放'],
-  use: ['Use this picture', '使用此图片'],
+  zoom: ['Zoom', '缩放'],
+  use: ['Use picture', '使用此图片'],
   sending: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
-  unread: ['This file is no picture that can be shown here. Choose another.', '无法显示该图片，请换一张。'],
+  unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
 });
 
 /** A chosen picture under a round window; what lies in the window goes up and becomes the reader's face. */

@@ -12,17 +12,17 @@ import { Remotely, Skeleton } from '../../../shared/ui/states';
 import { PhoneIcon } from '../icons';
 
 const t = texts({
-  devices: ['Where you are logged in', '已登录的设备'],
-  thisOne: ['This one', '本机'],
+  devices: ['Logged-in devices', '已登录的设备'],
+  thisOne: ['This device', '本机'],
   signOut: ['Log out', '退出'],
-  others: ['Log out everywhere else', '退出其他所有设备'],
+  others: ['Log out other devices', '退出其他所有设备'],
   sure: [
-    'Log out all devices but this one? Each needs a code to come back.',
+    'Log out all other devices? Each needs a code to log in again.',
     '确定退出除本机外的所有设备？重新登录需要验证码。',
   ],
   stay: ['Not now', '暂不'],
   done: [
-    (n: number) => (n === 1 ? 'One device was logged out.' : `${n} devices were logged out.`),
+    (n: number) => (n === 1 ? 'One device logged out.' : `${n} devices logged out.`),
     (n: number) => `已退出 ${n} 台设备。`,
   ],
   more: [(n: number) => `Show ${n} more`, (n: number) => `显示其余 ${n} 台`],

@@ -16,17 +16,17 @@ import type { OwnProfile } from './own-profile';
 const t = texts({
   now: [(email: string) => `Now: ${email}`, (email: string) => `当前邮箱：${email}`],
   address: ['E-mail address', '邮箱地址'],
-  wrong: ['Type an address like ada@mail.com.', '请输入正确的邮箱，例如 ada@mail.com。'],
+  wrong: ['Enter an address like ada@mail.com.', '请输入正确的邮箱，例如 ada@mail.com。'],
   password: ['Your login password', '登录密码'],
-  passwordHint: ['So that nobody else can change it', '防止他人更改'],
+  passwordHint: ['So that only you can change it', '防止他人更改'],
   passwordMissing: ['Enter your login password.', '请输入登录密码。'],
-  send: ['Send me a code', '发送验证码'],
+  send: ['Send code', '发送验证码'],
   sent: [
-    (target: string) => `We sent six digits to ${target}. The address counts once you enter them.`,
+    (target: string) => `We sent a code to ${target}. Enter it to confirm the address.`,
     (target: string) => `我们已将六位验证码发送至 ${target}，输入后邮箱生效。`,
   ],
   other: ['Another address', '更换邮箱'],
-  done: ['Your e-mail is verified.', '邮箱验证成功。'],
+  done: ['E-mail verified.', '邮箱验证成功。'],
 });
 
 type Sent = Extract<Received<'updateUserAccount'>, { verificationID: string }>;

@@ -10,8 +10,8 @@ import type { OwnProfile } from './own-profile';
 const t = texts({
   choose: ['Choose a picture', '选择头像'],
   remove: ['Remove', '移除头像'],
-  sure: ['Take your picture away? Your first letter stands there instead.', '确定移除头像？将显示昵称首字。'],
-  keep: ['Keep it', '保留'],
+  sure: ['Remove your picture? Your initial is shown instead.', '确定移除头像？将显示昵称首字。'],
+  keep: ['Keep picture', '保留'],
 });
 
 const CropSheet = later(() => import('./crop-sheet').then((module) => module.CropSheet));

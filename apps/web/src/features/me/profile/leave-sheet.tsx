@@ -20,39 +20,39 @@ import { ProveSheet } from './prove-sheet';
 const t = texts({
   title: ['Delete my account', '注销账户'],
   gone: [
-    'Erased: your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, pictures only you saw, and your name in every chat and order. Others see “Deleted user”.',
+    'Erased: your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, your private pictures, and your name in chats and orders. Others see “Deleted user”.',
     '将清除：姓名、手机号、邮箱、身份验证、银行账户、设备、通行密钥、设置、仅您可见的图片，以及聊天和订单中的昵称，他人只会看到「已注销」。',
   ],
   stays: [
-    'Kept without your name, because books and evidence must be: orders, wallet entries, disputes, and the words you wrote to others.',
+    'Kept without your name, as the law requires: orders, wallet entries, disputes and messages to others.',
     '依法作为账目与凭证匿名保留：订单、钱包流水、争议，以及您发给他人的消息。',
   ],
   wait: [
     (days: number) =>
-      `It waits ${days} days. Until then your offers are paused, and one tap stops it. After that nobody can bring it back. Your number may open a new account.`,
+      `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final. Your number can open a new account.`,
     (days: number) => `等待期 ${days} 天，期间报价暂停，可随时一键撤销。到期后无法恢复，该手机号可重新注册。`,
   ],
-  copyFirst: ['Get a copy of your data first, if you want one.', '如有需要，请先获取数据副本。'],
+  copyFirst: ['Want a copy of your data? Get it first.', '如有需要，请先获取数据副本。'],
   points: [
-    (sum: string) => `My points (${sum}), those still to come, and my coupons lapse`,
+    (sum: string) => `My points (${sum}), pending points and coupons expire`,
     (sum: string) => `我的积分（${sum}）、待发放的积分与优惠券将失效`,
   ],
-  noPoints: ['My points still to come and my coupons lapse', '待发放的积分与优惠券将失效'],
+  noPoints: ['My pending points and coupons expire', '待发放的积分与优惠券将失效'],
   money: [
-    (sum: string) => `I give up the ${sum} in my wallet: it is too little to withdraw`,
+    (sum: string) => `I give up the ${sum} in my wallet (below the minimum withdrawal)`,
     (sum: string) => `我放弃钱包余额 ${sum}（低于最低提现额）`,
   ],
-  tick: ['Tick what you agree to first.', '请先勾选同意项。'],
+  tick: ['Confirm each item first.', '请先勾选同意项。'],
   ask: ['Delete my account', '注销账户'],
   what: ['Delete my account after the wait', '等待期满后注销我的账户'],
-  open: ['Clear these first', '请先处理以下事项'],
-  openWaiting: ['Clear these, or it cannot be done on its day', '请在到期前处理，否则无法按期注销'],
+  open: ['Complete these first', '请先处理以下事项'],
+  openWaiting: ['Complete these, or deletion will be delayed', '请在到期前处理，否则无法按期注销'],
   waiting: [
     (when: string) => `Your account will be deleted on ${when}.`,
     (when: string) => `您的账户将于 ${when} 注销。`,
   ],
   heldUp: [
-    (when: string) => `Its day came, and something was open. It is tried again on ${when}.`,
+    (when: string) => `Some items were still open. We will try again on ${when}.`,
     (when: string) => `已到期，但仍有未完成事项，将于 ${when} 再次尝试。`,
   ],
   gives: [
@@ -60,22 +60,22 @@ const t = texts({
     (sum: string) => `您已放弃 ${sum}，到期前仍归您所有。`,
   ],
   stop: ['Keep my account', '保留我的账户'],
-  stopped: ['Your account stays. Resume your offers when you like.', '账户已保留，可随时恢复报价。'],
+  stopped: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
 });
 
 const said = texts({
-  frozen: ['The account is frozen. Support can tell you why', '账户已冻结，请联系客服'],
-  staff: ['You work here: a superadmin takes your role away', '您是工作人员，需由超级管理员撤销角色'],
-  orders: ['Order still running', '进行中的订单'],
-  disputes: ['Dispute not decided yet', '未裁决的争议'],
-  held: ['Money of a sale on hold', '冻结中的卖卡款'],
+  frozen: ['Account frozen: contact support', '账户已冻结，请联系客服'],
+  staff: ['Staff account: ask a superadmin to remove your role', '您是工作人员，需由超级管理员撤销角色'],
+  orders: ['Active order', '进行中的订单'],
+  disputes: ['Open dispute', '未裁决的争议'],
+  held: ['Sale money on hold', '冻结中的卖卡款'],
   heldAny: ['Money held for orders and offers', '订单与报价占用的资金'],
-  debt: ['Payment your bank took back: pay it in', '被银行追回的款项，请补足'],
-  suspense: ['Money above your limit waits', '超出限额的资金待处理'],
-  toppingUp: ['Top-up that may still arrive', '可能到账的充值'],
-  withdrawing: ['Withdrawal under way', '提现处理中'],
+  debt: ['Payment reversed by your bank: repay it', '被银行追回的款项，请补足'],
+  suspense: ['Money held above your limit', '超出限额的资金待处理'],
+  toppingUp: ['Pending top-up', '可能到账的充值'],
+  withdrawing: ['Withdrawal in progress', '提现处理中'],
   balance: ['Money in your wallet: withdraw it', '钱包有余额，请先提现'],
-  groups: ['Group you own: hand it over or end it', '您是群主，请转让或解散'],
+  groups: ['Group you own: transfer or close it', '您是群主，请转让或解散'],
 });
 
 export type Deletion = Received<'askDeletion'>;

@@ -25,33 +25,30 @@ import { documentText, paperText } from './paper-texts';
 
 const t = texts({
   selfieHint: [
-    'Daylight, no hat or glasses, your whole face in view. It is compared with your document.',
+    'Daylight, no hat or glasses, whole face in view. We compare it with your document.',
     '光线充足，摘下帽子和眼镜，露出完整面部。照片将与证件比对。',
   ],
   documentHint: [
-    'The original, all four corners in view, every word readable.',
+    'The original, all four corners in view, text readable.',
     '请拍摄证件原件，四角完整、文字清晰。',
   ],
   addressHint: [
-    'A bill, a bank statement or a lease with your name and address, not older than three months.',
+    'A bill, bank statement or lease with your name and address, under three months old.',
     '显示您姓名和地址的账单、银行对账单或租约，三个月以内。',
   ],
-  which: ['Which document', '证件类型'],
-  whichMissing: ['Choose which document it is.', '请选择证件类型。'],
-  face: ['Your face', '自拍照'],
+  which: ['Document type', '证件类型'],
+  whichMissing: ['Choose a document type.', '请选择证件类型。'],
+  face: ['Your selfie', '自拍照'],
   front: ['Front', '正面'],
   back: ['Back', '背面'],
   proof: ['Bill, statement or lease', '账单、对账单或租约'],
   area: ['State', '所在州'],
   areaChoose: ['Choose your state', '请选择所在州'],
   address: ['Street, number, town', '街道、门牌、城镇'],
-  pictureMissing: ['Add the picture.', '请添加图片。'],
-  safe: [
-    'Seen by you and our reviewers alone; each look is written down.',
-    '仅您和审核人员可见，每次查看均有记录。',
-  ],
+  pictureMissing: ['Add a picture.', '请添加图片。'],
+  safe: ['Only you and our reviewers see it. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
   send: ['Send for review', '提交审核'],
-  sent: ['Received. We tell you when it has been looked at.', '已提交，审核完成后会通知您。'],
+  sent: ['Submitted. We will notify you of the result.', '已提交，审核完成后会通知您。'],
 });
 
 type Typed = { documentKind: DocumentKind | null; area: string | null; address: string };

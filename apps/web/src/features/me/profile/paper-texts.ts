@@ -2,9 +2,9 @@ import type { DocumentKind, PaperKind, PaperReason } from '@gift/contract/paper-
 import { texts } from '../../../shared/i18n/texts';
 
 const kinds = texts({
-  selfie: ['A picture of your face', '本人自拍照'],
-  document: ['An identity document', '身份证件'],
-  address: ['Where you live', '居住地址'],
+  selfie: ['Selfie', '本人自拍照'],
+  document: ['Identity document', '身份证件'],
+  address: ['Home address', '居住地址'],
 });
 const documents = texts({
   passport: ['Passport', '护照'],
@@ -15,23 +15,23 @@ const documents = texts({
 // What was wrong, and what to do instead.
 const reasons = texts({
   unreadable: [
-    'It could not be read. Take it again in daylight, the whole paper in view.',
+    'Not readable. Take it again in daylight, the whole document in view.',
     '图片无法辨认，请在光线充足处重新拍摄完整材料。',
   ],
   nameDiffers: [
-    'It shows another name than your BVN or NIN. Send one with the same name.',
+    'The name differs from your BVN or NIN. Send one with the same name.',
     '姓名与 BVN 或 NIN 不符，请提交姓名一致的材料。',
   ],
   faceDiffers: [
-    'Your face could not be matched with your document. Take it again, without hat or glasses.',
+    'Your selfie does not match your document. Take it again without hat or glasses.',
     '自拍与证件不符，请摘下帽子和眼镜后重新拍摄。',
   ],
   expired: ['The document has expired. Send one that is valid.', '证件已过期，请提交有效证件。'],
-  tooOld: ['The paper is older than three months. Send a newer one.', '材料已超过三个月，请提交近期的材料。'],
-  wrongPaper: [
-    'This is not what was asked for. Look at the hint and send another.',
-    '材料类型不符，请按提示重新提交。',
+  tooOld: [
+    'The document is older than three months. Send a newer one.',
+    '材料已超过三个月，请提交近期的材料。',
   ],
+  wrongPaper: ['Wrong document. Check the hint and send another.', '材料类型不符，请按提示重新提交。'],
 });
 
 export const paperText = (kind: PaperKind): string => kinds[kind];

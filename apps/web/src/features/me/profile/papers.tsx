@@ -15,19 +15,16 @@ import { paperText, reasonText } from './paper-texts';
 const t = texts({
   identity: ['Identity', '身份认证'],
   level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
-  numbers: ['BVN and NIN first: two minutes', '请先验证 BVN 和 NIN，只需两分钟'],
-  whole: ['Verified with all papers', '全部材料已验证'],
+  numbers: ['First verify BVN and NIN: two minutes', '请先验证 BVN 和 NIN，只需两分钟'],
+  whole: ['Fully verified', '全部材料已验证'],
   next: [
     (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} an order.`,
     (perDay: string, perOrder: string) => `提交以下三项后：每日 ₦${perDay}，单笔 ₦${perOrder}。`,
   ],
-  who: [
-    'Seen by you and our reviewers alone; each look is written down.',
-    '仅您和审核人员可见，每次查看均有记录。',
-  ],
+  who: ['Only you and our reviewers see these. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
   missing: ['Not sent yet', '未提交'],
   waits: [
-    (hours: number) => `Being looked at, usually within ${hours} hours`,
+    (hours: number) => `In review, usually within ${hours} hours`,
     (hours: number) => `审核中，通常 ${hours} 小时内完成`,
   ],
   pending: ['In review', '审核中'],

@@ -7,7 +7,7 @@ import { PeopleList } from './people-list';
 
 const t = texts({
   nickname: ['Nickname', '昵称'],
-  bio: ['In a few words', '个人简介'],
+  bio: ['Bio', '个人简介'],
   languages: ['Languages you trade in', '交易语言'],
   email: ['E-mail', '邮箱'],
   trusted: ['People you trust', '信任的人'],

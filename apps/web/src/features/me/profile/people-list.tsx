@@ -12,19 +12,19 @@ import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
 
 const t = texts({
   trustedNote: [
-    'Your offers for trusted people are open to them. They are not told.',
+    'They can take your trusted-only offers. They are not notified.',
     '您仅限信任者的报价对其开放，对方不会收到通知。',
   ],
   blockedNote: [
-    'No chat, and neither of you sees the other’s offers. They are not told.',
+    'No chat, and you cannot see each other’s offers. They are not notified.',
     '双方无法聊天，互不显示报价，对方不会收到通知。',
   ],
-  noneTrusted: ['You trust nobody yet. You can from anybody’s page.', '您还没有信任的人，可在对方主页添加。'],
-  noneBlocked: ['You have blocked nobody.', '您没有屏蔽任何人。'],
-  untrust: ['Trust no more', '移出'],
+  noneTrusted: ['No trusted people yet. Add them from their page.', '您还没有信任的人，可在对方主页添加。'],
+  noneBlocked: ['No blocked people.', '您没有屏蔽任何人。'],
+  untrust: ['Remove', '移出'],
   unblock: ['Unblock', '取消屏蔽'],
   undo: ['Undo', '撤销'],
-  gone: ['Taken off the list', '已移出'],
+  gone: ['Removed', '已移出'],
 });
 
 type Kind = 'trusted' | 'blocked';

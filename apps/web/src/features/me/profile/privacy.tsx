@@ -10,10 +10,10 @@ const t = texts({
   online: ['Show when I am online', '显示在线状态'],
   onlineNote: ['On your page, your offers and in chat', '在主页、报价和聊天中显示'],
   volume: ['Show how much I trade', '显示交易规模'],
-  volumeNote: ['As a range; counts and shares always show', '仅显示区间；成交数和比率始终可见'],
-  messages: ['Who may write to me', '谁可以给我发消息'],
+  volumeNote: ['As a range. Counts and rates always show', '仅显示区间；成交数和比率始终可见'],
+  messages: ['Who can message me', '谁可以给我发消息'],
   messagesNote: [
-    'People you know: friends, anyone you have had an order with, and whom you wrote to first.',
+    'People I know: friends, trading partners and people I messaged first.',
     '认识的人：好友、有过订单往来的用户，以及您主动联系过的人。',
   ],
 });

@@ -8,10 +8,10 @@ import { Button } from '../../../shared/ui/button';
 const t = texts({
   title: ['Your record', '交易信誉'],
   note: [
-    'Your trades, shares and times, signed by Gift: show the file elsewhere, and anybody can check that nothing in it was changed.',
+    'Your trades, rates and times, signed by Gift. Anyone you show the file to can verify it.',
     '由 Gift 签名的成交数、比率和用时，可在站外出示，任何人都能验证内容未被更改。',
   ],
-  save: ['Save the signed record', '下载签名记录'],
+  save: ['Save signed record', '下载签名记录'],
   saved: ['Saved.', '已保存。'],
 });
 

@@ -218,7 +218,7 @@ describe('a reported message', () => {
     await bubble(phone, 'Pay me outside').waitFor();
     await doWith(phone, 'Pay me outside', 'Report');
     const sheet = phone.page.getByRole('dialog');
-    await sheet.getByText(`Report a message of ${thief.nickname}`).waitFor();
+    await sheet.getByText(`Report a message from ${thief.nickname}`).waitFor();
     await sheet.getByLabel('Wants to trade outside Gift').check();
     await sheet.getByLabel('What happened').fill('He wants it by bank transfer');
     if (shots) await phone.page.screenshot({ path: `${shots}/report-message.png` });

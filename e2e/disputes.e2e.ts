@@ -190,7 +190,7 @@ describe('a buyer', () => {
     await sheet.getByLabel('What is wrong?').click();
     await page.getByRole('dialog').last().getByText('The receipt does not match').click();
     await sheet.getByText('Front of the card').waitFor();
-    await sheet.getByText('Asked for').waitFor();
+    await sheet.getByText('Required', { exact: true }).waitFor();
     // Who leaves the picker without a file is still in the sheet.
     const picker = sheet.locator('input[type=file]').first();
     await picker.dispatchEvent('cancel', { bubbles: true });
@@ -404,7 +404,7 @@ describe('a contested report', () => {
     const text = 'Quick, and the reasons were plain.';
     await page.getByRole('button', { name: '5 good' }).click();
     await page.getByLabel('Comment (optional)').fill(text);
-    await page.getByRole('button', { name: 'Send', exact: true }).click();
+    await page.getByRole('button', { name: 'Send rating' }).click();
     await expect
       .poll(async () => (await cases.detail(orderNo)).data.handling, { timeout: 60_000 })
       .toEqual({ score: 5, text });
@@ -585,7 +585,7 @@ describe('proof', () => {
       .poll(() => sheet.getByRole('alert').allInnerTexts(), { timeout: 60_000 })
       .toEqual([
         expect.stringMatching(/^locked\.pdf: This PDF has a password/),
-        expect.stringMatching(/^letter\.docx: Choose a picture, PDF or recording\./),
+        expect.stringMatching(/^letter\.docx: Choose a picture, PDF or recording, or take a screenshot\./),
         expect.stringMatching(/^nothing\.jpg: This file is empty\./),
       ]);
     // Nothing goes without them unasked.

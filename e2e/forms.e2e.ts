@@ -169,7 +169,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await submit(page);
     await page.getByLabel('Six-digit code').waitFor();
     await submit(page);
-    await leads('features/auth/forgot-password.screen.tsx', page, /six digits/i);
+    await leads('features/auth/forgot-password.screen.tsx', page, /six-digit code/);
   }, 400_000);
 
   it('on an order, for both sides', async () => {
@@ -388,7 +388,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await walk('deletion', async () => {
       await part('leave');
       await submitSheet(page);
-      await leads('features/me/profile/leave-sheet.tsx', page, /tick/i);
+      await leads('features/me/profile/leave-sheet.tsx', page, 'Confirm each item first.');
     });
     await walk('paper', async () => {
       await open(page, '/profile');
@@ -492,7 +492,7 @@ describe('a form that is refused leads to what is wrong', () => {
     });
     await walk('automatic', async () => {
       await open(page, '/withDraw');
-      await row(page, /by itself|automatic/i);
+      await row(page, 'Auto-withdraw');
       await sheet(page).locator('.money-input input').first().fill('20000');
       await submitSheet(page);
       await sheet(page).getByLabel('Six-digit code').waitFor();
@@ -503,7 +503,7 @@ describe('a form that is refused leads to what is wrong', () => {
     });
     await walk('automatic, refused', async () => {
       await open(page, '/withDraw');
-      await row(page, /by itself|automatic/i);
+      await row(page, 'Auto-withdraw');
       await refuse(page, '/api/wallet/autoWithdraw/code');
       await submitSheet(page);
       await leads('features/wallet/auto-sheet.tsx', page, notNow);

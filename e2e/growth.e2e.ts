@@ -99,7 +99,7 @@ describe('rewards', () => {
     await page.goto(`${gift.url}/rewards`);
     await page.getByText('50% off a trade fee, up to ₦500').waitFor();
     await page.getByRole('button', { name: 'Use next' }).click();
-    await page.getByRole('button', { name: 'Keep', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Save for later' }).waitFor();
     await shoot(person, 'coupon');
     const { orderNo } = await trade.submitted();
     await page.reload();

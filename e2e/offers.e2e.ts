@@ -183,7 +183,7 @@ describe('a taker', () => {
     await page.getByLabel('Face value of one card').fill('10');
     await page.getByText('At least $50 per order.').waitFor();
     await page.getByRole('button', { name: '$100', exact: true }).click();
-    const take = page.getByRole('button', { name: /Take it: receive ₦92,000/ });
+    const take = page.getByRole('button', { name: /Accept: receive ₦92,000/ });
     await take.click();
     await page.waitForURL('**/createOrder**step=3**');
     await page.getByText('Rate locked for').waitFor();

@@ -225,7 +225,7 @@ describe('papers for the highest level', () => {
     };
     const send = sheet.getByRole('button', { name: 'Send for review' });
     const inReview = (title: string) =>
-      page.locator('.list-row', { hasText: title }).getByText('In review').waitFor();
+      page.locator('.list-row', { hasText: title }).getByText('In review', { exact: true }).waitFor();
 
     await page.getByRole('button', { name: /^Home address/ }).click();
     await send.click();

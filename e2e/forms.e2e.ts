@@ -512,7 +512,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await open(page, '/account?add=1');
       await page.getByLabel('Account number').fill('0000014570');
       await page.getByRole('button', { name: 'GTBank', exact: true }).click();
-      await page.getByText('In your name').waitFor();
+      await page.getByText('In your name', { exact: true }).waitFor();
       await refuse(page, '/api/wallet/bank/sendCode');
       await submit(page);
       await leads('features/wallet/add-account.tsx', page, notNow);

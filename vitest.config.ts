@@ -8,14 +8,16 @@ const patient = { poll: { timeout: 60_000 } };
 /** What kills and restarts the database, and the walks over all calls: `npm run test:all` runs them whole. */
 const thorough = [
   'apps/server/src/start-keys.db.test.ts',
-  'apps/server/src/platform/availability.db.test.ts',
-  'apps/server/src/platform/postgres.db.test.ts',
+  'apps/server/src/platform/database/availability.db.test.ts',
+  'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];
-const walks = ['contract-hostile', 'contract-walk', 'locks'].map(
+const walks = ['contract-hostile', 'access-matrix', 'locks'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
 /** These take longest, and start first, so that no worker is left alone with one at the end. */
-const longest = ['demo-partner', 'start', 'outage', 'withdraw', 'money'].map((name) => `e2e/${name}.e2e.ts`);
+const longest = ['trading/demo-partner', 'start', 'outage', 'money/withdraw', 'money/money'].map(
+  (name) => `e2e/${name}.e2e.ts`,
+);
 
 class LongestFirst extends BaseSequencer {
   override async sort(specs: TestSpecification[]): Promise<TestSpecification[]> {
@@ -26,7 +28,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const databaseServer = ['apps/server/src/testing/global-setup.ts'];
+const databaseServer = ['apps/server/src/testing/database/global-setup.ts'];
 
 const onDatabase: InlineConfig = {
   exclude,
@@ -74,7 +76,12 @@ export default defineConfig({
         },
       },
       {
-        test: { name: 'db-thorough', include: [...thorough, ...walks], ...onDatabase, env: { WALK: 'full' } },
+        test: {
+          name: 'db-thorough',
+          include: [...thorough, ...walks],
+          ...onDatabase,
+          env: { SAMPLE: 'full' },
+        },
       },
       { test: { name: 'tools', include: ['tools/**/*.test.ts'], exclude, testTimeout: 60_000 } },
       {
@@ -87,7 +94,7 @@ export default defineConfig({
           hookTimeout: 60_000,
         },
       },
-      { test: { name: 'e2e', include: ['e2e/*.e2e.ts'], ...inBrowser } },
+      { test: { name: 'e2e', include: ['e2e/**/*.e2e.ts'], ...inBrowser } },
       {
         // Not a test: takes the pictures of the help articles (e2e/pictures).
         test: {

@@ -56,7 +56,7 @@ async function fill(page: Page, name: string, count: number) {
 const logIn = async (page: Page) => {
   await page.goto(site.url);
   await page.evaluate((payload) => window.engine.login(payload), peer.payload('ada'));
-  await page.waitForFunction(() => window.heard.syncProgress?.some(({ percent }) => percent === 100));
+  await page.waitForFunction(() => window.received.syncProgress?.some(({ percent }) => percent === 100));
 };
 
 /** Time from the call on the page to its answer there, each for a page of 50. */

@@ -6,7 +6,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { Client } from '../packages/im-server/src/testing/client';
 import { attack } from '../packages/im-server/src/testing/hostile';
 import { admin, startGift } from './chat/server';

@@ -7,9 +7,9 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { crowd, groupMessages, logins, missing, reconnecting } from './chat/crowd';
-import { flood, type Outcome, type Seat, steady } from './chat/load';
+import { type ChatClient, flood, type Outcome, steady } from './chat/load';
 import { admin, gatewayPath, type Server, startGift, startRelay } from './chat/server';
 import { cpuOfFamily, parentOf } from './cpu';
 
@@ -55,21 +55,26 @@ const rate = ({ delivered, tookMs }: Outcome) => (delivered * 1000) / tookMs;
 const missed: string[] = [];
 const judge = (isMet: boolean, what: string) => void (isMet || missed.push(what));
 
-async function compareRates(relay: Server, gift: Server, relaySeats: Seat[], giftSeats: Seat[]) {
-  const round = async (server: Server, seats: Seat[], ownPushes: boolean, forMs = seconds * 1000) => {
+async function compareRates(
+  relay: Server,
+  gift: Server,
+  relayClients: ChatClient[],
+  giftClients: ChatClient[],
+) {
+  const round = async (server: Server, clients: ChatClient[], ownPushes: boolean, forMs = seconds * 1000) => {
     await pool.query('checkpoint');
-    return spending(server, () => flood(server.port, seats, { forMs, window, ownPushes }));
+    return spending(server, () => flood(server.port, clients, { forMs, window, ownPushes }));
   };
   // Until the code is compiled, figures are about the compiler.
-  for (let done = 0; done < warmUp; ) done += (await round(relay, relaySeats, false, 3000)).delivered;
-  for (let done = 0; done < warmUp; ) done += (await round(gift, giftSeats, true, 3000)).delivered;
+  for (let done = 0; done < warmUp; ) done += (await round(relay, relayClients, false, 3000)).delivered;
+  for (let done = 0; done < warmUp; ) done += (await round(gift, giftClients, true, 3000)).delivered;
   const [theirs, ours] = [
     [] as Awaited<ReturnType<typeof round>>[],
     [] as Awaited<ReturnType<typeof round>>[],
   ];
   for (let n = 0; n < rounds; n++) {
-    theirs.push(await round(relay, relaySeats, false));
-    ours.push(await round(gift, giftSeats, true));
+    theirs.push(await round(relay, relayClients, false));
+    ours.push(await round(gift, giftClients, true));
   }
   const lost = ours.reduce((sum, { sent, delivered }) => sum + sent - delivered, 0);
   // Neighbours come and go: what was measured side by side is compared, round by round.
@@ -92,11 +97,16 @@ async function compareRates(relay: Server, gift: Server, relaySeats: Seat[], gif
   judge(ratio >= goals.ratio && lost === 0, 'rate');
 }
 
-async function compareDelays(relay: Server, gift: Server, relaySeats: Seat[], giftSeats: Seat[]) {
+async function compareDelays(
+  relay: Server,
+  gift: Server,
+  relayClients: ChatClient[],
+  giftClients: ChatClient[],
+) {
   for (const perSecond of [1000, 3000]) {
     const asked = { forMs: 5000, perSecond };
-    const theirs = await steady(relay.port, relaySeats, asked);
-    const ours = await steady(gift.port, giftSeats, asked);
+    const theirs = await steady(relay.port, relayClients, asked);
+    const ours = await steady(gift.port, giftClients, asked);
     const told = (sorted: number[]) =>
       `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms (${sorted.length} of ${perSecond * 5})`;
     console.log(`delay at ${perSecond}/s: relay ${told(theirs)}; Gift ${told(ours)}`);
@@ -121,19 +131,19 @@ try {
   const office = await admin(gift.port);
 
   const people = await office.people('bench', pairs * 2);
-  const giftSeats = people.map((person, n): Seat => {
+  const giftClients = people.map((person, n): ChatClient => {
     const peer = people[n ^ 1]!;
     return { userID: person.userID, peerID: peer.userID, path: gatewayPath(person) };
   });
-  const relaySeats = giftSeats.map(
-    (seat): Seat => ({ ...seat, path: `/?from=${seat.userID}&to=${seat.peerID}` }),
+  const relayClients = giftClients.map(
+    (client): ChatClient => ({ ...client, path: `/?from=${client.userID}&to=${client.peerID}` }),
   );
-  if (doing('rate')) await compareRates(relay, gift, relaySeats, giftSeats);
-  if (doing('delay')) await compareDelays(relay, gift, relaySeats, giftSeats);
+  if (doing('rate')) await compareRates(relay, gift, relayClients, giftClients);
+  if (doing('delay')) await compareDelays(relay, gift, relayClients, giftClients);
   await relay.stop();
 
   if (doing('logins')) {
-    const { count, tookMs, cpuMs } = await spending(gift, () => logins(gift!.port, giftSeats));
+    const { count, tookMs, cpuMs } = await spending(gift, () => logins(gift!.port, giftClients));
     console.log(
       `logins: ${((count * 1000) / tookMs).toFixed(0)}/s, ${((cpuMs.server + cpuMs.postgres) / count).toFixed(2)} ms of processor each`,
     );

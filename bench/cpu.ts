@@ -23,7 +23,7 @@ export const parentOf = (pid: number): number => statOf(pid).parent;
 export const cpuOf = (pid: number): number => statOf(pid).ms;
 
 /** What the children of a process used that have ended since. */
-export const cpuOfEnded = (pid: number): number => statOf(pid).endedMs;
+export const cpuOfExited = (pid: number): number => statOf(pid).endedMs;
 
 /** A process with all its children, living and ended: a whole PostgreSQL, or a server and its workers. */
 export function cpuOfFamily(pid: number): number {

@@ -9,16 +9,16 @@ import { Fanout } from '@gift/im-server';
 import pg from 'pg';
 import { perform } from '../apps/server/src/demo/perform';
 import { days, later, systemClock } from '../apps/server/src/platform/clock';
-import { parseConfig } from '../apps/server/src/platform/config';
-import { openDatabase } from '../apps/server/src/platform/db';
+import { parseConfig } from '../apps/server/src/platform/config/config';
+import { openDatabase } from '../apps/server/src/platform/database/db';
+import { migrate } from '../apps/server/src/platform/database/migrate';
 import { idFloor } from '../apps/server/src/platform/ids';
-import { freshKeys } from '../apps/server/src/platform/keys';
-import { createLog } from '../apps/server/src/platform/log';
-import { migrate } from '../apps/server/src/platform/migrate';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { freshKeys } from '../apps/server/src/platform/keys/keys';
+import { createLog } from '../apps/server/src/platform/log/log';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import type { Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
-import { makeUser } from '../apps/server/src/testing/users';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 
 const orders = Number(process.argv[2] ?? 1_000_000);
 const spanDays = 90;
@@ -86,16 +86,16 @@ const questions: Record<string, Question> = {
   'figures of 30 days, by day begun': ['orderFigures', { ...thirty, grain: 'day' }],
   'figures of 30 days, by day ended': ['orderFigures', { ...thirty, grain: 'day', by: 'ended' }],
   'figures of 90 days, by week begun': ['orderFigures', { from: day(89), to: day(0), grain: 'week' }],
-  'the list, newest': ['deskOrders', {}],
-  'the list, largest of all': ['deskOrders', { sort: 'largest' }],
-  'the list, by deadline': ['deskOrders', { sort: 'deadline', late: 'soon' }],
-  'the list, refunded, of one brand': ['deskOrders', { states: 'refunded', brandID: 'xbox' }],
-  'the list, of a brand nobody trades': ['deskOrders', { brandID: 'itunes' }],
-  'the list, ever in dispute': ['deskOrders', { disputed: 'yes' }],
-  'the list, one person': ['deskOrders', { person: 'somebody' }],
-  'the list, of one day a month ago': ['deskOrders', { from: day(30), to: day(30) }],
+  'the list, newest': ['adminOrders', {}],
+  'the list, largest of all': ['adminOrders', { sort: 'largest' }],
+  'the list, by deadline': ['adminOrders', { sort: 'deadline', late: 'soon' }],
+  'the list, refunded, of one brand': ['adminOrders', { states: 'refunded', brandID: 'xbox' }],
+  'the list, of a brand nobody trades': ['adminOrders', { brandID: 'itunes' }],
+  'the list, ever in dispute': ['adminOrders', { disputed: 'yes' }],
+  'the list, one person': ['adminOrders', { person: 'somebody' }],
+  'the list, of one day a month ago': ['adminOrders', { from: day(30), to: day(30) }],
   'the list, ended that day, largest': [
-    'deskOrders',
+    'adminOrders',
     { by: 'ended', from: day(30), to: day(30), sort: 'largest' },
   ],
 };
@@ -122,10 +122,13 @@ try {
     settings: createSettings(),
     signals: new Fanout({ hasGateway: false, log }),
   };
-  const { userID } = await makeUser({ services, clock: systemClock } as Parameters<typeof makeUser>[0], {
-    nickname: 'somebody',
-    phone: '08031000000',
-  });
+  const { userID } = await createTestUser(
+    { services, clock: systemClock } as Parameters<typeof createTestUser>[0],
+    {
+      nickname: 'somebody',
+      phone: '08031000000',
+    },
+  );
   const from = performance.now();
   await fill(pool);
   console.log(`${orders} orders written in ${((performance.now() - from) / 1000).toFixed(0)} s`);

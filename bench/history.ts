@@ -9,15 +9,15 @@ import { Fanout } from '@gift/im-server';
 import pg from 'pg';
 import { perform } from '../apps/server/src/demo/perform';
 import { systemClock } from '../apps/server/src/platform/clock';
-import { parseConfig } from '../apps/server/src/platform/config';
-import { openDatabase } from '../apps/server/src/platform/db';
-import { freshKeys } from '../apps/server/src/platform/keys';
-import { createLog } from '../apps/server/src/platform/log';
-import { migrate } from '../apps/server/src/platform/migrate';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { parseConfig } from '../apps/server/src/platform/config/config';
+import { openDatabase } from '../apps/server/src/platform/database/db';
+import { migrate } from '../apps/server/src/platform/database/migrate';
+import { freshKeys } from '../apps/server/src/platform/keys/keys';
+import { createLog } from '../apps/server/src/platform/log/log';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import type { Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
-import { makeUser } from '../apps/server/src/testing/users';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 
 const small = 10_000;
 const large = Number(process.argv[2] ?? 10_000_000);
@@ -73,10 +73,13 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
   const users: bigint[] = [];
   const names: string[] = [];
   for (let n = 0; n < readers; n++) {
-    const user = await makeUser({ services, clock: systemClock } as Parameters<typeof makeUser>[0], {
-      nickname: `reader_${n}`,
-      phone: `0803${String(1_000_000 + n)}`,
-    });
+    const user = await createTestUser(
+      { services, clock: systemClock } as Parameters<typeof createTestUser>[0],
+      {
+        nickname: `reader_${n}`,
+        phone: `0803${String(1_000_000 + n)}`,
+      },
+    );
     users.push(user.userID);
     names.push(user.nickname);
   }

@@ -5,8 +5,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../apps/server/src/platform/migrate';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { migrate } from '../apps/server/src/platform/database/migrate';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 
 const users = 100_000;
 const batch = 16;
@@ -55,7 +55,7 @@ create table bench.orders (
 ) with (fillfactor = 90);
 begin;
 -- Wallets are filled at the door, as nothing else may: the bench measures movements, not top-ups.
-set local ledger.door = 'open';
+set local ledger.write_access = 'open';
 insert into ledger.accounts (id, owner, kind, balance) select n * 16 + 1, n, 1, 1000000000000 from generate_series(1, ${users}) n;
 commit;
 insert into bench.orders select nextval('bench.order_id'), 1 + random() * ${users - 1}, 1 + random() * ${users - 1}, 100000, 30

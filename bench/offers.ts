@@ -7,8 +7,8 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
-import { migrate } from '../apps/server/src/platform/migrate';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { migrate } from '../apps/server/src/platform/database/migrate';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 
 const ports = { postgres: 26_100, ours: 26_110, plain: 26_120 };
 const connections = 32;
@@ -38,7 +38,7 @@ insert into offers.offers (id, maker_id, kind, side, brand_id, country_id, curre
     stock_face, price_mode, fixed_kobo, rate_kobo, reference_kobo, anchor_form, anchor_receipt, anchor_band,
     pay_window_min, deliver_window_min, check_window_min, auto_accept, pre_lock, terms, instructions, tags,
     requirements, status, created_at, updated_at, base_score)
-  select n, 1 + n % 500, 'standing', n % 2, (array['${brands.join("','")}'])[1 + (n / 2) % 4],
+  select n, 1 + n % 500, 'listing', n % 2, (array['${brands.join("','")}'])[1 + (n / 2) % 4],
     (array['US','GB','DE','CA'])[1 + (n / 8) % 4], 'USD', 'either', '{none,cash}', 1, 100000000, 100000000, 'fixed',
     80000 + hashint8(n) % 9000, 80000 + hashint8(n) % 9000, 90000, 'physical', 'none', 3, 15, 30, 30, n % 3 = 0, false,
     repeat('terms ', 20), '', '{fast}',

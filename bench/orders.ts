@@ -11,15 +11,15 @@ import path from 'node:path';
 import { Fanout } from '@gift/im-server';
 import { keyEvidence } from '../apps/server/src/app';
 import { systemClock } from '../apps/server/src/platform/clock';
-import { parseConfig } from '../apps/server/src/platform/config';
-import { openDatabase, sql } from '../apps/server/src/platform/db';
-import { openKeys } from '../apps/server/src/platform/instance-keys';
-import { createLog } from '../apps/server/src/platform/log';
-import { migrate } from '../apps/server/src/platform/migrate';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { parseConfig } from '../apps/server/src/platform/config/config';
+import { openDatabase, sql } from '../apps/server/src/platform/database/db';
+import { migrate } from '../apps/server/src/platform/database/migrate';
+import { openKeys } from '../apps/server/src/platform/keys/instance-keys';
+import { createLog } from '../apps/server/src/platform/log/log';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import type { Services } from '../apps/server/src/services';
 import { createSettings } from '../apps/server/src/settings';
-import { cpuOf, cpuOfEnded, cpuOfFamily, parentOf } from './cpu';
+import { cpuOf, cpuOfExited, cpuOfFamily, parentOf } from './cpu';
 import { type Phone, phones } from './orders/caller';
 import { type Deal, market, quotesFor } from './orders/market';
 
@@ -33,20 +33,20 @@ fs.chmodSync(dataDir, 0o755);
 const postgres = await startPostgres({ dataDir, log: () => {} });
 
 /** What was done in a span: how often, how long it took, and who used how much of the processor. */
-type Span = { done: number; tookMs: number; cpuMs: { client: number; server: number; postgres: number } };
+type Period = { done: number; tookMs: number; cpuMs: { client: number; server: number; postgres: number } };
 
 /** pgbench's built-in script, 8 clients. */
-function tpcb(postmaster: number): Span {
+function tpcb(postmaster: number): Period {
   const url = new URL(postgres.url);
   url.pathname = '/bench';
-  const before = { postgres: cpuOfFamily(postmaster), client: cpuOfEnded(process.pid) };
+  const before = { postgres: cpuOfFamily(postmaster), client: cpuOfExited(process.pid) };
   const args = ['-n', '-M', 'prepared', '-c', '8', '-j', '2', '-T', String(seconds), url.href];
   const { stdout, stderr } = spawnSync('pgbench', args, { encoding: 'utf8' });
   const tps = Number(/tps = ([\d.]+)/.exec(stdout)?.[1]);
   const done = Number(/actually processed: (\d+)/.exec(stdout)?.[1]);
   if (!(tps > 0)) throw new Error(`pgbench did not run (Debian: postgresql-contrib): ${stderr}`);
   const cpuMs = {
-    client: cpuOfEnded(process.pid) - before.client,
+    client: cpuOfExited(process.pid) - before.client,
     server: 0,
     postgres: cpuOfFamily(postmaster) - before.postgres,
   };
@@ -104,7 +104,12 @@ async function live(buyer: Phone, seller: Phone, quoteID: string, walletPin: str
 type Pair = { deal: Deal; buyer: Phone; seller: Phone };
 
 /** Every pair trades without a pause, until the time is over. Quotes are made beforehand. */
-async function trade(services: Services, traders: readonly Pair[], forMs: number, used: () => Span['cpuMs']) {
+async function trade(
+  services: Services,
+  traders: readonly Pair[],
+  forMs: number,
+  used: () => Period['cpuMs'],
+) {
   const pileSize = Math.ceil((forMs * 0.4) / traders.length) + 20;
   const piles = await Promise.all(traders.map(({ deal }) => quotesFor(services, deal, pileSize)));
   let done = 0;
@@ -127,7 +132,7 @@ async function trade(services: Services, traders: readonly Pair[], forMs: number
   // The lives under way at the end count, and so does the time until the last of them is over.
   await trading;
   const [after, tookMs] = [used(), performance.now() - from];
-  const spent = (who: keyof Span['cpuMs']) => after[who] - before[who];
+  const spent = (who: keyof Period['cpuMs']) => after[who] - before[who];
   return {
     done,
     tookMs,
@@ -135,15 +140,15 @@ async function trade(services: Services, traders: readonly Pair[], forMs: number
   };
 }
 
-const perSecond = ({ done, tookMs }: Span) => (done * 1000) / tookMs;
-const cpuEach = ({ done, cpuMs }: Span) => (cpuMs.client + cpuMs.server + cpuMs.postgres) / done;
+const perSecond = ({ done, tookMs }: Period) => (done * 1000) / tookMs;
+const cpuEach = ({ done, cpuMs }: Period) => (cpuMs.client + cpuMs.server + cpuMs.postgres) / done;
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
-function report(lives: Span[], yardstick: Span[]): number {
-  const [life, tpc] = [median(lives.map(perSecond)), median(yardstick.map(perSecond))];
-  const [lifeCpu, tpcCpu] = [median(lives.map(cpuEach)), median(yardstick.map(cpuEach))];
-  const part = (who: keyof Span['cpuMs']) =>
-    median(lives.map(({ done, cpuMs }) => cpuMs[who] / done)).toFixed(2);
+function report(completedOrders: Period[], yardstick: Period[]): number {
+  const [life, tpc] = [median(completedOrders.map(perSecond)), median(yardstick.map(perSecond))];
+  const [lifeCpu, tpcCpu] = [median(completedOrders.map(cpuEach)), median(yardstick.map(cpuEach))];
+  const part = (who: keyof Period['cpuMs']) =>
+    median(completedOrders.map(({ done, cpuMs }) => cpuMs[who] / done)).toFixed(2);
   console.log(`${pairs} pairs, ${rounds} rounds, load ${os.loadavg()[0]?.toFixed(1)}`);
   console.log(
     `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${life.toFixed(1)}/s: one per ${(tpc / life).toFixed(1)}`,
@@ -189,13 +194,13 @@ try {
   }));
   // Until the server's code is compiled, figures are about the compiler.
   for (let lived = 0; lived < warmUp; ) lived += (await trade(services, traders, 3000, used)).done;
-  const [lives, yardstick]: [Span[], Span[]] = [[], []];
+  const [completedOrders, yardstick]: [Period[], Period[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await database.pool.query('checkpoint');
     yardstick.push(tpcb(postmaster));
-    lives.push(await trade(services, traders, seconds * 1000, used));
+    completedOrders.push(await trade(services, traders, seconds * 1000, used));
   }
-  process.exitCode = report(lives, yardstick) <= goal ? 0 : 1;
+  process.exitCode = report(completedOrders, yardstick) <= goal ? 0 : 1;
   for (const { buyer, seller } of traders) {
     buyer.hangUp();
     seller.hangUp();

@@ -3,8 +3,8 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { type Database, openDatabase, sql } from '../apps/server/src/platform/db';
-import { startPostgres } from '../apps/server/src/platform/postgres';
+import { type Database, openDatabase, sql } from '../apps/server/src/platform/database/db';
+import { startPostgres } from '../apps/server/src/platform/postgres/postgres';
 import { cpuOfFamily, parentOf } from './cpu';
 
 const clients = 8;

@@ -1,12 +1,12 @@
 // What an address leaves out, or asks for in vain: the page says so, and never waits for what cannot come.
 import { expect, it } from 'vitest';
-import { publish, setReference } from '../apps/server/src/testing/offers';
-import { makeUser } from '../apps/server/src/testing/users';
+import { publish, setReference } from '../apps/server/src/testing/fixtures/offers';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { routes } from '../apps/web/src/app/routes';
-import { logIn } from './support/person';
-import { forgive, stage } from './support/stage';
+import { ignoreProblems, setupBrowserTests } from './support/setup-tests';
+import { logIn } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 
 const ids = ['orderNo', 'offerID', 'userID', 'groupID', 'topUpID', 'withdrawalID', 'counterID', 'id', 'for'];
 const others = [
@@ -38,10 +38,10 @@ it.each([
 ])(
   'no page waits forever whose address %s',
   async (_, query) => {
-    const { gift } = scene;
-    const trader = await scene.someone();
+    const { gift } = setup;
+    const trader = await setup.newVisitor();
     const { page } = trader;
-    await logIn(gift, trader, await makeUser(gift));
+    await logIn(gift, trader, await createTestUser(gift));
     const wrong: string[] = [];
     // The gallery has a skeleton on show. Announcements and the like stand outside the app's root.
     for (const { path } of routes.filter(({ path }) => path !== '/gallery')) {
@@ -70,18 +70,18 @@ it.each([
     }
     expect(wrong).toEqual([]);
     // The server says of what it does not know that it is not there.
-    forgive(trader, /the server responded with a status of 4/);
+    ignoreProblems(trader, /the server responded with a status of 4/);
   },
   590_000,
 );
 
 it('the price of an offer that is not there, or another trader’s, says so and leads to the reader’s own', async () => {
-  const { gift } = scene;
+  const { gift } = setup;
   await setReference(gift, 92_000n);
-  const offerID = await publish(gift, await makeUser(gift));
-  const trader = await scene.someone();
+  const offerID = await publish(gift, await createTestUser(gift));
+  const trader = await setup.newVisitor();
   const { page } = trader;
-  await logIn(gift, trader, await makeUser(gift));
+  await logIn(gift, trader, await createTestUser(gift));
   for (const [query, text] of [
     ['', 'This link has no offer.'],
     ['?offerID=nonsense', 'This link has no offer.'],
@@ -95,12 +95,12 @@ it('the price of an offer that is not there, or another trader’s, says so and 
       '/myOff',
     );
   }
-  forgive(trader, /the server responded with a status of 4/);
+  ignoreProblems(trader, /the server responded with a status of 4/);
 });
 
 it('the gallery of parts is a page of the demo: in production neither it nor its files are there', async () => {
-  const { gift } = scene;
-  const visitor = await scene.someone();
+  const { gift } = setup;
+  const visitor = await setup.newVisitor();
   const { page } = visitor;
   const files: string[] = [];
   page.on('response', (response) => {
@@ -121,5 +121,5 @@ it('the gallery of parts is a page of the demo: in production neither it nor its
   } finally {
     Object.assign(gift.services.config, { mode });
   }
-  forgive(visitor, /404/);
+  ignoreProblems(visitor, /404/);
 });

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import { build } from 'esbuild';
-import { securityHeadersFor, workerPolicy } from '../apps/server/src/platform/security-headers';
+import { securityHeadersFor, workerPolicy } from '../apps/server/src/platform/http/security-headers';
 import type { EngineClient, EngineEvents } from '../packages/im-engine/src';
 
 const source = path.join(import.meta.dirname, '../packages/im-engine/src');
@@ -27,7 +27,7 @@ const events: (keyof EngineEvents)[] = [
 /** What the page keeps for whoever drives it. */
 export type EngineWindow = {
   engine: EngineClient;
-  heard: { [Name in keyof EngineEvents]?: EngineEvents[Name][] };
+  received: { [Name in keyof EngineEvents]?: EngineEvents[Name][] };
 };
 export type EngineSite = Awaited<ReturnType<typeof serveEngine>>;
 
@@ -36,10 +36,10 @@ export async function serveEngine(peerPort: () => number) {
   const files = new Map<string, string>();
   const options = { bundle: true, minify: true, write: false, format: 'iife', logLevel: 'error' } as const;
   const page = `import { createEngine } from '${source}/index';
-    window.heard = {};
+    window.received = {};
     window.engine = createEngine({ bootUrl: '/boot.js', engineUrl: '/im-engine.js' });
     for (const name of ${JSON.stringify(events)})
-      window.engine.on(name, (payload) => { (window.heard[name] ??= []).push(payload); });`;
+      window.engine.on(name, (payload) => { (window.received[name] ??= []).push(payload); });`;
   const bundle = async (input: object) => (await build({ ...options, ...input })).outputFiles[0]!.text;
   files.set('/page.js', await bundle({ stdin: { contents: page, resolveDir: source } }));
   files.set('/boot.js', await bundle({ entryPoints: [path.join(source, 'boot.ts')] }));

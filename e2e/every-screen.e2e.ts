@@ -5,14 +5,14 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { disputesOf } from '../apps/server/src/testing/disputes';
-import { fund, plainRequest, publish } from '../apps/server/src/testing/offers';
-import { type Trade, tradeOn } from '../apps/server/src/testing/trade';
+import { disputesOf } from '../apps/server/src/testing/fixtures/disputes';
+import { fund, plainRequest, publish } from '../apps/server/src/testing/fixtures/offers';
+import { createTrade, type Trade } from '../apps/server/src/testing/fixtures/trade';
 import { routes } from '../apps/web/src/app/routes';
-import { logIn, type Person } from './support/person';
-import { stage } from './support/stage';
+import { setupBrowserTests } from './support/setup-tests';
+import { logIn, type Visitor } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const languages = ['en-US', 'zh-CN'] as const;
 
@@ -71,12 +71,12 @@ async function look(page: Page, name: string, wrong: string[]) {
 type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 
 /** Opens each address in both languages and looks; `then` goes on from there, to a sheet for one. */
-async function visit({ page }: Person, addresses: readonly Address[]) {
+async function visit({ page }: Visitor, addresses: readonly Address[]) {
   const wrong: string[] = [];
   for (const language of languages) {
     await page.evaluate((chosen) => localStorage.setItem('language', chosen), language);
     for (const [address, then] of addresses) {
-      await page.goto(scene.gift.url + address);
+      await page.goto(setup.gift.url + address);
       await atRest(page);
       expect(await page.title(), address).toMatch(/^.+ - Gift$/);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
@@ -98,7 +98,7 @@ async function ordersOf(trade: Trade) {
   const begun = async () => {
     // Small cards: a trader may only do so much in a day.
     const { quoteID } = (await trade.quote([2_000])).data;
-    const { data } = await scene.gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
+    const { data } = await setup.gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
     return data.orderNo;
   };
   const steps = [
@@ -117,11 +117,11 @@ async function ordersOf(trade: Trade) {
     orderNo: orders[1]!,
     reason: 'INVALID_CODE' as const,
     text: 'The redeem page says that this code does not exist.',
-    proofFileIDs: [await trade.upload(trade.buyer)],
+    evidenceFileIDs: [await trade.upload(trade.buyer)],
   };
   const again = await begun();
   for (const step of steps.slice(0, 3)) expect((await step(again)).code).toBe(200);
-  const reported = await scene.gift.call('submitRefund', refund, { token: trade.buyer.token });
+  const reported = await setup.gift.call('submitRefund', refund, { token: trade.buyer.token });
   expect(reported.code).toBe(200);
   return [again, ...orders];
 }
@@ -136,9 +136,9 @@ function othersThan(addresses: readonly Address[], access: 'user' | 'public'): A
 
 describe('every screen reads well, in light and dark, in both languages', () => {
   it('for a visitor', async () => {
-    const { gift } = scene;
-    await tradeOn(gift);
-    const visitor = await scene.someone();
+    const { gift } = setup;
+    await createTrade(gift);
+    const visitor = await setup.newVisitor();
     await visitor.page.goto(`${gift.url}/home`);
     await visit(visitor, [['/nowhere'], ...othersThan([], 'public')]);
     // A path that is none says so to machines as well.
@@ -146,12 +146,12 @@ describe('every screen reads well, in light and dark, in both languages', () => 
   }, 900_000);
 
   it('for a trader', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     await fund(gift, trade.buyer, 80_000_000n);
     const request = await publish(gift, trade.stranger, {}, plainRequest);
     const orders = await ordersOf(trade);
-    const buyer = await scene.someone();
+    const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const atBuyer: Address[] = [
       ['/'],
@@ -189,21 +189,21 @@ describe('every screen reads well, in light and dark, in both languages', () => 
       ...orders.map((orderNo) => [`/sendCode?orderNo=${orderNo}`] as const),
     ];
     await visit(buyer, [...atBuyer, ...othersThan([...atBuyer, ...atSeller], 'user')]);
-    const seller = await scene.someone();
+    const seller = await setup.newVisitor();
     await logIn(gift, seller, trade.seller);
     await visit(seller, atSeller);
   }, 900_000);
 
   it('for the two sides of a dispute, and for whoever needs help with it', async () => {
-    const { gift } = scene;
-    const trades = [await tradeOn(gift), await tradeOn(gift), await tradeOn(gift)];
+    const { gift } = setup;
+    const trades = [await createTrade(gift), await createTrade(gift), await createTrade(gift)];
     const [inEvidence, found, overdue] = trades.map((trade) => disputesOf(gift, trade));
     const orderNo = await inEvidence!.contested();
     const { orderNo: decided } = await found!.proposed('split');
     const { orderNo: late } = await overdue!.queued();
     await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, { token: trades[0]!.seller.token });
     const at = async (trade: Trade, side: 'buyer' | 'seller', addresses: readonly Address[]) => {
-      const person = await scene.someone();
+      const person = await setup.newVisitor();
       await logIn(gift, person, trade[side]);
       await visit(person, addresses);
     };

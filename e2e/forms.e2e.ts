@@ -5,16 +5,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addAccount } from '../apps/server/src/testing/banks';
-import { disputesOf } from '../apps/server/src/testing/disputes';
-import { fundWallet } from '../apps/server/src/testing/money';
-import { plainRequest, publish } from '../apps/server/src/testing/offers';
-import { tradeOn } from '../apps/server/src/testing/trade';
-import { makeUser, type TestUser } from '../apps/server/src/testing/users';
-import { logIn, type Person, typePin } from './support/person';
-import { stage } from './support/stage';
+import { disputesOf } from '../apps/server/src/testing/fixtures/disputes';
+import { fundWallet } from '../apps/server/src/testing/fixtures/money';
+import { plainRequest, publish } from '../apps/server/src/testing/fixtures/offers';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../apps/server/src/testing/fixtures/users';
+import { addAccount } from '../apps/server/src/testing/providers/banks';
+import { setupBrowserTests } from './support/setup-tests';
+import { logIn, typePin, type Visitor } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 /** A small phone whose keyboard is up. */
 const small = { viewport: { width: 375, height: 480 } };
 const web = path.join(import.meta.dirname, '..', 'apps', 'web', 'src');
@@ -23,7 +23,7 @@ const led = new Set<string>();
 const searches = [
   'features/gallery/gallery.screen.tsx',
   'features/groups/join-group.tsx',
-  'features/orders/history.screen.tsx',
+  'features/orders/history/history.screen.tsx',
 ];
 
 /** What is wrong with how the page leads to its first problem; an empty string where nothing is. */
@@ -87,12 +87,12 @@ const answering = (page: Page, address: string, change: (data: never) => unknown
     await route.fulfill({ response: answer, json: { ...body, data: change(body.data) } });
   });
 const open = async (page: Page, address: string) => {
-  await page.goto(scene.gift.url + address);
+  await page.goto(setup.gift.url + address);
   await page.locator('.screen').first().waitFor();
 };
-async function at(user: TestUser): Promise<Person> {
-  const person = await scene.someone({ ...small, serviceWorkers: 'block' });
-  await logIn(scene.gift, person, user);
+async function at(user: TestUser): Promise<Visitor> {
+  const person = await setup.newVisitor({ ...small, serviceWorkers: 'block' });
+  await logIn(setup.gift, person, user);
   return person;
 }
 /** Taps what submits the form of the screen, or of the sheet that opens. */
@@ -101,10 +101,10 @@ const submitSheet = (page: Page) => sheet(page).locator('[type="submit"]').click
 const row = (page: Page, text: string | RegExp) =>
   page.locator('button.list-row').filter({ hasText: text }).first().click();
 /** The walks of one test: each is tried, whatever came of those before. */
-function walks() {
+function formChecks() {
   const wrong: string[] = [];
   return {
-    walk: async (name: string, go: () => Promise<void>) => {
+    checkForm: async (name: string, go: () => Promise<void>) => {
       await go().catch((error: Error) =>
         wrong.push(`${name}: ${error.message} ${error.stack?.match(/forms.e2e.ts:\d+/g)}`),
       );
@@ -116,8 +116,8 @@ const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15)
 
 describe('a form that is refused leads to what is wrong', () => {
   it('for a visitor', async () => {
-    const taken = await makeUser(scene.gift);
-    const { page } = await scene.someone({ ...small, serviceWorkers: 'block' });
+    const taken = await createTestUser(setup.gift);
+    const { page } = await setup.newVisitor({ ...small, serviceWorkers: 'block' });
     await open(page, '/register');
     const phone = `0806${String(Date.now()).slice(-7)}`;
     await tap(page, 'Continue');
@@ -173,8 +173,8 @@ describe('a form that is refused leads to what is wrong', () => {
   }, 400_000);
 
   it('on an order, for both sides', async () => {
-    const trade = await tradeOn(scene.gift);
-    const { gift } = scene;
+    const trade = await createTrade(setup.gift);
+    const { gift } = setup;
     const begun = async (steps: readonly ((orderNo: string) => Promise<{ code: number }>)[]) => {
       const { quoteID } = (await trade.quote([2_000])).data;
       const { data } = await gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
@@ -198,72 +198,72 @@ describe('a form that is refused leads to what is wrong', () => {
     const send = () => tap(seller, 'Seal and send');
     await seller.locator('.code-input input').waitFor();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Enter it as printed on the card.');
+    await leads('features/orders/code/ship-form.tsx', seller, 'Enter it as printed on the card.');
     // Too short by one, and still under the finger: the warning and its tick stand there all the same.
     await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
+    await leads('features/orders/code/ship-form.tsx', seller, 'Confirm this to send.');
     expect(await seller.locator('.odd input:focus').count()).toBe(1);
     await seller.locator('.code-input input').focus();
     expect(await seller.locator('.odd input').isVisible()).toBe(true);
     await seller.locator('.odd input').check();
     await send();
-    await leads('features/orders/ship-form.tsx', seller, 'Confirm this to send.');
+    await leads('features/orders/code/ship-form.tsx', seller, 'Confirm this to send.');
     for (const box of await seller.locator('.tick input').all()) await box.check();
     await refuse(seller, '/api/order/ship');
     await send();
-    await leads('features/orders/ship-form.tsx', seller, notNow);
+    await leads('features/orders/code/ship-form.tsx', seller, notNow);
 
     const buyer = (await at(trade.buyer)).page;
     await open(buyer, `/checkCode?orderNo=${shipped}`);
     await tap(buyer, 'Reveal the code');
-    await leads('features/orders/reveal-form.tsx', buyer, 'Confirm this first.');
+    await leads('features/orders/code/reveal-form.tsx', buyer, 'Confirm this first.');
     await open(buyer, `/disputeApply?orderNo=${revealed}`);
     await tap(buyer, 'Send report');
-    await leads('features/orders/proof-sheet.tsx', buyer, 'Choose what is wrong.');
+    await leads('features/orders/report/evidence-sheet.tsx', buyer, 'Choose what is wrong.');
     await open(buyer, `/checkCode?orderNo=${done}`);
     await tap(buyer, /^Rate /);
     await sheet(buyer).locator('.chip').first().click();
     await refuse(buyer, '/api/order/feedback');
     await sheet(buyer).locator('button[type=submit]').click();
-    await leads('features/orders/feedback.tsx', buyer, notNow);
+    await leads('features/orders/sheets/feedback.tsx', buyer, notNow);
 
-    const { walk, wrong } = walks();
-    await walk('cancel', async () => {
+    const { checkForm, wrong } = formChecks();
+    await checkForm('cancel', async () => {
       await open(seller, `/sendCode?orderNo=${paid}`);
       await tap(seller, 'More');
       await row(seller, 'Cancel order');
       await sheet(seller).locator('input').first().check();
       await refuse(seller, '/api/order/cancel');
       await submitSheet(seller);
-      await leads('features/orders/cancel-sheet.tsx', seller, notNow);
+      await leads('features/orders/sheets/cancel-sheet.tsx', seller, notNow);
     });
-    await walk('reprice', async () => {
+    await checkForm('reprice', async () => {
       await open(buyer, `/checkCode?orderNo=${shipped}`);
       await tap(buyer, /^More/);
       await row(buyer, 'Ask for a lower price');
       await sheet(buyer).locator('input').fill('800');
       await refuse(buyer, '/api/order/reprice');
       await submitSheet(buyer);
-      await leads('features/orders/reprice-sheet.tsx', buyer, notNow);
+      await leads('features/orders/sheets/reprice-sheet.tsx', buyer, notNow);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
 
   it('on offers', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     const request = await publish(gift, trade.stranger, {}, plainRequest);
-    const { walk, wrong } = walks();
+    const { checkForm, wrong } = formChecks();
     const { page } = await at(trade.seller);
     page.setDefaultTimeout(15_000);
-    await walk('create', async () => {
+    await checkForm('create', async () => {
       await open(page, '/createOffer');
       await page.locator('.brand-grid, .brands, .body button').first().waitFor();
       await submit(page);
-      await leads('features/offers/create-offer.screen.tsx', page, 'Choose a brand.');
+      await leads('features/offers/form/create-offer.screen.tsx', page, 'Choose a brand.');
     });
-    await walk('search of a choice', async () => {
+    await checkForm('search of a choice', async () => {
       await open(page, '/createOffer');
       await tap(page, 'Steam');
       await page.getByLabel('Card country').click();
@@ -272,22 +272,22 @@ describe('a form that is refused leads to what is wrong', () => {
       await expect.poll(() => sheet(page).getByText('No matches').isVisible()).toBe(true);
       expect(await page.locator('.screen .wrong').count()).toBe(0);
     });
-    await walk('price', async () => {
+    await checkForm('price', async () => {
       await open(page, `/modifyPrice?offerID=${trade.offerID}`);
       await page.locator('.money-input input').first().fill('850');
       await refuse(page, '/api/offer/modifyPrice');
       await submit(page);
-      await leads('features/offers/modify-price.screen.tsx', page, notNow);
+      await leads('features/offers/form/modify-price.screen.tsx', page, notNow);
     });
-    await walk('counter', async () => {
+    await checkForm('counter', async () => {
       await open(page, `/offerDetail?offerID=${request}`);
       await tap(page, 'Make counter-offer');
       await sheet(page).locator('input').waitFor();
       await refuse(page, '/api/offer/counter');
       await submitSheet(page);
-      await leads('features/offers/name-rate.tsx', page, notNow);
+      await leads('features/offers/detail/counter-form.tsx', page, notNow);
     });
-    await walk('request', async () => {
+    await checkForm('request', async () => {
       await open(page, '/createOrder?type=0&brandID=steam&countryID=US&face=5000');
       await tap(page, 'E-code').catch(() => undefined);
       await tap(page, 'See offers');
@@ -300,7 +300,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await submitSheet(page);
       await leads('features/create-order/ask-rate.tsx', page, notNow);
     });
-    await walk('worth', async () => {
+    await checkForm('worth', async () => {
       await open(page, '/home');
       await page.locator('.worth button, button.worth, [class*=worth]').first().click();
       await sheet(page).locator('.money-input input').fill('');
@@ -311,21 +311,21 @@ describe('a form that is refused leads to what is wrong', () => {
   }, 400_000);
 
   it('in a dispute', async () => {
-    const { gift } = scene;
-    const [trade, other] = [await tradeOn(gift), await tradeOn(gift)];
+    const { gift } = setup;
+    const [trade, other] = [await createTrade(gift), await createTrade(gift)];
     const orderNo = await disputesOf(gift, trade).contested();
     const reported = (await other.reported()).orderNo;
-    const { walk, wrong } = walks();
+    const { checkForm, wrong } = formChecks();
     const { page } = await at(trade.buyer);
     page.setDefaultTimeout(15_000);
-    await walk('words', async () => {
+    await checkForm('words', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
       await tap(page, /message or evidence/);
       await sheet(page).locator('textarea').waitFor();
       await submitSheet(page);
-      await leads('features/disputes/papers-sheet.tsx', page, 'Write what happened, or add evidence.');
+      await leads('features/disputes/evidence-sheet.tsx', page, 'Write what happened, or add evidence.');
     });
-    await walk('split', async () => {
+    await checkForm('split', async () => {
       await open(page, `/disputeDetail?orderNo=${orderNo}`);
       await tap(page, 'Offer split');
       await refuse(page, '/api/orderRefund/split');
@@ -333,64 +333,64 @@ describe('a form that is refused leads to what is wrong', () => {
       await leads('features/disputes/sheets.tsx', page, notNow);
     });
     const seller = (await at(other.seller)).page;
-    await walk('answer', async () => {
+    await checkForm('answer', async () => {
       await open(seller, `/sendCode?orderNo=${reported}`);
       await tap(seller, 'Dispute with evidence');
       await submitSheet(seller);
-      await leads('features/orders/proof-sheet.tsx', seller, 'Choose why you dispute it.');
+      await leads('features/orders/report/evidence-sheet.tsx', seller, 'Choose why you dispute it.');
     });
-    await walk('rating', async () => {
-      const third = await tradeOn(gift);
+    await checkForm('rating', async () => {
+      const third = await createTrade(gift);
       const ended = await disputesOf(gift, third).closed();
       const rater = (await at(third.buyer)).page;
       await open(rater, `/disputDetailResult?orderNo=${ended.orderNo}`);
       await rater.getByRole('group', { name: 'How was this handled?' }).getByRole('button').first().click();
       await refuse(rater, '/api/orderRefund/rate');
       await submit(rater);
-      await leads('features/disputes/handling.tsx', rater, notNow);
+      await leads('features/disputes/case-rating.tsx', rater, notNow);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
 
   it('about oneself', async () => {
-    const { gift } = scene;
-    const [ada, newcomer] = [await makeUser(gift), await makeUser(gift, { tier: 0, pin: null })];
-    const { walk, wrong } = walks();
+    const { gift } = setup;
+    const [ada, newcomer] = [await createTestUser(gift), await createTestUser(gift, { tier: 0, pin: null })];
+    const { checkForm, wrong } = formChecks();
     const { page } = await at(ada);
     page.setDefaultTimeout(15_000);
     const part = async (name: string) => {
       await open(page, `/profile?part=${name}`);
       await sheet(page).locator('[type="submit"]').waitFor();
     };
-    await walk('nickname', async () => {
+    await checkForm('nickname', async () => {
       await part('nickname');
       await sheet(page).locator('input').fill('Gift_Support');
       await submitSheet(page);
       await leads('features/me/profile/about-forms.tsx', page, /mistaken for our staff/);
       expect(await sheet(page).getByRole('group', { name: 'Available' }).getByRole('button').count()).toBe(3);
     });
-    await walk('bio', async () => {
+    await checkForm('bio', async () => {
       await part('bio');
       await sheet(page).locator('textarea').fill('WhatsApp 0803 123 4567');
       await submitSheet(page);
       await leads('features/me/profile/about-forms.tsx', page, /WhatsApp|contact|phone/i);
     });
-    await walk('e-mail', async () => {
+    await checkForm('e-mail', async () => {
       await part('email');
       await submitSheet(page);
       await leads('features/me/profile/email-form.tsx', page, /Enter an address/);
     });
-    await walk('correction', async () => {
+    await checkForm('correction', async () => {
       await part('correct');
       await submitSheet(page);
-      await leads('features/me/profile/correct-sheet.tsx', page, /./);
+      await leads('features/me/profile/own-data/correction-sheet.tsx', page, /./);
     });
-    await walk('deletion', async () => {
+    await checkForm('deletion', async () => {
       await part('leave');
       await submitSheet(page);
-      await leads('features/me/profile/leave-sheet.tsx', page, 'Confirm each item first.');
+      await leads('features/me/profile/own-data/delete-account-sheet.tsx', page, 'Confirm each item first.');
     });
-    await walk('paper', async () => {
+    await checkForm('paper', async () => {
       await open(page, '/profile');
       await page
         .locator('.list-row')
@@ -398,22 +398,22 @@ describe('a form that is refused leads to what is wrong', () => {
         .first()
         .click();
       await submitSheet(page);
-      await leads('features/me/profile/paper-sheet.tsx', page, /./);
+      await leads('features/me/profile/documents/document-sheet.tsx', page, /./);
     });
-    await walk('help', async () => {
+    await checkForm('help', async () => {
       await open(page, '/helpCenter?tab=ask');
       await tap(page, /support|ask/i).catch(() => undefined);
       await submitSheet(page);
-      await leads('features/help/ask.tsx', page, /./);
+      await leads('features/help/ask-support.tsx', page, /./);
     });
-    await walk('two steps', async () => {
+    await checkForm('two steps', async () => {
       await open(page, '/security');
       await tap(page, 'Turn on');
       await sheet(page).locator('input').fill('Wrong123!');
       await submitSheet(page);
       await leads('features/security/start-two-step.tsx', page, /password/);
     });
-    await walk('two steps off', async () => {
+    await checkForm('two steps off', async () => {
       await answering(page, '/api/user/twoStep/state', (data: object) => ({
         ...data,
         isOn: true,
@@ -423,51 +423,51 @@ describe('a form that is refused leads to what is wrong', () => {
       await tap(page, 'Turn off');
       await sheet(page).locator('input').first().fill('Wrong123!');
       await sheet(page).locator('input').last().fill('123456');
-      await refuse(page, '/api/user/twoStep/end');
+      await refuse(page, '/api/user/twoStep/disable');
       await submitSheet(page);
-      await leads('features/security/end-two-step.tsx', page, notNow);
+      await leads('features/security/disable-two-step.tsx', page, notNow);
     });
-    await walk('passkey', async () => {
+    await checkForm('passkey', async () => {
       await open(page, '/security');
-      await page.route('**/api/user/passkey/begin', (route) =>
+      await page.route('**/api/user/passkey/start', (route) =>
         route.fulfill({ json: { code: 200, message: '', data: { options: {} } } }),
       );
       await tap(page, 'Add a passkey');
-      await typePin({ page } as Person, ada.pin);
+      await typePin({ page } as Visitor, ada.pin);
       await sheet(page).locator('input').fill('Phone');
       await submitSheet(page);
       await leads('features/security/name-form.tsx', page, /./);
     });
     const fresh = (await at(newcomer)).page;
     fresh.setDefaultTimeout(15_000);
-    await walk('identity', async () => {
+    await checkForm('identity', async () => {
       await open(fresh, '/me?verify=1');
       await sheet(fresh).locator('[type="submit"]').waitFor();
       await submitSheet(fresh);
       await leads('shared/forms/identity-sheet.tsx', fresh, /has 11 digits/);
     });
-    await walk('first PIN', async () => {
+    await checkForm('first PIN', async () => {
       await open(fresh, '/walletPin');
       await fresh.locator('.pin-pad').waitFor();
-      await typePin({ page: fresh } as Person, '274913');
+      await typePin({ page: fresh } as Visitor, '274913');
       await fresh.getByText('Enter them again').waitFor();
-      await typePin({ page: fresh } as Person, '274913');
+      await typePin({ page: fresh } as Visitor, '274913');
       await fresh.getByLabel('Login password').fill('Wrong123!');
       await submit(fresh);
-      await leads('features/wallet/pin-first.tsx', fresh, /password/);
+      await leads('features/wallet/pin/pin-first.tsx', fresh, /password/);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
 
   it('about money', async () => {
-    const { gift } = scene;
-    const user = await makeUser(gift);
+    const { gift } = setup;
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 5_000_000n);
     await addAccount(gift, user);
-    const { walk, wrong } = walks();
+    const { checkForm, wrong } = formChecks();
     const { page } = await at(user);
     page.setDefaultTimeout(15_000);
-    await walk('top-up', async () => {
+    await checkForm('top-up', async () => {
       await open(page, '/addMoney');
       await page.getByLabel('How much').fill('10000');
       await page
@@ -476,9 +476,9 @@ describe('a form that is refused leads to what is wrong', () => {
         .waitFor();
       await refuse(page, '/api/walletOrder/topUp');
       await submit(page);
-      await leads('features/wallet/add-money-form.tsx', page, notNow);
+      await leads('features/wallet/top-up/add-money-form.tsx', page, notNow);
     });
-    await walk('withdrawal', async () => {
+    await checkForm('withdrawal', async () => {
       await open(page, '/withDraw');
       await page.locator('.money-input input').fill('20000');
       await page
@@ -487,10 +487,10 @@ describe('a form that is refused leads to what is wrong', () => {
         .waitFor();
       await refuse(page, '/api/walletOrder/withdrawal');
       await submit(page);
-      await typePin({ page } as Person, user.pin);
-      await leads('features/wallet/withdraw-form.tsx', page, notNow);
+      await typePin({ page } as Visitor, user.pin);
+      await leads('features/wallet/withdraw/withdraw-form.tsx', page, notNow);
     });
-    await walk('automatic', async () => {
+    await checkForm('automatic', async () => {
       await open(page, '/withDraw');
       await row(page, 'Auto-withdraw');
       await sheet(page).locator('.money-input input').first().fill('20000');
@@ -498,35 +498,35 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).getByLabel('Six-digit code').waitFor();
       await sheet(page).getByLabel('Six-digit code').fill('000000');
       await page.locator('.pin-pad').waitFor();
-      await typePin({ page } as Person, user.pin);
-      await leads('features/wallet/code-step.tsx', page, /Wrong code/);
+      await typePin({ page } as Visitor, user.pin);
+      await leads('features/wallet/withdraw/code-step.tsx', page, /Wrong code/);
     });
-    await walk('automatic, refused', async () => {
+    await checkForm('automatic, refused', async () => {
       await open(page, '/withDraw');
       await row(page, 'Auto-withdraw');
       await refuse(page, '/api/wallet/autoWithdraw/code');
       await submitSheet(page);
-      await leads('features/wallet/auto-sheet.tsx', page, notNow);
+      await leads('features/wallet/withdraw/auto-withdraw-sheet.tsx', page, notNow);
     });
-    await walk('account', async () => {
+    await checkForm('account', async () => {
       await open(page, '/account?add=1');
       await page.getByLabel('Account number').fill('0000014570');
       await page.getByRole('button', { name: 'GTBank', exact: true }).click();
       await page.getByText('In your name', { exact: true }).waitFor();
       await refuse(page, '/api/wallet/bank/sendCode');
       await submit(page);
-      await leads('features/wallet/add-account.tsx', page, notNow);
+      await leads('features/wallet/bank-accounts/add-account.tsx', page, notNow);
     });
-    await walk('statement', async () => {
+    await checkForm('statement', async () => {
       await open(page, '/balance');
       await tap(page, /file|export/i);
       await page.route('**/api/wallet/export*', (route) =>
         route.fulfill({ json: { code: 9999, message: notNow, data: { refusal: 'TooManyRequests' } } }),
       );
       await submitSheet(page);
-      await leads('features/wallet/export-sheet.tsx', page, /./);
+      await leads('features/wallet/statement/export-sheet.tsx', page, /./);
     });
-    await walk('held money', async () => {
+    await checkForm('held money', async () => {
       await answering(page, '/api/wallet/suspended', (data: { items: object[] }) => ({
         ...data,
         items: [
@@ -550,41 +550,41 @@ describe('a form that is refused leads to what is wrong', () => {
       await row(page, /₦5,000/);
       await refuse(page, '/api/wallet/suspended/answer');
       await submitSheet(page);
-      await leads('features/wallet/held-sheet.tsx', page, notNow);
+      await leads('features/wallet/held/held-sheet.tsx', page, notNow);
     });
-    await walk('points', async () => {
+    await checkForm('points', async () => {
       await answering(page, '/api/rewards/summary', (data: object) => ({
         ...data,
         pointsKobo: '500000',
         leftTodayKobo: '500000',
-        roomKobo: null,
+        headroomKobo: null,
       }));
       await open(page, '/withdrawtowallet');
       await page.locator('.money-input input').fill('1000');
       await submit(page);
-      await typePin({ page } as Person, user.pin);
+      await typePin({ page } as Visitor, user.pin);
       await leads('features/rewards/withdraw-to-wallet.screen.tsx', page, /./);
     });
-    await walk('reset PIN', async () => {
+    await checkForm('reset PIN', async () => {
       await open(page, '/walletPin');
       await tap(page, /forgot/i);
       await page.locator('.card button').last().click();
       await page.locator('.pin-pad').waitFor();
-      await typePin({ page } as Person, '385024');
+      await typePin({ page } as Visitor, '385024');
       await page.getByText('Enter them again').waitFor();
-      await typePin({ page } as Person, '385024');
+      await typePin({ page } as Visitor, '385024');
       await page.getByLabel('Six-digit code').fill('000000');
       await page.getByLabel('Login password').fill(user.password);
       await submit(page);
-      await leads('features/wallet/pin-reset.tsx', page, /Wrong code/);
+      await leads('features/wallet/pin/pin-reset.tsx', page, /Wrong code/);
     });
     expect(wrong).toEqual([]);
   }, 400_000);
 
   it('among friends and in groups', async () => {
-    const { gift } = scene;
-    const [ada, bola] = [await makeUser(gift), await makeUser(gift)];
-    const { walk, wrong } = walks();
+    const { gift } = setup;
+    const [ada, bola] = [await createTestUser(gift), await createTestUser(gift)];
+    const { checkForm, wrong } = formChecks();
     const { page } = await at(ada);
     page.setDefaultTimeout(15_000);
     const refuseChat = (kind: 'friend' | 'group') =>
@@ -593,46 +593,46 @@ describe('a form that is refused leads to what is wrong', () => {
         (route) => route.fulfill({ json: { errCode: 9999, errMsg: 'test', errDlt: notNow, data: {} } }),
         { times: 1 },
       );
-    await walk('find', async () => {
+    await checkForm('find', async () => {
       await open(page, '/friends/add');
       await page.getByLabel('Nickname or number').fill(bola.nickname);
       await refuse(page, '/api/user/find');
       await submit(page);
-      await leads('features/friends/find-person.tsx', page, notNow);
+      await leads('features/friends/find-user.tsx', page, notNow);
     });
-    await walk('greeting', async () => {
+    await checkForm('greeting', async () => {
       await open(page, '/friends/add');
       await page.getByLabel('Nickname or number').fill(bola.nickname);
       await submit(page);
       await page.locator('.list-row', { hasText: bola.nickname }).getByRole('button').click();
       await refuseChat('friend');
       await submitSheet(page);
-      await leads('shared/chat/greeting-sheet.tsx', page, /./);
+      await leads('shared/chat/parts/greeting-sheet.tsx', page, /./);
       await submitSheet(page);
       await page.getByText('Request sent.').waitFor();
     });
-    await walk('report', async () => {
+    await checkForm('report', async () => {
       await open(page, `/userDetail?userID=${bola.userID}`);
       await tap(page, /^More/);
       await row(page, /Report/);
       await submitSheet(page);
-      await leads('shared/chat/report-form.tsx', page, 'Choose a reason.');
+      await leads('shared/chat/parts/report-form.tsx', page, 'Choose a reason.');
     });
-    await walk('group', async () => {
+    await checkForm('group', async () => {
       await open(page, '/groups/create');
       await page.locator('[type="submit"]:enabled').waitFor();
       await submit(page);
       await leads('features/groups/create-group.tsx', page, 'Name the group first.');
     });
-    await walk('words to a stranger', async () => {
-      const cem = await makeUser(gift);
+    await checkForm('words to a stranger', async () => {
+      const cem = await createTestUser(gift);
       await open(page, `/userDetail?userID=${cem.userID}`);
       await tap(page, /Add friend/);
       await refuseChat('friend');
       await submitSheet(page);
-      await leads('features/people/person-bar.tsx', page, /./);
+      await leads('features/people/user-action-bar.tsx', page, /./);
     });
-    await walk('a friend', async () => {
+    await checkForm('a friend', async () => {
       const other = (await at(bola)).page;
       await open(other, '/friends/requests');
       await tap(other, 'Accept');
@@ -650,9 +650,9 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).locator('input').fill('Cousin');
       await refuseChat('friend');
       await submitSheet(page);
-      await leads('features/people/person-sheet.tsx', page, /./);
+      await leads('features/people/user-sheet.tsx', page, /./);
     });
-    await walk('a group of friends', async () => {
+    await checkForm('a group of friends', async () => {
       await open(page, '/groups/create');
       await page.locator('[type="submit"]:enabled').waitFor();
       await page.locator('.group-begin input:not([type=file])').fill('Steam traders');
@@ -670,7 +670,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await sheet(page).locator('input[type=checkbox]').first().check();
       await refuseChat('group');
       await submitSheet(page);
-      await leads('features/groups/invite-sheet.tsx', page, /./);
+      await leads('features/groups/members/invite-sheet.tsx', page, /./);
     });
     expect(wrong).toEqual([]);
   }, 400_000);

@@ -1,18 +1,18 @@
 // The help centre, as somebody reads it who is not signed in on a bad line, and as a trader asks about an order.
 import { describe, expect, it } from 'vitest';
 import { switchProvider } from '../apps/server/src/platform/providers';
-import { tradeOn } from '../apps/server/src/testing/trade';
-import { makeUser } from '../apps/server/src/testing/users';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { routes } from '../apps/web/src/app/routes';
 import { helpBlocks } from '../packages/contract/src/help-text';
-import { logIn, logInHere } from './support/person';
-import { forgiveLostRequests, stage } from './support/stage';
+import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
+import { logIn, logInHere } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 
 describe('an article', () => {
   it('leads only to pages and articles that are there', async () => {
-    const { gift } = scene;
+    const { gift } = setup;
     const open = new Set(routes.filter(({ screen }) => screen).map(({ path }) => path as string));
     const { data } = await gift.call('helpList', { language: 'en-US' });
     const known = new Set(data.articles.map((row) => row.articleID));
@@ -36,8 +36,8 @@ describe('an article', () => {
 
 describe('a visitor', () => {
   it('opens the help centre from the help modal, finds an article, says whether it helped, and reads on offline', async () => {
-    const { gift } = scene;
-    const visitor = await scene.someone();
+    const { gift } = setup;
+    const visitor = await setup.newVisitor();
     const { page } = visitor;
     await page.goto(`${gift.url}/home`);
     await page.getByRole('button', { name: 'Help' }).click();
@@ -59,7 +59,7 @@ describe('a visitor', () => {
     await page.getByText('Thank you.').waitFor();
     await page.reload();
     await page.getByText('Thank you.').waitFor();
-    const support = await makeUser(gift, { roles: ['support'] });
+    const support = await createTestUser(gift, { roles: ['support'] });
     const source = await gift.call('helpSource', { articleID: 'withdraw' }, { token: support.token });
     expect(source.data.versions[0]).toMatchObject({ helped: 1, didNotHelp: 0 });
 
@@ -74,7 +74,7 @@ describe('a visitor', () => {
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
     await page.getByText('enter at least ₦1,000').waitFor();
     // Its picture too; one that is asked for without its version is not kept for good.
-    const { headers } = await fetch(`${scene.gift.url}/help/add-money-en.webp`);
+    const { headers } = await fetch(`${setup.gift.url}/help/add-money-en.webp`);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     await page.locator('.help-picture .picture[data-state=loaded] img').first().waitFor();
     await expect
@@ -86,13 +86,13 @@ describe('a visitor', () => {
       )
       .toBeGreaterThan(500);
     await page.context().setOffline(false);
-    forgiveLostRequests(visitor);
+    ignoreLostRequests(visitor);
   });
 
   it('reads in both languages what does not work just now', async () => {
-    const { gift } = scene;
+    const { gift } = setup;
     const provider = { kind: 'pay', name: 'sandbox', by: 'test', now: gift.clock.now() } as const;
-    const { page } = await scene.someone();
+    const { page } = await setup.newVisitor();
     await switchProvider(gift.database, { ...provider, isOn: false });
     try {
       gift.pass(1);
@@ -110,8 +110,8 @@ describe('a visitor', () => {
   });
 
   it('who follows an old link is led to all articles', async () => {
-    const { page } = await scene.someone();
-    await page.goto(`${scene.gift.url}/helpDetail?id=no-such-thing`);
+    const { page } = await setup.newVisitor();
+    await page.goto(`${setup.gift.url}/helpDetail?id=no-such-thing`);
     await page.getByText('This article no longer exists.').waitFor();
     await page.getByRole('link', { name: 'All articles' }).click();
     await page.getByRole('heading', { name: 'All topics' }).waitFor();
@@ -120,10 +120,10 @@ describe('a visitor', () => {
 
 describe('a trader', () => {
   it('asks support about an order, loses nothing that was typed, and reads the answer', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    const person = await scene.someone();
+    const person = await setup.newVisitor();
     await logIn(gift, person, trade.buyer);
     const { page } = person;
     await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
@@ -159,10 +159,10 @@ describe('a trader', () => {
     await sheet.getByText('Not sent yet.').waitFor();
     await page.context().setOffline(false);
     await page.waitForURL('**/helpCenter?tab=questions');
-    forgiveLostRequests(person);
+    ignoreLostRequests(person);
     await page.getByText('Waiting for a reply').waitFor();
 
-    const support = await makeUser(gift, { roles: ['support'] });
+    const support = await createTestUser(gift, { roles: ['support'] });
     const as = { token: support.token };
     const { data } = await gift.call('staffQuestions', { tab: 'waiting' }, as);
     const asked = data.items.find((item) => item.orderNo === orderNo);

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { demoAccounts } from '../apps/server/src/demo/accounts';
 import { verifyLedger } from '../apps/server/src/modules/ledger';
-import { databaseOn } from '../apps/server/src/platform/db';
+import { databaseOn } from '../apps/server/src/platform/database/db';
 import { readSealKey, type SealKey, seal } from '../apps/web/src/shared/http/seal';
 import { freePort } from './support/free-port';
 
@@ -115,7 +115,7 @@ async function trader(server: Server, at: 0 | 1): Promise<Trader> {
   const { data: rates } = await post(server, 'rateReference', card);
   const rateKobo = rates.bands.find((band) => band.rateKobo)?.rateKobo ?? '90000';
   const offer = {
-    ...{ brandID: 'steam', countryID: 'US', form: 'ecode', receipts: ['none'], kind: 'standing', side: 1 },
+    ...{ brandID: 'steam', countryID: 'US', form: 'ecode', receipts: ['none'], kind: 'listing', side: 1 },
     ...{
       minFace: 100,
       maxFace: 1_000,

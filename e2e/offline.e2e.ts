@@ -1,16 +1,16 @@
 // The app without a connection: what opens, what it tells, and what an update or a thrifty reader changes.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { tradeOn } from '../apps/server/src/testing/trade';
-import { type Line, openLine } from './support/line';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { type FaultyProxy, openFaultyProxy } from './support/faulty-proxy';
 import { mainPath } from './support/main-path';
-import { logIn } from './support/person';
-import { forgiveLostRequests, stage } from './support/stage';
+import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
+import { logIn } from './support/visitor';
 
-const scene = stage();
-let line: Line;
+const setup = setupBrowserTests();
+let line: FaultyProxy;
 beforeAll(async () => {
-  line = await openLine(scene.gift.url);
+  line = await openFaultyProxy(setup.gift.url);
 });
 afterAll(() => line?.close());
 
@@ -36,7 +36,7 @@ const withoutKey = (text: string) => text.replace(/gift-key" content="[^"]*"/, '
 
 /** Waits until the app has come to rest and laid in what it needs without a connection: so many files. */
 async function laidIn(page: Page, least?: number) {
-  const text = await (await fetch(`${scene.gift.url}/sw.js`)).text();
+  const text = await (await fetch(`${setup.gift.url}/sw.js`)).text();
   // Every file of the build, and the empty document.
   const all = (text.match(/\/assets\/[^"\\]+\.(js|css)/g) ?? []).length + 1;
   await expect
@@ -49,10 +49,10 @@ describe('without a connection', () => {
   it('pages never visited open, and tell of money and orders as they were last, with their age', {
     tags: mainPath,
   }, async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    const buyer = await scene.someone();
+    const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await laidIn(page);
@@ -98,14 +98,14 @@ describe('without a connection', () => {
     );
     await page.context().setOffline(false);
     await page.getByText('Post an offer').or(page.getByText('starter')).first().waitFor();
-    forgiveLostRequests(buyer);
+    ignoreLostRequests(buyer);
   });
 
   it('keeps no answer of the API and no page of a reader in its caches, and forgets the reader at log-out', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await scene.someone();
+    const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await laidIn(page);
@@ -133,14 +133,14 @@ describe('without a connection', () => {
     await page.goto(`${gift.url}/balance`);
     await page.getByText('Log in first').first().waitFor();
     expect(await page.locator('#root').innerText()).not.toContain('₦');
-    forgiveLostRequests(buyer);
+    ignoreLostRequests(buyer);
   });
 
   it('a code that could not be sent says so beside the button, is kept, and goes with the next tap', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    const seller = await scene.someone();
+    const seller = await setup.newVisitor();
     await logIn(gift, seller, trade.seller);
     const { page } = seller;
     await page.goto(`${gift.url}/sendCode?orderNo=${orderNo}`);
@@ -157,16 +157,16 @@ describe('without a connection', () => {
     await page.context().setOffline(false);
     await send.click();
     await page.getByText('Sealed and delivered').first().waitFor();
-    forgiveLostRequests(seller);
+    ignoreLostRequests(seller);
   });
 });
 
 describe('a slow line', () => {
   it('shows money as it was last with its age, over the screen, until the answer is here; a lost one says so at once', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await scene.someone();
+    const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     await page.goto(`${gift.url}/balance`);
@@ -199,16 +199,16 @@ describe('a slow line', () => {
       .getByText(/^Offline\. Last updated/)
       .first()
       .waitFor({ timeout: 3000 });
-    forgiveLostRequests(buyer);
+    ignoreLostRequests(buyer);
   });
 });
 
 describe('the list of chats', () => {
   it('opens as it was last seen, before any script has run, and for nobody once its reader logged out', async () => {
-    const { gift } = scene;
-    const trade = await tradeOn(gift);
+    const { gift } = setup;
+    const trade = await createTrade(gift);
     await trade.paid();
-    const buyer = await scene.someone();
+    const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
     // What the page was opened with: the first thing in it that is the size of a list, and whether the app's own was seen.
@@ -264,7 +264,7 @@ describe('the list of chats', () => {
 
 describe('an update', () => {
   it('waits while a page of the old release is open, and takes over with the next visit', async () => {
-    const person = await scene.someone();
+    const person = await setup.newVisitor();
     const { page } = person;
     await page.goto(`${line.url}/home`);
     await laidIn(page);
@@ -293,14 +293,14 @@ describe('an update', () => {
     await expect
       .poll(async () => Object.keys(await held(next)), { timeout: 60_000 })
       .toEqual(['gift-app-nextrelease']);
-    forgiveLostRequests(person);
+    ignoreLostRequests(person);
   });
 });
 
 describe('a reader who saves data', () => {
   it('gets the files of the pages they open laid in, and not the rest of the app', async () => {
-    const { gift } = scene;
-    const person = await scene.someone();
+    const { gift } = setup;
+    const person = await setup.newVisitor();
     const { page } = person;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
@@ -312,8 +312,8 @@ describe('a reader who saves data', () => {
   });
 
   it('gets a part and a page that they asked for in a tunnel once they are out of it, without a new visit', async () => {
-    const { gift } = scene;
-    const person = await scene.someone();
+    const { gift } = setup;
+    const person = await setup.newVisitor();
     const { page } = person;
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
@@ -338,6 +338,6 @@ describe('a reader who saves data', () => {
     await centre.click();
     await page.waitForURL('**/helpCenter');
     await page.getByRole('searchbox').first().waitFor();
-    forgiveLostRequests(person);
+    ignoreLostRequests(person);
   });
 });

@@ -1,21 +1,21 @@
 // Whoever wonders how disputes end here sees it before they sign up; too few orders are shown to nobody.
 import { expect, it } from 'vitest';
-import { disputesOf } from '../apps/server/src/testing/disputes';
-import { tradeOn } from '../apps/server/src/testing/trade';
-import { stage } from './support/stage';
+import { disputesOf } from '../apps/server/src/testing/fixtures/disputes';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { setupBrowserTests } from './support/setup-tests';
 
-const scene = stage();
+const setup = setupBrowserTests();
 
 it('anybody reads how disputes end, once there are enough orders to say so', async () => {
-  const { gift } = scene;
+  const { gift } = setup;
   const { services, database, clock } = gift;
-  const { page } = await scene.someone();
+  const { page } = await setup.newVisitor();
   await page.goto(`${gift.url}/statistics`);
   await page.getByText('Figures appear from 100 ended orders').waitFor();
   await page.getByText('Overdue now').waitFor();
 
-  await (await tradeOn(gift)).completed();
-  const trade = await tradeOn(gift);
+  await (await createTrade(gift)).completed();
+  const trade = await createTrade(gift);
   const { orderNo } = await disputesOf(gift, trade).proposed('split', 2_500);
   for (const user of [trade.buyer, trade.seller])
     expect((await gift.call('acceptFinding', { orderNo }, { token: user.token })).code).toBe(200);
@@ -30,7 +30,7 @@ it('anybody reads how disputes end, once there are enough orders to say so', asy
   await page.getByText('By month').waitFor();
   const shots = process.env.E2E_SHOTS;
   if (shots) await page.screenshot({ path: `${shots}/statistics-en.png`, fullPage: true });
-  const chinese = await scene.someone({ colorScheme: 'dark' });
+  const chinese = await setup.newVisitor({ colorScheme: 'dark' });
   await chinese.page.context().addCookies([{ name: 'language', value: 'zh-CN', url: gift.url }]);
   await chinese.page.goto(`${gift.url}/statistics`);
   await chinese.page.getByText('裁决分摊').waitFor();

@@ -1,16 +1,16 @@
 // A task that logging in, signing up or a limit interrupts is where its reader finds themselves afterwards.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { fund, publish, setReference } from '../apps/server/src/testing/offers';
-import { makeUser } from '../apps/server/src/testing/users';
-import { codeFor, logIn, logInHere, type Person } from './support/person';
-import { forgive, stage } from './support/stage';
+import { fund, publish, setReference } from '../apps/server/src/testing/fixtures/offers';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
+import { ignoreProblems, setupBrowserTests } from './support/setup-tests';
+import { codeFor, logIn, logInHere, type Visitor } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 let signedUp = 0;
 
 /** Signs up from the login page, with a reload on the way to read the code. */
-async function signUp({ page }: Person) {
+async function signUp({ page }: Visitor) {
   signedUp += 1;
   const number = `0813${String(1_000_000 + signedUp)}`;
   await page.getByRole('link', { name: 'Create an account' }).click();
@@ -24,25 +24,25 @@ async function signUp({ page }: Person) {
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.waitForURL('**/verificationCode');
   await page.reload();
-  await page.getByLabel('Six-digit code').fill(await codeFor(scene.gift, number));
+  await page.getByLabel('Six-digit code').fill(await codeFor(setup.gift, number));
   await page.waitForURL(({ pathname }) => pathname !== '/verificationCode');
 }
 
-const addressOf = (page: Page) => page.url().slice(scene.gift.url.length);
+const addressOf = (page: Page) => page.url().slice(setup.gift.url.length);
 
 /** An offer that anybody can take, and its address. */
 async function offerPath() {
-  const maker = await makeUser(scene.gift);
-  await fund(scene.gift, maker, 50_000_000n);
-  await setReference(scene.gift, 92_000n);
-  return `/offerDetail?offerID=${await publish(scene.gift, maker)}`;
+  const maker = await createTestUser(setup.gift);
+  await fund(setup.gift, maker, 50_000_000n);
+  await setReference(setup.gift, 92_000n);
+  return `/offerDetail?offerID=${await publish(setup.gift, maker)}`;
 }
 
 describe('a visitor', () => {
   it('who taps "Sell a card" sells a card once they have signed up', async () => {
-    const visitor = await scene.someone();
+    const visitor = await setup.newVisitor();
     const { page } = visitor;
-    await page.goto(`${scene.gift.url}/home`);
+    await page.goto(`${setup.gift.url}/home`);
     await page.locator('button.trade-card', { hasText: 'Sell a card' }).click();
     await page.waitForURL('**/login');
     await signUp(visitor);
@@ -53,8 +53,8 @@ describe('a visitor', () => {
   });
 
   it('finds "Create an account" as large as "Log in"', async () => {
-    const { page } = await scene.someone();
-    await page.goto(`${scene.gift.url}/login`);
+    const { page } = await setup.newVisitor();
+    await page.goto(`${setup.gift.url}/login`);
     const size = async (role: 'button' | 'link', name: string) => {
       const { width, height } = (await page.getByRole(role, { name, exact: true }).boundingBox())!;
       return { width: Math.round(width), height: Math.round(height) };
@@ -63,10 +63,10 @@ describe('a visitor', () => {
   });
 
   it('who taps an offer reads it once they have chosen a new password and logged in', async () => {
-    const { gift } = scene;
+    const { gift } = setup;
     const path = await offerPath();
-    const user = await makeUser(gift);
-    const visitor = await scene.someone();
+    const user = await createTestUser(gift);
+    const visitor = await setup.newVisitor();
     const { page } = visitor;
     await page.goto(`${gift.url}/home`);
     await page.locator(`a[href="${path}"]`).click();
@@ -86,20 +86,20 @@ describe('a visitor', () => {
   });
 
   it('who taps a tab or the centre button has what they tapped after logging in', async () => {
-    const { gift } = scene;
-    const user = await makeUser(gift);
+    const { gift } = setup;
+    const user = await createTestUser(gift);
     for (const [name, address] of [
       ['History', '/history?type=1'],
       ['Chat', '/chat'],
     ] as const) {
-      const visitor = await scene.someone();
+      const visitor = await setup.newVisitor();
       await visitor.page.goto(`${gift.url}/home`);
       await visitor.page.getByRole('link', { name, exact: true }).click();
       await visitor.page.waitForURL('**/login');
       await logInHere(gift, visitor, user);
       expect(addressOf(visitor.page)).toBe(address);
     }
-    const visitor = await scene.someone();
+    const visitor = await setup.newVisitor();
     await visitor.page.goto(`${gift.url}/home`);
     await visitor.page.getByRole('button', { name: 'Sell or buy a card' }).click();
     await visitor.page.waitForURL('**/login');
@@ -109,9 +109,9 @@ describe('a visitor', () => {
   });
 
   it('is never led to a page that the reader before them on this phone had open', async () => {
-    const { gift } = scene;
-    const [one, other] = [await makeUser(gift), await makeUser(gift)];
-    const phone = await scene.someone();
+    const { gift } = setup;
+    const [one, other] = [await createTestUser(gift), await createTestUser(gift)];
+    const phone = await setup.newVisitor();
     const { page } = phone;
     await page.goto(`${gift.url}/login`);
     await logInHere(gift, phone, one);
@@ -126,16 +126,16 @@ describe('a visitor', () => {
     await page.reload();
     await logInHere(gift, phone, other);
     expect(addressOf(page)).toBe('/');
-    forgive(phone, /401/);
+    ignoreProblems(phone, /401/);
   });
 });
 
 describe('a chosen face value', () => {
   it('stays above the pinned bar', async () => {
-    const { gift } = scene;
-    const trader = await scene.someone({ viewport: { width: 375, height: 667 } });
+    const { gift } = setup;
+    const trader = await setup.newVisitor({ viewport: { width: 375, height: 667 } });
     const { page } = trader;
-    await logIn(gift, trader, await makeUser(gift, { tier: 0 }));
+    await logIn(gift, trader, await createTestUser(gift, { tier: 0 }));
     await page.goto(`${gift.url}/createOrder?type=1&brandID=steam`);
     const chip = page.getByRole('button', { name: '50', exact: true });
     const bar = async () => (await page.locator('.bottom-bar').boundingBox())!.y;
@@ -154,10 +154,10 @@ describe('a chosen face value', () => {
 
 describe('a limit', () => {
   it('is raised over the page that it interrupts, and the card is still there', async () => {
-    const { gift } = scene;
-    const user = await makeUser(gift, { tier: 0 });
+    const { gift } = setup;
+    const user = await createTestUser(gift, { tier: 0 });
     await offerPath();
-    const trader = await scene.someone();
+    const trader = await setup.newVisitor();
     const { page } = trader;
     await logIn(gift, trader, user);
     const before = await gift.call('getUserDetail', undefined, { token: user.token });
@@ -185,10 +185,10 @@ describe('a limit', () => {
   });
 
   it('raised from a row leads back to the page of the row', async () => {
-    const { gift } = scene;
-    const newcomer = await scene.someone();
+    const { gift } = setup;
+    const newcomer = await setup.newVisitor();
     const { page } = newcomer;
-    await logIn(gift, newcomer, await makeUser(gift, { tier: 0 }));
+    await logIn(gift, newcomer, await createTestUser(gift, { tier: 0 }));
     await page.goto(`${gift.url}/home`);
     await page.locator('a[href="/me?verify=1"]').click();
     await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click();
@@ -196,12 +196,12 @@ describe('a limit', () => {
   });
 
   it('that documents raise opens the first of their forms', async () => {
-    const { gift } = scene;
-    const trader = await scene.someone();
+    const { gift } = setup;
+    const trader = await setup.newVisitor();
     const { page } = trader;
-    await logIn(gift, trader, await makeUser(gift));
+    await logIn(gift, trader, await createTestUser(gift));
     await page.goto(`${gift.url}/me?verify=1`);
-    await page.waitForURL('**/profile?part=papers');
+    await page.waitForURL('**/profile?part=documents');
     await page.getByRole('dialog').getByRole('button', { name: 'Send', exact: false }).last().waitFor();
   });
 });

@@ -1,17 +1,17 @@
 // Narrow screens, down to a zoom of 200 % on the smallest phone: words and numbers stay whole and in their place.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { addAccount } from '../apps/server/src/testing/banks';
-import { tradeOn } from '../apps/server/src/testing/trade';
-import { makeUser } from '../apps/server/src/testing/users';
-import { openSignedIn } from './support/person';
-import { stage } from './support/stage';
+import { createTrade } from '../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../apps/server/src/testing/fixtures/users';
+import { addAccount } from '../apps/server/src/testing/providers/banks';
+import { setupBrowserTests } from './support/setup-tests';
+import { openSignedIn } from './support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 const zoomed = { viewport: { width: 188, height: 334 } };
 
 /** Words that leave their element, or go on in the next line in the middle of a word. */
-const brokenWords = (page: Page, selector: string) =>
+const brokenTexts = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
@@ -31,28 +31,28 @@ const brokenWords = (page: Page, selector: string) =>
   }, selector);
 
 it('the buttons of the balance and the head of an order hold their words whole', async () => {
-  const { gift } = scene;
-  const trade = await tradeOn(gift);
+  const { gift } = setup;
+  const trade = await createTrade(gift);
   const { orderNo } = await trade.completed();
-  const seller = await scene.someone(zoomed);
+  const seller = await setup.newVisitor(zoomed);
   await openSignedIn(gift, seller, trade.seller);
   const { page } = seller;
 
   await page.goto(`${gift.url}/balance`);
   await page.getByRole('link', { name: 'Withdraw', exact: true }).waitFor();
-  expect(await brokenWords(page, '.bottom-bar .button')).toEqual([]);
+  expect(await brokenTexts(page, '.bottom-bar .button')).toEqual([]);
 
   await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
   await page.getByRole('heading', { name: /^Sold/ }).waitFor();
-  expect(await brokenWords(page, '.order-head h2, .order-head p')).toEqual([]);
+  expect(await brokenTexts(page, '.order-head h2, .order-head p')).toEqual([]);
 });
 
 it('a bank account shows its last four digits beside its mark on the smallest phone', async () => {
-  const { gift } = scene;
-  const user = await makeUser(gift, { tier: 2 });
+  const { gift } = setup;
+  const user = await createTestUser(gift, { tier: 2 });
   // Access Bank, whose name is long.
   await addAccount(gift, user, { bankCode: '044', accountNumber: '0000014579' });
-  const person = await scene.someone();
+  const person = await setup.newVisitor();
   await openSignedIn(gift, person, user);
   await person.page.goto(`${gift.url}/account`);
   const title = person.page.locator('.list-row .strong', { hasText: '••••' });

@@ -1,88 +1,88 @@
 import { createHash } from 'node:crypto';
-import { balancesOf, heldFor } from '../apps/server/src/modules/ledger';
-import { sql } from '../apps/server/src/platform/db';
-import { assertInvariants } from '../apps/server/src/testing/invariants';
+import { balancesOf, getOrderHolds } from '../apps/server/src/modules/ledger';
+import { sql } from '../apps/server/src/platform/database/db';
+import { assertInvariants } from '../apps/server/src/testing/database/invariants';
 import { verifyChain } from '../packages/contract/src/order-chain';
-import { agree } from './journal';
-import { hasEnded, type ModelOrder, openOf, type Trader } from './model-types';
-import { callAs, nowOf, type Person, personOf, strike, type World } from './world';
+import { expectSame } from './journal';
+import { hasEnded, type ModelOrder, openOf, type Trader } from './model/types';
+import { callAs, nowOf, type Person, runClock, type Simulation, verifiedIdentityOf } from './simulation';
 
 type Compared = { state: number; amountKobo: string; rateKobo: string; proceedsClearAt: string | null };
 
 /** The order as its last answer shows it, its money, its card, and what both people have. */
-export async function compare(world: World, order: ModelOrder, answered: unknown, act: unknown) {
-  const db = world.gift.database;
-  const about = { order: order.no, act, state: order.state };
+export async function compare(sim: Simulation, order: ModelOrder, answered: unknown, action: unknown) {
+  const db = sim.gift.database;
+  const about = { order: order.no, action, state: order.state };
   const view = answered as Compared | null;
   if (view) {
-    agree('state', view.state, order.state, about);
-    agree('amount', view.amountKobo, order.grossKobo, about);
-    agree('rate', view.rateKobo, order.rateKobo, about);
+    expectSame('state', view.state, order.state, about);
+    expectSame('amount', view.amountKobo, order.grossKobo, about);
+    expectSame('rate', view.rateKobo, order.rateKobo, about);
   }
-  const held = await heldFor(db, BigInt(order.no));
-  agree('escrow', held.escrow, order.escrowKobo, about);
+  const held = await getOrderHolds(db, BigInt(order.no));
+  expectSame('escrow', held.escrow, order.escrowKobo, about);
   const { left, deadline } = await db.one<{ left: bigint; deadline: Date | null }>(sql`
     select f.left_face as left, o.deadline_at as deadline from orders.orders o join offers.offers f on f.id = o.offer_id
     where o.id = ${BigInt(order.no)}`);
-  agree('stock', left, order.offer.leftFace, about);
-  agree('deadline', deadline?.getTime() ?? null, order.deadline, about);
-  for (const trader of [order.buyer, order.seller]) await compareMoney(world, trader, about);
+  expectSame('stock', left, order.offer.leftFace, about);
+  expectSame('deadline', deadline?.getTime() ?? null, order.deadline, about);
+  for (const trader of [order.buyer, order.seller]) await compareMoney(sim, trader, about);
 }
 
-export const availableOf = async (world: World, trader: Trader) =>
-  (await balancesOf(world.gift.database, BigInt(trader.id))).available;
+export const availableOf = async (sim: Simulation, trader: Trader) =>
+  (await balancesOf(sim.gift.database, BigInt(trader.id))).available;
 
 async function compareMoney(
-  world: World,
+  sim: Simulation,
   trader: Trader,
   about: { order?: string } & Record<string, unknown>,
 ) {
   const { available, escrow, pending, pendingProceeds } = await balancesOf(
-    world.gift.database,
+    sim.gift.database,
     BigInt(trader.id),
   );
   let locked = 0n;
   for (const order of trader.orders) if (order.buyer === trader) locked += order.escrowKobo;
   // Money set aside for an offer lies in an escrow of its own, and is still its maker's.
-  agree('own money', available + escrow, trader.ownKobo + locked, { ...about, trader: trader.id });
+  expectSame('own money', available + escrow, trader.ownKobo + locked, { ...about, trader: trader.id });
   const waiting = trader.pending.reduce((sum, line) => sum + line.kobo, 0n);
-  agree('proceeds on hold', pending, waiting, { ...about, trader: trader.id });
-  const said = (lines: readonly (readonly [string, bigint, number])[]) => lines.map(String).sort().join();
-  agree(
+  expectSame('proceeds on hold', pending, waiting, { ...about, trader: trader.id });
+  const asText = (lines: readonly (readonly [string, bigint, number])[]) => lines.map(String).sort().join();
+  expectSame(
     'each sale on hold',
-    said(
+    asText(
       pendingProceeds.map((line) => [String(line.orderID), line.amount, line.releaseAt.getTime()] as const),
     ),
-    said(trader.pending.map((line) => [line.orderNo, line.kobo, line.clearsAt] as const)),
+    asText(trader.pending.map((line) => [line.orderNo, line.kobo, line.clearsAt] as const)),
     { ...about, trader: trader.id },
   );
 }
 
 /** Everybody, everything, at once. */
-export async function checkAll(world: World) {
-  const { gift, model } = world;
+export async function checkAll(sim: Simulation) {
+  const { gift, model } = sim;
   const rows = await gift.database.many<{ id: bigint; state: number; fault: string | null }>(
     sql`select id, state, fault from orders.orders`,
   );
-  agree('orders', rows.length, model.orders.size);
+  expectSame('orders', rows.length, model.orders.size);
   for (const { id, state, fault } of rows) {
     const order = model.orders.get(String(id)) as ModelOrder;
-    const about = { order: order.no, deadline: order.deadline, now: nowOf(world) };
-    agree('state', state, order.state, about);
-    agree('fault', fault, order.fault, about);
+    const about = { order: order.no, deadline: order.deadline, now: nowOf(sim) };
+    expectSame('state', state, order.state, about);
+    expectSame('fault', fault, order.fault, about);
   }
-  for (const trader of model.traders.values()) await compareMoney(world, trader, {});
-  for (const person of world.people.values()) {
-    await checkStatement(world, person);
-    await checkRunning(world, person);
+  for (const trader of model.traders.values()) await compareMoney(sim, trader, {});
+  for (const person of sim.people.values()) {
+    await checkStatement(sim, person);
+    await checkRunning(sim, person);
   }
-  await checkFigures(world);
-  await checkOffers(world);
+  await checkFigures(sim);
+  await checkOffers(sim);
   const income = await gift.database.one<{ fee: bigint; vat: bigint }>(sql`
     select coalesce(sum(change) filter (where account = 16), 0)::bigint as fee,
            coalesce(sum(change) filter (where account = 32), 0)::bigint as vat from ledger.postings`);
-  agree('fees', income.fee, model.platform.feeKobo);
-  agree('VAT', income.vat, model.platform.vatKobo);
+  expectSame('fees', income.fee, model.platform.feeKobo);
+  expectSame('VAT', income.vat, model.platform.vatKobo);
   await assertInvariants(gift.database);
 }
 
@@ -101,19 +101,19 @@ const differing = (lines: Map<string, number>, others: Map<string, number>): str
   [...lines].filter(([line, count]) => others.get(line) !== count).map(String);
 
 /** The statement tells every change that an order made, once; its top line is what is available now. */
-async function checkStatement(world: World, person: Person) {
+async function checkStatement(sim: Simulation, person: Person) {
   const { statement, trader } = person;
   let newest = statement.newest;
   let cursor: string | undefined;
   let isTop = true;
   for (;;) {
-    const { data } = await callAs(world, person, 'walletStatement', {
+    const { data } = await callAs(sim, person, 'walletStatement', {
       limit: 50,
       ...(cursor ? { cursor } : {}),
     });
     const { items, nextCursor } = data as { items: Line[]; nextCursor: string | null };
     if (isTop && items[0])
-      agree('the last balance', items[0].balanceAfterKobo, await availableOf(world, trader), {
+      expectSame('the last balance', items[0].balanceAfterKobo, await availableOf(sim, trader), {
         trader: trader.id,
       });
     isTop = false;
@@ -130,7 +130,7 @@ async function checkStatement(world: World, person: Person) {
   }
   statement.newest = newest;
   const odd = [...differing(statement.lines, trader.lines), ...differing(trader.lines, statement.lines)];
-  agree('the statement', odd.length === 0, true, {
+  expectSame('the statement', odd.length === 0, true, {
     trader: trader.id,
     odd,
     order: odd[0]?.split(' of ')[1]?.split(',')[0],
@@ -138,22 +138,27 @@ async function checkStatement(world: World, person: Person) {
 }
 
 /** The list of running orders is the model's, and so is what it says about whose turn it is not. */
-async function checkRunning(world: World, person: Person) {
-  const { data } = await callAs(world, person, 'orderList', { tab: 'running' });
+async function checkRunning(sim: Simulation, person: Person) {
+  const { data } = await callAs(sim, person, 'orderList', { tab: 'running' });
   const { items, escrowKobo } = data as { items: { orderNo: string }[]; escrowKobo: string };
   const open = openOf(person.trader);
   const sorted = (numbers: string[]) => numbers.sort().join();
-  agree('running orders', sorted(items.map(({ orderNo }) => orderNo)), sorted(open.map(({ no }) => no)), {
-    trader: person.trader.id,
-  });
+  expectSame(
+    'running orders',
+    sorted(items.map(({ orderNo }) => orderNo)),
+    sorted(open.map(({ no }) => no)),
+    {
+      trader: person.trader.id,
+    },
+  );
   const escrow = open
     .filter(({ buyer }) => buyer === person.trader)
     .reduce((sum, order) => sum + order.escrowKobo, 0n);
-  agree('money in escrow', escrowKobo, escrow, { trader: person.trader.id });
+  expectSame('money in escrow', escrowKobo, escrow, { trader: person.trader.id });
 }
 
 /** What others see of everybody, as it stood at the clock's last strike. */
-async function checkFigures({ gift, model }: World) {
+async function checkFigures({ gift, model }: Simulation) {
   type Row = {
     id: bigint;
     completed: number;
@@ -174,19 +179,19 @@ async function checkFigures({ gift, model }: World) {
     if (!trader) continue;
     const { shown } = trader;
     const about = { trader: trader.id };
-    agree('completed', row.completed, shown.completed, about);
-    agree('completion', row.completion, shown.completionBp, about);
-    agree('positive share', row.positive, shown.positiveBp, about);
-    agree('time to deliver', row.deliver, shown.deliverS, about);
-    agree('time to confirm', row.confirm, shown.confirmS, about);
-    agree('trust', row.trust, shown.trust, about);
-    agree('fast', row.badges.includes('Fast'), shown.isFast, about);
-    agree('overloaded', row.overloaded, trader.isOverloaded, about);
+    expectSame('completed', row.completed, shown.completed, about);
+    expectSame('completion', row.completion, shown.completionBp, about);
+    expectSame('positive share', row.positive, shown.positiveBp, about);
+    expectSame('time to deliver', row.deliver, shown.deliverS, about);
+    expectSame('time to confirm', row.confirm, shown.confirmS, about);
+    expectSame('trust', row.trust, shown.trust, about);
+    expectSame('fast', row.badges.includes('Fast'), shown.isFast, about);
+    expectSame('overloaded', row.overloaded, trader.isOverloaded, about);
   }
 }
 
 /** Each offer's rate and stock; and an offer that has ended keeps no money. */
-async function checkOffers({ gift, model }: World) {
+async function checkOffers({ gift, model }: Simulation) {
   type Row = {
     id: bigint;
     status: string;
@@ -206,55 +211,59 @@ async function checkOffers({ gift, model }: World) {
     const offer = model.offers.get(String(row.id))!;
     const about = { offer: offer.id };
     const shown = row.status.startsWith('hidden') ? 'active' : row.status;
-    agree('offer', shown, offer.status, about);
-    agree('stock', row.left, offer.leftFace, about);
-    agree('what an offer sets aside', row.held, row.locked, about);
+    expectSame('offer', shown, offer.status, about);
+    expectSame('stock', row.left, offer.leftFace, about);
+    expectSame('what an offer sets aside', row.held, row.locked, about);
     const isTaken = row.running > 0 || row.left >= offer.minFace;
     if (offer.status !== 'active' || !isTaken)
-      agree('set aside for nothing', row.locked, 0n, { ...about, status: row.status });
+      expectSame('set aside for nothing', row.locked, 0n, { ...about, status: row.status });
     if (offer.status !== 'active' && offer.status !== 'paused') continue;
-    agree('rate', row.rate, offer.rateKobo, about);
-    agree('reference', row.reference, offer.referenceKobo, about);
+    expectSame('rate', row.rate, offer.rateKobo, about);
+    expectSame('reference', row.reference, offer.referenceKobo, about);
   }
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** After everything has run out: the logs, the whole history, the codes. */
-export async function checkEnd(world: World) {
-  const { gift, model } = world;
+export async function checkFinalState(sim: Simulation) {
+  const { gift, model } = sim;
   for (const order of model.orders.values()) {
-    const { data } = await callAs(world, personOf(world, order.seller), 'orderEventLog', {
+    const { data } = await callAs(sim, verifiedIdentityOf(sim, order.seller), 'orderEventLog', {
       orderNo: order.no,
     });
     const { events, isIntact } = data as { events: Parameters<typeof verifyChain>[0]; isIntact: boolean };
-    agree('the event log', (await verifyChain(events, sha256)).ok && isIntact, true, { order: order.no });
+    expectSame('the event log', (await verifyChain(events, sha256)).ok && isIntact, true, {
+      order: order.no,
+    });
     if (order.state !== 70) continue;
-    const view = await callAs(world, personOf(world, order.buyer), 'orderDetail', { orderNo: order.no });
-    agree('a dispute waits in sight', (view.data as Compared).state, 70, { order: order.no });
+    const view = await callAs(sim, verifiedIdentityOf(sim, order.buyer), 'orderDetail', {
+      orderNo: order.no,
+    });
+    expectSame('a dispute waits in sight', (view.data as Compared).state, 70, { order: order.no });
   }
-  for (const person of world.people.values()) await checkHistory(world, person);
-  await checkCodes(world, [90, 91], 'a code that nobody saw is kept', false);
+  for (const person of sim.people.values()) await checkHistory(sim, person);
+  await checkCodes(sim, [90, 91], 'a code that nobody saw is kept', false);
   gift.clock.advance(91 * 24 * 60 * 60_000);
-  await strike(world);
-  await checkCodes(world, [80, 81, 82, 83, 90, 91], 'a code is kept longer than 90 days', true);
+  await runClock(sim);
+  await checkCodes(sim, [80, 81, 82, 83, 90, 91], 'a code is kept longer than 90 days', true);
   const { kept } = await gift.database.one<{ kept: bigint }>(sql`
     select count(distinct order_id) as kept from orders.codes where sealed is not null`);
   const disputed = [...model.orders.values()].filter(({ state }) => state === 70).length;
-  agree('codes of disputes', kept, disputed);
-  for (const trader of model.traders.values()) await compareMoney(world, trader, {});
+  expectSame('codes of disputes', kept, disputed);
+  for (const trader of model.traders.values()) await compareMoney(sim, trader, {});
   await assertInvariants(gift.database);
 }
 
 /** Ended orders, newest first, page by page: each once, on the right side. */
-async function checkHistory(world: World, person: Person) {
+async function checkHistory(sim: Simulation, person: Person) {
   for (const [tab, side] of [
     ['bought', 'buyer'],
     ['sold', 'seller'],
   ] as const) {
     const listed: string[] = [];
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { data } = await callAs(world, person, 'orderList', {
+      const { data } = await callAs(sim, person, 'orderList', {
         tab,
         limit: 50,
         ...(cursor ? { cursor } : {}),
@@ -267,14 +276,14 @@ async function checkHistory(world: World, person: Person) {
       .filter((order) => hasEnded(order) && order[side] === person.trader)
       .map(({ no }) => no)
       .sort((a, b) => (BigInt(a) > BigInt(b) ? -1 : 1));
-    agree(`orders ${tab}`, listed.join(), known.join(), { trader: person.trader.id });
+    expectSame(`orders ${tab}`, listed.join(), known.join(), { trader: person.trader.id });
   }
 }
 
-async function checkCodes(world: World, states: number[], what: string, evenSeen: boolean) {
-  const rows = await world.gift.database.many<{ id: bigint }>(sql`
+async function checkCodes(sim: Simulation, states: number[], what: string, evenSeen: boolean) {
+  const rows = await sim.gift.database.many<{ id: bigint }>(sql`
     select o.id from orders.orders o join orders.codes c on c.order_id = o.id
     where o.state = any(${states}::smallint[]) and c.sealed is not null
       and (${evenSeen}::boolean or o.revealed_at is null)`);
-  agree(what, rows.length, 0, { order: rows[0] && String(rows[0].id) });
+  expectSame(what, rows.length, 0, { order: rows[0] && String(rows[0].id) });
 }

@@ -1,60 +1,60 @@
-import { sql } from '../apps/server/src/platform/db';
-import { givenCoupon } from '../apps/server/src/testing/rewards';
+import { sql } from '../apps/server/src/platform/database/db';
+import { createCoupon } from '../apps/server/src/testing/fixtures/rewards';
 import { cameToNothing, type HeldCoupon } from './held-coupons';
-import { agree, note } from './journal';
-import { hour, type Trader } from './model-types';
-import { anybody, callAs, count, nameOf, nowOf, type Person, type World } from './world';
+import { expectSame, note } from './journal';
+import { hour, type Trader } from './model/types';
+import { anybody, callAs, count, nameOf, nowOf, type Person, type Simulation } from './simulation';
 
 export const isUsable = (coupon: HeldCoupon, now: number) =>
   coupon.isArmed && coupon.order === null && coupon.expiresAt > now;
 
 /** What a maker's coupon takes off an order of this much; undefined where none is set to be used. */
-export const couponFor = ({ coupons }: World, maker: Trader, grossKobo: bigint, now: number) =>
+export const couponFor = ({ coupons }: Simulation, maker: Trader, grossKobo: bigint, now: number) =>
   coupons.find((one) => one.owner === maker && isUsable(one, now) && grossKobo >= one.minKobo);
 
 /** Somebody is given a coupon, or sets one to be used, or keeps it; also one that is used up or over. */
-export async function tendCoupon(world: World): Promise<void> {
-  const { chance, coupons } = world;
-  const person = anybody(world);
+export async function manageCoupon(sim: Simulation): Promise<void> {
+  const { random, coupons } = sim;
+  const person = anybody(sim);
   const own = coupons.filter(
     ({ owner, order }) => owner === person.trader && !(order && cameToNothing(order)),
   );
-  if (own.length === 0 || chance.percent(30)) return give(world, person);
-  const coupon = chance.pick(own);
-  const isOn = chance.percent(85);
-  const said = nameOf(await callAs(world, person, 'applyCoupon', { couponID: coupon.id, isOn }));
-  const isGone = coupon.order !== null || coupon.expiresAt <= nowOf(world);
-  agree('a coupon is set to be used', said, isGone ? 'CouponGone' : 'ok', { coupon: coupon.id });
-  count(world, `coupon ${said}`);
+  if (own.length === 0 || random.percent(30)) return give(sim, person);
+  const coupon = random.pick(own);
+  const isOn = random.percent(85);
+  const answered = nameOf(await callAs(sim, person, 'applyCoupon', { couponID: coupon.id, isOn }));
+  const isGone = coupon.order !== null || coupon.expiresAt <= nowOf(sim);
+  expectSame('a coupon is set to be used', answered, isGone ? 'CouponGone' : 'ok', { coupon: coupon.id });
+  count(sim, `coupon ${answered}`);
   if (isGone) return;
   for (const other of coupons) if (other.owner === coupon.owner && !other.order) other.isArmed = false;
   coupon.isArmed = isOn;
 }
 
-async function give(world: World, { user, trader }: Person): Promise<void> {
-  const { chance, coupons, gift } = world;
+async function give(sim: Simulation, { user, trader }: Person): Promise<void> {
+  const { random, coupons, gift } = sim;
   const terms = {
-    shareBps: chance.between(1, 100) * 100,
-    mostKobo: BigInt(chance.between(1_000, 200_000)),
-    minOrderKobo: BigInt(chance.pick([0, 1_000_000, 5_000_000])),
+    shareBps: random.between(1, 100) * 100,
+    maxDiscountKobo: BigInt(random.between(1_000, 200_000)),
+    minOrderKobo: BigInt(random.pick([0, 1_000_000, 5_000_000])),
   };
-  const id = await givenCoupon(gift, user, terms);
+  const id = await createCoupon(gift, user, terms);
   coupons.push({
-    ...{ id, owner: trader, shareBps: BigInt(terms.shareBps), mostKobo: terms.mostKobo },
-    ...{ minKobo: terms.minOrderKobo, expiresAt: nowOf(world) + 30 * 24 * hour, isArmed: false, order: null },
+    ...{ id, owner: trader, shareBps: BigInt(terms.shareBps), maxDiscountKobo: terms.maxDiscountKobo },
+    ...{ minKobo: terms.minOrderKobo, expiresAt: nowOf(sim) + 30 * 24 * hour, isArmed: false, order: null },
   });
-  note(world.journal, nowOf(world), { coupon: id, of: trader.id });
+  note(sim.journal, nowOf(sim), { coupon: id, of: trader.id });
 }
 
 /** Every coupon is where it belongs: with the order that paid a fee less by it, or with its owner. */
-export async function checkCoupons({ gift, coupons }: World): Promise<void> {
+export async function checkCoupons({ gift, coupons }: Simulation): Promise<void> {
   const rows = await gift.database.many<{ id: bigint; orderID: bigint | null; isArmed: boolean }>(sql`
     select id, order_id as "orderID", is_armed as "isArmed" from rewards.coupons where source = 'test'`);
   const byID = new Map(rows.map((row) => [String(row.id), row]));
-  agree('coupons', rows.length, coupons.length);
+  expectSame('coupons', rows.length, coupons.length);
   for (const { id, order, isArmed } of coupons) {
     const row = byID.get(id);
-    agree('the order that used a coupon', row?.orderID ?? null, order?.no ?? null, { coupon: id });
-    agree('a coupon is set to be used', row?.isArmed, isArmed, { coupon: id });
+    expectSame('the order that used a coupon', row?.orderID ?? null, order?.no ?? null, { coupon: id });
+    expectSame('a coupon is set to be used', row?.isArmed, isArmed, { coupon: id });
   }
 }

@@ -1,5 +1,5 @@
-import type { Coupon } from './model-money';
-import { hasEnded, type ModelOrder, type Trader } from './model-types';
+import type { Coupon } from './model/money';
+import { hasEnded, type ModelOrder, type Trader } from './model/types';
 
 /** A coupon of the world's: whose it is, whether the next order uses it, and which one did. */
 export type HeldCoupon = Coupon & {

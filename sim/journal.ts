@@ -4,7 +4,7 @@ export type Journal = { all: string[]; byOrder: Map<string, string[]> };
 export const createJournal = (): Journal => ({ all: [], byOrder: new Map() });
 
 const lately = 25;
-const kept = 200;
+const maxLines = 200;
 const text = (value: unknown) =>
   typeof value === 'string'
     ? value
@@ -14,7 +14,7 @@ const text = (value: unknown) =>
 export function note(journal: Journal, at: number, what: unknown, orderNo?: string) {
   const line = `${new Date(at).toISOString()} ${orderNo ?? '-'} ${text(what)}`;
   journal.all.push(line);
-  if (journal.all.length > kept) journal.all.splice(0, kept / 2);
+  if (journal.all.length > maxLines) journal.all.splice(0, maxLines / 2);
   if (!orderNo) return;
   const own = journal.byOrder.get(orderNo) ?? [];
   own.push(line);
@@ -34,7 +34,7 @@ export class Difference extends Error {
 }
 
 /** Throws unless both say the same. */
-export function agree(
+export function expectSame(
   what: string,
   server: unknown,
   model: unknown,
@@ -47,22 +47,22 @@ export function agree(
  * The story behind a failure: the order concerned from its beginning, or the last moves on each of a trader's latest
  * orders, then the last moves of all. `ordersOf` names a trader's orders, oldest first.
  */
-export function story(
+export function failureReport(
   journal: Journal,
   error: unknown,
   ordersOf: (traderID: string) => readonly string[],
 ): string {
   const { order, taker, trader = taker } = error instanceof Difference ? error.about : {};
-  const told = (no: string, lines: number) => [
+  const section = (no: string, lines: number) => [
     `order ${no}:`,
     ...(journal.byOrder.get(no) ?? []).slice(-lines),
   ];
   return [
-    ...(order ? told(order, 60) : []),
+    ...(order ? section(order, 60) : []),
     ...(trader && !order
       ? ordersOf(String(trader))
           .slice(-6)
-          .flatMap((no) => told(no, 6))
+          .flatMap((no) => section(no, 6))
       : []),
     'before it:',
     ...journal.all.slice(-lately),

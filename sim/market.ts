@@ -1,17 +1,26 @@
-import { type OfferToMake, plainOffer } from '../apps/server/src/testing/offers';
-import { agree, note } from './journal';
-import { answerRate, endOffer, nameRate, rateOf, referenceFor, whyNotRate } from './model-offers';
-import type { Counter, ModelOffer, Price, Receipt } from './model-types';
-import { anybody, callAs, count, nameOf, nowOf, type Person, personOf, type World } from './world';
+import { type OfferToMake, plainOffer } from '../apps/server/src/testing/fixtures/offers';
+import { expectSame, note } from './journal';
+import { answerRate, endOffer, proposeRate, rateOf, referenceFor, whyNotRate } from './model/offers';
+import type { Counter, ModelOffer, Price, Receipt } from './model/types';
+import {
+  anybody,
+  callAs,
+  count,
+  nameOf,
+  nowOf,
+  type Person,
+  type Simulation,
+  verifiedIdentityOf,
+} from './simulation';
 
 // What makers do with their offers, and takers who haggle over a request.
 
 const receiptSets: readonly Receipt[][] = [['none'], ['cash'], ['none', 'cash'], ['slip', 'debit', 'credit']];
 
-/** A standing offer or a request of either side, for codes or plastic, at a fixed or a floating rate. */
-export async function addOffer(world: World, person: Person): Promise<void> {
-  const { chance, model } = world;
-  const draft = offerOf(world);
+/** A listing or a request of either side, for codes or plastic, at a fixed or a floating rate. */
+export async function addOffer(sim: Simulation, person: Person): Promise<void> {
+  const { random, model } = sim;
+  const draft = offerOf(sim);
   const price = priceOf(draft.price);
   const known: ModelOffer = {
     id: '',
@@ -38,49 +47,49 @@ export async function addOffer(world: World, person: Person): Promise<void> {
   };
   const reference = referenceFor(model, known);
   const rate = rateOf(price, reference);
-  const saved = await callAs(world, person, 'saveOffer', { offer: draft });
-  agree('an offer is written', nameOf(saved), whyNotRate(rate, reference) ?? 'ok', { draft, reference });
-  if (saved.code !== 200) return count(world, `offer ${nameOf(saved)}`);
+  const saved = await callAs(sim, person, 'saveOffer', { offer: draft });
+  expectSame('an offer is written', nameOf(saved), whyNotRate(rate, reference) ?? 'ok', { draft, reference });
+  if (saved.code !== 200) return count(sim, `offer ${nameOf(saved)}`);
   known.id = (saved.data as { offerID: string }).offerID;
   model.offers.set(known.id, known);
-  if (chance.percent(90)) await show(world, person, known, 'publishOffer');
+  if (random.percent(90)) await show(sim, person, known, 'publishOffer');
 }
 
-function offerOf({ chance }: World): OfferToMake {
-  const isRequest = chance.percent(30);
-  const form = chance.pick(['ecode', 'ecode', 'physical', 'either'] as const);
-  const stockFace = isRequest ? chance.between(2, 40) * 500 : chance.between(20, 400) * 500;
-  const rate = String(chance.between(62_000, 120_000));
-  const side = chance.percent(50) ? 1 : 0;
-  const isFloating = !isRequest && chance.percent(30);
+function offerOf({ random }: Simulation): OfferToMake {
+  const isRequest = random.percent(30);
+  const form = random.pick(['ecode', 'ecode', 'physical', 'either'] as const);
+  const stockFace = isRequest ? random.between(2, 40) * 500 : random.between(20, 400) * 500;
+  const rate = String(random.between(62_000, 120_000));
+  const side = random.percent(50) ? 1 : 0;
+  const isFloating = !isRequest && random.percent(30);
   return {
     ...plainOffer,
-    kind: isRequest ? 'request' : 'standing',
+    kind: isRequest ? 'request' : 'listing',
     side,
     form,
-    receipts: form === 'ecode' ? ['none'] : chance.pick(receiptSets),
-    minFace: isRequest ? stockFace : chance.pick([500, 1_000, 2_500]),
+    receipts: form === 'ecode' ? ['none'] : random.pick(receiptSets),
+    minFace: isRequest ? stockFace : random.pick([500, 1_000, 2_500]),
     maxFace: isRequest ? stockFace : Math.min(stockFace, 20_000),
     stockFace,
     price: isFloating
       ? {
           mode: 'margin',
-          marginBp: chance.between(-3_500, 3_500),
-          floorKobo: chance.percent(30) ? '65000' : null,
+          marginBp: random.between(-3_500, 3_500),
+          floorKobo: random.percent(30) ? '65000' : null,
           ceilKobo: '120000',
         }
       : { mode: 'fixed', rateKobo: rate },
-    autoAccept: chance.percent(65),
-    preLock: side === 0 && chance.percent(35),
-    payWindowMin: chance.between(5, 60),
-    deliverWindowMin: chance.between(10, 180),
-    checkWindowMin: chance.between(10, 30),
-    ...(chance.percent(15)
+    autoAccept: random.percent(65),
+    preLock: side === 0 && random.percent(35),
+    payWindowMin: random.between(5, 60),
+    deliverWindowMin: random.between(10, 180),
+    checkWindowMin: random.between(10, 30),
+    ...(random.percent(15)
       ? {
           requirements: {
-            minTier: chance.between(0, 3),
-            minCompleted: chance.between(0, 2),
-            blockNew: chance.percent(20),
+            minTier: random.between(0, 3),
+            minCompleted: random.between(0, 2),
+            blockNew: random.percent(20),
           },
         }
       : {}),
@@ -99,72 +108,72 @@ const priceOf = (price: OfferToMake['price']): Price =>
 
 /** Puts an offer before takers. How many a maker may have, and whether he can fund it, is the server's to say. */
 async function show(
-  world: World,
+  sim: Simulation,
   person: Person,
   offer: ModelOffer,
   call: 'publishOffer' | 'resumeOffer',
 ): Promise<void> {
-  const answer = await callAs(world, person, call, { offerID: offer.id });
+  const answer = await callAs(sim, person, call, { offerID: offer.id });
   const name = nameOf(answer);
-  const now = nowOf(world);
-  const reference = referenceFor(world.model, offer);
+  const now = nowOf(sim);
+  const reference = referenceFor(sim.model, offer);
   const rate = rateOf(offer.price, reference);
   const isGone = offer.status === 'removed' || (offer.expiresAt !== null && offer.expiresAt <= now);
   const wrong = isGone ? 'OfferGone' : whyNotRate(rate, reference);
-  count(world, `${call} ${name}`);
+  count(sim, `${call} ${name}`);
   if (['OfferLimit', 'RequestLimit', 'PreLockFunds'].includes(name) && !wrong) return;
-  agree('an offer is shown', name, wrong ?? 'ok', { offer: offer.id, reference, rate });
+  expectSame('an offer is shown', name, wrong ?? 'ok', { offer: offer.id, reference, rate });
   if (wrong) return;
   Object.assign(offer, { status: 'active', rateKobo: rate, referenceKobo: reference });
   if (offer.kind === 'request') offer.expiresAt ??= now + 24 * 3_600_000;
-  note(world.journal, now, { [call]: offer.id, by: offer.maker.id, rate });
+  note(sim.journal, now, { [call]: offer.id, by: offer.maker.id, rate });
 }
 
 /** A maker tends one of his offers: pauses, resumes, ends it, or names another price. */
-export async function tendOffer(world: World): Promise<void> {
-  const { chance, model } = world;
-  const offer = chance.pick([...model.offers.values()]);
+export async function manageOffer(sim: Simulation): Promise<void> {
+  const { random, model } = sim;
+  const offer = random.pick([...model.offers.values()]);
   if (!offer || offer.status === 'expired' || offer.status === 'removed') return;
-  const person = personOf(world, offer.maker);
-  const roll = chance.between(1, 100);
-  if (offer.status === 'draft') return show(world, person, offer, 'publishOffer');
-  if (offer.status === 'paused') return show(world, person, offer, 'resumeOffer');
-  if (roll <= 25) return pause(world, person, offer);
-  if (roll <= 35) return remove(world, person, offer);
-  return modifyPrice(world, person, offer);
+  const person = verifiedIdentityOf(sim, offer.maker);
+  const roll = random.between(1, 100);
+  if (offer.status === 'draft') return show(sim, person, offer, 'publishOffer');
+  if (offer.status === 'paused') return show(sim, person, offer, 'resumeOffer');
+  if (roll <= 25) return pause(sim, person, offer);
+  if (roll <= 35) return remove(sim, person, offer);
+  return modifyPrice(sim, person, offer);
 }
 
-async function pause(world: World, person: Person, offer: ModelOffer) {
-  const answer = await callAs(world, person, 'pauseOffer', { offerID: offer.id });
+async function pause(sim: Simulation, person: Person, offer: ModelOffer) {
+  const answer = await callAs(sim, person, 'pauseOffer', { offerID: offer.id });
   // The clock is late now and then: a request may have ended already.
-  count(world, `pauseOffer ${nameOf(answer)}`);
+  count(sim, `pauseOffer ${nameOf(answer)}`);
   if (answer.code === 200) offer.status = 'paused';
 }
 
-async function remove(world: World, person: Person, offer: ModelOffer) {
+async function remove(sim: Simulation, person: Person, offer: ModelOffer) {
   // An order that a late report opened again has used up its part of the stock, and holds the offer no more.
-  const isBusy = [...world.model.orders.values()].some(
+  const isBusy = [...sim.model.orders.values()].some(
     (order) => order.offer === offer && order.endedAt === null && !order.isLateReported,
   );
-  const answer = await callAs(world, person, 'deleteOffer', { offerID: offer.id });
-  agree('an offer is ended', nameOf(answer), isBusy ? 'OfferHasOrders' : 'ok', { offer: offer.id });
-  if (answer.code === 200) endOffer(world.model, offer, 'removed');
-  count(world, `deleteOffer ${nameOf(answer)}`);
+  const answer = await callAs(sim, person, 'deleteOffer', { offerID: offer.id });
+  expectSame('an offer is ended', nameOf(answer), isBusy ? 'OfferHasOrders' : 'ok', { offer: offer.id });
+  if (answer.code === 200) endOffer(sim.model, offer, 'removed');
+  count(sim, `deleteOffer ${nameOf(answer)}`);
 }
 
-async function modifyPrice(world: World, person: Person, offer: ModelOffer) {
-  const { chance, model } = world;
-  const detail = await callAs(world, person, 'offerDetail', { offerID: offer.id });
+async function modifyPrice(sim: Simulation, person: Person, offer: ModelOffer) {
+  const { random, model } = sim;
+  const detail = await callAs(sim, person, 'offerDetail', { offerID: offer.id });
   const version = (detail.data as { own: { version: number } | null }).own?.version;
-  if (version === undefined) return count(world, `price ${nameOf(detail)}`);
-  const price: Price = { mode: 'fixed', rateKobo: BigInt(chance.between(55_000, 130_000)) };
+  if (version === undefined) return count(sim, `price ${nameOf(detail)}`);
+  const price: Price = { mode: 'fixed', rateKobo: BigInt(random.between(55_000, 130_000)) };
   const sent = { mode: 'fixed', rateKobo: String(price.rateKobo) };
-  const answer = await callAs(world, person, 'modifyOfferPrice', { offerID: offer.id, version, price: sent });
+  const answer = await callAs(sim, person, 'modifyOfferPrice', { offerID: offer.id, version, price: sent });
   const name = nameOf(answer);
-  count(world, `modifyOfferPrice ${name}`);
+  count(sim, `modifyOfferPrice ${name}`);
   if (offer.preLock && name === 'PreLockFunds') return;
   const reference = referenceFor(model, offer);
-  agree('a price is changed', name, whyNotRate(price.rateKobo, reference) ?? 'ok', {
+  expectSame('a price is changed', name, whyNotRate(price.rateKobo, reference) ?? 'ok', {
     offer: offer.id,
     reference,
   });
@@ -173,33 +182,36 @@ async function modifyPrice(world: World, person: Person, offer: ModelOffer) {
 }
 
 /** Somebody names a rate on a request, or answers one that was named. */
-export async function haggle(world: World): Promise<void> {
-  const { chance, model } = world;
+export async function negotiate(sim: Simulation): Promise<void> {
+  const { random, model } = sim;
   const open = [...model.counters.values()].filter(({ status }) => status === 'open');
-  const counter = open.length > 0 && chance.percent(70) ? chance.pick(open) : null;
-  if (counter) return answer(world, counter);
+  const counter = open.length > 0 && random.percent(70) ? random.pick(open) : null;
+  if (counter) return answer(sim, counter);
   const requests = [...model.offers.values()].filter(
     ({ kind, status }) => kind === 'request' && status === 'active',
   );
   const offer =
-    chance.percent(95) && requests.length > 0
-      ? chance.pick(requests)
-      : chance.pick([...model.offers.values()]);
+    random.percent(95) && requests.length > 0
+      ? random.pick(requests)
+      : random.pick([...model.offers.values()]);
   if (!offer) return;
-  const taker = anybody(world);
-  const rateKobo = BigInt(chance.between(60_000, 125_000));
-  const said = await callAs(world, taker, 'counterOffer', { offerID: offer.id, rateKobo: String(rateKobo) });
-  const opened = nameRate(model, offer, taker.trader, rateKobo, nowOf(world));
-  count(world, `counterOffer ${nameOf(said)}`);
-  if (isHidden(offer, nameOf(said))) return;
-  agree('a rate is named', nameOf(said), typeof opened === 'string' ? opened : 'ok', {
+  const taker = anybody(sim);
+  const rateKobo = BigInt(random.between(60_000, 125_000));
+  const answered = await callAs(sim, taker, 'counterOffer', {
+    offerID: offer.id,
+    rateKobo: String(rateKobo),
+  });
+  const opened = proposeRate(model, offer, taker.trader, rateKobo, nowOf(sim));
+  count(sim, `counterOffer ${nameOf(answered)}`);
+  if (isHidden(offer, nameOf(answered))) return;
+  expectSame('a rate is named', nameOf(answered), typeof opened === 'string' ? opened : 'ok', {
     offer: offer.id,
     taker: taker.trader.id,
     rateKobo,
     reference: offer.referenceKobo,
   });
   if (typeof opened === 'string') return;
-  const id = (said.data as { counterID: string }).counterID;
+  const id = (answered.data as { counterID: string }).counterID;
   model.counters.set(id, { ...opened, id });
 }
 
@@ -207,28 +219,26 @@ export async function haggle(world: World): Promise<void> {
 export const isHidden = (offer: ModelOffer, refusal: string) =>
   refusal === 'OfferPaused' && offer.preLock && offer.side === 0;
 
-async function answer(world: World, counter: Counter) {
-  const { chance } = world;
-  const by = chance.percent(85) === (counter.namedBy === 'taker') ? 'maker' : 'taker';
-  const person = personOf(world, by === 'maker' ? counter.offer.maker : counter.taker);
-  const action = chance.pick(['accept', 'accept', 'decline', 'counter'] as const);
-  const rateKobo = BigInt(chance.between(60_000, 125_000));
-  const said = await callAs(world, person, 'replyCounter', {
+async function answer(sim: Simulation, counter: Counter) {
+  const { random } = sim;
+  const by = random.percent(85) === (counter.proposedBy === 'taker') ? 'maker' : 'taker';
+  const person = verifiedIdentityOf(sim, by === 'maker' ? counter.offer.maker : counter.taker);
+  const action = random.pick(['accept', 'accept', 'decline', 'counter'] as const);
+  const rateKobo = BigInt(random.between(60_000, 125_000));
+  const answered = await callAs(sim, person, 'replyCounter', {
     counterID: counter.id,
     action,
     ...(action === 'counter' ? { rateKobo: String(rateKobo) } : {}),
   });
-  const wrong = answerRate(
-    counter,
+  const wrong = answerRate(counter, by, action === 'counter' ? { action, rateKobo } : { action }, nowOf(sim));
+  expectSame(`a rate is answered with ${action}`, nameOf(answered), wrong ?? 'ok', {
+    counter: counter.id,
     by,
-    action === 'counter' ? { action, rateKobo } : { action },
-    nowOf(world),
-  );
-  agree(`a rate is answered with ${action}`, nameOf(said), wrong ?? 'ok', { counter: counter.id, by });
-  count(world, `replyCounter ${action} ${nameOf(said)}`);
-  if (said.code !== 200) return;
-  const view = said.data as { status: string; rateKobo: string; round: number };
-  agree(
+  });
+  count(sim, `replyCounter ${action} ${nameOf(answered)}`);
+  if (answered.code !== 200) return;
+  const view = answered.data as { status: string; rateKobo: string; round: number };
+  expectSame(
     'what is haggled over',
     `${view.status} ${view.rateKobo} ${view.round}`,
     `${counter.status} ${counter.rateKobo} ${counter.round}`,

@@ -99,7 +99,7 @@ const serverOptions = (outdir) => ({
   absWorkingDir: root,
   entryPoints: {
     main: path.join(root, 'apps/server/src/main.ts'),
-    'seal-worker': path.join(root, 'apps/server/src/platform/seal-worker.mjs'),
+    'seal-worker': path.join(root, 'apps/server/src/platform/sealed/seal-worker.mjs'),
   },
   outdir,
   outExtension: { '.js': '.mjs' },

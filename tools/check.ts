@@ -1,14 +1,14 @@
 // npm run check: the rules of this repository that neither the compiler nor the linter knows.
 import path from 'node:path';
 import { boundaries, oneDirection } from './checks/boundaries';
+import { fileSizes, noConsole, noPathUp, themeColours } from './checks/conventions';
 import { importCycles } from './checks/cycles';
-import { deadExports, deadFiles } from './checks/dead';
+import { deadExports, deadFiles } from './checks/dead-code';
 import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
-import { fileSizes, noConsole, noPathUp, themeColours } from './checks/tidy';
-import { specCoverage } from './spec-coverage';
+import { specCoverage } from './spec/spec-coverage';
 
 const sources = readSources(path.join(import.meta.dirname, '..'));
 const checks = [

@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { waitForLock } from '../apps/server/src/platform/process-lock.mjs';
+import { waitForLock } from '../apps/server/src/platform/postgres/process-lock.mjs';
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 

@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { logFormat, say, step } from '../apps/server/src/platform/start-report.mjs';
+import { logFormat, printLine, step } from '../apps/server/src/platform/log/start-report.mjs';
 import { checkNode, ensureInstalled, fail, root, runStep } from './prepare.mjs';
 
 const main = path.join(root, 'dist', 'server', 'main.mjs');
@@ -12,7 +12,7 @@ stopWithNpm();
 const isRun = !process.argv.includes('--build') && !process.argv.includes('--dev');
 const isText = isRun && logFormat() === 'text';
 if (isText) {
-  say('');
+  printLine('');
   await step('Install', () => ensureInstalled({ dev: false, isQuiet: true }));
 } else {
   await ensureInstalled({ dev: false });
@@ -27,7 +27,7 @@ if (process.argv.includes('--build')) {
 } else {
   if (isText) await step('Build', build);
   else {
-    if (!isBuilt()) say('Building...');
+    if (!isBuilt()) printLine('Building...');
     await build();
   }
   // The server runs in this very process: signals, exit code and a kill reach it with nobody in between.

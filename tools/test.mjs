@@ -6,10 +6,10 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { countReport, slowestFiles, timeByProject } from './count.mjs';
 import { installOnDebian } from './debian.mjs';
 import { checkNode, ensureInstalled, root } from './prepare.mjs';
-import { secondRun } from './second-runs.mjs';
+import { countReport, slowestFiles, timeByProject } from './test-run/count.mjs';
+import { retryFailed } from './test-run/retries.mjs';
 
 const needsRoot = [
   'the PostgreSQL that npm installed is copied to where its account can reach it',
@@ -125,7 +125,7 @@ async function inBrowserTwice(name, projects, tags) {
   if (!browser) return;
   const first = runInBrowser(name, projects, { browser, tags });
   add(
-    secondRun(first, (files) =>
+    retryFailed(first, (files) =>
       runInBrowser(`${name}: second run`, projects, { browser, tags, only: files }),
     ),
   );

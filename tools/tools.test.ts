@@ -2,9 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { startOf } from '../apps/server/src/platform/process-lock.mjs';
-import { countReport, type FileCount, slowestFiles, timeByProject } from './count.mjs';
-import { secondRun } from './second-runs.mjs';
+import { startOf } from '../apps/server/src/platform/postgres/process-lock.mjs';
+import { countReport, type FileCount, slowestFiles, timeByProject } from './test-run/count.mjs';
+import { retryFailed } from './test-run/retries.mjs';
 
 describe('the closing line counts', () => {
   const file = (
@@ -67,7 +67,7 @@ describe('a browser test that failed', () => {
   const passing = (where: string, passed: number) => ({ where, passed, failures: [], notes: [] });
   const run = (first: FileCount[], second: FileCount[], record: Record<string, string> = {}) => {
     const asked: string[][] = [];
-    const counts = secondRun(
+    const counts = retryFailed(
       first,
       (files) => {
         asked.push(files);

@@ -1,7 +1,7 @@
 // Many at once: signing in, sitting idle, a large group, and everybody coming back.
 import { encodeJsonRequest, RequestID } from '@gift/im-protocol';
 import { getMaxSeqReq, getMaxSeqResp, pullMessageBySeqsReq } from '@gift/im-protocol/payloads';
-import { messageFrame, type Seat } from './load';
+import { type ChatClient, messageFrame } from './load';
 import { type admin, gatewayPath } from './server';
 import { masked, Wire } from './wire';
 
@@ -34,12 +34,13 @@ async function enter(port: number, path: string, heard: (payload: Buffer) => voi
 }
 
 /** Signs in again and again, on twenty connections at a time. */
-export async function logins(port: number, seats: readonly Seat[]) {
+export async function logins(port: number, clients: readonly ChatClient[]) {
   const count = 2000;
   const from = performance.now();
   let next = 0;
   const worker = async () => {
-    for (let n = next++; n < count; n = next++) (await enter(port, seats[n % seats.length]!.path)).close();
+    for (let n = next++; n < count; n = next++)
+      (await enter(port, clients[n % clients.length]!.path)).close();
   };
   await Promise.all(Array.from({ length: 20 }, worker));
   return { count, tookMs: performance.now() - from };
@@ -79,8 +80,8 @@ export async function groupMessages(port: number, office: Office, members: reado
   });
   await new Promise((resolve) => setTimeout(resolve, 1000));
   delivered = 0;
-  const seat = { userID: owner as string, peerID: '', path: '' };
-  const frames = Array.from({ length: count }, (_, n) => messageFrame(seat, run, n, groupInfo.groupID));
+  const client = { userID: owner as string, peerID: '', path: '' };
+  const frames = Array.from({ length: count }, (_, n) => messageFrame(client, run, n, groupInfo.groupID));
   const from = performance.now();
   let next = 0;
   await new Promise<void>((resolve) => {

@@ -4,12 +4,12 @@ import { encodeJsonRequest, RequestID } from '@gift/im-protocol';
 import { msgData, pullMessageBySeqsResp } from '@gift/im-protocol/payloads';
 import { masked, Wire } from './wire';
 
-export type Seat = { userID: string; peerID: string; path: string };
+export type ChatClient = { userID: string; peerID: string; path: string };
 
 const words = 'Good evening, is the 100 dollar Apple card still there? I can pay right now.';
 
 /** One message, ready to be written; its number is in its ids. */
-export function messageFrame({ userID, peerID }: Seat, run: string, n: number, groupID = ''): Buffer {
+export function messageFrame({ userID, peerID }: ChatClient, run: string, n: number, groupID = ''): Buffer {
   const id = `${run}${n.toString(16)}`.padStart(32, '0');
   const data = msgData.encode({
     sendID: userID,
@@ -53,20 +53,20 @@ let runs = 0;
  */
 export async function flood(
   port: number,
-  seats: readonly Seat[],
+  clients: readonly ChatClient[],
   { forMs, window, ownPushes }: { forMs: number; window: number; ownPushes: boolean },
 ): Promise<Outcome> {
   const run = (++runs).toString(16).padStart(4, 'a') + process.pid.toString(16);
   const outcome = { sent: 0, delivered: 0, acknowledged: 0, tookMs: 0 };
   let isOver = false;
   // Made beforehand, enough for every connection; a connection that uses all of them ends the run early.
-  const perSeat = Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 40_000)) / seats.length) + window;
+  const perSeat = Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 40_000)) / clients.length) + window;
   const wires: Wire[] = [];
   const starts: (() => void)[] = [];
-  for (const [place, seat] of seats.entries()) {
+  for (const [place, client] of clients.entries()) {
     // No two messages of a run have one id, whoever wrote them.
     const own = `${run}${place.toString(16).padStart(3, 'c')}`;
-    const frames = Array.from({ length: perSeat }, (_, n) => messageFrame(seat, own, n));
+    const frames = Array.from({ length: perSeat }, (_, n) => messageFrame(client, own, n));
     let next = 0;
     const more = () => {
       const frame = frames[next];
@@ -75,7 +75,7 @@ export async function flood(
       outcome.sent++;
       wire.send(frame);
     };
-    const wire = await Wire.open(port, seat.path, (payload, isText) => {
+    const wire = await Wire.open(port, client.path, (payload, isText) => {
       if (isText && !isForwarded(payload) && !payload.includes('1003')) return;
       if (isPush(payload) || isForwarded(payload)) outcome.delivered++;
       else {
@@ -106,7 +106,7 @@ export async function flood(
 /** A steady rate; how long each message took from being sent to being read by the other side, sorted. */
 export async function steady(
   port: number,
-  seats: readonly Seat[],
+  clients: readonly ChatClient[],
   { forMs, perSecond }: { forMs: number; perSecond: number },
 ): Promise<number[]> {
   const run = (++runs).toString(16).padStart(4, 'b') + process.pid.toString(16);
@@ -114,21 +114,21 @@ export async function steady(
   const sentAt = new Float64Array(total);
   const tookMs: number[] = [];
   const wires = await Promise.all(
-    seats.map((seat) =>
-      Wire.open(port, seat.path, (payload) => {
+    clients.map((client) =>
+      Wire.open(port, client.path, (payload) => {
         let found: string | undefined;
         if (isPush(payload)) {
           const { data } = JSON.parse(payload.toString());
           const { msgs } = pullMessageBySeqsResp.decode(Buffer.from(data, 'base64'));
           const message = [...msgs.values()][0]?.msgs[0];
           const id = message?.clientMsgID ?? '';
-          if (message?.sendID !== seat.userID) found = id.slice(id.indexOf(run) + run.length);
+          if (message?.sendID !== client.userID) found = id.slice(id.indexOf(run) + run.length);
         } else if (isForwarded(payload)) found = Number(JSON.parse(payload.toString()).msgIncr).toString(16);
         if (found !== undefined) tookMs.push(performance.now() - sentAt[Number.parseInt(found, 16)]!);
       }),
     ),
   );
-  const frames = Array.from({ length: total }, (_, n) => messageFrame(seats[n % seats.length]!, run, n));
+  const frames = Array.from({ length: total }, (_, n) => messageFrame(clients[n % clients.length]!, run, n));
   await new Promise((resolve) => setTimeout(resolve, 300));
   const from = performance.now();
   for (let n = 0; n < total; ) {

@@ -2,7 +2,7 @@ import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:cry
 import net from 'node:net';
 import { calls, type EndpointSpec } from '@gift/contract';
 import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal';
-import type { Keys } from '../../apps/server/src/platform/keys';
+import type { Keys } from '../../apps/server/src/platform/keys/keys';
 
 // A trader's phone, as lean as a phone on the same two cores must be: one connection, one call at a time, the
 // body sealed anew for each call.

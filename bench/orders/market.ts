@@ -1,18 +1,18 @@
 import { koboOf } from '@gift/money';
 import { perform } from '../../apps/server/src/demo/perform';
-import { openAccounts, topUpCredit } from '../../apps/server/src/modules/ledger';
+import { creditTopUp, openAccounts } from '../../apps/server/src/modules/ledger';
 import { systemClock } from '../../apps/server/src/platform/clock';
-import { type Database, sql } from '../../apps/server/src/platform/db';
+import { type Database, sql } from '../../apps/server/src/platform/database/db';
 import { randomID } from '../../apps/server/src/platform/ids';
 import type { Services } from '../../apps/server/src/services';
-import { plainOffer, setReference } from '../../apps/server/src/testing/offers';
-import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
+import { plainOffer, setReference } from '../../apps/server/src/testing/fixtures/offers';
+import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
 
 export type Deal = { seller: TestUser; buyer: TestUser; offerID: string };
 
-/** Pairs of traders of the highest tier, with money and a standing offer each. */
+/** Pairs of traders of the highest tier, with money and a listing each. */
 export async function market(services: Services, pairs: number): Promise<Deal[]> {
-  const wired = { services, clock: systemClock } as Parameters<typeof makeUser>[0];
+  const wired = { services, clock: systemClock } as Parameters<typeof createTestUser>[0];
   await setReference(
     { database: services.database, clock: systemClock } as Parameters<typeof setReference>[0],
     90_000n,
@@ -20,8 +20,8 @@ export async function market(services: Services, pairs: number): Promise<Deal[]>
   const deals: Deal[] = [];
   for (let n = 0; n < pairs; n++) {
     const phone = (role: number) => `0803${String(1_000_000 + n * 2 + role)}`;
-    const seller = await makeUser(wired, { tier: 3, nickname: `seller_${n}`, phone: phone(0) });
-    const buyer = await makeUser(wired, { tier: 3, nickname: `buyer_${n}`, phone: phone(1) });
+    const seller = await createTestUser(wired, { tier: 3, nickname: `seller_${n}`, phone: phone(0) });
+    const buyer = await createTestUser(wired, { tier: 3, nickname: `buyer_${n}`, phone: phone(1) });
     await fill(services.database, buyer, 100_000_000_000n, BigInt(n + 1));
     const as = { userID: seller.userID, now: new Date() };
     const offer = {
@@ -45,7 +45,7 @@ export async function market(services: Services, pairs: number): Promise<Deal[]>
 const fill = (database: Database, user: TestUser, amount: bigint, ref: bigint) =>
   database.transaction(async (tx) => {
     await openAccounts(tx, user.userID);
-    await topUpCredit(tx, {
+    await creditTopUp(tx, {
       key: `bench.topUp:${ref}`,
       provider: 'sandbox',
       userID: user.userID,

@@ -9,7 +9,7 @@ create table platform.providers (
   switched_at timestamptz,
   fails_in_row int not null default 0,
   -- After several failures in a row nobody is asked until then; the next one asked is the trial.
-  resting_until timestamptz,
+  retry_after timestamptz,
   last_ok_at timestamptz,
   last_failed_at timestamptz,
   -- A word of ours: what a provider says may quote what it was sent.

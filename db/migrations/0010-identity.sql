@@ -109,7 +109,7 @@ create table identity.sandbox_messages (
 create index sandbox_messages_age on identity.sandbox_messages (created_at);
 
 -- The verified person behind an account.
-create table identity.persons (
+create table identity.verified_identities (
   user_id bigint primary key references identity.users,
   first_name text not null,
   last_name text not null,

@@ -4,7 +4,7 @@ create table identity.profiles (
   bio text not null default '' check (length(bio) <= 140),
   languages text[] not null default '{}' check (cardinality(languages) <= 8),
   -- The picture others see: a file of the person's own, open to everybody.
-  face_file_id bigint,
+  avatar_file_id bigint,
   shows_online boolean not null default true,
   shows_volume boolean not null default true,
   messages_from text not null default 'everyone' check (messages_from in ('everyone', 'known'))

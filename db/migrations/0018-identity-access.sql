@@ -8,7 +8,7 @@ create table identity.number_reviews (
 create index number_reviews_age on identity.number_reviews (created_at);
 
 -- Which operator looked at a number, and when; never removed.
-create table identity.review_looks (
+create table identity.check_access_log (
   id bigint generated always as identity primary key,
   check_id bigint not null references identity.checks,
   operator_id bigint not null references identity.users,

@@ -2,7 +2,7 @@
 -- moment, so that signing the others out does not make the newcomer the first.
 alter table identity.known_devices add column is_newcomer boolean not null default false;
 -- A forgotten device needs a code again; the row stays, so that the next one is still a newcomer.
-alter table identity.known_devices add column forgotten_at timestamptz;
+alter table identity.known_devices add column revoked_at timestamptz;
 alter table identity.sessions add column is_newcomer boolean not null default false;
 update identity.known_devices d set is_newcomer = exists (
   select from identity.known_devices o where o.user_id = d.user_id and o.since < d.since);

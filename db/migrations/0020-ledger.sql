@@ -13,7 +13,7 @@
 --   ledger.platform_accounts  no row is touched by a transfer (a shared row would serialise every trade):
 --                             entries only, folded into a snapshot from time to time
 --
--- Only the functions of this file write: they open the door (ledger.door) for their own duration, and
+-- Only the functions of this file write: they open the door (ledger.write_access) for their own duration, and
 -- triggers refuse everybody else. Entries and transfers can't be changed or deleted by anyone.
 create schema ledger;
 
@@ -55,19 +55,19 @@ create table ledger.holds (
 create index holds_open on ledger.holds (owner) where closed_at is null;
 create index holds_due on ledger.holds (release_at) where closed_at is null and frozen_at is null and kind = 7;
 
--- folded_balance covers the entries of transfers up to folded_to; ripe_to and ripe_xid are the next mark.
+-- checkpoint_balance covers the entries of transfers up to checkpoint_to; watermark_to and watermark_xid are the next mark.
 create table ledger.platform_accounts (
   id bigint primary key check (id % 16 = 0),
   name text not null unique,
-  folded_balance bigint not null default 0
+  checkpoint_balance bigint not null default 0
 );
-create table ledger.fold_mark (
+create table ledger.balance_checkpoint (
   id boolean primary key default true check (id),
-  folded_to bigint not null default 0,
-  ripe_to bigint not null default 0,
-  ripe_xid xid8 not null default '0'
+  checkpoint_to bigint not null default 0,
+  watermark_to bigint not null default 0,
+  watermark_xid xid8 not null default '0'
 );
-insert into ledger.fold_mark default values;
+insert into ledger.balance_checkpoint default values;
 insert into ledger.platform_accounts (id, name) values
   (1 * 16, 'fee_income'), (2 * 16, 'vat_payable'), (3 * 16, 'stamp_duty_payable'), (4 * 16, 'provider_cost'),
   (5 * 16, 'promo_expense'), (6 * 16, 'suspense'), (7 * 16, 'chargeback_loss'), (8 * 16, 'penalty'),
@@ -112,7 +112,7 @@ create view ledger.postings as
 create function ledger.refuse_write() returns trigger language plpgsql as $$
 begin
   -- Decided here and not in a WHEN clause, which would be read anew in every statement.
-  if tg_name = 'through_the_door' and current_setting('ledger.door', true) = 'open' then return null; end if;
+  if tg_name = 'ledger_functions_only' and current_setting('ledger.write_access', true) = 'open' then return null; end if;
   raise exception 'ledger.% is written by the ledger functions only: % refused', tg_table_name, tg_op
     using errcode = 'insufficient_privilege', hint = 'A mistake is corrected by another transfer.';
 end $$;
@@ -121,7 +121,7 @@ end $$;
 create function ledger.guard_partition(part regclass) returns void language plpgsql as $$
 begin
   execute format('create trigger never_truncated before truncate on %s execute function ledger.refuse_write()', part);
-  execute format('create trigger through_the_door before insert on %s for each statement execute function ledger.refuse_write()', part);
+  execute format('create trigger ledger_functions_only before insert on %s for each statement execute function ledger.refuse_write()', part);
 end $$;
 
 -- Creates the partitions of entries for the next `ahead` ranges of ids; returns how many were new.
@@ -143,8 +143,8 @@ begin
   return made;
 end $$;
 
-create table ledger.entries_rest partition of ledger.entries default;
-select ledger.guard_partition('ledger.entries_rest');
+create table ledger.entries_default partition of ledger.entries default;
+select ledger.guard_partition('ledger.entries_default');
 select ledger.create_partitions();
 
 create trigger append_only before update or delete on ledger.entries for each row execute function ledger.refuse_write();
@@ -156,6 +156,6 @@ create trigger never_truncated before truncate on ledger.holds execute function 
 create trigger never_deleted before delete on ledger.accounts for each row execute function ledger.refuse_write();
 create trigger never_deleted before delete on ledger.holds for each row execute function ledger.refuse_write();
 -- A transfer without entries moves nothing, so ledger.transfers does without (verifying finds it).
-create trigger through_the_door before insert on ledger.entries for each statement execute function ledger.refuse_write();
-create trigger through_the_door before insert or update on ledger.accounts for each statement execute function ledger.refuse_write();
-create trigger through_the_door before insert or update on ledger.holds for each statement execute function ledger.refuse_write();
+create trigger ledger_functions_only before insert on ledger.entries for each statement execute function ledger.refuse_write();
+create trigger ledger_functions_only before insert or update on ledger.accounts for each statement execute function ledger.refuse_write();
+create trigger ledger_functions_only before insert or update on ledger.holds for each statement execute function ledger.refuse_write();

@@ -25,7 +25,7 @@ begin
   return v_id;
 end $$;
 
-create function ledger.open_accounts(p_user bigint) returns void language plpgsql set ledger.door = 'open' as $$
+create function ledger.open_accounts(p_user bigint) returns void language plpgsql set ledger.write_access = 'open' as $$
 begin
   insert into ledger.accounts (id, owner, kind)
     select p_user * 16 + k, p_user, k from generate_series(1, 5) k on conflict (id) do nothing;
@@ -35,7 +35,7 @@ end $$;
 create function ledger.hold_escrow(
   p_key text, p_order bigint, p_order_no text, p_buyer bigint, p_seller bigint, p_amount bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_from constant bigint := p_buyer * 16 + 1;
   v_to constant bigint := p_order * 16 + 6;
@@ -71,7 +71,7 @@ end $$;
 create function ledger.lower_hold(
   p_key text, p_order bigint, p_new_amount bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_hold ledger.holds;
   v_back bigint;
@@ -110,7 +110,7 @@ create function ledger.settle_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_buyer_amount bigint,
   p_release_at timestamptz, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_escrow constant bigint := p_order * 16 + 6;
   v_total constant bigint := p_seller_amount + p_fee + p_vat + p_buyer_amount;
@@ -182,7 +182,7 @@ end $$;
 create function ledger.clear_pending(
   p_key text, p_order bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_pending constant bigint := p_order * 16 + 7;
   v_owner bigint;
@@ -216,7 +216,7 @@ end $$;
 
 -- Stops, or lets run again, the clock of a seller's proceeds (late report, dispute). False: nothing pending.
 create function ledger.set_frozen(p_order bigint, p_frozen_at timestamptz) returns boolean
-language plpgsql set ledger.door = 'open' as $$
+language plpgsql set ledger.write_access = 'open' as $$
 begin
   update ledger.holds set frozen_at = p_frozen_at where id = p_order * 16 + 7 and closed_at is null;
   return found;

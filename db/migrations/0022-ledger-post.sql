@@ -19,7 +19,7 @@ create function ledger.post(
   p_key text, p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_reasons ledger.reason[],
   p_ref bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_lines constant int := cardinality(p_amounts);
   v_debit_after bigint[] := array_fill(null::bigint, array[cardinality(p_amounts)]);
@@ -77,7 +77,7 @@ end $$;
 create function ledger.settle_batch(
   p_keys text[], p_orders bigint[], p_seller_amounts bigint[], p_fees bigint[], p_vats bigint[], p_buyer_amounts bigint[],
   p_release_ats timestamptz[], p_at timestamptz
-) returns table (n int, transfer_id bigint, posted boolean) language plpgsql set ledger.door = 'open' as $$
+) returns table (n int, transfer_id bigint, posted boolean) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_open int;
   v_paid bigint[];
@@ -154,34 +154,34 @@ end $$;
 -- Folds the platform's entries into its snapshots, in two steps: a run marks how far ids were drawn, and a
 -- later run, once every transaction of that moment has ended, adds what is up to the mark. So no transfer
 -- that was still under way is missed, and no money movement ever waits for a fold. Returns entries folded.
-create function ledger.fold() returns bigint language plpgsql as $$
+create function ledger.advance_checkpoint() returns bigint language plpgsql as $$
 declare
-  v_mark ledger.fold_mark;
+  v_mark ledger.balance_checkpoint;
   v_drawn bigint;
-  v_folded bigint := 0;
+  v_count bigint := 0;
 begin
-  select * into v_mark from ledger.fold_mark for update;
-  if v_mark.ripe_to > v_mark.folded_to and pg_snapshot_xmin(pg_current_snapshot()) >= v_mark.ripe_xid then
+  select * into v_mark from ledger.balance_checkpoint for update;
+  if v_mark.watermark_to > v_mark.checkpoint_to and pg_snapshot_xmin(pg_current_snapshot()) >= v_mark.watermark_xid then
     with moved as (
       select p.account, sum(p.change)::bigint as change, count(*) as entries from ledger.postings p
-      where p.transfer_id > v_mark.folded_to and p.transfer_id <= v_mark.ripe_to and p.account & 15 = 0
+      where p.transfer_id > v_mark.checkpoint_to and p.transfer_id <= v_mark.watermark_to and p.account & 15 = 0
       group by p.account
     ), added as (
-      update ledger.platform_accounts a set folded_balance = a.folded_balance + moved.change from moved where a.id = moved.account
+      update ledger.platform_accounts a set checkpoint_balance = a.checkpoint_balance + moved.change from moved where a.id = moved.account
     )
-    select coalesce(sum(entries), 0) into v_folded from moved;
-    update ledger.fold_mark set folded_to = v_mark.ripe_to;
+    select coalesce(sum(entries), 0) into v_count from moved;
+    update ledger.balance_checkpoint set checkpoint_to = v_mark.watermark_to;
   end if;
   select case when is_called then last_value else 0 end into v_drawn from ledger.transfer_id;
-  update ledger.fold_mark set ripe_to = v_drawn, ripe_xid = pg_snapshot_xmax(pg_current_snapshot());
-  return v_folded;
+  update ledger.balance_checkpoint set watermark_to = v_drawn, watermark_xid = pg_snapshot_xmax(pg_current_snapshot());
+  return v_count;
 end $$;
 
 -- What the platform's accounts hold: the snapshot and whatever came after it.
 create view ledger.platform_balances as
-  select a.id, a.name, (a.folded_balance + coalesce(fresh.change, 0))::bigint as balance
+  select a.id, a.name, (a.checkpoint_balance + coalesce(fresh.change, 0))::bigint as balance
   from ledger.platform_accounts a
   left join (
     select p.account, sum(p.change) as change from ledger.postings p
-    where p.transfer_id > (select folded_to from ledger.fold_mark) and p.account & 15 = 0 group by p.account
+    where p.transfer_id > (select checkpoint_to from ledger.balance_checkpoint) and p.account & 15 = 0 group by p.account
   ) fresh on fresh.account = a.id;

@@ -7,7 +7,7 @@ alter type ledger.reason add value 'reopen' after 'clear';
 create function ledger.reopen_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_escrow constant bigint := p_order * 16 + 6;
   v_pending constant bigint := p_order * 16 + 7;
@@ -50,7 +50,7 @@ create or replace function ledger.settle_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_buyer_amount bigint,
   p_release_at timestamptz, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
-) language plpgsql set ledger.door = 'open' as $$
+) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_escrow constant bigint := p_order * 16 + 6;
   v_total constant bigint := p_seller_amount + p_fee + p_vat + p_buyer_amount;
@@ -123,7 +123,7 @@ end $$;
 create or replace function ledger.settle_batch(
   p_keys text[], p_orders bigint[], p_seller_amounts bigint[], p_fees bigint[], p_vats bigint[], p_buyer_amounts bigint[],
   p_release_ats timestamptz[], p_at timestamptz
-) returns table (n int, transfer_id bigint, posted boolean) language plpgsql set ledger.door = 'open' as $$
+) returns table (n int, transfer_id bigint, posted boolean) language plpgsql set ledger.write_access = 'open' as $$
 declare
   v_open int;
   v_paid bigint[];

@@ -11,13 +11,13 @@ create table uploads.files (
   bytes int,
   width int,
   height int,
-  -- Of the bytes as they were sent, and of what the picture looks like: both find the same picture again.
+  -- Of the bytes as they were sent, and of what the picture fingerprint like: both find the same picture again.
   sha256 bytea,
-  looks bigint,
+  fingerprint bigint,
   attached_at timestamptz,
   created_at timestamptz not null,
   stored_at timestamptz,
-  check (is_stored = (stored_at is not null and bytes is not null and sha256 is not null and looks is not null))
+  check (is_stored = (stored_at is not null and bytes is not null and sha256 is not null and fingerprint is not null))
 );
 create index files_owner on uploads.files (owner_id, created_at desc);
 create index files_loose on uploads.files (created_at) where attached_at is null;

@@ -8,8 +8,8 @@ alter table uploads.files
   -- Of a recording: a picture of it that its sender drew, one of the sender's own files.
   add column poster_id bigint,
   -- What the sender says of the bytes before they come; what arrives must have it.
-  add column said_sha256 bytea,
+  add column declared_sha256 bytea,
   drop constraint files_check,
   add constraint files_stored check (is_stored = (stored_at is not null and bytes is not null and sha256 is not null
-    and case when kind = 'picture' then looks is not null else mime is not null end)),
+    and case when kind = 'picture' then fingerprint is not null else mime is not null end)),
   add constraint files_original_private check (kind = 'picture' or not is_public);

@@ -44,7 +44,7 @@ create table wallet.provider_events (
 );
 create index provider_events_due on wallet.provider_events (due_at) where handled_at is null;
 
-create function wallet.keep_events() returns trigger language plpgsql as $$
+create function wallet.protect_events() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.handled_at is null
     and (old.id, old.provider, old.event_id, old.reference, old.kind, old.body, old.received_at)
@@ -54,8 +54,8 @@ begin
   raise exception 'what a provider said is never changed: % refused', tg_op using errcode = 'insufficient_privilege';
 end $$;
 create trigger append_only before update or delete on wallet.provider_events
-  for each row execute function wallet.keep_events();
-create trigger never_truncated before truncate on wallet.provider_events execute function wallet.keep_events();
+  for each row execute function wallet.protect_events();
+create trigger never_truncated before truncate on wallet.provider_events execute function wallet.protect_events();
 
 -- The sandbox provider's own books: what a bank would keep elsewhere. Demo mode only.
 create table wallet.sandbox_payments (

@@ -69,12 +69,12 @@ create unique index bank_accounts_once on wallet.bank_accounts (user_id, bank_co
 create unique index bank_accounts_default on wallet.bank_accounts (user_id) where is_default;
 
 -- What banks did when they were asked or sent money: a name that was read and "no such account" are both signs of life.
-create table wallet.bank_signs (
+create table wallet.bank_health (
   id bigint generated always as identity primary key,
   bank_code text not null,
   at timestamptz not null,
   is_up boolean not null,
   took_ms int not null
 );
-create index bank_signs_of on wallet.bank_signs (bank_code, at desc);
-create index bank_signs_age on wallet.bank_signs (at);
+create index bank_health_by_bank on wallet.bank_health (bank_code, at desc);
+create index bank_health_age on wallet.bank_health (at);

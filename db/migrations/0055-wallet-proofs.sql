@@ -29,7 +29,7 @@ create table wallet.reconciliations (
   -- What our ledger has at the provider.
   ledger_kobo bigint not null,
   -- Of that, on its way to banks already: gone from the provider's balance, not yet from the ledger.
-  on_its_way_kobo bigint not null,
+  in_transit_kobo bigint not null,
   -- Ordered without an answer: the provider may count it as gone or not.
   uncertain_kobo bigint not null
 );

@@ -5,7 +5,7 @@ create table wallet.auto_withdrawals (
   -- It goes once this much is available...
   from_kobo bigint not null check (from_kobo > 0),
   -- ...and leaves this much.
-  keep_kobo bigint not null check (keep_kobo >= 0 and keep_kobo < from_kobo),
+  min_balance_kobo bigint not null check (min_balance_kobo >= 0 and min_balance_kobo < from_kobo),
   set_at timestamptz not null,
   -- When it is looked at next; null while it is stopped.
   due_at timestamptz,

@@ -26,7 +26,7 @@ create index traders_online on offers.traders (online_until) where online_until 
 create table offers.offers (
   id bigint primary key,
   maker_id bigint not null references offers.traders,
-  kind text not null check (kind in ('standing', 'request')),
+  kind text not null check (kind in ('listing', 'request')),
   -- The maker's side: 1 sells cards, 0 buys them. A seller is shown offers with side 0.
   side smallint not null check (side in (0, 1)),
   brand_id text not null,
@@ -148,7 +148,7 @@ create table offers.counters (
   status text not null check (status in ('open', 'agreed', 'declined', 'expired')),
   round smallint not null check (round between 1 and 9),
   rate_kobo bigint not null check (rate_kobo > 0),
-  named_by text not null check (named_by in ('maker', 'taker')),
+  proposed_by text not null check (proposed_by in ('maker', 'taker')),
   deadline_at timestamptz not null,
   created_at timestamptz not null,
   updated_at timestamptz not null
@@ -161,7 +161,7 @@ create index counters_due on offers.counters (deadline_at) where status in ('ope
 create table offers.counter_rounds (
   counter_id bigint not null references offers.counters,
   round smallint not null,
-  named_by text not null check (named_by in ('maker', 'taker')),
+  proposed_by text not null check (proposed_by in ('maker', 'taker')),
   rate_kobo bigint not null,
   at timestamptz not null,
   primary key (counter_id, round)

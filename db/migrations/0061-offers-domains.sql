@@ -1,6 +1,6 @@
 -- Domains rather than table checks: PostgreSQL reads a table's checks anew in every statement that writes to it,
 -- and every order writes to its offer twice. What compares columns with each other stays a check, all in one.
-create domain offers.offer_kind as text constraint is_a_kind check (value in ('standing', 'request'));
+create domain offers.offer_kind as text constraint is_a_kind check (value in ('listing', 'request'));
 create domain offers.form_taken as text constraint is_a_form check (value in ('ecode', 'physical', 'either'));
 create domain offers.receipts_taken as text[] constraint at_least_one check (cardinality(value) > 0);
 create domain offers.above_zero as bigint constraint above_zero check (value > 0);

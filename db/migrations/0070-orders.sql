@@ -170,10 +170,10 @@ create table orders.refunds (
   order_id bigint primary key,
   reason text not null,
   claim text not null,
-  proofs bigint[] not null,
+  evidence bigint[] not null,
   at timestamptz not null,
   answer text,
-  answer_proofs bigint[] not null default '{}',
+  answer_evidence bigint[] not null default '{}',
   answered_at timestamptz
 );
 

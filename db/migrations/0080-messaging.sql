@@ -1,17 +1,17 @@
 -- Chat: messages and how far each has read them. Who people and groups are is 0085.
 --
--- A thread is one conversation: `si_a_b`, `sg_group`, `sn_a_b`, and the notifications beside it, `n_...`. Its seqs
--- are 1, 2, 3 ... without a gap: they are drawn by updating the thread's row in the transaction that writes the
+-- A conversation is one conversation: `si_a_b`, `sg_group`, `sn_a_b`, and the notifications beside it, `n_...`. Its seqs
+-- are 1, 2, 3 ... without a gap: they are drawn by updating the conversation's row in the transaction that writes the
 -- messages, so whoever else writes there waits, and a rollback gives them back.
 --
--- Messages are partitioned by hash of their thread. Every question about them names threads and seqs and none names
+-- Messages are partitioned by hash of their conversation. Every question about them names threads and seqs and none names
 -- a time, so each finds its rows in one partition, by one index, at any size; partitions by time would all be asked,
--- could not hold "one clientMsgID once per thread" in an index, and would need one made ahead for ever.
+-- could not hold "one clientMsgID once per conversation" in an index, and would need one made ahead for ever.
 --
--- A seat is a user's place in a thread. Whoever has none cannot read it.
+-- A seat is a user's place in a conversation. Whoever has none cannot read it.
 create schema messaging;
 
-create table messaging.threads (
+create table messaging.conversations (
   n bigint generated always as identity primary key,
   id text collate "C" not null unique,
   max_seq bigint not null default 0,
@@ -22,7 +22,7 @@ create table messaging.threads (
 -- body is the message as it travels (MsgData), without its seq: that is appended by whoever hands it out, since
 -- protobuf reads fields in any order. content_type 0: taken back for everyone, and body is empty.
 create table messaging.messages (
-  thread bigint not null,
+  conversation bigint not null,
   seq bigint not null,
   -- The sender's clientMsgID: itself where it is 32 hexadecimal digits, else its MD5.
   client_key uuid not null,
@@ -32,10 +32,10 @@ create table messaging.messages (
   burn_s int not null,
   sent_ms bigint not null,
   body bytea not null,
-  primary key (thread, seq)
-) partition by hash (thread);
-create unique index messages_once on messaging.messages (thread, client_key);
-create index messages_burn on messaging.messages (thread, seq) where burn_s > 0;
+  primary key (conversation, seq)
+) partition by hash (conversation);
+create unique index messages_once on messaging.messages (conversation, client_key);
+create index messages_burn on messaging.messages (conversation, seq) where burn_s > 0;
 do $$
 begin
   for n in 0..15 loop
@@ -44,44 +44,44 @@ begin
 end $$;
 
 -- Readable are seqs above min_seq, up to max_seq where that is set: it is when somebody leaves a group.
-create table messaging.seats (
+create table messaging.participants (
   user_id text collate "C" not null,
-  thread bigint not null,
+  conversation bigint not null,
   read_seq bigint not null default 0,
   min_seq bigint not null default 0,
   max_seq bigint,
-  primary key (user_id, thread)
+  primary key (user_id, conversation)
 ) with (fillfactor = 50);
 
 -- What one user deleted for himself.
-create table messaging.hidden (
+create table messaging.deleted_for_me (
   user_id text collate "C" not null,
-  thread bigint not null,
+  conversation bigint not null,
   seq bigint not null,
-  primary key (user_id, thread, seq)
+  primary key (user_id, conversation, seq)
 );
 
 -- What a message said before it was revoked, deleted for everyone or burned. Chat is evidence in disputes, so it is
 -- kept for a while where no reader of the chat gets at it.
-create table messaging.withdrawn (
-  thread bigint not null,
+create table messaging.revoked_messages (
+  conversation bigint not null,
   seq bigint not null,
   body bytea not null,
   how text not null check (how in ('revoked', 'deleted', 'burned')),
   by_user text not null,
   at timestamptz not null,
-  primary key (thread, seq)
+  primary key (conversation, seq)
 );
-create index withdrawn_age on messaging.withdrawn (at);
+create index revoked_messages_age on messaging.revoked_messages (at);
 
 -- Messages that were read and burn at a time.
-create table messaging.burning (
-  thread bigint not null,
+create table messaging.expiring_messages (
+  conversation bigint not null,
   seq bigint not null,
-  burn_at timestamptz not null,
-  primary key (thread, seq)
+  expires_at timestamptz not null,
+  primary key (conversation, seq)
 );
-create index burning_due on messaging.burning (burn_at);
+create index expiring_messages_due on messaging.expiring_messages (expires_at);
 
 -- Chat tokens. state: 1 good, 2 kicked. An ended one is kept for a while, so that its holder learns why.
 create table messaging.tokens (
@@ -115,46 +115,46 @@ create index push_subscriptions_user on messaging.push_subscriptions (user_id);
 create index push_subscriptions_session on messaging.push_subscriptions (session_id);
 
 -- The threads of these ids, made where they are missing.
-create function messaging.open_threads(p_ids text[]) returns table (id text, n bigint, max_seq bigint)
+create function messaging.ensure_conversations(p_ids text[]) returns table (id text, n bigint, max_seq bigint)
 language plpgsql as $$
 begin
   -- In order, so that two calls that make the same ones never wait for each other.
-  insert into messaging.threads as t (id)
-    select i from unnest(p_ids) i where not exists (select from messaging.threads k where k.id = i) order by i
+  insert into messaging.conversations as t (id)
+    select i from unnest(p_ids) i where not exists (select from messaging.conversations k where k.id = i) order by i
     on conflict do nothing;
-  return query select t.id, t.n, t.max_seq from messaging.threads t where t.id = any (p_ids);
+  return query select t.id, t.n, t.max_seq from messaging.conversations t where t.id = any (p_ids);
 end $$;
 
 -- Writes messages that are new, in one statement: draws their seqs, stores them, moves their senders' read state.
 -- Message i has the bytes p_starts[i] to p_stops[i] of p_bodies. Answers the seqs in the order of the messages.
 create function messaging.append_new(
-  p_threads bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
+  p_conversations bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
   p_bodies bytea, p_ms bigint
 ) returns bigint[] language plpgsql as $$
 declare
   v_seqs bigint[];
 begin
   with incoming as materialized (
-    select i.*, row_number() over (partition by i.thread order by i.at) as place
-    from rows from (unnest(p_threads), unnest(p_keys), unnest(p_senders), unnest(p_types), unnest(p_burns),
+    select i.*, row_number() over (partition by i.conversation order by i.at) as place
+    from rows from (unnest(p_conversations), unnest(p_keys), unnest(p_senders), unnest(p_types), unnest(p_burns),
       unnest(p_starts), unnest(p_stops))
-      with ordinality as i (thread, client_key, sender, content_type, burn_s, start, stop, at)
+      with ordinality as i (conversation, client_key, sender, content_type, burn_s, start, stop, at)
   ), drawn as (
-    update messaging.threads t set max_seq = t.max_seq + c.count, max_ms = greatest(t.max_ms, p_ms)
-    from (select thread, count(*) from incoming group by thread order by thread) c
-    where t.n = c.thread
+    update messaging.conversations t set max_seq = t.max_seq + c.count, max_ms = greatest(t.max_ms, p_ms)
+    from (select conversation, count(*) from incoming group by conversation order by conversation) c
+    where t.n = c.conversation
     returning t.n, t.max_seq - c.count as before
   ), placed as materialized (
-    select i.*, d.before + i.place as seq from incoming i join drawn d on d.n = i.thread
+    select i.*, d.before + i.place as seq from incoming i join drawn d on d.n = i.conversation
   ), written as (
-    insert into messaging.messages (thread, seq, client_key, sender, content_type, burn_s, sent_ms, body)
-    select thread, seq, client_key, sender, content_type, burn_s, p_ms,
+    insert into messaging.messages (conversation, seq, client_key, sender, content_type, burn_s, sent_ms, body)
+    select conversation, seq, client_key, sender, content_type, burn_s, p_ms,
       substring(p_bodies from start for stop - start + 1)
     from placed
   ), moved as (
-    update messaging.seats s set read_seq = r.seq
-    from (select thread, sender, max(seq) as seq from placed group by thread, sender) r
-    where s.user_id = r.sender and s.thread = r.thread and s.read_seq < r.seq
+    update messaging.participants s set read_seq = r.seq
+    from (select conversation, sender, max(seq) as seq from placed group by conversation, sender) r
+    where s.user_id = r.sender and s.conversation = r.conversation and s.read_seq < r.seq
   )
   select array_agg(seq order by at) into v_seqs from placed;
   return v_seqs;
@@ -163,7 +163,7 @@ end $$;
 -- Writes messages once each, however often they come: one that is there already answers as it did the first time.
 -- outcome: 1 written now, 2 was there, 3 the clientMsgID belongs to another sender's message.
 create function messaging.append(
-  p_threads bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
+  p_conversations bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
   p_bodies bytea, p_ms bigint
 ) returns table (seq bigint, sent_ms bigint, outcome smallint) language plpgsql as $$
 declare
@@ -172,21 +172,21 @@ declare
 begin
   -- Nearly always all are new, which the index finds out by itself.
   begin
-    v_seqs := messaging.append_new(p_threads, p_keys, p_senders, p_types, p_burns, p_starts, p_stops, p_bodies, p_ms);
+    v_seqs := messaging.append_new(p_conversations, p_keys, p_senders, p_types, p_burns, p_starts, p_stops, p_bodies, p_ms);
     return query select s, p_ms, 1::smallint from unnest(v_seqs) with ordinality u (s, at) order by at;
     return;
   exception when unique_violation then
   end;
   -- One statement to wait for whoever writes there, and the next to see what they wrote.
-  perform from messaging.threads t where t.n = any (p_threads) order by t.n for update;
+  perform from messaging.conversations t where t.n = any (p_conversations) order by t.n for update;
   select coalesce(array_agg(i.at::int order by i.at), '{}') into v_new
-    from (select u.*, row_number() over (partition by thread, client_key order by at) as nth
-          from unnest(p_threads, p_keys) with ordinality u (thread, client_key, at)) i
+    from (select u.*, row_number() over (partition by conversation, client_key order by at) as nth
+          from unnest(p_conversations, p_keys) with ordinality u (conversation, client_key, at)) i
     where i.nth = 1 and not exists (
-      select from messaging.messages m where m.thread = i.thread and m.client_key = i.client_key);
+      select from messaging.messages m where m.conversation = i.conversation and m.client_key = i.client_key);
   if cardinality(v_new) > 0 then
     perform messaging.append_new(
-      (select array_agg(p_threads[a] order by a) from unnest(v_new) a),
+      (select array_agg(p_conversations[a] order by a) from unnest(v_new) a),
       (select array_agg(p_keys[a] order by a) from unnest(v_new) a),
       (select array_agg(p_senders[a] order by a) from unnest(v_new) a),
       (select array_agg(p_types[a] order by a) from unnest(v_new) a),
@@ -198,7 +198,7 @@ begin
   return query
     select m.seq, m.sent_ms,
       (case when i.at::int = any (v_new) then 1 when m.sender = i.sender then 2 else 3 end)::smallint
-    from unnest(p_threads, p_keys, p_senders) with ordinality i (thread, client_key, sender, at)
-    join messaging.messages m on m.thread = i.thread and m.client_key = i.client_key
+    from unnest(p_conversations, p_keys, p_senders) with ordinality i (conversation, client_key, sender, at)
+    join messaging.messages m on m.conversation = i.conversation and m.client_key = i.client_key
     order by i.at;
 end $$;

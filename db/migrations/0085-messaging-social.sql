@@ -38,17 +38,17 @@ create table messaging.friend_requests (
   result smallint not null default 0 check (result in (-1, 0, 1)),
   answer text not null default '',
   answered_by text collate "C",
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
   primary key (from_id, to_id),
   check (from_id <> to_id),
   check ((result = 0) = (answered_at is null))
 );
-create index friend_requests_to on messaging.friend_requests (to_id, asked_at desc);
-create index friend_requests_from on messaging.friend_requests (from_id, asked_at desc);
+create index friend_requests_to on messaging.friend_requests (to_id, requested_at desc);
+create index friend_requests_from on messaging.friend_requests (from_id, requested_at desc);
 
 -- Blocks between people of whom one at least is not Gift's; those of Gift's people stand in identity.
-create table messaging.blacks (
+create table messaging.blocks (
   owner_id text collate "C" not null references messaging.users,
   other_id text collate "C" not null references messaging.users,
   ex text not null default '',
@@ -56,7 +56,7 @@ create table messaging.blacks (
   primary key (owner_id, other_id),
   check (owner_id <> other_id)
 );
-create index blacks_other on messaging.blacks (other_id);
+create index blocks_other on messaging.blocks (other_id);
 
 create table messaging.groups (
   id text collate "C" primary key check (id ~ '^[A-Za-z0-9.@-]{1,64}$'),
@@ -107,16 +107,16 @@ create table messaging.group_requests (
   answered_by text collate "C",
   join_source smallint not null,
   inviter_id text collate "C" not null default '',
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   answered_at timestamptz,
   primary key (group_id, user_id),
   check ((result = 0) = (answered_at is null))
 );
-create index group_requests_user on messaging.group_requests (user_id, asked_at desc);
-create index group_requests_group on messaging.group_requests (group_id, asked_at desc);
+create index group_requests_user on messaging.group_requests (user_id, requested_at desc);
+create index group_requests_group on messaging.group_requests (group_id, requested_at desc);
 
 -- A conversation as its owner has it in the list: what was set for it. What was read lies with the seats.
-create table messaging.listed (
+create table messaging.conversation_settings (
   owner_id text collate "C" not null references messaging.users,
   conversation_id text collate "C" not null,
   session_type smallint not null check (session_type in (1, 3, 4)),
@@ -135,11 +135,11 @@ create table messaging.listed (
   created_at timestamptz not null,
   primary key (owner_id, conversation_id)
 );
-create index listed_conversation on messaging.listed (conversation_id);
+create index conversation_settings_conversation on messaging.conversation_settings (conversation_id);
 
 -- Versions of lists that clients follow: friends, groups and conversations of a user, members of a group.
 -- `version_id` names the log for life; `version` starts at 1 and grows by one with each change.
-create table messaging.lists (
+create table messaging.list_versions (
   kind text not null check (kind in ('friends', 'groups', 'conversations', 'members')),
   owner_id text collate "C" not null,
   version_id text not null check (version_id ~ '^[0-9a-f]{24}$'),
@@ -156,7 +156,7 @@ create table messaging.list_changes (
   -- 1 came, 2 changed, 3 went.
   change smallint not null check (change in (1, 2, 3)),
   primary key (kind, owner_id, version, item),
-  foreign key (kind, owner_id) references messaging.lists
+  foreign key (kind, owner_id) references messaging.list_versions
 );
 
 -- Small things clients keep with their account (process_user_command).

@@ -1,10 +1,10 @@
 -- Flagged chat: what people reported, and what the server found by itself, until one of the staff decided about it.
 --
--- A flag is about one sender in one thread. While it waits, everything more that is found or reported of them there
+-- A flag is about one sender in one conversation. While it waits, everything more that is found or reported of them there
 -- joins it, so that somebody who writes the same thing thirty times is one case and not thirty.
 create table messaging.flags (
   id bigint primary key,
-  thread bigint not null,
+  conversation bigint not null,
   sender_id text collate "C" not null,
   at timestamptz not null,
   due_at timestamptz not null,
@@ -16,7 +16,7 @@ create table messaging.flags (
   check ((closed_by is null) = (closed_at is null)),
   check ((reason is null) = (closed_at is null))
 );
-create unique index flags_open on messaging.flags (thread, sender_id) where closed_at is null;
+create unique index flags_open on messaging.flags (conversation, sender_id) where closed_at is null;
 create index flags_due on messaging.flags (due_at, id) where closed_at is null;
 create index flags_closed on messaging.flags (closed_at, id) where closed_at is not null;
 create index flags_sender on messaging.flags (sender_id, id);
@@ -32,7 +32,7 @@ create table messaging.flag_messages (
 );
 
 create table messaging.flag_reports (
-  thread bigint not null,
+  conversation bigint not null,
   seq bigint not null,
   reporter_id text collate "C" not null,
   flag_id bigint not null references messaging.flags,
@@ -40,7 +40,7 @@ create table messaging.flag_reports (
   words text not null check (length(words) <= 1000),
   at timestamptz not null,
   -- One report of one message by one person.
-  primary key (thread, seq, reporter_id)
+  primary key (conversation, seq, reporter_id)
 );
 create index flag_reports_flag on messaging.flag_reports (flag_id);
 create index flag_reports_reporter on messaging.flag_reports (reporter_id, at);

@@ -15,9 +15,9 @@ create table rewards.promotion_versions (
   min_tier smallint not null check (min_tier between 0 and 3),
   points_kobo bigint not null check (points_kobo >= 0),
   coupon_bps int not null check (coupon_bps between 0 and 10000),
-  coupon_most_kobo bigint not null check (coupon_most_kobo >= 0),
-  begins_at timestamptz not null,
-  ends_at timestamptz not null check (ends_at > begins_at),
+  coupon_max_discount_kobo bigint not null check (coupon_max_discount_kobo >= 0),
+  starts_at timestamptz not null,
+  ends_at timestamptz not null check (ends_at > starts_at),
   places int not null check (places >= 0),
   budget_kobo bigint not null check (budget_kobo >= 0),
   by_id bigint,
@@ -52,7 +52,7 @@ create trigger append_only before update or delete on rewards.promotion_steps
 alter table rewards.promotions
   add column version int not null default 1,
   add column budget_kobo bigint not null default 0,
-  add column cost_kobo bigint not null generated always as (points_kobo + coupon_most_kobo) stored,
+  add column cost_kobo bigint not null generated always as (points_kobo + coupon_max_discount_kobo) stored,
   add column claims int not null default 0 check (claims between 0 and taken),
   -- Before its time: by hand, or because the budget was spent.
   add column ended_at timestamptz,
@@ -67,8 +67,8 @@ alter table rewards.promotions
   add check (taken * cost_kobo <= budget_kobo);
 insert into rewards.promotion_versions
 select id, version, title_en, title_zh, about_en, about_zh, terms_en, terms_zh, picture, goal_kind, goal, min_tier,
-  points_kobo, coupon_bps, coupon_most_kobo, begins_at, ends_at, places, budget_kobo, null,
-  'It ran before promotions had versions', least(begins_at, now())
+  points_kobo, coupon_bps, coupon_max_discount_kobo, starts_at, ends_at, places, budget_kobo, null,
+  'It ran before promotions had versions', least(starts_at, now())
 from rewards.promotions;
 alter table rewards.promotions
   add foreign key (id, version) references rewards.promotion_versions (promotion_id, version);

@@ -25,8 +25,8 @@ create table disputes.cases (
   overdue_at timestamptz,
   is_overdue boolean not null default false,
   paged_at timestamptz,
-  buyer_spoke_at timestamptz,
-  seller_spoke_at timestamptz,
+  buyer_responded_at timestamptz,
+  seller_responded_at timestamptz,
   buyer_done_at timestamptz,
   seller_done_at timestamptz,
   offer_by disputes.side,
@@ -36,24 +36,24 @@ create table disputes.cases (
   asked disputes.side,
   buyer_asked_at timestamptz,
   seller_asked_at timestamptz,
-  -- Findings: outcome, the seller's share of a split, ground, words, and the hashes they rely on.
+  -- Findings: outcome, the seller's share of a split, ground, body, and the hashes they rely on.
   draft jsonb,
   draft_by bigint,
   finding jsonb,
-  found_by bigint,
-  seconded_by bigint,
+  ruled_by bigint,
+  approved_by bigint,
   buyer_accepted_at timestamptz,
   seller_accepted_at timestamptz,
   appeal_by disputes.side,
   appeal_finding jsonb,
-  appeal_found_by bigint,
+  appeal_ruled_by bigint,
   -- When the first finding was there, for the public figures.
-  found_at timestamptz,
+  ruled_at timestamptz,
   ended_at timestamptz,
   event_seq int not null default 0,
   last_hash text not null,
   check ((draft is null) = (draft_by is null)),
-  check (seconded_by <> found_by),
+  check (approved_by <> ruled_by),
   check ((ended_at is not null) = (state in (90, 91)))
 );
 -- An order is in one dispute at a time.
@@ -105,7 +105,7 @@ create table disputes.statements (
   kind text not null check (kind in ('claim', 'say', 'ask', 'answer', 'appeal', 'finding')),
   -- Whom a moderator asks.
   to_side disputes.side,
-  words text not null,
+  body text not null,
   at timestamptz not null
 );
 create index statements_case on disputes.statements (case_id, id);

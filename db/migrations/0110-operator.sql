@@ -11,7 +11,7 @@ create table operator.second_factors (
 );
 
 -- Wrong codes, counted by person and not by ticket, so that a new ticket gives no new tries.
-create table operator.code_tries (
+create table operator.failed_codes (
   user_id bigint primary key,
   fails int not null,
   since timestamptz not null,
@@ -73,21 +73,21 @@ create table operator.approvals (
   id bigint primary key,
   kind text not null check (kind in ('unfreeze', 'openCode', 'ledgerTransfer', 'setting')),
   request jsonb not null,
-  asked_by bigint not null,
+  requested_by bigint not null,
   reason text not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   expires_at timestamptz not null,
   state text not null check (state in ('waiting', 'approved', 'refused', 'withdrawn')),
   decided_by bigint,
   decided_reason text,
   decided_at timestamptz,
   -- One person is one person, whatever the code above believes.
-  check (decided_by <> asked_by or state = 'withdrawn'),
+  check (decided_by <> requested_by or state = 'withdrawn'),
   check ((decided_by is not null) = (state <> 'waiting')),
   check ((decided_at is not null) = (state <> 'waiting')),
   check ((decided_reason is not null) = (state <> 'waiting'))
 );
-create index approvals_waiting on operator.approvals (asked_at) where state = 'waiting';
+create index approvals_waiting on operator.approvals (requested_at) where state = 'waiting';
 create index approvals_decided on operator.approvals (decided_at desc) where state <> 'waiting';
 
 -- Accounts that may read and answer disputes, and do nothing that moves money or orders.

@@ -7,25 +7,25 @@ create table operator.exports (
   filter jsonb not null,
   reason text not null,
   language text not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- A file is fetched once.
-  taken_at timestamptz,
+  downloaded_at timestamptz,
   ended_at timestamptz,
   state text not null default 'asked' check (state in ('asked', 'running', 'whole', 'cut', 'broken')),
   rows int not null default 0,
-  check ((taken_at is null) = (state = 'asked')),
+  check ((downloaded_at is null) = (state = 'asked')),
   check ((ended_at is null) = (state in ('asked', 'running')))
 );
 
 -- Filters of lists that somebody keeps under a name, for themselves or for everybody with one of their roles.
-create table operator.kept_filters (
+create table operator.saved_filters (
   id bigint primary key,
   owner bigint not null,
   list text not null,
   name text not null,
   filter jsonb not null,
   shared_with text,
-  kept_at timestamptz not null,
+  saved_at timestamptz not null,
   unique (owner, list, name)
 );
-create index kept_filters_shared on operator.kept_filters (list, shared_with) where shared_with is not null;
+create index saved_filters_shared on operator.saved_filters (list, shared_with) where shared_with is not null;

@@ -10,8 +10,8 @@ create table help.announcements (
   tiers smallint[] not null check (tiers <@ '{0,1,2,3}'),
   title_en text not null,
   title_zh text not null,
-  words_en text not null,
-  words_zh text not null,
+  text_en text not null,
+  text_zh text not null,
   -- An address within the app that says more.
   link text check (link ~ '^/'),
   -- Of a draft null where it is to begin when it goes out; an end of null is one by hand.
@@ -27,10 +27,10 @@ create trigger append_only before update or delete on help.announcements
   for each row execute function help.refuse_change();
 
 -- Who has put one away. An announcement that changes afterwards stays away.
-create table help.announcements_put_away (
+create table help.announcement_dismissals (
   user_id bigint not null,
   announcement_id bigint not null,
   at timestamptz not null,
   primary key (user_id, announcement_id)
 );
-create index announcements_put_away_of on help.announcements_put_away (announcement_id);
+create index announcement_dismissals_announcement on help.announcement_dismissals (announcement_id);

@@ -1,7 +1,7 @@
 -- Pictures of the app's screens in the articles of the main flows, and what reading every article anew against the app
 -- has mended. Articles that the staff have rewritten meanwhile stay as they wrote them.
 create temporary table pictured (
-  article_id text, begins_en text, begins_zh text, gap text, name text, words_en text, words_zh text
+  article_id text, begins_en text, begins_zh text, gap text, name text, text_en text, text_zh text
 ) on commit drop;
 insert into pictured values
 ('first-steps', '1. Sign up with', '1. 用手机号注册', E'\n', 'sign-up',
@@ -95,9 +95,9 @@ begin
     end loop;
     for line in select * from pictured where article_id = article loop
       en := regexp_replace(version.body_en, '^(' || regexp_replace(line.begins_en, escaped, '\\\1', 'g') || '[^\n]*)$',
-        '\1' || line.gap || '![' || line.words_en || '](/help/' || line.name || '-en.webp)', 'n');
+        '\1' || line.gap || '![' || line.text_en || '](/help/' || line.name || '-en.webp)', 'n');
       zh := regexp_replace(version.body_zh, '^(' || regexp_replace(line.begins_zh, escaped, '\\\1', 'g') || '[^\n]*)$',
-        '\1' || line.gap || '![' || line.words_zh || '](/help/' || line.name || '-zh.webp)', 'n');
+        '\1' || line.gap || '![' || line.text_zh || '](/help/' || line.name || '-zh.webp)', 'n');
       if en = version.body_en or zh = version.body_zh then
         raise exception 'article % has no line that begins: %', article, line.begins_en;
       end if;

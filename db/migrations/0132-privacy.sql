@@ -11,7 +11,7 @@ create table privacy.requests (
   state text not null default 'open'
     check (state in ('open', 'ready', 'done', 'failed', 'expired', 'stopped', 'refused')),
   language text not null,
-  asked_at timestamptz not null,
+  requested_at timestamptz not null,
   -- Until when the law wants an answer.
   answer_by timestamptz not null,
   -- When the machine does its part next: makes the file, takes it away, deletes the account.

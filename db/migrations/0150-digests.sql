@@ -17,14 +17,14 @@ create table digests.days (
 create table digests.nodes (
   day date not null references digests.days,
   level smallint not null,
-  place int not null,
+  position int not null,
   hash text not null,
   -- On level 0: which log, and the line that it ended with.
   log text check (log in ('order', 'dispute')),
   ref bigint,
   seq int,
   head text,
-  primary key (day, level, place),
+  primary key (day, level, position),
   check ((level = 0) = (log is not null and ref is not null and seq is not null and head is not null))
 );
 create index nodes_log on digests.nodes (ref, log, day desc) where level = 0;

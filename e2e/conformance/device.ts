@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import type { ChatServer } from './server';
 
 export type Kind = 'js' | 'wasm';
-export type Said = { name: string; data: unknown; errCode?: number };
+export type EngineEvent = { name: string; data: unknown; errCode?: number };
 type Answer<Data> = { errCode: number; errMsg?: string; data: Data };
 
 // biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
@@ -56,11 +56,11 @@ export class Device {
 
   /** Signs in, and waits until the engine has everything. */
   async login(token?: string): Promise<void> {
-    const before = (await this.said('OnSyncServerFinish')).length;
+    const before = (await this.events('OnSyncServerFinish')).length;
     const answer = await this.call('login', await this.payload(token));
     expect(answer, `${this.kind} login`).toMatchObject({ errCode: 0 });
     await until(
-      async () => (await this.said('OnSyncServerFinish')).length > before,
+      async () => (await this.events('OnSyncServerFinish')).length > before,
       `${this.kind} ${this.userID} to sync`,
     );
   }
@@ -102,21 +102,21 @@ export class Device {
    */
   async isBack(): Promise<void> {
     await until(
-      async () => (await this.said('OnConnectSuccess')).length > 1,
+      async () => (await this.events('OnConnectSuccess')).length > 1,
       `${this.kind} ${this.userID} to be back`,
     );
   }
 
   /** Everything the engine told of this kind so far. */
-  async said(name: string): Promise<Said[]> {
-    const all: Said[] = await this.page.evaluate(() => (window as Loose).device.said);
-    return all.filter((said) => said.name === name);
+  async events(name: string): Promise<EngineEvent[]> {
+    const all: EngineEvent[] = await this.page.evaluate(() => (window as Loose).device.events);
+    return all.filter((events) => events.name === name);
   }
 
   /** Waits for an event that fits, and gives its data. */
-  async hears<Data = Loose>(name: string, fits: (data: Data) => boolean = () => true): Promise<Data> {
+  async waitForEvent<Data = Loose>(name: string, fits: (data: Data) => boolean = () => true): Promise<Data> {
     const { data } = await until(
-      async () => (await this.said(name)).find((said) => fits(said.data as Data)),
+      async () => (await this.events(name)).find((events) => fits(events.data as Data)),
       `${name} at ${this.kind} ${this.userID}`,
     );
     return data as Data;
@@ -124,7 +124,7 @@ export class Device {
 
   /** All messages received by event, in order. */
   async received(): Promise<Loose[]> {
-    const batches = await this.said('OnRecvNewMessages');
+    const batches = await this.events('OnRecvNewMessages');
     return batches.flatMap(({ data }) => data as Loose[]);
   }
 
@@ -136,8 +136,8 @@ export class Device {
   /** Waits until the engine shows a message live; one has an event of its own for what is stored nowhere. */
   async shows(clientMsgID: string): Promise<void> {
     await until(async () => {
-      const alone = (await this.said('OnRecvOnlineOnlyMessage')).map(({ data }) => data);
-      const lists = (await this.said('OnRecvOnlineOnlyMessages')).flatMap(({ data }) => data as Loose[]);
+      const alone = (await this.events('OnRecvOnlineOnlyMessage')).map(({ data }) => data);
+      const lists = (await this.events('OnRecvOnlineOnlyMessages')).flatMap(({ data }) => data as Loose[]);
       const shown = [...alone, ...lists, ...(await this.received())] as Loose[];
       return shown.some((message) => message.clientMsgID === clientMsgID);
     }, `an online-only message at ${this.kind} ${this.userID}`);

@@ -2,15 +2,15 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { kinds } from './kinds';
-import { file, type OwnDevice, type Written } from './own';
-import { openStage, type Stage } from './stage';
+import { file, type OwnDevice, type Written } from './own-engine';
+import { type ConformanceSetup, setupConformance } from './setup';
 
-let stage: Stage;
+let setup: ConformanceSetup;
 beforeAll(async () => {
-  stage = await openStage();
-  await stage.server.register('carol');
+  setup = await setupConformance();
+  await setup.server.register('carol');
 }, 240_000);
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => setup?.close(), 60_000);
 
 const card = { userID: 'carol', nickname: 'Nick carol', faceURL: '', ex: '' };
 const place = { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 };
@@ -73,8 +73,8 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
   let amy: OwnDevice;
   let ben: Device;
   beforeAll(async () => {
-    amy = await stage.own(`own${kind}`);
-    ben = await stage.device(kind, `their${kind}`);
+    amy = await setup.own(`own${kind}`);
+    ben = await setup.device(kind, `their${kind}`);
   }, 120_000);
   const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
   const toBen = () => ({ recvID: ben.userID, groupID: '' }) as const;
@@ -150,7 +150,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     const theirs = await ben.text({ recvID: amy.userID }, 'and me');
     await amy.finds(chat(), ({ clientMsgID }) => clientMsgID === theirs.clientMsgID);
     await amy.call('markConversationMessageAsRead', chat());
-    await ben.hears('OnRecvC2CReadReceipt', (data) =>
+    await ben.waitForEvent('OnRecvC2CReadReceipt', (data) =>
       data.some(({ msgIDList }: { msgIDList: string[] }) => msgIDList.includes(theirs.clientMsgID)),
     );
     expect(await amy.call('getTotalUnreadMsgCount')).toBe(0);
@@ -158,16 +158,16 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
 
   it('typing is told both ways', async () => {
     await amy.call('typing', chat(), true);
-    await ben.hears('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
+    await ben.waitForEvent('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
     await ben.get('changeInputStates', { conversationID: chat(), focus: true });
-    await amy.hears('typing', ({ userID, isTyping }) => userID === ben.userID && isTyping);
+    await amy.waitForEvent('typing', ({ userID, isTyping }) => userID === ben.userID && isTyping);
   });
 
   it('what is taken back on one side is gone on the other', async () => {
     const mine = await amy.send(toBen(), { contentType: 101, text: 'oops' });
     await ben.receives(({ clientMsgID }) => clientMsgID === mine.clientMsgID);
     await amy.call('revokeMessage', chat(), mine.clientMsgID);
-    await ben.hears('OnNewRecvMessageRevoked', (data) => data.clientMsgID === mine.clientMsgID);
+    await ben.waitForEvent('OnNewRecvMessageRevoked', (data) => data.clientMsgID === mine.clientMsgID);
     const theirs = await ben.text({ recvID: amy.userID }, 'oops too');
     await ben.knowsSeq(chat(), theirs.clientMsgID);
     await ben.get('revokeMessage', { conversationID: chat(), clientMsgID: theirs.clientMsgID });
@@ -179,15 +179,15 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
 
   it('they become friends, and each sees the other come and go', async () => {
     await amy.call('addFriend', ben.userID, 'it is Amy');
-    await ben.hears('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
+    await ben.waitForEvent('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
     await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
     await expect
       .poll(async () => (await amy.call('getFriendList')).map(({ userID }) => userID), { timeout: 60_000 })
       .toEqual([ben.userID]);
-    const third = await stage.device(kind, `third${kind}`);
+    const third = await setup.device(kind, `third${kind}`);
     expect(await amy.call('subscribeUsersStatus', [third.userID])).toMatchObject([{ status: 1 }]);
     await third.close();
-    await amy.hears('userStatusChanged', (list) =>
+    await amy.waitForEvent('userStatusChanged', (list) =>
       list.some(({ userID, status }) => userID === third.userID && status === 0),
     );
   });
@@ -196,7 +196,7 @@ describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {
     const { groupID } = await amy.call('createGroup', {
       ...{ groupName: 'Steam US', faceURL: '', memberUserIDs: [ben.userID] },
     });
-    await ben.hears('OnJoinedGroupAdded', (data) => data.groupID === groupID);
+    await ben.waitForEvent('OnJoinedGroupAdded', (data) => data.groupID === groupID);
     const at = {
       text: `@${ben.userID} look`,
       atUserList: [ben.userID],

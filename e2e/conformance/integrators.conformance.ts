@@ -2,24 +2,24 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
-import { openStage, type Stage } from './stage';
+import { type ConformanceSetup, setupConformance } from './setup';
 
-let stage: Stage;
+let setup: ConformanceSetup;
 beforeAll(async () => {
-  stage = await openStage();
+  setup = await setupConformance();
 }, 240_000);
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => setup?.close(), 60_000);
 
 const pairs: [Kind, Kind][] = [
   ['js', 'wasm'],
   ['wasm', 'js'],
 ];
 const page = { offset: 0, count: 20 };
-const noFailedSync = async (device: Device) => expect(await device.said('OnSyncServerFailed')).toEqual([]);
+const noFailedSync = async (device: Device) => expect(await device.events('OnSyncServerFailed')).toEqual([]);
 
 /** Registers people and puts them into a group by admin calls, as a backend does. */
 async function groupOf(...userIDs: [string, ...string[]]): Promise<string> {
-  const { register, call } = stage.server;
+  const { register, call } = setup.server;
   await register(...userIDs);
   const [ownerUserID, ...memberUserIDs] = userIDs;
   const { groupInfo } = await call('/group/create_group', {
@@ -33,35 +33,35 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
   it('signs in as a member of a group, and follows what changes in it while its network is away', async () => {
     const [owner, memberID] = [`gowner${kind}`, `gmember${kind}`];
     const groupID = await groupOf(owner, memberID);
-    const wire = await stage.wire();
-    const member = await stage.known(kind, memberID, wire);
+    const wire = await setup.wire();
+    const member = await setup.known(kind, memberID, wire);
     await member.login();
     await noFailedSync(member);
     const list = () => member.get('getGroupMemberList', { groupID, filter: 0, ...page });
     expect((await list()).map(({ userID }: { userID: string }) => userID)).toEqual([owner, memberID]);
     wire.cut();
-    await member.hears('OnConnectFailed');
+    await member.waitForEvent('OnConnectFailed');
     const change = { groupID, userID: owner, nickname: 'Steam king' };
-    await stage.server.call('/group/set_group_member_info', { members: [change] });
-    wire.mend();
+    await setup.server.call('/group/set_group_member_info', { members: [change] });
+    wire.restore();
     await member.isBack();
     // The Go engine asks for members when their list is opened.
     if (kind === 'js')
-      await member.hears('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
+      await member.waitForEvent('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
     await noFailedSync(member);
   });
 
   it('stays connected when a backend fetches a token, and is put out when somebody signs in with it', async () => {
-    const first = await stage.device(kind, `fetched${kind}`);
-    const writer = await stage.device(kind, `fetcher${kind}`);
-    const token = await stage.server.tokenOf(first.userID);
+    const first = await setup.device(kind, `fetched${kind}`);
+    const writer = await setup.device(kind, `fetcher${kind}`);
+    const token = await setup.server.tokenOf(first.userID);
     await writer.text({ recvID: first.userID }, 'still there?');
     await first.receives(({ textElem }) => textElem?.content === 'still there?');
-    expect(await first.said('OnKickedOffline')).toEqual([]);
-    const second = await stage.fresh(kind, first.userID);
+    expect(await first.events('OnKickedOffline')).toEqual([]);
+    const second = await setup.fresh(kind, first.userID);
     await second.login(token);
-    await first.hears('OnKickedOffline');
-    expect(await second.said('OnKickedOffline')).toEqual([]);
+    await first.waitForEvent('OnKickedOffline');
+    expect(await second.events('OnKickedOffline')).toEqual([]);
   });
 });
 
@@ -69,8 +69,8 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   let amy: Device;
   let ben: Device;
   beforeAll(async () => {
-    amy = await stage.device(from, `amy2${from}`);
-    ben = await stage.device(to, `ben2${to}`);
+    amy = await setup.device(from, `amy2${from}`);
+    ben = await setup.device(to, `ben2${to}`);
   }, 120_000);
   const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
 
@@ -108,7 +108,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     expect(await unread()).toBe(before);
     await amy.text({ recvID: ben.userID }, 'another ordinary one');
     await ben.receives(({ textElem }) => textElem?.content === 'another ordinary one');
-    const again = await stage.fresh(to === 'js' ? 'wasm' : 'js', ben.userID);
+    const again = await setup.fresh(to === 'js' ? 'wasm' : 'js', ben.userID);
     // The same token: a twin, which puts nobody out.
     await again.login(ben.token);
     const { messageList } = await again.get('getAdvancedHistoryMessageList', {
@@ -123,10 +123,10 @@ describe.each(pairs)('from %s to %s', (from, to) => {
 });
 
 it('a backend asks in the shapes of OpenIM, with the admin token alone', async () => {
-  const { call } = stage.server;
+  const { call } = setup.server;
   const [ownerID, memberID] = ['backend.owner', 'backend.member'];
   const groupID = await groupOf(ownerID, memberID);
-  const member = await stage.known('js', memberID);
+  const member = await setup.known('js', memberID);
   await member.login();
   await call('/msg/send_msg', {
     ...{ sendID: ownerID, recvID: memberID, groupID: '', senderPlatformID: 0, contentType: 101 },

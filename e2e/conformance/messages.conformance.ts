@@ -2,14 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { kinds } from './kinds';
-import { openStage, type Stage } from './stage';
+import { type ConformanceSetup, setupConformance } from './setup';
 
-let stage: Stage;
+let setup: ConformanceSetup;
 beforeAll(async () => {
-  stage = await openStage();
-  await stage.server.register('carol');
+  setup = await setupConformance();
+  await setup.server.register('carol');
 }, 240_000);
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => setup?.close(), 60_000);
 
 const pairs: [Kind, Kind][] = [
   ['js', 'wasm'],
@@ -20,8 +20,8 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   let amy: Device;
   let ben: Device;
   beforeAll(async () => {
-    amy = await stage.device(from, `amy${from}`);
-    ben = await stage.device(to, `ben${to}`);
+    amy = await setup.device(from, `amy${from}`);
+    ben = await setup.device(to, `ben${to}`);
   }, 120_000);
   const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
 
@@ -64,7 +64,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   it('typing is told while it lasts', async () => {
     const { conversationID } = await amy.get('getOneConversation', { sourceID: ben.userID, sessionType: 1 });
     await amy.get('changeInputStates', { conversationID, focus: true });
-    await ben.hears('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
+    await ben.waitForEvent('OnConversationUserInputStatusChanged', (data) => data.userID === amy.userID);
   });
 
   it('reading is told to the sender, and the unread count falls', async () => {
@@ -73,7 +73,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     const before = await ben.get('getOneConversation', { sourceID: amy.userID, sessionType: 1 });
     expect(before.unreadCount).toBeGreaterThan(0);
     await ben.get('markConversationMessageAsRead', before.conversationID);
-    const receipts = await amy.hears('OnRecvC2CReadReceipt', (data) =>
+    const receipts = await amy.waitForEvent('OnRecvC2CReadReceipt', (data) =>
       data.some(({ msgIDList }: { msgIDList: string[] }) => msgIDList.includes(sent.clientMsgID)),
     );
     expect(receipts[0].userID).toBe(ben.userID);
@@ -90,7 +90,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     await ben.receives(({ clientMsgID }) => clientMsgID === sent.clientMsgID);
     await amy.knowsSeq(chat(), sent.clientMsgID);
     await amy.get('revokeMessage', { conversationID: chat(), clientMsgID: sent.clientMsgID });
-    const revoked = await ben.hears(
+    const revoked = await ben.waitForEvent(
       'OnNewRecvMessageRevoked',
       (data) => data.clientMsgID === sent.clientMsgID,
     );
@@ -108,7 +108,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
   });
 
   it('a new device finds the whole history', async () => {
-    const again = await stage.fresh(from === 'js' ? 'wasm' : 'js', amy.userID);
+    const again = await setup.fresh(from === 'js' ? 'wasm' : 'js', amy.userID);
     // The same token: a twin, which puts nobody out.
     await again.login(amy.token);
     const { messageList } = await again.get('getAdvancedHistoryMessageList', {

@@ -1,13 +1,13 @@
 // Foreign engines befriend, block and group each other, set up their chats and send files, by way of our server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
-import { openStage, type Stage } from './stage';
+import { type ConformanceSetup, setupConformance } from './setup';
 
-let stage: Stage;
+let setup: ConformanceSetup;
 beforeAll(async () => {
-  stage = await openStage();
+  setup = await setupConformance();
 }, 240_000);
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => setup?.close(), 60_000);
 
 const page = { offset: 0, count: 20 };
 const idsOf = (list: { userID: string }[]) => list.map(({ userID }) => userID);
@@ -21,8 +21,8 @@ describe.each(pairs)('%s to %s', (from, to) => {
   let amy: Device;
   let ben: Device;
   beforeAll(async () => {
-    amy = await stage.device(from, `ann${from}`);
-    ben = await stage.device(to, `bob${to}`);
+    amy = await setup.device(from, `ann${from}`);
+    ben = await setup.device(to, `bob${to}`);
   }, 120_000);
   const chat = () => `si_${[amy.userID, ben.userID].sort().join('_')}`;
   const friendsOf = (device: Device) =>
@@ -30,17 +30,17 @@ describe.each(pairs)('%s to %s', (from, to) => {
 
   it('a friend is asked for, says yes, and is on both lists and in the chat', async () => {
     await amy.get('addFriend', { toUserID: ben.userID, reqMsg: 'it is Amy' });
-    await ben.hears('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
+    await ben.waitForEvent('OnFriendApplicationAdded', (data) => data.fromUserID === amy.userID);
     const [asked] = await ben.get('getFriendApplicationListAsRecipient', page);
     expect(asked).toMatchObject({ fromUserID: amy.userID, reqMsg: 'it is Amy', handleResult: 0 });
     expect(await amy.get('getFriendApplicationListAsApplicant', page)).toMatchObject([
       { toUserID: ben.userID },
     ]);
     await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
-    await amy.hears('OnFriendApplicationAccepted', (data) => data.toUserID === ben.userID);
+    await amy.waitForEvent('OnFriendApplicationAccepted', (data) => data.toUserID === ben.userID);
     // The other engine learns of it with the next change of the list: it does not look when its wish is granted.
-    if (from === 'wasm') await amy.hears('OnFriendAdded', (data) => data.userID === ben.userID);
-    await ben.hears('OnFriendAdded', (data) => data.userID === amy.userID);
+    if (from === 'wasm') await amy.waitForEvent('OnFriendAdded', (data) => data.userID === ben.userID);
+    await ben.waitForEvent('OnFriendAdded', (data) => data.userID === amy.userID);
     // The engine tells of a friend before it has put them down.
     await expect.poll(async () => idsOf(await friendsOf(amy))).toEqual([ben.userID]);
     await expect.poll(async () => idsOf(await friendsOf(ben))).toEqual([amy.userID]);
@@ -49,7 +49,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
 
   it('a remark is one’s own, and follows to the other device by version', async () => {
     await amy.get('updateFriends', { friendUserIDs: [ben.userID], remark: 'Ben from Ikeja' });
-    await amy.hears('OnFriendInfoChanged', (data) => data.remark === 'Ben from Ikeja');
+    await amy.waitForEvent('OnFriendInfoChanged', (data) => data.remark === 'Ben from Ikeja');
     expect(await friendsOf(amy)).toMatchObject([{ userID: ben.userID, remark: 'Ben from Ikeja' }]);
     expect(await friendsOf(ben)).toMatchObject([{ userID: amy.userID, remark: '' }]);
   });
@@ -57,7 +57,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
   it('a new name reaches those who have the person as a friend', async () => {
     const nickname = `Benjamin ${to}`;
     await ben.get('setSelfInfo', { nickname });
-    await amy.hears('OnFriendInfoChanged', (data) => data.nickname === nickname);
+    await amy.waitForEvent('OnFriendInfoChanged', (data) => data.nickname === nickname);
     await ben.get('setSelfInfo', { nickname: `Nick ${ben.userID}` });
   });
 
@@ -66,7 +66,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
     // first, its call ends with the engine's own 10005 although the person is blocked, on the server and in its list.
     const { errCode } = await ben.call('addBlack', { toUserID: amy.userID, ex: '' });
     expect(ben.kind === 'wasm' ? [0, 10005] : [0]).toContain(errCode);
-    await ben.hears('OnBlackAdded', (data) => data.userID === amy.userID);
+    await ben.waitForEvent('OnBlackAdded', (data) => data.userID === amy.userID);
     expect(idsOf(await ben.get('getBlackList', ben.kind === 'js' ? page : undefined))).toEqual([amy.userID]);
     const message = await amy.get('createTextMessage', 'hello?');
     const refused = await amy.call('sendMessage', { recvID: ben.userID, groupID: '', message });
@@ -105,7 +105,7 @@ describe.each(pairs)('%s to %s', (from, to) => {
 
   it('a friend is removed from one list', async () => {
     await amy.get('deleteFriend', ben.userID);
-    await amy.hears('OnFriendDeleted', (data) => data.userID === ben.userID);
+    await amy.waitForEvent('OnFriendDeleted', (data) => data.userID === ben.userID);
     expect(await friendsOf(amy)).toEqual([]);
     expect(idsOf(await friendsOf(ben))).toEqual([amy.userID]);
   });
@@ -117,9 +117,9 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
   let outside: Device;
   let groupID = '';
   beforeAll(async () => {
-    owner = await stage.device(from, `owner${from}`);
-    member = await stage.device(to, `member${to}`);
-    outside = await stage.device(to === 'js' ? 'js' : 'wasm', `outside${to}`);
+    owner = await setup.device(from, `owner${from}`);
+    member = await setup.device(to, `member${to}`);
+    outside = await setup.device(to === 'js' ? 'js' : 'wasm', `outside${to}`);
   }, 180_000);
   const members = (device: Device) =>
     device.get<{ userID: string; roleLevel: number; nickname: string }[]>('getGroupMemberList', {
@@ -138,7 +138,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
       groupInfo: { groupName: 'Steam US', groupType: 2 },
     });
     groupID = made.groupID;
-    await member.hears('OnJoinedGroupAdded', (data) => data.groupID === groupID);
+    await member.waitForEvent('OnJoinedGroupAdded', (data) => data.groupID === groupID);
     await line(member, 1501);
     expect((await members(member)).map(({ userID, roleLevel }) => [userID, roleLevel])).toEqual([
       [owner.userID, 100],
@@ -155,7 +155,7 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
 
   it('tells its new name and notice', async () => {
     await owner.get('setGroupInfo', { groupID, groupName: 'Steam of all countries' });
-    await member.hears('OnGroupInfoChanged', (data) => data.groupName === 'Steam of all countries');
+    await member.waitForEvent('OnGroupInfoChanged', (data) => data.groupName === 'Steam of all countries');
     await line(member, 1520);
     await owner.get('setGroupInfo', { groupID, notification: 'No codes in here' });
     await line(member, 1519);
@@ -165,12 +165,12 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
 
   it('is joined by asking, and who decides is told', async () => {
     await outside.get('joinGroup', { groupID, reqMsg: 'may I?', joinSource: 3 });
-    await owner.hears('OnGroupApplicationAdded', (data) => data.userID === outside.userID);
+    await owner.waitForEvent('OnGroupApplicationAdded', (data) => data.userID === outside.userID);
     const [asked] = await owner.get('getGroupApplicationListAsRecipient', page);
     expect(asked).toMatchObject({ groupID, userID: outside.userID, reqMsg: 'may I?', handleResult: 0 });
     await owner.get('acceptGroupApplication', { groupID, fromUserID: outside.userID, handleMsg: 'yes' });
-    await outside.hears('OnJoinedGroupAdded', (data) => data.groupID === groupID);
-    await member.hears('OnGroupMemberAdded', (data) => data.userID === outside.userID);
+    await outside.waitForEvent('OnJoinedGroupAdded', (data) => data.groupID === groupID);
+    await member.waitForEvent('OnGroupMemberAdded', (data) => data.userID === outside.userID);
     await line(member, 1510);
     expect(idsOf(await members(member))).toEqual([owner.userID, member.userID, outside.userID]);
   });
@@ -189,9 +189,9 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
 
   it('gives a member a card and a role', async () => {
     await member.get('setGroupMemberInfo', { groupID, userID: member.userID, nickname: 'Steam king' });
-    await owner.hears('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
+    await owner.waitForEvent('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
     await owner.get('setGroupMemberInfo', { groupID, userID: member.userID, roleLevel: 60 });
-    await member.hears('OnGroupMemberInfoChanged', (data) => data.roleLevel === 60);
+    await member.waitForEvent('OnGroupMemberInfoChanged', (data) => data.roleLevel === 60);
     expect(await members(outside)).toMatchObject([
       { userID: owner.userID, roleLevel: 100 },
       { userID: member.userID, roleLevel: 60, nickname: 'Steam king' },
@@ -201,8 +201,8 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
 
   it('loses a member by force, and one who leaves', async () => {
     await member.get('kickGroupMember', { groupID, reason: '', userIDList: [outside.userID] });
-    await outside.hears('OnJoinedGroupDeleted', (data) => data.groupID === groupID);
-    await owner.hears('OnGroupMemberDeleted', (data) => data.userID === outside.userID);
+    await outside.waitForEvent('OnJoinedGroupDeleted', (data) => data.groupID === groupID);
+    await owner.waitForEvent('OnGroupMemberDeleted', (data) => data.userID === outside.userID);
     await line(owner, 1508);
     expect(idsOf(await members(owner))).toEqual([owner.userID, member.userID]);
   });
@@ -216,6 +216,6 @@ describe.each(pairs)('a group of %s with %s in it', (from, to) => {
     await owner.get('quitGroup', groupID);
     await line(member, 1504);
     await member.get('dismissGroup', groupID);
-    await member.hears('OnGroupDismissed', (data) => data.groupID === groupID);
+    await member.waitForEvent('OnGroupDismissed', (data) => data.groupID === groupID);
   });
 });

@@ -52,9 +52,9 @@ const files: Record<string, string> = {
 
 /** What a page does with either engine: every event is kept, every call answers `{data}` or `{errCode}`. */
 const driver = `
-  const said = [];
+  const events = [];
   for (const name of new Set(Object.values(CbEvents)))
-    sdk.on(name, ({ data, errCode, errMsg }) => said.push({ name, data, errCode, errMsg }));
+    sdk.on(name, ({ data, errCode, errMsg }) => events.push({ name, data, errCode, errMsg }));
   const bytesOf = ({ name, type, text, base64 }) =>
     new File([base64 ? Uint8Array.from(atob(base64), (sign) => sign.charCodeAt(0)) : text], name, { type });
   const made = (value) =>
@@ -63,7 +63,7 @@ const driver = `
       ? Object.fromEntries(Object.entries(value).map(([key, item]) => [key, made(item)]))
       : value;
   window.device = {
-    said,
+    events,
     async call(name, params) {
       try {
         const { data } = await sdk[name](...(params === undefined ? [] : [made(params)]));

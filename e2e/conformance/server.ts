@@ -3,7 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import { testDatabase } from '../../apps/server/src/testing/database';
+import { testDatabase } from '../../apps/server/src/testing/database/database';
 import { ensureBuilt } from '../../tools/build.mjs';
 
 const secret = 'conformance-secret-of-tests';
@@ -103,12 +103,12 @@ async function run(port: number, settings: Record<string, string>): Promise<Chil
     stdio: ['ignore', process.env.SERVER_LOG ? 'inherit' : 'ignore', 'pipe'],
   });
   await new Promise<void>((resolve, reject) => {
-    let said = '';
+    let events = '';
     server.stderr?.on('data', (chunk) => {
-      said += chunk;
-      if (said.includes('Gift runs at')) resolve();
+      events += chunk;
+      if (events.includes('Gift runs at')) resolve();
     });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${events}`)));
   });
   return server;
 }

@@ -1,13 +1,13 @@
 // Foreign engines come, go, are put out and lose their link, and our server treats them as they expect.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
-import { openStage, type Stage } from './stage';
+import { type ConformanceSetup, setupConformance } from './setup';
 
-let stage: Stage;
+let setup: ConformanceSetup;
 beforeAll(async () => {
-  stage = await openStage();
+  setup = await setupConformance();
 }, 240_000);
-afterAll(() => stage?.close(), 60_000);
+afterAll(() => setup?.close(), 60_000);
 
 const chatOf = (one: Device, other: Device) => `si_${[one.userID, other.userID].sort().join('_')}`;
 
@@ -16,16 +16,16 @@ type Loose = any;
 
 describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
   it('is told that its token has expired', async () => {
-    const device = await stage.fresh(kind, `late${kind}`);
+    const device = await setup.fresh(kind, `late${kind}`);
     const payload = await device.payload();
-    await stage.server.database!.query(
+    await setup.server.database!.query(
       `update messaging.tokens set issued_at = now() - interval '2 days', expires_at = now() - interval '1 day'
        where user_id = $1`,
       [device.userID],
     );
     await device.call('login', payload);
-    await device.hears('OnUserTokenExpired');
-    expect(await device.said('OnConnectSuccess')).toEqual([]);
+    await device.waitForEvent('OnUserTokenExpired');
+    expect(await device.events('OnConnectSuccess')).toEqual([]);
   });
 
   it.each([
@@ -33,52 +33,52 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     ['of somebody else', 'other'],
     ['that was put out', 'kicked'],
   ])('with a token %s is told so', async (_, token) => {
-    const device = await stage.fresh(kind, `wrong${token}${kind}`);
-    const { tokenOf, call, register } = stage.server;
+    const device = await setup.fresh(kind, `wrong${token}${kind}`);
+    const { tokenOf, call, register } = setup.server;
     if (token === 'other') await register(`other${kind}`);
     const given =
       token === 'not-a-token' ? token : await tokenOf(token === 'other' ? `other${kind}` : device.userID);
     if (token === 'kicked') await call('/auth/force_logout', { userID: device.userID, platformID: 5 });
     await device.call('login', await device.payload(given));
-    await device.hears(token === 'kicked' ? 'OnKickedOffline' : 'OnUserTokenInvalid');
-    expect(await device.said('OnConnectSuccess')).toEqual([]);
+    await device.waitForEvent(token === 'kicked' ? 'OnKickedOffline' : 'OnUserTokenInvalid');
+    expect(await device.events('OnConnectSuccess')).toEqual([]);
   });
 
   it('is put out by a second device of the same kind, and by the admin', async () => {
-    const first = await stage.device(kind, `twice${kind}`);
-    const second = await stage.device(kind, `twice${kind}`);
-    await first.hears('OnKickedOffline');
-    expect(await second.said('OnKickedOffline')).toEqual([]);
-    await stage.server.call('/auth/force_logout', { userID: second.userID, platformID: 5 });
-    await second.hears('OnKickedOffline');
+    const first = await setup.device(kind, `twice${kind}`);
+    const second = await setup.device(kind, `twice${kind}`);
+    await first.waitForEvent('OnKickedOffline');
+    expect(await second.events('OnKickedOffline')).toEqual([]);
+    await setup.server.call('/auth/force_logout', { userID: second.userID, platformID: 5 });
+    await second.waitForEvent('OnKickedOffline');
   });
 
   it('sees others come and go', async () => {
-    const [amy, ben] = [await stage.device(kind, `watcher${kind}`), await stage.fresh(kind, `seen${kind}`)];
+    const [amy, ben] = [await setup.device(kind, `watcher${kind}`), await setup.fresh(kind, `seen${kind}`)];
     const [before] = await amy.get('subscribeUsersStatus', [ben.userID]);
     expect(before).toMatchObject({ userID: ben.userID, status: 0 });
     await ben.login();
-    await amy.hears('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 1);
+    await amy.waitForEvent('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 1);
     const [now] = await amy.get('subscribeUsersStatus', [ben.userID]);
     expect(now).toMatchObject({ status: 1, platformIDs: [5] });
     await ben.get('logout');
-    await amy.hears('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 0);
+    await amy.waitForEvent('OnUserStatusChanged', (data) => data.userID === ben.userID && data.status === 0);
   });
 
   it('has everything once after its network was away', async () => {
-    const wire = await stage.wire();
+    const wire = await setup.wire();
     const [amy, ben] = [
-      await stage.fresh(kind, `away${kind}`, wire),
-      await stage.device(kind, `writer${kind}`),
+      await setup.fresh(kind, `away${kind}`, wire),
+      await setup.device(kind, `writer${kind}`),
     ];
     await amy.login();
     await ben.text({ recvID: amy.userID }, 'before');
     await amy.receives(({ textElem }) => textElem?.content === 'before');
     wire.cut();
-    await amy.hears('OnConnectFailed');
+    await amy.waitForEvent('OnConnectFailed');
     const words = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
     for (const word of words) await ben.text({ recvID: amy.userID }, word);
-    wire.mend();
+    wire.restore();
     // One of the engines does not look by itself when it has looked a moment ago; the next message shows it the gap.
     await amy.isBack();
     await ben.text({ recvID: amy.userID }, 'after');
@@ -88,13 +88,13 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
 
   it('comes back by itself after the server died and began anew', async () => {
     const [amy, ben] = [
-      await stage.device(kind, `patient${kind}`),
-      await stage.device(kind, `steady${kind}`),
+      await setup.device(kind, `patient${kind}`),
+      await setup.device(kind, `steady${kind}`),
     ];
     await ben.text({ recvID: amy.userID }, 'before');
     await amy.receives(({ textElem }) => textElem?.content === 'before');
-    await stage.server.kill();
-    await stage.server.restart();
+    await setup.server.kill();
+    await setup.server.restart();
     for (const device of [amy, ben]) await device.isBack();
     await ben.text({ recvID: amy.userID }, 'after');
     await amy.text({ recvID: ben.userID }, 'me too');

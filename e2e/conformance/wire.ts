@@ -31,7 +31,7 @@ export async function openWire(port: number) {
       isCut = true;
       for (const socket of open) socket.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     async close() {

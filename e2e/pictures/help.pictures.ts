@@ -8,14 +8,14 @@ import type { Page } from 'playwright-core';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { seedWorld } from '../../apps/server/src/demo/world';
-import { addAccount } from '../../apps/server/src/testing/banks';
-import { fund } from '../../apps/server/src/testing/offers';
-import { tradeOn } from '../../apps/server/src/testing/trade';
-import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
-import { logIn } from '../support/person';
-import { stage } from '../support/stage';
+import { fund } from '../../apps/server/src/testing/fixtures/offers';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
+import { addAccount } from '../../apps/server/src/testing/providers/banks';
+import { setupBrowserTests } from '../support/setup-tests';
+import { logIn } from '../support/visitor';
 
-const scene = stage();
+const setup = setupBrowserTests();
 const folder = path.join(import.meta.dirname, '../../apps/web/public/help');
 /** What a picture should weigh, and what it may where words stand close. */
 const wishedBytes = 20_000;
@@ -27,7 +27,7 @@ const density = 1.5;
 const languages = { en: 'en-US', zh: 'zh-CN' } as const;
 
 async function speak(page: Page, language: keyof typeof languages) {
-  await page.context().addCookies([{ name: 'language', value: languages[language], url: scene.gift.url }]);
+  await page.context().addCookies([{ name: 'language', value: languages[language], url: setup.gift.url }]);
 }
 
 /** Looks at the first `bottom` points of the screen, as wide as the phone. */
@@ -57,7 +57,7 @@ async function inBoth(
 ) {
   for (const language of Object.keys(languages) as (keyof typeof languages)[]) {
     await speak(page, language);
-    await page.goto(new URL(place, scene.gift.url).href);
+    await page.goto(new URL(place, setup.gift.url).href);
     await page.locator(ready).first().waitFor();
     await open?.();
     await shoot(page, `${name}-${language}`, bottom);
@@ -65,18 +65,18 @@ async function inBoth(
   await speak(page, 'en');
 }
 
-const phoneOf = () => scene.someone({ deviceScaleFactor: density });
+const phoneOf = () => setup.newVisitor({ deviceScaleFactor: density });
 
 async function phoneWith(user: TestUser) {
   const person = await phoneOf();
   await speak(person.page, 'en');
-  await logIn(scene.gift, person, user);
+  await logIn(setup.gift, person, user);
   return person.page;
 }
 
 /** Goes through the card of an order: a Steam e-code of the United States over $20. */
 async function chooseCard(page: Page, type: 0 | 1) {
-  await page.goto(`${scene.gift.url}/createOrder?type=${type}`);
+  await page.goto(`${setup.gift.url}/createOrder?type=${type}`);
   await page.getByRole('button', { name: 'Steam', exact: true }).click();
   await page.getByLabel('Card country').click();
   await page.getByRole('dialog').getByText('USA').click();
@@ -94,9 +94,9 @@ async function offersFor(page: Page): Promise<string> {
 
 describe('the pictures of the help articles', () => {
   it('are taken of every flow', async () => {
-    const { gift } = scene;
+    const { gift } = setup;
     await seedWorld(gift.services);
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await addAccount(gift, trade.seller);
     await fund(gift, trade.seller, 4_500_000n);
 
@@ -104,7 +104,9 @@ describe('the pictures of the help articles', () => {
     await inBoth(visitor, 'sign-up', '/register', { ready: 'form', bottom: 362 });
     await visitor.close();
 
-    const newcomer = await phoneWith(await makeUser(gift, { nickname: 'new_trader', tier: 0, pin: null }));
+    const newcomer = await phoneWith(
+      await createTestUser(gift, { nickname: 'new_trader', tier: 0, pin: null }),
+    );
     await inBoth(newcomer, 'set-pin', '/walletPin', { ready: '.pin-pad', bottom: 445 });
     await inBoth(newcomer, 'raise-limits', '/me', { ready: '.card', bottom: 412 });
     await newcomer.close();

@@ -1,28 +1,28 @@
 import { ContentType, type MsgData, SessionType } from '@gift/im-protocol';
 import { Client } from '@gift/im-server/testing/client';
 import type { Locator } from 'playwright-core';
-import type { TestUser } from '../../apps/server/src/testing/users';
+import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
 import type { RunningGift } from './gift';
-import type { Person } from './person';
+import type { Visitor } from './visitor';
 
 // What stories of chat do over and over.
 
-export const openChat = (gift: RunningGift, { page }: Person, other: { userID: bigint }) =>
+export const openChat = (gift: RunningGift, { page }: Visitor, other: { userID: bigint }) =>
   page.goto(`${gift.url}/chat/chatCenter?userID=${other.userID}`);
 
-export async function say({ page }: Person, text: string) {
+export async function sendText({ page }: Visitor, text: string) {
   await page.getByLabel('Message', { exact: true }).fill(text);
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
 /** The bubble that holds these words. */
-export const bubble = ({ page }: Person, text: string | RegExp): Locator =>
+export const bubble = ({ page }: Visitor, text: string | RegExp): Locator =>
   page.locator('.bubble', { hasText: text }).last();
 
 /** Opens the menu of a message and does what it names. */
-export async function doWith(person: Person, text: string | RegExp, deed: string) {
+export async function chooseMessageAction(person: Visitor, text: string | RegExp, action: string) {
   await bubble(person, text).click({ button: 'right' });
-  await person.page.getByRole('dialog').getByRole('button', { name: deed, exact: true }).click();
+  await person.page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 }
 
 /** What one of OpenIM's HTTP calls answers this user: `errCode` and `data`. */
@@ -44,7 +44,7 @@ export async function ownWire(gift: RunningGift, user: TestUser): Promise<Client
 
 let written = 0;
 /** What a wire sends to say something to one person; `change` makes it something else. */
-export const saying = (
+export const textMessage = (
   to: { userID: bigint },
   text: string,
   change: Partial<MsgData> = {},

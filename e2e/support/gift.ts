@@ -1,7 +1,7 @@
 import { jobs, sweeps } from '../../apps/server/src/app';
-import { openChat } from '../../apps/server/src/chat';
-import { startJobs } from '../../apps/server/src/platform/jobs';
-import { type Sweep, startSweeps } from '../../apps/server/src/platform/sweeps';
+import { openChat } from '../../apps/server/src/chat/chat';
+import { startJobs } from '../../apps/server/src/platform/jobs/jobs';
+import { type Sweep, startSweeps } from '../../apps/server/src/platform/jobs/sweeps';
 import { type TestApp, testApp } from '../../apps/server/src/testing/app';
 import { ensureBuilt } from '../../tools/build.mjs';
 import { freePort } from './free-port';

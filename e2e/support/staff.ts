@@ -1,23 +1,23 @@
 import { Secret, TOTP } from 'otpauth';
-import { makeUser, type TestUser } from '../../apps/server/src/testing/users';
+import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
 import type { StaffRole } from '../../packages/contract/src/staff-roles';
-import { type Person, prepareStorage } from './person';
-import type { stage } from './stage';
+import type { setupBrowserTests } from './setup-tests';
+import { prepareStorage, type Visitor } from './visitor';
 
-export type Colleague = Person & { readonly user: TestUser; readonly totp: TOTP };
+export type StaffUser = Visitor & { readonly user: TestUser; readonly totp: TOTP };
 
 /** A desk with a wide screen. */
 export const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
 /** Somebody of the staff at the console, signed in for the first time. */
-export async function newColleague(
-  scene: ReturnType<typeof stage>,
+export async function newStaffUser(
+  setup: ReturnType<typeof setupBrowserTests>,
   roles: StaffRole[],
-  options: Parameters<typeof scene.someone>[0] = {},
-): Promise<Colleague> {
-  const { gift } = scene;
-  const user = await makeUser(gift, { roles });
-  const person = await scene.someone({ ...wide, ...options });
+  options: Parameters<typeof setup.newVisitor>[0] = {},
+): Promise<StaffUser> {
+  const { gift } = setup;
+  const user = await createTestUser(gift, { roles });
+  const person = await setup.newVisitor({ ...wide, ...options });
   const { page } = person;
   const deviceID = `browser-of-${user.userID}`;
   const post = async (path: string, data: object) => {
@@ -35,13 +35,13 @@ export async function newColleague(
 }
 
 /** The same with the keyboard alone: account, password, a new authenticator and its first code. */
-export async function newColleagueByKeyboard(
-  scene: ReturnType<typeof stage>,
+export async function newStaffUserByKeyboard(
+  setup: ReturnType<typeof setupBrowserTests>,
   roles: StaffRole[],
-): Promise<Colleague> {
-  const { gift } = scene;
-  const user = await makeUser(gift, { roles });
-  const person = await scene.someone(wide);
+): Promise<StaffUser> {
+  const { gift } = setup;
+  const user = await createTestUser(gift, { roles });
+  const person = await setup.newVisitor(wide);
   const { page } = person;
   await page.goto(`${gift.url}/console`);
   await page.getByLabel('Phone or e-mail').waitFor();
@@ -58,12 +58,12 @@ export async function newColleagueByKeyboard(
 }
 
 /** The same person at another desk, with the next code of their authenticator. */
-export async function atAnotherDesk(
-  scene: ReturnType<typeof stage>,
-  { user, totp }: Colleague,
-): Promise<Person> {
-  const { gift } = scene;
-  const person = await scene.someone(wide);
+export async function inAnotherBrowser(
+  setup: ReturnType<typeof setupBrowserTests>,
+  { user, totp }: StaffUser,
+): Promise<Visitor> {
+  const { gift } = setup;
+  const person = await setup.newVisitor(wide);
   const { page } = person;
   await page.goto(`${gift.url}/console`);
   await page.getByLabel('Phone or e-mail').fill(user.phone);

@@ -4,7 +4,7 @@ import net from 'node:net';
 export type Wire = {
   proxy: { server: string; bypass: string };
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 };
 
@@ -57,7 +57,7 @@ export async function openWire(): Promise<Wire> {
       isCut = true;
       for (const end of open) end.destroy();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     close() {

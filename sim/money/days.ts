@@ -1,19 +1,19 @@
-import { story } from '../journal';
+import { failureReport } from '../journal';
 import {
   askAfterPayout,
-  beginTopUp,
   decideWaiting,
   goAndPay,
   rush,
   sendMoney,
+  startTopUp,
   useRewards,
   wishAutoWithdrawals,
   withdraw,
-} from './acts';
-import { checkAll, checkEnd, checkPromises, compare } from './checks';
+} from './actions';
+import { checkAll, checkFinalState, checkPromises, compare } from './checks';
 import { observe } from './observe';
-import { beginTrade, carryOn } from './trading';
-import { createMoneyWorld, type MoneyWorld, nowOf } from './world';
+import { createMoneySimulation, type MoneySimulation, nowOf } from './simulation';
+import { continueTrade, startTrade } from './trading';
 
 const minute = 60_000;
 const hour = 60 * minute;
@@ -30,79 +30,79 @@ export type MoneyReport = {
  * comparing everything after each, then lets all of it end. Throws at the first difference.
  */
 export async function moneyForDays({ seed, steps, crowd }: { seed: number; steps: number; crowd: number }) {
-  const world = await createMoneyWorld(seed, crowd);
+  const sim = await createMoneySimulation(seed, crowd);
   try {
-    const begunAt = nowOf(world);
-    await wishAutoWithdrawals(world);
+    const startedAt = nowOf(sim);
+    await wishAutoWithdrawals(sim);
     for (let step = 1; step <= steps; step++) {
-      await passTime(world);
-      await someActs(world);
-      await settle(world);
-      if (step % 30 === 0) await checkAll(world);
+      await passTime(sim);
+      await someActs(sim);
+      await settle(sim);
+      if (step % 30 === 0) await checkAll(sim);
     }
-    await runOut(world);
-    await checkEnd(world);
-    const simulatedDays = Math.round((nowOf(world) - begunAt) / (24 * hour));
-    const tally = Object.fromEntries([...world.tally, ...world.outside.tally].sort());
-    return { steps, calls: world.calls, simulatedDays, tally } satisfies MoneyReport;
+    await runOut(sim);
+    await checkFinalState(sim);
+    const simulatedDays = Math.round((nowOf(sim) - startedAt) / (24 * hour));
+    const tally = Object.fromEntries([...sim.tally, ...sim.provider.tally].sort());
+    return { steps, calls: sim.calls, simulatedDays, tally } satisfies MoneyReport;
   } catch (error) {
-    throw new Error(`${(error as Error).message}\n${story(world.journal, error, () => [])}`, {
+    throw new Error(`${(error as Error).message}\n${failureReport(sim.journal, error, () => [])}`, {
       cause: error,
     });
   } finally {
-    await world.gift.close();
-    await world.outside.close();
+    await sim.gift.close();
+    await sim.provider.close();
   }
 }
 
 /** Minutes, hours, now and then a night; sometimes the provider is down for a while. */
-async function passTime({ chance, gift, outside }: MoneyWorld) {
-  const roll = chance.between(1, 100);
+async function passTime({ random, gift, provider }: MoneySimulation) {
+  const roll = random.between(1, 100);
   const most = roll <= 50 ? 2 * minute : roll <= 85 ? 40 * minute : roll <= 97 ? 5 * hour : 26 * hour;
-  if (chance.percent(4)) outside.breakDown(chance.between(1, chance.percent(15) ? 26 * 60 : 60) * minute);
-  gift.clock.advance(chance.between(1_000, most));
+  if (random.percent(4)) provider.breakDown(random.between(1, random.percent(15) ? 26 * 60 : 60) * minute);
+  gift.clock.advance(random.between(1_000, most));
 }
 
-async function someActs(world: MoneyWorld) {
-  const { chance } = world;
-  const acts: readonly (readonly [percent: number, act: (world: MoneyWorld) => Promise<void>])[] = [
-    [75, beginTopUp],
+async function someActs(sim: MoneySimulation) {
+  const { random } = sim;
+  const acts: readonly (readonly [percent: number, action: (sim: MoneySimulation) => Promise<void>])[] = [
+    [75, startTopUp],
     [95, goAndPay],
     [55, sendMoney],
     [60, withdraw],
-    [70, beginTrade],
-    [90, carryOn],
+    [70, startTrade],
+    [90, continueTrade],
     [25, useRewards],
     [25, decideWaiting],
     [10, askAfterPayout],
     [8, rush],
     [15, forge],
   ];
-  for (const [percent, act] of acts) if (chance.percent(percent)) await act(world);
+  for (const [percent, action] of acts) if (random.percent(percent)) await action(sim);
 }
 
-async function forge({ chance, outside, topUps, withdrawals }: MoneyWorld) {
+async function forge({ random, provider, topUps, withdrawals }: MoneySimulation) {
   const references = [...topUps.values(), ...withdrawals.values()].map(({ reference }) => reference);
-  if (references.length > 0) outside.forge(chance.pick(references));
+  if (references.length > 0) provider.forge(random.pick(references));
 }
 
 /** What happens outside, what is told of it, and the server's own work; then everything is compared. */
-async function settle(world: MoneyWorld) {
-  await world.outside.passTo(world.gift, nowOf(world));
-  await world.gift.runDue();
-  await observe(world);
-  await compare(world);
-  await checkPromises(world);
+async function settle(sim: MoneySimulation) {
+  await sim.provider.passTo(sim.gift, nowOf(sim));
+  await sim.gift.runDue();
+  await observe(sim);
+  await compare(sim);
+  await checkPromises(sim);
 }
 
 /** Nothing new and no more faults: everything may end, and the desk decides all that waits. */
-async function runOut(world: MoneyWorld) {
-  world.outside.calm();
-  for (let hours = 0; hours < 24 * 5 || world.outside.hasPlans(); hours += 4) {
-    world.gift.clock.advance(4 * hour);
-    await settle(world);
-    await decideWaiting(world);
+async function runOut(sim: MoneySimulation) {
+  sim.provider.calm();
+  for (let hours = 0; hours < 24 * 5 || sim.provider.hasPlans(); hours += 4) {
+    sim.gift.clock.advance(4 * hour);
+    await settle(sim);
+    await decideWaiting(sim);
     if (hours > 24 * 60) throw new Error('something outside never ends');
   }
-  await settle(world);
+  await settle(sim);
 }

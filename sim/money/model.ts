@@ -1,4 +1,4 @@
-import type { TestUser } from '../../apps/server/src/testing/users';
+import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
 
 /**
  * What each person must have, thought out a second time from docs/build/product alone. When things become known to the
@@ -49,7 +49,7 @@ export type Withdrawal = {
   readonly kobo: bigint;
   readonly totalKobo: bigint;
   /** What the provider told us that it keeps of the transfer; null: nothing yet. */
-  toldCostKobo: bigint | null;
+  quotedCostKobo: bigint | null;
   state: string;
 };
 

@@ -1,17 +1,17 @@
-import { sql } from '../../apps/server/src/platform/db';
-import { agree } from '../journal';
-import { setAside } from './acts';
+import { sql } from '../../apps/server/src/platform/database/db';
+import { expectSame } from '../journal';
+import { holdWithdrawal } from './actions';
 import { cardCost, type Trade, transferCost, type Withdrawal, withdrawalTotal } from './model';
-import { count, type MoneyWorld } from './world';
+import { count, type MoneySimulation } from './simulation';
 
 /** Reads what the server has come to know, holds it against what happened outside, and lets its money follow. */
-export async function observe(world: MoneyWorld): Promise<void> {
-  await observeTopUps(world);
-  await observeTransfers(world);
-  await observeChargebacks(world);
-  await observeWithdrawals(world);
-  await observeTrades(world);
-  await observeRewards(world);
+export async function observe(sim: MoneySimulation): Promise<void> {
+  await observeTopUps(sim);
+  await observeTransfers(sim);
+  await observeChargebacks(sim);
+  await observeWithdrawals(sim);
+  await observeTrades(sim);
+  await observeRewards(sim);
 }
 
 type TopUpRow = {
@@ -23,8 +23,8 @@ type TopUpRow = {
   suspended: bigint;
 };
 
-async function observeTopUps(world: MoneyWorld) {
-  const { gift, outside, topUps } = world;
+async function observeTopUps(sim: MoneySimulation) {
+  const { gift, provider, topUps } = sim;
   const ids = [...topUps.keys()].map(BigInt);
   const rows = await gift.database.many<TopUpRow>(sql`
     select id, state, failure, cost_kobo as cost, credited_kobo as credited, suspended_kobo as suspended
@@ -34,24 +34,24 @@ async function observeTopUps(world: MoneyWorld) {
     const state = row.failure === 'amountDiffers' ? 'held' : row.state;
     if (state === topUp.state) continue;
     const about = { topUp: topUp.reference, was: topUp.state, is: state };
-    agree('an end that changed', ['succeeded', 'held'].includes(topUp.state), false, about);
-    const came = outside.came.get(topUp.reference);
+    expectSame('an end that changed', ['succeeded', 'held'].includes(topUp.state), false, about);
+    const came = provider.came.get(topUp.reference);
     topUp.state = state;
-    count(world, `top-up became ${state}`);
+    count(sim, `top-up became ${state}`);
     if (state === 'succeeded') {
-      agree('credited without the money', came?.kobo, topUp.kobo, about);
-      agree('credited in another currency', came?.currency, 'NGN', about);
-      agree('the cost', row.cost, cardCost(topUp.kobo), about);
-      agree('what was credited', row.credited + row.suspended, topUp.kobo - row.cost, about);
+      expectSame('credited without the money', came?.kobo, topUp.kobo, about);
+      expectSame('credited in another currency', came?.currency, 'NGN', about);
+      expectSame('the cost', row.cost, cardCost(topUp.kobo), about);
+      expectSame('what was credited', row.credited + row.suspended, topUp.kobo - row.cost, about);
       topUp.person.money.ownKobo += topUp.kobo - row.cost;
     }
     const isOther = came && (came.kobo !== topUp.kobo || came.currency !== 'NGN');
-    if (state === 'held') agree('held as another sum', Boolean(isOther), true, about);
+    if (state === 'held') expectSame('held as another sum', Boolean(isOther), true, about);
   }
 }
 
-async function observeTransfers(world: MoneyWorld) {
-  const { gift, outside, transfers } = world;
+async function observeTransfers(sim: MoneySimulation) {
+  const { gift, provider, transfers } = sim;
   const references = [...transfers.keys()];
   const booked = await gift.database.many<{ reference: string; how: string; userID: bigint | null }>(sql`
     select reference, 'credited' as how, user_id as "userID" from wallet.top_ups
@@ -61,32 +61,32 @@ async function observeTransfers(world: MoneyWorld) {
   for (const { reference, how, userID } of booked) {
     const transfer = transfers.get(reference)!;
     const about = { transfer: reference, how };
-    agree('booked twice', seen.has(reference), false, about);
+    expectSame('booked twice', seen.has(reference), false, about);
     seen.add(reference);
     if (transfer.outcome === how) continue;
-    agree('booked before', transfer.outcome, 'unknown', about);
+    expectSame('booked before', transfer.outcome, 'unknown', about);
     transfer.outcome = how as 'credited' | 'suspended';
-    count(world, `a transfer was ${how}`);
+    count(sim, `a transfer was ${how}`);
     const { to, isOwnName } = transfer;
-    agree('credited to its owner only', how === 'credited', to !== null && isOwnName, about);
-    agree('whose it is', userID, to === null ? null : to.id, about);
-    const came = outside.came.get(reference)!;
+    expectSame('credited to its owner only', how === 'credited', to !== null && isOwnName, about);
+    expectSame('whose it is', userID, to === null ? null : to.id, about);
+    const came = provider.came.get(reference)!;
     if (to && how === 'credited') to.money.ownKobo += came.kobo - transferCost(came.kobo, came.feesKobo);
   }
 }
 
 /** What a bank took back is the payer's no more, whatever of it they have left. */
-async function observeChargebacks(world: MoneyWorld) {
-  const { gift, outside, takenBack, topUps } = world;
+async function observeChargebacks(sim: MoneySimulation) {
+  const { gift, provider, takenBack, topUps } = sim;
   const rows = await gift.database.many<{ reference: string; amount: bigint }>(sql`
     select reference, amount_kobo as amount from wallet.chargebacks where state = 'lost'`);
   for (const { reference, amount } of rows) {
     if (takenBack.has(reference)) continue;
     takenBack.add(reference);
-    agree('taken back as its bank says', amount, outside.taken.get(reference)?.kobo, { reference });
+    expectSame('taken back as its bank says', amount, provider.taken.get(reference)?.kobo, { reference });
     const topUp = [...topUps.values()].find((one) => one.reference === reference)!;
     topUp.person.money.ownKobo -= amount;
-    count(world, 'a payment was taken back');
+    count(sim, 'a payment was taken back');
   }
 }
 
@@ -101,37 +101,37 @@ type WithdrawalRow = {
   cost: bigint | null;
 };
 
-async function observeWithdrawals(world: MoneyWorld) {
-  const { gift, withdrawals, people } = world;
+async function observeWithdrawals(sim: MoneySimulation) {
+  const { gift, withdrawals, people } = sim;
   const rows = await gift.database.many<WithdrawalRow>(sql`
     select id, reference, user_id as "userID", state, amount_kobo as amount, fee_kobo as fee,
       amount_kobo + fee_kobo + vat_kobo + stamp_duty_kobo as total, provider_cost_kobo as cost from wallet.withdrawals order by id`);
   for (const row of rows) {
     const id = String(row.id);
     const person = people.find(({ user }) => user.userID === row.userID)!;
-    const begun = { withdrawalID: id, reference: row.reference, totalKobo: String(row.total) };
+    const started = { withdrawalID: id, reference: row.reference, totalKobo: String(row.total) };
     // One that nobody asked for went by a standing wish.
-    const withdrawal = withdrawals.get(id) ?? setAside(world, person, begun, row.amount);
+    const withdrawal = withdrawals.get(id) ?? holdWithdrawal(sim, person, started, row.amount);
     const about = { withdrawal: row.reference, was: withdrawal.state, is: row.state };
-    agree('what it takes', row.total, withdrawalTotal(row.amount, row.fee === 0n), about);
-    withdrawal.toldCostKobo = row.cost;
-    if (row.state !== withdrawal.state) follow(world, withdrawal, row.state, about);
+    expectSame('what it takes', row.total, withdrawalTotal(row.amount, row.fee === 0n), about);
+    withdrawal.quotedCostKobo = row.cost;
+    if (row.state !== withdrawal.state) follow(sim, withdrawal, row.state, about);
   }
-  agree('withdrawals', rows.length, withdrawals.size);
+  expectSame('withdrawals', rows.length, withdrawals.size);
 }
 
-function follow(world: MoneyWorld, withdrawal: Withdrawal, state: string, about: Record<string, unknown>) {
+function follow(sim: MoneySimulation, withdrawal: Withdrawal, state: string, about: Record<string, unknown>) {
   const { person, totalKobo, kobo } = withdrawal;
   const { money } = person;
-  const there = world.outside.went.get(withdrawal.reference);
+  const there = sim.provider.went.get(withdrawal.reference);
   const was = withdrawal.state;
   withdrawal.state = state;
   if (!['succeeded', 'failed'].includes(state)) return;
-  count(world, `withdrawal ${was === 'succeeded' ? 'came back' : state}`);
-  agree('what was sent', there?.kobo ?? kobo, kobo, about);
+  count(sim, `withdrawal ${was === 'succeeded' ? 'came back' : state}`);
+  expectSame('what was sent', there?.kobo ?? kobo, kobo, about);
   if (state === 'succeeded') {
-    agree('arrived before it was said to have', there?.arrived, true, about);
-    agree('ended before', was === 'failed', false, about);
+    expectSame('arrived before it was said to have', there?.arrived, true, about);
+    expectSame('ended before', was === 'failed', false, about);
     money.withdrawingKobo -= totalKobo;
     return;
   }
@@ -140,9 +140,9 @@ function follow(world: MoneyWorld, withdrawal: Withdrawal, state: string, about:
 }
 
 const released = [80, 81];
-const fellThrough = [83, 90, 91];
+const unsuccessfulStates = [83, 90, 91];
 
-async function observeTrades({ gift, trades }: MoneyWorld) {
+async function observeTrades({ gift, trades }: MoneySimulation) {
   const ids = [...trades.keys()].map(BigInt);
   const rows = await gift.database.many<{ id: bigint; state: number }>(sql`
     select id, state from orders.orders where id = any(${ids})`);
@@ -160,14 +160,15 @@ function move(trade: Trade, state: number) {
     buyer.money.ownKobo -= payKobo;
     buyer.money.escrowKobo += payKobo;
   }
-  if (released.includes(state) || (wasPaid && fellThrough.includes(state))) buyer.money.escrowKobo -= payKobo;
+  if (released.includes(state) || (wasPaid && unsuccessfulStates.includes(state)))
+    buyer.money.escrowKobo -= payKobo;
   if (released.includes(state)) seller.money.ownKobo += getKobo;
-  else if (wasPaid && fellThrough.includes(state)) buyer.money.ownKobo += payKobo;
+  else if (wasPaid && unsuccessfulStates.includes(state)) buyer.money.ownKobo += payKobo;
   trade.state = state;
 }
 
 /** Points of trades are paid by the clock; every one of them is money that was set aside for them. */
-async function observeRewards({ gift, people }: MoneyWorld) {
+async function observeRewards({ gift, people }: MoneySimulation) {
   const rows = await gift.database.many<{ owner: bigint; paid: bigint }>(sql`
     select g.user_id as owner, sum(g.amount_kobo)::bigint as paid from rewards.grants g
     where g.state = 'paid' group by g.user_id`);

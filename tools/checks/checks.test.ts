@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { boundaries, oneDirection } from './boundaries';
+import { fileSizes, noConsole, noPathUp, themeColours } from './conventions';
 import { importCycles } from './cycles';
-import { deadExports, deadFiles } from './dead';
+import { deadExports, deadFiles } from './dead-code';
 import { declaredPackages } from './packages';
 import { migrations, ownSchema } from './schemas';
 import { type Check, readSources } from './sources';
 import { styles } from './styles';
-import { fileSizes, noConsole, noPathUp, themeColours } from './tidy';
 
 const modules = 'apps/server/src/modules';
 const run = (check: Check, files: Record<string, string>) =>
@@ -25,7 +25,7 @@ describe('doors', () => {
     ],
     [`${modules}/orders/pay.http.test.ts`, '../ledger/store', 'import modules/ledger through its index.ts'],
     ['apps/server/src/app.ts', './modules/orders/routes', 'import modules/orders through its index.ts'],
-    ['apps/server/src/platform/jobs.ts', '../modules/orders', 'the platform imports no module'],
+    ['apps/server/src/platform/jobs/jobs.ts', '../../modules/orders', 'the platform imports no module'],
     ['packages/money/src/kobo.ts', '@gift/server', 'a package never reaches outside the packages'],
     [
       'packages/money/src/kobo.ts',
@@ -60,7 +60,7 @@ describe('doors', () => {
     [`${modules}/orders/commands/pay-order.ts`, '../store'],
     [`${modules}/orders/commands/pay-order.ts`, '../../../platform/db'],
     ['apps/server/src/app.ts', './modules/orders'],
-    ['tools/order-table.ts', '../apps/server/src/modules/orders/machine'],
+    ['tools/tables/order-table.ts', '../apps/server/src/modules/orders/machine'],
     ['packages/contract/src/fields.ts', '@gift/money'],
     ['apps/web/src/features/home/home.screen.tsx', '../../shared/ui/tile'],
     ['apps/web/src/features/home/home.screen.tsx', './rates'],
@@ -195,12 +195,12 @@ describe('schemas', () => {
 
   it('the platform owns its own tables and the job queue', () => {
     const said = run(ownSchema, {
-      'apps/server/src/platform/outbox.ts':
+      'apps/server/src/platform/events/outbox.ts':
         'sql`select * from platform.outbox join graphile_worker.jobs on true`',
-      'apps/server/src/platform/jobs.ts': 'sql`select * from orders.orders`',
+      'apps/server/src/platform/jobs/jobs.ts': 'sql`select * from orders.orders`',
     });
     expect(said).toEqual([
-      'apps/server/src/platform/jobs.ts:1 touches orders in SQL, and owns platform alone',
+      'apps/server/src/platform/jobs/jobs.ts:1 touches orders in SQL, and owns platform alone',
     ]);
   });
 
@@ -303,7 +303,7 @@ describe('tidiness', () => {
       'apps/server/src/web.ts': 'start();\nconsole.log(1);',
       'apps/server/src/main.ts': 'console.error(1);',
       'apps/server/src/web.test.ts': 'console.log(1);',
-      'apps/server/src/platform/jobs.ts': 'console.trace = () => {};',
+      'apps/server/src/platform/jobs/jobs.ts': 'console.trace = () => {};',
     });
     expect(said).toEqual(['apps/server/src/web.ts:2 writes to the console; use the log']);
   });
@@ -315,7 +315,7 @@ describe('tidiness', () => {
       [`${modules}/a/zip.test.ts`]: up,
       [`${modules}/a/near.ts`]: 'path.join(import.meta.dirname, name)',
     });
-    expect(said).toEqual([`${modules}/a/zip.ts:1 goes up from its own place; use platform/above.ts`]);
+    expect(said).toEqual([`${modules}/a/zip.ts:1 goes up from its own place; use platform/repo-root.ts`]);
   });
 });
 

@@ -1,5 +1,5 @@
 import { builtinModules } from 'node:module';
-import { type Check, isCode, isTest, lineOf, type Source, withoutComments } from './sources';
+import { type Check, isCode, isTest, lineNumberOf, type Source, withoutComments } from './sources';
 
 type Manifest = {
   dependencies?: Record<string, string>;
@@ -21,7 +21,7 @@ function packagesOf({ text }: Source): Map<string, number> {
   for (const match of code.matchAll(statement)) {
     const name = npmName.exec(match[2]!)?.[0];
     if (!name || /^(?:node|virtual):/.test(match[2]!) || builtinModules.includes(name)) continue;
-    if (!found.has(name)) found.set(name, lineOf(code, match.index + match[0].length));
+    if (!found.has(name)) found.set(name, lineNumberOf(code, match.index + match[0].length));
   }
   return found;
 }
@@ -29,7 +29,7 @@ function packagesOf({ text }: Source): Map<string, number> {
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0] ?? '';
 /** Tests, and what only they share: folders and files named `testing`, and the sequences that property tests run. */
 const isForTests = (source: Source) =>
-  isTest(source) || /\/testing(?:\.tsx?$|\/)|-plays\.ts$/.test(source.path);
+  isTest(source) || /\/testing(?:\.tsx?$|\/)|\/test-(?:sequences|cases)\.ts$/.test(source.path);
 
 /** The package.json of a workspace declares what its files import, and nothing else; one version serves all. */
 export const declaredPackages: Check = (sources) => {

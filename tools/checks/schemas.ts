@@ -1,4 +1,4 @@
-import { type Check, isTest, lineOf, type Source, withoutComments } from './sources';
+import { type Check, isTest, lineNumberOf, type Source, withoutComments } from './sources';
 
 /** Which PostgreSQL schema a block of migration numbers makes. */
 const blocks: readonly (readonly [from: number, to: number, schema: string])[] = [
@@ -12,7 +12,7 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
   [70, 79, 'orders'],
   [80, 89, 'messaging'],
   [90, 94, 'rewards'],
-  [95, 99, 'notices'],
+  [95, 99, 'notifications'],
   [103, 104, 'orders'],
   [106, 106, 'orders'],
   [100, 109, 'disputes'],
@@ -62,7 +62,7 @@ export const ownSchema: Check = (sources) =>
       if (match[2] && new RegExp(`\\b(?:import|const|let)\\b[^;'"=]*\\b${schema}\\b`).test(text)) return [];
       if (schema === owner || (owner === 'platform' && other.includes(schema))) return [];
       return [
-        `${source.path}:${lineOf(text, match.index)} touches ${schema} in SQL, and owns ${owner} alone`,
+        `${source.path}:${lineNumberOf(text, match.index)} touches ${schema} in SQL, and owns ${owner} alone`,
       ];
     });
   });

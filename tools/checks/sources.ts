@@ -45,7 +45,7 @@ export function withoutComments(text: string): string {
     .replace(/(^|\s)--\s.*$/gm, blank);
 }
 
-export const lineOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
+export const lineNumberOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
 /** `isLater`: loaded by a call, not with the file. */
 export type Import = { specifier: string; line: number; isLater: boolean };
@@ -56,7 +56,7 @@ export function importsOf({ text }: Source): Import[] {
   const forms = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
   return [...code.matchAll(forms)].map((match) => ({
     specifier: match[2]!,
-    line: lineOf(code, match.index),
+    line: lineNumberOf(code, match.index),
     isLater: /^(?:import\s*\(|new)/.test(match[0]),
   }));
 }

@@ -1,5 +1,5 @@
 /** Mutants that may survive: where, which one (`named`), and why no test has to notice. */
-export const accepted: readonly (readonly [place: string, name: string, reason: string])[] = [
+export const accepted: readonly (readonly [location: string, name: string, reason: string])[] = [
   [
     'packages/money/src/fees.ts',
     '…f((faceMinor * rateKobo * 2n +⟦100n → 101n⟧) / 200n);',
@@ -59,15 +59,23 @@ export const accepted: readonly (readonly [place: string, name: string, reason: 
     "…(size / 100n, options.language⟦?? → &&⟧'en-US'),",
     'Shows only where the host of the tests groups numbers in another way.',
   ],
-  ['packages/money/src/words.ts', 'const size = amount⟦< → <=⟧0n ? -amount : amount;', 'Minus zero is zero.'],
-  ['packages/money/src/words.ts', 'const size = amount <⟦0n → 1n⟧? -amount : amount;', 'Minus zero is zero.'],
   [
-    'packages/money/src/words.ts',
+    'packages/money/src/amount-in-words.ts',
+    'const size = amount⟦< → <=⟧0n ? -amount : amount;',
+    'Minus zero is zero.',
+  ],
+  [
+    'packages/money/src/amount-in-words.ts',
+    'const size = amount <⟦0n → 1n⟧? -amount : amount;',
+    'Minus zero is zero.',
+  ],
+  [
+    'packages/money/src/amount-in-words.ts',
     '… === 0 && group < 100 && value⟦> → >=⟧1000n ? `and ${under1000(group…',
     'The last group of 1,000 is zero and is left out.',
   ],
   [
-    'packages/money/src/words.ts',
+    'packages/money/src/amount-in-words.ts',
     'return unit === 0 ? tens[Math.⟦floor → ceil⟧(value / 10)]! : `${tens[Math.…',
     'Divides by ten what is a multiple of ten.',
   ],
@@ -171,52 +179,52 @@ export const accepted: readonly (readonly [place: string, name: string, reason: 
     'The pattern says it as well.',
   ],
   [
-    'apps/server/src/modules/orders/decide.ts',
+    'apps/server/src/modules/orders/machine/decide.ts',
     "return { to: cell.to, fault:⟦cell.fault === 'actor' → false⟧? null : (cell.fault ?? null) …",
     'No cell of the clock blames the actor.',
   ],
   [
-    'apps/server/src/modules/orders/decide.ts',
+    'apps/server/src/modules/orders/machine/decide.ts',
     "…cell.to, fault: cell.fault ===⟦'actor' → ''⟧? null : (cell.fault ?? null) …",
     'No cell of the clock blames the actor.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     "asks:⟦'facts' → ''⟧,",
     'A guard asks about findings, or about anything else.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '⟦order.priceProposedAt → true⟧? order.priceProposedAt.getTim…',
     'A proposed rate always comes with its time.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '…ettings.orderPriceAnswerMin) :⟦0 → 1⟧;',
     'A proposed rate always comes with its time.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '⟦order.deadlineAt → true⟧? order.deadlineAt.getTime() -…',
     'Every state that can be extended has a deadline.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '…s.orderPayExtensionOpensMin) :⟦0 → 1⟧;',
     'Every state that can be extended has a deadline.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '… => (findings.availableKobo ??⟦-1n → 1n⟧) >= order.buyerPaysKobo,',
     'No order costs a kobo or less.',
   ],
   [
-    'apps/server/src/modules/orders/decide-guards.ts',
+    'apps/server/src/modules/orders/machine/guards.ts',
     '…> (findings.availableKobo ?? -⟦1n → 2n⟧) >= order.buyerPaysKobo,',
     'No order costs a kobo or less.',
   ],
   [
-    'apps/server/src/modules/orders/decide-timers.ts',
+    'apps/server/src/modules/orders/machine/timers.ts',
     'if (at⟦< → <=⟧midnight + morning) at = midni…',
     'At seven sharp both ways give seven.',
   ],
@@ -256,7 +264,7 @@ export const accepted: readonly (readonly [place: string, name: string, reason: 
     'Only the order of the numbers counts.',
   ],
   [
-    'apps/server/src/modules/disputes/decide.ts',
+    'apps/server/src/modules/disputes/machine/decide.ts',
     "… (audience === 'asked') return⟦next.asked → true⟧? [next.asked] : [];",
     'The one event that is published to the asked side sets it.',
   ],

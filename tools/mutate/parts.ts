@@ -8,18 +8,18 @@ export interface Part {
 }
 
 const orders = 'apps/server/src/modules/orders';
-const disputes = 'apps/server/src/modules/disputes';
+const disputes = 'apps/server/src/modules/disputes/machine';
 const ledger = 'apps/server/src/modules/ledger';
 const contract = 'packages/contract/src';
 
 // The tables of the two machines are not here: machine.test.ts changes each of their cells in every way itself.
 export const parts: Record<string, Part> = {
   money: {
-    files: ['fees', 'kobo', 'naira', 'words'].map((name) => `packages/money/src/${name}.ts`),
+    files: ['fees', 'kobo', 'naira', 'amount-in-words'].map((name) => `packages/money/src/${name}.ts`),
     tests: [['packages/money/src/money.test.ts']],
   },
   contract: {
-    files: ['rules', 'fields', 'order-states', 'dispute-states', 'seal', 'cards'].map(
+    files: ['rules', 'fields', 'order-states', 'disputes/states', 'seal', 'cards'].map(
       (name) => `${contract}/${name}.ts`,
     ),
     tests: [
@@ -27,20 +27,27 @@ export const parts: Record<string, Part> = {
     ],
   },
   orders: {
-    files: ['decide', 'decide-guards', 'decide-timers', 'rules'].map((name) => `${orders}/${name}.ts`),
-    tests: [['decide', 'decide-timers', 'rules'], ['machine'], ['decide-lives']].map((names) =>
-      names.map((name) => `${orders}/${name}.test.ts`),
+    files: ['machine/decide', 'machine/guards', 'machine/timers', 'rules/rules'].map(
+      (name) => `${orders}/${name}.ts`,
     ),
+    tests: [
+      ['machine/decide', 'machine/timers', 'rules/rules'],
+      ['machine/machine'],
+      ['machine/random-sequences'],
+    ].map((names) => names.map((name) => `${orders}/${name}.test.ts`)),
   },
   disputes: {
-    files: ['decide', 'decide-guards', 'decide-facts'].map((name) => `${disputes}/${name}.ts`),
+    files: ['decide', 'guards', 'dispute-facts'].map((name) => `${disputes}/${name}.ts`),
     tests: [[`${disputes}/decide.test.ts`], [`${disputes}/machine.test.ts`]],
   },
   ledger: {
     files: [],
     schema: 'ledger',
-    tests: [['movements', 'refusals', 'reopen'], ['guards', 'sweeps'], ['history'], ['concurrency']].map(
-      (names) => names.map((name) => `${ledger}/${name}.db.test.ts`),
-    ),
+    tests: [
+      ['postings/movements', 'postings/refusals', 'postings/reopen'],
+      ['guards', 'sweeps'],
+      ['history'],
+      ['postings/concurrency'],
+    ].map((names) => names.map((name) => `${ledger}/${name}.db.test.ts`)),
   },
 };

@@ -2,27 +2,27 @@ import { accepted } from './accepted';
 import type { Outcome } from './worker';
 
 export interface Result {
-  readonly place: string;
+  readonly location: string;
   readonly name: string;
   readonly outcome: Outcome;
 }
 
 /** docs/mutation.md. A mutant that PostgreSQL does not take is none. */
 export function report(results: readonly Result[], total: number): string {
-  const places = [...new Set(results.map(({ place }) => place))];
+  const locations = [...new Set(results.map(({ location }) => location))];
   const counts = (of: readonly Result[]) => {
     const count = (wanted: Outcome) => of.filter(({ outcome }) => outcome === wanted).length;
     const [killed, survived] = [count('killed'), count('survived')];
     return `${killed + survived} | ${killed} | ${survived} |`;
   };
-  const rows = places.map(
-    (place) => `| \`${place}\` | ${counts(results.filter((each) => each.place === place))}`,
+  const rows = locations.map(
+    (location) => `| \`${location}\` | ${counts(results.filter((each) => each.location === location))}`,
   );
   const survivors = accepted
-    .toSorted(([a], [b]) => places.indexOf(a) - places.indexOf(b))
+    .toSorted(([a], [b]) => locations.indexOf(a) - locations.indexOf(b))
     .map(
-      ([place, name, reason]) =>
-        `| \`${place.split('/').slice(-2).join('/')}\` | ${code(name)} | ${reason} |`,
+      ([location, name, reason]) =>
+        `| \`${location.split('/').slice(-2).join('/')}\` | ${code(name)} | ${reason} |`,
     );
   return `# Mutation report
 

@@ -25,9 +25,9 @@ for (const [part, description] of Object.entries(parts)) {
   const before: Result[] = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
   const outcomes = new Map(before.map((result) => [keyOf(result), result.outcome]));
   const save = (): Result[] => {
-    const known = targets.flatMap(({ place, name }): Result[] => {
-      const outcome = outcomes.get(keyOf({ place, name }));
-      return outcome ? [{ place, name, outcome }] : [];
+    const known = targets.flatMap(({ location, name }): Result[] => {
+      const outcome = outcomes.get(keyOf({ location, name }));
+      return outcome ? [{ location, name, outcome }] : [];
     });
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(known));
@@ -44,13 +44,14 @@ for (const [part, description] of Object.entries(parts)) {
   results.push(...save());
 }
 
-const isAccepted = new Set(accepted.map(([place, name]) => keyOf({ place, name })));
+const isAccepted = new Set(accepted.map(([location, name]) => keyOf({ location, name })));
 const survivors = results.filter(({ outcome }) => outcome === 'survived');
 const unexpected = survivors.filter((result) => !isAccepted.has(keyOf(result)));
 const survived = new Set(survivors.map(keyOf));
-const killed = accepted.filter(([place, name]) => !survived.has(keyOf({ place, name })));
-for (const { place, name } of unexpected) process.stdout.write(`SURVIVED ${place}: ${name}\n`);
-for (const [place, name] of killed) process.stdout.write(`ACCEPTED, BUT NO SURVIVOR ${place}: ${name}\n`);
+const killed = accepted.filter(([location, name]) => !survived.has(keyOf({ location, name })));
+for (const { location, name } of unexpected) process.stdout.write(`SURVIVED ${location}: ${name}\n`);
+for (const [location, name] of killed)
+  process.stdout.write(`ACCEPTED, BUT NO SURVIVOR ${location}: ${name}\n`);
 writeFileSync(path.join(root, 'docs/mutation.md'), report(results, total));
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(
@@ -58,12 +59,12 @@ process.stdout.write(
 );
 process.exit(unexpected.length + killed.length === 0 ? 0 : 1);
 
-function keyOf({ place, name }: { place: string; name: string }): string {
-  return `${place}: ${name}`;
+function keyOf({ location, name }: { location: string; name: string }): string {
+  return `${location}: ${name}`;
 }
 
-function isWanted(part: string, { place }: Target): boolean {
-  return wanted in parts ? part === wanted : place.includes(wanted);
+function isWanted(part: string, { location }: Target): boolean {
+  return wanted in parts ? part === wanted : location.includes(wanted);
 }
 
 /** In a process of its own, which a mutant without an end takes down: another one goes on after it. */

@@ -10,7 +10,7 @@ export const root = path.join(import.meta.dirname, '../..');
 /** A mutant with the text it changes: of a file, or of a function of the database. */
 export interface Target {
   /** A path from the root, or the name of a function. */
-  readonly place: string;
+  readonly location: string;
   readonly isSql: boolean;
   readonly text: string;
   readonly mutant: Mutant;
@@ -20,14 +20,14 @@ export interface Target {
 
 /** All mutants of a part, in an order that is the same each time. */
 export function targetsOf({ files, schema }: Part): Target[] {
-  const sources = files.map((place) => {
-    const text = readFileSync(path.join(root, place), 'utf8');
-    return { place, isSql: false, text, mutants: typescriptMutants(text) };
+  const sources = files.map((location) => {
+    const text = readFileSync(path.join(root, location), 'utf8');
+    return { location, isSql: false, text, mutants: typescriptMutants(text) };
   });
   const functions = schema ? functionsOf(migrations(), schema) : [];
   return [
     ...sources,
-    ...functions.map(({ name, text }) => ({ place: name, isSql: true, text, mutants: sqlMutants(text) })),
+    ...functions.map(({ name, text }) => ({ location: name, isSql: true, text, mutants: sqlMutants(text) })),
   ].flatMap(({ mutants, ...source }) => {
     const seen = new Map<string, number>();
     return mutants.map((mutant) => {

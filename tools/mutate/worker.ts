@@ -3,7 +3,7 @@ import path from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
 import { createVitest } from 'vitest/node';
-import type { TestServer } from '../../apps/server/src/testing/database-server';
+import type { TestServer } from '../../apps/server/src/testing/database/database-server';
 import { applied } from './mutants';
 import { type Part, parts } from './parts';
 import { root, type Target, targetsOf } from './targets';
@@ -37,7 +37,7 @@ const vitest = await createVitest(
     hookTimeout: 60_000,
     isolate: false,
     pool: 'threads',
-    ...(part.schema ? { globalSetup: ['apps/server/src/testing/global-setup.ts'] } : {}),
+    ...(part.schema ? { globalSetup: ['apps/server/src/testing/database/global-setup.ts'] } : {}),
   },
   {
     plugins: [
@@ -72,7 +72,7 @@ async function doTestsPass(): Promise<boolean> {
   return true;
 }
 
-async function outcomeOf({ place, isSql, text, mutant }: Target): Promise<Outcome> {
+async function outcomeOf({ location, isSql, text, mutant }: Target): Promise<Outcome> {
   const changed = applied(text, mutant);
   if (isSql) {
     if (!(await defineFunction(changed))) return 'invalid';
@@ -80,7 +80,7 @@ async function outcomeOf({ place, isSql, text, mutant }: Target): Promise<Outcom
     await defineFunction(text);
     return survived ? 'survived' : 'killed';
   }
-  replaced = { file: path.join(root, place), text: changed };
+  replaced = { file: path.join(root, location), text: changed };
   vitest.invalidateFile(replaced.file);
   const survived = await doTestsPass();
   vitest.invalidateFile(replaced.file);

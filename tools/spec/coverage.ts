@@ -6,7 +6,7 @@ import { type Source, withoutComments } from '../checks/sources';
  */
 export type Row = { id: string; says: string; design: string | null; departure: string | null };
 /** A test by its file and its full name, describes included, and the rows it proves. */
-export type Proof = { file: string; name: string; rows: readonly string[] };
+export type TestRef = { file: string; name: string; rows: readonly string[] };
 
 const deliberate = 'deliberate: ';
 
@@ -21,8 +21,8 @@ export const rowsOf = (text: string): Row[] =>
   });
 
 /** Reads a file's name, its tests indented under it, and the rows indented further, with `S2.route.*` for all of them. */
-export function proofsOf(text: string, rows: readonly Row[]): Proof[] {
-  const proofs: Proof[] = [];
+export function testRefsOf(text: string, rows: readonly Row[]): TestRef[] {
+  const testRefs: TestRef[] = [];
   let file = '';
   let name = '';
   for (const line of lines(text)) {
@@ -30,7 +30,7 @@ export function proofsOf(text: string, rows: readonly Row[]): Proof[] {
     if (depth === 0) file = line.trim();
     else if (depth === 2) name = line.trim();
     else
-      proofs.push({
+      testRefs.push({
         file,
         name,
         rows: line
@@ -39,7 +39,7 @@ export function proofsOf(text: string, rows: readonly Row[]): Proof[] {
           .flatMap((id) => expand(id, rows)),
       });
   }
-  return proofs;
+  return testRefs;
 }
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
@@ -103,22 +103,22 @@ function endOfString(text: string, from: number): number {
 
 /** What is wrong between rows, proofs and tests; `held` are the rows that once were proved and must stay so. */
 export function complaints(
-  { rows, proofs, held }: { rows: readonly Row[]; proofs: readonly Proof[]; held: readonly string[] },
+  { rows, testRefs, held }: { rows: readonly Row[]; testRefs: readonly TestRef[]; held: readonly string[] },
   testsOf: (file: string) => readonly string[] | null,
 ): string[] {
   const wrong: string[] = [];
   const known = new Set(rows.map((row) => row.id));
   if (known.size < rows.length) wrong.push('tools/spec has an id twice');
-  for (const { file, name, rows: ids } of proofs) {
+  for (const { file, name, rows: ids } of testRefs) {
     const tests = testsOf(file);
-    if (!tests) wrong.push(`tools/spec/proofs.txt names ${file}, which is not there`);
+    if (!tests) wrong.push(`tools/spec/tests.txt names ${file}, which is not there`);
     else if (!tests.includes(name))
-      wrong.push(`tools/spec/proofs.txt names a test that ${file} does not have: ${name}`);
+      wrong.push(`tools/spec/tests.txt names a test that ${file} does not have: ${name}`);
     for (const id of ids)
       if (!known.has(id))
-        wrong.push(`tools/spec/proofs.txt names ${id}, which is no row of the specification`);
+        wrong.push(`tools/spec/tests.txt names ${id}, which is no row of the specification`);
   }
-  const proved = new Set(proofs.flatMap((proof) => proof.rows));
+  const proved = new Set(testRefs.flatMap((testRef) => testRef.rows));
   for (const id of held)
     if (!proved.has(id) || !known.has(id))
       wrong.push(`${id} of the specification had a test and has none any more`);
@@ -138,12 +138,12 @@ const sections = [
 ];
 
 /** The page, section by section. */
-export function pageOf(rows: readonly Row[], proofs: readonly Proof[]): string {
-  const proofsOfRow = (id: string) => proofs.filter((proof) => proof.rows.includes(id));
+export function pageOf(rows: readonly Row[], testRefs: readonly TestRef[]): string {
+  const testRefsOfRow = (id: string) => testRefs.filter((testRef) => testRef.rows.includes(id));
   const cell = (text: string) => text.replaceAll('|', '\\|');
-  const isProved = (row: Row) => !row.departure && proofsOfRow(row.id).length > 0;
+  const isProved = (row: Row) => !row.departure && testRefsOfRow(row.id).length > 0;
   const testText = (row: Row) =>
-    proofsOfRow(row.id)
+    testRefsOfRow(row.id)
       .map(({ file, name }) => `${cell(name)} (\`${file.slice(file.lastIndexOf('/') + 1)}\`)`)
       .join('; ');
   const proofText = (row: Row) =>
@@ -167,7 +167,7 @@ export function pageOf(rows: readonly Row[], proofs: readonly Proof[]): string {
   return [
     '# Coverage of the specification',
     '',
-    "Written by `tools/spec-coverage.ts` from `tools/spec`. Each sentence of the owner's specification, in our words, and",
+    "Written by `tools/spec/spec-coverage.ts` from `tools/spec`. Each sentence of the owner's specification, in our words, and",
     'the test that proves it by name, or "open". Where the specification says "not shown", the row points to our design.',
     'Where we depart from it on purpose, the row says **deliberate** with the reason, names the test of what we do instead,',
     'and does not count as proved. `npm run check` fails when a row that had a test loses it.',

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Router } from 'wouter';
-import { CallFailure, call, session } from './kit/call';
-import { giveBackDrafts, takeDrafts } from './kit/drafts';
+import { CallFailure, call, session } from './kit/api/call';
+import { restoreDrafts, stashDrafts } from './kit/forms/drafts';
 import { useLanguage } from './kit/language';
 import type { Me } from './kit/me';
 import { Shell } from './shell';
@@ -20,11 +20,11 @@ export function App() {
     if (next) {
       who.current = next.userID;
       localStorage.setItem(signedInKey, next.userID);
-      giveBackDrafts(next.userID);
+      restoreDrafts(next.userID);
     } else {
       // Another tab may have found out first.
       const before = who.current ?? localStorage.getItem(signedInKey);
-      if (before) takeDrafts(before);
+      if (before) stashDrafts(before);
       who.current = null;
       localStorage.removeItem(signedInKey);
     }
@@ -43,7 +43,7 @@ export function App() {
     // A session that is over by now answers so: whoever leaves need not be told.
     localStorage.removeItem(signedInKey);
     who.current = null;
-    takeDrafts(null);
+    stashDrafts(null);
     void call('operatorSignOut', {}).finally(() => put(null));
   };
   const enter = (next: Me) => {

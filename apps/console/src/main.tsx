@@ -3,7 +3,7 @@ import { App } from './app';
 import './console.css';
 import './screens.css';
 import './navigation.css';
-import { startLook } from './kit/language';
+import { applyAppearance } from './kit/language';
 
-startLook();
+applyAppearance();
 createRoot(document.getElementById('root') as HTMLElement).render(<App />);

@@ -1,15 +1,15 @@
 import type { QueueName } from '@gift/contract/operator-fields';
 import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
-import { language, listed, said, setLanguage, setTheme, texts } from './kit/language';
-import { ofAnyQueue } from './kit/live';
+import { ofAnyQueue } from './kit/api/live-events';
+import { useCall } from './kit/api/use-call';
+import { joinList, language, localize, setLanguage, setTheme, texts } from './kit/language';
 import type { Me } from './kit/me';
-import { useCall } from './kit/use-call';
-import { type GroupName, groupWords, type Place, pathsOf } from './places';
-import { roleWords } from './words';
+import { roleLabels } from './labels/disputes';
+import { type ConsoleRoute, type GroupName, groupLabels, pathsOf } from './routes';
 
 const t = texts({
-  places: ['Menu', '菜单'],
+  routes: ['Menu', '菜单'],
   out: ['Sign out', '退出登录'],
   other: ['中文', 'English'],
   keys: ['Shortcuts', '快捷键'],
@@ -34,14 +34,14 @@ const foldedKey = 'console folded groups';
 const folded = (): GroupName[] => JSON.parse(localStorage.getItem(foldedKey) ?? '[]');
 
 /** The entry that is on: of the page itself, or of the list that it was reached from. */
-function useHere(shown: readonly Place[]): Place | undefined {
+function useHere(shown: readonly ConsoleRoute[]): ConsoleRoute | undefined {
   const [at] = useLocation();
   const { parser } = useRouter();
-  return shown.find((place) => pathsOf(place).some((path) => matchRoute(parser, path, at)[0]));
+  return shown.find((route) => pathsOf(route).some((path) => matchRoute(parser, path, at)[0]));
 }
 
 /** How much waits in a queue; nothing where nothing does. */
-const Waiting = ({ count }: { count: number | undefined }) =>
+const QueueCount = ({ count }: { count: number | undefined }) =>
   count ? (
     <span className="count" title={`${count} ${t.waiting}`}>
       {count > 999 ? '999+' : count}
@@ -50,14 +50,14 @@ const Waiting = ({ count }: { count: number | undefined }) =>
 
 type GroupProps = {
   name: GroupName;
-  entries: readonly Place[];
-  here: Place | undefined;
+  entries: readonly ConsoleRoute[];
+  here: ConsoleRoute | undefined;
   counts: Partial<Record<QueueName, number>>;
 };
 
 function Group({ name, entries, here, counts }: GroupProps) {
   const [isOpen, setOpen] = useState(() => !folded().includes(name));
-  const turn = () => {
+  const toggleGroup = () => {
     const others = folded().filter((one) => one !== name);
     localStorage.setItem(foldedKey, JSON.stringify(isOpen ? [...others, name] : others));
     setOpen(!isOpen);
@@ -65,21 +65,21 @@ function Group({ name, entries, here, counts }: GroupProps) {
   if (entries.length === 0) return null;
   return (
     <section className="group">
-      <button type="button" className="fold" aria-expanded={isOpen} onClick={turn}>
-        {said(groupWords[name])}
+      <button type="button" className="fold" aria-expanded={isOpen} onClick={toggleGroup}>
+        {localize(groupLabels[name])}
       </button>
       {entries.map(
-        (place) =>
+        (route) =>
           // Where one is stays to be seen in a group that is folded.
-          (isOpen || place === here) && (
+          (isOpen || route === here) && (
             <Link
-              key={place.path}
-              href={place.path}
-              className={place === here ? 'place on' : 'place'}
-              aria-current={place === here ? 'page' : undefined}
+              key={route.path}
+              href={route.path}
+              className={route === here ? 'nav-item on' : 'nav-item'}
+              aria-current={route === here ? 'page' : undefined}
             >
-              <span>{said(place.words)}</span>
-              <Waiting count={place.queue && counts[place.queue]} />
+              <span>{localize(route.label)}</span>
+              <QueueCount count={route.queue && counts[route.queue]} />
             </Link>
           ),
       )}
@@ -87,7 +87,7 @@ function Group({ name, entries, here, counts }: GroupProps) {
   );
 }
 
-type Props = { me: Me; shown: readonly Place[]; help: () => void; signOut: () => void };
+type Props = { me: Me; shown: readonly ConsoleRoute[]; help: () => void; signOut: () => void };
 
 /** The places of one of the staff by group. On a narrow screen it lies over the page, behind a button. */
 export function Navigation({ me, shown, help, signOut }: Props) {
@@ -112,14 +112,14 @@ export function Navigation({ me, shown, help, signOut }: Props) {
           aria-expanded={isOver}
           onClick={() => setOverAt(isOver ? undefined : at)}
         >
-          {t.places}
+          {t.routes}
         </button>
-        <strong>{here && said(here.words)}</strong>
+        <strong>{here && localize(here.label)}</strong>
       </header>
       <nav aria-label="Gift" className={isOver ? 'over' : ''}>
         <strong className="brand">Gift</strong>
-        <div className="places" ref={list}>
-          {(Object.keys(groupWords) as GroupName[]).map((name) => (
+        <div className="nav-list" ref={list}>
+          {(Object.keys(groupLabels) as GroupName[]).map((name) => (
             <Group
               key={name}
               name={name}
@@ -131,7 +131,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         </div>
         <div className="me">
           <strong>{me.nickname}</strong>
-          <span className="muted">{listed(me.roles.map((role) => said(roleWords[role]!)))}</span>
+          <span className="muted">{joinList(me.roles.map((role) => localize(roleLabels[role]!)))}</span>
           <span className="muted">
             {t.times} {zoneOfTimes()}
           </span>
@@ -159,7 +159,7 @@ export function Navigation({ me, shown, help, signOut }: Props) {
         </div>
       </nav>
       {isOver && (
-        <button type="button" className="veil" aria-label={t.places} onClick={() => setOverAt(undefined)} />
+        <button type="button" className="veil" aria-label={t.routes} onClick={() => setOverAt(undefined)} />
       )}
     </>
   );

@@ -1,6 +1,6 @@
 import { Component, type ReactNode, Suspense } from 'react';
 import { texts } from './kit/language';
-import { Waiting } from './kit/parts';
+import { LoadState } from './kit/parts';
 
 const t = texts({
   broken: ['This page did not load. Saved changes are safe.', '此页面未能加载。已保存的操作不受影响。'],
@@ -19,7 +19,9 @@ export class PageFrame extends Component<{ children: ReactNode }, { isBroken: bo
   override render() {
     if (!this.state.isBroken)
       return (
-        <Suspense fallback={<Waiting error={undefined} reload={() => {}} />}>{this.props.children}</Suspense>
+        <Suspense fallback={<LoadState error={undefined} reload={() => {}} />}>
+          {this.props.children}
+        </Suspense>
       );
     return (
       <div className="failure" role="alert">

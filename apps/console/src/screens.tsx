@@ -1,6 +1,6 @@
 import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
-import { type Path, pathsOf, places } from './places';
+import { type Path, pathsOf, routes } from './routes';
 
 // table: the screen of each path. What the address names comes to it as its props.
 const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRouteParams<P>>> } = {
@@ -8,10 +8,11 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/disputes/:id': async () => (await import('./disputes/case')).CasePage,
   '/identity': async () => (await import('./identity/queue')).IdentityQueue,
   '/identity/numbers/:checkID': async () => (await import('./identity/number-case')).NumberCase,
-  '/identity/papers/:paperID': async () => (await import('./identity/paper-case')).PaperCase,
-  '/refunds': async () => (await import('./refunds')).RefundsPage,
-  '/money/suspense': async () => (await import('./money/suspense')).SuspensePage,
-  '/money/suspense/:suspendedID': async () => (await import('./money/suspended')).SuspendedPage,
+  '/identity/documents/:documentID': async () => (await import('./identity/document-case')).DocumentCase,
+  '/refunds': async () => (await import('./orders/refunds')).RefundsPage,
+  '/money/suspense': async () => (await import('./money/unmatched-payments')).UnmatchedPaymentsPage,
+  '/money/suspense/:suspendedID': async () =>
+    (await import('./money/unmatched-payment')).UnmatchedPaymentPage,
   '/money/payouts': async () => (await import('./money/payouts')).PayoutsPage,
   '/money/payouts/:withdrawalID': async () => (await import('./money/payout')).PayoutPage,
   '/money/reviews': async () => (await import('./money/reviews')).PaymentReviewsPage,
@@ -20,24 +21,25 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/questions': async () => (await import('./help/questions')).QuestionsPage,
   '/data': async () => (await import('./data/requests')).DataRequestsPage,
   '/data/:requestID': async () => (await import('./data/request')).DataRequestPage,
-  '/approvals': async () => (await import('./approvals')).Approvals,
+  '/approvals': async () => (await import('./approvals/approvals')).Approvals,
   '/orders': async () => (await import('./orders/list')).OrdersPage,
-  '/orders/:orderNo': async () => (await import('./order')).OrderPage,
-  '/people': async () => (await import('./people')).PeoplePage,
-  '/people/:userID': async () => (await import('./person')).PersonPage,
+  '/orders/:orderNo': async () => (await import('./orders/order')).OrderPage,
+  '/people': async () => (await import('./people/search')).PeoplePage,
+  '/people/:userID': async () => (await import('./people/person')).PersonPage,
   '/people/:userID/money/:account': async () => (await import('./money/account')).PersonMoneyPage,
   '/statistics': async () => (await import('./statistics/page')).StatisticsPage,
   '/disputes': async () => (await import('./statistics/lists')).DisputesPage,
   '/money/top-ups': async () => (await import('./statistics/lists')).TopUpsPage,
   '/money/withdrawals': async () => (await import('./statistics/lists')).WithdrawalsPage,
-  '/joined': async () => (await import('./statistics/lists')).JoinedPage,
-  '/audit': async () => (await import('./audit')).Audit,
+  '/joined': async () => (await import('./statistics/lists')).SignupsPage,
+  '/audit': async () => (await import('./audit/audit')).Audit,
   '/money/reconciliation': async () => (await import('./money/reconciliation')).ReconciliationPage,
-  '/money/reconciliation/:reconciliationID': async () => (await import('./money/night')).NightPage,
+  '/money/reconciliation/:reconciliationID': async () =>
+    (await import('./money/reconciliation-night')).ReconciliationNightPage,
   '/money/messages': async () => (await import('./money/messages')).MessagesPage,
   '/money/accounts/:account': async () => (await import('./money/account')).PlatformMoneyPage,
   '/money/debts': async () => (await import('./money/debts')).DebtsPage,
-  '/money/proofs': async () => (await import('./money/proofs')).ProofsPage,
+  '/money/proofs': async () => (await import('./money/reserve-proofs')).ReserveProofsPage,
   '/money/transfer': async () => (await import('./money/transfer')).TransferPage,
   '/providers': async () => (await import('./money/providers')).ProvidersPage,
   '/catalogue': async () => (await import('./catalogue/brands')).CataloguePage,
@@ -57,7 +59,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
   '/new-announcement': async () => (await import('./announcements/announcement')).NewAnnouncementPage,
   '/settings': async () => (await import('./settings/list')).SettingsPage,
   '/settings/:name': async () => (await import('./settings/setting')).SettingPage,
-  '/code-looks': async () => (await import('./staff/code-looks')).CodeLooks,
+  '/code-access-log': async () => (await import('./audit/code-access-log')).CodeAccessLog,
   '/staff': async () => (await import('./staff/staff-list')).StaffList,
   '/staff/:userID': async () => (await import('./staff/staff-person')).StaffPerson,
   '/launch': async () => (await import('./launch/launch')).LaunchPage,
@@ -67,7 +69,7 @@ type Screen = ComponentType<Record<string, string>>;
 const loadOf = loads as unknown as Readonly<Record<string, () => Promise<Screen>>>;
 
 /** Every page, in the order of the places. A screen is fetched when somebody first goes there. */
-export const pages = places.flatMap(pathsOf).map((path) => ({
+export const pages = routes.flatMap(pathsOf).map((path) => ({
   path,
   Screen: lazy(async () => ({ default: await loadOf[path]!() })),
 }));

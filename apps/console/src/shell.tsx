@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { Redirect, Route, Switch, useLocation } from 'wouter';
+import { restartingText, useConnectionLost, useRestarting } from './kit/api/connection';
+import { useLive } from './kit/api/live-events';
 import { useChords, useKeys } from './kit/keys';
-import { said, texts } from './kit/language';
-import { useLive } from './kit/live';
-import { type Me, RolesOfMe } from './kit/me';
+import { localize, texts } from './kit/language';
+import { type Me, RolesContext } from './kit/me';
 import { useNames } from './kit/names';
 import { Dialog } from './kit/parts';
-import { restartingText, useOutOfReach, useRestarting } from './kit/reach';
-import { LiveNotices } from './live-notices';
+import { LiveNotifications } from './live-notifications';
 import { Navigation } from './navigation';
 import { PageFrame } from './page-frame';
-import { homeOf, type Place, placesOf } from './places';
+import { type ConsoleRoute, homeOf, routesOf } from './routes';
 import { pages } from './screens';
 
 const t = texts({
@@ -39,17 +39,17 @@ const helpRows: readonly (readonly [string, readonly [string, string]])[] = [
   ['Esc', ['Leave field, close dialog', '离开输入框、关闭弹窗']],
 ];
 
-function Help({ shown, close }: { shown: readonly Place[]; close: () => void }) {
-  const goes = shown.map(({ key, words }) => [`g ${key}`, words] as const);
+function Help({ shown, close }: { shown: readonly ConsoleRoute[]; close: () => void }) {
+  const goes = shown.map(({ key, label }) => [`g ${key}`, label] as const);
   return (
     <Dialog title={t.keys} close={close}>
       <dl className="facts">
-        {[...goes, ...helpRows].map(([keys, words]) => (
+        {[...goes, ...helpRows].map(([keys, label]) => (
           <div key={keys}>
             <dt>
               <kbd>{keys}</kbd>
             </dt>
-            <dd>{said(words)}</dd>
+            <dd>{localize(label)}</dd>
           </div>
         ))}
       </dl>
@@ -69,15 +69,15 @@ function Home({ me, page }: { me: Me; page: (typeof pages)[number] }) {
 export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
   const [at, go] = useLocation();
   const [isHelping, setHelping] = useState(false);
-  const shown = placesOf(me.roles);
+  const shown = routesOf(me.roles);
   useLive();
-  const isLost = useOutOfReach();
+  const isLost = useConnectionLost();
   const isRestarting = useRestarting();
   useNames();
   useChords('g', Object.fromEntries(shown.map(({ key, path }) => [key, () => go(path)])));
   useKeys({ '?': () => setHelping(true) });
   return (
-    <RolesOfMe.Provider value={me.roles}>
+    <RolesContext.Provider value={me.roles}>
       <div className="shell">
         <Navigation me={me} shown={shown} help={() => setHelping(true)} signOut={signOut} />
         <main tabIndex={-1}>
@@ -105,9 +105,9 @@ export function Shell({ me, signOut }: { me: Me; signOut: () => void }) {
             </Switch>
           </PageFrame>
         </main>
-        <LiveNotices myID={me.userID} />
+        <LiveNotifications myID={me.userID} />
         {isHelping && <Help shown={shown} close={() => setHelping(false)} />}
       </div>
-    </RolesOfMe.Provider>
+    </RolesContext.Provider>
   );
 }

@@ -1,7 +1,7 @@
 import encodeQR from 'qr';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { type CallFailure, call, type Received } from './kit/call';
+import { type CallFailure, call, type Received } from './kit/api/call';
 import { texts } from './kit/language';
 import { Failure } from './kit/parts';
 

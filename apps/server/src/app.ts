@@ -2,17 +2,17 @@ import type { FastifyInstance } from 'fastify';
 import { serveConsole } from './console-web';
 import { catalogRoutes, ratesSweep } from './modules/catalog';
 import { digestRoutes, digestSweep } from './modules/digests';
-import { addCasePages, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
+import { addCaseZipRoute, disputeRoutes, disputeSubscriptions, disputeSweeps } from './modules/disputes';
 import { helpRoutes } from './modules/help';
 import {
   addDemoPages,
   authenticate,
   freezeSweep,
   hasAccounts,
+  identityCleanup,
   identityJobs,
   identityRoutes,
   identitySubscriptions,
-  identityTidy,
   opensNewestAuthenticator,
   opensNewestReview,
   refuseFrozen,
@@ -26,7 +26,12 @@ import {
   messagingSubscriptions,
   messagingSweeps,
 } from './modules/messaging';
-import { noticesRoutes, noticesSubscriptions, noticesSweep, noticesTidy } from './modules/notices';
+import {
+  notificationCleanup,
+  notificationRoutes,
+  notificationSubscriptions,
+  notificationSweep,
+} from './modules/notifications';
 import {
   notePresence,
   offerJobs,
@@ -41,15 +46,15 @@ import {
   authenticateStaff,
   consoleCookie,
   liveSweep,
-  noteDeed,
   opensNewestFactor,
+  operatorCleanup,
   operatorRoutes,
   operatorSubscriptions,
-  operatorTidy,
+  recordStaffAction,
 } from './modules/operator';
 import {
   bearsFee,
-  moneyPlaces,
+  moneyLocations,
   opensNewestCode,
   orderRoutes,
   orderSubscriptions,
@@ -58,7 +63,7 @@ import {
 } from './modules/orders';
 import { addExportPages, privacyRoutes, privacySweeps } from './modules/privacy';
 import { rewardsRoutes, rewardsSubscriptions, rewardsSweeps } from './modules/rewards';
-import { addFilePages, uploadRoutes, uploadsTidy } from './modules/uploads';
+import { addFilePages, uploadRoutes, uploadsCleanup } from './modules/uploads';
 import {
   addWalletPages,
   refuseLinked,
@@ -68,26 +73,26 @@ import {
   walletSubscriptions,
   walletSweeps,
 } from './modules/wallet';
-import { apiDocsCss, apiDocsPage } from './platform/api-docs';
+import type { Handlers } from './platform/calls/context';
 import { hours, later, minutes, seconds } from './platform/clock';
-import type { Handlers } from './platform/context';
-import { sql } from './platform/db';
-import { answerMissing, createHttp } from './platform/http';
-import type { KeyEvidence } from './platform/instance-keys';
-import type { Jobs } from './platform/jobs';
-import { openApi } from './platform/openapi';
-import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/outbox';
-import { forgetProviderHours } from './platform/providers';
-import { forgetPutOff } from './platform/put-off';
-import { readiness } from './platform/readiness';
-import type { Sweep } from './platform/sweeps';
+import { sql } from './platform/database/db';
+import { joinSubscriptions, relayOutbox, type Subscriptions } from './platform/events/outbox';
+import { apiDocsCss, apiDocsPage } from './platform/http/api-docs';
+import { answerMissing, createHttp } from './platform/http/http';
+import { openApi } from './platform/http/openapi';
+import { readiness } from './platform/http/readiness';
+import type { Jobs } from './platform/jobs/jobs';
+import { deleteStaleDeferrals } from './platform/jobs/retry-backoff';
+import type { Sweep } from './platform/jobs/sweeps';
+import type { KeyEvidence } from './platform/keys/instance-keys';
+import { deleteOldProviderHours } from './platform/providers';
 import type { Services } from './services';
 import { serveWeb } from './web';
 
 // The only file that imports every module: its routes, subscriptions, sweeps and jobs.
 
 /** What the wallet is told of trades. */
-const trades = { tradedToday, bearsFee, moneyPlaces };
+const trades = { tradedToday, bearsFee, moneyLocations };
 
 export const handlers: Handlers = {
   ...instanceRoutes,
@@ -100,7 +105,7 @@ export const handlers: Handlers = {
   ...walletRoutes(trades),
   ...uploadRoutes,
   ...rewardsRoutes,
-  ...noticesRoutes,
+  ...notificationRoutes,
   ...messagingRoutes,
   ...operatorRoutes,
   ...helpRoutes,
@@ -115,7 +120,7 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   offerSubscriptions,
   walletSubscriptions,
   rewardsSubscriptions,
-  noticesSubscriptions,
+  notificationSubscriptions,
   messagingSubscriptions,
   operatorSubscriptions,
 );
@@ -141,23 +146,23 @@ const outboxSweep: Sweep = {
   run: (services, now) => relayOutbox(services, subscriptions, now),
 };
 
-const tidySweep: Sweep = {
+const cleanupSweep: Sweep = {
   name: 'tidy',
   everyMs: minutes(1),
   run: async ({ database }, now) => {
     await database.run(sql`delete from platform.sealed_seen where seen_at < ${later(now, -minutes(15))}`);
     await database.run(sql`delete from platform.idempotency where created_at < ${later(now, -hours(24))}`);
-    await forgetPutOff(database, now);
-    await forgetProviderHours(database, now);
+    await deleteStaleDeferrals(database, now);
+    await deleteOldProviderHours(database, now);
     return 0;
   },
 };
 
 export const sweeps: readonly Sweep[] = [
-  uploadsTidy,
-  tidySweep,
-  identityTidy,
-  operatorTidy,
+  uploadsCleanup,
+  cleanupSweep,
+  identityCleanup,
+  operatorCleanup,
   ratesSweep,
   offersSweep,
   ...ledgerSweeps,
@@ -166,8 +171,8 @@ export const sweeps: readonly Sweep[] = [
   ...disputeSweeps,
   digestSweep,
   ...rewardsSweeps,
-  noticesSweep,
-  noticesTidy,
+  notificationSweep,
+  notificationCleanup,
   ...messagingSweeps,
   ...privacySweeps,
   // Last, so that whoever runs them one after another hands on at once what the others told.
@@ -205,7 +210,7 @@ export async function createApp(
       if (caller) notePresence(services, caller.userID, now);
       return caller;
     },
-    staff: { cookie: consoleCookie.name, authenticate: authenticateStaff, note: noteDeed },
+    staff: { cookie: consoleCookie.name, authenticate: authenticateStaff, record: recordStaffAction },
     refuseAccount: refuseFrozen,
     checksAnswers,
   });
@@ -224,7 +229,7 @@ export async function createApp(
   addLivePage(app, services);
   addListFiles(app, services, handlers);
   addExportPages(app, services);
-  addCasePages(app, services);
+  addCaseZipRoute(app, services);
   app.get('/api/openapi.json', (_, reply) => reply.type('application/json').send(description()));
   app.get('/api/docs', (_, reply) => reply.type('text/html; charset=utf-8').send(docs()));
   app.get('/api/docs.css', (_, reply) => reply.type('text/css').send(apiDocsCss));

@@ -1,13 +1,13 @@
 import { type CallName, calls, type EndpointSpec, type ErrorRow, errors } from '@gift/contract';
 import { sealChunks, sealHeader, sealHeaderValue } from '@gift/contract/seal';
-import { mostSealedPieces } from '@gift/contract/seal-size';
+import { maxSealedPieces } from '@gift/contract/seal-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newAddress } from './testing/access-matrix/fixtures';
+import { invalidInputs, malformedBodies } from './testing/access-matrix/invalid-inputs';
+import { accessMatrix } from './testing/access-matrix/matrix';
+import { sampled } from './testing/access-matrix/sample';
 import { type Answered, type TestApp, testApp } from './testing/app';
-import { spoiled, unreadable } from './testing/hostile';
-import { assertInvariants } from './testing/invariants';
-import { sampled } from './testing/sample';
-import { elsewhere } from './testing/walk';
-import { walk } from './testing/walk-table';
+import { assertInvariants } from './testing/database/invariants';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -27,8 +27,7 @@ const tail = 'f'.repeat(29);
 
 /** What a body that does not fit is answered: sealed and larger than any that could, it is not even opened. */
 function refusalOf({ sealed, body }: EndpointSpec, sent: unknown): number {
-  const isTooLarge =
-    sealed && body && sealChunks(JSON.stringify(sent) + tail).length > mostSealedPieces(body);
+  const isTooLarge = sealed && body && sealChunks(JSON.stringify(sent) + tail).length > maxSealedPieces(body);
   return isTooLarge ? errors.SealedBodyRefused.code : malformed;
 }
 
@@ -47,7 +46,7 @@ let turn = 0;
 /** Sends what the owner would send, spoiled; waits where a limit says so. */
 async function send(name: CallName, input: unknown, token: string | undefined) {
   const language = turn++ % 2 === 0 ? 'en-US' : 'zh-CN';
-  const options = { language, address: elsewhere(), ...(token ? { token } : {}) } as const;
+  const options = { language, address: newAddress(), ...(token ? { token } : {}) } as const;
   let answer = await gift.call(name, input as never, options);
   if (answer.code === errors.TooManyRequests.code) {
     // As long as it says: some limits are of a minute, some of a day.
@@ -64,11 +63,11 @@ describe('whatever a call is sent', () => {
     const schema = spec.body ?? spec.query;
     if (!schema) continue;
     it(`${name} takes it or says in the reader's language what is wrong`, async () => {
-      const row = walk[name][0]!;
-      const { people, input } = await row.scene(gift);
+      const row = accessMatrix[name][0]!;
+      const { people, input } = await row.setup(gift);
       const sound = typeof input === 'function' ? await input('owner') : input;
       const token = spec.access === 'user' ? people.owner.token : undefined;
-      for (const [how, spoilt] of spoiled(sound)) {
+      for (const [how, spoilt] of invalidInputs(sound)) {
         if (spec.method === 'GET' && (typeof spoilt !== 'object' || spoilt === null)) continue;
         const { answer, language } = await send(name, spoilt, token);
         const what = `${name}: ${how}`;
@@ -90,20 +89,20 @@ describe('a body that cannot be read', () => {
 
   it.each(posts)('of %s is refused before anything else', async (name) => {
     const spec = specOf(name);
-    const { people } = await walk[name][0]!.scene(gift);
+    const { people } = await accessMatrix[name][0]!.setup(gift);
     const tooLarge = [
       'too large',
       'application/json',
       `"${'x'.repeat((spec.bodyLimit ?? 65_536) + 1)}"`,
     ] as const;
-    const bodies = spec.multipart ? unreadable : [...unreadable, tooLarge];
+    const bodies = spec.multipart ? malformedBodies : [...malformedBodies, tooLarge];
     for (const [how, type, payload] of bodies) {
       for (const language of ['en-US', 'zh-CN'] as const) {
         const response = await gift.app.inject({
           method: 'POST',
           url: spec.path,
           payload,
-          remoteAddress: elsewhere(),
+          remoteAddress: newAddress(),
           headers: {
             'content-type': type,
             'accept-language': language,
@@ -124,11 +123,11 @@ describe('a body that cannot be read', () => {
   it.each(['%00', '%zz', 'a[b]=1', 'orderNo=1&orderNo=2', `orderNo=${'9'.repeat(4_000)}`, '__proto__=1'])(
     'as the query %s never breaks a call',
     async (query) => {
-      const { people } = await walk.orderList[0]!.scene(gift);
+      const { people } = await accessMatrix.orderList[0]!.setup(gift);
       for (const name of names.filter((one) => specOf(one).method === 'GET')) {
         const response = await gift.app.inject({
           url: `${specOf(name).path}?${query}`,
-          remoteAddress: elsewhere(),
+          remoteAddress: newAddress(),
           headers: { authorization: `Bearer ${people.owner.token}` },
         });
         const answer = response.json();

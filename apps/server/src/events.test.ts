@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Events } from './events';
-import type { Tx } from './platform/db';
-import { joinSubscriptions, type Subscriber, type Subscriptions, tell, telling } from './platform/outbox';
+import type { Tx } from './platform/database/db';
+import {
+  joinSubscriptions,
+  publishEvent,
+  publishStatement,
+  type Subscriber,
+  type Subscriptions,
+} from './platform/events/outbox';
 
 const now = new Date('2026-03-01T09:00:00Z');
 
@@ -15,20 +21,20 @@ function recorder() {
 describe('the compiler', () => {
   it('accepts a declared topic with its payload, and refuses everything else that is told', async () => {
     const { sent, at } = recorder();
-    await tell(at, 'order.rated', { orderNo: '1', userID: '2' });
+    await publishEvent(at, 'order.rated', { orderNo: '1', userID: '2' });
     expect(sent).toEqual([['order.rated', '{"orderNo":"1","userID":"2"}']]);
     // @ts-expect-error a misspelt topic
-    await tell(at, 'order.ratd', { orderNo: '1', userID: '2' });
+    await publishEvent(at, 'order.ratd', { orderNo: '1', userID: '2' });
     // @ts-expect-error a payload without one of its fields
-    await tell(at, 'order.rated', { orderNo: '1' });
+    await publishEvent(at, 'order.rated', { orderNo: '1' });
     // @ts-expect-error a field that the topic does not have
-    await tell(at, 'order.rated', { orderNo: '1', userID: '2', stars: 5 });
+    await publishEvent(at, 'order.rated', { orderNo: '1', userID: '2', stars: 5 });
     // @ts-expect-error an id that is not written as digits, which JSON could not carry
-    telling({ now }, 'order.rated', { orderNo: 1, userID: '2' });
+    publishStatement({ now }, 'order.rated', { orderNo: 1, userID: '2' });
     // @ts-expect-error the payload of another topic
-    telling({ now }, 'order.rated', { questionID: '1', userID: '2' });
+    publishStatement({ now }, 'order.rated', { questionID: '1', userID: '2' });
     // @ts-expect-error a message that nobody wrote
-    telling({ now }, 'privacy.told', { userID: '1', name: 'exportRedy', ref: '1' });
+    publishStatement({ now }, 'privacy.requestUpdated', { userID: '1', name: 'exportRedy', ref: '1' });
   });
 
   it('gives a subscriber the payload of its topic, and refuses what does not fit', async () => {
@@ -50,7 +56,7 @@ describe('the compiler', () => {
   });
 
   it('knows the payload behind a topic by its name', () => {
-    const moved: Pick<Events['order.moved'], 'state'> = { state: 'completed' };
+    const moved: Pick<Events['order.updated'], 'state'> = { state: 'completed' };
     // @ts-expect-error a state that orders do not have
     moved.state = 'finished';
     expect(moved.state).toBe('finished');

@@ -1,9 +1,14 @@
 import type { GrantSource, PaymentReviewKind, WithdrawalFailure } from '@gift/contract';
-import type { DisputeActor, DisputeEvent, DisputeOutcome, DisputeState } from '@gift/contract/dispute-states';
+import type {
+  DisputeActor,
+  DisputeEvent,
+  DisputeOutcome,
+  DisputeState,
+} from '@gift/contract/disputes/states';
 import type { OrderActor, OrderEvent, OrderRole, OrderState } from '@gift/contract/order-states';
 import type { SessionType } from '@gift/im-protocol';
-import type { Language } from './platform/language';
-import type { Details } from './platform/refusal';
+import type { Details } from './platform/calls/refusal';
+import type { Language } from './platform/text/language';
 
 /**
  * Every event of the outbox: its topic, in the past tense, and its payload. A payload travels as JSON: ids and amounts
@@ -12,19 +17,19 @@ import type { Details } from './platform/refusal';
 export type Events = {
   'catalog.ratesChanged': { brandID: string; countryID: string };
 
-  'identity.noticeWanted': Notice;
-  'identity.wordsWanted': {
+  'identity.notificationRequested': SecurityNotification;
+  'identity.textRequested': {
     userID: string;
     channel: Channel;
     words: { readonly en: string; readonly zh: string };
   };
-  'identity.codeWanted': { verificationID: string; sending: number };
-  'identity.profileChanged': { userID: string; isNewFace?: boolean };
+  'identity.codeRequested': { verificationID: string; sending: number };
+  'identity.profileChanged': { userID: string; isNewAvatar?: boolean };
   'identity.blockChanged': { userID: string; otherID: string; isOn: boolean };
   'identity.sessionsEnded': { sessionIDs: readonly string[] };
   /** Somebody signed out wherever they were; sessions that identity does not know end as well. */
-  'identity.everywhereEnded': { userID: string };
-  'identity.personReported': {
+  'identity.allSessionsEnded': { userID: string };
+  'identity.userReported': {
     operatorID: string;
     userID: string;
     reporterID: string;
@@ -58,7 +63,7 @@ export type Events = {
   'offer.countered': Countered;
   'offer.counterAnswered': Countered;
 
-  'order.moved': OrderFigures & {
+  'order.updated': OrderFigures & {
     orderNo: string;
     event: OrderEvent;
     actor: OrderActor;
@@ -66,16 +71,16 @@ export type Events = {
     from: OrderState | 'none';
     state: OrderState | 'none';
     amountKobo: string;
-    listeners: readonly (OrderRole | 'watchers' | 'moderators')[];
+    recipients: readonly (OrderRole | 'watchers' | 'moderators')[];
   };
   /** An order that its two sides ended against a finding: only the figures change. */
-  'order.lost': OrderFigures;
+  'order.disputeConceded': OrderFigures;
   'order.nudged': { orderNo: string; userID: string; state: OrderState | 'none'; isLast: boolean };
   'order.reminded': { orderNo: string; userID: string; fromID: string; at: string };
-  'order.codeSeen': { orderNo: string; userID: string };
+  'order.codeViewed': { orderNo: string; userID: string };
   'order.rated': { orderNo: string; userID: string };
 
-  'dispute.moved': {
+  'dispute.updated': {
     disputeID: string;
     orderNo: string;
     seq: number;
@@ -89,8 +94,8 @@ export type Events = {
     /** Stands for the moderator's name where the two sides read. */
     badge: string | null;
     isInRoom: boolean;
-    listeners: readonly (OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
-    named: DisputeDetails | null;
+    recipients: readonly (OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
+    details: DisputeDetails | null;
     outcome: DisputeOutcome | null;
   };
   'dispute.nudged': {
@@ -99,12 +104,12 @@ export type Events = {
     userID: string;
     state: DisputeState | 'none';
     isCostly: boolean;
-    named: DisputeDetails;
+    details: DisputeDetails;
   };
   'dispute.undecidable': { disputeID: string; orderNo: string; sides: readonly string[] };
   'dispute.sidePaused': { userID: string; side: OrderRole; until: string };
 
-  'chat.judged': {
+  'chat.flagDecided': {
     outcome: 'dismiss' | 'warn' | 'mute' | 'freeze';
     senderID: string;
     receiverID: string | null;
@@ -112,7 +117,7 @@ export type Events = {
     until: string | null;
   };
   'chat.unmuted': { userID: string };
-  'messaging.lineWritten': ClusterLine;
+  'messaging.systemMessageWritten': ClusterMessage;
 
   'reward.paid': { userID: string; source: GrantSource };
   'reward.levelReached': { userID: string; level: number };
@@ -120,23 +125,23 @@ export type Events = {
 
   'support.asked': { questionID: string; userID: string };
   'support.answered': { questionID: string; userID: string };
-  'privacy.told': { userID: string; name: PrivacyNotice; ref: string; details?: Details };
+  'privacy.requestUpdated': { userID: string; name: PrivacyNotificationName; ref: string; details?: Details };
 };
 
 type Channel = 'sms' | 'mail';
 
 /** A message without a code, to a phone or a mailbox. */
-export type Notice = {
+export type SecurityNotification = {
   channel: Channel;
   target: string;
   /** Whose account it is about, where that person may read of it inside the app too. */
   userID?: string;
   language: Language;
-  name: NoticeName;
+  name: SecurityNotificationName;
   details?: Details;
 };
 
-export type NoticeName =
+export type SecurityNotificationName =
   | 'accountDeleted'
   | 'accountExists'
   | 'bankAdded'
@@ -144,8 +149,8 @@ export type NoticeName =
   | 'identityVerified'
   | 'loginLocked'
   | 'newDevice'
-  | 'paperRefused'
-  | 'paperVerified'
+  | 'documentRefused'
+  | 'documentVerified'
   | 'passkeyAdded'
   | 'passwordReset'
   | 'pinLocked'
@@ -156,7 +161,7 @@ export type NoticeName =
   | 'withdrawalFailed';
 
 /** About somebody's own data. */
-export type PrivacyNotice =
+export type PrivacyNotificationName =
   | 'corrected'
   | 'correctionRefused'
   | 'deletionAsked'
@@ -177,8 +182,8 @@ type Countered = {
 type OrderFigures = {
   buyerID: string;
   sellerID: string;
-  hasBegun: boolean;
-  hasJustEnded: boolean;
+  isNew: boolean;
+  isNewlyEnded: boolean;
   /** What the event adds to the figures of each side; a minus takes back. */
   counts: Record<OrderRole, OrderCounts>;
 };
@@ -195,7 +200,7 @@ export type DisputeDetails = {
 };
 
 /** A line that the server writes in a chat of the cluster. */
-export type ClusterLine = {
+export type ClusterMessage = {
   /** The other user; nobody where `groupID` says which group it is said in. */
   recvID: string;
   groupID?: string;

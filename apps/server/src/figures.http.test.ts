@@ -1,15 +1,15 @@
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
+import { refundReasons } from '@gift/contract/order-reasons';
 import { orderStateNames } from '@gift/contract/order-states';
-import { refundReasons } from '@gift/contract/order-words';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from './platform/clock';
-import { sql } from './platform/db';
+import { sql } from './platform/database/db';
 import { type TestApp, testApp } from './testing/app';
-import { addAccount } from './testing/banks';
-import { assertInvariants } from './testing/invariants';
-import { fundWallet } from './testing/money';
-import { tradeOn } from './testing/trade';
-import { makeUser, type TestUser } from './testing/users';
+import { assertInvariants } from './testing/database/invariants';
+import { fundWallet } from './testing/fixtures/money';
+import { createTrade } from './testing/fixtures/trade';
+import { createTestUser, type TestUser } from './testing/fixtures/users';
+import { addAccount } from './testing/providers/banks';
 
 let gift: TestApp;
 let lead: TestUser;
@@ -21,18 +21,18 @@ beforeAll(async () => {
   gift.clock.advance(days(20) + hours(14) + minutes(58));
   for (let n = 0; n < 5; n++) {
     for (const step of ['submitted', 'paid', 'shipped', 'completed'] as const) {
-      await (await tradeOn(gift))[step]();
+      await (await createTrade(gift))[step]();
       gift.clock.advance(minutes(1));
     }
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.reported();
     if (n % 2 === 0) {
-      const proofFileIDs = n === 0 ? [] : [await trade.upload(trade.seller)];
-      const answer = { orderNo, isAgreed: n === 0, text: 'It was fine when I sent it.', proofFileIDs };
+      const evidenceFileIDs = n === 0 ? [] : [await trade.upload(trade.seller)];
+      const answer = { orderNo, isAgreed: n === 0, text: 'It was fine when I sent it.', evidenceFileIDs };
       await gift.call('replyRefund', answer, as(trade.seller));
     }
     await gift.runDue();
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
     const { bankAccountID } = await addAccount(gift, user);
     gift.clock.advance(hours(25));
@@ -42,7 +42,7 @@ beforeAll(async () => {
     await gift.runDue();
   }
   // Whose session is as long as the weeks before would be over by now.
-  lead = await makeUser(gift, { roles: ['lead'] });
+  lead = await createTestUser(gift, { roles: ['lead'] });
 }, 240_000);
 afterAll(async () => {
   await assertInvariants(gift.database);
@@ -52,7 +52,7 @@ afterAll(async () => {
 const june = { from: '2026-06-01', to: '2026-07-31' };
 /** How many rows a list has by a filter, over all its pages, and what one of its sums comes to. */
 async function rowsOf(
-  list: 'deskOrders' | 'deskDisputes' | 'deskTopUps' | 'deskWithdrawals' | 'deskPeople',
+  list: 'adminOrders' | 'adminDisputes' | 'adminTopUps' | 'adminWithdrawals' | 'adminSignups',
   filter: object,
 ) {
   const rows: Record<string, unknown>[] = [];
@@ -76,7 +76,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
     const { items } = (await gift.call('orderFigures', { ...june, grain, by }, as(lead))).data;
     expect(items.reduce((sum, { orders }) => sum + orders, 0)).toBeGreaterThan(5);
     for (const item of items.filter(({ orders }) => orders > 0)) {
-      const rows = (filter: object) => rowsOf('deskOrders', { ...spanOf(item), by, ...filter });
+      const rows = (filter: object) => rowsOf('adminOrders', { ...spanOf(item), by, ...filter });
       const all = await rows({});
       expect(all.length).toBe(item.orders);
       expect(summed(all, 'earnedKobo')).toBe(item.earnedKobo);
@@ -98,7 +98,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
       expect(summed(await rows({ states: 'refunded' }), 'amountKobo')).toBe(item.refundedKobo);
     }
     // None is left out or counted twice.
-    const whole = await rowsOf('deskOrders', { from: items[0]!.from, to: items.at(-1)!.to, by });
+    const whole = await rowsOf('adminOrders', { from: items[0]!.from, to: items.at(-1)!.to, by });
     expect(items.reduce((sum, { orders }) => sum + orders, 0)).toBe(whole.length);
   });
 
@@ -108,7 +108,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
     expect(disputes.reduce((sum, { opened }) => sum + opened, 0)).toBe(2);
     for (const item of disputes.filter(({ opened }) => opened > 0)) {
       const rows = async (filter: object) =>
-        (await rowsOf('deskDisputes', { ...spanOf(item), ...filter })).length;
+        (await rowsOf('adminDisputes', { ...spanOf(item), ...filter })).length;
       expect(await rows({})).toBe(item.opened);
       for (const ended of ['open', 'selfResolved', 'buyer', 'seller', 'split', 'void'] as const)
         expect(await rows({ ended }), ended).toBe(item[ended]);
@@ -118,8 +118,8 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
     const money = (await gift.call('moneyFigures', asked, as(lead))).data.items;
     expect(money.reduce((sum, { withdrawals }) => sum + withdrawals, 0)).toBe(5);
     for (const item of money) {
-      const ins = (filter: object) => rowsOf('deskTopUps', { ...spanOf(item), ...filter });
-      const outs = (filter: object) => rowsOf('deskWithdrawals', { ...spanOf(item), ...filter });
+      const ins = (filter: object) => rowsOf('adminTopUps', { ...spanOf(item), ...filter });
+      const outs = (filter: object) => rowsOf('adminWithdrawals', { ...spanOf(item), ...filter });
       const all = await ins({});
       expect(all.length).toBe(item.topUps);
       expect(summed(all, 'creditedKobo')).toBe(item.topUpsKobo);
@@ -135,7 +135,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
     const people = (await gift.call('peopleFigures', asked, as(lead))).data.items;
     for (const item of people.filter(({ joined }) => joined > 0)) {
       const rows = async (filter: object) =>
-        (await rowsOf('deskPeople', { ...spanOf(item), ...filter })).length;
+        (await rowsOf('adminSignups', { ...spanOf(item), ...filter })).length;
       expect(await rows({})).toBe(item.joined);
       for (const tier of ['0', '1', '2', '3'] as const)
         expect(await rows({ tier })).toBe(item[`tier${tier}`]);
@@ -156,7 +156,7 @@ describe('figures', () => {
     const [all] = (
       await gift.call('orderFigures', { grain: 'month', from: '2026-06-01', to: '2026-06-30' }, as(lead))
     ).data.items;
-    const rows = await rowsOf('deskOrders', { ...spanOf(all!), reached: 'paid' });
+    const rows = await rowsOf('adminOrders', { ...spanOf(all!), reached: 'paid' });
     const took = rows
       .map(({ createdAt, paidAt }) => (Date.parse(paidAt as string) - Date.parse(createdAt as string)) / 1000)
       .toSorted((one, other) => one - other);
@@ -170,8 +170,10 @@ describe('figures', () => {
 
   it('are refused to whoever does not lead, and over days that go backwards or on for ever', async () => {
     const figures = ['orderFigures', 'disputeFigures', 'moneyFigures', 'peopleFigures'] as const;
-    const support = await makeUser(gift, { roles: ['support', 'moderator', 'catalogue', 'compliance'] });
-    for (const name of [...figures, 'deskTopUps', 'deskWithdrawals'] as const) {
+    const support = await createTestUser(gift, {
+      roles: ['support', 'moderator', 'catalogue', 'compliance'],
+    });
+    for (const name of [...figures, 'adminTopUps', 'adminWithdrawals'] as const) {
       expect((calls[name as CallName] as EndpointSpec).roles).toEqual(['lead', 'finance', 'superadmin']);
       expect((await gift.call(name, june as never, as(support))).data, name).toMatchObject({
         refusal: 'NotStaff',
@@ -181,7 +183,7 @@ describe('figures', () => {
       const backwards = { from: '2026-06-02', to: '2026-06-01' };
       const endless = { from: '1990-01-01', to: '2026-06-01' };
       for (const span of [backwards, endless])
-        expect((await gift.call(name, span, as(lead))).data).toMatchObject({ refusal: 'SpanWrong' });
+        expect((await gift.call(name, span, as(lead))).data).toMatchObject({ refusal: 'DateRangeInvalid' });
       expect((await gift.call(name, { ...june, grain: 'year' } as never, as(lead))).data).toMatchObject({
         refusal: 'Malformed',
       });

@@ -2,17 +2,17 @@ import { koboOf } from '@gift/money';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiSweeps, sweeps } from './app';
-import { takeBack } from './modules/ledger';
+import { bookChargeback } from './modules/ledger';
 import { lockWallet } from './modules/wallet';
 import { hours, minutes } from './platform/clock';
+import { sampled } from './testing/access-matrix/sample';
 import { type TestApp, testApp } from './testing/app';
-import { addAccount } from './testing/banks';
-import { disputesOf } from './testing/disputes';
-import { assertInvariants } from './testing/invariants';
-import { fund, plainOffer, plainRequest, publish, setReference } from './testing/offers';
-import { sampled } from './testing/sample';
-import { type Trade, tradeOn } from './testing/trade';
-import { makeUser, type TestUser } from './testing/users';
+import { assertInvariants } from './testing/database/invariants';
+import { disputesOf } from './testing/fixtures/disputes';
+import { fund, plainOffer, plainRequest, publish, setReference } from './testing/fixtures/offers';
+import { createTrade, type Trade } from './testing/fixtures/trade';
+import { createTestUser, type TestUser } from './testing/fixtures/users';
+import { addAccount } from './testing/providers/banks';
 
 // Every two commands on the same offer, order, wallet and case at once, and the sweeps among them: none may wait for one
 // that waits for it. Each statement is late by a moment, so that what can cross does.
@@ -115,7 +115,7 @@ const sellingTerms = { ...plainOffer, preLock: true, autoAccept: true };
 
 /** A maker who buys, the money set aside, and somebody new who sells to them. */
 async function preLocked() {
-  const maker = await makeUser(gift, { tier: 3 });
+  const maker = await createTestUser(gift, { tier: 3 });
   await setReference(gift, 90_000n);
   await fund(gift, maker, 900_000_000n);
   const offerID = await publish(gift, maker, sellingTerms);
@@ -128,7 +128,7 @@ async function preLocked() {
     async () =>
       gift.call('saveOffer', { offerID: id, version: await versionOf(id), offer }, as(maker));
   const sell = async () => {
-    const seller = await makeUser(gift);
+    const seller = await createTestUser(gift);
     const cards = { faces: [1_000], form: 'ecode' as const, receipt: 'none' as const };
     const quote = await gift.call('quoteOffer', { offerID, ...cards }, as(seller));
     if (quote.code !== 200) return { ...quote, seller };
@@ -162,7 +162,11 @@ describe('two commands at once meet no deadlock', () => {
       },
       'naming a rate': async () => {
         await run("update offers.offers set status = 'active', expires_at = null where id = $1", asked);
-        return gift.call('counterOffer', { offerID: asked, rateKobo: '94000' }, as(await makeUser(gift)));
+        return gift.call(
+          'counterOffer',
+          { offerID: asked, rateKobo: '94000' },
+          as(await createTestUser(gift)),
+        );
       },
       'taking an offer': async () => {
         const taken = await sell();
@@ -202,7 +206,7 @@ describe('two commands at once meet no deadlock', () => {
     const another: Move = () => trade.submit();
     const around = { 'saving its offer': saving, 'counting figures': figures, 'the outbox': outbox };
     const at = (stage: 'submitted' | 'paid' | 'revealed' | 'reported' | 'completed') => async () => {
-      trade = await tradeOn(gift);
+      trade = await createTrade(gift);
       ({ orderNo } = await trade[stage]());
       await fundBuyer();
     };
@@ -236,7 +240,7 @@ describe('two commands at once meet no deadlock', () => {
               orderNo,
               reason: 'INVALID_CODE',
               text: 'The redeem page says that this code does not exist.',
-              proofFileIDs: [await trade.upload(trade.buyer)],
+              evidenceFileIDs: [await trade.upload(trade.buyer)],
             },
             as(trade.buyer),
           ),
@@ -249,7 +253,11 @@ describe('two commands at once meet no deadlock', () => {
     await everyPair(
       {
         agreeing: () =>
-          gift.call('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] }, as(trade.seller)),
+          gift.call(
+            'replyRefund',
+            { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] },
+            as(trade.seller),
+          ),
         'taking the report back': () => gift.call('withdrawRefund', { orderNo }, as(trade.buyer)),
         'the clock': clock,
       },
@@ -262,7 +270,7 @@ describe('two commands at once meet no deadlock', () => {
         'the end of the hold': async () => {
           const at = `'${gift.clock.now().toISOString()}'`;
           await run(`
-            begin; select set_config('ledger.door', 'open', true);
+            begin; select set_config('ledger.write_access', 'open', true);
             update ledger.holds set release_at = ${at} where order_id = ${orderNo} and kind = 7; commit`);
           await sweep('ledger.clear')();
         },
@@ -295,17 +303,18 @@ describe('two commands at once meet no deadlock', () => {
     let trade: Trade;
     let ids = { orderNo: '', disputeID: '' };
     const begin = (stage: 'contested' | 'offered' | 'proposed') => async () => {
-      trade = await tradeOn(gift);
+      trade = await createTrade(gift);
       // What an order's moves set off is enough; all that may be due takes long.
       const runDue = async () => {
         for (let times = 0; times < 3; times++) await outbox();
         return 0;
       };
-      const walk = disputesOf({ ...gift, runDue }, trade);
-      if (stage === 'proposed') ids = await walk.proposed('split');
+      const disputes = disputesOf({ ...gift, runDue }, trade);
+      if (stage === 'proposed') ids = await disputes.proposed('split');
       else {
-        const found = stage === 'contested' ? await walk.contested() : (await walk.offered('buyer')).orderNo;
-        ids = { orderNo: found, disputeID: (await walk.detail(found)).data.disputeID };
+        const found =
+          stage === 'contested' ? await disputes.contested() : (await disputes.offered('buyer')).orderNo;
+        ids = { orderNo: found, disputeID: (await disputes.detail(found)).data.disputeID };
       }
     };
     const mine =
@@ -313,7 +322,7 @@ describe('two commands at once meet no deadlock', () => {
       () =>
         gift.call(name as 'finishEvidence', { orderNo: ids.orderNo, ...more } as never, as(trade[side]));
     const clock = due('disputes.cases', 'deadline_at', () => ids.disputeID, 'dispute deadlines');
-    const agreeing = mine('replyRefund', 'seller', { isAgreed: true, text: '', proofFileIDs: [] });
+    const agreeing = mine('replyRefund', 'seller', { isAgreed: true, text: '', evidenceFileIDs: [] });
     const around = { 'counting figures': figures, 'the outbox': outbox, 'the clock': clock };
     await everyPair(
       {
@@ -348,7 +357,7 @@ describe('two commands at once meet no deadlock', () => {
     const { maker, save } = await preLocked();
     const { bankAccountID } = await addAccount(gift, maker);
     gift.clock.advance(hours(25));
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await setReference(gift, 90_000n);
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     const post = (url: string, payload: string) =>
@@ -378,7 +387,7 @@ describe('two commands at once meet no deadlock', () => {
           await sweep('wallet.events')();
         },
         'a bank that takes money back': async () => {
-          await post('/sandbox/takeBack', `reference=${reference}`);
+          await post('/sandbox/chargeback', `reference=${reference}`);
           await sweep('wallet.sandbox')();
           await sweep('wallet.events')();
         },
@@ -388,7 +397,7 @@ describe('two commands at once meet no deadlock', () => {
           const taken = { userID: maker.userID, provider: 'sandbox', amount: koboOf(100n), ref: 1n } as const;
           await gift.database.transaction(async (tx) => {
             await lockWallet(tx, maker.userID);
-            await takeBack(tx, { key: `test:${Math.random()}`, ...taken, now: gift.clock.now() });
+            await bookChargeback(tx, { key: `test:${Math.random()}`, ...taken, now: gift.clock.now() });
           });
           await sweep('wallet.debts')();
         },

@@ -1,28 +1,28 @@
 import net from 'node:net';
 import { Fanout } from '@gift/im-server';
 import { apiSweeps, createApp, crontab, jobs, keyEvidence, sweeps } from './app';
-import { openChat } from './chat';
+import { openChat } from './chat/chat';
 import { demoAccounts, demoStaff, demoStaffPassword } from './demo/accounts';
 import { demoPartners } from './demo/partners';
 import { seedWorld } from './demo/world';
-import { appointSuperadmin, hasDemoUsers } from './modules/identity';
-import { probeOf } from './platform/availability';
-import { openBus } from './platform/bus';
+import { grantSuperadmin, hasDemoUsers } from './modules/identity';
 import { systemClock } from './platform/clock';
-import { type Config, ConfigError, parseConfig } from './platform/config';
-import { type Database, openDatabase } from './platform/db';
-import { drainOf } from './platform/drain';
-import { openKeys } from './platform/instance-keys';
-import { startJobs } from './platform/jobs';
-import { createLog, type Log, retryLog, statementLog } from './platform/log';
-import { textStream } from './platform/log-text';
-import { migrate } from './platform/migrate';
-import { type Postgres, StartProblem, startPostgres } from './platform/postgres';
-import { keepPostgres } from './platform/postgres-keeper';
-import { writeCheck } from './platform/readiness';
-import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/shutdown';
-import { say, step, table } from './platform/start-report.mjs';
-import { startSweeps } from './platform/sweeps';
+import { type Config, ConfigError, parseConfig } from './platform/config/config';
+import { probeOf } from './platform/database/availability';
+import { type Database, openDatabase } from './platform/database/db';
+import { migrate } from './platform/database/migrate';
+import { openBus } from './platform/events/bus';
+import { drainOf } from './platform/http/drain';
+import { writeCheck } from './platform/http/readiness';
+import { startJobs } from './platform/jobs/jobs';
+import { type Shutdown, shutdownLimitMs, shutdownOf } from './platform/jobs/shutdown';
+import { startSweeps } from './platform/jobs/sweeps';
+import { openKeys } from './platform/keys/instance-keys';
+import { createLog, type Log, retryLog, statementLog } from './platform/log/log';
+import { textStream } from './platform/log/log-text';
+import { printLine, step, table } from './platform/log/start-report.mjs';
+import { type Postgres, StartProblem, startPostgres } from './platform/postgres/postgres';
+import { supervisePostgres } from './platform/postgres/supervisor';
 import type { Services } from './services';
 import { createSettings } from './settings';
 
@@ -37,22 +37,24 @@ async function freePort(host: string, wanted: number, mayMove: boolean): Promise
     if (isFree) return port;
     if (!mayMove)
       throw new ConfigError(`Port ${port} on ${host} is taken. Stop what uses it, or set PORT to another.`);
-    say(`Port ${port} is taken; trying ${port + 1}.`);
+    printLine(`Port ${port} is taken; trying ${port + 1}.`);
   }
   throw new ConfigError(`No free port from ${wanted} to ${wanted + 49} on ${host}. Set PORT to a free one.`);
 }
 
 /** The demo world's accounts, for the person who has just started it. */
-function sayDemo(url: string) {
+function printDemoAccounts(url: string) {
   const accounts = demoAccounts.map(({ nickname, phone, password, walletPin }) => [
     ...[nickname, phone, password, walletPin],
   ]);
   const staff = demoStaff.map(({ role, phone }) => [role, phone]);
-  say('\nThis is a demo: no real money. Log in with one of these accounts:');
-  for (const line of table([['Account', 'Phone', 'Password', 'Wallet PIN'], ...accounts])) say(line);
-  say(`\nOne-time codes appear at ${url}/demo/outbox`);
-  say(`\nThe console is at ${url}/console. Password: ${demoStaffPassword}. It shows the code at sign-in.`);
-  for (const line of table([['Role', 'Phone'], ...staff])) say(line);
+  printLine('\nThis is a demo: no real money. Log in with one of these accounts:');
+  for (const line of table([['Account', 'Phone', 'Password', 'Wallet PIN'], ...accounts])) printLine(line);
+  printLine(`\nOne-time codes appear at ${url}/demo/outbox`);
+  printLine(
+    `\nThe console is at ${url}/console. Password: ${demoStaffPassword}. It shows the code at sign-in.`,
+  );
+  for (const line of table([['Role', 'Phone'], ...staff])) printLine(line);
 }
 
 /** Accounts whose passwords are printed in a README must not hold anybody's money. */
@@ -81,7 +83,7 @@ async function start() {
   // A terminal that is closed hangs up; under nohup the log goes to a file and Gift stays.
   for (const name of ['SIGINT', 'SIGTERM', ...(isText ? (['SIGHUP'] as const) : [])] as const)
     process.on(name, () => {
-      if (isText && !shutdown.signal.aborted) say('\nStopping...');
+      if (isText && !shutdown.signal.aborted) printLine('\nStopping...');
       // What a start that is interrupted leaves undone is no fault.
       if (!isUp) log.level = 'silent';
       void shutdown.end(0, started);
@@ -89,10 +91,10 @@ async function start() {
   await started.catch((error) => {
     // What was interrupted on purpose has no fault to tell of.
     if (shutdown.signal.aborted) return;
-    if (error instanceof ConfigError || error instanceof StartProblem) say(error.message);
+    if (error instanceof ConfigError || error instanceof StartProblem) printLine(error.message);
     else {
-      say(`Gift could not start: ${(error as Error).message}`);
-      if (isText) say('To see where, start again with LOG_FORMAT=json.');
+      printLine(`Gift could not start: ${(error as Error).message}`);
+      if (isText) printLine('To see where, start again with LOG_FORMAT=json.');
       else log.fatal({ err: error }, 'start failed');
     }
     return shutdown.end(1);
@@ -121,9 +123,11 @@ async function openWatched(
     retried: retryLog(log),
   });
   await shutdown.add(() => database.pool.end());
-  const keeper = postgres && keepPostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
+  const keeper = postgres && supervisePostgres(postgres, { log, giveUp: () => void shutdown.end(1) });
   const probe = probeOf(url, () => writeCheck(database));
-  const watch = database.availability.watch(probe, log, (away) => keeper?.away(away));
+  const watch = database.availability.watch(probe, log, (onProbeFailed) =>
+    keeper?.onProbeFailed(onProbeFailed),
+  );
   await shutdown.add(async () => {
     keeper?.stop();
     await watch.stop();
@@ -162,7 +166,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   await shutdown.add(async () => clearInterval(follow));
   if (config.hasDemoWorld) await step('Demo world', () => seedWorld(services));
   const { superadminPhone } = config;
-  if (superadminPhone && (await appointSuperadmin(database, superadminPhone)) > 0)
+  if (superadminPhone && (await grantSuperadmin(database, superadminPhone)) > 0)
     log.warn('the account of SUPERADMIN_PHONE is a superadmin now');
 
   const port = await step('Listening', () => listen(services, fanout, shutdown));
@@ -170,10 +174,10 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     isStarting = false;
   }, warmUpMs).unref();
   const url = `http://${config.host}:${port}`;
-  if (config.logFormat === 'text') say('');
-  say(`Gift runs at ${url}`);
-  if (config.hasDemoWorld) sayDemo(url);
-  if (config.logFormat === 'text') say('\nCtrl+C stops everything.');
+  if (config.logFormat === 'text') printLine('');
+  printLine(`Gift runs at ${url}`);
+  if (config.hasDemoWorld) printDemoAccounts(url);
+  if (config.logFormat === 'text') printLine('\nCtrl+C stops everything.');
 }
 
 /** So long after it listens, the first calls and sweeps still meet new connections and plans. */
@@ -206,6 +210,6 @@ async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): P
 
 start().catch((error) => {
   // A wrong variable is told in its own words; where it stands in our code helps nobody.
-  say(error instanceof ConfigError ? error.message : String((error as Error).stack));
+  printLine(error instanceof ConfigError ? error.message : String((error as Error).stack));
   process.exit(1);
 });

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from './platform/db';
+import { sql } from './platform/database/db';
 import { type Answered, type TestApp, testApp } from './testing/app';
-import { assertInvariants } from './testing/invariants';
-import { uploadPicture } from './testing/pictures';
-import { tradeOn } from './testing/trade';
+import { assertInvariants } from './testing/database/invariants';
+import { uploadPicture } from './testing/files/pictures';
+import { createTrade } from './testing/fixtures/trade';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -59,7 +59,7 @@ function expectNone(texts: Record<string, string>, secrets: Record<string, strin
 
 describe('what must stay secret in a trade', () => {
   it('is in no log line, no refusal, no row, no outbox event and no job, at any step', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { buyer, seller, code } = trade;
     const secrets = {
       code,
@@ -73,21 +73,21 @@ describe('what must stay secret in a trade', () => {
     const said: string[] = [];
     const seen: Record<string, string> = {};
     /** Looks everywhere before the queue is emptied and after. */
-    const look = async (step: string) => {
+    const checkLeaks = async (step: string) => {
       seen[`rows after ${step}`] = await tables();
       await gift.runDue();
       seen[`rows once all is told of ${step}`] = await tables();
     };
-    const heard = <Data>(answer: Answered<Data>): Answered<Data> => {
+    const recorded = <Data>(answer: Answered<Data>): Answered<Data> => {
       said.push(JSON.stringify(answer));
       return answer;
     };
 
-    const { orderNo } = heard(await trade.submit()).data;
+    const { orderNo } = recorded(await trade.submit()).data;
     const wrong = { orderNo, walletPin: secrets.wrongPin };
-    expect(heard(await gift.call('payOrder', wrong, { token: buyer.token })).code).not.toBe(200);
-    expect(heard(await trade.pay(orderNo)).code).toBe(200);
-    await look('paying');
+    expect(recorded(await gift.call('payOrder', wrong, { token: buyer.token })).code).not.toBe(200);
+    expect(recorded(await trade.pay(orderNo)).code).toBe(200);
+    await checkLeaks('paying');
 
     // A code the brand would not print is refused until the seller says he checked; the refusal must not repeat it.
     const cards = (text: string) => [{ slot: 1, parts: [{ name: 'code' as const, text }] }];
@@ -97,9 +97,11 @@ describe('what must stay secret in a trade', () => {
       isFormatConfirmed: false,
       isUnused: true as const,
     };
-    expect(heard(await gift.call('shipOrder', odd, { token: seller.token })).code).not.toBe(200);
+    expect(recorded(await gift.call('shipOrder', odd, { token: seller.token })).code).not.toBe(200);
     const malformed = { ...odd, cards: cards(code), isUnused: false };
-    expect(heard(await gift.call('shipOrder', malformed as never, { token: seller.token })).code).toBe(1001);
+    expect(recorded(await gift.call('shipOrder', malformed as never, { token: seller.token })).code).toBe(
+      1001,
+    );
     // Sent in the clear to a sealed call by a client that is broken.
     const clear = await gift.app.inject({
       method: 'POST',
@@ -111,41 +113,41 @@ describe('what must stay secret in a trade', () => {
     const key = { idempotencyKey: 'planted-delivery-0000001' };
     const delivery = { orderNo, cards: cards(code), isFormatConfirmed: true, isUnused: true as const };
     const delivered = await gift.call('shipOrder', delivery, { token: seller.token, ...key });
-    expect(heard(delivered).code).toBe(200);
-    heard(await gift.call('shipOrder', delivery, { token: seller.token, ...key }));
-    heard(await gift.call('orderDetail', { orderNo }, { token: buyer.token }));
-    await look('delivering');
+    expect(recorded(delivered).code).toBe(200);
+    recorded(await gift.call('shipOrder', delivery, { token: seller.token, ...key }));
+    recorded(await gift.call('orderDetail', { orderNo }, { token: buyer.token }));
+    await checkLeaks('delivering');
 
     // The same card again, under another order: refused without saying which card it is.
     const again = await trade.paid();
-    expect(heard(await trade.ship(again.orderNo)).code).not.toBe(200);
+    expect(recorded(await trade.ship(again.orderNo)).code).not.toBe(200);
 
     const revealed = await trade.reveal(orderNo);
     expect(revealed.data.cards[0]?.parts).toEqual([{ name: 'code', text: code }]);
     expect((await trade.reveal(orderNo)).code).toBe(200);
-    heard(await gift.call('noteCopy', { orderNo, slot: 1 }, { token: buyer.token }));
-    await look('revealing');
+    recorded(await gift.call('noteCopy', { orderNo, slot: 1 }, { token: buyer.token }));
+    await checkLeaks('revealing');
     const report = {
       orderNo,
       reason: 'INVALID_CODE' as const,
       text: 'The redeem page says that this code does not exist.',
-      proofFileIDs: [await uploadPicture(gift, buyer)],
+      evidenceFileIDs: [await uploadPicture(gift, buyer)],
     };
-    expect(heard(await gift.call('submitRefund', report, { token: buyer.token })).code).toBe(200);
-    heard(await gift.call('orderEventLog', { orderNo }, { token: seller.token }));
-    heard(await gift.call('orderList', {}, { token: seller.token }));
+    expect(recorded(await gift.call('submitRefund', report, { token: buyer.token })).code).toBe(200);
+    recorded(await gift.call('orderEventLog', { orderNo }, { token: seller.token }));
+    recorded(await gift.call('orderList', {}, { token: seller.token }));
     const topUp = { amountKobo: '1000000', method: 'card' as const };
-    heard(await gift.call('topUp', topUp, { token: buyer.token }));
-    heard(await gift.call('withdrawRefund', { orderNo }, { token: buyer.token }));
-    heard(await gift.call('walletStatement', {}, { token: buyer.token }));
-    await look('the end');
+    recorded(await gift.call('topUp', topUp, { token: buyer.token }));
+    recorded(await gift.call('withdrawRefund', { orderNo }, { token: buyer.token }));
+    recorded(await gift.call('walletStatement', {}, { token: buyer.token }));
+    await checkLeaks('the end');
 
     expect(gift.logLines.length).toBeGreaterThan(20);
     expectNone({ ...seen, 'the log': gift.logLines.join('\n'), 'the answers': said.join('\n') }, secrets);
   });
 
   it('stays out of the log and the answer when the server itself breaks on it', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const secrets = { code: trade.code, pin: trade.buyer.pin, token: trade.seller.token };
     // A database that refuses to keep any code: the worst moment for an error that quotes its statement.

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiSweeps, createApp, sweeps } from './app';
-import { sql } from './platform/db';
-import { runDue } from './platform/sweeps';
+import { sql } from './platform/database/db';
+import { runDue } from './platform/jobs/sweeps';
 import type { Services } from './services';
 import { type TestApp, testApp } from './testing/app';
-import { tradeOn } from './testing/trade';
+import { createTrade } from './testing/fixtures/trade';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -57,7 +57,7 @@ describe('a process with the role api only', () => {
   });
 
   it('writes who is here itself, since no other process saw them', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await gift.runDue();
     await gift.database.run(sql`update offers.traders set online_until = null`);
     const { app, services } = await processOf('api');

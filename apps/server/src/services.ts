@@ -1,9 +1,9 @@
 import type { Signals } from '@gift/im-server';
 import type { Clock } from './platform/clock';
-import type { Config } from './platform/config';
-import type { Database } from './platform/db';
-import type { Keys } from './platform/keys';
-import type { Log } from './platform/log';
+import type { Config } from './platform/config/config';
+import type { Database } from './platform/database/db';
+import type { Keys } from './platform/keys/keys';
+import type { Log } from './platform/log/log';
 import type { SettingsStore } from './settings';
 
 /** What the process owns, made once at start and handed to every call and job. Tests make their own. */

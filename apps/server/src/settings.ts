@@ -1,4 +1,4 @@
-import { settingsOn } from './platform/settings';
+import { settingsOn } from './platform/config/settings';
 
 // table: every product number, by module, with its default. Operators overlay them in platform.settings.
 // Sums are kobo (bigint), rates are basis points, times carry their unit in the name.
@@ -38,9 +38,9 @@ export const defaultSettings = {
   withdrawalBlockHours: 24,
   nicknameDays: 90,
   identityChecksPerDay: 5,
-  papersPerDay: 6,
+  documentsPerDay: 6,
   /** Within which a person usually looks at papers; said to whoever waits. */
-  paperReviewHours: 24,
+  documentReviewHours: 24,
 
   // privacy
   /** How many copies of one's own data may be asked for in seven days, and how long one can be fetched. */
@@ -51,8 +51,8 @@ export const defaultSettings = {
   /** How long an account waits for its end, so that its owner can think better of it. */
   deletionDays: 14,
   /** How long keyed hashes of a deleted account's numbers, and of its phone and devices, find it again. */
-  departedNumberDays: 1_826,
-  departedPhoneDays: 365,
+  erasedNumberDays: 1_826,
+  erasedPhoneDays: 365,
 
   // operator
   /** How long a session of the console lasts at most, and how long without anything done in it. */
@@ -80,14 +80,14 @@ export const defaultSettings = {
   /** An unpaid top-up lapses after this, one the provider is still deciding on after the other. */
   topUpMinutes: 30,
   topUpPendingHours: 24,
-  topUpsWaiting: 5,
+  topUpsOpenMax: 5,
   /** What the sandbox provider takes: a share, and a flat part from some amount on, up to a most. */
   sandboxCostBps: 150n,
   sandboxCostFlatKobo: 10_000n,
   sandboxCostFlatFromKobo: 250_000n,
   sandboxCostMaxKobo: 200_000n,
   /** How long "pay later" on the sandbox page takes. */
-  sandboxLaterSeconds: 20,
+  sandboxDelaySeconds: 20,
 
   // wallet: money going out
   withdrawMinKobo: 100_000n,
@@ -111,14 +111,14 @@ export const defaultSettings = {
   withdrawRepeatMin: 5,
   /** Between two withdrawals that go by themselves, and how often it is looked whether the sum is there. */
   autoWithdrawHours: 24,
-  autoWithdrawLookMin: 5,
+  autoWithdrawCheckMin: 5,
   /** From this sum on, waiting money and hanging payouts are decided by two people. */
-  deskTwoPeopleFromKobo: 20_000_000n,
+  approvalFromKobo: 20_000_000n,
   /** A payout hangs, and may be returned, this long after it was sent; and how long a provider's "unknown" counts. */
   payoutHangsMin: 60,
   payoutHeldMin: 20,
   /** The most a provider keeps of one transfer; of those whose cost it has not said, up to this may be missing. */
-  payoutCostMostKobo: 5_000n,
+  payoutCostMaxKobo: 5_000n,
   /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
   payoutOverdueHours: 24,
 
@@ -187,7 +187,7 @@ export const defaultSettings = {
 
   // rewards: points are kobo, and a point is a naira
   rewardTradeBps: 10,
-  rewardTradeMostKobo: 20_000n,
+  rewardTradeMaxKobo: 20_000n,
   /** Points of a trade wait this long: at least as long as the money of any tier is on hold, when a trade may be undone. */
   rewardLockHours: 24,
   rewardPointsDays: 365,
@@ -198,21 +198,21 @@ export const defaultSettings = {
   rewardMoveMinKobo: 50_000n,
   rewardMoveDailyKobo: 5_000_000n,
   /** A promotion with a larger budget takes two people. */
-  promotionAloneKobo: 10_000_000n,
+  promotionApprovalAboveKobo: 10_000_000n,
   /** Counted trade of the window that each level begins at, from level 0, and what the level takes off the fee. */
   levelFromKobo: [0n, 50_000_000n, 500_000_000n, 2_500_000_000n] as readonly bigint[],
   levelDiscountBps: [0, 1_000, 2_500, 5_000] as readonly number[],
   levelWindowDays: 90,
   /** The coupon that comes with a new level. */
   couponShareBps: 5_000,
-  couponMostKobo: 50_000n,
+  couponMaxDiscountKobo: 50_000n,
   couponMinOrderKobo: 1_000_000n,
   couponDays: 30,
   inviteRewardKobo: 100_000n,
   inviteWelcomeKobo: 50_000n,
   /** What a friend has to trade with others. */
   inviteTradeKobo: 2_000_000n,
-  inviteFriendsMost: 100,
+  inviteMaxFriends: 100,
 
   // help
   /** Questions of one person to support that may wait at once. */
@@ -224,7 +224,7 @@ export const defaultSettings = {
 
   // notices
   /** Text messages about money of an order are for sums from here on. */
-  noticeSmsFromKobo: 10_000_000n,
+  notificationSmsFromKobo: 10_000_000n,
 
   // messaging
   /** How long a chat token lives; one of a Gift session ends with that. */
@@ -246,12 +246,12 @@ export const defaultSettings = {
   /** How long a sender may take a message back. */
   imRevokeMin: 2,
   /** What a message said before it was taken back is kept this long, for disputes. */
-  imWithdrawnKeptDays: 90,
+  imRevokedRetentionDays: 90,
   /** Within which somebody of the staff looks at a reported message, and at one that the server found. */
   imReportHours: 4,
   imFlagHours: 24,
   /** What was said in flagged chat is kept this long after it was decided about. */
-  imFlagKeptDays: 365,
+  imFlagRetentionDays: 365,
   /** Only friends may write to each other. Off: strangers trade here. */
   imFriendsOnly: false,
   imFriends: 2_000,

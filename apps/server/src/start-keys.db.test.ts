@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync
 import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { testDatabase } from './testing/database';
-import type { Clone } from './testing/database-server';
+import { testDatabase } from './testing/database/database';
+import type { Clone } from './testing/database/database-server';
 
 // Production starts of the whole program, on one database.
 

@@ -5,8 +5,8 @@ import { promisify } from 'node:util';
 import { type BrotliOptions, brotliCompress, constants, gzip as gzipCompress } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { answerMissing, cookieOf } from './platform/http';
-import { workerPolicy } from './platform/security-headers';
+import { answerMissing, cookieOf } from './platform/http/http';
+import { workerPolicy } from './platform/http/security-headers';
 import type { Services } from './services';
 
 /** What the web build's server entry (apps/web/src/app/server-entry.tsx) exports. */

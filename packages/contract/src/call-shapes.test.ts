@@ -14,8 +14,8 @@ function fieldsOf(schema: z.ZodType | undefined): string[] {
 
 it('an order has exactly these fields', () => {
   const inTheList = `orderNo state stateName role type brandID countryID currency form faceMinor cardCount amountKobo
-    totalKobo heldKobo money turn deadlineAt deadlineFrom createdAt endedAt partner actions`;
-  const alone = `isMaker receipt cards rateKobo fullFeeKobo levelOffKobo couponOffKobo feeKobo vatKobo paid atZero
+    totalKobo heldKobo money awaiting deadlineAt deadlineFrom createdAt endedAt partner actions`;
+  const alone = `isMaker receipt cards rateKobo fullFeeKobo levelOffKobo couponOffKobo feeKobo vatKobo paid onTimeout
     windows terms instructions paidAt shippedAt revealedAt fault cancelAskedAt isReviewOpen proposal proceedsClearAt
     payout remindType remindAfter photos refund revealLog timeline feedback`;
   expect(fieldsOf(calls.orderDetail.answer)).toEqual([`${inTheList} ${alone}`.replace(/\s+/g, ' ')]);
@@ -34,10 +34,10 @@ describe('the body of a sealed call', () => {
     ['/api/order/submit', ['quoteID walletPin']],
     ['/api/order/pay', ['orderNo walletPin']],
     ['/api/order/ship', ['orderNo cards receiptFileID isFormatConfirmed isUnused']],
-    ['/api/orderRefund/submit', ['orderNo reason text proofFileIDs proofKinds']],
+    ['/api/orderRefund/submit', ['orderNo reason text evidenceFileIDs evidenceFileKinds']],
     [
       '/api/walletOrder/withdrawal',
-      ['amountKobo bankAccountID walletPin verificationID code twoStepCode isRepeatMeant'],
+      ['amountKobo bankAccountID walletPin verificationID code twoStepCode isRepeatConfirmed'],
     ],
     ['/api/walletOrder/topUp', ['amountKobo method']],
     ['/api/user/forgetPwd', ['account', 'verificationID code password confirm']],

@@ -1,53 +1,53 @@
-import * as accountEntries from './calls/account-entries';
-import * as activity from './calls/activity';
+import * as accountEntries from './calls/admin/account-entries';
+import * as adminCatalog from './calls/admin/catalog';
+import * as adminDataRequests from './calls/admin/data-requests';
+import * as disputeAssign from './calls/admin/dispute-assign';
+import * as disputeBackground from './calls/admin/dispute-background';
+import * as identityReview from './calls/admin/identity-reviews';
+import * as launch from './calls/admin/launch';
+import * as adminLists from './calls/admin/lists';
+import * as lookup from './calls/admin/lookup';
+import * as adminMoney from './calls/admin/money';
+import * as moneyBooks from './calls/admin/money-books';
+import * as operator from './calls/admin/operator';
+import * as adminOrderCalls from './calls/admin/orders';
+import * as paymentReviews from './calls/admin/payment-reviews';
+import * as promotions from './calls/admin/promotions';
+import * as adminRefundCalls from './calls/admin/refunds';
+import * as settings from './calls/admin/settings';
+import * as adminStatistics from './calls/admin/statistics';
 import * as announcement from './calls/announcement';
-import * as autoWithdraw from './calls/auto-withdraw';
-import * as bank from './calls/bank';
 import * as caseFile from './calls/case-file';
 import * as catalog from './calls/catalog';
-import * as catalogDesk from './calls/catalog-desk';
 import * as chat from './calls/chat';
 import * as chatFlags from './calls/chat-flags';
-import * as dataDesk from './calls/data-desk';
-import * as deskFigures from './calls/desk-figures';
-import * as deskTools from './calls/desk-tools';
 import * as digest from './calls/digest';
 import * as dispute from './calls/dispute';
-import * as disputeAssign from './calls/dispute-assign';
-import * as disputeBackground from './calls/dispute-background';
 import * as feedback from './calls/feedback';
 import * as help from './calls/help';
-import * as identityReview from './calls/identity-review';
-import * as launch from './calls/launch';
-import * as limits from './calls/limits';
-import * as moneyBooks from './calls/money-books';
-import * as moneyDesk from './calls/money-desk';
-import * as notices from './calls/notices';
+import * as papers from './calls/identity-documents';
+import * as notices from './calls/notifications';
 import * as offer from './calls/offer';
-import * as operator from './calls/operator';
-import * as operatorLook from './calls/operator-look';
 import * as order from './calls/order';
-import * as orderDesk from './calls/order-desk';
-import * as papers from './calls/papers';
 import * as passkey from './calls/passkey';
-import * as paymentReviews from './calls/payment-reviews';
 import * as privacy from './calls/privacy';
 import * as profile from './calls/profile';
-import * as promotions from './calls/promotions';
 import * as push from './calls/push';
-import * as refundDesk from './calls/refund-desk';
 import * as reputation from './calls/reputation';
-import * as reserves from './calls/reserves';
-import * as rewards from './calls/rewards';
-import * as settings from './calls/settings';
-import * as suspense from './calls/suspense';
+import * as activity from './calls/rewards/activity';
+import * as rewards from './calls/rewards/rewards';
 import * as system from './calls/system';
 import * as twoStepCalls from './calls/two-step';
 import * as upload from './calls/upload';
 import * as user from './calls/user';
-import * as virtualAccount from './calls/virtual-account';
-import * as wallet from './calls/wallet';
-import * as withdrawal from './calls/withdrawal';
+import * as autoWithdraw from './calls/wallet/auto-withdraw';
+import * as bank from './calls/wallet/bank';
+import * as limits from './calls/wallet/limits';
+import * as reserves from './calls/wallet/reserves';
+import * as suspense from './calls/wallet/suspense';
+import * as virtualAccount from './calls/wallet/virtual-account';
+import * as wallet from './calls/wallet/wallet';
+import * as withdrawal from './calls/wallet/withdrawal';
 
 /** Every call there is, by name. The server must have a handler for each, or it does not compile. */
 export const calls = {
@@ -62,7 +62,7 @@ export const calls = {
   ...twoStepCalls,
   ...offer,
   ...order,
-  ...dataDesk,
+  ...adminDataRequests,
   ...caseFile,
   ...dispute,
   ...disputeAssign,
@@ -77,14 +77,14 @@ export const calls = {
   ...virtualAccount,
   ...withdrawal,
   ...autoWithdraw,
-  ...moneyDesk,
+  ...adminMoney,
   ...paymentReviews,
   ...moneyBooks,
   ...accountEntries,
-  ...refundDesk,
-  ...orderDesk,
-  ...deskTools,
-  ...deskFigures,
+  ...adminRefundCalls,
+  ...adminOrderCalls,
+  ...adminLists,
+  ...adminStatistics,
   ...suspense,
   ...limits,
   ...chat,
@@ -97,10 +97,10 @@ export const calls = {
   ...notices,
   ...help,
   ...announcement,
-  ...operatorLook,
+  ...lookup,
   ...launch,
   ...settings,
-  ...catalogDesk,
+  ...adminCatalog,
 } as const;
 
 export type Calls = typeof calls;

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  ambiguousCharacters,
   type CardPart,
   cardForms,
   cardPartNames,
   groupedCode,
-  lookAlikes,
-  looksRight,
+  matchesFormat,
   normalCode,
   receipts,
 } from './cards';
@@ -27,9 +27,9 @@ describe('a card code', () => {
   });
 
   it('is hinted at by length and alphabet, whatever its case and hyphens', () => {
-    expect(looksRight(steam, 'abcde-fghij-klmno')).toBe(true);
-    expect(looksRight(steam, 'abcde-fghij-klmn')).toBe(false);
-    expect(looksRight(steam, 'abcde-fghij-klmn!')).toBe(false);
+    expect(matchesFormat(steam, 'abcde-fghij-klmno')).toBe(true);
+    expect(matchesFormat(steam, 'abcde-fghij-klmn')).toBe(false);
+    expect(matchesFormat(steam, 'abcde-fghij-klmn!')).toBe(false);
   });
 
   it.each([
@@ -49,6 +49,6 @@ it('a card has one of these forms, receipts and parts', () => {
 });
 
 it('what is easily taken for another sign is named once each', () => {
-  expect(lookAlikes('ao0-i1 oxz')).toEqual(['O', '0', 'I', '1', 'Z']);
-  expect(lookAlikes('axc')).toEqual([]);
+  expect(ambiguousCharacters('ao0-i1 oxz')).toEqual(['O', '0', 'I', '1', 'Z']);
+  expect(ambiguousCharacters('axc')).toEqual([]);
 });

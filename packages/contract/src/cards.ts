@@ -42,11 +42,11 @@ export const normalCode = (typed: string): string =>
 const folded = (text: string) => text.normalize('NFKC').toUpperCase();
 
 /** Whether a part looks as its brand usually prints it. A no is a hint: issuers vary, so it never blocks. */
-export const looksRight = (part: CardPart, typed: string): boolean =>
+export const matchesFormat = (part: CardPart, typed: string): boolean =>
   new RegExp(part.pattern).test(normalCode(typed));
 
 /** Characters that are easily taken for another on a scratched card: worth a second look when the hint says no. */
-export const lookAlikes = (typed: string): string[] => [
+export const ambiguousCharacters = (typed: string): string[] => [
   ...new Set(normalCode(typed).match(/[O0I1LB8S5Z2]/g) ?? []),
 ];
 

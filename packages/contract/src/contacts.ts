@@ -48,7 +48,9 @@ const pairs =
   'аaвbсcԁdеeғfһhіiјjкkмmнhоoрpԛqѕsтtуyхxԝwαaβbεeηnιiκkμuνvοoρpτtυuχxωwıiɡgɑaꓲi' +
   'ᎪaᏴbᏟcᎠdᎬeᏀgᎻhᎫjᏦkᏞlᎷmᏢpᎡrᏚsᎢtᏙvᏔwᎳwᎩyᏃz' +
   'ᴀaʙbᴄcᴅdᴇeꜰfɢgʜhɪiᴊjᴋkʟlᴍmɴnᴏoᴘpʀrꜱsᴛtᴜuᴠvᴡwʏyᴢz';
-const lookAlikes = new Map([...pairs.matchAll(/(.)(.)/gu)].map(([, strange, plain]) => [strange!, plain!]));
+const ambiguousCharacters = new Map(
+  [...pairs.matchAll(/(.)(.)/gu)].map(([, strange, plain]) => [strange!, plain!]),
+);
 
 /** Where the ten figures of other scripts begin. */
 const zeros = [
@@ -72,7 +74,8 @@ export const folded = (text: string) =>
     .normalize('NFC')
     .replace(/\p{Nd}/gu, plainFigure)
     .replace(/[^\0-\x7f]/gu, (letter) => {
-      const plain = lookAlikes.get(letter) ?? lookAlikes.get(letter.toLowerCase())?.toUpperCase();
+      const plain =
+        ambiguousCharacters.get(letter) ?? ambiguousCharacters.get(letter.toLowerCase())?.toUpperCase();
       return plain ?? letter;
     });
 

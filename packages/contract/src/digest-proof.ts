@@ -1,6 +1,6 @@
 // The proof that a log stood as it stands now when its day was closed. Each night one hash is made of a tree over the
 // newest line of every log that grew, chained to the day before and shown to everybody. Anybody can check it with
-// nothing but this arithmetic and SHA-256; tools/keep-digests.mjs does so apart from this code.
+// nothing but this arithmetic and SHA-256; tools/verify/save-digests.mjs does so apart from this code.
 //
 // A leaf is sha256("gift-line|" log "|" number "|" seq "|" hash of the line); a node is
 // sha256("gift-pair|" left "|" right), and what stands alone at the end of a level goes up as it is; a day is

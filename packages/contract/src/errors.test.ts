@@ -25,7 +25,13 @@ describe('a refusal', () => {
   );
 
   it('about a payment says whether money moved', () => {
-    const ofMoney = ['InsufficientFunds', 'WalletPinWrong', 'OrderMoved', 'TooLate', 'QuoteExpired'] as const;
+    const ofMoney = [
+      'InsufficientFunds',
+      'WalletPinWrong',
+      'OrderStateChanged',
+      'TooLate',
+      'QuoteExpired',
+    ] as const;
     for (const name of ofMoney) {
       expect(errors[name].en, name).toMatch(/money/i);
       expect(errors[name].zh, name).toMatch(/资金|扣款/);

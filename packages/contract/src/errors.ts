@@ -3,7 +3,7 @@ import { catalogErrors } from './errors/catalog';
 import { chatErrors } from './errors/chat';
 import { disputeErrors } from './errors/dispute';
 import { helpErrors } from './errors/help';
-import { noticesErrors } from './errors/notices';
+import { notificationErrors } from './errors/notifications';
 import { offerErrors } from './errors/offer';
 import { operatorErrors } from './errors/operator';
 import { orderErrors } from './errors/order';
@@ -33,7 +33,7 @@ export const errors = {
   ...disputeErrors,
   ...operatorErrors,
   ...rewardsErrors,
-  ...noticesErrors,
+  ...notificationErrors,
   ...helpErrors,
   ...settingsErrors,
   ...announcementErrors,

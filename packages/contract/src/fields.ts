@@ -14,7 +14,7 @@ export const positiveKobo = z
   .max(15)
   .regex(/^[1-9]\d{0,14}$/);
 /** A trade's fee and how it came about: `fullFeeKobo` less what the level and the coupon take off is `feeKobo`. */
-export const feeLines = {
+export const feeFields = {
   fullFeeKobo: koboDigits,
   levelOffKobo: koboDigits,
   couponOffKobo: koboDigits,

@@ -1,5 +1,5 @@
-import { caughtIn } from './chat-watch';
 import { contactIn } from './contacts';
+import { findSensitiveText } from './sensitive-text';
 
 // What strangers read about a person, written by somebody: checked on the server before it is kept.
 
@@ -22,7 +22,7 @@ export const cleanText = (text: string): string =>
 
 /** A card code, or a number nobody but its owner should know, in a text. */
 const codeIn = (text: string, orderNos: readonly string[] = []): string | null => {
-  const caught = caughtIn(text, { mayShareContacts: true, orderNos });
+  const caught = findSensitiveText(text, { mayShareContacts: true, orderNos });
   return caught && caught.kind !== 'contact' && caught.isSure ? caught.found : null;
 };
 

@@ -7,7 +7,7 @@ export const launchGroups = {
   reach: ['Messages and identity checks', '短信、邮件与身份核验'],
   law: ['Law and tax', '法律与税务'],
   cards: ['Cards and banks', '卡片与银行'],
-  house: ['Operations', '运营准备'],
+  admin: ['Operations', '运营准备'],
 } as const satisfies Record<string, Pair>;
 export type LaunchGroup = keyof typeof launchGroups;
 
@@ -157,7 +157,7 @@ export const launchFacts = {
     source: ['Reference rates page', '本后台“参考价”'],
   },
   restore: {
-    ...{ group: 'house', blocks: true },
+    ...{ group: 'admin', blocks: true },
     what: [
       'Database and files are backed up off-site and a restore was tested; the key file is stored separately',
       '数据库与文件已异地备份，并实测恢复启动；密钥文件另行保管',
@@ -165,12 +165,12 @@ export const launchFacts = {
     source: ['Restore test, with date', '恢复演练及日期'],
   },
   auditCopy: {
-    ...{ group: 'house', blocks: false },
+    ...{ group: 'admin', blocks: false },
     what: ['The audit log is copied off-site continuously', '操作日志持续复制到别处'],
     source: ['Database administrator', '数据库管理员'],
   },
   alarms: {
-    ...{ group: 'house', blocks: false },
+    ...{ group: 'admin', blocks: false },
     what: [
       'Someone is alerted when /readyz fails or an error is logged',
       '/readyz 异常或出现错误日志时有人收到告警',

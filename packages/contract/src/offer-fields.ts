@@ -1,10 +1,19 @@
 import * as z from 'zod';
 import { brandID, cardForm, countryID, receipt } from './card-fields';
-import { faceMinor, feeLines, idDigits, koboDigits, moment, payout, positiveKobo, tradeType } from './fields';
+import {
+  faceMinor,
+  feeFields,
+  idDigits,
+  koboDigits,
+  moment,
+  payout,
+  positiveKobo,
+  tradeType,
+} from './fields';
 
 // Shapes that several calls about offers share.
 
-const offerKinds = ['standing', 'request'] as const;
+const offerKinds = ['listing', 'request'] as const;
 const offerStatuses = [
   'draft',
   'active',
@@ -105,7 +114,7 @@ export const offerDraft = z
   // A request is one deal at one named price.
   .refine(
     (offer) =>
-      offer.kind === 'standing' || (offer.minFace === offer.stockFace && offer.price.mode === 'fixed'),
+      offer.kind === 'listing' || (offer.minFace === offer.stockFace && offer.price.mode === 'fixed'),
     {
       path: ['stockFace'],
     },
@@ -193,7 +202,7 @@ export const ownOffer = z.object({
   resumeAt: moment.nullable(),
   expiresAt: moment.nullable(),
   /** Rates named on it that wait for an answer of the owner. */
-  countersWaiting: z.number(),
+  pendingCounterOffers: z.number(),
   actions: z.array(z.enum(['edit', 'publish', 'pause', 'resume', 'modifyPrice', 'delete'])),
 });
 
@@ -206,9 +215,9 @@ export const counterView = z.object({
   round: z.number(),
   roundsLeft: z.number(),
   rateKobo: koboDigits,
-  namedBy: z.enum(['maker', 'taker']),
+  proposedBy: z.enum(['maker', 'taker']),
   rounds: z.array(
-    z.object({ round: z.number(), namedBy: z.enum(['maker', 'taker']), rateKobo: koboDigits, at: moment }),
+    z.object({ round: z.number(), proposedBy: z.enum(['maker', 'taker']), rateKobo: koboDigits, at: moment }),
   ),
   deadlineAt: moment,
   other: traderCard,
@@ -231,7 +240,7 @@ export type RequirementName = (typeof requirementNames)[number];
 /** An order of some face value for its maker, who pays the fee: `totalKobo` is what they receive or pay. */
 export const makersDeal = z.object({
   amountKobo: koboDigits,
-  ...feeLines,
+  ...feeFields,
   vatKobo: koboDigits,
   totalKobo: koboDigits,
   /** How long the money of a sale is on hold for its seller; null for a buyer. */

@@ -2,13 +2,13 @@ import * as z from 'zod';
 import { idDigits, koboDigits, moment } from './fields';
 
 /** Why somebody did something: what the audit log is for. */
-export const reasonWords = z.string().trim().min(5).max(1000);
+export const reasonText = z.string().trim().min(5).max(1000);
 
 /** What the person is told with a decision about what they sent in; may be empty where it was taken. */
 export const reviewText = z.string().trim().max(300).default('');
 
 /** One of the staff looked at something that waits. */
-export const reviewLook = z.object({ at: moment, by: z.string() });
+export const reviewAccess = z.object({ at: moment, by: z.string() });
 
 /** What takes two people, besides large rulings, which dispute cases sign for themselves. */
 export const approvalKinds = [
@@ -41,7 +41,7 @@ export const queueNames = [
 export type QueueName = (typeof queueNames)[number];
 
 /** An account of the ledger: `user:<id>:available`, or `platform:fee_income`. */
-export const ledgerPlace = z
+export const ledgerAccountName = z
   .string()
   .regex(/^(user:[1-9]\d{0,18}:(available|suspense)|platform:[a-z_]+(:[a-z]+)?)$/);
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
-import { contestReasons, evidenceKinds } from './dispute-reasons';
-import { feeLines, fileFacts, idDigits, koboDigits, moment, payout, tradeType } from './fields';
+import { contestReasons, evidenceKinds } from './disputes/reasons';
+import { feeFields, fileFacts, idDigits, koboDigits, moment, payout, tradeType } from './fields';
+import { refundReasons } from './order-reasons';
 import { orderEvents, orderStateNames } from './order-states';
-import { refundReasons } from './order-words';
 
 /** A file that somebody reported or answered with. */
 const proof = z.object({
@@ -54,7 +54,7 @@ export const orderRow = z.object({
   /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
   heldKobo: koboDigits,
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
-  turn: z.enum(['you', 'them', 'operator', 'nobody']),
+  awaiting: z.enum(['you', 'them', 'operator', 'nobody']),
   deadlineAt: moment.nullable(),
   /** When the window that ends at `deadlineAt` began. */
   deadlineFrom: moment.nullable(),
@@ -65,7 +65,7 @@ export const orderRow = z.object({
 });
 
 /** A look at the codes, or a copy of one. */
-export const revealLine = z.object({
+export const revealLogEntry = z.object({
   /** Its place in the log, from 1. */
   n: z.number().int(),
   at: moment,
@@ -87,14 +87,14 @@ export const orderView = orderRow.extend({
   receipt: z.string(),
   cards: z.array(z.object({ slot: z.number().int(), faceMinor: z.number().int() })),
   rateKobo: koboDigits,
-  ...feeLines,
+  ...feeFields,
   vatKobo: koboDigits,
   /** What each side got of the escrow, and what we took, once it has left it. */
   paid: z
     .object({ buyerKobo: koboDigits, sellerKobo: koboDigits, feeKobo: koboDigits, vatKobo: koboDigits })
     .nullable(),
   /** What happens by itself when the time runs out. */
-  atZero: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
+  onTimeout: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
   windows: z.object({
     payMin: z.number().int(),
     deliverMin: z.number().int(),
@@ -102,10 +102,10 @@ export const orderView = orderRow.extend({
     /** How long a seller has to answer a report. */
     answerMin: z.number().int(),
     /** Whether that time stands still from 22:00 to 7:00 in Lagos. */
-    restsAtNight: z.boolean(),
+    isPausedAtNight: z.boolean(),
     /** What a buyer adds by asking for more time to pay, and by giving the seller more time to deliver. */
-    morePayMin: z.number().int(),
-    moreDeliverMin: z.number().int(),
+    payExtensionMin: z.number().int(),
+    deliverExtensionMin: z.number().int(),
   }),
   terms: z.string(),
   /** The maker's instructions, shown once the order runs. */
@@ -137,21 +137,21 @@ export const orderView = orderRow.extend({
     .object({
       reason: z.enum(refundReasons),
       text: z.string(),
-      proofs: z.array(proof),
+      evidence: z.array(proof),
       at: moment,
       answer: z
         .object({
           /** Why the seller contests, where they said. */
           reason: z.enum(contestReasons).nullable(),
           text: z.string(),
-          proofs: z.array(proof),
+          evidence: z.array(proof),
           at: moment,
         })
         .nullable(),
     })
     .nullable(),
   /** The last looks at the codes and copies, oldest first, for both sides to see; `orderReveals` has the others. */
-  revealLog: z.array(revealLine),
+  revealLog: z.array(revealLogEntry),
   timeline: z.array(timelineStep),
   feedback: z.object({
     mine: z

@@ -35,7 +35,7 @@ const namesByNumber = new Map<number, OrderState>(orderStateNames.map((name) => 
 export const orderStateOf = (number: number): OrderState | undefined => namesByNumber.get(number);
 
 /** An order in one of these needs nothing more from its two sides. A late report may re-open `completed`. */
-export const endStates = [
+export const finalStates = [
   'completed',
   'ruledSeller',
   'ruledSplit',
@@ -43,7 +43,8 @@ export const endStates = [
   'cancelled',
   'expired',
 ] as const satisfies OrderState[];
-export const hasEnded = (state: OrderState): boolean => (endStates as readonly OrderState[]).includes(state);
+export const hasEnded = (state: OrderState): boolean =>
+  (finalStates as readonly OrderState[]).includes(state);
 
 export type OrderRole = 'buyer' | 'seller';
 export type OrderActor = OrderRole | 'clock' | 'operator';
@@ -87,9 +88,9 @@ export const orderEvents = [
 export type OrderEvent = (typeof orderEvents)[number];
 
 /** Where the naira are: not yet taken, locked for this order, given to the seller, shared, or given back. */
-export type MoneyPlace = 'wallet' | 'escrow' | 'released' | 'split' | 'refunded';
+export type MoneyLocation = 'wallet' | 'escrow' | 'released' | 'split' | 'refunded';
 
-const moneyPlaces: Record<OrderState, MoneyPlace> = {
+const moneyLocations: Record<OrderState, MoneyLocation> = {
   requested: 'wallet',
   pendingAccept: 'wallet',
   awaitingPayment: 'wallet',
@@ -107,15 +108,15 @@ const moneyPlaces: Record<OrderState, MoneyPlace> = {
 };
 
 /** Where an order's naira are. A called-off order that was paid has given them back, and says so. */
-export function moneyIs(state: OrderState, wasPaid = false): MoneyPlace {
-  const place = moneyPlaces[state];
-  return wasPaid && place === 'wallet' ? 'refunded' : place;
+export function moneyLocation(state: OrderState, wasPaid = false): MoneyLocation {
+  const location = moneyLocations[state];
+  return wasPaid && location === 'wallet' ? 'refunded' : location;
 }
 
 /** Who has to act next. Maker and taker stand for the role they hold in the order at hand. */
-export type Turn = OrderRole | 'maker' | 'taker' | 'operator';
+export type AwaitedParty = OrderRole | 'maker' | 'taker' | 'operator';
 
-const turns: Record<OrderState, Turn | null> = {
+const awaitedParties: Record<OrderState, AwaitedParty | null> = {
   requested: 'taker',
   pendingAccept: 'maker',
   awaitingPayment: 'buyer',
@@ -131,7 +132,7 @@ const turns: Record<OrderState, Turn | null> = {
   cancelled: null,
   expired: null,
 };
-export const turnOf = (state: OrderState): Turn | null => turns[state];
+export const awaitingParty = (state: OrderState): AwaitedParty | null => awaitedParties[state];
 
 /** What `/api/order/remind` asks the other side to do (its `type`), and the states in which that is due. */
 export const reminders = {

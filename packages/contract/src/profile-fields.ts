@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { messagesFrom, spokenLanguages } from './profile-words';
+import { messagesFrom, spokenLanguages } from './profile-values';
 
 /** The address of a person's picture, or null where a letter stands for it. */
 export const faceURL = z.string().nullable();

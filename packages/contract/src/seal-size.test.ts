@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { calls } from './calls';
 import type { EndpointSpec } from './endpoint';
 import { sealChunks } from './seal';
-import { mostSealedPieces } from './seal-size';
+import { maxSealedPieces } from './seal-size';
 
 const sealedCalls = Object.entries(calls as Record<string, EndpointSpec>).filter(([, { sealed }]) => sealed);
 const tail = `${'f'.repeat(16)}1790000000123`;
@@ -39,9 +39,9 @@ const largest: Record<string, object> = {
     orderNo: id,
     reason: 'ALREADY_REDEEMED',
     text: '卡'.repeat(1000),
-    proofFileIDs: Array.from({ length: 8 }, () => id),
+    evidenceFileIDs: Array.from({ length: 8 }, () => id),
   },
-  askCorrection: {
+  requestCorrection: {
     walletPin: '274913',
     twoStepCode: 'abcde-fghij',
     subject: 'name',
@@ -59,13 +59,13 @@ describe('how many pieces a sealed call may have', () => {
       const inAscii = (text: string) =>
         text.replace(/[^ -~]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`);
       const texts = [JSON.stringify(body), JSON.stringify(body, null, 1), inAscii(JSON.stringify(body))];
-      for (const text of texts) expect(piecesOf(text)).toBeLessThanOrEqual(mostSealedPieces(schema!));
+      for (const text of texts) expect(piecesOf(text)).toBeLessThanOrEqual(maxSealedPieces(schema!));
     },
   );
 
   it('has an end for every one of them, and a near one where nobody has to be signed in', () => {
     expect(sealedCalls.length).toBeGreaterThanOrEqual(11);
     for (const [name, { access, body }] of sealedCalls)
-      expect(mostSealedPieces(body!), name).toBeLessThanOrEqual(access === 'public' ? 32 : 160);
+      expect(maxSealedPieces(body!), name).toBeLessThanOrEqual(access === 'public' ? 32 : 160);
   });
 });

@@ -49,6 +49,6 @@ function mostBytes(schema: Json): number {
 const spare = 3;
 
 /** How many pieces the largest sealed body of this schema has. */
-export const mostSealedPieces = (schema: z.ZodType): number =>
+export const maxSealedPieces = (schema: z.ZodType): number =>
   spare +
   Math.ceil((mostBytes(z.toJSONSchema(schema, { io: 'input' }) as Json) + tailBytes) / fullPieceBytes);

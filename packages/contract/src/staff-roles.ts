@@ -79,7 +79,7 @@ export const catalogueViewers = [
 ] as const satisfies readonly StaffRole[];
 
 /** Who may look at orders and people. */
-export const lookers = [
+export const inspectorRoles = [
   'support',
   'moderator',
   'lead',

@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import {
-  appealGrounds,
+  appealReasons,
   disputeEvents,
-  disputeGrounds,
   disputeOutcomes,
   disputeStateNames,
   disputeStateOf,
   disputeStates,
-  groundsFor,
   hasDisputeEnded,
-} from './dispute-states';
+  rulingReasons,
+  rulingReasonsFor,
+} from './disputes/states';
 import {
-  endStates,
+  awaitingParty,
+  finalStates,
   hasEnded,
-  moneyIs,
+  moneyLocation,
   orderEvents,
   orderStateNames,
   orderStateOf,
   orderStates,
   otherRole,
   reminders,
-  turnOf,
 } from './order-states';
 
 // What clients and stored rows know by number or by name: a change here breaks them.
@@ -45,7 +45,7 @@ const orders = `
 describe('the states of an order', () => {
   it('have the numbers, the place of the money and the next to act that clients know', () => {
     const rows = orderStateNames.map(
-      (state) => `${orderStates[state]} ${state} ${moneyIs(state)} ${turnOf(state) ?? '-'}`,
+      (state) => `${orderStates[state]} ${state} ${moneyLocation(state)} ${awaitingParty(state) ?? '-'}`,
     );
     expect(rows).toEqual(
       orders
@@ -58,14 +58,23 @@ describe('the states of an order', () => {
   });
 
   it('end in six ways', () => {
-    expect(endStates).toEqual(['completed', 'ruledSeller', 'ruledSplit', 'refunded', 'cancelled', 'expired']);
-    expect(orderStateNames.filter(hasEnded)).toEqual(orderStateNames.filter((state) => !turnOf(state)));
+    expect(finalStates).toEqual([
+      'completed',
+      'ruledSeller',
+      'ruledSplit',
+      'refunded',
+      'cancelled',
+      'expired',
+    ]);
+    expect(orderStateNames.filter(hasEnded)).toEqual(
+      orderStateNames.filter((state) => !awaitingParty(state)),
+    );
   });
 
   it('give back the money of an order that was paid and called off', () => {
-    const changed = orderStateNames.filter((state) => moneyIs(state, true) !== moneyIs(state));
+    const changed = orderStateNames.filter((state) => moneyLocation(state, true) !== moneyLocation(state));
     expect(changed).toEqual(['requested', 'pendingAccept', 'awaitingPayment', 'cancelled', 'expired']);
-    for (const state of changed) expect(moneyIs(state, true)).toBe('refunded');
+    for (const state of changed) expect(moneyLocation(state, true)).toBe('refunded');
   });
 });
 
@@ -120,11 +129,11 @@ it('a dispute knows these events, outcomes and reasons of an appeal', () => {
       'timeout ruleSilence ruleFacts overdue resolved ended',
   );
   expect(disputeOutcomes).toEqual(['buyer', 'seller', 'split', 'void']);
-  expect(appealGrounds).toEqual(['newEvidence', 'factWrong', 'ruleWrong']);
+  expect(appealReasons).toEqual(['newEvidence', 'factWrong', 'ruleWrong']);
 });
 
 it('each outcome has the reasons that can stand for it', () => {
-  expect(disputeOutcomes.map((outcome) => [outcome, groundsFor(outcome).join(' ')])).toEqual([
+  expect(disputeOutcomes.map((outcome) => [outcome, rulingReasonsFor(outcome).join(' ')])).toEqual([
     ['buyer', 'codeBad codeUsedBefore balanceLow wrongCard cardVoided evidenceForged'],
     ['seller', 'codeUsedByBuyer cardVoided claimUnproven evidenceForged'],
     [
@@ -136,7 +145,7 @@ it('each outcome has the reasons that can stand for it', () => {
       'codeBad codeUsedBefore balanceLow wrongCard cardVoided claimUnproven bothAtFault nobodyAtFault',
     ],
   ]);
-  expect(disputeGrounds.join(' ')).toBe(
+  expect(rulingReasons.join(' ')).toBe(
     'codeBad codeUsedBefore codeUsedByBuyer balanceLow wrongCard cardVoided claimUnproven evidenceForged bothAtFault ' +
       'nobodyAtFault silentBuyer silentSeller silentBoth neverRevealed',
   );

@@ -1,4 +1,4 @@
-import { ProtocolError } from './errors';
+import { ProtocolError } from './model/errors';
 
 // Node has a much faster way than what browsers offer; both are asked through here.
 export const buffer = (globalThis as { Buffer?: NodeBuffer }).Buffer;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './errors';
 import { decodeJsonReply, decodeJsonRequest, encodeJsonReply, encodeJsonRequest } from './frames';
+import { ProtocolError } from './model/errors';
 import { replies, requests } from './testing';
 
 const utf8 = new TextEncoder();

@@ -1,5 +1,5 @@
 import { buffer, fromBase64, toBase64 } from './base64';
-import { ProtocolError } from './errors';
+import { ProtocolError } from './model/errors';
 
 // One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the
 // fields are the same. `data` is protobuf (see payloads.ts).

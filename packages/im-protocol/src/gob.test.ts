@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './errors';
 import { decodeGobReply, decodeGobRequest, encodeGobReply, encodeGobRequest } from './gob';
+import { ProtocolError } from './model/errors';
 import { replies, requests } from './testing';
 
 const hex = (text: string) => Uint8Array.from(Buffer.from(text.replace(/\s/g, ''), 'hex'));

@@ -1,5 +1,5 @@
-import { ProtocolError } from './errors';
 import type { ReplyFrame, RequestFrame } from './frames';
+import { ProtocolError } from './model/errors';
 
 // Go's gob, as much of it as one flat frame needs. A stream holds two messages: a descriptor that names and
 // types the fields, then a value that refers to them by position. Native engines and servers declare the

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './errors';
 import { unzip, zip } from './gzip';
 import { maxReplyBytes, maxRequestBytes } from './limits';
+import { ProtocolError } from './model/errors';
 
 describe('gzip', () => {
   it('gives back what it packed', () => {

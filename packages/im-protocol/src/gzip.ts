@@ -1,5 +1,5 @@
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { ProtocolError } from './errors';
+import { ProtocolError } from './model/errors';
 
 // For Node alone: browsers never ask for compressed frames of us, and the engines that do come with their own.
 

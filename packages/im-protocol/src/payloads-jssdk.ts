@@ -1,5 +1,5 @@
 // Table: bodies of the two calls that travel as protobuf over HTTP (openim: jssdk, conversation, sdkws, relation).
-import type { MsgData } from './message';
+import type { MsgData } from './model/message';
 import { msgData } from './payloads';
 import { message } from './protobuf';
 

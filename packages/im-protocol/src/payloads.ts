@@ -1,5 +1,5 @@
 // Table: what travels in `data` of a frame, field by field (openim: sdkws, msg, push, conversation, relation, jssdk).
-import type { MsgData, OfflinePush } from './message';
+import type { MsgData, OfflinePush } from './model/message';
 import { message } from './protobuf';
 
 // Each name is the message's own, so that it can be looked up; the request identifier that carries it stands

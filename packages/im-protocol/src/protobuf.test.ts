@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ProtocolError } from './errors';
+import { ProtocolError } from './model/errors';
 import * as payloads from './payloads';
 import * as jssdk from './payloads-jssdk';
 import { type Codec, message } from './protobuf';

@@ -1,6 +1,6 @@
-import { read } from './protobuf-read';
-import { type Kind, type Shape, shapeOf } from './protobuf-shape';
-import { write } from './protobuf-write';
+import { read } from './protobuf/read';
+import { type Kind, type Shape, shapeOf } from './protobuf/shape';
+import { write } from './protobuf/write';
 
 // Protocol buffers (proto3), driven by a table per message: field name -> number and kind. Values are plain
 // objects with every field present; numbers must be whole and below 2^53, or they are refused.

@@ -3,7 +3,7 @@ import type { Delivery } from './ports';
 
 // What processes send each other: a number of signals, and who is connected where.
 
-export type Forget = { topic: string; keys: string[] };
+export type Invalidation = { topic: string; keys: string[] };
 export type Kick = { userID: string; tokenIDs: string[] };
 /** A connection was opened, so that older ones elsewhere may have to go. */
 export type Arrival = { userID: string; platformID: number; tokenID: string; openedAt: number };
@@ -13,20 +13,20 @@ export type Present = { userID: string; platformIDs: number[] };
 export type Envelope = {
   /** The sender, a name drawn at its start. */
   node: string;
-  kind: (typeof Kind)[keyof typeof Kind];
+  kind: (typeof EnvelopeKind)[keyof typeof EnvelopeKind];
   /** Whether the sender has a gateway, and so wants deliveries. */
   hasGateway: boolean;
   deliveries: Delivery[];
   kicks: Kick[];
-  forgets: Forget[];
+  forgets: Invalidation[];
   arrivals: Arrival[];
   presents: Present[];
   /** Forget what the sender said of presence before this. */
   isFresh: boolean;
 };
 
-export const Kind = {
-  news: 0,
+export const EnvelopeKind = {
+  signalBatch: 0,
   /** "I am new": the others answer with who is connected to them. */
   hello: 1,
   /** "I am still here." */
@@ -50,7 +50,7 @@ const delivery = message<{
   isOnlineOnly: [5, 'bool'],
 });
 const kick = message<Kick>({ userID: [1, 'string'], tokenIDs: [2, 'strings'] });
-const forget = message<Forget>({ topic: [1, 'string'], keys: [2, 'strings'] });
+const forget = message<Invalidation>({ topic: [1, 'string'], keys: [2, 'strings'] });
 const arrival = message<Arrival>({
   userID: [1, 'string'],
   platformID: [2, 'int32'],

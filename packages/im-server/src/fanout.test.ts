@@ -31,7 +31,7 @@ const watch = async (client: Client, userIDs: string[]) => {
   );
   return subUserOnlineStatusTips.decode(data).subscribers.map(({ onlinePlatformIDs }) => onlinePlatformIDs);
 };
-const told = (client: Client) =>
+const presenceSent = (client: Client) =>
   client.pushes
     .filter(({ reqIdentifier }) => reqIdentifier === RequestID.presence)
     .flatMap(({ data }) => subUserOnlineStatusTips.decode(data).subscribers)
@@ -78,12 +78,12 @@ describe('two gateways', () => {
 
   it('what one process must forget, the other forgets too', async () => {
     const { a, b } = await pair();
-    const heard: Signal[] = [];
-    a.fanout.listen((signal) => heard.push(signal));
-    b.fanout.listen((signal) => heard.push(signal));
+    const signals: Signal[] = [];
+    a.fanout.listen((signal) => signals.push(signal));
+    b.fanout.listen((signal) => signals.push(signal));
     a.fanout.publish({ type: 'forget', topic: 'friends', keys: ['amy'] });
-    await expect.poll(() => heard.length).toBe(2);
-    expect(new Set(heard.map((signal) => JSON.stringify(signal))).size).toBe(1);
+    await expect.poll(() => signals.length).toBe(2);
+    expect(new Set(signals.map((signal) => JSON.stringify(signal))).size).toBe(1);
   });
 
   it('somebody connected to both is away only when gone from both', async () => {
@@ -92,12 +92,12 @@ describe('two gateways', () => {
     const phone = await Client.connect({ url: b.url, userID: 'ben', platformID: 1 });
     await expect.poll(() => watch(amy, ['ben'])).toEqual([[1]]);
     const web = await Client.connect({ url: a.url, userID: 'ben' });
-    await amy.until(() => told(amy).length === 1);
+    await amy.until(() => presenceSent(amy).length === 1);
     phone.close();
-    await amy.until(() => told(amy).length === 2);
+    await amy.until(() => presenceSent(amy).length === 2);
     web.close();
-    await amy.until(() => told(amy).length === 3);
-    expect(told(amy)).toEqual(['ben 5+1', 'ben 5', 'ben away']);
+    await amy.until(() => presenceSent(amy).length === 3);
+    expect(presenceSent(amy)).toEqual(['ben 5+1', 'ben 5', 'ben away']);
   });
 
   it('a device that is also connected elsewhere is not reported as gone', async () => {
@@ -123,7 +123,7 @@ describe('two gateways', () => {
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
     await expect.poll(() => watch(amy, ['ben'])).toEqual([[5]]);
     hub.isDown = true;
-    await amy.until(() => told(amy).includes('ben away'));
+    await amy.until(() => presenceSent(amy).includes('ben away'));
     // It lived: what was said while it was taken for dead never got there, so everybody syncs anew.
     hub.isDown = false;
     await ben.until(() => ben.closed !== null);
@@ -136,7 +136,7 @@ describe('two gateways', () => {
     await Client.connect({ url: b.url, userID: 'ben' });
     await expect.poll(() => watch(amy, ['ben'])).toEqual([[5]]);
     await hosts.pop()!.stop();
-    await amy.until(() => told(amy).at(-1) === 'ben away');
+    await amy.until(() => presenceSent(amy).at(-1) === 'ben away');
   });
 
   it('signals wait while the bus does not take them', async () => {
@@ -156,10 +156,10 @@ describe('two gateways', () => {
     const { hub, a, b } = await pair();
     const amy = await Client.connect({ url: a.url, userID: 'amy' });
     const ben = await Client.connect({ url: b.url, userID: 'ben' });
-    const heard: string[] = [];
-    b.fanout.listen(({ type }) => void heard.push(type));
+    const signals: string[] = [];
+    b.fanout.listen(({ type }) => void signals.push(type));
     hub.gap();
-    expect(heard).toEqual(['gap']);
+    expect(signals).toEqual(['gap']);
     for (const client of [amy, ben]) {
       await client.until(() => client.closed !== null);
       expect(client.closed?.code).toBe(1012);

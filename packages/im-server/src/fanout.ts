@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Arrival, Envelope, Present } from './envelope';
-import { envelope, Kind } from './envelope';
+import { EnvelopeKind, envelope } from './envelope';
 import type { Delivery, Signal, Signals } from './ports';
 
 // Signals between processes. One process alone hands them to itself. Several share a bus; each knows its peers by
@@ -38,10 +38,10 @@ export type FanoutOptions = {
   beatMs?: number;
 };
 
-type Peer = { hasGateway: boolean; heardAt: number; present: Map<string, readonly number[]> };
-type News = Pick<Envelope, 'deliveries' | 'kicks' | 'forgets' | 'arrivals' | 'presents' | 'isFresh'>;
+type Peer = { hasGateway: boolean; lastSeenAt: number; present: Map<string, readonly number[]> };
+type SignalBatch = Pick<Envelope, 'deliveries' | 'kicks' | 'forgets' | 'arrivals' | 'presents' | 'isFresh'>;
 
-const noNews = (): News => ({
+const emptyBatch = (): SignalBatch => ({
   deliveries: [],
   kicks: [],
   forgets: [],
@@ -50,7 +50,7 @@ const noNews = (): News => ({
   isFresh: false,
 });
 /** What waits for a bus that does not take it. Beyond that the receivers are told that they missed something. */
-const maxWaitingBytes = 32 * 1024 * 1024;
+const maxUnsentBytes = 32 * 1024 * 1024;
 const presentPerEnvelope = 1000;
 
 export class Fanout implements Signals {
@@ -58,12 +58,12 @@ export class Fanout implements Signals {
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly peers = new Map<string, Peer>();
   /** Those taken for dead. Whoever speaks again was told nothing meanwhile. */
-  private readonly buried = new Set<string>();
+  private readonly presumedDead = new Set<string>();
   private readonly beatMs: number;
   private ears: GatewayEars | null = null;
-  private news: News | null = null;
-  private waiting: Uint8Array[] = [];
-  private waitingBytes = 0;
+  private signalBatch: SignalBatch | null = null;
+  private unsent: Uint8Array[] = [];
+  private unsentBytes = 0;
   private isSending = false;
   private hasLost = false;
   private isClosed = false;
@@ -82,10 +82,10 @@ export class Fanout implements Signals {
       (bytes) => this.receive(bytes),
       () => {
         this.missed();
-        this.post(Kind.hello);
+        this.post(EnvelopeKind.hello);
       },
     );
-    this.post(Kind.hello);
+    this.post(EnvelopeKind.hello);
     this.beat = setInterval(() => this.everyBeat(), this.beatMs);
     this.beat.unref();
     // Whoever answers sends us its messages from then on; before that, none of our clients may be waiting for one.
@@ -98,9 +98,9 @@ export class Fanout implements Signals {
     this.isClosed = true;
     clearInterval(this.beat);
     this.flush();
-    this.post(Kind.bye);
+    this.post(EnvelopeKind.bye);
     const until = Date.now() + 2000;
-    while ((this.isSending || this.waiting.length > 0) && Date.now() < until)
+    while ((this.isSending || this.unsent.length > 0) && Date.now() < until)
       await new Promise((resolve) => setTimeout(resolve, 5));
     await bus.close();
   }
@@ -134,12 +134,12 @@ export class Fanout implements Signals {
   }
 
   /** A connection was opened here. */
-  tellArrival(arrival: Arrival) {
+  announceArrival(arrival: Arrival) {
     if (this.peers.size > 0) this.outgoing().arrivals.push(arrival);
   }
 
   /** The platforms of a user who is connected here changed. */
-  tellPresent(present: Present) {
+  announcePresence(present: Present) {
     if (this.peers.size > 0) this.outgoing().presents.push(present);
   }
 
@@ -171,28 +171,28 @@ export class Fanout implements Signals {
   }
 
   /** What this turn of the event loop says goes out as one. */
-  private outgoing(): News {
-    if (!this.news) {
-      this.news = noNews();
+  private outgoing(): SignalBatch {
+    if (!this.signalBatch) {
+      this.signalBatch = emptyBatch();
       setImmediate(() => this.flush());
     }
-    return this.news;
+    return this.signalBatch;
   }
 
   private flush() {
-    const { news } = this;
-    this.news = null;
-    if (news) this.post(Kind.news, news);
+    const { signalBatch } = this;
+    this.signalBatch = null;
+    if (signalBatch) this.post(EnvelopeKind.signalBatch, signalBatch);
   }
 
-  private post(kind: Envelope['kind'], news: Partial<News> = {}) {
+  private post(kind: Envelope['kind'], signalBatch: Partial<SignalBatch> = {}) {
     const { hasGateway } = this.options;
-    const bytes = envelope.encode({ ...news, node: this.node, kind, hasGateway });
-    this.waiting.push(bytes);
-    this.waitingBytes += bytes.length;
-    if (this.waitingBytes > maxWaitingBytes) {
-      this.waiting = [];
-      this.waitingBytes = 0;
+    const bytes = envelope.encode({ ...signalBatch, node: this.node, kind, hasGateway });
+    this.unsent.push(bytes);
+    this.unsentBytes += bytes.length;
+    if (this.unsentBytes > maxUnsentBytes) {
+      this.unsent = [];
+      this.unsentBytes = 0;
       this.hasLost = true;
     }
     if (!this.isSending) void this.send();
@@ -200,13 +200,13 @@ export class Fanout implements Signals {
 
   private async send() {
     this.isSending = true;
-    while (this.waiting.length > 0 || this.hasLost) {
-      const batch = this.waiting;
+    while (this.unsent.length > 0 || this.hasLost) {
+      const batch = this.unsent;
       const lost = this.hasLost;
-      this.waiting = [];
-      this.waitingBytes = 0;
+      this.unsent = [];
+      this.unsentBytes = 0;
       this.hasLost = false;
-      if (lost) batch.unshift(envelope.encode({ node: this.node, kind: Kind.lost }));
+      if (lost) batch.unshift(envelope.encode({ node: this.node, kind: EnvelopeKind.lost }));
       try {
         await this.options.bus!.send(batch);
       } catch (error) {
@@ -214,8 +214,8 @@ export class Fanout implements Signals {
           { err: error, count: batch.length },
           'signals do not get out; they are tried again',
         );
-        this.waiting = [...batch, ...this.waiting];
-        this.waitingBytes = this.waiting.reduce((sum, { length }) => sum + length, 0);
+        this.unsent = [...batch, ...this.unsent];
+        this.unsentBytes = this.unsent.reduce((sum, { length }) => sum + length, 0);
         if (this.isClosed) break;
         await new Promise((resolve) => setTimeout(resolve, 500));
       }
@@ -224,7 +224,7 @@ export class Fanout implements Signals {
   }
 
   private everyBeat() {
-    this.post(Kind.beat);
+    this.post(EnvelopeKind.beat);
     const now = Date.now();
     const lateMs = now - this.beatAt - this.beatMs;
     this.beatAt = now;
@@ -232,8 +232,8 @@ export class Fanout implements Signals {
     if (lateMs > this.beatMs) return;
     const deadline = now - 3 * this.beatMs;
     for (const [node, peer] of this.peers) {
-      if (peer.heardAt >= deadline) continue;
-      this.buried.add(node);
+      if (peer.lastSeenAt >= deadline) continue;
+      this.presumedDead.add(node);
       this.forgetPeer(node, peer);
     }
   }
@@ -244,32 +244,32 @@ export class Fanout implements Signals {
   }
 
   private receive(bytes: Uint8Array) {
-    let told: Envelope;
+    let received: Envelope;
     try {
-      told = envelope.decode(bytes);
+      received = envelope.decode(bytes);
     } catch (error) {
       this.options.log.warn({ err: error }, 'a signal could not be read');
       return;
     }
-    if (told.node === this.node) return;
-    const known = this.peers.get(told.node);
-    if (told.kind === Kind.bye) {
-      if (known) this.forgetPeer(told.node, known);
+    if (received.node === this.node) return;
+    const known = this.peers.get(received.node);
+    if (received.kind === EnvelopeKind.bye) {
+      if (known) this.forgetPeer(received.node, known);
       return;
     }
-    const peer = known ?? { hasGateway: told.hasGateway, heardAt: 0, present: new Map() };
-    peer.heardAt = Date.now();
-    if (!known) this.peers.set(told.node, peer);
-    if (told.kind === Kind.hello) this.introduce();
+    const peer = known ?? { hasGateway: received.hasGateway, lastSeenAt: 0, present: new Map() };
+    peer.lastSeenAt = Date.now();
+    if (!known) this.peers.set(received.node, peer);
+    if (received.kind === EnvelopeKind.hello) this.sendPresence();
     // Somebody we had not heard of, or took for dead: a hello makes it say who is connected there.
-    else if (!known) this.post(Kind.hello);
-    if (this.buried.delete(told.node)) this.post(Kind.lost);
-    if (told.kind === Kind.lost) this.missed();
-    this.takePresents(peer, told);
-    for (const arrival of told.arrivals) this.ears?.arrived(arrival);
-    for (const { topic, keys } of told.forgets) this.hand({ type: 'forget', topic, keys });
-    for (const { userID, tokenIDs } of told.kicks) this.hand({ type: 'kick', userID, tokenIDs });
-    if (told.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: told.deliveries });
+    else if (!known) this.post(EnvelopeKind.hello);
+    if (this.presumedDead.delete(received.node)) this.post(EnvelopeKind.lost);
+    if (received.kind === EnvelopeKind.lost) this.missed();
+    this.takePresents(peer, received);
+    for (const arrival of received.arrivals) this.ears?.arrived(arrival);
+    for (const { topic, keys } of received.forgets) this.hand({ type: 'forget', topic, keys });
+    for (const { userID, tokenIDs } of received.kicks) this.hand({ type: 'kick', userID, tokenIDs });
+    if (received.deliveries.length > 0) this.hand({ type: 'deliver', deliveries: received.deliveries });
   }
 
   private takePresents(peer: Peer, { presents, isFresh }: Envelope) {
@@ -285,9 +285,9 @@ export class Fanout implements Signals {
     if (changed.size > 0) this.ears?.presenceChanged([...changed]);
   }
 
-  private introduce() {
+  private sendPresence() {
     const all = [...(this.ears?.present() ?? [])];
     for (let at = 0; at === 0 || at < all.length; at += presentPerEnvelope)
-      this.post(Kind.beat, { presents: all.slice(at, at + presentPerEnvelope), isFresh: at === 0 });
+      this.post(EnvelopeKind.beat, { presents: all.slice(at, at + presentPerEnvelope), isFresh: at === 0 });
   }
 }

@@ -16,7 +16,7 @@ import {
   subUserOnlineStatusTips,
 } from '@gift/im-protocol/payloads';
 import { afterEach, describe, expect, it } from 'vitest';
-import { hidingTopic } from './ports';
+import { presencePrivacyTopic } from './ports';
 import { Client, type ClientOptions } from './testing/client';
 import { startHost, type TestHost } from './testing/host';
 
@@ -486,7 +486,7 @@ describe('presence', () => {
     );
     return subUserOnlineStatusTips.decode(answer.data).subscribers;
   };
-  const told = (client: Client) =>
+  const presenceSent = (client: Client) =>
     client.pushes
       .filter(({ reqIdentifier }) => reqIdentifier === RequestID.presence)
       .flatMap(({ data }) => subUserOnlineStatusTips.decode(data).subscribers)
@@ -501,13 +501,13 @@ describe('presence', () => {
       { userID: 'eve', onlinePlatformIDs: [] },
     ]);
     const phone = await Client.connect({ url, userID: 'ben', platformID: 1 });
-    await amy.until(() => told(amy).length === 1);
+    await amy.until(() => presenceSent(amy).length === 1);
     ben.close();
-    await amy.until(() => told(amy).length === 2);
+    await amy.until(() => presenceSent(amy).length === 2);
     phone.close();
-    await amy.until(() => told(amy).length === 3);
-    expect(told(amy).map((line) => line.split('+').length)).toEqual([2, 1, 1]);
-    expect(told(amy).slice(1)).toEqual(['ben 1', 'ben away']);
+    await amy.until(() => presenceSent(amy).length === 3);
+    expect(presenceSent(amy).map((line) => line.split('+').length)).toEqual([2, 1, 1]);
+    expect(presenceSent(amy).slice(1)).toEqual(['ben 1', 'ben away']);
   });
 
   it('is not told of a twin, nor after it stopped watching', async () => {
@@ -521,7 +521,7 @@ describe('presence', () => {
     await watch(amy, [], ['ben']);
     ben.close();
     await expect.poll(() => hosts[0]?.gateway.connections).toBe(1);
-    expect(told(amy)).toEqual(['ben 5']);
+    expect(presenceSent(amy)).toEqual(['ben 5']);
   });
 
   it('tells nothing of somebody who hides, whatever they do, and all again when they show themselves', async () => {
@@ -532,7 +532,7 @@ describe('presence', () => {
     const hide = (from?: 'everybody' | ReadonlySet<string>) => {
       if (from) backend.hidden.set('ben', from);
       else backend.hidden.delete('ben');
-      fanout.publish({ type: 'forget', topic: hidingTopic, keys: ['ben'] });
+      fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });
     };
     hide('everybody');
     expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [] }]);
@@ -547,15 +547,15 @@ describe('presence', () => {
     expect(await watch(ben, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
 
     hide(new Set(['fay']));
-    await amy.until(() => told(amy).length === 1);
-    expect(told(amy)).toEqual(['ben 5']);
+    await amy.until(() => presenceSent(amy).length === 1);
+    expect(presenceSent(amy)).toEqual(['ben 5']);
     hide('everybody');
-    await amy.until(() => told(amy).length === 2);
+    await amy.until(() => presenceSent(amy).length === 2);
     hide();
-    await amy.until(() => told(amy).length === 3);
-    await fay.until(() => told(fay).length === 1);
-    expect(told(amy)).toEqual(['ben 5', 'ben away', 'ben 5']);
-    expect(told(fay)).toEqual(['ben 5']);
+    await amy.until(() => presenceSent(amy).length === 3);
+    await fay.until(() => presenceSent(fay).length === 1);
+    expect(presenceSent(amy)).toEqual(['ben 5', 'ben away', 'ben 5']);
+    expect(presenceSent(fay)).toEqual(['ben 5']);
   });
 
   it('is told by no look that is older than the last one', async () => {
@@ -571,11 +571,11 @@ describe('presence', () => {
     await expect.poll(() => backend.looks).toBe(1);
     // He hides while the first look is under way.
     backend.hidden.set('ben', 'everybody');
-    fanout.publish({ type: 'forget', topic: hidingTopic, keys: ['ben'] });
+    fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });
     go();
     expect(await asked).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
-    await amy.until(() => told(amy).length === 1);
-    expect(told(amy)).toEqual(['ben away']);
+    await amy.until(() => presenceSent(amy).length === 1);
+    expect(presenceSent(amy)).toEqual(['ben away']);
   });
 
   it('refuses when who hides cannot be read, and tells nobody', async () => {
@@ -592,7 +592,7 @@ describe('presence', () => {
     backend.holdHidden = null;
     expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [5] }]);
     ben.close();
-    await amy.until(() => told(amy).length === 1);
+    await amy.until(() => presenceSent(amy).length === 1);
   });
 
   it('watches no more people than a long list of friends', async () => {

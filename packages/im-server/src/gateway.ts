@@ -17,7 +17,7 @@ import { encodePush, withConversationUpdate } from './answers';
 import type { Arrival, Present } from './envelope';
 import type { Fanout } from './fanout';
 import { framingOf, SharedFrame, wireOf } from './framing';
-import { type Introduction, introductionOf } from './handshake';
+import { type ConnectParams, parseConnectParams } from './handshake';
 import { isKickedBy } from './kick-policy';
 import { type GatewayLog, operationOf } from './log';
 import {
@@ -25,7 +25,7 @@ import {
   type Delivery,
   type EncodedMessage,
   type Failure,
-  hidingTopic,
+  presencePrivacyTopic,
   type Session,
   type Signal,
 } from './ports';
@@ -87,14 +87,14 @@ export class Gateway implements Host {
     this.wheel = new Wheel(this.deadlineTicks);
     this.presence = new Presence({
       platformsOf: (userID) => fanout.connectedFrom(userID),
-      hiddenAmong: (userIDs) => backend.hiddenAmong(userIDs),
+      hiddenPresence: (userIDs) => backend.hiddenPresence(userIDs),
       put: (socket, frame) => this.put(socket, frame.in(socket.framing)),
       log,
     });
     this.answerer = new Answerer(backend, this.presence, log);
     fanout.listen((signal) => this.hear(signal));
     fanout.hear({
-      arrived: (arrival) => this.endOlder(arrival),
+      arrived: (arrival) => this.closeOlder(arrival),
       presenceChanged: (userIDs) => this.presence.changed(userIDs),
       resync: () => this.resync(),
       present: () => this.present(),
@@ -114,18 +114,18 @@ export class Gateway implements Host {
     if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
     if (this.registry.count + this.entering >= (this.options.maxConnections ?? 100_000))
       return refuseAsEnvelope(link, failure(ErrorCode.ConnOverMaxNumLimit));
-    const said = introductionOf(request);
-    if ('errCode' in said) return refuseAsEnvelope(link, said);
+    const params = parseConnectParams(request);
+    if ('errCode' in params) return refuseAsEnvelope(link, params);
     this.entering++;
-    const verdict = await this.verdictOn(said);
+    const verdict = await this.verdictOn(params);
     this.entering--;
     // Whoever came in after the others were sent away would keep the server from its end, and hear of nothing.
     if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
-    if ('errCode' in verdict && !said.wantsVerdict) return refuseAsEnvelope(link, verdict);
+    if ('errCode' in verdict && !params.wantsVerdict) return refuseAsEnvelope(link, verdict);
     unguard(link);
     this.server.handleUpgrade(request, link, head, (socket) => {
       if ('errCode' in verdict) this.turnAway(socket, verdict);
-      else this.open(socket, link, said, verdict);
+      else this.open(socket, link, params, verdict);
     });
   }
 
@@ -141,7 +141,7 @@ export class Gateway implements Host {
   }
 
   received(socket: ChatSocket, data: RawData, isBinary: boolean) {
-    socket.heardAt = this.wheel.now;
+    socket.lastReceivedAt = this.wheel.now;
     const bytes = data as Buffer;
     if (!isBinary) return this.receivedText(socket, bytes);
     if (socket.postponed || socket.isBusy()) socket.postpone(bytes);
@@ -156,7 +156,7 @@ export class Gateway implements Host {
   }
 
   heard(socket: ChatSocket) {
-    socket.heardAt = this.wheel.now;
+    socket.lastReceivedAt = this.wheel.now;
   }
 
   gone(socket: ChatSocket) {
@@ -166,29 +166,29 @@ export class Gateway implements Host {
     this.wheel.remove(socket);
     this.presence.forget(socket);
     if (!this.registry.platformsOf(session.userID).includes(session.platformID)) {
-      this.tellPresent(session.userID);
+      this.announcePresence(session.userID);
       if (!fanout.platformsElsewhere(session.userID).includes(session.platformID))
         backend.noteConnection(session, 'offline');
     }
     log.info({ user: session.userID, platform: session.platformID }, 'chat closed');
   }
 
-  private async verdictOn(said: Introduction): Promise<Session | Failure> {
+  private async verdictOn(params: ConnectParams): Promise<Session | Failure> {
     const { backend, log } = this.options;
     try {
-      const answer = await backend.authenticate(said.token);
+      const answer = await backend.authenticate(params.token);
       const refusal = !answer.ok
         ? answer
-        : answer.session.userID !== said.userID || answer.session.platformID !== said.platformID
+        : answer.session.userID !== params.userID || answer.session.platformID !== params.platformID
           ? failure(ErrorCode.TokenInvalidError, 'the token is of another user or platform')
           : null;
-      if (!refusal && this.registry.countOf(said.userID) >= maxPerUser)
+      if (!refusal && this.registry.countOf(params.userID) >= maxPerUser)
         return failure(ErrorCode.ConnOverMaxNumLimit, 'too many connections of one user');
       if (!refusal) return (answer as { session: Session }).session;
-      log.info({ op: operationOf(said.operationID), answer: refusal.errCode }, 'chat refused');
+      log.info({ op: operationOf(params.operationID), answer: refusal.errCode }, 'chat refused');
       return { errCode: refusal.errCode, errMsg: refusal.errMsg, errDlt: refusal.errDlt ?? '' };
     } catch (error) {
-      log.error({ err: error, op: operationOf(said.operationID) }, 'a chat login broke');
+      log.error({ err: error, op: operationOf(params.operationID) }, 'a chat login broke');
       return failure(ErrorCode.ServerInternalError);
     }
   }
@@ -199,29 +199,29 @@ export class Gateway implements Host {
     socket.close();
   }
 
-  private open(socket: ChatSocket, link: Socket, said: Introduction, session: Session) {
+  private open(socket: ChatSocket, link: Socket, params: ConnectParams, session: Session) {
     const { backend, fanout, log } = this.options;
-    socket.enter(this, link, session, framingOf(said));
-    socket.isBackground = said.isBackground;
-    socket.heardAt = this.wheel.now;
+    socket.enter(this, link, session, framingOf(params));
+    socket.isBackground = params.isBackground;
+    socket.lastReceivedAt = this.wheel.now;
     const arrival = { ...session, openedAt: socket.openedAt };
-    this.endOlder(arrival);
-    fanout.tellArrival(arrival);
+    this.closeOlder(arrival);
+    fanout.announceArrival(arrival);
     const isNewHere = !this.registry.platformsOf(session.userID).includes(session.platformID);
     this.registry.add(socket);
     // Phones keep their side of the link alive by themselves; browsers only answer.
     socket.pingAt = session.platformID === Platform.web ? this.wheel.now + this.pingTicks : 0;
     this.schedule(socket);
-    if (said.wantsVerdict) socket.send(accepted);
+    if (params.wantsVerdict) socket.send(accepted);
     log.info(
-      { op: operationOf(said.operationID), user: session.userID, platform: session.platformID },
+      { op: operationOf(params.operationID), user: session.userID, platform: session.platformID },
       'chat connected',
     );
-    backend.noteConnection(session, said.isBackground ? 'background' : 'online');
-    if (isNewHere) this.tellPresent(session.userID);
+    backend.noteConnection(session, params.isBackground ? 'background' : 'online');
+    if (isNewHere) this.announcePresence(session.userID);
   }
 
-  private endOlder(arrival: Arrival) {
+  private closeOlder(arrival: Arrival) {
     const policy = this.options.kickPolicy?.() ?? 1;
     for (let at = this.registry.first(arrival.userID); at; at = at.nextOfUser)
       if (at.openedAt <= arrival.openedAt && isKickedBy(policy, at.session, arrival)) this.kick(at);
@@ -237,7 +237,7 @@ export class Gateway implements Host {
 
   private schedule(socket: ChatSocket) {
     const { now } = this.wheel;
-    const deadline = socket.heardAt + this.deadlineTicks;
+    const deadline = socket.lastReceivedAt + this.deadlineTicks;
     const due = socket.pingAt > 0 ? Math.min(socket.pingAt, deadline) : deadline;
     this.wheel.put(socket, due - now);
   }
@@ -245,8 +245,8 @@ export class Gateway implements Host {
   private due(socket: ChatSocket) {
     if (socket.readyState !== ChatSocket.OPEN) return;
     const { now } = this.wheel;
-    if (socket.showsLife()) socket.heardAt = now;
-    if (now - socket.heardAt >= this.deadlineTicks) return this.drop(socket, 'silent');
+    if (socket.showsLife()) socket.lastReceivedAt = now;
+    if (now - socket.lastReceivedAt >= this.deadlineTicks) return this.drop(socket, 'silent');
     if (socket.pingAt > 0 && now >= socket.pingAt) {
       socket.ping();
       socket.pingAt = now + this.pingTicks;
@@ -255,15 +255,15 @@ export class Gateway implements Host {
   }
 
   private receivedText(socket: ChatSocket, bytes: Buffer) {
-    let said: { type?: unknown; body?: unknown } | null;
+    let params: { type?: unknown; body?: unknown } | null;
     try {
-      said = JSON.parse(bytes.toString());
+      params = JSON.parse(bytes.toString());
     } catch {
-      said = null;
+      params = null;
     }
-    if (said?.type !== 'ping') return this.drop(socket, 'unknown text');
+    if (params?.type !== 'ping') return this.drop(socket, 'unknown text');
     this.hold(socket);
-    socket.send(JSON.stringify({ type: 'pong', body: said.body ?? null }));
+    socket.send(JSON.stringify({ type: 'pong', body: params.body ?? null }));
   }
 
   private async answer(socket: ChatSocket, asked: RequestFrame) {
@@ -274,7 +274,7 @@ export class Gateway implements Host {
 
   private hear(signal: Signal) {
     if (signal.type === 'deliver') for (const delivery of signal.deliveries) this.deliver(delivery);
-    if (signal.type === 'forget' && signal.topic === hidingTopic) this.presence.changed(signal.keys);
+    if (signal.type === 'forget' && signal.topic === presencePrivacyTopic) this.presence.changed(signal.keys);
     if (signal.type === 'kick')
       for (let at = this.registry.first(signal.userID); at; at = at.nextOfUser)
         if (signal.tokenIDs.includes(at.session.tokenID)) this.kick(at);
@@ -295,8 +295,8 @@ export class Gateway implements Host {
     }
   }
 
-  private tellPresent(userID: string) {
-    this.options.fanout.tellPresent({ userID, platformIDs: this.registry.platformsOf(userID) });
+  private announcePresence(userID: string) {
+    this.options.fanout.announcePresence({ userID, platformIDs: this.registry.platformsOf(userID) });
     this.presence.changed([userID]);
   }
 

@@ -5,7 +5,7 @@ import type { Failure } from './ports';
 // What a connection says of itself in its address (openim: msggateway context). The order of refusals, and that
 // a missing `isBackground` is an internal error, are the wire's.
 
-export type Introduction = {
+export type ConnectParams = {
   userID: string;
   token: string;
   platformID: number;
@@ -26,7 +26,7 @@ const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'errCode' in value;
 
 /** Reads a connection's address, or says why it can't be used. */
-export function introductionOf(request: IncomingMessage): Introduction | Failure {
+export function parseConnectParams(request: IncomingMessage): ConnectParams | Failure {
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const packed = query.get('v');
   const said = packed ? unpacked(packed) : plain(query);
@@ -50,7 +50,7 @@ export function introductionOf(request: IncomingMessage): Introduction | Failure
   };
 }
 
-type Said = {
+type ParsedParams = {
   userID: string;
   token: string;
   operationID: string;
@@ -61,7 +61,7 @@ type Said = {
   wantsVerdict: boolean;
 };
 
-function plain(query: URLSearchParams): Said {
+function plain(query: URLSearchParams): ParsedParams {
   const text = (key: string) => query.get(key) ?? '';
   return {
     userID: text('sendID'),
@@ -76,7 +76,7 @@ function plain(query: URLSearchParams): Said {
 }
 
 /** Everything in one value: base64url of JSON, as newer engines send it. */
-function unpacked(value: string): Said | Failure {
+function unpacked(value: string): ParsedParams | Failure {
   let raw: unknown;
   try {
     raw = JSON.parse(Buffer.from(value, 'base64url').toString('utf8'));

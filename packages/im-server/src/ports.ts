@@ -25,10 +25,10 @@ export type PulledByConversation = ReadonlyMap<string, Pulled>;
 /**
  * Who does not want to be seen online, and by whom. Whoever is seen by all may be left out.
  */
-export type Hidden = ReadonlyMap<string, 'everybody' | ReadonlySet<string>>;
+export type HiddenPresence = ReadonlyMap<string, 'everybody' | ReadonlySet<string>>;
 
 /** The topic of `forget` signals whose keys are users that hide now, or from others than before. */
-export const hidingTopic = 'im.hiding';
+export const presencePrivacyTopic = 'im.hiding';
 
 export interface Backend {
   /** Token states 1501 to 1507 (openim: error codes). */
@@ -72,7 +72,7 @@ export interface Backend {
   /** A newer connection took the place of this one (multi-terminal policy): its token answers 1506 from now on. */
   noteKicked(session: Session): Promise<void>;
   /** Which of these people hide, and from whom: 2005 tells of nobody what they do not want to be told. */
-  hiddenAmong(userIDs: readonly string[]): Promise<Hidden>;
+  hiddenPresence(userIDs: readonly string[]): Promise<HiddenPresence>;
   /** Connected or gone, in the background or not: for presence and offline push. */
   noteConnection(session: Session, state: 'online' | 'background' | 'offline'): void;
 }

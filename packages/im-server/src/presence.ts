@@ -2,7 +2,7 @@ import { ErrorCode, failure, RequestID } from '@gift/im-protocol';
 import { subUserOnlineStatus, subUserOnlineStatusTips } from '@gift/im-protocol/payloads';
 import { SharedFrame } from './framing';
 import type { GatewayLog } from './log';
-import type { Hidden } from './ports';
+import type { HiddenPresence } from './ports';
 import { Refused } from './refused';
 import type { ChatSocket } from './socket';
 
@@ -12,7 +12,7 @@ const maxWatched = 10_000;
 export type PresenceOptions = {
   /** The platforms a user is connected from, here and elsewhere. */
   platformsOf: (userID: string) => number[];
-  hiddenAmong: (userIDs: readonly string[]) => Promise<Hidden>;
+  hiddenPresence: (userIDs: readonly string[]) => Promise<HiddenPresence>;
   put: (socket: ChatSocket, frame: SharedFrame) => void;
   log: GatewayLog;
 };
@@ -33,7 +33,7 @@ export class Presence {
   private readonly watchers = new Map<string, Set<ChatSocket>>();
   private changes = new Set<string>();
   private questions: Question[] = [];
-  private isTelling = false;
+  private isSending = false;
 
   constructor(private readonly options: PresenceOptions) {}
 
@@ -54,14 +54,14 @@ export class Presence {
     }
     return new Promise((answer, fail) => {
       this.questions.push({ socket, userIDs: subscribeUserID, answer, fail });
-      void this.tell();
+      void this.sendUpdates();
     });
   }
 
   /** Their platforms changed, or whom they hide from: whoever watches and sees a difference is told. */
   changed(userIDs: readonly string[]) {
     for (const userID of userIDs) if (this.watchers.has(userID)) this.changes.add(userID);
-    if (this.changes.size > 0) void this.tell();
+    if (this.changes.size > 0) void this.sendUpdates();
   }
 
   /** A connection is gone. */
@@ -71,27 +71,27 @@ export class Presence {
   }
 
   /** One look at who hides at a time, so that nobody is told by an older look than they were told by before. */
-  private async tell() {
-    if (this.isTelling) return;
-    this.isTelling = true;
+  private async sendUpdates() {
+    if (this.isSending) return;
+    this.isSending = true;
     while (this.changes.size > 0 || this.questions.length > 0) {
       const { changes, questions } = this;
       this.changes = new Set();
       this.questions = [];
       try {
         const asked = questions.flatMap(({ userIDs }) => userIDs);
-        const hidden = await this.options.hiddenAmong([...new Set([...asked, ...changes])]);
-        for (const userID of changes) this.tellChange(userID, hidden);
+        const hidden = await this.options.hiddenPresence([...new Set([...asked, ...changes])]);
+        for (const userID of changes) this.sendChange(userID, hidden);
         for (const question of questions) question.answer(this.tipsFor(question, hidden));
       } catch (error) {
         this.options.log.error({ err: error }, 'who hides could not be read; nobody was told');
         for (const { fail } of questions) fail(error);
       }
     }
-    this.isTelling = false;
+    this.isSending = false;
   }
 
-  private tipsFor({ socket, userIDs }: Question, hidden: Hidden): Uint8Array {
+  private tipsFor({ socket, userIDs }: Question, hidden: HiddenPresence): Uint8Array {
     return tipsOf(
       userIDs.map((userID) => {
         const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
@@ -102,14 +102,14 @@ export class Presence {
     );
   }
 
-  private tellChange(userID: string, hidden: Hidden) {
+  private sendChange(userID: string, hidden: HiddenPresence) {
     const frames = new Map<string, SharedFrame>();
     for (const socket of this.watchers.get(userID) ?? []) {
-      const told = socket.watched?.get(userID);
+      const lastSent = socket.watched?.get(userID);
       const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
       const seen = onlinePlatformIDs.join();
       // Whoever was told nothing yet is about to be answered.
-      if (told === null || told === seen) continue;
+      if (lastSent === null || lastSent === seen) continue;
       socket.watched?.set(userID, seen);
       let frame = frames.get(seen);
       if (!frame) {
@@ -121,7 +121,7 @@ export class Presence {
     }
   }
 
-  private seenBy({ session }: ChatSocket, userID: string, hidden: Hidden): number[] {
+  private seenBy({ session }: ChatSocket, userID: string, hidden: HiddenPresence): number[] {
     const from = session.userID === userID ? undefined : hidden.get(userID);
     const isHidden = from === 'everybody' || from?.has(session.userID);
     return isHidden ? [] : this.options.platformsOf(userID);

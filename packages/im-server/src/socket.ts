@@ -53,7 +53,7 @@ export class ChatSocket extends WebSocket implements Spoke {
   /** Whose presence it wants to hear of, and the platforms it was told of last; null: nothing yet. */
   watched: Map<string, string | null> | null = null;
   /** In ticks of the gateway's wheel: when it was last heard of, and when it is to be pinged (0: never). */
-  heardAt = 0;
+  lastReceivedAt = 0;
   pingAt = 0;
   dueAt = -1;
   wheelNext: Spoke | null = null;

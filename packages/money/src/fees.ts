@@ -31,7 +31,7 @@ export interface FeeRule {
   coupon?: Coupon | null;
 }
 
-export interface FeeLine {
+export interface FeeBreakdown {
   /** What the level and the coupon took off: the fee would be `fee + levelOff + couponOff` without them. */
   levelOff: Kobo;
   couponOff: Kobo;
@@ -41,7 +41,7 @@ export interface FeeLine {
   total: Kobo;
 }
 
-export const noFee: FeeLine = {
+export const noFee: FeeBreakdown = {
   levelOff: noKobo,
   couponOff: noKobo,
   fee: noKobo,
@@ -50,7 +50,7 @@ export const noFee: FeeLine = {
 };
 
 /** The fee on an amount. Fee and VAT together stay below the amount, so that whoever pays them is left something. */
-export function feeLine(amount: Kobo, rule: FeeRule): FeeLine {
+export function computeFee(amount: Kobo, rule: FeeRule): FeeBreakdown {
   if (amount <= 0n || rule.bps === 0n) return noFee;
   const bounded = clamp(feeOf(amount, rule.bps), rule.min, rule.max);
   const levelled = minus(bounded, feeOf(bounded, rule.discountBps));
@@ -80,8 +80,8 @@ const clamp = (amount: Kobo, min: Kobo, max: Kobo): Kobo =>
 export interface Quote {
   /** Face value times rate. */
   gross: Kobo;
-  buyerFee: FeeLine;
-  sellerFee: FeeLine;
+  buyerFee: FeeBreakdown;
+  sellerFee: FeeBreakdown;
   /** What is locked in escrow: the gross and the buyer's fee with its VAT. */
   buyerPays: Kobo;
   /** What reaches the seller: the gross less the seller's fee with its VAT. */
@@ -96,8 +96,8 @@ export function quoteOf(deal: {
   sellerRule: FeeRule | null;
 }): Quote {
   const gross = amountFor(deal.faceMinor, deal.rateKobo);
-  const buyerFee = deal.buyerRule ? feeLine(gross, deal.buyerRule) : noFee;
-  const sellerFee = deal.sellerRule ? feeLine(gross, deal.sellerRule) : noFee;
+  const buyerFee = deal.buyerRule ? computeFee(gross, deal.buyerRule) : noFee;
+  const sellerFee = deal.sellerRule ? computeFee(gross, deal.sellerRule) : noFee;
   return {
     gross,
     buyerFee,

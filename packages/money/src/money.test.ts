@@ -2,12 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   amountFor,
+  amountInWords,
+  computeFee,
   digitsOf,
   type FeeRule,
-  feeLine,
   feeOf,
   formatNaira,
-  inWords,
   type Kobo,
   koboOf,
   koboOfDigits,
@@ -144,16 +144,16 @@ describe('showing an amount', () => {
 
 describe('fees', () => {
   it('is one percent between its bounds, with VAT on top as its own line', () => {
-    expect(feeLine(koboOf(9_200_000n), tradeFee)).toEqual({
+    expect(computeFee(koboOf(9_200_000n), tradeFee)).toEqual({
       levelOff: 0n,
       couponOff: 0n,
       fee: 92_000n,
       vat: 6_900n,
       total: 98_900n,
     });
-    expect(feeLine(koboOf(100_000n), tradeFee).fee).toBe(5_000n);
-    expect(feeLine(koboOf(100_000_000n), tradeFee).fee).toBe(300_000n);
-    expect(feeLine(koboOf(100_000n), { ...tradeFee, discountBps: 5_000n }).fee).toBe(2_500n);
+    expect(computeFee(koboOf(100_000n), tradeFee).fee).toBe(5_000n);
+    expect(computeFee(koboOf(100_000_000n), tradeFee).fee).toBe(300_000n);
+    expect(computeFee(koboOf(100_000n), { ...tradeFee, discountBps: 5_000n }).fee).toBe(2_500n);
   });
 
   it('rounds down: 99.99 kobo of fee is 99', () => {
@@ -162,7 +162,7 @@ describe('fees', () => {
 
   it('takes a coupon off what the level left, up to its most and never more than the fee', () => {
     const withCoupon = (shareBps: bigint, most: bigint) =>
-      feeLine(koboOf(9_200_000n), {
+      computeFee(koboOf(9_200_000n), {
         ...tradeFee,
         discountBps: 1_000n,
         coupon: { shareBps, most: koboOf(most) },
@@ -178,27 +178,27 @@ describe('fees', () => {
   it('counts nothing as taken off that a small amount could not have paid', () => {
     const coupon = { shareBps: 5_000n, most: koboOf(10_000n) };
     // All but one kobo of 1,000, VAT included: 929 and 69. Half the smallest fee would still be 2,500.
-    expect(feeLine(koboOf(1_000n), { ...tradeFee, coupon })).toEqual({
+    expect(computeFee(koboOf(1_000n), { ...tradeFee, coupon })).toEqual({
       levelOff: 0n,
       couponOff: 0n,
       fee: 929n,
       vat: 69n,
       total: 998n,
     });
-    expect(feeLine(koboOf(2n), { ...tradeFee, vatBps: 0n })).toMatchObject({ fee: 1n });
+    expect(computeFee(koboOf(2n), { ...tradeFee, vatBps: 0n })).toMatchObject({ fee: 1n });
   });
 
   it('charges nobody without an amount or a rate', () => {
-    expect(feeLine(koboOf(0n), tradeFee)).toEqual(noFee);
-    expect(feeLine(koboOf(-5n), tradeFee)).toEqual(noFee);
-    expect(feeLine(koboOf(500n), { ...tradeFee, bps: 0n })).toEqual(noFee);
+    expect(computeFee(koboOf(0n), tradeFee)).toEqual(noFee);
+    expect(computeFee(koboOf(-5n), tradeFee)).toEqual(noFee);
+    expect(computeFee(koboOf(500n), { ...tradeFee, bps: 0n })).toEqual(noFee);
   });
 
   it('never exceeds its maximum or the amount, and never falls below zero or the discounted minimum', () => {
     fc.assert(
       fc.property(anyAmount, anyBps, anyBps, anyBps, (amount, bps, discountBps, vatBps) => {
         const rule = { ...tradeFee, bps, discountBps, vatBps };
-        const { fee, vat, total } = feeLine(amount, rule);
+        const { fee, vat, total } = computeFee(amount, rule);
         expect(fee >= 0n && vat >= 0n && fee <= rule.max).toBe(true);
         expect(total).toBe(fee + vat);
         expect(total <= amount).toBe(true);
@@ -210,14 +210,14 @@ describe('fees', () => {
 
   it('leaves a kobo of every amount, also of the few that fee and VAT would just use up', () => {
     for (let amount = 1n; amount <= 6_000n; amount++)
-      expect(feeLine(koboOf(amount), tradeFee).total, String(amount)).toBeLessThan(amount);
+      expect(computeFee(koboOf(amount), tradeFee).total, String(amount)).toBeLessThan(amount);
   });
 
   it('grows with the amount, never the other way', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         const [low, high] = a < b ? [a, b] : [b, a];
-        expect(feeLine(low, tradeFee).total <= feeLine(high, tradeFee).total).toBe(true);
+        expect(computeFee(low, tradeFee).total <= computeFee(high, tradeFee).total).toBe(true);
       }),
     );
   });
@@ -297,7 +297,7 @@ describe('an escrow that is split', () => {
     const share = fc.integer({ min: 1, max: 9_999 });
     fc.assert(
       fc.property(anyAmount, share, (amount, sellerShareBps) => {
-        const { fee, vat } = feeLine(amount, { ...tradeFee, min: koboOf(0n) });
+        const { fee, vat } = computeFee(amount, { ...tradeFee, min: koboOf(0n) });
         const parts = splitEscrow({ whole: amount, fee, vat }, sellerShareBps);
         expect(sumOf(Object.values(parts))).toBe(amount);
         for (const part of Object.values(parts)) expect(part >= 0n).toBe(true);
@@ -345,16 +345,16 @@ describe('sums in words', () => {
     [1_000_000_000_000n, 'ten billion naira', '一百亿奈拉'],
     [-20_000n, 'minus two hundred naira', '负二百奈拉'],
   ])('%s kobo', (amount, english, chinese) => {
-    expect(inWords(koboOf(amount), 'en-US')).toBe(english);
-    expect(inWords(koboOf(amount), 'zh-CN')).toBe(chinese);
+    expect(amountInWords(koboOf(amount), 'en-US')).toBe(english);
+    expect(amountInWords(koboOf(amount), 'zh-CN')).toBe(chinese);
   });
 
   it('two different sums never read the same', () => {
     fc.assert(
       fc.property(anyAmount, anyAmount, (a, b) => {
         fc.pre(a !== b);
-        expect(inWords(a, 'en-US')).not.toBe(inWords(b, 'en-US'));
-        expect(inWords(a, 'zh-CN')).not.toBe(inWords(b, 'zh-CN'));
+        expect(amountInWords(a, 'en-US')).not.toBe(amountInWords(b, 'en-US'));
+        expect(amountInWords(a, 'zh-CN')).not.toBe(amountInWords(b, 'zh-CN'));
       }),
     );
   });

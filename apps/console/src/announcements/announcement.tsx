@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { language, said, texts } from '../kit/language';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { DateTime, LoadState, Section } from '../kit/parts';
 import { AnnouncementForm, type Written } from './form';
-import { audienceOf, importanceWords, stateTones, stateWords } from './words';
+import { audienceOf, importanceLabels, stateLabels, stateTones } from './labels';
 
 const t = texts({
   all: ['All announcements', '全部公告'],
@@ -15,7 +15,7 @@ const t = texts({
   end: ['End now', '立即结束'],
   drop: ['Delete draft', '删除草稿'],
   over: ['This announcement has ended and cannot be edited.', '公告已结束，不能再编辑。'],
-  putAway: ['Dismissed by:', '已关闭人数：'],
+  dismissals: ['Dismissed by:', '已关闭人数：'],
   versions: ['Versions', '历史版本'],
   when: ['When', '时间'],
   by: ['Author', '作者'],
@@ -63,21 +63,21 @@ const Versions = ({ versions }: { versions: readonly Version[] }) => (
           <tr key={row.version}>
             <td>{row.version}</td>
             <td>
-              <Moment at={row.at} />
+              <DateTime at={row.at} />
             </td>
             <td>
               <Link href={`/people/${row.byID}`}>{row.by}</Link>
             </td>
-            <td>{said(stateWords[row.state])}</td>
+            <td>{localize(stateLabels[row.state])}</td>
             <td>
               <strong>{language() === 'zh-CN' ? row.titleZh : row.titleEn}</strong>
               <br />
               {language() === 'zh-CN' ? row.textZh : row.textEn}
               <br />
               <span className="muted">
-                {said(importanceWords[row.importance])} · {audienceOf(row)} ·{' '}
-                {row.fromAt ? <Moment at={row.fromAt} /> : t.atOnce} –{' '}
-                {row.untilAt ? <Moment at={row.untilAt} /> : t.byHand}
+                {localize(importanceLabels[row.importance])} · {audienceOf(row)} ·{' '}
+                {row.fromAt ? <DateTime at={row.fromAt} /> : t.atOnce} –{' '}
+                {row.untilAt ? <DateTime at={row.untilAt} /> : t.byHand}
               </span>
             </td>
             <td>{row.reason}</td>
@@ -93,16 +93,16 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
   const { data, error, reload } = useCall('announcementDetail', { announcementID });
   const [isEnding, setEnding] = useState(false);
   const newest = data?.versions[0];
-  if (!data || !newest) return <Waiting error={error} reload={() => void reload()} />;
+  if (!data || !newest) return <LoadState error={error} reload={() => void reload()} />;
   const hasEnded = newest.state === 'over' || newest.state === 'ended';
   return (
     <>
       <Back />
       <h1>{language() === 'zh-CN' ? newest.titleZh : newest.titleEn}</h1>
       <div className="bar">
-        <span className={`chip ${stateTones[newest.state]}`}>{said(stateWords[newest.state])}</span>
+        <span className={`chip ${stateTones[newest.state]}`}>{localize(stateLabels[newest.state])}</span>
         <span className="muted">
-          {t.putAway} {data.putAway}
+          {t.dismissals} {data.dismissals}
         </span>
         {!hasEnded && (
           <button type="button" className="button danger" onClick={() => setEnding(true)}>
@@ -125,11 +125,11 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
       )}
       <Versions versions={data.versions} />
       {isEnding && (
-        <DeedDialog
+        <ActionDialog
           title={newest.state === 'draft' ? t.drop : t.end}
           isDanger
           close={() => setEnding(false)}
-          act={async (reason) => {
+          onConfirm={async (reason) => {
             await call('endAnnouncement', { announcementID, reason });
             await reload();
           }}

@@ -1,12 +1,12 @@
-import '../kit/forms.css';
+import '../kit/forms/forms.css';
 import './announcements.css';
-import { announcementImportances, audiences, mostTitle, mostWords } from '@gift/contract/announcement-words';
+import { announcementImportances, audiences, maxText, maxTitle } from '@gift/contract/announcement-values';
 import { useState } from 'react';
-import { CallFailure, call, type Sent } from '../kit/call';
-import { useKeptForm } from '../kit/kept-form';
-import { said, texts } from '../kit/language';
+import { CallFailure, call, type Sent } from '../kit/api/call';
+import { useDraftForm } from '../kit/forms/draft-form';
+import { localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
-import { audienceWords, importanceWords } from './words';
+import { audienceLabels, importanceLabels } from './labels';
 
 const t = texts({
   importance: ['Importance', '级别'],
@@ -25,7 +25,7 @@ const t = texts({
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
   missing: ['Enter a title and text in both languages.', '请填写中英文标题和内容。'],
   publish: ['Publish', '发布'],
-  keep: ['Save draft', '保存草稿'],
+  saveDraft: ['Save draft', '保存草稿'],
 });
 
 export type Written = Omit<Sent<'saveAnnouncement'>, 'announcementID' | 'version' | 'reason' | 'isDraft'>;
@@ -71,9 +71,10 @@ function Preview({ typed }: { typed: Fields }) {
 }
 
 /** A field where it is told what an announcement says now. */
-function inWords(field: keyof Fields, value: unknown): [string, string?] {
-  if (field === 'importance') return [t.importance, said(importanceWords[value as Written['importance']])];
-  if (field === 'audience') return [t.audience, said(audienceWords[value as Written['audience']])];
+function describeField(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'importance')
+    return [t.importance, localize(importanceLabels[value as Written['importance']])];
+  if (field === 'audience') return [t.audience, localize(audienceLabels[value as Written['audience']])];
   if (field === 'fromAt') return [t.from];
   if (field === 'untilAt') return [t.until];
   const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'text' | 'tiers' | 'link'];
@@ -105,10 +106,10 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
     untilAt: local(start.untilAt),
     reason: '',
   };
-  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
     `announcement draft ${announcementID ?? ''}`,
     { version, fresh },
-    { inWords, besides: ['reason'] },
+    { describeField, besides: ['reason'] },
   );
   const { errors, isSubmitting } = form.formState;
   const typed = form.watch();
@@ -128,7 +129,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           reason: reason.trim(),
         };
         const saved = await call('saveAnnouncement', body, intent());
-        forget();
+        clearDraft();
         done(saved.announcementID);
       } catch (error) {
         if (!(error instanceof CallFailure)) return;
@@ -146,14 +147,14 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
       }}
       onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send(false)}
     >
-      {kept}
+      {draftNotice}
       <div className="fields wide">
         <label>
           {t.importance}
           <select {...form.register('importance')}>
             {announcementImportances.map((name) => (
               <option key={name} value={name}>
-                {said(importanceWords[name])}
+                {localize(importanceLabels[name])}
               </option>
             ))}
           </select>
@@ -163,7 +164,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           <select {...form.register('audience')}>
             {audiences.map((name) => (
               <option key={name} value={name}>
-                {said(audienceWords[name])}
+                {localize(audienceLabels[name])}
               </option>
             ))}
           </select>
@@ -190,22 +191,22 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
           <legend>{t.english}</legend>
           <label>
             {t.title}
-            <input maxLength={mostTitle.en} {...form.register('titleEn', needed)} />
+            <input maxLength={maxTitle.en} {...form.register('titleEn', needed)} />
           </label>
           <label>
             {t.text}
-            <textarea rows={4} maxLength={mostWords.en} {...form.register('textEn', needed)} />
+            <textarea rows={4} maxLength={maxText.en} {...form.register('textEn', needed)} />
           </label>
         </fieldset>
         <fieldset lang="zh">
           <legend>{t.chinese}</legend>
           <label>
             {t.title}
-            <input maxLength={mostTitle.zh} {...form.register('titleZh', needed)} />
+            <input maxLength={maxTitle.zh} {...form.register('titleZh', needed)} />
           </label>
           <label>
             {t.text}
-            <textarea rows={4} maxLength={mostWords.zh} {...form.register('textZh', needed)} />
+            <textarea rows={4} maxLength={maxText.zh} {...form.register('textZh', needed)} />
           </label>
         </fieldset>
       </div>
@@ -236,7 +237,7 @@ export function AnnouncementForm({ announcementID, version, start, isOut = false
         </button>
         {!isOut && (
           <button type="button" className="button" disabled={isSubmitting} onClick={() => void send(true)}>
-            {t.keep}
+            {t.saveDraft}
           </button>
         )}
       </div>

@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { language, type Pair, said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { PagedTable } from '../kit/paged-table';
-import { ShortMoment, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { audienceOf, importanceWords, stateTones, stateWords } from './words';
+import { ShortDateTime, Tabs } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { audienceOf, importanceLabels, stateLabels, stateTones } from './labels';
 
 const t = texts({
   title: ['Announcements', '公告'],
@@ -20,18 +20,18 @@ const t = texts({
   until: ['Ends', '结束'],
   byHand: ['Manual', '手动'],
   atOnce: ['On publishing', '发布时'],
-  putAway: ['Dismissed by', '已关闭人数'],
+  dismissals: ['Dismissed by', '已关闭人数'],
   by: ['Last edited by', '最后编辑'],
 });
 
 type Row = Received<'announcementList'>['items'][number];
 type Tab = 'out' | 'drafts' | 'ended';
-const emptyAt: Record<Tab, Pair> = {
-  out: emptyWords.announced,
-  drafts: emptyWords.announcementDrafts,
-  ended: emptyWords.announcementsEnded,
+const emptyAt: Record<Tab, LocalizedText> = {
+  out: emptyListTexts.announced,
+  drafts: emptyListTexts.announcementDrafts,
+  ended: emptyListTexts.announcementsEnded,
 };
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['out', ['Live and scheduled', '展示中与已排期']],
   ['drafts', ['Drafts', '草稿']],
   ['ended', ['Ended', '已结束']],
@@ -44,14 +44,14 @@ const columns = (): Column<Row>[] => [
     id: 'state',
     title: t.state,
     width: 1.2,
-    draw: ({ state }) => <span className={`chip ${stateTones[state]}`}>{said(stateWords[state])}</span>,
-    text: ({ state }) => said(stateWords[state]),
+    draw: ({ state }) => <span className={`chip ${stateTones[state]}`}>{localize(stateLabels[state])}</span>,
+    text: ({ state }) => localize(stateLabels[state]),
   },
   {
     id: 'importance',
     title: t.importance,
     width: 0.9,
-    draw: ({ importance }) => said(importanceWords[importance]),
+    draw: ({ importance }) => localize(importanceLabels[importance]),
     text: ({ importance }) => importance,
   },
   {
@@ -66,7 +66,8 @@ const columns = (): Column<Row>[] => [
     id: 'from',
     title: t.from,
     width: 1.6,
-    draw: ({ fromAt }) => (fromAt ? <ShortMoment at={fromAt} /> : <span className="muted">{t.atOnce}</span>),
+    draw: ({ fromAt }) =>
+      fromAt ? <ShortDateTime at={fromAt} /> : <span className="muted">{t.atOnce}</span>,
     text: ({ fromAt }) => fromAt ?? t.atOnce,
   },
   {
@@ -74,15 +75,15 @@ const columns = (): Column<Row>[] => [
     title: t.until,
     width: 1.6,
     draw: ({ untilAt }) =>
-      untilAt ? <ShortMoment at={untilAt} /> : <span className="muted">{t.byHand}</span>,
+      untilAt ? <ShortDateTime at={untilAt} /> : <span className="muted">{t.byHand}</span>,
     text: ({ untilAt }) => untilAt ?? t.byHand,
   },
   {
     id: 'putAway',
-    title: t.putAway,
+    title: t.dismissals,
     width: 0.9,
-    draw: ({ putAway }) => putAway,
-    text: ({ putAway }) => String(putAway),
+    draw: ({ dismissals }) => dismissals,
+    text: ({ dismissals }) => String(dismissals),
   },
   { id: 'by', title: t.by, width: 1.2, draw: ({ by }) => by, text: ({ by }) => by },
 ];

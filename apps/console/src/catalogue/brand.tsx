@@ -1,15 +1,15 @@
 import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call, type Received } from '../kit/call';
-import { said, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { FilledBy } from '../kit/me';
-import { Failure, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { EditableBy } from '../kit/me';
+import { Failure, LoadState, Section } from '../kit/parts';
 import { CatalogueHistory } from './history';
-import { countryName, fieldWords } from './words';
-import '../kit/forms.css';
+import { countryName, fieldLabels } from './labels';
+import '../kit/forms/forms.css';
 
 const t = texts({
   all: ['Catalogue', '商品目录'],
@@ -35,7 +35,7 @@ const t = texts({
 type Source = Received<'catalogSource'>;
 type Brand = Source['brands'][number];
 
-const hasWords = (least: number) => (text: string) => text.trim().length >= least;
+const hasMinLength = (minLength: number) => (text: string) => text.trim().length >= minLength;
 
 function BrandForm({
   brand,
@@ -73,20 +73,20 @@ function BrandForm({
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
       <label className="choice">
         <input type="checkbox" disabled={isBarred} {...form.register('isEnabled')} />{' '}
-        {said(fieldWords.isEnabled)}
+        {localize(fieldLabels.isEnabled)}
       </label>
       {isBarred && <p className="muted">{t.barred}</p>}
       <label>
-        {said(fieldWords.name)}
-        <input maxLength={60} {...form.register('name', { validate: hasWords(1) })} />
+        {localize(fieldLabels.name)}
+        <input maxLength={60} {...form.register('name', { validate: hasMinLength(1) })} />
       </label>
       {errors.name && <p className="failure">{t.noName}</p>}
       <label>
-        {said(fieldWords.position)}
+        {localize(fieldLabels.position)}
         <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
       </label>
       <label>
-        {said(fieldWords.checkWindowMin)}
+        {localize(fieldLabels.checkWindowMin)}
         <input
           type="number"
           min={10}
@@ -100,15 +100,15 @@ function BrandForm({
       </label>
       {errors.denominations && <p className="failure">{t.badFaces}</p>}
       <label>
-        {said(fieldWords.noteEn)}
+        {localize(fieldLabels.noteEn)}
         <input maxLength={300} {...form.register('noteEn')} />
       </label>
       <label>
-        {said(fieldWords.noteZh)}
+        {localize(fieldLabels.noteZh)}
         <input maxLength={300} {...form.register('noteZh')} />
       </label>
       <fieldset>
-        <legend>{said(fieldWords.countries)}</legend>
+        <legend>{localize(fieldLabels.countries)}</legend>
         <div className="fields">
           {countries.map(({ countryID, flag }) => (
             <label key={countryID} className="choice">
@@ -130,7 +130,7 @@ function BrandForm({
       </fieldset>
       <label>
         {t.reason}
-        <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasWords(5) })} />
+        <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasMinLength(5) })} />
       </label>
       {errors.reason && <p className="failure">{t.short}</p>}
       <Failure of={failure} />
@@ -145,8 +145,8 @@ function BrandForm({
 /** One brand: what people see of it, and who changed that. */
 export function BrandPage({ brandID }: { brandID: string }) {
   const { data, error, reload } = useCall('catalogSource', undefined);
-  const [turn, setTurn] = useState(0);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const [revision, setRevision] = useState(0);
+  if (!data) return <LoadState error={error} reload={reload} />;
   const brand = data.brands.find((one) => one.brandID === brandID);
   if (!brand) return <p className="empty">{t.none}</p>;
   return (
@@ -160,12 +160,12 @@ export function BrandPage({ brandID }: { brandID: string }) {
       </p>
       <div className="columns">
         <Section title={t.edit}>
-          <FilledBy roles={catalogueRoles}>
-            <BrandForm brand={brand} countries={data.countries} saved={() => setTurn(turn + 1)} />
-          </FilledBy>
+          <EditableBy roles={catalogueRoles}>
+            <BrandForm brand={brand} countries={data.countries} saved={() => setRevision(revision + 1)} />
+          </EditableBy>
         </Section>
         <Section title={t.history}>
-          <CatalogueHistory key={turn} about={`brand:${brandID}`} source={data} />
+          <CatalogueHistory key={revision} about={`brand:${brandID}`} source={data} />
         </Section>
       </div>
     </>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import { DataTable } from '../kit/data-table';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
 import { texts } from '../kit/language';
-import { Tabs, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { LoadState, Tabs } from '../kit/parts';
+import { DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
 import { CountryDialog } from './country';
 import { CatalogueHistory } from './history';
 
@@ -40,7 +40,7 @@ function Brands({ brands }: { brands: Source['brands'] }) {
     <DataTable
       name={t.brands}
       list="catalogSource"
-      empty={emptyWords.brands}
+      empty={emptyListTexts.brands}
       rows={brands}
       keyOf={({ brandID }) => brandID}
       open={({ brandID }) => go(`/catalogue/${brandID}`)}
@@ -86,7 +86,7 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
     <DataTable
       name={t.countries}
       list="countrySource"
-      empty={emptyWords.countries}
+      empty={emptyListTexts.countries}
       rows={countries}
       keyOf={({ countryID }) => countryID}
       open={open}
@@ -132,7 +132,7 @@ export function CataloguePage() {
         at={tab}
         choose={(next) => setParams({ tab: next })}
       />
-      {!data && <Waiting error={error} reload={reload} />}
+      {!data && <LoadState error={error} reload={reload} />}
       {data && tab === 'brands' && <Brands brands={data.brands} />}
       {data && tab === 'countries' && <Countries countries={data.countries} open={setCountry} />}
       {data && tab === 'history' && <CatalogueHistory source={data} />}

@@ -1,11 +1,11 @@
 import { catalogueRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call, type Received } from '../kit/call';
-import { said, texts } from '../kit/language';
-import { FilledBy } from '../kit/me';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { localize, texts } from '../kit/language';
+import { EditableBy } from '../kit/me';
 import { Dialog, Failure } from '../kit/parts';
-import { countryName, fieldWords } from './words';
+import { countryName, fieldLabels } from './labels';
 
 const t = texts({
   on: ['Trade cards of this country', '开放该国家/地区的卡'],
@@ -18,7 +18,7 @@ const t = texts({
 
 type Country = Received<'catalogSource'>['countries'][number];
 
-const hasWords = (least: number) => (text: string) => text.trim().length >= least;
+const hasMinLength = (minLength: number) => (text: string) => text.trim().length >= minLength;
 
 /** Changes a country. A refusal leaves what was typed. */
 export function CountryDialog({
@@ -46,19 +46,19 @@ export function CountryDialog({
   });
   return (
     <Dialog title={`${country.flag} ${countryName({ countries: [country] }, countryID)}`} close={close}>
-      <FilledBy roles={catalogueRoles}>
+      <EditableBy roles={catalogueRoles}>
         <form onSubmit={send}>
           <label>
-            {said(fieldWords.nameEn)}
-            <input maxLength={60} {...form.register('nameEn', { validate: hasWords(1) })} />
+            {localize(fieldLabels.nameEn)}
+            <input maxLength={60} {...form.register('nameEn', { validate: hasMinLength(1) })} />
           </label>
           <label>
-            {said(fieldWords.nameZh)}
-            <input maxLength={60} {...form.register('nameZh', { validate: hasWords(1) })} />
+            {localize(fieldLabels.nameZh)}
+            <input maxLength={60} {...form.register('nameZh', { validate: hasMinLength(1) })} />
           </label>
           {(errors.nameEn || errors.nameZh) && <p className="failure">{t.noName}</p>}
           <label>
-            {said(fieldWords.position)}
+            {localize(fieldLabels.position)}
             <input type="number" min={0} max={9999} {...form.register('position', { valueAsNumber: true })} />
           </label>
           <label className="choice">
@@ -66,7 +66,7 @@ export function CountryDialog({
           </label>
           <label>
             {t.reason}
-            <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasWords(5) })} />
+            <textarea rows={2} maxLength={1000} {...form.register('reason', { validate: hasMinLength(5) })} />
           </label>
           {errors.reason && <p className="failure">{t.short}</p>}
           <Failure of={failure} />
@@ -74,7 +74,7 @@ export function CountryDialog({
             {t.save}
           </button>
         </form>
-      </FilledBy>
+      </EditableBy>
       <p className="bar after">
         <button type="button" className="button" onClick={close}>
           {t.close}

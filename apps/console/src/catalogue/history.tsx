@@ -1,10 +1,10 @@
-import type { Received } from '../kit/call';
-import { ExportButton } from '../kit/export-list';
-import { type Pair, said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, Moment, naira, Waiting } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { bandName, brandName, countryName, fieldWords, kindName } from './words';
+import { DateTime, Failure, LoadState, naira } from '../kit/parts';
+import { ExportButton } from '../kit/tables/export-list';
+import { bandName, brandName, countryName, fieldLabels, kindName } from './labels';
 
 const t = texts({
   never: ['No changes yet', '暂无修改'],
@@ -34,8 +34,8 @@ function differences(source: Source, before: unknown, after: unknown) {
   const old = (before ?? {}) as Fields;
   return Object.entries(after as Fields).flatMap(([field, value]) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
-    const name: Pair = fieldWords[field as keyof typeof fieldWords] ?? [field, field];
-    return [[said(name), inWords(source, field, old[field]), inWords(source, field, value)] as const];
+    const name: LocalizedText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
+    return [[localize(name), inWords(source, field, old[field]), inWords(source, field, value)] as const];
   });
 }
 
@@ -57,7 +57,7 @@ function Subject({ about, source }: { about: string; source: Source }) {
 /** Who changed what, with what stood before; `about` keeps to one thing. */
 export function CatalogueHistory({ about, source }: { about?: string; source: Source }) {
   const { data, error, reload, more, failure } = usePages('catalogHistory', { about, limit: 20 });
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
     <>
@@ -68,7 +68,7 @@ export function CatalogueHistory({ about, source }: { about?: string; source: So
               <strong>
                 <Subject about={edit.about} source={source} />
               </strong>{' '}
-              · {edit.by} · <Moment at={edit.at} />
+              · {edit.by} · <DateTime at={edit.at} />
             </p>
             {differences(source, edit.before, edit.after).map(([name, was, is]) => (
               <p key={name}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { emptyWords } from '../empty-words';
-import { CallFailure, call, type Received } from '../kit/call';
-import { DataTable } from '../kit/data-table';
-import { DeedDialog } from '../kit/deed-dialog';
-import { type Pair, said, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { Failure, naira, Section } from '../kit/parts';
-import { bandName, brandName, countryName, kindName } from './words';
+import { DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { bandName, brandName, countryName, kindName } from './labels';
 
 const t = texts({
   title: ['Import rates', '批量导入'],
@@ -26,7 +26,7 @@ const t = texts({
   none: ['No changes: the file matches the current rates.', '文件内容与现有价格一致。'],
 });
 
-const problemWords: Record<string, Pair> = {
+const problemLabels: Record<string, LocalizedText> = {
   columns: ['Needs six columns', '不是六列'],
   card: ['Brand not sold in this country', '该品牌不在该国家销售'],
   receipt: ['Unknown form or receipt', '形式或小票不符'],
@@ -50,7 +50,7 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
   return (
     <DataTable
       name={t.title}
-      empty={emptyWords.rates}
+      empty={emptyListTexts.rates}
       rows={changes}
       keyOf={keyOf}
       columns={[
@@ -113,7 +113,7 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
             <ul className="lines">
               {read.problems.map(({ line, problem }) => (
                 <li key={line} className="failure">
-                  {t.line} {line}: {said(problemWords[problem]!)}
+                  {t.line} {line}: {localize(problemLabels[problem]!)}
                 </li>
               ))}
             </ul>
@@ -133,10 +133,10 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
         </>
       )}
       {isSaving && read && (
-        <DeedDialog
+        <ActionDialog
           title={t.save}
           close={() => setSaving(false)}
-          act={async (reason, key) => {
+          onConfirm={async (reason, key) => {
             const rates = read.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
             await call('saveRates', { rates, reason }, key);
             setRead(undefined);

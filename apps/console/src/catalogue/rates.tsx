@@ -3,17 +3,17 @@ import { catalogueRoles } from '@gift/contract/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { useSessionState } from '../kit/forms/use-session-state';
 import { texts } from '../kit/language';
-import { FilledBy } from '../kit/me';
-import { Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { useKept } from '../kit/use-kept';
+import { EditableBy } from '../kit/me';
+import { LoadState, Section } from '../kit/parts';
 import { CatalogueHistory } from './history';
 import { RateImport } from './import';
-import { bandName, countryName, kindName } from './words';
-import '../kit/forms.css';
+import { bandName, countryName, kindName } from './labels';
+import '../kit/forms/forms.css';
 
 const t = texts({
   title: ['Reference rates', '参考价'],
@@ -58,16 +58,16 @@ const noFigures: Record<string, string> = {};
 
 type Bands = Received<'catalogSource'>['bands'];
 
-type GridProps = { brandID: string; countryID: string; bands: Bands; saved: () => void };
+type RateGridProps = { brandID: string; countryID: string; bands: Bands; saved: () => void };
 
-function Grid({ brandID, countryID, bands, saved }: GridProps) {
+function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
   const { data, error, reload } = useCall('rateSource', { brandID, countryID });
-  const [typed, setTyped, drop] = useKept<Record<string, string>>(
+  const [typed, setTyped, drop] = useSessionState<Record<string, string>>(
     `console rates ${brandID} ${countryID}`,
     noFigures,
   );
   const [isSaving, setSaving] = useState(false);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   const known = new Map(data.rates.map((rate) => [cellOf(rate, rate.band), rate]));
   const changed = changedOf(
     typed,
@@ -129,10 +129,10 @@ function Grid({ brandID, countryID, bands, saved }: GridProps) {
         </button>
       </div>
       {isSaving && changed && (
-        <DeedDialog
+        <ActionDialog
           title={t.save}
           close={() => setSaving(false)}
-          act={async (reason, key) => {
+          onConfirm={async (reason, key) => {
             const rates = changed.map((rate) => ({ ...rate, brandID, countryID }));
             await call('saveRates', { rates, reason }, key);
             drop();
@@ -150,8 +150,8 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
   const { data, error, reload } = useCall('catalogSource', undefined);
   const [params, setParams] = useSearchParams();
   const wanted = params.get('country');
-  const [turn, setTurn] = useState(0);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const [revision, setRevision] = useState(0);
+  if (!data) return <LoadState error={error} reload={reload} />;
   const brand = data.brands.find(({ brandID }) => brandID === named) ?? data.brands[0]!;
   const sold = data.countries.filter(({ countryID }) => brand.countries.includes(countryID));
   const country = sold.find(({ countryID }) => countryID === wanted) ?? sold[0];
@@ -183,22 +183,22 @@ export function RatesPage({ brandID: named }: { brandID?: string }) {
         </select>
       </div>
       <p className="muted">{t.hint}</p>
-      <FilledBy roles={catalogueRoles}>
+      <EditableBy roles={catalogueRoles}>
         {country && (
-          <Grid
-            key={`${brand.brandID} ${country.countryID} ${turn}`}
+          <RateGrid
+            key={`${brand.brandID} ${country.countryID} ${revision}`}
             brandID={brand.brandID}
             countryID={country.countryID}
             bands={data.bands}
-            saved={() => setTurn(turn + 1)}
+            saved={() => setRevision(revision + 1)}
           />
         )}
-        <RateImport source={data} saved={() => setTurn(turn + 1)} />
-      </FilledBy>
+        <RateImport source={data} saved={() => setRevision(revision + 1)} />
+      </EditableBy>
       {country && (
         <Section title={t.history}>
           <CatalogueHistory
-            key={`${brand.brandID} ${country.countryID} ${turn}`}
+            key={`${brand.brandID} ${country.countryID} ${revision}`}
             about={`rate:${brand.brandID}:${country.countryID}:`}
             source={data}
           />

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { Pictures } from '../identity/case-parts';
-import { CallFailure, call, type Received } from '../kit/call';
-import { said, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Failure, Left, Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
+import { DateTime, Facts, Failure, LoadState, Section, TimeLeft } from '../kit/parts';
+import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
 
 const w = texts({
   all: ['All data requests', '全部数据请求'],
@@ -21,7 +21,7 @@ const w = texts({
   wish: ['User’s message', '用户说明'],
   verified: ['Currently verified', '当前已验证信息'],
   nobody: ['No verified data', '暂无已验证信息。'],
-  papers: ['Submitted document', '提交的材料'],
+  documents: ['Submitted document', '提交的材料'],
   answer: ['Reply to user', '给用户的答复'],
   by: ['Decided by', '处理人'],
   decide: ['Decision', '决定'],
@@ -35,7 +35,7 @@ const w = texts({
   missing: ['Enter it as shown on the document.', '请按材料填写。'],
   reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
-  told: ['Reply to user', '用户将看到的答复'],
+  replyToUser: ['Reply to user', '用户将看到的答复'],
   say: ['Give the reason and next step (min. 5 characters).', '请说明原因和下一步，至少 5 字。'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
   inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
@@ -48,7 +48,7 @@ type Request = Received<'openDataRequest'>;
 /** One request, and the decision where it is people's to make. */
 export function DataRequestPage({ requestID }: { requestID: string }) {
   const { data, error, reload } = useCall('openDataRequest', { requestID });
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   const { person } = data;
   return (
     <>
@@ -56,21 +56,22 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
         <Link href="/data">← {w.all}</Link>
       </p>
       <h1>
-        {said(kindWords[data.kind])} <Link href={`/people/${data.userID}`}>{data.nickname}</Link>
+        {localize(kindLabels[data.kind])} <Link href={`/people/${data.userID}`}>{data.nickname}</Link>
       </h1>
       <div className="case">
         <div>
-          <Section title={said(stateWords[data.state])}>
+          <Section title={localize(stateLabels[data.state])}>
             <Facts
               rows={[
-                [t.asked, <Moment key="asked" at={data.askedAt} />],
+                [t.asked, <DateTime key="asked" at={data.requestedAt} />],
                 [
                   t.answerBy,
                   <span key="by">
-                    <Moment at={data.answerBy} /> {data.state === 'open' && <Left until={data.answerBy} />}
+                    <DateTime at={data.answerBy} />{' '}
+                    {data.state === 'open' && <TimeLeft until={data.answerBy} />}
                   </span>,
                 ],
-                ...(data.closedAt ? [[t.closed, <Moment key="closed" at={data.closedAt} />] as const] : []),
+                ...(data.closedAt ? [[t.closed, <DateTime key="closed" at={data.closedAt} />] as const] : []),
                 ...(data.closedBy ? [[w.by, data.closedBy] as const] : []),
                 ...(data.answer ? [[w.answer, data.answer] as const] : []),
               ]}
@@ -78,7 +79,7 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
           </Section>
           {data.kind !== 'correction' && data.state === 'open' && <Coming request={data} />}
           {data.subject && (
-            <Section title={`${w.wish}: ${said(subjectWords[data.subject])}`}>
+            <Section title={`${w.wish}: ${localize(subjectLabels[data.subject])}`}>
               <p className="words">{data.words}</p>
             </Section>
           )}
@@ -97,7 +98,7 @@ export function DataRequestPage({ requestID }: { requestID: string }) {
               )}
             </Section>
           )}
-          {data.pictures.length > 0 && <Pictures title={w.papers} urls={data.pictures} />}
+          {data.pictures.length > 0 && <Pictures title={w.documents} urls={data.pictures} />}
         </div>
         {data.kind === 'correction' && data.state === 'open' && person && (
           <aside>
@@ -116,7 +117,7 @@ function Coming({ request: { kind, dueAt, blockers } }: { request: Request }) {
         <p>{w.makes}</p>
       ) : (
         <p>
-          {w.deletes} <Moment at={dueAt} />
+          {w.deletes} <DateTime at={dueAt} />
         </p>
       )}
       {blockers.length > 0 && (
@@ -125,7 +126,7 @@ function Coming({ request: { kind, dueAt, blockers } }: { request: Request }) {
             {w.stops}{' '}
             {blockers.map((name) => (
               <span key={name} className="chip warning">
-                {said(blockerWords[name])}
+                {localize(blockerLabels[name])}
               </span>
             ))}
           </p>
@@ -213,7 +214,7 @@ function Decision({
         </label>
         {errors.reason && <p className="failure">{w.short}</p>}
         <label>
-          {w.told}
+          {w.replyToUser}
           <textarea
             rows={3}
             maxLength={300}

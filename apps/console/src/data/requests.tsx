@@ -1,15 +1,15 @@
-import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-words';
+import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-values';
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { KeptFilters } from '../kit/kept-filters';
-import { listed, said, texts } from '../kit/language';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Left, ShortMoment, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { blockerWords, kindWords, stateWords, subjectWords, t } from './words';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { SavedFilters } from '../kit/forms/saved-filters';
+import { joinList, localize, texts } from '../kit/language';
+import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { blockerLabels, kindLabels, stateLabels, subjectLabels, t } from './labels';
 
 const w = texts({
   lead: [
@@ -26,8 +26,8 @@ type Row = Received<'dataRequests'>['items'][number];
 
 const aboutOf = (row: Row): string =>
   row.subject
-    ? said(subjectWords[row.subject])
-    : listed(row.blockers.map((name) => said(blockerWords[name])));
+    ? localize(subjectLabels[row.subject])
+    : joinList(row.blockers.map((name) => localize(blockerLabels[name])));
 
 const columns = (tab: string): Column<Row>[] => [
   tab === 'open'
@@ -35,14 +35,14 @@ const columns = (tab: string): Column<Row>[] => [
         id: 'left',
         title: t.left,
         width: 1,
-        draw: (row) => <Left until={row.answerBy} />,
+        draw: (row) => <TimeLeft until={row.answerBy} />,
         text: (row) => row.answerBy,
       }
     : {
         id: 'closed',
         title: t.closed,
         width: 1.6,
-        draw: (row) => <ShortMoment at={row.closedAt} />,
+        draw: (row) => <ShortDateTime at={row.closedAt} />,
         text: (row) => row.closedAt ?? '',
       },
   { id: 'person', title: t.person, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
@@ -50,7 +50,7 @@ const columns = (tab: string): Column<Row>[] => [
     id: 'kind',
     title: t.kind,
     width: 1.6,
-    draw: (row) => said(kindWords[row.kind]),
+    draw: (row) => localize(kindLabels[row.kind]),
     text: (row) => row.kind,
   },
   {
@@ -58,7 +58,7 @@ const columns = (tab: string): Column<Row>[] => [
     title: t.state,
     width: 1.6,
     draw: (row) =>
-      row.needsStaff ? <span className="chip warning">{w.yours}</span> : said(stateWords[row.state]),
+      row.needsStaff ? <span className="chip warning">{w.yours}</span> : localize(stateLabels[row.state]),
     text: (row) => row.state,
   },
   { id: 'about', title: t.about, width: 2, draw: (row) => aboutOf(row) || '–', text: aboutOf },
@@ -66,8 +66,8 @@ const columns = (tab: string): Column<Row>[] => [
     id: 'asked',
     title: t.asked,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.askedAt} />,
-    text: (row) => row.askedAt,
+    draw: (row) => <ShortDateTime at={row.requestedAt} />,
+    text: (row) => row.requestedAt,
   },
 ];
 
@@ -96,7 +96,7 @@ export function DataRequestsPage() {
         at={tab}
         choose={(name) => change({ tab: name })}
       />
-      <KeptFilters list="dataRequests" filter={{ tab, kind }} choose={setParams} />
+      <SavedFilters list="dataRequests" filter={{ tab, kind }} choose={setParams} />
       <div className="bar">
         <select
           aria-label={t.kind}
@@ -108,14 +108,20 @@ export function DataRequestsPage() {
           <option value="">{w.all}</option>
           {dataRequestKinds.map((name) => (
             <option key={name} value={name}>
-              {said(kindWords[name])}
+              {localize(kindLabels[name])}
             </option>
           ))}
         </select>
       </div>
       <PagedTable
         name={t.title}
-        empty={kind ? emptyWords.filtered : tab === 'open' ? emptyWords.dataOpen : emptyWords.dataClosed}
+        empty={
+          kind
+            ? emptyListTexts.filtered
+            : tab === 'open'
+              ? emptyListTexts.dataOpen
+              : emptyListTexts.dataClosed
+        }
         list="dataRequests"
         filter={{ tab, kind }}
         keyOf={(row) => row.requestID}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { call } from '../kit/call';
-import { said, texts } from '../kit/language';
+import { call } from '../kit/api/call';
+import { useSessionState } from '../kit/forms/use-session-state';
+import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
-import { useKept } from '../kit/use-kept';
-import { sideWords } from '../words';
-import { type Put, useDeed, type View } from './use-deed';
+import { sideLabels } from '../labels/disputes';
+import { type Put, useCaseAction, type View } from './use-case-action';
 
 const t = texts({
   ask: ['Ask a party', '向一方提问'],
@@ -22,31 +22,31 @@ const fewest = 20;
 
 /** A question to one of the two sides: whom it is for is chosen first, and named on the button that sends it. */
 export function AskSide({ view, put }: { view: View; put: Put }) {
-  const { failure, act } = useDeed(put);
-  const [text, setText, drop] = useKept(`console question ${view.disputeID}`, '');
+  const { failure, run } = useCaseAction(put);
+  const [text, setText, drop] = useSessionState(`console question ${view.disputeID}`, '');
   const [side, setSide] = useState<(typeof sides)[number]>();
-  const [isBegun] = useState(text !== '');
+  const [hasDraft] = useState(text !== '');
   const [hasTried, setTried] = useState(false);
   const lacks = side ? (text.trim().length < fewest ? t.short : '') : t.nobody;
   const send = () => {
     setTried(true);
     if (!side || lacks) return;
-    void act(async () => {
-      const asked = await call('askInDispute', { disputeID: view.disputeID, side, text });
+    void run(async () => {
+      const asked = await call('askDisputeSide', { disputeID: view.disputeID, side, text });
       drop();
       return asked;
     });
   };
   const nameOf = { buyer: view.buyerName, seller: view.sellerName };
   return (
-    <details open={isBegun}>
+    <details open={hasDraft}>
       <summary>{t.ask}</summary>
       <fieldset>
         <legend>{t.whom}</legend>
         {sides.map((one) => (
           <label key={one} className="choice">
             <input type="radio" name="asked" checked={side === one} onChange={() => setSide(one)} />
-            {said(sideWords[one]!)} · {nameOf[one]}
+            {localize(sideLabels[one]!)} · {nameOf[one]}
           </label>
         ))}
       </fieldset>

@@ -1,13 +1,13 @@
 import type { OrderState } from '@gift/contract/order-states';
-import type { Received } from '../kit/call';
-import { type Pair, said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { ofCase } from '../kit/api/live-events';
+import { useCall } from '../kit/api/use-call';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { ofCase } from '../kit/live';
-import { Moment, naira, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { orderStateWords } from '../orders/words';
-import { evidenceWords, sideWords } from '../words';
-import type { View } from './use-deed';
+import { DateTime, LoadState, naira, Section } from '../kit/parts';
+import { evidenceLabels, sideLabels } from '../labels/disputes';
+import { orderStateLabels } from '../orders/labels';
+import type { View } from './use-case-action';
 
 const t = texts({
   records: ['Track records', '双方信誉'],
@@ -24,8 +24,8 @@ const t = texts({
   cards: ['Card history', '卡片历史记录'],
   card: ['Card', '卡片'],
   noCards: ['No card codes recorded for this order.', '本订单没有已登记卡密的卡片。'],
-  twins: ['Matching files elsewhere', '重复使用的文件'],
-  noTwins: [
+  duplicateFiles: ['Matching files elsewhere', '重复使用的文件'],
+  noDuplicates: [
     'No file or card picture of this case was found elsewhere.',
     '本案的文件和卡片图片均未在其他地方出现。',
   ],
@@ -34,17 +34,17 @@ const t = texts({
   order: ['Order', '订单'],
   case: ['Case of order', '案件，订单'],
   both: ['Also submitted earlier by the other party:', '对方此前已提交：'],
-  noPlace: ['Uploaded elsewhere', '用于其他用途'],
+  noLocation: ['Uploaded elsewhere', '用于其他用途'],
 });
 
 /** What the fingerprint of a card says. */
-const cardWords: Record<'sealed' | 'revealed' | 'returned', Pair> = {
+const cardLabels: Record<'sealed' | 'revealed' | 'returned', LocalizedText> = {
   sealed: ['In no other order. Not viewed.', '未在其他订单出现，尚未查看。'],
   revealed: ['In no other order. Viewed in this order.', '未在其他订单出现，已在本订单查看。'],
   returned: ['In no other order. Returned to the seller unviewed.', '未在其他订单出现，未经查看已退回卖家。'],
 };
 /** Of a picture of the order's cards. */
-const pictureWords: Record<string, Pair> = {
+const pictureLabels: Record<string, LocalizedText> = {
   front: ['Card, front', '卡片正面'],
   back: ['Card, back', '卡片背面'],
   receipt: ['Receipt', '小票'],
@@ -56,11 +56,11 @@ const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixe
 /** What a moderator weighs besides the papers: who the two are, what they had with each other, and what was seen before. */
 export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'evidence'>) {
   const { data, error, reload } = useCall('disputeBackground', { disputeID }, undefined, ofCase(disputeID));
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
-      <Section title={t.twins}>
-        <Twins twins={data.twins} evidence={evidence} />
+      <Section title={t.duplicateFiles}>
+        <DuplicateFiles duplicateFiles={data.duplicateFiles} evidence={evidence} />
       </Section>
       <Section title={t.cards}>
         {data.cards.length === 0 && <p className="muted">{t.noCards}</p>}
@@ -70,7 +70,7 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
               <strong>
                 {t.card} {slot}
               </strong>{' '}
-              {said(cardWords[state])} <Moment at={changedAt} />
+              {localize(cardLabels[state])} <DateTime at={changedAt} />
             </li>
           ))}
         </ul>
@@ -84,9 +84,9 @@ export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'ev
           {data.together.map(({ orderNo, stateName, amountKobo, createdAt, isDisputed }) => (
             <li key={orderNo}>
               <Link href={`/orders/${orderNo}`}>{orderNo}</Link>{' '}
-              <span className="chip">{said(orderStateWords[stateName as OrderState])}</span>
+              <span className="chip">{localize(orderStateLabels[stateName as OrderState])}</span>
               {isDisputed && <span className="chip warning">{t.disputed}</span>} {naira(amountKobo)}{' '}
-              <Moment at={createdAt} />
+              <DateTime at={createdAt} />
             </li>
           ))}
         </ul>
@@ -112,7 +112,7 @@ function Records({ records }: { records: Background['records'] }) {
           <td />
           {records.map(({ side }) => (
             <th key={side} scope="col">
-              {said(sideWords[side]!)}
+              {localize(sideLabels[side]!)}
             </th>
           ))}
         </tr>
@@ -134,29 +134,34 @@ function Records({ records }: { records: Background['records'] }) {
 }
 
 /** A piece as the gallery has it: whose, what it shows, and the number that relies on it. */
-function pieceName(evidence: View['evidence'], evidenceID: string): string {
+function evidenceName(evidence: View['evidence'], evidenceID: string): string {
   const at = evidence.findIndex((piece) => piece.evidenceID === evidenceID);
   const piece = evidence[at];
-  return piece ? `${said(sideWords[piece.by]!)} · ${said(evidenceWords[piece.kind]!)} (${at + 1})` : '';
+  return piece
+    ? `${localize(sideLabels[piece.by]!)} · ${localize(evidenceLabels[piece.kind]!)} (${at + 1})`
+    : '';
 }
 
 /** One file for both sides, one receipt for many cards, one screenshot for many claims. */
-function Twins({ twins, evidence }: Pick<Background, 'twins'> & Pick<View, 'evidence'>) {
-  if (twins.length === 0) return <p className="muted">{t.noTwins}</p>;
+function DuplicateFiles({
+  duplicateFiles,
+  evidence,
+}: Pick<Background, 'duplicateFiles'> & Pick<View, 'evidence'>) {
+  if (duplicateFiles.length === 0) return <p className="muted">{t.noDuplicates}</p>;
   return (
     <ul className="lines">
-      {twins.map(({ evidenceID, kind, uses }, n) => (
+      {duplicateFiles.map(({ evidenceID, kind, uses }, n) => (
         <li key={evidenceID ?? `${kind} ${n}`}>
-          <strong>{evidenceID ? pieceName(evidence, evidenceID) : said(pictureWords[kind]!)}</strong>
+          <strong>{evidenceID ? evidenceName(evidence, evidenceID) : localize(pictureLabels[kind]!)}</strong>
           {uses.map((use) => (
             <p key={`${use.orderNo} ${use.disputeID} ${use.evidenceID} ${use.userID}`}>
               {use.evidenceID ? (
                 <strong>
-                  {t.both} {pieceName(evidence, use.evidenceID)}
+                  {t.both} {evidenceName(evidence, use.evidenceID)}
                 </strong>
               ) : (
                 <>
-                  <Place of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
+                  <UploadLocation of={use} /> <Link href={`/people/${use.userID}`}>{use.nickname}</Link>
                 </>
               )}{' '}
               <span className={use.isExact ? 'chip danger' : 'chip warning'}>
@@ -170,8 +175,12 @@ function Twins({ twins, evidence }: Pick<Background, 'twins'> & Pick<View, 'evid
   );
 }
 
-function Place({ of: { orderNo, disputeID } }: { of: Background['twins'][number]['uses'][number] }) {
-  if (!orderNo) return <span className="muted">{t.noPlace}</span>;
+function UploadLocation({
+  of: { orderNo, disputeID },
+}: {
+  of: Background['duplicateFiles'][number]['uses'][number];
+}) {
+  if (!orderNo) return <span className="muted">{t.noLocation}</span>;
   return (
     <>
       {disputeID ? t.case : t.order}{' '}

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { listed, type Pair, said, texts } from '../kit/language';
+import { joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Left, Moment, naira, Section } from '../kit/parts';
-import { cardKind, cardText } from '../orders/card';
-import { sideWords } from '../words';
-import type { View } from './use-deed';
+import { DateTime, naira, Section, TimeLeft } from '../kit/parts';
+import { sideLabels } from '../labels/disputes';
+import { cardKind, cardText } from '../orders/card-text';
+import type { View } from './use-case-action';
 
 const t = texts({
   card: ['Card', '卡片'],
@@ -21,7 +21,7 @@ const t = texts({
 });
 
 /** What the clock of a state runs for. */
-const clockWords: Partial<Record<string, Pair>> = {
+const deadlineLabels: Partial<Record<string, LocalizedText>> = {
   evidence: ['Evidence closes in', '举证剩余时间'],
   review: ['Escalates in', '升级倒计时'],
   moreInfo: ['Answer due in', '回答剩余时间'],
@@ -39,12 +39,12 @@ export function Marks({ view }: { view: View }) {
       {view.draft && <span className="chip warning">{t.toSign}</span>}
       {appealBy && (
         <span className="chip">
-          {t.ofAppeal}: {said(sideWords[appealBy]!)}
+          {t.ofAppeal}: {localize(sideLabels[appealBy]!)}
         </span>
       )}
       {offer && (
         <span className="chip">
-          {t.split} ({said(sideWords[offer.by]!)}): {t.buyer} {naira(offer.buyerKobo)}, {t.seller}{' '}
+          {t.split} ({localize(sideLabels[offer.by]!)}): {t.buyer} {naira(offer.buyerKobo)}, {t.seller}{' '}
           {naira(offer.sellerKobo)}
         </span>
       )}
@@ -53,7 +53,7 @@ export function Marks({ view }: { view: View }) {
 }
 
 /** What whoever took the offer could rely on, in its maker's words. */
-export function Offered({ view: { terms, instructions } }: { view: View }) {
+export function SplitOffer({ view: { terms, instructions } }: { view: View }) {
   if (!terms && !instructions) return null;
   return (
     <Section title={t.terms}>
@@ -64,18 +64,18 @@ export function Offered({ view: { terms, instructions } }: { view: View }) {
 }
 
 /** The clock of the state, and by when somebody has to have decided. */
-export function clocks(view: View) {
-  const words = clockWords[view.stateName];
+export function deadlines(view: View) {
+  const words = deadlineLabels[view.stateName];
   return [
     ...(words && view.deadlineAt
-      ? [[said(words), <Left key="left" until={view.deadlineAt} />] as const]
+      ? [[localize(words), <TimeLeft key="left" until={view.deadlineAt} />] as const]
       : []),
     ...(view.overdueAt
       ? [
           [
             t.overdue,
             <span key="by">
-              <Moment at={view.overdueAt} /> <Left until={view.overdueAt} />
+              <DateTime at={view.overdueAt} /> <TimeLeft until={view.overdueAt} />
             </span>,
           ] as const,
         ]
@@ -84,17 +84,17 @@ export function clocks(view: View) {
 }
 
 /** In which language somebody reads the app. */
-const languageWords: Record<View['buyerLanguage'], Pair> = {
+const languageLabels: Record<View['buyerLanguage'], LocalizedText> = {
   'en-US': ['English', '英文'],
   'zh-CN': ['Chinese', '中文'],
 };
 
 /** The languages the two sides read, in the words of whoever writes to them. */
 export const languagesRead = ({ buyerLanguage, sellerLanguage }: View): string =>
-  listed(
+  joinList(
     (['buyer', 'seller'] as const).map((side) => {
       const read = side === 'buyer' ? buyerLanguage : sellerLanguage;
-      return `${said(sideWords[side]!)}: ${said(languageWords[read])}`;
+      return `${localize(sideLabels[side]!)}: ${localize(languageLabels[read])}`;
     }),
   );
 
@@ -102,7 +102,7 @@ function Side({ userID, name, language }: { userID: string; name: string; langua
   return (
     <>
       <Link href={`/people/${userID}`}>{name}</Link>{' '}
-      <span className="muted">{said(languageWords[language])}</span>
+      <span className="muted">{localize(languageLabels[language])}</span>
     </>
   );
 }

@@ -1,45 +1,54 @@
 import type { ChainedEvent } from '@gift/contract/order-chain';
-import { ChainMark } from '../kit/chain-check';
-import { said, texts } from '../kit/language';
-import { Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { caseDeed } from '../machine-words';
-import { ChatLines, DeedText, Entries, Events, Looks, namesOfOrder, wordFor } from '../order-parts';
-import { outcomeWords } from '../words';
-import type { Citing } from './cite';
-import type { View } from './use-deed';
+import { useCall } from '../kit/api/use-call';
+import { ChainCheckBadge } from '../kit/chain-check';
+import { localize, texts } from '../kit/language';
+import { DateTime, LoadState, Section } from '../kit/parts';
+import { outcomeLabels } from '../labels/disputes';
+import { describeCaseEvent } from '../labels/events';
+import {
+  ChatMessages,
+  CodeAccessList,
+  Entries,
+  Events,
+  EventText,
+  labelFor,
+  orderAccountNames,
+} from '../orders/order-parts';
+import type { CitationProps } from './cite';
+import type { View } from './use-case-action';
 
 const t = texts({
   caseLog: ['Case log', '案件日志'],
   cite: ['Cite this event', '引用此事件'],
   log: ['Order log', '订单日志'],
   money: ['Ledger entries', '账本记录'],
-  looks: ['Code access', '卡密查看记录'],
+  accessLog: ['Code access', '卡密查看记录'],
   chat: ['Chat', '聊天记录'],
 });
 
-type Props = Citing & { view: View };
+type Props = CitationProps & { view: View };
 
 /** The case's own chained log with the mark of its check; each line may be relied on. */
-export function CaseLog({ view, cites, toggle }: Props) {
+export function CaseLog({ view, citedEvents, toggle }: Props) {
   return (
     <Section title={t.caseLog}>
-      <ChainMark events={view.log as ChainedEvent[]} />
+      <ChainCheckBadge events={view.log as ChainedEvent[]} />
       <ol className="lines events">
         {view.log.map(({ seq, event, actor, data, fromState, at, hash }) => (
-          <li key={seq} className={cites.has(hash) ? 'cited' : ''}>
+          <li key={seq} className={citedEvents.has(hash) ? 'cited' : ''}>
             {toggle && (
               <input
                 type="checkbox"
-                aria-label={`${t.cite}: ${seq} ${said(caseDeed({ event, actor, data, fromState }).what)}`}
-                checked={cites.has(hash)}
+                aria-label={`${t.cite}: ${seq} ${localize(describeCaseEvent({ event, actor, data, fromState }).what)}`}
+                checked={citedEvents.has(hash)}
                 onChange={() => toggle(hash)}
               />
             )}{' '}
-            <span className="muted">{seq}</span> <DeedText of={caseDeed({ event, actor, data, fromState })} />{' '}
-            {typeof data.outcome === 'string' && <span>{wordFor(outcomeWords, data.outcome)} </span>}
+            <span className="muted">{seq}</span>{' '}
+            <EventText of={describeCaseEvent({ event, actor, data, fromState })} />{' '}
+            {typeof data.outcome === 'string' && <span>{labelFor(outcomeLabels, data.outcome)} </span>}
             {typeof data.badge === 'string' && <code>{data.badge} </code>}
-            <Moment at={at} />{' '}
+            <DateTime at={at} />{' '}
             <code className="muted" title={hash}>
               {hash.slice(0, 8)}
             </code>
@@ -51,22 +60,22 @@ export function CaseLog({ view, cites, toggle }: Props) {
 }
 
 /** The order behind the case: its chained log to rely on, its money, its chat, and who saw the code. */
-export function OrderOfCase({ view, cites, toggle }: Props) {
+export function OrderOfCase({ view, citedEvents, toggle }: Props) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo: view.orderNo });
-  if (!order) return <Waiting error={error} reload={reload} />;
+  if (!order) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <Section title={t.log}>
-        <Events events={order.events} cites={cites} toggle={toggle} />
+        <Events events={order.events} citedEvents={citedEvents} toggle={toggle} />
       </Section>
-      <Section title={t.looks}>
-        <Looks looks={order.looks} />
+      <Section title={t.accessLog}>
+        <CodeAccessList accessLog={order.accessLog} />
       </Section>
       <Section title={t.money}>
-        <Entries entries={order.entries} names={namesOfOrder(order)} />
+        <Entries entries={order.entries} names={orderAccountNames(order)} />
       </Section>
       <Section title={t.chat}>
-        <ChatLines order={order} />
+        <ChatMessages order={order} />
       </Section>
     </>
   );

@@ -1,36 +1,36 @@
-import { citeOf } from '@gift/contract/cites';
-import { refundWords } from '@gift/contract/refund-words';
+import { citationOf } from '@gift/contract/disputes/citations';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { CallFailure, call } from '../kit/call';
+import { CallFailure, call } from '../kit/api/call';
+import { ofCase } from '../kit/api/live-events';
+import { useCall } from '../kit/api/use-call';
+import { useSessionState } from '../kit/forms/use-session-state';
 import { useKeys } from '../kit/keys';
-import { said, texts } from '../kit/language';
-import { ofCase } from '../kit/live';
-import { Facts, Failure, Moment, Section, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { useKept } from '../kit/use-kept';
-import { appealWords, contestWords, sideWords, statementWords, stateWords } from '../words';
+import { localize, texts } from '../kit/language';
+import { Amount, DateTime, Facts, Failure, LoadState, Section } from '../kit/parts';
+import { appealLabels, contestLabels, sideLabels, stateLabels, statementLabels } from '../labels/disputes';
 import { AskSide } from './ask-side';
-import { Assign } from './assign';
+import { AssignCase } from './assign-case';
 import { Background } from './background';
-import { clocks, languagesRead, Marks, Offered, parties } from './case-head';
+import { deadlines, languagesRead, Marks, parties, SplitOffer } from './case-head';
 import { CaseLog, OrderOfCase } from './case-logs';
 import { Finding, FreezeLinks, Signatures } from './finding';
 import { Gallery } from './gallery';
 import { Room } from './room';
 import { RulingForm } from './ruling-form';
-import { Second } from './second';
-import { type Put, useDeed, type View } from './use-deed';
+import { SecondSignature } from './second-signature';
+import { type Put, useCaseAction, type View } from './use-case-action';
 
 const t = texts({
   case: ['Case', '案件'],
   reason: ['Complaint', '投诉原因'],
   contest: ['Seller’s objection', '卖家异议理由'],
-  handling: ['Satisfaction', '对处理的评价'],
+  caseRating: ['Satisfaction', '对处理的评价'],
   frozen: ['On hold', '冻结金额'],
   token: ['Case reference', '案件编号'],
   evidence: ['Evidence', '证据'],
-  said: ['Statements', '双方陈述'],
+  localize: ['Statements', '双方陈述'],
   ruling: ['Decision', '案件处理'],
   take: ['Claim case', '接手'],
   back: ['Return to queue', '退回队列'],
@@ -39,7 +39,7 @@ const t = texts({
   appealed: ['Appeal ruling', '申诉裁决'],
   appeal: ['Appeal', '申诉内容'],
   refused: ['Second signature rejected', '第二人已拒绝签署'],
-  BeyondYourPower: [
+  InsufficientAuthority: [
     'Needs a lead: amount or escalation above your authority.',
     '超出您的权限（金额或已升级），须由主管处理。',
   ],
@@ -58,15 +58,15 @@ const t = texts({
 
 /** What one side finds wrong with the finding, in its own words. */
 function Appeal({ view }: { view: View }) {
-  const words = view.statements.findLast(({ kind }) => kind === 'appeal');
-  if (!words || !view.appealGround) return null;
+  const statement = view.statements.findLast(({ kind }) => kind === 'appeal');
+  if (!statement || !view.appealReason) return null;
   return (
     <Section title={t.appeal}>
       <p>
-        <strong>{said(sideWords[words.by]!)}</strong> · {said(appealWords[view.appealGround])}{' '}
-        <Moment at={words.at} />
+        <strong>{localize(sideLabels[statement.by]!)}</strong> · {localize(appealLabels[view.appealReason])}{' '}
+        <DateTime at={statement.at} />
       </p>
-      <p className="as-typed">{words.text}</p>
+      <p className="as-typed">{statement.text}</p>
     </Section>
   );
 }
@@ -79,15 +79,15 @@ const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'de
 type DecideProps = {
   view: View;
   put: Put;
-  cites: ReadonlySet<string>;
+  citedEvents: ReadonlySet<string>;
   /** Once a finding is sent. */
   found: Put;
-  deed: ReturnType<typeof useDeed>;
+  caseAction: ReturnType<typeof useCaseAction>;
 };
 
 /** What the reader may do with the case, always in the same place. */
-function Decide({ view, put, cites, found, deed }: DecideProps) {
-  const { failure, act } = deed;
+function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
+  const { failure, run } = caseAction;
   const { disputeID, barred } = view;
   const isAppeal = view.stateName === 'appeal';
   const isOffered = barred !== null && can(view, 'take', 'takeAppeal', 'second', 'secondAppeal');
@@ -98,12 +98,12 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
           <button
             type="button"
             className="button primary"
-            onClick={() => void act(() => call('takeDispute', { disputeID }))}
+            onClick={() => void run(() => call('claimDispute', { disputeID }))}
           >
             {t.take} <kbd>t</kbd>
           </button>
         )}
-        <Assign view={view} put={put} />
+        <AssignCase view={view} put={put} />
       </div>
       {isOffered && <p className="warning">{t[barred]}</p>}
       {view.missingDeciders > 0 && (
@@ -125,11 +125,11 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
           <Signatures of={[view.refusedDraft]} />
         </Section>
       )}
-      <Second view={view} put={put} />
+      <SecondSignature view={view} put={put} />
       {mayFind(view) && (!view.draft || isAppeal) && (
         <RulingForm
           view={view}
-          cites={[...cites]}
+          citedEvents={[...citedEvents]}
           done={found}
           read={languagesRead(view)}
           forged={<FreezeLinks view={view} />}
@@ -140,7 +140,7 @@ function Decide({ view, put, cites, found, deed }: DecideProps) {
         <button
           type="button"
           className="link"
-          onClick={() => void act(() => call('putBackDispute', { disputeID }))}
+          onClick={() => void run(() => call('releaseDispute', { disputeID }))}
         >
           {t.back}
         </button>
@@ -159,15 +159,15 @@ export function CasePage({ id }: { id: string }) {
     reload,
     put,
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
-  const [facts, setFacts, dropFacts] = useKept<readonly string[]>(`console cites ${id}`, []);
-  const cites = new Set(facts);
+  const [facts, setFacts, dropFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
+  const citedEvents = new Set(facts);
   const [isLast, setLast] = useState(false);
   const [lost, setLost] = useState<CallFailure>();
-  const deed = useDeed(put);
+  const caseAction = useCaseAction(put);
   const mayCite = view !== undefined && (mayTake(view) || mayFind(view));
-  const turn = (hash: string) =>
+  const toggleFact = (hash: string) =>
     setFacts((held) => (held.includes(hash) ? held.filter((one) => one !== hash) : [...held, hash]));
-  const toggle = mayCite ? turn : undefined;
+  const toggle = mayCite ? toggleFact : undefined;
   const found = (next: View) => {
     dropFacts();
     put(next);
@@ -177,7 +177,7 @@ export function CasePage({ id }: { id: string }) {
     setLost(undefined);
     try {
       const { items } = await call('staffDisputeQueue', { tab: 'queued' });
-      const other = items.find((row) => row.disputeID !== id && row.isInMyPower);
+      const other = items.find((row) => row.disputeID !== id && row.isWithinMyAuthority);
       if (other) go(`/disputes/${other.disputeID}`);
       else setLast(true);
     } catch (failure) {
@@ -186,9 +186,11 @@ export function CasePage({ id }: { id: string }) {
   };
   useKeys({
     ...Object.fromEntries(
-      (view?.evidence ?? []).slice(0, 9).map((piece, n) => [String(n + 1), () => toggle?.(citeOf(piece))]),
+      (view?.evidence ?? [])
+        .slice(0, 9)
+        .map((piece, n) => [String(n + 1), () => toggle?.(citationOf(piece))]),
     ),
-    t: () => view && mayTake(view) && void deed.act(() => call('takeDispute', { disputeID: id })),
+    t: () => view && mayTake(view) && void caseAction.run(() => call('claimDispute', { disputeID: id })),
     r: () => {
       const find = (what: string) => document.querySelector<HTMLElement>(`#ruling ${what}`);
       (find('input:checked') ?? find('input'))?.focus();
@@ -197,11 +199,12 @@ export function CasePage({ id }: { id: string }) {
     n: () => void next(),
     b: () => go('/'),
   });
-  if (!view) return <Waiting error={error} reload={reload} />;
+  if (!view) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <h1>
-        {t.case} <code>{view.orderNo}</code> <span className="chip">{said(stateWords[view.stateName]!)}</span>
+        {t.case} <code>{view.orderNo}</code>{' '}
+        <span className="chip">{localize(stateLabels[view.stateName]!)}</span>
       </h1>
       <Marks view={view} />
       <div className="case">
@@ -209,51 +212,56 @@ export function CasePage({ id }: { id: string }) {
           <Facts
             rows={[
               ...parties(view),
-              [t.frozen, <Sum key="sum" kobo={view.frozenKobo} to={`/orders/${view.orderNo}`} />],
-              ...clocks(view),
+              [t.frozen, <Amount key="sum" kobo={view.frozenKobo} to={`/orders/${view.orderNo}`} />],
+              ...deadlines(view),
               [t.token, <code key="token">{view.token}</code>],
-              [t.reason, said(refundWords[view.reason])],
-              ...(view.contestReason ? [[t.contest, said(contestWords[view.contestReason])] as const] : []),
-              ...view.handling.map(
+              [t.reason, localize(refundReasonTexts[view.reason])],
+              ...(view.contestReason
+                ? [[t.contest, localize(contestLabels[view.contestReason])] as const]
+                : []),
+              ...view.caseRating.map(
                 ({ by, score, text }) =>
-                  [`${t.handling}: ${said(sideWords[by]!)}`, `${score}/5${text && ` · ${text}`}`] as const,
+                  [
+                    `${t.caseRating}: ${localize(sideLabels[by]!)}`,
+                    `${score}/5${text && ` · ${text}`}`,
+                  ] as const,
               ),
             ]}
           />
-          <Offered view={view} />
+          <SplitOffer view={view} />
           <Section title={t.evidence}>
             <Gallery
               evidence={view.evidence}
-              cites={cites}
+              citedEvents={citedEvents}
               toggle={toggle}
               isMine={view.isMine}
               mayTake={mayTake(view)}
             />
           </Section>
-          <Section title={t.said}>
+          <Section title={t.localize}>
             <ul className="lines">
               {view.statements.map((line) => (
                 <li key={`${line.at} ${line.text}`}>
-                  <strong>{said(sideWords[line.by]!)}</strong>{' '}
+                  <strong>{localize(sideLabels[line.by]!)}</strong>{' '}
                   <span className="chip">
-                    {said(
-                      statementWords[line.kind === 'claim' && line.by === 'seller' ? 'reply' : line.kind],
+                    {localize(
+                      statementLabels[line.kind === 'claim' && line.by === 'seller' ? 'reply' : line.kind],
                     )}
                   </span>{' '}
-                  {line.to && `→ ${said(sideWords[line.to]!)} `}
-                  <Moment at={line.at} />
+                  {line.to && `→ ${localize(sideLabels[line.to]!)} `}
+                  <DateTime at={line.at} />
                   <p className="as-typed">{line.text}</p>
                 </li>
               ))}
             </ul>
           </Section>
           <Background disputeID={view.disputeID} evidence={view.evidence} />
-          <Room disputeID={view.disputeID} cites={cites} toggle={toggle} />
-          <CaseLog view={view} cites={cites} toggle={toggle} />
-          <OrderOfCase view={view} cites={cites} toggle={toggle} />
+          <Room disputeID={view.disputeID} citedEvents={citedEvents} toggle={toggle} />
+          <CaseLog view={view} citedEvents={citedEvents} toggle={toggle} />
+          <OrderOfCase view={view} citedEvents={citedEvents} toggle={toggle} />
         </div>
         <aside>
-          <Decide view={view} put={put} cites={cites} found={found} deed={deed} />
+          <Decide view={view} put={put} citedEvents={citedEvents} found={found} caseAction={caseAction} />
           <button type="button" className="button" onClick={() => void next()}>
             {t.next} <kbd>n</kbd>
           </button>

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-export type Citing = {
-  cites: ReadonlySet<string>;
+export type CitationProps = {
+  citedEvents: ReadonlySet<string>;
   /** Undefined where the reader rules on nothing. */
   toggle: ((hash: string) => void) | undefined;
 };
 
-type Props = Citing & { hash: string; says?: string; isOff?: boolean; children: ReactNode };
+type Props = CitationProps & { hash: string; says?: string; isOff?: boolean; children: ReactNode };
 
 /** A fact by its name; who rules may rely on it. */
-export function Cite({ hash, cites, toggle, says, isOff, children }: Props) {
+export function Cite({ hash, citedEvents, toggle, says, isOff, children }: Props) {
   if (!toggle) return <div className="choice">{children}</div>;
   return (
     <label className="choice">
       <input
         type="checkbox"
         aria-label={says}
-        checked={cites.has(hash)}
+        checked={citedEvents.has(hash)}
         disabled={isOff}
         onChange={() => toggle(hash)}
       />

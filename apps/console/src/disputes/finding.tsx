@@ -1,12 +1,18 @@
-import { isCited } from '@gift/contract/cites';
+import { isCited } from '@gift/contract/disputes/citations';
 import { Fragment, useState } from 'react';
-import { said, texts } from '../kit/language';
-import { Moment, naira, Section } from '../kit/parts';
-import { caseDeed, orderDeed } from '../machine-words';
-import { DeedText } from '../order-parts';
-import { evidenceWords, groundWords, outcomeWords, ruleWords, sideWords } from '../words';
-import { PieceDialog } from './gallery';
-import type { View } from './use-deed';
+import { localize, texts } from '../kit/language';
+import { DateTime, naira, Section } from '../kit/parts';
+import {
+  evidenceLabels,
+  outcomeLabels,
+  ruleExplanations,
+  rulingReasonLabels,
+  sideLabels,
+} from '../labels/disputes';
+import { describeCaseEvent, describeOrderEvent } from '../labels/events';
+import { EventText } from '../orders/order-parts';
+import { EvidenceDialog } from './gallery';
+import type { View } from './use-case-action';
 
 const t = texts({
   buyer: ['Buyer gets', '买家获得'],
@@ -35,10 +41,10 @@ type Piece = View['evidence'][number];
 export function Signatures({ of }: { of: Found['signatures'] }) {
   return (
     <ul className="lines">
-      {of.map(({ name, badge, at, words }) => (
+      {of.map(({ name, badge, at, reason }) => (
         <li key={`${badge} ${at}`}>
-          <strong>{name}</strong> <code>{badge}</code> <Moment at={at} />
-          {words && <p>{words}</p>}
+          <strong>{name}</strong> <code>{badge}</code> <DateTime at={at} />
+          {reason && <p>{reason}</p>}
         </li>
       ))}
     </ul>
@@ -47,11 +53,11 @@ export function Signatures({ of }: { of: Found['signatures'] }) {
 
 /** What was found: for whom, on what ground, in which words, on which facts, and who stands under it. */
 export function Finding({ of, title, view }: { of: Found; title: string; view: View }) {
-  const rule = ruleWords[of.ground === 'silentBoth' ? `silentBoth ${of.outcome}` : of.ground];
+  const rule = ruleExplanations[of.reason === 'silentBoth' ? `silentBoth ${of.outcome}` : of.reason];
   return (
     <Section title={title}>
       <p>
-        <strong>{said(outcomeWords[of.outcome])}</strong>
+        <strong>{localize(outcomeLabels[of.outcome])}</strong>
         {of.sellerShareBps !== null && ` · ${t.share}: ${of.sellerShareBps / 100} %`}
       </p>
       <dl className="preview two">
@@ -65,17 +71,17 @@ export function Finding({ of, title, view }: { of: Found; title: string; view: V
         </div>
       </dl>
       <p>
-        <strong>{said(groundWords[of.ground])}</strong>
+        <strong>{localize(rulingReasonLabels[of.reason])}</strong>
       </p>
-      {rule && <p>{said(rule)}</p>}
+      {rule && <p>{localize(rule)}</p>}
       {of.text && <p className="as-typed">{of.text}</p>}
-      {of.cites.length > 0 && (
+      {of.citedEvents.length > 0 && (
         <>
           <h3>{t.facts}</h3>
-          <CitedFacts view={view} cites={of.cites} />
+          <CitedFacts view={view} citedEvents={of.citedEvents} />
         </>
       )}
-      {of.ground === 'evidenceForged' && <FreezeLinks view={view} />}
+      {of.reason === 'evidenceForged' && <FreezeLinks view={view} />}
       {rule ? (
         <p className="muted">{t.byRule}</p>
       ) : (
@@ -111,11 +117,11 @@ export function FreezeLinks({ view }: { view: View }) {
 /** The facts by their names: proof to open, what was said, and lines of the two logs. */
 export function CitedFacts({
   view,
-  cites,
+  citedEvents,
   other = t.unread,
 }: {
   view: View;
-  cites: readonly string[];
+  citedEvents: readonly string[];
   /** What stands for a line that is not in the case as it is shown here. */
   other?: string;
 }) {
@@ -127,14 +133,14 @@ export function CitedFacts({
       return pieces.map((piece, n) => (
         <Fragment key={piece.evidenceID}>
           {n > 0 && <span className="muted">{t.same} </span>}
-          <PieceFact piece={piece} open={() => setShown(piece)} />
+          <CitedEvidence piece={piece} open={() => setShown(piece)} />
         </Fragment>
       ));
     const line = view.cited.find(({ hash }) => hash === cite);
     if (line)
       return (
         <>
-          <strong>{said(sideWords[line.by]!)}</strong> {t.inRoom} <Moment at={line.at} />
+          <strong>{localize(sideLabels[line.by]!)}</strong> {t.inRoom} <DateTime at={line.at} />
           <span className="as-typed quoted">{line.text ?? t.noText}</span>
         </>
       );
@@ -143,34 +149,34 @@ export function CitedFacts({
     if (!step && !event) return <span className="muted">{other}</span>;
     return (
       <>
-        <DeedText of={step ? caseDeed({ ...step, actor: step.by }) : orderDeed(event!)} />{' '}
-        <Moment at={(step ?? event)!.at} />
+        <EventText of={step ? describeCaseEvent({ ...step, actor: step.by }) : describeOrderEvent(event!)} />{' '}
+        <DateTime at={(step ?? event)!.at} />
       </>
     );
   };
   return (
     <>
       <ul className="lines">
-        {cites.map((cite) => (
+        {citedEvents.map((cite) => (
           <li key={cite} title={cite}>
             {nameOf(cite)}
           </li>
         ))}
       </ul>
-      {shown && <PieceDialog piece={shown} close={() => setShown(undefined)} />}
+      {shown && <EvidenceDialog piece={shown} close={() => setShown(undefined)} />}
     </>
   );
 }
 
 /** A piece of evidence as a fact: its number in the gallery, whose it is, what it shows. */
-function PieceFact({ piece, open }: { piece: Piece; open: () => void }) {
+function CitedEvidence({ piece, open }: { piece: Piece; open: () => void }) {
   return (
     <Fragment>
-      <strong>{said(sideWords[piece.by]!)}</strong>{' '}
+      <strong>{localize(sideLabels[piece.by]!)}</strong>{' '}
       <button type="button" className="link" onClick={open}>
-        {said(evidenceWords[piece.kind]!)}
+        {localize(evidenceLabels[piece.kind]!)}
       </button>{' '}
-      <Moment at={piece.at} /> {piece.note && <span className="muted">{piece.note}</span>}
+      <DateTime at={piece.at} /> {piece.note && <span className="muted">{piece.note}</span>}
     </Fragment>
   );
 }

@@ -1,10 +1,10 @@
-import { citeOf } from '@gift/contract/cites';
+import { citationOf } from '@gift/contract/disputes/citations';
 import { useState } from 'react';
-import type { Received } from '../kit/call';
-import { said, texts } from '../kit/language';
-import { Dialog, Moment } from '../kit/parts';
-import { evidenceWords, sideWords } from '../words';
-import { Cite, type Citing } from './cite';
+import type { Received } from '../kit/api/call';
+import { localize, texts } from '../kit/language';
+import { DateTime, Dialog } from '../kit/parts';
+import { evidenceLabels, sideLabels } from '../labels/disputes';
+import { type CitationProps, Cite } from './cite';
 
 const t = texts({
   none: ['No evidence submitted.', '双方均未提交证据。'],
@@ -28,7 +28,7 @@ const lengthText = (seconds: number) =>
 
 type Evidence = Received<'staffDisputeDetail'>['evidence'][number];
 type Shown = Pick<Evidence, 'kind' | 'url' | 'thumbURL' | 'file'>;
-type Props = Citing & {
+type Props = CitationProps & {
   evidence: readonly Evidence[];
   isMine: boolean;
   /** Whether the reader could have the case, which opens the files. */
@@ -36,7 +36,7 @@ type Props = Citing & {
 };
 
 /** Both sides' evidence beside each other. The number is the key that relies on it. */
-export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
+export function Gallery({ evidence, citedEvents, toggle, isMine, mayTake }: Props) {
   const [shown, setShown] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
   return (
@@ -44,16 +44,16 @@ export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
       <div className="sides">
         {(['buyer', 'seller'] as const).map((side) => (
           <div key={side}>
-            <h3>{said(sideWords[side]!)}</h3>
+            <h3>{localize(sideLabels[side]!)}</h3>
             <ul className="gallery">
               {evidence.map((piece, n) =>
                 piece.by === side ? (
-                  <li key={piece.evidenceID} className={cites.has(citeOf(piece)) ? 'cited' : ''}>
+                  <li key={piece.evidenceID} className={citedEvents.has(citationOf(piece)) ? 'cited' : ''}>
                     <button type="button" className="picture" onClick={() => setShown(piece)}>
                       <Face piece={piece} missing={isMine ? t.gone : mayTake ? t.closed : t.others} />
                     </button>
-                    <Cite hash={citeOf(piece)} cites={cites} toggle={toggle}>
-                      {toggle && <kbd>{n + 1}</kbd>} {said(evidenceWords[piece.kind]!)}
+                    <Cite hash={citationOf(piece)} citedEvents={citedEvents} toggle={toggle}>
+                      {toggle && <kbd>{n + 1}</kbd>} {localize(evidenceLabels[piece.kind]!)}
                     </Cite>
                     <span className="muted">{piece.note}</span>
                   </li>
@@ -63,19 +63,19 @@ export function Gallery({ evidence, cites, toggle, isMine, mayTake }: Props) {
           </div>
         ))}
       </div>
-      {shown && <PieceDialog piece={shown} close={() => setShown(undefined)} />}
+      {shown && <EvidenceDialog piece={shown} close={() => setShown(undefined)} />}
     </>
   );
 }
 
 /** A piece whole, with its moment and its hash. */
-export function PieceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
+export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
   return (
-    <Dialog title={said(evidenceWords[piece.kind]!)} close={close}>
+    <Dialog title={localize(evidenceLabels[piece.kind]!)} close={close}>
       <Whole piece={piece} />
       <p>{piece.note}</p>
       <p className="muted">
-        <Moment at={piece.at} /> · <code>{piece.sha256}</code>
+        <DateTime at={piece.at} /> · <code>{piece.sha256}</code>
       </p>
       <button type="button" className="button" onClick={close}>
         {t.close}
@@ -92,7 +92,7 @@ export function Face({
   piece: Omit<Shown, 'url'>;
   missing: string;
 }) {
-  const what = said(evidenceWords[kind]!);
+  const what = localize(evidenceLabels[kind]!);
   if (!file) return <span className="muted">{missing}</span>;
   return (
     <>
@@ -116,7 +116,7 @@ export function Face({
 /** A piece whole. Its link was taken when it was opened, so that a list asked for again does not begin a film anew. */
 export function Whole({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
   const [isLost, setLost] = useState(false);
-  const what = said(evidenceWords[kind]!);
+  const what = localize(evidenceLabels[kind]!);
   if (!url || !file) return <p className="muted">{t.gone}</p>;
   if (file.kind === 'picture') return <img className="large" src={url} alt={what} />;
   return (

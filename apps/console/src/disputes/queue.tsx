@@ -1,15 +1,15 @@
-import { refundWords } from '@gift/contract/refund-words';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Received } from '../kit/api/call';
+import { ofCases } from '../kit/api/live-events';
+import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { type Pair, said, texts } from '../kit/language';
-import { ofCases } from '../kit/live';
-import { Left, naira, ShortMoment, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { cardText } from '../orders/card';
-import { stateWords } from '../words';
+import { type LocalizedText, localize, texts } from '../kit/language';
+import { Amount, LoadState, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import { type Column, DataTable } from '../kit/tables/data-table';
+import { stateLabels } from '../labels/disputes';
+import { emptyListTexts } from '../labels/empty-lists';
+import { cardText } from '../orders/card-text';
 
 const t = texts({
   title: ['Disputes', '争议'],
@@ -32,7 +32,7 @@ const t = texts({
 type Row = Received<'staffDisputeQueue'>['items'][number];
 export type Tab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['queued', ['Waiting', '待处理']],
   ['mine', ['Mine', '我的']],
   ['drafts', ['Awaiting second signature', '待第二人签署']],
@@ -47,7 +47,7 @@ const columns = (): Column<Row>[] => [
     width: 92,
     // Until a moderator should have come nobody is late: what counts as overdue says so itself.
     draw: (row) => (
-      <Left until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
+      <TimeLeft until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
     ),
     text: (row) => row.dueAt ?? '',
   },
@@ -83,14 +83,14 @@ const columns = (): Column<Row>[] => [
     id: 'reason',
     title: t.reason,
     width: 112,
-    draw: (row) => said(refundWords[row.reason]),
-    text: (row) => said(refundWords[row.reason]),
+    draw: (row) => localize(refundReasonTexts[row.reason]),
+    text: (row) => localize(refundReasonTexts[row.reason]),
   },
   {
     id: 'money',
     title: t.money,
     width: 100,
-    draw: (row) => <Sum kobo={row.frozenKobo} />,
+    draw: (row) => <Amount kobo={row.frozenKobo} />,
     text: (row) => naira(row.frozenKobo),
   },
   {
@@ -99,20 +99,20 @@ const columns = (): Column<Row>[] => [
     width: 112,
     draw: (row) => (
       <>
-        {said(stateWords[row.stateName]!)}
+        {localize(stateLabels[row.stateName]!)}
         {row.isOverdue && <span className="chip danger">{t.overdue}</span>}
         {row.isPaged && <span className="chip danger">{t.called}</span>}
         {row.isEscalated && <span className="chip warning">{t.escalated}</span>}
-        {!row.isInMyPower && <span className="chip">{t.power}</span>}
+        {!row.isWithinMyAuthority && <span className="chip">{t.power}</span>}
       </>
     ),
-    text: (row) => said(stateWords[row.stateName]!),
+    text: (row) => localize(stateLabels[row.stateName]!),
   },
   {
     id: 'opened',
     title: t.opened,
     width: 92,
-    draw: (row) => <ShortMoment at={row.openedAt} />,
+    draw: (row) => <ShortDateTime at={row.openedAt} />,
     text: (row) => row.openedAt,
   },
 ];
@@ -131,7 +131,7 @@ export function Queue() {
     <>
       <h1>{t.title}</h1>
       <div role="tablist" className="tabs">
-        {tabs.map(([name, words]) => (
+        {tabs.map(([name, label]) => (
           <button
             key={name}
             type="button"
@@ -139,7 +139,7 @@ export function Queue() {
             aria-selected={tab === name}
             onClick={() => choose(name)}
           >
-            {said(words)}
+            {localize(label)}
             {!!waiting[name] && <span className="count">{waiting[name]}</span>}
           </button>
         ))}
@@ -147,7 +147,7 @@ export function Queue() {
       {rows ? (
         <DataTable
           name={t.title}
-          empty={emptyWords[tab]}
+          empty={emptyListTexts[tab]}
           list="staffDisputeQueue"
           filter={{ tab }}
           rows={rows}
@@ -157,7 +157,7 @@ export function Queue() {
           open={(row) => go(`/disputes/${row.disputeID}`)}
         />
       ) : (
-        <Waiting error={error} reload={reload} />
+        <LoadState error={error} reload={reload} />
       )}
     </>
   );

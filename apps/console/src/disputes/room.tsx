@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/call';
-import { said, texts } from '../kit/language';
-import { Failure, Moment, Section } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { useKept } from '../kit/use-kept';
-import { caseDeed, orderDeed } from '../machine-words';
-import { DeedText, wordFor } from '../order-parts';
-import { outcomeWords, sideWords } from '../words';
-import { Cite, type Citing } from './cite';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { useSessionState } from '../kit/forms/use-session-state';
+import { localize, texts } from '../kit/language';
+import { DateTime, Failure, Section } from '../kit/parts';
+import { outcomeLabels, sideLabels } from '../labels/disputes';
+import { describeCaseEvent, describeOrderEvent } from '../labels/events';
+import { EventText, labelFor } from '../orders/order-parts';
+import { type CitationProps, Cite } from './cite';
 
 const t = texts({
   room: ['Case room', '案件聊天室'],
@@ -40,13 +40,15 @@ function Step({ line }: { line: Line }) {
     string | undefined
   >;
   const actor = by ?? '';
-  const deed = dispute ? caseDeed({ event: dispute, actor }) : orderDeed({ event: event ?? '', actor });
-  const found = findings.has(dispute ?? '') && outcome ? `: ${wordFor(outcomeWords, outcome)}` : '';
+  const description = dispute
+    ? describeCaseEvent({ event: dispute, actor })
+    : describeOrderEvent({ event: event ?? '', actor });
+  const found = findings.has(dispute ?? '') && outcome ? `: ${labelFor(outcomeLabels, outcome)}` : '';
   // A room that opens tells what came before it, so when a line was written is not when it happened.
   return (
     <li className="muted">
-      <DeedText of={deed} />
-      {found} · <Moment at={at ?? line.at} />
+      <EventText of={description} />
+      {found} · <DateTime at={at ?? line.at} />
     </li>
   );
 }
@@ -54,7 +56,7 @@ function Step({ line }: { line: Line }) {
 const isFile = ({ kind }: Line) =>
   kind === 'picture' || kind === 'voice' || kind === 'video' || kind === 'file';
 
-function Words({ line }: { line: Line }) {
+function MessageBody({ line }: { line: Line }) {
   if (line.kind === 'gone') return <p className="muted">{t.gone}</p>;
   const name = line.kind === 'text' || line.kind === 'line' ? '' : t[line.kind];
   return (
@@ -70,10 +72,10 @@ function Words({ line }: { line: Line }) {
   );
 }
 
-type Props = Citing & { disputeID: string };
+type Props = CitationProps & { disputeID: string };
 
 /** Where both sides and the moderator talk; each message may be relied on. New ones come by themselves. */
-export function Room({ disputeID, cites, toggle }: Props) {
+export function Room({ disputeID, citedEvents, toggle }: Props) {
   const { data, error, reload } = useCall('disputeRoom', { disputeID }, everyMs);
   const list = useRef<HTMLOListElement>(null);
   const count = data?.lines.length ?? 0;
@@ -89,20 +91,20 @@ export function Room({ disputeID, cites, toggle }: Props) {
           line.kind === 'line' ? (
             <Step key={line.seq} line={line} />
           ) : (
-            <li key={line.seq} className={cites.has(line.hash) ? 'cited' : ''}>
+            <li key={line.seq} className={citedEvents.has(line.hash) ? 'cited' : ''}>
               <Cite
                 hash={line.hash}
-                cites={cites}
+                citedEvents={citedEvents}
                 toggle={toggle}
                 says={`${t.cite}: ${line.text ?? line.kind}`}
                 isOff={line.kind === 'gone' || line.by === 'system'}
               >
                 <strong>
-                  {said(sideWords[line.by] ?? [line.by, line.by])} {line.badge}
+                  {localize(sideLabels[line.by] ?? [line.by, line.by])} {line.badge}
                 </strong>{' '}
-                <Moment at={line.at} />
+                <DateTime at={line.at} />
               </Cite>
-              <Words line={line} />
+              <MessageBody line={line} />
             </li>
           ),
         )}
@@ -117,7 +119,7 @@ export function Room({ disputeID, cites, toggle }: Props) {
 
 /** Enter sends, Shift and Enter begins a new line. What could not be sent stays. */
 function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
-  const [text, setText, drop] = useKept(`console room ${disputeID}`, '');
+  const [text, setText, drop] = useSessionState(`console room ${disputeID}`, '');
   const [failure, setFailure] = useState<CallFailure>();
   const [isSending, setSending] = useState(false);
   // The same words tried again are the same message.
@@ -127,7 +129,7 @@ function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<v
     setSending(true);
     setFailure(undefined);
     try {
-      await call('sayInRoom', { disputeID, text }, intent.current);
+      await call('replyInCaseRoom', { disputeID, text }, intent.current);
       drop();
       intent.current = crypto.randomUUID();
       await sent();

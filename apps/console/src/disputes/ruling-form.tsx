@@ -1,20 +1,24 @@
-import { disputeOutcomes, groundsFor, type ModeratorGround } from '@gift/contract/dispute-states';
+import {
+  disputeOutcomes,
+  type ModeratorRulingReason,
+  rulingReasonsFor,
+} from '@gift/contract/disputes/states';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/call';
-import { said, texts } from '../kit/language';
+import { CallFailure, call } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Failure, naira } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { groundWords, outcomeWords } from '../words';
+import { outcomeLabels, rulingReasonLabels } from '../labels/disputes';
 import { CitedFacts } from './finding';
-import type { View } from './use-deed';
+import type { View } from './use-case-action';
 
 const t = texts({
   outcome: ['Outcome', '裁决结果'],
   share: ['Seller’s share (%)', '卖家所得比例（%）'],
-  ground: ['Reason for ruling', '裁决理由'],
+  reason: ['Reason for ruling', '裁决理由'],
   pick: ['Choose a reason', '请选择理由'],
-  words: ['Explanation to both parties (20–1,000 characters)', '给双方的说明（20 至 1,000 字）'],
+  explanation: ['Explanation to both parties (20–1,000 characters)', '给双方的说明（20 至 1,000 字）'],
   read: ['Parties’ languages', '双方使用的语言'],
   relies: ['Cited evidence', '依据'],
   none: ['none selected (keys 1–9, or choose events on the left)', '未选择（按 1 至 9，或在左侧选择事件）'],
@@ -26,12 +30,12 @@ const t = texts({
   facts: ['Cite at least one piece of evidence.', '请至少选择一项依据。'],
   short: ['Enter at least 20 characters.', '请至少填写 20 个字。'],
   noOutcome: ['Choose an outcome.', '请选择裁决结果。'],
-  noGround: ['Choose a reason.', '请选择理由。'],
+  noReason: ['Choose a reason.', '请选择理由。'],
 });
 
 type Outcome = (typeof disputeOutcomes)[number];
 // Whom it is for begins empty: what decides about people's money is chosen and never left standing.
-type Fields = { outcome: Outcome | ''; share: number; ground: string; text: string };
+type Fields = { outcome: Outcome | ''; share: number; reason: string; text: string };
 
 /** The sums the server would move, asked for as the form changes. */
 function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: number }) {
@@ -64,13 +68,13 @@ function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: 
 /** For whom, why, on which facts, and what it does with the money. `Ctrl Enter` sends it; a draft survives a reload. */
 export function RulingForm({
   view,
-  cites,
+  citedEvents,
   done,
   read,
   forged,
 }: {
   view: View;
-  cites: readonly string[];
+  citedEvents: readonly string[];
   done: (view: View) => void;
   /** Which languages the two sides read. */
   read: string;
@@ -78,31 +82,31 @@ export function RulingForm({
   forged: ReactNode;
 }) {
   const id = view.disputeID;
-  const kept = `console ruling ${id}`;
+  const storageKey = `console ruling ${id}`;
   const [failure, setFailure] = useState<CallFailure>();
   const [isFactless, setFactless] = useState(false);
   const intent = useRef(crypto.randomUUID());
   const form = useForm<Fields>({
     defaultValues: {
-      ...{ outcome: '', share: 50, ground: '', text: '' },
-      ...JSON.parse(sessionStorage.getItem(kept) ?? '{}'),
+      ...{ outcome: '', share: 50, reason: '', text: '' },
+      ...JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'),
     },
   });
-  const { outcome, share, ground } = form.watch();
+  const { outcome, share, reason } = form.watch();
   useEffect(() => {
-    if (ground && outcome && !groundsFor(outcome).some((name) => name === ground))
-      form.setValue('ground', '');
-  }, [form, outcome, ground]);
+    if (reason && outcome && !rulingReasonsFor(outcome).some((name) => name === reason))
+      form.setValue('reason', '');
+  }, [form, outcome, reason]);
   useEffect(() => {
     const watching = form.watch((values) => {
       intent.current = crypto.randomUUID();
-      sessionStorage.setItem(kept, JSON.stringify(values));
+      sessionStorage.setItem(storageKey, JSON.stringify(values));
     });
     return () => watching.unsubscribe();
-  }, [form, kept]);
+  }, [form, storageKey]);
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
-    if (cites.length === 0) return setFactless(true);
+    if (citedEvents.length === 0) return setFactless(true);
     try {
       const view = await call(
         'proposeFinding',
@@ -110,13 +114,13 @@ export function RulingForm({
           disputeID: id,
           outcome: fields.outcome as Outcome,
           sellerShareBps: fields.outcome === 'split' ? Math.round(Number(fields.share) * 100) : null,
-          ground: fields.ground as ModeratorGround,
+          reason: fields.reason as ModeratorRulingReason,
           text: fields.text.trim(),
-          cites: [...cites],
+          citedEvents: [...citedEvents],
         },
         intent.current,
       );
-      sessionStorage.removeItem(kept);
+      sessionStorage.removeItem(storageKey);
       done(view);
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
@@ -135,7 +139,7 @@ export function RulingForm({
         {disputeOutcomes.map((name) => (
           <label key={name} className="choice">
             <input type="radio" value={name} {...form.register('outcome', { required: true })} />{' '}
-            {said(outcomeWords[name])}
+            {localize(outcomeLabels[name])}
           </label>
         ))}
       </fieldset>
@@ -156,41 +160,41 @@ export function RulingForm({
         <Preview key={`${outcome} ${share}`} id={id} outcome={outcome} share={Number(share) || 0} />
       )}
       <label>
-        {t.ground}
-        <select {...form.register('ground', { required: true })}>
+        {t.reason}
+        <select {...form.register('reason', { required: true })}>
           <option value="">{t.pick}</option>
-          {(outcome ? groundsFor(outcome) : []).map((ground) => (
-            <option key={ground} value={ground}>
-              {said(groundWords[ground])}
+          {(outcome ? rulingReasonsFor(outcome) : []).map((reason) => (
+            <option key={reason} value={reason}>
+              {localize(rulingReasonLabels[reason])}
             </option>
           ))}
         </select>
       </label>
-      {errors.ground && <p className="failure">{t.noGround}</p>}
-      {ground === 'evidenceForged' && forged}
+      {errors.reason && <p className="failure">{t.noReason}</p>}
+      {reason === 'evidenceForged' && forged}
       <label>
-        {t.words}
+        {t.explanation}
         <textarea
           rows={5}
-          aria-describedby={`${kept} read`}
+          aria-describedby={`${storageKey} read`}
           maxLength={1000}
           {...form.register('text', { validate: (text) => text.trim().length >= 20 })}
         />
       </label>
-      <p id={`${kept} read`} className="muted">
+      <p id={`${storageKey} read`} className="muted">
         {t.read}: {read}
       </p>
       {errors.text && <p className="failure">{t.short}</p>}
-      <p className={cites.length ? 'muted' : 'warning'}>
-        {t.relies}: {cites.length || t.none}
+      <p className={citedEvents.length ? 'muted' : 'warning'}>
+        {t.relies}: {citedEvents.length || t.none}
       </p>
-      <CitedFacts view={view} cites={cites} other={t.inRoom} />
-      {isFactless && cites.length === 0 && <p className="failure">{t.facts}</p>}
+      <CitedFacts view={view} citedEvents={citedEvents} other={t.inRoom} />
+      {isFactless && citedEvents.length === 0 && <p className="failure">{t.facts}</p>}
       <Failure of={failure} />
       <button
         type="submit"
         className="button primary"
-        disabled={form.formState.isSubmitting || cites.length === 0}
+        disabled={form.formState.isSubmitting || citedEvents.length === 0}
       >
         {t.send} <kbd>Ctrl Enter</kbd>
       </button>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/call';
+import { CallFailure, call } from '../kit/api/call';
 import { texts } from '../kit/language';
 import { Dialog, Failure } from '../kit/parts';
 

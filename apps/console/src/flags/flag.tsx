@@ -1,14 +1,14 @@
 import type { OrderState } from '@gift/contract/order-states';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Received } from '../kit/call';
-import { said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Left, Moment, naira, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { orderStateWords } from '../orders/words';
+import { DateTime, Facts, LoadState, naira, Section, TimeLeft } from '../kit/parts';
+import { orderStateLabels } from '../orders/labels';
 import { Decision, type Outcome } from './decision';
-import { kindWords, outcomeWords, reasonWords } from './words';
+import { kindLabels, outcomeLabels, reportReasonLabels } from './labels';
 import './flags.css';
 
 const t = texts({
@@ -50,16 +50,16 @@ function Head({ flag }: { flag: Flag }) {
       rows={[
         [t.sender, <Person key="sender" who={flag.sender} />],
         [t.receiver, flag.receiver ? <Person key="receiver" who={flag.receiver} /> : (flag.groupName ?? '–')],
-        [t.flagged, <Moment key="at" at={flag.at} />],
+        [t.flagged, <DateTime key="at" at={flag.at} />],
         flag.outcome
           ? [
               t.decided,
               <span key="decided" title={flag.closedReason ?? ''}>
-                {said(outcomeWords[flag.outcome]!)} · {flag.closedBy} · <Moment at={flag.closedAt} />
+                {localize(outcomeLabels[flag.outcome]!)} · {flag.closedBy} · <DateTime at={flag.closedAt} />
               </span>,
             ]
-          : [t.due, <Left key="due" until={flag.dueAt} />],
-        [t.muted, <Moment key="muted" at={flag.mutedUntil} />],
+          : [t.due, <TimeLeft key="due" until={flag.dueAt} />],
+        [t.muted, <DateTime key="muted" at={flag.mutedUntil} />],
       ]}
     />
   );
@@ -70,8 +70,8 @@ function Lines({ lines }: { lines: Flag['lines'] }) {
     <ol className="lines flag-lines">
       {lines.map((line) => (
         <li key={line.seq} className={line.kind ? 'flagged' : ''}>
-          <strong>{line.by.nickname || line.by.userID}</strong> <Moment at={line.at} />{' '}
-          {line.kind && <span className="chip danger">{said(kindWords[line.kind]!)}</span>}{' '}
+          <strong>{line.by.nickname || line.by.userID}</strong> <DateTime at={line.at} />{' '}
+          {line.kind && <span className="chip danger">{localize(kindLabels[line.kind]!)}</span>}{' '}
           {line.isGone && <span className="chip">{t.gone}</span>}
           <p>{line.text ?? <span className="muted">{t.noWords}</span>}</p>
         </li>
@@ -86,8 +86,9 @@ function Reports({ reports }: { reports: Flag['reportList'] }) {
     <ul className="lines">
       {reports.map((report) => (
         <li key={`${report.by.userID} ${report.seq}`}>
-          <Person who={report.by} /> <span className="chip">{said(reasonWords[report.reason]!)}</span>{' '}
-          <Moment at={report.at} />
+          <Person who={report.by} />{' '}
+          <span className="chip">{localize(reportReasonLabels[report.reason]!)}</span>{' '}
+          <DateTime at={report.at} />
           {report.text && <p>{report.text}</p>}
           <p className="muted">{`${t.reported}: ${report.reported} · ${t.dismissed}: ${report.dismissed}`}</p>
         </li>
@@ -101,14 +102,14 @@ export function FlagPage({ flagID }: { flagID: string }) {
   const [, go] = useLocation();
   const { data: flag, error, reload } = useCall('flagDetail', { flagID });
   const [outcome, setOutcome] = useState<Outcome>();
-  if (!flag) return <Waiting error={error} reload={() => void reload()} />;
+  if (!flag) return <LoadState error={error} reload={() => void reload()} />;
   return (
     <>
       <h1>
         {t.title} {flag.sender.nickname}{' '}
         {flag.kinds.map((kind) => (
           <span key={kind} className="chip">
-            {said(kindWords[kind]!)}
+            {localize(kindLabels[kind]!)}
           </span>
         ))}
         {flag.isFrozen && <span className="chip danger">{t.frozen}</span>}
@@ -147,8 +148,8 @@ export function FlagPage({ flagID }: { flagID: string }) {
               {flag.orders.map(({ orderNo, stateName, amountKobo, createdAt }) => (
                 <li key={orderNo}>
                   <Link href={`/orders/${orderNo}`}>{orderNo}</Link>{' '}
-                  <span className="chip">{said(orderStateWords[stateName as OrderState])}</span>{' '}
-                  {naira(amountKobo)} <Moment at={createdAt} />
+                  <span className="chip">{localize(orderStateLabels[stateName as OrderState])}</span>{' '}
+                  {naira(amountKobo)} <DateTime at={createdAt} />
                 </li>
               ))}
             </ul>
@@ -159,12 +160,12 @@ export function FlagPage({ flagID }: { flagID: string }) {
               {flag.earlierFlags.map((earlier) => (
                 <li key={earlier.flagID}>
                   <Link href={`/flags/${earlier.flagID}`}>
-                    {earlier.kinds.map((kind) => said(kindWords[kind]!)).join(' · ') || earlier.flagID}
+                    {earlier.kinds.map((kind) => localize(kindLabels[kind]!)).join(' · ') || earlier.flagID}
                   </Link>{' '}
                   <span className="chip">
-                    {earlier.outcome ? said(outcomeWords[earlier.outcome]!) : t.waits}
+                    {earlier.outcome ? localize(outcomeLabels[earlier.outcome]!) : t.waits}
                   </span>{' '}
-                  <Moment at={earlier.at} />
+                  <DateTime at={earlier.at} />
                 </li>
               ))}
             </ul>

@@ -1,13 +1,13 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { type Pair, said, texts } from '../kit/language';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Left, ShortMoment, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { kindWords, outcomeWords } from './words';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, localize, texts } from '../kit/language';
+import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { kindLabels, outcomeLabels } from './labels';
 
 const t = texts({
   title: ['Flagged chat', '被标记聊天'],
@@ -26,14 +26,14 @@ const t = texts({
 
 type Row = Received<'flagList'>['items'][number];
 type Tab = 'waiting' | 'closed';
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['waiting', ['Pending', '待处理']],
   ['closed', ['Decided', '已处理']],
 ];
 
 const receiverOf = ({ receiver, groupName }: Row) =>
   receiver?.nickname ?? (groupName ? `${groupName} (${t.group})` : '–');
-const kindsOf = ({ kinds }: Row) => kinds.map((kind) => said(kindWords[kind]!)).join(' · ');
+const kindsOf = ({ kinds }: Row) => kinds.map((kind) => localize(kindLabels[kind]!)).join(' · ');
 
 const columns = (tab: Tab): Column<Row>[] => [
   tab === 'waiting'
@@ -41,14 +41,14 @@ const columns = (tab: Tab): Column<Row>[] => [
         id: 'left',
         title: t.left,
         width: 1,
-        draw: (row) => <Left until={row.dueAt} />,
+        draw: (row) => <TimeLeft until={row.dueAt} />,
         text: ({ dueAt }) => dueAt,
       }
     : {
         id: 'decided',
         title: t.decided,
         width: 1.5,
-        draw: (row) => <ShortMoment at={row.closedAt} />,
+        draw: (row) => <ShortDateTime at={row.closedAt} />,
         text: ({ closedAt }) => closedAt ?? '',
       },
   {
@@ -88,7 +88,7 @@ const columns = (tab: Tab): Column<Row>[] => [
           id: 'outcome',
           title: t.outcome,
           width: 1,
-          draw: ({ outcome }: Row) => (outcome ? said(outcomeWords[outcome]!) : ''),
+          draw: ({ outcome }: Row) => (outcome ? localize(outcomeLabels[outcome]!) : ''),
           text: ({ outcome }: Row) => outcome ?? '',
         },
       ]
@@ -107,7 +107,7 @@ export function FlagsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       <PagedTable
         name={t.title}
-        empty={tab === 'waiting' ? emptyWords.flagsWaiting : emptyWords.decided}
+        empty={tab === 'waiting' ? emptyListTexts.flagsWaiting : emptyListTexts.decided}
         list="flagList"
         filter={{ tab }}
         columns={columns(tab)}

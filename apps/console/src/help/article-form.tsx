@@ -1,15 +1,15 @@
-import '../kit/forms.css';
+import '../kit/forms/forms.css';
 import './help.css';
 import { helpCategories } from '@gift/contract/help-text';
 import { useState } from 'react';
-import { CallFailure, call, type Sent } from '../kit/call';
-import { useKeptForm } from '../kit/kept-form';
-import { said, texts } from '../kit/language';
+import { CallFailure, call, type Sent } from '../kit/api/call';
+import { usePreview } from '../kit/api/use-preview';
+import { useDraftForm } from '../kit/forms/draft-form';
+import { localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
-import { usePreview } from '../kit/use-preview';
 import { ArticlePictures } from './article-pictures';
 import { HelpText } from './help-text';
-import { categoryWords } from './words';
+import { categoryLabels } from './labels';
 
 const t = texts({
   name: ['URL slug (a–z, 0–9, hyphens)', '网址标识（小写字母、数字、连字符）'],
@@ -62,8 +62,8 @@ function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
 }
 
 /** A field where it is told what an article says now. */
-function inWords(field: keyof Fields, value: unknown): [string, string?] {
-  if (field === 'category') return [t.about, said(categoryWords[value as Written['category']])];
+function describeField(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'category') return [t.about, localize(categoryLabels[value as Written['category']])];
   if (field === 'isTop') return [t.top];
   if (field === 'isHidden') return [t.hidden];
   const name = t[field.replace(/(En|Zh)$/, '') as 'title' | 'summary' | 'body' | 'words' | 'place'];
@@ -88,10 +88,10 @@ type Props = {
 export function ArticleForm({ articleID, version, start, isOther = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };
-  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
     `article draft ${articleID ?? ''}`,
     { version, fresh, isFresh: isOther },
-    { inWords, besides: ['articleID', 'reason'] },
+    { describeField, besides: ['articleID', 'reason'] },
   );
   const { errors, isSubmitting } = form.formState;
   const { bodyEn = '', bodyZh = '' } = form.watch();
@@ -100,7 +100,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
     try {
       const body = { ...written, place: Number(written.place), version: follows, reason: reason.trim() };
       await call('saveHelp', body, intent());
-      forget();
+      clearDraft();
       done(written.articleID);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;
@@ -113,7 +113,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
       {isOther && <p className="muted">{t.other}</p>}
-      {kept}
+      {draftNotice}
       {articleID === undefined && (
         <label>
           {t.name}
@@ -130,7 +130,7 @@ export function ArticleForm({ articleID, version, start, isOther = false, done, 
           <select {...form.register('category')}>
             {helpCategories.map((name) => (
               <option key={name} value={name}>
-                {said(categoryWords[name])}
+                {localize(categoryLabels[name])}
               </option>
             ))}
           </select>

@@ -1,6 +1,6 @@
 import { picturesIn } from '@gift/contract/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
-import { CallFailure, sendFile } from '../kit/call';
+import { CallFailure, sendFile } from '../kit/api/call';
 import { isTyping } from '../kit/keys';
 import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';

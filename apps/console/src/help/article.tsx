@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import type { Received } from '../kit/call';
-import { said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { DateTime, LoadState, Section } from '../kit/parts';
 import { ArticleForm, type Written } from './article-form';
 
 const t = texts({
@@ -34,14 +34,14 @@ export function ArticlePage({ articleID }: { articleID: string }) {
   const { data, error, reload } = useCall('helpSource', { articleID });
   const [base, setBase] = useState<Version>();
   const newest = data?.versions[0];
-  if (!data || !newest) return <Waiting error={error} reload={reload} />;
+  if (!data || !newest) return <LoadState error={error} reload={reload} />;
   const from = base ?? newest;
   return (
     <>
       <p>
         <Link href="/articles">← {t.all}</Link>
       </p>
-      <h1>{said([newest.titleEn, newest.titleZh])}</h1>
+      <h1>{localize([newest.titleEn, newest.titleZh])}</h1>
       <ArticleForm
         key={`${newest.version} ${from.version}`}
         articleID={articleID}
@@ -73,7 +73,7 @@ export function ArticlePage({ articleID }: { articleID: string }) {
               <tr key={row.version}>
                 <td>{row.version}</td>
                 <td>
-                  <Moment at={row.at} />
+                  <DateTime at={row.at} />
                 </td>
                 <td>{row.byID ? <Link href={`/people/${row.byID}`}>{row.byID}</Link> : t.delivered}</td>
                 <td>{row.reason}</td>

@@ -1,13 +1,13 @@
 import { helpCategories } from '@gift/contract/help-text';
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
-import { language, said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Day, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { categoryWords } from './words';
+import { Day, LoadState } from '../kit/parts';
+import { type Column, DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { categoryLabels } from './labels';
 
 const t = texts({
   title: ['Help articles', '帮助文章'],
@@ -31,7 +31,7 @@ const columns = (): Column<Row>[] => [
     id: 'about',
     title: t.about,
     width: 1.4,
-    draw: ({ category }) => said(categoryWords[category]),
+    draw: ({ category }) => localize(categoryLabels[category]),
     text: ({ category }) => category,
   },
   {
@@ -99,7 +99,7 @@ export function ArticlesPage() {
       {data ? (
         <DataTable
           name={t.title}
-          empty={emptyWords.articles}
+          empty={emptyListTexts.articles}
           list="helpSource"
           rows={inOrder(data.versions)}
           columns={columns()}
@@ -107,7 +107,7 @@ export function ArticlesPage() {
           open={({ articleID }) => go(`/articles/${articleID}`)}
         />
       ) : (
-        <Waiting error={error} reload={reload} />
+        <LoadState error={error} reload={reload} />
       )}
     </>
   );

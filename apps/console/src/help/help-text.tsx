@@ -1,7 +1,7 @@
 import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
 
 /** Links lead into the app, away from what is being written: they open beside it. */
-const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
+const InlineText = ({ parts }: { parts: readonly HelpPart[] }) =>
   parts.map(({ text, to, isStrong, picture }, at) =>
     picture ? (
       <img key={at} {...picture} alt={text} title={text} />
@@ -26,13 +26,13 @@ export const HelpText = ({ text, language }: { text: string; language: string })
           <List key={at}>
             {block.items.map((parts, n) => (
               <li key={n}>
-                <Words parts={parts} />
+                <InlineText parts={parts} />
               </li>
             ))}
           </List>
         );
       }
-      const words = <Words parts={block.parts} />;
+      const words = <InlineText parts={block.parts} />;
       if (block.kind === 'head') return <h3 key={at}>{words}</h3>;
       return (
         <p key={at} className={block.kind === 'warning' ? 'failure' : undefined}>

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import { CallFailure, call, type Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { type Pair, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Dialog, Facts, Failure, Left, Moment, ShortMoment, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
+import { DateTime, Dialog, Facts, Failure, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Support questions', '客服问题'],
@@ -35,7 +35,7 @@ const t = texts({
 
 type Row = Received<'staffQuestions'>['items'][number];
 type Tab = 'waiting' | 'answered';
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['waiting', ['Waiting', '待回复']],
   ['answered', ['Answered', '已回复']],
 ];
@@ -47,7 +47,7 @@ const columns = (tab: Tab): Column<Row>[] => [
           id: 'left',
           title: t.left,
           width: 1,
-          draw: ({ dueAt }: Row) => <Left until={dueAt} />,
+          draw: ({ dueAt }: Row) => <TimeLeft until={dueAt} />,
           text: ({ dueAt }: Row) => dueAt,
         },
       ]
@@ -56,7 +56,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     id: 'asked',
     title: t.asked,
     width: 1.5,
-    draw: ({ at }) => <ShortMoment at={at} />,
+    draw: ({ at }) => <ShortDateTime at={at} />,
     text: ({ at }) => at,
   },
   { id: 'person', title: t.person, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
@@ -80,7 +80,7 @@ const columns = (tab: Tab): Column<Row>[] => [
           id: 'answered',
           title: t.answered,
           width: 1.5,
-          draw: ({ answeredAt }: Row) => <ShortMoment at={answeredAt} />,
+          draw: ({ answeredAt }: Row) => <ShortDateTime at={answeredAt} />,
           text: ({ answeredAt }: Row) => answeredAt ?? '',
         },
       ]
@@ -109,7 +109,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
       <p className="said">{row.text}</p>
       <Facts
         rows={[
-          [t.asked, <Moment key="asked" at={row.at} />],
+          [t.asked, <DateTime key="asked" at={row.at} />],
           [
             t.person,
             <Link key="person" href={`/people/${row.userID}`}>
@@ -190,7 +190,7 @@ export function QuestionsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       <PagedTable
         name={t.title}
-        empty={tab === 'waiting' ? emptyWords.questionsWaiting : emptyWords.questionsAnswered}
+        empty={tab === 'waiting' ? emptyListTexts.questionsWaiting : emptyListTexts.questionsAnswered}
         list="staffQuestions"
         filter={{ tab }}
         columns={columns(tab)}

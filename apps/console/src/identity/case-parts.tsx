@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { Received } from '../kit/call';
-import { said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Dialog, Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { DateTime, Dialog, LoadState, Section } from '../kit/parts';
+import { t as shared, statusLabels } from './labels';
 import { nameLikeness } from './name-likeness';
-import { t as shared, statusWords } from './words';
 
 const t = texts({
   others: ['Names at other sources', '其他渠道的姓名'],
@@ -21,7 +21,7 @@ const t = texts({
 });
 
 /** How far a name that somebody else knows is the one the person gave. */
-export function NameMark({ given, known }: { given: string; known: string }) {
+export function NameMatchBadge({ given, known }: { given: string; known: string }) {
   const score = nameLikeness(given, known);
   if (score === 100) return <span className="chip positive">{t.same}</span>;
   return score > 0 ? (
@@ -50,14 +50,14 @@ function AlsoUsedBy({ people }: { people: Shared }) {
 /** What banks call the person, and who else used the same accounts or numbers. */
 export function KnownNames({ userID, given }: { userID: string; given: string }) {
   const { data, error, reload } = useCall('inspectPerson', { userID });
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <Section title={t.others}>
       <ul className="lines">
         {data.banks.map((bank) => (
           <li key={`${bank.bank} ${bank.accountNumber} ${bank.addedAt}`}>
             {bank.bank}: <strong>{bank.accountName}</strong>{' '}
-            <NameMark given={given} known={bank.accountName} /> <AlsoUsedBy people={bank.shared} />
+            <NameMatchBadge given={given} known={bank.accountName} /> <AlsoUsedBy people={bank.shared} />
           </li>
         ))}
       </ul>
@@ -67,7 +67,7 @@ export function KnownNames({ userID, given }: { userID: string; given: string })
         {data.checks.map((check) => (
           <li key={`${check.kind} ${check.at}`}>
             {check.kind.toUpperCase()} ···{check.lastFour}{' '}
-            <span className="chip">{said(statusWords[check.status]!)}</span> <Moment at={check.at} />{' '}
+            <span className="chip">{localize(statusLabels[check.status]!)}</span> <DateTime at={check.at} />{' '}
             <AlsoUsedBy people={check.shared} />
           </li>
         ))}
@@ -76,17 +76,17 @@ export function KnownNames({ userID, given }: { userID: string; given: string })
   );
 }
 
-export function Looks({ looks }: { looks: readonly { at: string; by: string }[] }) {
+export function EarlierViews({ accessLog }: { accessLog: readonly { at: string; by: string }[] }) {
   return (
-    <Section title={shared.looks}>
+    <Section title={shared.accessLog}>
       <ul className="lines">
-        {looks.map(({ at, by }) => (
+        {accessLog.map(({ at, by }) => (
           <li key={`${at} ${by}`}>
-            {by} <Moment at={at} />
+            {by} <DateTime at={at} />
           </li>
         ))}
       </ul>
-      {looks.length === 0 && <p className="muted">{shared.nobody}</p>}
+      {accessLog.length === 0 && <p className="muted">{shared.nobody}</p>}
       <p className="muted">{shared.logged}</p>
     </Section>
   );

@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure } from '../kit/call';
+import { CallFailure } from '../kit/api/call';
 import { useKeys } from '../kit/keys';
-import { type Language, said, texts } from '../kit/language';
+import { type Language, localize, texts } from '../kit/language';
 import { Failure, Section } from '../kit/parts';
-import { toldIn, type Verdict } from './words';
+import { userMessageIn, type Verdict } from './labels';
 
 const t = texts({
   title: ['Decision', '决定'],
@@ -12,7 +12,7 @@ const t = texts({
   pick: ['Choose a result.', '请选择审核结果。'],
   reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
   short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
-  told: ['Message to user', '给用户的说明'],
+  userMessage: ['Message to user', '给用户的说明'],
   inEnglish: ['User’s language: English.', '用户语言：英文。'],
   inChinese: ['User’s language: Chinese.', '用户语言：中文。'],
   say: ['Explain the next step (min. 5 characters).', '请说明用户下一步如何操作，至少 5 字。'],
@@ -24,11 +24,11 @@ type Props = {
   verdicts: readonly Verdict[];
   language: Language;
   /** Decides; a refusal leaves what was typed. */
-  act: (fields: Fields) => Promise<void>;
+  onConfirm: (fields: Fields) => Promise<void>;
 };
 
 /** What was found, why, and what the person is told. `a` takes it, `r` refuses it, `Ctrl Enter` sends. */
-export function Decision({ verdicts, language, act }: Props) {
+export function Decision({ verdicts, language, onConfirm }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const own = useRef('');
   const form = useForm<Fields>({ defaultValues: { verdict: '', reason: '', text: '' } });
@@ -37,7 +37,7 @@ export function Decision({ verdicts, language, act }: Props) {
   // The words that go with a finding stand there until somebody writes their own.
   const suggest = (verdict: Verdict) => {
     if (form.getValues('text') !== own.current) return;
-    own.current = toldIn(verdict, language);
+    own.current = userMessageIn(verdict, language);
     form.setValue('text', own.current);
   };
   const take = (isYes: boolean) => () => {
@@ -51,7 +51,7 @@ export function Decision({ verdicts, language, act }: Props) {
   const send = form.handleSubmit(async (fields) => {
     setFailure(undefined);
     try {
-      await act({ ...fields, reason: fields.reason.trim(), text: fields.text.trim() });
+      await onConfirm({ ...fields, reason: fields.reason.trim(), text: fields.text.trim() });
     } catch (error) {
       if (error instanceof CallFailure) setFailure(error);
     }
@@ -72,7 +72,7 @@ export function Decision({ verdicts, language, act }: Props) {
                 value={verdict.value}
                 {...form.register('verdict', { required: true, onChange: () => suggest(verdict) })}
               />
-              {said(verdict.words)} {n < 2 && <kbd>{verdict.isYes ? 'a' : 'r'}</kbd>}
+              {localize(verdict.label)} {n < 2 && <kbd>{verdict.isYes ? 'a' : 'r'}</kbd>}
             </label>
           ))}
         </fieldset>
@@ -87,7 +87,7 @@ export function Decision({ verdicts, language, act }: Props) {
         </label>
         {errors.reason && <p className="failure">{t.short}</p>}
         <label>
-          {t.told}
+          {t.userMessage}
           <textarea
             rows={4}
             maxLength={300}

@@ -1,15 +1,15 @@
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
 import { useKeys } from '../kit/keys';
-import { type Pair, said, texts } from '../kit/language';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Left, Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { KnownNames, Looks, NameMark } from './case-parts';
+import { DateTime, Facts, LoadState, Section, TimeLeft } from '../kit/parts';
+import { EarlierViews, KnownNames, NameMatchBadge } from './case-parts';
 import { Decision } from './decision';
-import { kindWords, numberVerdicts, t, whyWords } from './words';
+import { kindLabels, numberVerdicts, reviewReasonLabels, t } from './labels';
 
 const w = texts({
   number: ['Number', '号码'],
@@ -19,7 +19,7 @@ const w = texts({
   likeness: ['Name similarity', '姓名相似度'],
 });
 
-const saysWords: Record<Received<'askRegister'>['says'], Pair> = {
+const registerResultLabels: Record<Received<'queryRegister'>['says'], LocalizedText> = {
   exact: ['Name and date of birth match', '姓名与出生日期一致'],
   partial: ['Found; name matches in part', '已找到，姓名部分一致'],
   no: ['Not found or no match', '未找到或信息不符'],
@@ -29,7 +29,7 @@ const saysWords: Record<Received<'askRegister'>['says'], Pair> = {
 
 /** What the provider knows of the number, once somebody asked: beside what the person says. */
 function Register({ checkID, given, born }: { checkID: string; given: string; born: string }) {
-  const [found, setFound] = useState<Received<'askRegister'>>();
+  const [found, setFound] = useState<Received<'queryRegister'>>();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section
@@ -43,7 +43,8 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
       {!found && <p className="muted">{w.notAsked}</p>}
       {found && (
         <p role="status">
-          <strong>{said(saysWords[found.says])}</strong> <span className="muted">{found.provider}</span>
+          <strong>{localize(registerResultLabels[found.says])}</strong>{' '}
+          <span className="muted">{found.provider}</span>
         </p>
       )}
       {found?.registered && (
@@ -52,7 +53,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
             [
               t.name,
               <span key="name">
-                {found.registered.name} <NameMark given={given} known={found.registered.name} />
+                {found.registered.name} <NameMatchBadge given={given} known={found.registered.name} />
               </span>,
             ],
             [
@@ -66,10 +67,10 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
         />
       )}
       {isAsking && (
-        <DeedDialog
+        <ActionDialog
           title={w.ask}
           close={() => setAsking(false)}
-          act={async (reason) => setFound(await call('askRegister', { checkID, reason }))}
+          onConfirm={async (reason) => setFound(await call('queryRegister', { checkID, reason }))}
         />
       )}
     </Section>
@@ -90,12 +91,12 @@ export function NumberCase({ checkID }: { checkID: string }) {
   };
   useKeys({ n: () => void next(), b: () => go('/identity?tab=numbers') });
   if (isLast) return <p className="empty">{t.done}</p>;
-  if (!view) return <Waiting error={error} reload={reload} />;
+  if (!view) return <LoadState error={error} reload={reload} />;
   const given = `${view.firstName} ${view.lastName}`;
   return (
     <>
       <h1>
-        {said(kindWords[view.kind]!)} <Link href={`/people/${view.userID}`}>{view.nickname}</Link>
+        {localize(kindLabels[view.kind]!)} <Link href={`/people/${view.userID}`}>{view.nickname}</Link>
       </h1>
       <div className="case">
         <div>
@@ -105,26 +106,26 @@ export function NumberCase({ checkID }: { checkID: string }) {
                 [t.name, <strong key="name">{given}</strong>],
                 [t.born, view.dateOfBirth],
                 [w.number, <code key="number">{view.number}</code>],
-                [t.why, said(whyWords[view.why]!)],
-                [t.sent, <Moment key="sent" at={view.since} />],
-                [t.left, <Left key="left" until={view.dueAt} />],
+                [t.why, localize(reviewReasonLabels[view.why]!)],
+                [t.sent, <DateTime key="sent" at={view.since} />],
+                [t.left, <TimeLeft key="left" until={view.dueAt} />],
               ]}
             />
           </Section>
           <Register checkID={checkID} given={given} born={view.dateOfBirth} />
           <KnownNames userID={view.userID} given={given} />
-          <Looks looks={view.looks} />
+          <EarlierViews accessLog={view.accessLog} />
         </div>
         <aside>
           <Decision
             verdicts={numberVerdicts}
             language={view.language}
-            act={async ({ verdict, ...words }) => {
+            onConfirm={async ({ verdict, ...rest }) => {
               if (!decided.current)
                 await call('decideIdentityReview', {
                   checkID,
                   verdict: verdict as 'matches' | 'nameDiffers' | 'noMatch',
-                  ...words,
+                  ...rest,
                 });
               decided.current = true;
               await next();

@@ -1,32 +1,32 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { type Pair, said, texts } from '../kit/language';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Left, ShortMoment, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { kindWords, t as shared, whyWords } from './words';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, localize, texts } from '../kit/language';
+import { ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { kindLabels, reviewReasonLabels, t as shared } from './labels';
 
 const t = texts({
   title: ['Identity', '身份审核'],
 });
 
-const tabs: readonly (readonly ['numbers' | 'papers', Pair])[] = [
+const tabs: readonly (readonly ['numbers' | 'papers', LocalizedText])[] = [
   ['numbers', ['BVN and NIN', 'BVN 与 NIN']],
   ['papers', ['Documents', '证件与材料']],
 ];
 
-type Number = Received<'identityReviews'>['items'][number];
-type Paper = Received<'paperReviews'>['items'][number];
+type NumberRow = Received<'identityReviews'>['items'][number];
+type DocumentReviewRow = Received<'documentReviews'>['items'][number];
 
-const common = <Row extends Number | Paper>(): Column<Row>[] => [
+const common = <Row extends NumberRow | DocumentReviewRow>(): Column<Row>[] => [
   {
     id: 'left',
     title: shared.left,
     width: 1,
-    draw: (row) => <Left until={row.dueAt} />,
+    draw: (row) => <TimeLeft until={row.dueAt} />,
     text: (row) => row.dueAt,
   },
   {
@@ -40,11 +40,11 @@ const common = <Row extends Number | Paper>(): Column<Row>[] => [
     id: 'sent',
     title: shared.sent,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.since} />,
+    draw: (row) => <ShortDateTime at={row.since} />,
     text: (row) => row.since,
   },
 ];
-const kindOf = <Row extends Number | Paper>(draw: Column<Row>['draw']): Column<Row> => ({
+const kindOf = <Row extends NumberRow | DocumentReviewRow>(draw: Column<Row>['draw']): Column<Row> => ({
   id: 'kind',
   title: shared.kind,
   width: 2,
@@ -57,20 +57,20 @@ function Numbers() {
   const pages = usePages('identityReviews', { limit: 50 }, undefined, ofQueue('identity'));
   return (
     <PagedTable
-      name={said(tabs[0]![1])}
-      empty={emptyWords.numbers}
+      name={localize(tabs[0]![1])}
+      empty={emptyListTexts.numbers}
       list="identityReviews"
       pages={pages}
       keyOf={(row) => row.checkID}
       open={(row) => go(`/identity/numbers/${row.checkID}`)}
       columns={[
-        ...common<Number>(),
-        kindOf<Number>((row) => `${said(kindWords[row.kind]!)} ···${row.lastFour}`),
+        ...common<NumberRow>(),
+        kindOf<NumberRow>((row) => `${localize(kindLabels[row.kind]!)} ···${row.lastFour}`),
         {
           id: 'why',
           title: shared.why,
           width: 2,
-          draw: (row) => said(whyWords[row.why]!),
+          draw: (row) => localize(reviewReasonLabels[row.why]!),
           text: (row) => row.why,
         },
       ]}
@@ -78,18 +78,21 @@ function Numbers() {
   );
 }
 
-function Papers() {
+function DocumentReviews() {
   const [, go] = useLocation();
-  const pages = usePages('paperReviews', { limit: 50 }, undefined, ofQueue('identity'));
+  const pages = usePages('documentReviews', { limit: 50 }, undefined, ofQueue('identity'));
   return (
     <PagedTable
-      name={said(tabs[1]![1])}
-      empty={emptyWords.papers}
-      list="paperReviews"
+      name={localize(tabs[1]![1])}
+      empty={emptyListTexts.documents}
+      list="documentReviews"
       pages={pages}
-      keyOf={(row) => row.paperID}
-      open={(row) => go(`/identity/papers/${row.paperID}`)}
-      columns={[...common<Paper>(), kindOf<Paper>((row) => said(kindWords[row.kind]!))]}
+      keyOf={(row) => row.documentID}
+      open={(row) => go(`/identity/documents/${row.documentID}`)}
+      columns={[
+        ...common<DocumentReviewRow>(),
+        kindOf<DocumentReviewRow>((row) => localize(kindLabels[row.kind]!)),
+      ]}
     />
   );
 }
@@ -103,7 +106,7 @@ export function IdentityQueue() {
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={tabs} at={tab} choose={choose} />
-      {tab === 'numbers' ? <Numbers /> : <Papers />}
+      {tab === 'numbers' ? <Numbers /> : <DocumentReviews />}
     </>
   );
 }

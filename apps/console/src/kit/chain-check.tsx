@@ -14,7 +14,7 @@ async function sha256(text: string): Promise<string> {
 }
 
 /** Checks a chained log here, from its first line, trusting nothing the server says about it. */
-export function ChainMark({ events }: { events: readonly ChainedEvent[] }) {
+export function ChainCheckBadge({ events }: { events: readonly ChainedEvent[] }) {
   const [check, setCheck] = useState<ChainCheck>();
   useEffect(() => {
     void verifyChain(events, sha256).then(setCheck);

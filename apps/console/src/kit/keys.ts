@@ -14,23 +14,23 @@ const isPressedByEnter = (target: EventTarget | null) =>
  * first, so that the keys work again.
  */
 export function useKeys(keys: Record<string, () => void>) {
-  const held = useRef(keys);
-  held.current = keys;
+  const keysRef = useRef(keys);
+  keysRef.current = keys;
   useEffect(() => {
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
       if (isTyping(event.target)) {
         if (event.key === 'Escape') (event.target as HTMLElement).blur();
         return;
       }
       if (event.key === 'Enter' && isPressedByEnter(event.target)) return;
-      const act = held.current[event.key];
-      if (!act) return;
+      const handler = keysRef.current[event.key];
+      if (!handler) return;
       event.preventDefault();
-      act();
+      handler();
     };
-    addEventListener('keydown', heard);
-    return () => removeEventListener('keydown', heard);
+    addEventListener('keydown', onKeyDown);
+    return () => removeEventListener('keydown', onKeyDown);
   }, []);
 }
 
@@ -42,24 +42,24 @@ const chordMs = 1000;
  * the page, so that `g t` goes somewhere and takes no case.
  */
 export function useChords(first: string, keys: Record<string, () => void>) {
-  const held = useRef(keys);
-  held.current = keys;
+  const keysRef = useRef(keys);
+  keysRef.current = keys;
   useEffect(() => {
     let since = 0;
-    const heard = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
       // Shift is no key of its own: a capital may be the second.
       if (event.key === 'Shift' || document.querySelector('dialog[open]')) return;
       const isSecond = Date.now() - since < chordMs;
       since = 0;
-      const act = isSecond ? held.current[event.key] : undefined;
-      if (act) {
+      const handler = isSecond ? keysRef.current[event.key] : undefined;
+      if (handler) {
         event.preventDefault();
         event.stopImmediatePropagation();
-        act();
+        handler();
       } else if (event.key === first) since = Date.now();
     };
-    addEventListener('keydown', heard, { capture: true });
-    return () => removeEventListener('keydown', heard, { capture: true });
+    addEventListener('keydown', onKeyDown, { capture: true });
+    return () => removeEventListener('keydown', onKeyDown, { capture: true });
   }, [first]);
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useContext } from 'react';
 import { Link as Anchor } from 'wouter';
-import { mayOpen } from '../places';
-import { RolesOfMe } from './me';
+import { mayOpen } from '../routes';
+import { RolesContext } from './me';
 
 type Props = {
   href: string;
@@ -13,7 +13,7 @@ type Props = {
 
 /** Leads to a page; where the reader may not open it, its words stand there plain. */
 export function Link({ href, children, className, title, onClick }: Props) {
-  const roles = useContext(RolesOfMe);
+  const roles = useContext(RolesContext);
   if (!mayOpen(href, roles))
     return (
       <span className={className} title={title}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { CallFailure, call } from './call';
+import { CallFailure, call } from './api/call';
 import { useLanguage } from './language';
 
 type Names = ReadonlyMap<string, string>;

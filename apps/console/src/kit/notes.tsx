@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
-import { CallFailure, call } from './call';
+import { CallFailure, call } from './api/call';
 import { texts } from './language';
-import { Failure, Moment } from './parts';
+import { DateTime, Failure } from './parts';
 
 const t = texts({
   add: ['Add note', '添加备注'],
@@ -34,7 +34,7 @@ export function Notes({ about, id, notes, reload }: Props) {
       <ul className="lines">
         {notes.map((note) => (
           <li key={`${note.at} ${note.words}`}>
-            <strong>{note.by}</strong> <Moment at={note.at} />
+            <strong>{note.by}</strong> <DateTime at={note.at} />
             <p>{note.words}</p>
           </li>
         ))}

@@ -1,8 +1,8 @@
 import { formatNaira, koboOf } from '@gift/money';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import type { CallFailure } from './call';
+import type { CallFailure } from './api/call';
 import { useKeys } from './keys';
-import { language, type Pair, said, texts } from './language';
+import { type LocalizedText, language, localize, texts } from './language';
 import { Link } from './link';
 
 const t = texts({
@@ -14,7 +14,7 @@ const t = texts({
 export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)), { language: language() });
 
 /** A sum that leads to the entries behind it, where there is somewhere to lead. */
-export function Sum({ kobo, to }: { kobo: string; to?: string }) {
+export function Amount({ kobo, to }: { kobo: string; to?: string }) {
   return to ? (
     <Link className="sum" href={to}>
       {naira(kobo)}
@@ -25,12 +25,12 @@ export function Sum({ kobo, to }: { kobo: string; to?: string }) {
 }
 
 /** A moment whole: with seconds, and the zone of the clock that it is told by. */
-const wholeMoment = (at: string) =>
+const fullDateTime = (at: string) =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }).format(
     new Date(at),
   );
 
-export function Moment({ at }: { at: string | null }) {
+export function DateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const shown = new Intl.DateTimeFormat(language(), {
     dateStyle: 'medium',
@@ -38,17 +38,17 @@ export function Moment({ at }: { at: string | null }) {
     hourCycle: 'h23',
   });
   return (
-    <time dateTime={at} title={wholeMoment(at)}>
+    <time dateTime={at} title={fullDateTime(at)}>
       {shown.format(new Date(at))}
     </time>
   );
 }
 
 /** A moment in few letters, for the column of a list: the year only where it is another. */
-export function ShortMoment({ at }: { at: string | null }) {
+export function ShortDateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
-  const moment = new Date(at);
-  const isThisYear = moment.getFullYear() === new Date().getFullYear();
+  const date = new Date(at);
+  const isThisYear = date.getFullYear() === new Date().getFullYear();
   const shown = new Intl.DateTimeFormat(language(), {
     // A Chinese month in words makes the moment too wide for its column.
     ...(language() === 'zh-CN' ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
@@ -58,8 +58,8 @@ export function ShortMoment({ at }: { at: string | null }) {
     hourCycle: 'h23',
   });
   return (
-    <time dateTime={at} title={wholeMoment(at)}>
-      {shown.format(moment)}
+    <time dateTime={at} title={fullDateTime(at)}>
+      {shown.format(date)}
     </time>
   );
 }
@@ -71,14 +71,14 @@ export function Day({ at }: { at: string }) {
     language() === 'zh-CN' ? { year: 'numeric', month: '2-digit', day: '2-digit' } : { dateStyle: 'medium' },
   );
   return (
-    <time dateTime={at} title={wholeMoment(at)}>
+    <time dateTime={at} title={fullDateTime(at)}>
       {shown.format(new Date(at))}
     </time>
   );
 }
 
 /** How long until a deadline, in the largest unit that says something; after it, that it is over, or what `late` says. */
-export function Left({ until, late }: { until: string | null; late?: string }) {
+export function TimeLeft({ until, late }: { until: string | null; late?: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 15_000);
@@ -96,14 +96,14 @@ export function Left({ until, late }: { until: string | null; late?: string }) {
     maximumFractionDigits: 0,
   });
   return (
-    <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={wholeMoment(until)}>
+    <span className={`chip ${minutes < 60 ? 'warning' : ''}`} title={fullDateTime(until)}>
       {shown.format(amount as number)}
     </span>
   );
 }
 
 /** What stands where an answer has not come, or will not. */
-export function Waiting({ error, reload }: { error: CallFailure | undefined; reload: () => void }) {
+export function LoadState({ error, reload }: { error: CallFailure | undefined; reload: () => void }) {
   if (!error)
     return (
       <p className="waiting" role="status">
@@ -197,7 +197,7 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
 }
 
 type TabsProps<Name extends string> = {
-  tabs: readonly (readonly [name: Name, words: Pair | string])[];
+  tabs: readonly (readonly [name: Name, label: LocalizedText | string])[];
   at: Name;
   choose: (name: Name) => void;
 };
@@ -207,9 +207,9 @@ export function Tabs<Name extends string>({ tabs, at, choose }: TabsProps<Name>)
   useKeys(Object.fromEntries(tabs.slice(0, 9).map(([name], n) => [String(n + 1), () => choose(name)])));
   return (
     <div role="tablist" className="tabs">
-      {tabs.map(([name, words]) => (
+      {tabs.map(([name, label]) => (
         <button key={name} type="button" role="tab" aria-selected={at === name} onClick={() => choose(name)}>
-          {typeof words === 'string' ? words : said(words)}
+          {typeof label === 'string' ? label : localize(label)}
         </button>
       ))}
     </div>

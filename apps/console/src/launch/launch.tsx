@@ -6,11 +6,11 @@ import {
   launchGroups,
 } from '@gift/contract/launch-facts';
 import { useState } from 'react';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { said, texts } from '../kit/language';
-import { Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { localize, texts } from '../kit/language';
+import { DateTime, LoadState, Section } from '../kit/parts';
 import './launch.css';
 
 const t = texts({
@@ -44,7 +44,7 @@ function Checks({ checks }: { checks: Launch['checks'] }) {
           <li key={checkID}>
             <span className={`chip ${tone[state]}`}>{t[state]}</span>
             <div>
-              {said(launchChecks[checkID])}
+              {localize(launchChecks[checkID])}
               {found && <p className="muted">{found}</p>}
             </div>
           </li>
@@ -54,7 +54,7 @@ function Checks({ checks }: { checks: Launch['checks'] }) {
   );
 }
 
-function FactLine({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
+function CheckRow({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
   const { what, source, blocks } = launchFacts[fact.factID];
   const [last, ...before] = fact.ticks;
   const state = fact.isDone ? 'ok' : blocks ? 'blocks' : 'warns';
@@ -62,11 +62,11 @@ function FactLine({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
     <li>
       <span className={`chip ${tone[state]}`}>{fact.isDone ? t.confirmed : blocks ? t.blocks : t.open}</span>
       <div>
-        {said(what)}
-        <p className="muted">{`${t.source}: ${said(source)}`}</p>
+        {localize(what)}
+        <p className="muted">{`${t.source}: ${localize(source)}`}</p>
         {last && (
           <p>
-            <strong>{last.by}</strong> {!last.isDone && `(${t.took})`} <Moment at={last.at} />: {last.note}
+            <strong>{last.by}</strong> {!last.isDone && `(${t.took})`} <DateTime at={last.at} />: {last.note}
           </p>
         )}
         {before.length > 0 && (
@@ -74,7 +74,7 @@ function FactLine({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
             <summary>{t.earlier}</summary>
             {before.map(({ by, isDone, at, note }) => (
               <p key={at} className="muted">
-                {by} {!isDone && `(${t.took})`} <Moment at={at} />: {note}
+                {by} {!isDone && `(${t.took})`} <DateTime at={at} />: {note}
               </p>
             ))}
           </details>
@@ -95,7 +95,7 @@ export function LaunchPage() {
     return (
       <>
         <h1>{t.title}</h1>
-        <Waiting error={error} reload={() => void reload()} />
+        <LoadState error={error} reload={() => void reload()} />
       </>
     );
   const inGroup = (group: LaunchGroup) =>
@@ -109,10 +109,10 @@ export function LaunchPage() {
       <div className="columns">
         <div>
           {(Object.keys(launchGroups) as LaunchGroup[]).map((group) => (
-            <Section key={group} title={said(launchGroups[group])}>
+            <Section key={group} title={localize(launchGroups[group])}>
               <ul className="lines launch">
                 {inGroup(group).map((fact) => (
-                  <FactLine key={fact.factID} fact={fact} ask={setAsked} />
+                  <CheckRow key={fact.factID} fact={fact} ask={setAsked} />
                 ))}
               </ul>
             </Section>
@@ -123,10 +123,10 @@ export function LaunchPage() {
         </div>
       </div>
       {asked && (
-        <DeedDialog
+        <ActionDialog
           title={asked.isDone ? t.undoTitle : t.confirmTitle}
           close={() => setAsked(undefined)}
-          act={async (reason) => {
+          onConfirm={async (reason) => {
             await call('tickLaunch', { factID: asked.factID, isDone: !asked.isDone, reason });
             await reload();
           }}

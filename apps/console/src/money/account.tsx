@@ -1,15 +1,15 @@
 import { financeRoles } from '@gift/contract/staff-roles';
-import { personAccounts, personHoldings } from '@gift/contract/wallet-words';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
+import { userAccounts, userHoldings } from '@gift/contract/wallet/wallet-enums';
+import type { Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { useMay } from '../kit/me';
-import { PagedTable } from '../kit/paged-table';
-import { Facts, Left, naira, ShortMoment, Sum } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { accountName, LedgerPlace, moneyReason } from '../order-parts';
+import { useHasRole } from '../kit/me';
+import { Amount, Facts, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { accountName, LedgerAccountLink, moneyReason } from '../orders/order-parts';
 
 const t = texts({
   noAccount: ['Account not found. Open it from the user page.', '没有该账户，请从用户页面进入。'],
@@ -31,8 +31,8 @@ const t = texts({
 });
 
 type Entry = Received<'platformEntries'>['items'][number];
-type PersonEntry = Received<'personEntries'>['items'][number];
-type Hold = Received<'personHolds'>['items'][number];
+type PersonEntry = Received<'userEntries'>['items'][number];
+type Hold = Received<'userHolds'>['items'][number];
 
 /** What moved with a withdrawal bears its number. */
 const ofPayouts = new Set([
@@ -48,7 +48,7 @@ const ofPayouts = new Set([
 const keyOf = (row: Entry) => `${row.transferID}.${row.line}`;
 
 const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
   {
     id: 'why',
     title: t.why,
@@ -60,14 +60,14 @@ const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => 
     id: 'from',
     title: t.from,
     width: 1.9,
-    draw: (row) => <LedgerPlace name={row.from} names={row.names} />,
+    draw: (row) => <LedgerAccountLink name={row.from} names={row.names} />,
     text: (row) => row.from,
   },
   {
     id: 'to',
     title: t.to,
     width: 1.9,
-    draw: (row) => <LedgerPlace name={row.to} names={row.names} />,
+    draw: (row) => <LedgerAccountLink name={row.to} names={row.names} />,
     text: (row) => row.to,
   },
   ...(mayPayouts
@@ -86,7 +86,7 @@ const entryColumns = <Row extends Entry>(mayPayouts: boolean): Column<Row>[] => 
     id: 'change',
     title: t.change,
     width: 1.4,
-    draw: (row) => <Sum kobo={row.changeKobo} />,
+    draw: (row) => <Amount kobo={row.changeKobo} />,
     text: (row) => naira(row.changeKobo),
   },
 ];
@@ -95,21 +95,21 @@ const afterColumn: Column<PersonEntry> = {
   id: 'after',
   title: t.after,
   width: 1.4,
-  draw: (row) => <Sum kobo={row.afterKobo} />,
+  draw: (row) => <Amount kobo={row.afterKobo} />,
   text: (row) => naira(row.afterKobo),
 };
 
-function PersonEntries({ userID, account }: { userID: string; account: (typeof personAccounts)[number] }) {
-  const pages = usePages('personEntries', { userID, account, limit: 50 });
-  const mayPayouts = useMay(financeRoles);
+function PersonEntries({ userID, account }: { userID: string; account: (typeof userAccounts)[number] }) {
+  const pages = usePages('userEntries', { userID, account, limit: 50 });
+  const mayPayouts = useHasRole(financeRoles);
   return (
     <>
       {pages.data && <PersonBalance userID={userID} data={pages.data} />}
       <PagedTable
         pages={pages}
         name={heading(account)}
-        empty={emptyWords.entries}
-        list="personEntries"
+        empty={emptyListTexts.entries}
+        list="userEntries"
         filter={{ userID, account }}
         columns={[...entryColumns<PersonEntry>(mayPayouts), afterColumn]}
         keyOf={keyOf}
@@ -134,13 +134,13 @@ function PersonBalance({
             {data.nickname}
           </Link>,
         ],
-        [t.balance, <Sum key="balance" kobo={data.balanceKobo} />],
+        [t.balance, <Amount key="balance" kobo={data.balanceKobo} />],
       ]}
     />
   );
 }
 
-const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] => [
+const holdColumns = (holding: (typeof userHoldings)[number]): Column<Hold>[] => [
   {
     id: 'order',
     title: t.order,
@@ -152,14 +152,14 @@ const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] =
     id: 'amount',
     title: t.amount,
     width: 1.4,
-    draw: (row) => <Sum kobo={row.amountKobo} />,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.since} />,
+    draw: (row) => <ShortDateTime at={row.since} />,
     text: (row) => row.since,
   },
   ...(holding === 'pending'
@@ -169,23 +169,27 @@ const holdColumns = (holding: (typeof personHoldings)[number]): Column<Hold>[] =
           title: t.release,
           width: 1.4,
           draw: (row: Hold) =>
-            row.isFrozen ? <span className="chip warning">{t.frozen}</span> : <Left until={row.releaseAt} />,
+            row.isFrozen ? (
+              <span className="chip warning">{t.frozen}</span>
+            ) : (
+              <TimeLeft until={row.releaseAt} />
+            ),
           text: (row: Hold) => row.releaseAt ?? '',
         },
       ]
     : []),
 ];
 
-function PersonHolds({ userID, holding }: { userID: string; holding: (typeof personHoldings)[number] }) {
-  const pages = usePages('personHolds', { userID, holding, limit: 50 });
+function PersonHolds({ userID, holding }: { userID: string; holding: (typeof userHoldings)[number] }) {
+  const pages = usePages('userHolds', { userID, holding, limit: 50 });
   return (
     <>
       {pages.data && <PersonBalance userID={userID} data={pages.data} />}
       <PagedTable
         pages={pages}
         name={heading(holding)}
-        empty={emptyWords.holds}
-        list="personHolds"
+        empty={emptyListTexts.holds}
+        list="userHolds"
         filter={{ userID, holding }}
         columns={holdColumns(holding)}
         keyOf={(row) => row.orderNo}
@@ -203,8 +207,8 @@ const heading = (account: string) => {
 
 /** What stands behind one of a person's balances: its entries, or the orders that set the money aside. */
 export function PersonMoneyPage({ userID, account: name }: { userID: string; account: string }) {
-  const account = personAccounts.find((one) => one === name);
-  const holding = personHoldings.find((one) => one === name);
+  const account = userAccounts.find((one) => one === name);
+  const holding = userHoldings.find((one) => one === name);
   return (
     <>
       <h1>{heading(name)}</h1>
@@ -221,11 +225,11 @@ export function PlatformMoneyPage({ account }: { account: string }) {
   return (
     <>
       <h1>{heading(account)}</h1>
-      {pages.data && <Facts rows={[[t.balance, <Sum key="balance" kobo={pages.data.balanceKobo} />]]} />}
+      {pages.data && <Facts rows={[[t.balance, <Amount key="balance" kobo={pages.data.balanceKobo} />]]} />}
       <PagedTable
         pages={pages}
         name={heading(account)}
-        empty={emptyWords.entries}
+        empty={emptyListTexts.entries}
         list="platformEntries"
         filter={{ account }}
         columns={entryColumns<Entry>(true)}

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import { call, type Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, listed, type Pair, said, texts } from '../kit/language';
+import { call, type Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { PagedTable } from '../kit/paged-table';
-import { Facts, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
+import { Amount, Facts, naira, ShortDateTime, Tabs } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Chargebacks', '拒付'],
@@ -33,12 +33,12 @@ const t = texts({
 });
 
 type Tab = 'debts' | 'chargebacks';
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['debts', ['Users in debt', '欠款用户']],
   ['chargebacks', ['Chargebacks', '拒付记录']],
 ];
 
-const stateWords: Record<Received<'deskChargebacks'>['items'][number]['state'], Pair> = {
+const stateLabels: Record<Received<'adminChargebacks'>['items'][number]['state'], LocalizedText> = {
   open: ['Open: respond at the provider', '处理中，请在渠道回应'],
   lost: ['Lost', '已拒付'],
   won: ['Won', '申诉成功'],
@@ -47,7 +47,7 @@ const stateWords: Record<Received<'deskChargebacks'>['items'][number]['state'], 
 const Person = ({ userID, nickname }: { userID: string | null; nickname: string | null }) =>
   userID ? <Link href={`/people/${userID}`}>{nickname || userID}</Link> : '–';
 
-type Debt = Received<'deskDebts'>['items'][number];
+type Debt = Received<'adminDebts'>['items'][number];
 
 const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
   {
@@ -61,14 +61,14 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
     id: 'owes',
     title: t.owes,
     width: 1.5,
-    draw: (row) => <Sum kobo={row.owedKobo} />,
+    draw: (row) => <Amount kobo={row.owedKobo} />,
     text: (row) => naira(row.owedKobo),
   },
   {
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.since} />,
+    draw: (row) => <ShortDateTime at={row.since} />,
     text: (row) => row.since,
   },
   {
@@ -85,7 +85,7 @@ const debtColumns = (writeOff: (debt: Debt) => void): Column<Debt>[] => [
 ];
 
 function Debts() {
-  const pages = usePages('deskDebts', { limit: 50 }, 15_000);
+  const pages = usePages('adminDebts', { limit: 50 }, 15_000);
   const [chosen, choose] = useState<Debt>();
   const [hasAsked, setAsked] = useState(false);
   return (
@@ -93,7 +93,7 @@ function Debts() {
       {pages.data && (
         <Facts
           rows={[
-            [t.owed, <Sum key="owed" kobo={pages.data.owedKobo} />],
+            [t.owed, <Amount key="owed" kobo={pages.data.owedKobo} />],
             [t.people, pages.data.people],
           ]}
         />
@@ -105,20 +105,20 @@ function Debts() {
       )}
       <PagedTable
         pages={pages}
-        name={said(tabs[0]![1])}
-        empty={emptyWords.debts}
-        list="deskDebts"
+        name={localize(tabs[0]![1])}
+        empty={emptyListTexts.debts}
+        list="adminDebts"
         columns={debtColumns(choose)}
         keyOf={(row) => row.userID}
       />
       {chosen && (
-        <DeedDialog
-          title={deedOn(t.writeOff, listed([chosen.nickname, naira(chosen.owedKobo)]))}
+        <ActionDialog
+          title={actionTitle(t.writeOff, joinList([chosen.nickname, naira(chosen.owedKobo)]))}
           isDanger
           close={() => choose(undefined)}
-          act={async (reason, key) => {
+          onConfirm={async (reason, key) => {
             await call(
-              'askApproval',
+              'requestApproval',
               { request: { kind: 'writeOffDebt', userID: chosen.userID }, reason },
               key,
             );
@@ -130,10 +130,10 @@ function Debts() {
   );
 }
 
-type Chargeback = Received<'deskChargebacks'>['items'][number];
+type Chargeback = Received<'adminChargebacks'>['items'][number];
 
 const chargebackColumns: Column<Chargeback>[] = [
-  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.5, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
   {
     id: 'whom',
     title: t.whom,
@@ -145,14 +145,14 @@ const chargebackColumns: Column<Chargeback>[] = [
     id: 'amount',
     title: t.amount,
     width: 1.3,
-    draw: (row) => <Sum kobo={row.amountKobo} />,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
     id: 'debt',
     title: t.debt,
     width: 1.3,
-    draw: (row) => (row.owedKobo === '0' ? '–' : <Sum kobo={row.owedKobo} />),
+    draw: (row) => (row.owedKobo === '0' ? '–' : <Amount kobo={row.owedKobo} />),
     text: (row) => naira(row.owedKobo),
   },
   {
@@ -161,11 +161,11 @@ const chargebackColumns: Column<Chargeback>[] = [
     width: 2,
     draw: (row) =>
       row.state === 'open' ? (
-        <span className="chip danger">{said(stateWords.open)}</span>
+        <span className="chip danger">{localize(stateLabels.open)}</span>
       ) : (
-        said(stateWords[row.state])
+        localize(stateLabels[row.state])
       ),
-    text: (row) => said(stateWords[row.state]),
+    text: (row) => localize(stateLabels[row.state]),
   },
   {
     id: 'reference',
@@ -188,13 +188,13 @@ const chargebackColumns: Column<Chargeback>[] = [
 ];
 
 function Chargebacks() {
-  const pages = usePages('deskChargebacks', { limit: 50 }, 30_000);
+  const pages = usePages('adminChargebacks', { limit: 50 }, 30_000);
   return (
     <PagedTable
       pages={pages}
-      name={said(tabs[1]![1])}
-      empty={emptyWords.chargebacks}
-      list="deskChargebacks"
+      name={localize(tabs[1]![1])}
+      empty={emptyListTexts.chargebacks}
+      list="adminChargebacks"
       columns={chargebackColumns}
       keyOf={(row) => row.chargebackID}
     />

@@ -1,10 +1,10 @@
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
+import type { Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
 import { texts } from '../kit/language';
-import { PagedTable } from '../kit/paged-table';
-import { ShortMoment } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
+import { ShortDateTime } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Unprocessed provider messages', '未处理的渠道消息'],
@@ -23,7 +23,7 @@ const t = texts({
 type Row = Received<'providerMessages'>['items'][number];
 
 const columns = (): Column<Row>[] => [
-  { id: 'at', title: t.at, width: 1.6, draw: (row) => <ShortMoment at={row.at} />, text: (row) => row.at },
+  { id: 'at', title: t.at, width: 1.6, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
   { id: 'provider', title: t.provider, width: 1.1, draw: (row) => row.provider, text: (row) => row.provider },
   { id: 'kind', title: t.kind, width: 1.6, draw: (row) => <code>{row.kind}</code>, text: (row) => row.kind },
   {
@@ -38,7 +38,7 @@ const columns = (): Column<Row>[] => [
     id: 'next',
     title: t.next,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.nextAt} />,
+    draw: (row) => <ShortDateTime at={row.nextAt} />,
     text: (row) => row.nextAt,
   },
 ];
@@ -52,7 +52,7 @@ export function MessagesPage() {
       <p className="muted">{t.hint}</p>
       <PagedTable
         name={t.title}
-        empty={emptyWords.messages}
+        empty={emptyListTexts.messages}
         list="providerMessages"
         columns={columns()}
         keyOf={(row) => row.messageID}

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, said, texts } from '../kit/language';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { failureWords, payoutStateWords, saidWords } from './words';
+import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
+import { failureLabels, payoutStateLabels, providerStatusLabels } from './labels';
 
 const t = texts({
   title: ['Payout', '提现'],
@@ -19,7 +19,7 @@ const t = texts({
   checks: ['Provider requests', '查询与提交次数'],
   next: ['Next automatic check', '下次自动查询'],
   failure: ['Failure reason', '失败原因'],
-  said: ['Last provider status', '渠道最近答复'],
+  localize: ['Last provider status', '渠道最近答复'],
   until: ['Returnable until', '可退回截止'],
   verify: ['Check with provider', '立即向渠道查询'],
   give: ['Return to user', '退回给用户'],
@@ -34,18 +34,18 @@ const t = texts({
   todo: ['Actions', '可执行操作'],
 });
 
-type Payout = Received<'deskPayout'>;
-type Deed = 'verify' | 'give';
+type Payout = Received<'adminPayout'>;
+type Action = 'verify' | 'give';
 
-function Deeds({ row, put }: { row: Payout; put: (row: Payout) => void }) {
-  const [deed, setDeed] = useState<Deed>();
+function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }) {
+  const [action, setAction] = useState<Action>();
   const [hasAsked, setAsked] = useState(false);
-  const { withdrawalID, needsSecond } = row;
-  const words = { verify: t.verify, give: needsSecond ? t.askGive : t.give };
-  const act = async (what: Deed, reason: string, key: string) => {
+  const { withdrawalID, needsApproval } = row;
+  const labels = { verify: t.verify, give: needsApproval ? t.askGive : t.give };
+  const onConfirm = async (what: Action, reason: string, key: string) => {
     if (what === 'verify') return put(await call('verifyPayout', { withdrawalID, reason }));
-    if (!needsSecond) return put(await call('returnPayout', { withdrawalID, reason }, key));
-    await call('askApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
+    if (!needsApproval) return put(await call('returnPayout', { withdrawalID, reason }, key));
+    await call('requestApproval', { request: { kind: 'returnPayout', withdrawalID }, reason }, key);
     setAsked(true);
   };
   return (
@@ -56,24 +56,24 @@ function Deeds({ row, put }: { row: Payout; put: (row: Payout) => void }) {
         </p>
       )}
       <div className="bar">
-        <button type="button" className="button primary" onClick={() => setDeed('verify')}>
+        <button type="button" className="button primary" onClick={() => setAction('verify')}>
           {t.verify}
         </button>
         {row.returnableUntil && (
-          <button type="button" className="button danger" onClick={() => setDeed('give')}>
-            {words.give}
+          <button type="button" className="button danger" onClick={() => setAction('give')}>
+            {labels.give}
           </button>
         )}
       </div>
       <p className="muted">
-        {t.hint} {needsSecond && t.second}
+        {t.hint} {needsApproval && t.second}
       </p>
-      {deed && (
-        <DeedDialog
-          title={deedOn(words[deed], naira(row.amountKobo))}
-          isDanger={deed === 'give'}
-          close={() => setDeed(undefined)}
-          act={(reason, key) => act(deed, reason, key)}
+      {action && (
+        <ActionDialog
+          title={actionTitle(labels[action], naira(row.amountKobo))}
+          isDanger={action === 'give'}
+          close={() => setAction(undefined)}
+          onConfirm={(reason, key) => onConfirm(action, reason, key)}
         />
       )}
     </Section>
@@ -82,14 +82,14 @@ function Deeds({ row, put }: { row: Payout; put: (row: Payout) => void }) {
 
 /** One payout, whatever became of it. */
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
-  const { data: row, error, reload, put } = useCall('deskPayout', { withdrawalID }, 10_000);
-  if (!row) return <Waiting error={error} reload={reload} />;
+  const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, 10_000);
+  if (!row) return <LoadState error={error} reload={reload} />;
   const hasEnded = row.state === 'succeeded' || row.state === 'failed';
   return (
     <>
       <h1>
-        {t.title} <Sum kobo={row.amountKobo} />{' '}
-        <span className="chip">{said(payoutStateWords[row.state]!)}</span>
+        {t.title} <Amount kobo={row.amountKobo} />{' '}
+        <span className="chip">{localize(payoutStateLabels[row.state]!)}</span>
       </h1>
       <Facts
         rows={[
@@ -100,28 +100,28 @@ export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
             </Link>,
           ],
           [t.bank, `${row.bankName} ··${row.lastFour}`],
-          [t.total, <Sum key="total" kobo={row.totalKobo} />],
-          [t.asked, <Moment key="asked" at={row.createdAt} />],
-          [t.sent, <Moment key="sent" at={row.sentAt} />],
+          [t.total, <Amount key="total" kobo={row.totalKobo} />],
+          [t.asked, <DateTime key="asked" at={row.createdAt} />],
+          [t.sent, <DateTime key="sent" at={row.sentAt} />],
           [t.provider, row.provider],
           [t.reference, <code key="reference">{row.reference}</code>],
           [t.checks, row.checks],
-          [t.next, <Moment key="next" at={row.nextAt} />],
+          [t.next, <DateTime key="next" at={row.nextAt} />],
           [
-            t.said,
-            row.lastSaid ? (
+            t.localize,
+            row.lastAnswer ? (
               <>
-                {said(saidWords[row.lastSaid]!)} <Moment at={row.lastSaidAt} />
+                {localize(providerStatusLabels[row.lastAnswer]!)} <DateTime at={row.lastAnswerAt} />
               </>
             ) : (
               '–'
             ),
           ],
-          [t.until, <Moment key="until" at={row.returnableUntil} />],
-          [t.failure, row.failure ? said(failureWords[row.failure]!) : '–'],
+          [t.until, <DateTime key="until" at={row.returnableUntil} />],
+          [t.failure, row.failure ? localize(failureLabels[row.failure]!) : '–'],
         ]}
       />
-      {!hasEnded && <Deeds row={row} put={put} />}
+      {!hasEnded && <PayoutActions row={row} put={put} />}
     </>
   );
 }

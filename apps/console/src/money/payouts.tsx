@@ -1,13 +1,13 @@
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { said, texts } from '../kit/language';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Facts, Left, naira, ShortMoment, Sum } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { payoutStateWords, saidWords } from './words';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { localize, texts } from '../kit/language';
+import { Amount, Facts, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { payoutStateLabels, providerStatusLabels } from './labels';
 
 const t = texts({
   title: ['Payouts in progress', '处理中的提现'],
@@ -19,33 +19,33 @@ const t = texts({
   who: ['User', '用户'],
   bank: ['Bank', '银行'],
   state: ['State', '状态'],
-  said: ['Provider status', '渠道状态'],
+  localize: ['Provider status', '渠道状态'],
   next: ['Next check', '下次查询'],
   returnable: ['Returnable', '可退回'],
 });
 
-type Row = Received<'deskPayouts'>['items'][number];
+type Row = Received<'adminPayouts'>['items'][number];
 
 const columns = (): Column<Row>[] => [
   {
     id: 'left',
     title: t.left,
     width: 1.1,
-    draw: (row) => <Left until={row.dueAt} />,
+    draw: (row) => <TimeLeft until={row.dueAt} />,
     text: (row) => row.dueAt,
   },
   {
     id: 'since',
     title: t.since,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.createdAt} />,
+    draw: (row) => <ShortDateTime at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
     id: 'amount',
     title: t.amount,
     width: 1.3,
-    draw: (row) => <Sum kobo={row.amountKobo} />,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   { id: 'who', title: t.who, width: 1.4, draw: (row) => row.nickname, text: (row) => row.nickname },
@@ -60,26 +60,26 @@ const columns = (): Column<Row>[] => [
     id: 'state',
     title: t.state,
     width: 1.6,
-    draw: (row) => said(payoutStateWords[row.state]!),
+    draw: (row) => localize(payoutStateLabels[row.state]!),
     text: (row) => row.state,
   },
   {
     id: 'said',
-    title: t.said,
+    title: t.localize,
     width: 2,
     draw: (row) => (
       <>
-        {row.lastSaid ? said(saidWords[row.lastSaid]!) : '–'}
+        {row.lastAnswer ? localize(providerStatusLabels[row.lastAnswer]!) : '–'}
         {row.returnableUntil && <span className="chip warning">{t.returnable}</span>}
       </>
     ),
-    text: (row) => row.lastSaid ?? '',
+    text: (row) => row.lastAnswer ?? '',
   },
   {
     id: 'next',
     title: t.next,
     width: 1.6,
-    draw: (row) => <ShortMoment at={row.nextAt} />,
+    draw: (row) => <ShortDateTime at={row.nextAt} />,
     text: (row) => row.nextAt ?? '',
   },
 ];
@@ -87,22 +87,22 @@ const columns = (): Column<Row>[] => [
 /** Every payout that has not ended, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
-  const pages = usePages('deskPayouts', { limit: 50 }, undefined, ofQueue('payouts'));
+  const pages = usePages('adminPayouts', { limit: 50 }, undefined, ofQueue('payouts'));
   return (
     <>
       <h1>{t.title}</h1>
       {pages.data && (
         <Facts
           rows={[
-            [t.onItsWay, <Sum key="on" kobo={pages.data.onItsWayKobo} />],
+            [t.onItsWay, <Amount key="on" kobo={pages.data.inTransitKobo} />],
             [t.hanging, pages.data.hanging],
           ]}
         />
       )}
       <PagedTable
         name={t.title}
-        empty={emptyWords.payouts}
-        list="deskPayouts"
+        empty={emptyListTexts.payouts}
+        list="adminPayouts"
         columns={columns()}
         keyOf={(row) => row.withdrawalID}
         open={(row) => go(`/money/payouts/${row.withdrawalID}`)}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/call';
+import { CallFailure, call, type Received } from '../kit/api/call';
 import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { emptyWords } from '../empty-words';
-import { call, type Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, language, listed, said, texts } from '../kit/language';
-import { ShortMoment, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { providerWords } from './words';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, joinList, language, localize, texts } from '../kit/language';
+import { LoadState, ShortDateTime } from '../kit/parts';
+import { type Column, DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { providerLabels } from './labels';
 
 const t = texts({
   title: ['Providers', '服务渠道'],
@@ -26,12 +26,12 @@ const t = texts({
   on: ['On', '开启'],
   off: ['Off', '已关闭'],
   rests: ['Paused', '暂停中'],
-  turn: ['Switch', '开关'],
+  onSwitch: ['Switch', '开关'],
   turnOff: ['Switch off', '关闭'],
   turnOn: ['Switch on', '开启'],
 });
 
-type Row = Received<'deskProviders'>['items'][number];
+type Row = Received<'adminProviders'>['items'][number];
 
 const ms = (value: number | null) =>
   value === null ? '–' : `${new Intl.NumberFormat(language()).format(value)} ms`;
@@ -42,8 +42,8 @@ const share = ({ calls, failures }: Row) =>
 
 function State({ row }: { row: Row }) {
   if (!row.isOn) return <span className="chip danger">{t.off}</span>;
-  return row.restingUntil && new Date(row.restingUntil) > new Date() ? (
-    <span className="chip warning" title={row.restingUntil}>
+  return row.retryAfter && new Date(row.retryAfter) > new Date() ? (
+    <span className="chip warning" title={row.retryAfter}>
       {t.rests}
     </span>
   ) : (
@@ -51,12 +51,12 @@ function State({ row }: { row: Row }) {
   );
 }
 
-const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
+const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
   {
     id: 'kind',
     title: t.kind,
     width: 1,
-    draw: (row) => said(providerWords[row.kind]!),
+    draw: (row) => localize(providerLabels[row.kind]!),
     text: (row) => row.kind,
   },
   { id: 'name', title: t.name, width: 1.2, draw: (row) => row.name, text: (row) => row.name },
@@ -91,7 +91,7 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
     id: 'ok',
     title: t.ok,
     width: 1.5,
-    draw: (row) => <ShortMoment at={row.lastOkAt} />,
+    draw: (row) => <ShortDateTime at={row.lastOkAt} />,
     text: (row) => row.lastOkAt ?? '',
   },
   {
@@ -101,21 +101,21 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
     draw: (row) =>
       row.lastFailedAt ? (
         <span title={row.lastFailure ?? ''}>
-          <ShortMoment at={row.lastFailedAt} /> {row.lastFailure}
+          <ShortDateTime at={row.lastFailedAt} /> {row.lastFailure}
         </span>
       ) : (
         '–'
       ),
     text: (row) => `${row.lastFailedAt ?? ''} ${row.lastFailure ?? ''}`.trim(),
   },
-  ...(turn
+  ...(onSwitch
     ? [
         {
           id: 'turn',
-          title: t.turn,
+          title: t.onSwitch,
           width: 1.5,
           draw: (row: Row) => (
-            <button type="button" className="button" onClick={() => turn(row)}>
+            <button type="button" className="button" onClick={() => onSwitch(row)}>
               {row.isOn ? t.turnOff : t.turnOn}
             </button>
           ),
@@ -127,31 +127,31 @@ const columns = (turn: ((row: Row) => void) | undefined): Column<Row>[] => [
 
 /** Whoever outside carries, pays or checks for us: how they do, and whether they are asked. */
 export function ProvidersPage() {
-  const { data, error, reload } = useCall('deskProviders', undefined, 15_000);
-  const [turning, setTurning] = useState<Row>();
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const { data, error, reload } = useCall('adminProviders', undefined, 15_000);
+  const [switching, setSwitching] = useState<Row>();
+  if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
       <DataTable
         name={t.title}
-        empty={emptyWords.providers}
-        list="deskProviders"
+        empty={emptyListTexts.providers}
+        list="adminProviders"
         rows={data.items}
-        columns={columns(data.maySwitch ? setTurning : undefined)}
+        columns={columns(data.maySwitch ? setSwitching : undefined)}
         keyOf={(row) => `${row.kind} ${row.name}`}
       />
-      {turning && (
-        <DeedDialog
-          title={deedOn(
-            turning.isOn ? t.turnOff : t.turnOn,
-            listed([said(providerWords[turning.kind]!), turning.name]),
+      {switching && (
+        <ActionDialog
+          title={actionTitle(
+            switching.isOn ? t.turnOff : t.turnOn,
+            joinList([localize(providerLabels[switching.kind]!), switching.name]),
           )}
-          isDanger={turning.isOn}
-          close={() => setTurning(undefined)}
-          act={async (reason, key) => {
-            const { kind, name, isOn } = turning;
+          isDanger={switching.isOn}
+          close={() => setSwitching(undefined)}
+          onConfirm={async (reason, key) => {
+            const { kind, name, isOn } = switching;
             await call('switchProvider', { kind, name, isOn: !isOn, reason }, key);
             await reload();
           }}

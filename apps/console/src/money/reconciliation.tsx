@@ -1,18 +1,18 @@
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Day, Facts, naira, Section, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { accountName } from '../order-parts';
+import { Amount, Day, Facts, LoadState, naira, Section } from '../kit/parts';
+import { type Column, DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { accountName } from '../orders/order-parts';
 
 const t = texts({
   title: ['Reconciliation', '对账'],
   night: ['Night', '日期'],
   provider: ['Provider', '渠道'],
-  said: ['Provider balance', '渠道余额'],
+  localize: ['Provider balance', '渠道余额'],
   books: ['Ledger balance', '账面余额'],
   owed: ['Owed to users', '用户应得'],
   gap: ['Gap', '差额'],
@@ -30,7 +30,7 @@ const t = texts({
   platform: ['Platform accounts', '平台账户'],
 });
 
-type Night = Received<'deskReconciliation'>['nights'][number];
+type Night = Received<'adminReconciliations'>['nights'][number];
 
 /** A gap to the kobo; red where there is one. */
 export function Gap({ kobo }: { kobo: string | null }) {
@@ -47,23 +47,23 @@ const columns = (): Column<Night>[] => [
   { id: 'provider', title: t.provider, width: 0.9, draw: (row) => row.provider, text: (row) => row.provider },
   {
     id: 'said',
-    title: t.said,
+    title: t.localize,
     width: 1.6,
-    draw: (row) => (row.providerKobo === null ? t.silent : <Sum kobo={row.providerKobo} />),
+    draw: (row) => (row.providerKobo === null ? t.silent : <Amount kobo={row.providerKobo} />),
     text: (row) => (row.providerKobo === null ? '' : naira(row.providerKobo)),
   },
   {
     id: 'books',
     title: t.books,
     width: 1.6,
-    draw: (row) => <Sum kobo={row.ledgerKobo} />,
+    draw: (row) => <Amount kobo={row.ledgerKobo} />,
     text: (row) => naira(row.ledgerKobo),
   },
   {
     id: 'owed',
     title: t.owed,
     width: 1.6,
-    draw: (row) => (row.owedKobo === null ? '–' : <Sum kobo={row.owedKobo} />),
+    draw: (row) => (row.owedKobo === null ? '–' : <Amount kobo={row.owedKobo} />),
     text: (row) => (row.owedKobo === null ? '' : naira(row.owedKobo)),
   },
   {
@@ -92,8 +92,8 @@ const columns = (): Column<Night>[] => [
 /** The books against what the providers hold, night by night, and how they stand now. */
 export function ReconciliationPage() {
   const [, go] = useLocation();
-  const { data, error, reload } = useCall('deskReconciliation', undefined, 60_000);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  const { data, error, reload } = useCall('adminReconciliations', undefined, 60_000);
+  if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <h1>{t.title}</h1>
@@ -109,9 +109,9 @@ export function ReconciliationPage() {
       >
         <Facts
           rows={[
-            [t.owed, <Sum key="owed" kobo={data.owedKobo} to="/money/proofs" />],
-            [t.suspense, <Sum key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
-            [t.sum, <Sum key="sum" kobo={data.sumKobo} />],
+            [t.owed, <Amount key="owed" kobo={data.owedKobo} to="/money/proofs" />],
+            [t.suspense, <Amount key="suspense" kobo={data.suspenseKobo} to="/money/suspense" />],
+            [t.sum, <Amount key="sum" kobo={data.sumKobo} />],
             [
               t.messages,
               <Link key="messages" href="/money/messages">
@@ -120,16 +120,16 @@ export function ReconciliationPage() {
             ],
           ]}
         />
-        {data.problems.map(({ promise, where }) => (
-          <p key={promise} className="failure">
-            {promise}: {where}
+        {data.problems.map(({ check, where }) => (
+          <p key={check} className="failure">
+            {check}: {where}
           </p>
         ))}
       </Section>
       <DataTable
         name={t.title}
-        empty={emptyWords.nights}
-        list="deskReconciliation"
+        empty={emptyListTexts.nights}
+        list="adminReconciliations"
         rows={data.nights}
         columns={columns()}
         keyOf={(row) => row.reconciliationID}
@@ -140,7 +140,7 @@ export function ReconciliationPage() {
         <Facts
           rows={data.platform.map(({ name, kobo }) => [
             accountName(name),
-            <Sum key={name} kobo={kobo} to={`/money/accounts/${name}`} />,
+            <Amount key={name} kobo={kobo} to={`/money/accounts/${name}`} />,
           ])}
         />
       </Section>

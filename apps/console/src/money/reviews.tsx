@@ -1,16 +1,16 @@
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import { call, type Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, listed, type Pair, said, texts } from '../kit/language';
+import { call, type Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { ofQueue } from '../kit/live';
-import { PagedTable } from '../kit/paged-table';
-import { Facts, naira, ShortMoment, Sum, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { reviewKindWords, reviewOutcomeWords } from './words';
+import { Amount, Facts, naira, ShortDateTime, Tabs } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { reviewKindLabels, reviewOutcomeLabels } from './labels';
 
 const t = texts({
   title: ['Payment reviews', '款项复核'],
@@ -39,7 +39,7 @@ type Action = Row['actions'][number];
 type Chosen = { row: Row; action: Action };
 type Tab = 'open' | 'closed';
 
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['open', ['Open', '待复核']],
   ['closed', ['Closed', '已关闭']],
 ];
@@ -49,21 +49,21 @@ const common: Column<Row>[] = [
     id: 'since',
     title: t.since,
     width: 1.3,
-    draw: (row) => <ShortMoment at={row.at} />,
+    draw: (row) => <ShortDateTime at={row.at} />,
     text: (row) => row.at,
   },
   {
     id: 'what',
     title: t.what,
     width: 2.4,
-    draw: (row) => said(reviewKindWords[row.kind]!),
-    text: (row) => said(reviewKindWords[row.kind]!),
+    draw: (row) => localize(reviewKindLabels[row.kind]!),
+    text: (row) => localize(reviewKindLabels[row.kind]!),
   },
   {
     id: 'amount',
     title: t.amount,
     width: 1.2,
-    draw: (row) => <Sum kobo={row.amountKobo} />,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
@@ -115,14 +115,14 @@ const closedColumns: Column<Row>[] = [
     id: 'outcome',
     title: t.outcome,
     width: 1.6,
-    draw: (row) => row.outcome && said(reviewOutcomeWords[row.outcome]),
+    draw: (row) => row.outcome && localize(reviewOutcomeLabels[row.outcome]),
     text: (row) => row.outcome ?? '',
   },
   {
     id: 'closed',
     title: t.closed,
     width: 1.3,
-    draw: (row) => <ShortMoment at={row.decidedAt} />,
+    draw: (row) => <ShortDateTime at={row.decidedAt} />,
     text: (row) => row.decidedAt ?? '',
   },
   { id: 'by', title: t.by, width: 1.2, draw: (row) => row.decidedName, text: (row) => row.decidedName ?? '' },
@@ -133,7 +133,7 @@ const closedColumns: Column<Row>[] = [
 function decide({ row: { reviewID }, action }: Chosen, reason: string, key: string) {
   if (action === 'dismiss') return call('dismissPaymentReview', { reviewID, reason }, key);
   const outcome = action === 'recover' ? 'recovered' : 'writtenOff';
-  return call('askApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
+  return call('requestApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
 }
 
 /** Payments about which a provider says what the books cannot take. */
@@ -150,7 +150,7 @@ export function PaymentReviewsPage() {
       {pages.data && (
         <Facts
           rows={[
-            [t.openSum, <Sum key="sum" kobo={pages.data.openKobo} />],
+            [t.openSum, <Amount key="sum" kobo={pages.data.openKobo} />],
             [t.openCount, pages.data.openCount],
           ]}
         />
@@ -163,21 +163,21 @@ export function PaymentReviewsPage() {
       <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
       <PagedTable
         name={t.title}
-        empty={tab === 'open' ? emptyWords.paymentReviews : emptyWords.decided}
+        empty={tab === 'open' ? emptyListTexts.paymentReviews : emptyListTexts.decided}
         list="paymentReviews"
         columns={tab === 'open' ? openColumns(choose) : closedColumns}
         keyOf={(row) => row.reviewID}
         pages={pages}
       />
       {chosen && (
-        <DeedDialog
-          title={deedOn(
+        <ActionDialog
+          title={actionTitle(
             t[chosen.action],
-            listed([naira(chosen.row.amountKobo), chosen.row.nickname ?? chosen.row.reference]),
+            joinList([naira(chosen.row.amountKobo), chosen.row.nickname ?? chosen.row.reference]),
           )}
           isDanger={chosen.action !== 'dismiss'}
           close={() => choose(undefined)}
-          act={async (reason, key) => {
+          onConfirm={async (reason, key) => {
             await decide(chosen, reason, key);
             if (chosen.action === 'dismiss') pages.reload();
             else setAsked(true);

@@ -1,12 +1,12 @@
 import { parseNaira } from '@gift/money';
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Failure, naira, Section, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { accountName } from '../order-parts';
+import { Amount, Failure, LoadState, naira, Section } from '../kit/parts';
+import { accountName } from '../orders/order-parts';
 import { type Chosen, PersonPicker } from './person-picker';
 
 const t = texts({
@@ -31,23 +31,23 @@ const t = texts({
 });
 
 type Preview = Received<'previewTransfer'>;
-type Wish = { from: string; to: string; amountKobo: string };
-type End = { account: string; person: Chosen | undefined };
+type TransferFields = { from: string; to: string; amountKobo: string };
+type TransferSide = { account: string; person: Chosen | undefined };
 
-const placeOf = ({ account, person }: End): string | undefined => {
+const ledgerAccountOf = ({ account, person }: TransferSide): string | undefined => {
   if (!account.startsWith('user:')) return account || undefined;
   return person && `user:${person.userID}:${account.slice('user:'.length)}`;
 };
 
-type EndProps = {
+type TransferSideProps = {
   title: string;
-  accounts: Received<'deskAccounts'>['items'];
-  end: End;
-  set: (end: End) => void;
+  accounts: Received<'adminLedgerAccounts'>['items'];
+  end: TransferSide;
+  set: (end: TransferSide) => void;
 };
 
 /** One end of the transfer: an account of the platform, or a person's. */
-function EndField({ title, accounts, end, set }: EndProps) {
+function TransferSideField({ title, accounts, end, set }: TransferSideProps) {
   return (
     <Section title={title}>
       <select
@@ -93,10 +93,10 @@ function Sides({ preview }: { preview: Preview }) {
               <code>{side.place}</code> {side.isShort && <span className="chip danger">{t.short}</span>}
             </td>
             <td>
-              <Sum kobo={side.beforeKobo} />
+              <Amount kobo={side.beforeKobo} />
             </td>
             <td>
-              <Sum kobo={side.afterKobo} />
+              <Amount kobo={side.afterKobo} />
             </td>
           </tr>
         ))}
@@ -105,20 +105,20 @@ function Sides({ preview }: { preview: Preview }) {
   );
 }
 
-const nobody: End = { account: '', person: undefined };
+const nobody: TransferSide = { account: '', person: undefined };
 
 /** A transfer by hand: what it would do to both sides, and asking the second person for it. */
 export function TransferPage() {
-  const { data, error, reload } = useCall('deskAccounts', undefined);
+  const { data, error, reload } = useCall('adminLedgerAccounts', undefined);
   const [from, setFrom] = useState(nobody);
   const [to, setTo] = useState(nobody);
   const [amount, setAmount] = useState('');
-  const [shown, setShown] = useState<{ wish: Wish; preview: Preview }>();
+  const [shown, setShown] = useState<{ wish: TransferFields; preview: Preview }>();
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState<CallFailure>();
   const [isAsking, setAsking] = useState(false);
   const [hasAsked, setAsked] = useState(false);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   /** What was previewed is what is asked for: anything changed takes the preview away. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
@@ -127,10 +127,10 @@ export function TransferPage() {
       setAsked(false);
       set(value);
     };
-  const look = async () => {
+  const loadPreview = async () => {
     setProblem('');
     setFailure(undefined);
-    const [source, target, sum] = [placeOf(from), placeOf(to), parseNaira(amount)];
+    const [source, target, sum] = [ledgerAccountOf(from), ledgerAccountOf(to), parseNaira(amount)];
     if (!source || !target) return setProblem(t.both);
     if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
     const wish = { from: source, to: target, amountKobo: String(sum.kobo) };
@@ -146,14 +146,14 @@ export function TransferPage() {
       <h1>{t.title}</h1>
       <p className="muted">{t.hint}</p>
       <div className="columns">
-        <EndField title={t.from} accounts={data.items} end={from} set={changing(setFrom)} />
-        <EndField title={t.to} accounts={data.items} end={to} set={changing(setTo)} />
+        <TransferSideField title={t.from} accounts={data.items} end={from} set={changing(setFrom)} />
+        <TransferSideField title={t.to} accounts={data.items} end={to} set={changing(setTo)} />
       </div>
       <form
         className="bar"
         onSubmit={(event) => {
           event.preventDefault();
-          void look();
+          void loadPreview();
         }}
       >
         <input
@@ -194,11 +194,15 @@ export function TransferPage() {
         </Section>
       )}
       {isAsking && shown && (
-        <DeedDialog
-          title={deedOn(t.ask, naira(shown.wish.amountKobo))}
+        <ActionDialog
+          title={actionTitle(t.ask, naira(shown.wish.amountKobo))}
           close={() => setAsking(false)}
-          act={async (reason, key) => {
-            await call('askApproval', { request: { kind: 'ledgerTransfer', ...shown.wish }, reason }, key);
+          onConfirm={async (reason, key) => {
+            await call(
+              'requestApproval',
+              { request: { kind: 'ledgerTransfer', ...shown.wish }, reason },
+              key,
+            );
             setAsked(true);
           }}
         />

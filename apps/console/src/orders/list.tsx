@@ -1,19 +1,19 @@
-import '../kit/filter.css';
+import '../kit/forms/filter.css';
 import { type OrderState, orderStateNames } from '@gift/contract/order-states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
-import { emptyFor } from '../empty-words';
-import { CallFailure, call, type Received, type Sent } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
-import { KeptFilters } from '../kit/kept-filters';
-import { type Pair, said, texts } from '../kit/language';
+import { CallFailure, call, type Received, type Sent } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { SavedFilters } from '../kit/forms/saved-filters';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { brandsByID } from '../kit/names';
-import { PagedTable } from '../kit/paged-table';
-import { Left, naira, ShortMoment, Sum } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { cardText } from './card';
-import { orderStateTones, orderStateWords } from './words';
+import { Amount, naira, ShortDateTime, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListText } from '../labels/empty-lists';
+import { cardText } from './card-text';
+import { orderStateLabels, orderStateTones } from './labels';
 
 const t = texts({
   title: ['Orders', '订单'],
@@ -37,10 +37,10 @@ const t = texts({
   ],
 });
 
-type Row = Received<'deskOrders'>['items'][number];
+type Row = Received<'adminOrders'>['items'][number];
 
 /** The brands by name; what the address asks for stands among them whatever it is. */
-function brandOptions(chosen: string | undefined): (readonly [value: string, words: Pair])[] {
+function brandOptions(chosen: string | undefined): (readonly [value: string, label: LocalizedText])[] {
   const known = brandsByID().map(([brandID, name]) => [brandID, [name, name]] as const);
   const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
   return isKnown ? known : [...known, [chosen, [chosen, chosen]]];
@@ -51,7 +51,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
     name: 'states',
     kind: 'many',
     label: ['State', '状态'],
-    options: orderStateNames.map((name) => [name, orderStateWords[name]]),
+    options: orderStateNames.map((name) => [name, orderStateLabels[name]]),
   },
   { name: 'person', kind: 'text', label: ['Buyer or seller', '买家或卖家'] },
   { name: 'brandID', kind: 'choice', label: ['Brand', '品牌'], options: brandOptions(brand) },
@@ -133,7 +133,7 @@ const fields = (brand: string | undefined): readonly FilterField[] => [
 const names = fields(undefined).map(({ name }) => name);
 
 function StateChip({ state }: { state: OrderState }) {
-  return <span className={`chip ${orderStateTones[state] ?? ''}`}>{said(orderStateWords[state])}</span>;
+  return <span className={`chip ${orderStateTones[state] ?? ''}`}>{localize(orderStateLabels[state])}</span>;
 }
 
 const columns = (): Column<Row>[] => [
@@ -141,7 +141,7 @@ const columns = (): Column<Row>[] => [
     id: 'begun',
     title: t.begun,
     width: 98,
-    draw: (row) => <ShortMoment at={row.createdAt} />,
+    draw: (row) => <ShortDateTime at={row.createdAt} />,
     text: (row) => row.createdAt,
   },
   {
@@ -163,7 +163,7 @@ const columns = (): Column<Row>[] => [
         )}
       </>
     ),
-    text: (row) => said(orderStateWords[row.stateName as OrderState]),
+    text: (row) => localize(orderStateLabels[row.stateName as OrderState]),
   },
   {
     id: 'card',
@@ -190,21 +190,21 @@ const columns = (): Column<Row>[] => [
     id: 'amount',
     title: t.amount,
     width: 100,
-    draw: (row) => <Sum kobo={row.amountKobo} />,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
     text: (row) => naira(row.amountKobo),
   },
   {
     id: 'fees',
     title: t.fees,
     width: 82,
-    draw: (row) => <Sum kobo={row.earnedKobo} />,
+    draw: (row) => <Amount kobo={row.earnedKobo} />,
     text: (row) => naira(row.earnedKobo),
   },
   {
     id: 'ended',
     title: t.ended,
     width: 98,
-    draw: (row) => (row.endedAt ? <ShortMoment at={row.endedAt} /> : <Left until={row.deadlineAt} />),
+    draw: (row) => (row.endedAt ? <ShortDateTime at={row.endedAt} /> : <TimeLeft until={row.deadlineAt} />),
     text: (row) => row.endedAt ?? row.deadlineAt ?? '',
   },
 ];
@@ -235,21 +235,21 @@ export function OrdersPage() {
   const [, go] = useLocation();
   const [filter, put] = useFilter(names);
   const [problem, setProblem] = useState<string>();
-  const turn = useRef(0);
+  const latestRequest = useRef(0);
   const choose = async (wanted: Record<string, string>) => {
-    turn.current += 1;
-    const mine = turn.current;
+    latestRequest.current += 1;
+    const mine = latestRequest.current;
     const next = await withoutPhone(wanted);
-    if (mine !== turn.current) return;
+    if (mine !== latestRequest.current) return;
     setProblem(typeof next === 'string' ? next : undefined);
     if (typeof next !== 'string') put(next);
   };
-  const asked = { ...filter, limit: 100 } as Sent<'deskOrders'>;
-  const pages = usePages('deskOrders', asked);
+  const asked = { ...filter, limit: 100 } as Sent<'adminOrders'>;
+  const pages = usePages('adminOrders', asked);
   return (
     <>
       <h1>{t.title}</h1>
-      <KeptFilters list="deskOrders" filter={filter} choose={choose} />
+      <SavedFilters list="adminOrders" filter={filter} choose={choose} />
       <FilterForm fields={fields(filter.brandID)} filter={filter} choose={choose} />
       {problem && (
         <p className="failure" role="alert">
@@ -258,8 +258,8 @@ export function OrdersPage() {
       )}
       <PagedTable
         name={t.title}
-        empty={emptyFor(filter)}
-        list="deskOrders"
+        empty={emptyListText(filter)}
+        list="adminOrders"
         filter={filter}
         columns={columns()}
         keyOf={(row) => row.orderNo}

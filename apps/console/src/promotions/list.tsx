@@ -1,14 +1,14 @@
-import { type PromotionStage, promotionStages } from '@gift/contract/reward-words';
+import { type PromotionStage, promotionStages } from '@gift/contract/rewards/reward-enums';
 import { useLocation, useSearchParams } from 'wouter';
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { language, type Pair, said, texts } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { PagedTable } from '../kit/paged-table';
-import { naira, ShortMoment, Sum, Tabs } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { stageWords } from './words';
+import { Amount, naira, ShortDateTime, Tabs } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { stageLabels } from './labels';
 
 const t = texts({
   title: ['Promotions', '活动'],
@@ -29,9 +29,9 @@ const t = texts({
 
 type Row = Received<'promotionList'>['items'][number];
 type Tab = 'all' | PromotionStage;
-const tabs: readonly (readonly [Tab, Pair])[] = [
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
   ['all', ['All', '全部']],
-  ...promotionStages.map((stage) => [stage, stageWords[stage]] as const),
+  ...promotionStages.map((stage) => [stage, stageLabels[stage]] as const),
 ];
 
 const columns = (): Column<Row>[] => [
@@ -47,22 +47,22 @@ const columns = (): Column<Row>[] => [
     title: t.stage,
     width: 1.1,
     draw: ({ stage }) => (
-      <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>{said(stageWords[stage])}</span>
+      <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>{localize(stageLabels[stage])}</span>
     ),
-    text: ({ stage }) => said(stageWords[stage]),
+    text: ({ stage }) => localize(stageLabels[stage]),
   },
   {
     id: 'begins',
     title: t.begins,
     width: 1.2,
-    draw: ({ beginsAt }) => <ShortMoment at={beginsAt} />,
-    text: ({ beginsAt }) => beginsAt,
+    draw: ({ startsAt }) => <ShortDateTime at={startsAt} />,
+    text: ({ startsAt }) => startsAt,
   },
   {
     id: 'ends',
     title: t.ends,
     width: 1.2,
-    draw: ({ endsAt }) => <ShortMoment at={endsAt} />,
+    draw: ({ endsAt }) => <ShortDateTime at={endsAt} />,
     text: ({ endsAt }) => endsAt,
   },
   {
@@ -85,14 +85,14 @@ const columns = (): Column<Row>[] => [
     id: 'cost',
     title: t.cost,
     width: 1.5,
-    draw: ({ figures }) => <Sum kobo={figures.spentKobo} />,
+    draw: ({ figures }) => <Amount kobo={figures.spentKobo} />,
     text: ({ figures }) => naira(figures.spentKobo),
   },
   {
     id: 'left',
     title: t.left,
     width: 1.9,
-    draw: ({ figures }) => <Sum kobo={figures.leftKobo} />,
+    draw: ({ figures }) => <Amount kobo={figures.leftKobo} />,
     text: ({ figures }) => naira(figures.leftKobo),
   },
 ];
@@ -120,7 +120,7 @@ export function PromotionsPage() {
       />
       <PagedTable
         name={t.title}
-        empty={emptyWords.promotions}
+        empty={emptyListTexts.promotions}
         list="promotionList"
         filter={{ stage }}
         columns={columns()}

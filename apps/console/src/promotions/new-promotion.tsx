@@ -1,8 +1,8 @@
 import { useLocation, useSearchParams } from 'wouter';
+import { useCall } from '../kit/api/use-call';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { LoadState } from '../kit/parts';
 import { PromotionForm } from './promotion-form';
 import type { Written } from './values';
 
@@ -18,7 +18,7 @@ function times() {
   const begins = new Date(Date.now() + dayMs);
   begins.setHours(9, 0, 0, 0);
   const ends = new Date(begins.getTime() + 7 * dayMs);
-  return { beginsAt: begins.toISOString(), endsAt: ends.toISOString() };
+  return { startsAt: begins.toISOString(), endsAt: ends.toISOString() };
 }
 
 const empty = (): Written => ({
@@ -43,7 +43,7 @@ function Fresh({ start }: { start: Written }) {
 function Copy({ promotionID }: { promotionID: string }) {
   const { data, error, reload } = useCall('promotionSource', { promotionID });
   const newest = data?.versions[0];
-  if (!newest) return <Waiting error={error} reload={reload} />;
+  if (!newest) return <LoadState error={error} reload={reload} />;
   const { version: _, byID, byName, reason, at, ...written } = newest;
   return <Fresh start={{ ...written, ...times() }} />;
 }

@@ -1,12 +1,12 @@
-import { emptyWords } from '../empty-words';
-import type { Received } from '../kit/call';
-import type { Column } from '../kit/data-table';
+import type { Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { usePages } from '../kit/api/use-pages';
 import { language, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { PagedTable } from '../kit/paged-table';
-import { naira, ShortMoment, Sum } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { usePages } from '../kit/use-pages';
+import { Amount, naira, ShortDateTime } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Participants', '参加者'],
@@ -31,21 +31,21 @@ const columns = (): Column<Row>[] => [
     id: 'joined',
     title: t.joined,
     width: 1.5,
-    draw: ({ joinedAt }) => <ShortMoment at={joinedAt} />,
+    draw: ({ joinedAt }) => <ShortDateTime at={joinedAt} />,
     text: ({ joinedAt }) => joinedAt,
   },
   {
     id: 'claimed',
     title: t.claimed,
     width: 1.5,
-    draw: ({ claimedAt }) => <ShortMoment at={claimedAt} />,
+    draw: ({ claimedAt }) => <ShortDateTime at={claimedAt} />,
     text: ({ claimedAt }) => claimedAt ?? '',
   },
   {
     id: 'cost',
     title: t.cost,
     width: 1.2,
-    draw: ({ paidKobo }) => <Sum kobo={paidKobo} />,
+    draw: ({ paidKobo }) => <Amount kobo={paidKobo} />,
     text: ({ paidKobo }) => naira(paidKobo),
   },
 ];
@@ -63,7 +63,7 @@ export function PromotionPeople({ promotionID }: { promotionID: string }) {
       {promotion && <p className="muted">{language() === 'zh-CN' ? promotion.titleZh : promotion.titleEn}</p>}
       <PagedTable
         name={t.title}
-        empty={emptyWords.promotionPeople}
+        empty={emptyListTexts.promotionPeople}
         list="promotionPeople"
         filter={{ promotionID }}
         columns={columns()}

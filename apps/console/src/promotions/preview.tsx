@@ -1,7 +1,7 @@
-import type { Received } from '../kit/call';
+import type { Received } from '../kit/api/call';
+import { usePreview } from '../kit/api/use-preview';
 import { texts } from '../kit/language';
 import { Facts, Failure, naira, Section } from '../kit/parts';
-import { usePreview } from '../kit/use-preview';
 import type { Written } from './values';
 
 const t = texts({
@@ -20,7 +20,7 @@ const t = texts({
 
 type Card = Received<'previewPromotion'>['en'];
 
-const in2 = {
+const textsByLanguage = {
   en: {
     until: (day: string) => `Until ${day}`,
     left: (n: number) => `${n} places left`,
@@ -44,15 +44,15 @@ const in2 = {
 };
 
 /** The card of `/activity`, in one language whatever the console speaks. */
-function PersonCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
-  const words = in2[language];
+function PromotionCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
+  const words = textsByLanguage[language];
   const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium' });
   return (
     <article className="promotion-card" lang={language}>
       <p>
         <strong>{card.title}</strong>
         <small className="muted">
-          {words.until(day.format(new Date(card.endsAt)))} · {words.left(card.placesLeft)}
+          {words.until(day.format(new Date(card.endsAt)))} · {words.left(card.spotsLeft)}
         </small>
       </p>
       <p>{card.about}</p>
@@ -62,7 +62,7 @@ function PersonCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
         )}
         {card.coupon && (
           <span className="chip">
-            {words.coupon(`${card.coupon.shareBps / 100}%`, naira(card.coupon.mostKobo))}
+            {words.coupon(`${card.coupon.shareBps / 100}%`, naira(card.coupon.maxDiscountKobo))}
           </span>
         )}
       </p>
@@ -87,14 +87,14 @@ export function PromotionPreview({ promotionID, written }: { promotionID: string
       {shown && (
         <>
           <div className="two-languages">
-            <PersonCard card={shown.en} language="en" />
-            <PersonCard card={shown.zh} language="zh" />
+            <PromotionCard card={shown.en} language="en" />
+            <PromotionCard card={shown.zh} language="zh" />
           </div>
           <Facts
             rows={[
-              [t.most, shown.mostClaims],
-              [t.cost, naira(shown.mostCostKobo)],
-              [t.second, shown.needsSecond ? t.two : t.alone],
+              [t.most, shown.maxClaims],
+              [t.cost, naira(shown.maxCostKobo)],
+              [t.second, shown.needsApproval ? t.two : t.alone],
               ...(shown.shortKobo === '0'
                 ? []
                 : [[t.short, <strong key="short">{naira(shown.shortKobo)}</strong>] as const]),

@@ -1,15 +1,15 @@
-import '../kit/forms.css';
+import '../kit/forms/forms.css';
 import '../help/help.css';
 import './promotions.css';
-import { promotionPictures } from '@gift/contract/reward-words';
+import { promotionPictures } from '@gift/contract/rewards/reward-enums';
 import { useState } from 'react';
-import { CallFailure, call } from '../kit/call';
-import { useKeptForm } from '../kit/kept-form';
-import { said, texts } from '../kit/language';
+import { CallFailure, call } from '../kit/api/call';
+import { useDraftForm } from '../kit/forms/draft-form';
+import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
+import { goalLabels, pictureLabels, tierLabels } from './labels';
 import { PromotionPreview } from './preview';
 import { type Typed, typedOf, type Written, writtenOf } from './values';
-import { goalWords, pictureWords, tierWords } from './words';
 
 const t = texts({
   name: ['URL slug (a–z, 0–9, hyphens)', '网址标识（小写字母、数字、连字符）'],
@@ -25,7 +25,7 @@ const t = texts({
   minTier: ['Audience', '适用对象'],
   points: ['Points per claim (₦)', '每次领取积分（₦）'],
   couponPercent: ['Coupon: % off one fee (blank: none)', '优惠券：手续费减免 %（留空：无）'],
-  couponMost: ['Coupon: max. discount (₦)', '优惠券最高减免（₦）'],
+  couponMaxDiscount: ['Coupon: max. discount (₦)', '优惠券最高减免（₦）'],
   begins: ['Starts (your time)', '开始（当地时间）'],
   ends: ['Ends (your time)', '结束（当地时间）'],
   places: ['Places', '名额'],
@@ -64,21 +64,21 @@ const called = (field: keyof Typed): string => {
 };
 
 /** A field where it is told what a promotion says now. */
-function inWords(field: keyof Fields, value: unknown): [string, string?] {
-  if (field === 'picture') return [t.picture, said(pictureWords[value as Typed['picture']])];
-  if (field === 'goalKind') return [t.goalKind, said(goalWords[value as Typed['goalKind']])];
-  const tier = field === 'minTier' && tierWords[Number(value)];
-  return tier ? [t.minTier, said(tier)] : [called(field as keyof Typed)];
+function describeField(field: keyof Fields, value: unknown): [string, string?] {
+  if (field === 'picture') return [t.picture, localize(pictureLabels[value as Typed['picture']])];
+  if (field === 'goalKind') return [t.goalKind, localize(goalLabels[value as Typed['goalKind']])];
+  const tier = field === 'minTier' && tierLabels[Number(value)];
+  return tier ? [t.minTier, localize(tier)] : [called(field as keyof Typed)];
 }
 
 /** Both languages side by side, what it gives and costs, and below them how it looks. A refusal or a reload leaves what was typed. */
 export function PromotionForm({ promotionID, version, start, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
-  const { form, intent, follows, forget, kept } = useKeptForm<Fields>(
+  const { form, intent, follows, clearDraft, draftNotice } = useDraftForm<Fields>(
     `promotion draft ${promotionID ?? ''}`,
     { version, fresh },
-    { inWords, besides: ['promotionID', 'reason'] },
+    { describeField, besides: ['promotionID', 'reason'] },
   );
   const { errors, isSubmitting, isSubmitted } = form.formState;
   const { reason: _, promotionID: name, ...typed } = form.watch();
@@ -89,7 +89,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
     try {
       const body = { promotionID: to, version: follows, written: read.written, reason: reason.trim() };
       await call('savePromotion', body, intent());
-      forget();
+      clearDraft();
       done(to);
     } catch (error) {
       if (!(error instanceof CallFailure)) return;
@@ -97,7 +97,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
       if (error.refusal === 'PromotionChanged') changed?.();
     }
   });
-  const text = (field: 'goal' | 'points' | 'couponPercent' | 'couponMost' | 'places' | 'budget') => (
+  const text = (field: 'goal' | 'points' | 'couponPercent' | 'couponMaxDiscount' | 'places' | 'budget') => (
     <label>
       {t[field]}
       <input inputMode="decimal" autoComplete="off" {...form.register(field)} />
@@ -105,7 +105,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
   );
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
-      {kept}
+      {draftNotice}
       {promotionID === undefined && (
         <label>
           {t.name}
@@ -139,7 +139,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
           <select {...form.register('picture')}>
             {promotionPictures.map((picture) => (
               <option key={picture} value={picture}>
-                {said(pictureWords[picture])}
+                {localize(pictureLabels[picture])}
               </option>
             ))}
           </select>
@@ -149,7 +149,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
           <select {...form.register('goalKind')}>
             {(['trades', 'volume'] as const).map((kind) => (
               <option key={kind} value={kind}>
-                {said(goalWords[kind])}
+                {localize(goalLabels[kind])}
               </option>
             ))}
           </select>
@@ -158,16 +158,16 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
         <label>
           {t.minTier}
           <select {...form.register('minTier')}>
-            {tierWords.map((words, tier) => (
+            {tierLabels.map((words, tier) => (
               <option key={words[0]} value={tier}>
-                {said(words)}
+                {localize(words)}
               </option>
             ))}
           </select>
         </label>
         {text('points')}
         {text('couponPercent')}
-        {text('couponMost')}
+        {text('couponMaxDiscount')}
         {(['begins', 'ends'] as const).map((field) => (
           <label key={field}>
             {t[field]}

@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { CallFailure, call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { deedOn, language, said, texts } from '../kit/language';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, language, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Moment, naira, Section, Sum, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
+import { endReasonLabels, stageLabels } from './labels';
 import { PromotionForm } from './promotion-form';
 import type { Written } from './values';
-import { endedWords, stageWords } from './words';
 
 const t = texts({
   all: ['All promotions', '全部活动'],
@@ -48,14 +48,18 @@ async function publish({ promotionID, version }: Promotion, reason: string, key:
     await call('publishPromotion', { promotionID, version, reason }, key);
     return false;
   } catch (problem) {
-    if (!(problem instanceof CallFailure) || problem.refusal !== 'PromotionNeedsSecond') throw problem;
-    await call('askApproval', { request: { kind: 'publishPromotion', promotionID, version }, reason }, key);
+    if (!(problem instanceof CallFailure) || problem.refusal !== 'PromotionNeedsApproval') throw problem;
+    await call(
+      'requestApproval',
+      { request: { kind: 'publishPromotion', promotionID, version }, reason },
+      key,
+    );
     return true;
   }
 }
 
 function Figures({
-  promotion: { promotionID, figures, beginsAt, endsAt, budgetKobo },
+  promotion: { promotionID, figures, startsAt, endsAt, budgetKobo },
 }: {
   promotion: Promotion;
 }) {
@@ -65,7 +69,7 @@ function Figures({
         [
           t.times,
           <span key="times">
-            <Moment at={beginsAt} /> – <Moment at={endsAt} />
+            <DateTime at={startsAt} /> – <DateTime at={endsAt} />
           </span>,
         ],
         [
@@ -77,7 +81,7 @@ function Figures({
         [t.claims, figures.claims],
         [t.each, naira(figures.costKobo)],
         [t.budget, naira(budgetKobo)],
-        [t.spent, <Sum key="spent" kobo={figures.spentKobo} to={`/promotions/${promotionID}/people`} />],
+        [t.spent, <Amount key="spent" kobo={figures.spentKobo} to={`/promotions/${promotionID}/people`} />],
         [t.promised, naira(figures.promisedKobo)],
         [t.left, naira(figures.leftKobo)],
       ]}
@@ -97,7 +101,7 @@ function History({ promotion: { versions, steps } }: { promotion: Promotion }) {
           {lines.map(({ at, byID, byName, version, what, reason }) => (
             <tr key={`${at} ${version} ${what}`}>
               <td>
-                <Moment at={at} />
+                <DateTime at={at} />
               </td>
               <td>{byID ? <Link href={`/people/${byID}`}>{byName || byID}</Link> : t.came}</td>
               <td>
@@ -115,15 +119,15 @@ function History({ promotion: { versions, steps } }: { promotion: Promotion }) {
 /** One promotion: what came of it, what may be done with it, its next version, and who did what and why. */
 export function PromotionPage({ promotionID }: { promotionID: string }) {
   const { data, error, reload } = useCall('promotionSource', { promotionID });
-  const [deed, setDeed] = useState<'publish' | 'end'>();
+  const [action, setAction] = useState<'publish' | 'end'>();
   const [isAsked, setAsked] = useState(false);
   const newest = data?.versions[0];
-  if (!data || !newest) return <Waiting error={error} reload={reload} />;
+  if (!data || !newest) return <LoadState error={error} reload={reload} />;
   const { stage, endedBy, version, liveVersion, titleEn, titleZh } = data;
   const title = language() === 'zh-CN' ? titleZh : titleEn;
   const isOver = stage === 'ended';
-  const act = async (reason: string, key: string) => {
-    if (deed === 'end') await call('endPromotion', { promotionID, reason }, key);
+  const onConfirm = async (reason: string, key: string) => {
+    if (action === 'end') await call('endPromotion', { promotionID, reason }, key);
     else setAsked(await publish(data, reason, key));
     await reload();
   };
@@ -134,9 +138,11 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
       </p>
       <h1>
         {title}{' '}
-        <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>{said(stageWords[stage])}</span>
+        <span className={`chip ${stage === 'running' ? 'positive' : ''}`}>
+          {localize(stageLabels[stage])}
+        </span>
       </h1>
-      {endedBy && <p className="muted">{said(endedWords[endedBy])}</p>}
+      {endedBy && <p className="muted">{localize(endReasonLabels[endedBy])}</p>}
       <Figures promotion={data} />
       {liveVersion === null && <p className="muted">{t.draft}</p>}
       {liveVersion !== null && liveVersion !== version && !isOver && (
@@ -151,12 +157,12 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
       )}
       <div className="bar">
         {liveVersion !== version && !isOver && (
-          <button type="button" className="button primary" onClick={() => setDeed('publish')}>
+          <button type="button" className="button primary" onClick={() => setAction('publish')}>
             {t.publish}
           </button>
         )}
         {liveVersion !== null && !isOver && (
-          <button type="button" className="button danger" onClick={() => setDeed('end')}>
+          <button type="button" className="button danger" onClick={() => setAction('end')}>
             {t.end}
           </button>
         )}
@@ -182,12 +188,12 @@ export function PromotionPage({ promotionID }: { promotionID: string }) {
         </Section>
       )}
       <History promotion={data} />
-      {deed && (
-        <DeedDialog
-          title={deedOn(t[deed], title)}
-          isDanger={deed === 'end'}
-          close={() => setDeed(undefined)}
-          act={act}
+      {action && (
+        <ActionDialog
+          title={actionTitle(t[action], title)}
+          isDanger={action === 'end'}
+          close={() => setAction(undefined)}
+          onConfirm={onConfirm}
         />
       )}
     </>

@@ -13,8 +13,8 @@ const start: Written = {
     picture: 'ticket',
   },
   ...{ goalKind: 'volume', goal: '10000050', minTier: 1, pointsKobo: '0', places: 7, budgetKobo: '700000' },
-  ...{ coupon: { shareBps: 1_250, mostKobo: '100000' } },
-  ...{ beginsAt: '2026-06-01T09:00:31.123Z', endsAt: '2026-07-01T09:00:00.000Z' },
+  ...{ coupon: { shareBps: 1_250, maxDiscountKobo: '100000' } },
+  ...{ startsAt: '2026-06-01T09:00:31.123Z', endsAt: '2026-07-01T09:00:00.000Z' },
 };
 
 describe('a promotion as it is typed', () => {
@@ -45,7 +45,7 @@ describe('a promotion as it is typed', () => {
       ['couponPercent', 'x'],
     ],
     ...[
-      ['couponMost', ''],
+      ['couponMaxDiscount', ''],
       ['begins', ''],
       ['ends', 'soon'],
       ['places', '0'],

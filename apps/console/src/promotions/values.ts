@@ -1,6 +1,6 @@
-import type { PromotionPicture } from '@gift/contract/reward-words';
+import type { PromotionPicture } from '@gift/contract/rewards/reward-enums';
 import { parseNaira } from '@gift/money';
-import type { Sent } from '../kit/call';
+import type { Sent } from '../kit/api/call';
 
 export type Written = Sent<'savePromotion'>['written'];
 
@@ -13,7 +13,7 @@ export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' 
   points: string;
   /** Empty: no coupon. */
   couponPercent: string;
-  couponMost: string;
+  couponMaxDiscount: string;
   begins: string;
   ends: string;
   places: string;
@@ -40,7 +40,7 @@ function koboOfTyped(text: string): string | null {
 const wholeOf = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
 
 export function typedOf(written: Written): Typed {
-  const { goal, goalKind, minTier, pointsKobo, coupon, beginsAt, endsAt, places, budgetKobo, ...words } =
+  const { goal, goalKind, minTier, pointsKobo, coupon, startsAt, endsAt, places, budgetKobo, ...words } =
     written;
   return {
     ...words,
@@ -49,8 +49,8 @@ export function typedOf(written: Written): Typed {
     minTier: String(minTier),
     points: typedSum(pointsKobo),
     couponPercent: coupon ? String(coupon.shareBps / 100) : '',
-    couponMost: coupon ? typedSum(coupon.mostKobo) : '',
-    begins: local(beginsAt),
+    couponMaxDiscount: coupon ? typedSum(coupon.maxDiscountKobo) : '',
+    begins: local(startsAt),
     ends: local(endsAt),
     places: String(places),
     budget: typedSum(budgetKobo),
@@ -62,25 +62,26 @@ export function writtenOf(
   typed: Typed,
   start: Written,
 ): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
-  const { goal, minTier, points, couponPercent, couponMost, begins, ends, places, budget, ...words } = typed;
+  const { goal, minTier, points, couponPercent, couponMaxDiscount, begins, ends, places, budget, ...words } =
+    typed;
   const read = {
     goal: typed.goalKind === 'trades' ? (wholeOf(goal)?.toString() ?? null) : koboOfTyped(goal),
     points: koboOfTyped(points),
     couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
-    couponMost: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMost),
-    begins: begins === local(start.beginsAt) ? start.beginsAt : iso(begins),
+    couponMaxDiscount: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMaxDiscount),
+    begins: begins === local(start.startsAt) ? start.startsAt : iso(begins),
     ends: ends === local(start.endsAt) ? start.endsAt : iso(ends),
     places: wholeOf(places),
     budget: koboOfTyped(budget),
   };
   const isWrong = (name: keyof typeof read) => read[name] === null || Number.isNaN(read[name]);
-  const zero = (name: 'goal' | 'budget' | 'couponMost') => read[name] === '0';
+  const zero = (name: 'goal' | 'budget' | 'couponMaxDiscount') => read[name] === '0';
   for (const name of Object.keys(read) as (keyof typeof read)[])
     if (isWrong(name)) return { ok: false, field: name };
   if (read.couponPercent < 0 || read.couponPercent > 10_000) return { ok: false, field: 'couponPercent' };
   if (zero('goal')) return { ok: false, field: 'goal' };
   if (zero('budget')) return { ok: false, field: 'budget' };
-  if (read.couponPercent > 0 && zero('couponMost')) return { ok: false, field: 'couponMost' };
+  if (read.couponPercent > 0 && zero('couponMaxDiscount')) return { ok: false, field: 'couponMaxDiscount' };
   for (const [name, text] of Object.entries(words))
     if (text.trim() === '') return { ok: false, field: name as keyof Typed };
   return {
@@ -90,8 +91,11 @@ export function writtenOf(
       goal: read.goal!,
       minTier: Number(minTier),
       pointsKobo: read.points!,
-      coupon: read.couponPercent > 0 ? { shareBps: read.couponPercent, mostKobo: read.couponMost! } : null,
-      beginsAt: read.begins!,
+      coupon:
+        read.couponPercent > 0
+          ? { shareBps: read.couponPercent, maxDiscountKobo: read.couponMaxDiscount! }
+          : null,
+      startsAt: read.begins!,
       endsAt: read.ends!,
       places: read.places!,
       budgetKobo: read.budget!,

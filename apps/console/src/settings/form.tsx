@@ -1,11 +1,11 @@
-import '../kit/forms.css';
+import '../kit/forms/forms.css';
 import { useEffect, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { CallFailure, call } from '../kit/call';
-import { said, texts } from '../kit/language';
+import { CallFailure, call } from '../kit/api/call';
+import { localize, texts } from '../kit/language';
 import { Failure } from '../kit/parts';
 import { SettingPreview } from './preview';
-import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitWords, writtenOf } from './values';
+import { fieldNames, mayBeEmpty, partsOf, type Setting, typedOf, unitLabels, writtenOf } from './values';
 
 const t = texts({
   when: ['Effective', '生效时间'],
@@ -61,7 +61,7 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
     if (value === null || (when === 'later' && !validFrom)) return;
     try {
       const request = { kind: 'setting' as const, key, value, validFrom: validFrom ?? null };
-      await call('askApproval', { request, reason: reason.trim() }, intent.current);
+      await call('requestApproval', { request, reason: reason.trim() }, intent.current);
       form.reset();
       done();
     } catch (error) {
@@ -78,7 +78,7 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
           return (
             <div key={name[0]}>
               <label htmlFor={id}>
-                {said(name)} <span className="muted">{said(unitWords[unit])}</span>
+                {localize(name)} <span className="muted">{localize(unitLabels[unit])}</span>
               </label>
               {unit === 'yesNo' && (
                 <select id={id} {...field}>

@@ -1,12 +1,12 @@
 import { settingGroups } from '@gift/contract/setting-fields';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
-import { DataTable } from '../kit/data-table';
+import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { listed, type Pair, texts } from '../kit/language';
-import { ShortMoment, Tabs, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import { joinList, type LocalizedText, texts } from '../kit/language';
+import { LoadState, ShortDateTime, Tabs } from '../kit/parts';
+import { DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
 import { type Setting, shown } from './values';
 
 const t = texts({
@@ -21,7 +21,7 @@ const t = texts({
   waiting: ['Awaiting approval', '待审批'],
 });
 
-const settingGroupWords: Record<(typeof settingGroups)[number], Pair> = {
+const settingGroupLabels: Record<(typeof settingGroups)[number], LocalizedText> = {
   fees: ['Fees', '费用'],
   people: ['User limits', '用户限额'],
   money: ['Top-ups and withdrawals', '充值与提现'],
@@ -43,11 +43,11 @@ export function SettingsPage() {
   const [group, setGroup] = useState<string>(settingGroups[0]);
   const [search, setSearch] = useState('');
   useKeys({ '/': () => document.getElementById('setting-search')?.focus() });
-  const words = search.trim().toLowerCase();
+  const query = search.trim().toLowerCase();
   const rows = (data?.groups ?? [])
-    .filter((one) => words || one.group === group)
+    .filter((one) => query || one.group === group)
     .flatMap(({ settings }) => settings)
-    .filter(({ key, name }) => !words || `${key} ${name}`.toLowerCase().includes(words));
+    .filter(({ key, name }) => !query || `${key} ${name}`.toLowerCase().includes(query));
   return (
     <>
       <h1>{t.title}</h1>
@@ -61,18 +61,18 @@ export function SettingsPage() {
           placeholder={`${t.search}  /`}
         />
       </div>
-      {!words && (
+      {!query && (
         <Tabs
-          tabs={settingGroups.map((name) => [name, settingGroupWords[name]] as const)}
+          tabs={settingGroups.map((name) => [name, settingGroupLabels[name]] as const)}
           at={group}
           choose={setGroup}
         />
       )}
-      {!data && <Waiting error={error} reload={reload} />}
+      {!data && <LoadState error={error} reload={reload} />}
       {data && (
         <DataTable
           name={t.title}
-          empty={emptyWords.settings}
+          empty={emptyListTexts.settings}
           list="settingList"
           rows={rows}
           keyOf={({ key }) => key}
@@ -97,7 +97,7 @@ export function SettingsPage() {
               title: t.since,
               width: 2,
               draw: ({ since }) =>
-                since ? <ShortMoment at={since} /> : <span className="muted">{t.standard}</span>,
+                since ? <ShortDateTime at={since} /> : <span className="muted">{t.standard}</span>,
               text: ({ since }) => since ?? '',
             },
             {
@@ -110,7 +110,7 @@ export function SettingsPage() {
                     {word}
                   </span>
                 )),
-              text: (row) => listed(changes(row)),
+              text: (row) => joinList(changes(row)),
             },
           ]}
         />

@@ -1,7 +1,7 @@
-import '../kit/forms.css';
+import '../kit/forms/forms.css';
+import { useCall } from '../kit/api/use-call';
 import { texts } from '../kit/language';
 import { Failure } from '../kit/parts';
-import { useCall } from '../kit/use-call';
 
 const t = texts({
   effect: ['Effect', '影响'],

@@ -1,12 +1,12 @@
 import { settingRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
-import { ExportButton } from '../kit/export-list';
+import { useCall } from '../kit/api/use-call';
+import { usePages } from '../kit/api/use-pages';
 import { texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { FilledBy } from '../kit/me';
-import { Facts, Failure, Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { usePages } from '../kit/use-pages';
+import { EditableBy } from '../kit/me';
+import { DateTime, Facts, Failure, LoadState, Section } from '../kit/parts';
+import { ExportButton } from '../kit/tables/export-list';
 import { SettingForm, type Start } from './form';
 import { type Setting, shown } from './values';
 
@@ -21,7 +21,7 @@ const t = texts({
   waiting: ['Awaiting approval', '待审批'],
   from: ['From', '生效于'],
   atOnce: ['On approval', '批准后立即'],
-  keep: ['Keep current value', '改为保留当前值'],
+  keepCurrent: ['Keep current value', '改为保留当前值'],
   history: ['History', '历史'],
   never: ['Never changed.', '从未修改过。'],
   value: ['Value', '值'],
@@ -34,7 +34,7 @@ const t = texts({
 
 function History({ setting }: { setting: Setting }) {
   const { data, error, reload, more, failure } = usePages('settingHistory', { key: setting.key, limit: 20 });
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="empty">{t.never}</p>;
   return (
     <>
@@ -55,9 +55,9 @@ function History({ setting }: { setting: Setting }) {
                 <strong>{shown(setting.unit, row.value)}</strong>
               </td>
               <td>
-                <Moment at={row.validFrom} />
+                <DateTime at={row.validFrom} />
               </td>
-              <td>{row.askedName ?? '–'}</td>
+              <td>{row.requesterName ?? '–'}</td>
               <td>{row.agreedName}</td>
               <td>{row.reason}</td>
             </tr>
@@ -78,7 +78,7 @@ function History({ setting }: { setting: Setting }) {
 }
 
 /** Changes that were agreed to and have not begun, and those that wait for somebody. */
-function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => void }) {
+function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from: string) => void }) {
   const { unit, planned, waiting } = setting;
   if (planned.length + waiting.length === 0) return null;
   return (
@@ -86,9 +86,9 @@ function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => v
       {planned.map(({ value, validFrom }) => (
         <li key={validFrom}>
           <span className="chip warning">{t.planned}</span> <strong>{shown(unit, value)}</strong> {t.from}{' '}
-          <Moment at={validFrom} />{' '}
-          <button type="button" className="link" onClick={() => keep(validFrom)}>
-            {t.keep}
+          <DateTime at={validFrom} />{' '}
+          <button type="button" className="link" onClick={() => keepCurrent(validFrom)}>
+            {t.keepCurrent}
           </button>
         </li>
       ))}
@@ -100,7 +100,7 @@ function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => v
           <strong>{shown(unit, value)}</strong>{' '}
           {validFrom ? (
             <>
-              {t.from} <Moment at={validFrom} />
+              {t.from} <DateTime at={validFrom} />
             </>
           ) : (
             t.atOnce
@@ -114,13 +114,13 @@ function Coming({ setting, keep }: { setting: Setting; keep: (from: string) => v
 /** One setting: what it is, was and will be, and the form that asks for another value. */
 export function SettingPage({ name }: { name: string }) {
   const { data, error, reload } = useCall('settingList', undefined);
-  const [start, setStart] = useState<Start & { turn: number }>();
-  const [turn, setTurn] = useState(0);
+  const [start, setStart] = useState<Start & { revision: number }>();
+  const [revision, setRevision] = useState(0);
   const setting = data?.groups.flatMap(({ settings }) => settings).find(({ key }) => key === name);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   if (!setting) return <p className="empty">{t.none}</p>;
   const { unit, value } = setting;
-  const begin = start ?? { value, validFrom: null, turn: 0 };
+  const begin = start ?? { value, validFrom: null, revision: 0 };
   return (
     <>
       <p>
@@ -130,28 +130,31 @@ export function SettingPage({ name }: { name: string }) {
       <Facts
         rows={[
           [t.inForce, <strong key="value">{shown(unit, value)}</strong>],
-          [t.since, <Moment key="since" at={setting.since} />],
+          [t.since, <DateTime key="since" at={setting.since} />],
           [t.standard, shown(unit, setting.standard)],
           [t.key, <code key="key">{setting.key}</code>],
         ]}
       />
-      <Coming setting={setting} keep={(validFrom) => setStart({ value, validFrom, turn: begin.turn + 1 })} />
+      <Coming
+        setting={setting}
+        keepCurrent={(validFrom) => setStart({ value, validFrom, revision: begin.revision + 1 })}
+      />
       <div className="columns">
         <Section title={t.change}>
-          <FilledBy roles={settingRoles}>
+          <EditableBy roles={settingRoles}>
             <SettingForm
-              key={`${begin.turn} ${value}`}
+              key={`${begin.revision} ${value}`}
               setting={setting}
               start={begin}
               done={() => {
-                setTurn(turn + 1);
+                setRevision(revision + 1);
                 void reload();
               }}
             />
-          </FilledBy>
+          </EditableBy>
         </Section>
         <Section title={t.history}>
-          <History setting={setting} key={turn} />
+          <History setting={setting} key={revision} />
         </Section>
       </div>
     </>

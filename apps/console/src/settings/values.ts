@@ -1,11 +1,11 @@
 import { formatNaira, koboOf, parseNaira } from '@gift/money';
-import type { Received } from '../kit/call';
-import { language, type Pair, said } from '../kit/language';
+import type { Received } from '../kit/api/call';
+import { type LocalizedText, language, localize } from '../kit/language';
 
 export type Setting = Received<'settingList'>['groups'][number]['settings'][number];
 type Unit = Setting['unit'];
 
-export const unitWords: Record<Unit, Pair> = {
+export const unitLabels: Record<Unit, LocalizedText> = {
   kobo: ['naira', '奈拉'],
   bps: ['percent', '百分比'],
   minutes: ['minutes', '分钟'],
@@ -18,8 +18,8 @@ export const unitWords: Record<Unit, Pair> = {
   text: ['', ''],
 };
 
-const noCap: Pair = ['No limit', '无上限'];
-const yesNo: Record<string, Pair> = { true: ['Yes', '是'], false: ['No', '否'] };
+const noCap: LocalizedText = ['No limit', '无上限'];
+const yesNo: Record<string, LocalizedText> = { true: ['Yes', '是'], false: ['No', '否'] };
 
 /** Sums and numbers of a value as digits, the rest as it is written. */
 export function partsOf(value: string): string[] {
@@ -50,11 +50,11 @@ const shows: Record<Unit, (digits: string) => string> = {
   seconds: (digits) => inUnit(Number(digits), 'second'),
   bytes: (digits) => bytes(Number(digits)),
   count: (digits) => new Intl.NumberFormat(language()).format(Number(digits)),
-  yesNo: (word) => said(yesNo[word]!),
+  yesNo: (word) => localize(yesNo[word]!),
   text: (words) => words.replaceAll(',', ', '),
 };
 
-const shownPart = (unit: Unit, part: string) => (part === '-1' ? said(noCap) : shows[unit](part));
+const shownPart = (unit: Unit, part: string) => (part === '-1' ? localize(noCap) : shows[unit](part));
 
 /** A value as people say it; the values of a list one after the other. */
 export const shown = (unit: Unit, value: string): string =>
@@ -101,9 +101,9 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
 }
 
 /** What each field of a list stands for. */
-export function fieldNames({ key, isList, value }: Setting): Pair[] {
+export function fieldNames({ key, isList, value }: Setting): LocalizedText[] {
   if (!isList) return [['New value', '新值']];
-  const word: Pair = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
+  const word: LocalizedText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)
     ? ['Tier', '等级']
     : key.startsWith('level')
       ? ['Level', '级别']

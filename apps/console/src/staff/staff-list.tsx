@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation } from 'wouter';
-import { emptyWords } from '../empty-words';
-import { CallFailure, call, type Received } from '../kit/call';
-import { type Column, DataTable } from '../kit/data-table';
+import { CallFailure, call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
 import { useKeys } from '../kit/keys';
-import { said, texts } from '../kit/language';
-import { Failure, Moment, Section, ShortMoment, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { roleWords } from '../words';
+import { localize, texts } from '../kit/language';
+import { DateTime, Failure, LoadState, Section, ShortDateTime } from '../kit/parts';
+import { type Column, DataTable } from '../kit/tables/data-table';
+import { roleLabels } from '../labels/disputes';
+import { emptyListTexts } from '../labels/empty-lists';
 
 const t = texts({
   title: ['Staff', '工作人员'],
@@ -38,7 +38,7 @@ const columns = (): Column<Row>[] => [
     draw: (row) =>
       row.roles.map((role) => (
         <span key={role} className="chip">
-          {said(roleWords[role]!)}
+          {localize(roleLabels[role]!)}
         </span>
       )),
     text: (row) => row.roles.join(' '),
@@ -72,13 +72,13 @@ const columns = (): Column<Row>[] => [
     id: 'seen',
     title: t.seen,
     width: 1.8,
-    draw: (row) => <ShortMoment at={row.seenAt} />,
+    draw: (row) => <ShortDateTime at={row.seenAt} />,
     text: (row) => row.seenAt ?? '',
   },
 ];
 
 /** Finds an account to give roles to. */
-function Appoint() {
+function GrantRole() {
   const [, go] = useLocation();
   const [found, setFound] = useState<Received<'findPeople'>['items']>();
   const [failure, setFailure] = useState<CallFailure>();
@@ -113,7 +113,7 @@ function Appoint() {
             <button type="button" className="link" onClick={() => go(`/staff/${person.userID}`)}>
               {person.nickname}
             </button>{' '}
-            <code>{person.userID}</code> <Moment at={person.joinedAt} />
+            <code>{person.userID}</code> <DateTime at={person.joinedAt} />
           </li>
         ))}
       </ul>
@@ -132,7 +132,7 @@ export function StaffList() {
       {data ? (
         <DataTable
           name={t.title}
-          empty={emptyWords.staff}
+          empty={emptyListTexts.staff}
           list="staffList"
           rows={data.items}
           columns={columns()}
@@ -140,11 +140,11 @@ export function StaffList() {
           open={(row) => go(`/staff/${row.userID}`)}
         />
       ) : (
-        <Waiting error={error} reload={reload} />
+        <LoadState error={error} reload={reload} />
       )}
       {me?.roles.includes('superadmin') && (
         <div className="after">
-          <Appoint />
+          <GrantRole />
         </div>
       )}
     </>

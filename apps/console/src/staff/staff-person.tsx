@@ -1,13 +1,13 @@
 import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { call, type Received } from '../kit/call';
-import { DeedDialog } from '../kit/deed-dialog';
-import { type Pair, said, texts } from '../kit/language';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { Facts, Moment, Section, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
-import { roleWords } from '../words';
+import { DateTime, Facts, LoadState, Section } from '../kit/parts';
+import { roleLabels } from '../labels/disputes';
 
 const t = texts({
   roles: ['Roles', '角色'],
@@ -35,7 +35,7 @@ const t = texts({
 });
 
 // table: what each role does, for whoever gives it.
-const duties: Record<StaffRole, Pair> = {
+const roleDescriptions: Record<StaffRole, LocalizedText> = {
   support: [
     'Answers questions, writes help articles, views orders and users',
     '回答咨询、撰写帮助、查看订单与用户',
@@ -48,16 +48,16 @@ const duties: Record<StaffRole, Pair> = {
   superadmin: ['All permissions and staff management', '全部权限及人员管理'],
 };
 
-type Deed = 'change' | 'remove' | 'reset' | 'end';
+type Action = 'change' | 'remove' | 'reset' | 'end';
 type Row = Received<'staffList'>['items'][number];
 
-const doDeed = (deed: Deed, userID: string, roles: StaffRole[], reason: string): Promise<unknown> => {
-  if (deed === 'reset') return call('resetSecondFactor', { userID, reason });
-  if (deed === 'end') return call('endStaffSessions', { userID, reason });
-  return call('setStaffRoles', { userID, roles: deed === 'remove' ? [] : roles, reason });
+const runAction = (action: Action, userID: string, roles: StaffRole[], reason: string): Promise<unknown> => {
+  if (action === 'reset') return call('resetSecondFactor', { userID, reason });
+  if (action === 'end') return call('endStaffSessions', { userID, reason });
+  return call('setStaffRoles', { userID, roles: action === 'remove' ? [] : roles, reason });
 };
 
-function Deeds({
+function StaffActions({
   userID,
   staff,
   isOwn,
@@ -70,16 +70,16 @@ function Deeds({
   waitDays: number;
   reload: () => Promise<void>;
 }) {
-  const [deed, setDeed] = useState<Deed>();
+  const [action, setAction] = useState<Action>();
   const form = useForm<{ roles: StaffRole[] }>({ values: { roles: staff?.roles ?? [] } });
   const chosen = form.watch('roles');
   const isSame = [...chosen].sort().join() === [...(staff?.roles ?? [])].sort().join();
-  const button = (name: Deed, isDanger = false) => (
+  const button = (name: Action, isDanger = false) => (
     <button
       key={name}
       type="button"
       className={`button ${isDanger ? 'danger' : ''}`}
-      onClick={() => setDeed(name)}
+      onClick={() => setAction(name)}
     >
       {t[name]}
     </button>
@@ -93,7 +93,8 @@ function Deeds({
             <label key={role} className="choice">
               <input type="checkbox" value={role} {...form.register('roles')} />
               <span>
-                <strong>{said(roleWords[role]!)}</strong> <span className="muted">{said(duties[role])}</span>
+                <strong>{localize(roleLabels[role]!)}</strong>{' '}
+                <span className="muted">{localize(roleDescriptions[role])}</span>
               </span>
             </label>
           ))}
@@ -104,7 +105,7 @@ function Deeds({
               type="button"
               className="button primary"
               disabled={isSame || chosen.length === 0}
-              onClick={() => setDeed('change')}
+              onClick={() => setAction('change')}
             >
               {t.change}
             </button>
@@ -120,13 +121,13 @@ function Deeds({
           {!isOwn && button('remove', true)}
         </div>
       )}
-      {deed && (
-        <DeedDialog
-          title={t[deed]}
-          isDanger={deed === 'remove'}
-          close={() => setDeed(undefined)}
-          act={async (reason) => {
-            await doDeed(deed, userID, chosen, reason);
+      {action && (
+        <ActionDialog
+          title={t[action]}
+          isDanger={action === 'remove'}
+          close={() => setAction(undefined)}
+          onConfirm={async (reason) => {
+            await runAction(action, userID, chosen, reason);
             await reload();
           }}
         />
@@ -135,11 +136,11 @@ function Deeds({
   );
 }
 
-function Appointed({ of }: { of: Row['appointed'] }) {
+function RoleGrant({ of }: { of: Row['appointed'] }) {
   if (!of) return t.byConfiguration;
   return (
     <>
-      {of.by}, <Moment at={of.at} />
+      {of.by}, <DateTime at={of.at} />
     </>
   );
 }
@@ -150,7 +151,7 @@ export function StaffPerson({ userID }: { userID: string }) {
   const list = useCall('staffList', undefined);
   const person = useCall('findPeople', { search: userID });
   if (!list.data || !person.data || !me)
-    return <Waiting error={list.error ?? person.error} reload={() => void list.reload()} />;
+    return <LoadState error={list.error ?? person.error} reload={() => void list.reload()} />;
   const staff = list.data.items.find((row) => row.userID === userID);
   const nickname = staff?.nickname ?? person.data.items.find((row) => row.userID === userID)?.nickname;
   return (
@@ -166,8 +167,8 @@ export function StaffPerson({ userID }: { userID: string }) {
           rows={[
             [t.factor, staff.hasSecondFactor ? t.has : t.missing],
             [t.sessions, staff.sessions],
-            [t.seen, <Moment key="seen" at={staff.seenAt} />],
-            [t.appointed, <Appointed key="appointed" of={staff.appointed} />],
+            [t.seen, <DateTime key="seen" at={staff.seenAt} />],
+            [t.appointed, <RoleGrant key="appointed" of={staff.appointed} />],
             [
               t.did,
               <Link key="did" href={`/audit?staffID=${userID}`}>
@@ -180,7 +181,7 @@ export function StaffPerson({ userID }: { userID: string }) {
         <p className="muted">{t.not}</p>
       )}
       {me.roles.includes('superadmin') ? (
-        <Deeds
+        <StaffActions
           userID={userID}
           staff={staff}
           isOwn={me.userID === userID}

@@ -56,7 +56,7 @@ export function dayText(day: string, isLong = false): string {
   });
   return shownAs.format(new Date(`${day}T12:00:00Z`));
 }
-export const spanText = ({ from, to }: Bucket) =>
+const dateRangeText = ({ from, to }: Bucket) =>
   from === to ? dayText(from, true) : `${dayText(from)} – ${dayText(to, true)}`;
 
 const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
@@ -98,7 +98,7 @@ export function FiguresTable<Item extends Bucket>(props: {
         <tbody>
           {items.toReversed().map((item) => (
             <tr key={item.from}>
-              <th scope="row">{spanText(item)}</th>
+              <th scope="row">{dateRangeText(item)}</th>
               {columns.map((column) => (
                 <td key={column.title}>{cell(column, column.value(item), item)}</td>
               ))}

@@ -1,22 +1,22 @@
-import { refundWords } from '@gift/contract/refund-words';
-import '../kit/filter.css';
-import { refundReasons } from '@gift/contract/order-words';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import '../kit/forms/filter.css';
+import { refundReasons } from '@gift/contract/order-reasons';
 import { moderatorRoles } from '@gift/contract/staff-roles';
-import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet-words';
+import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useLocation } from 'wouter';
-import { emptyFor } from '../empty-words';
-import type { Received, Sent } from '../kit/call';
-import type { Column } from '../kit/data-table';
-import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
-import { KeptFilters } from '../kit/kept-filters';
-import { listed, type Pair, said, texts } from '../kit/language';
+import type { Received, Sent } from '../kit/api/call';
+import { usePages } from '../kit/api/use-pages';
+import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { SavedFilters } from '../kit/forms/saved-filters';
+import { joinList, type LocalizedText, localize, texts } from '../kit/language';
 import { Link } from '../kit/link';
-import { useMay } from '../kit/me';
-import { PagedTable } from '../kit/paged-table';
-import { naira, ShortMoment, Sum } from '../kit/parts';
-import { usePages } from '../kit/use-pages';
-import { cardText } from '../orders/card';
-import { outcomeWords, stateWords } from '../words';
+import { useHasRole } from '../kit/me';
+import { Amount, naira, ShortDateTime } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { outcomeLabels, stateLabels } from '../labels/disputes';
+import { emptyListText } from '../labels/empty-lists';
+import { cardText } from '../orders/card-text';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
@@ -44,14 +44,18 @@ const t = texts({
   account: ['Account', '账户'],
 });
 
-type List = 'deskDisputes' | 'deskTopUps' | 'deskWithdrawals' | 'deskPeople';
+type List = 'adminDisputes' | 'adminTopUps' | 'adminWithdrawals' | 'adminSignups';
 type Row<Name extends List> = Received<Name>['items'][number];
 
 const days: readonly FilterField[] = [
   { name: 'from', kind: 'day', label: ['From', '从'] },
   { name: 'to', kind: 'day', label: ['To', '至'] },
 ];
-const choice = (name: string, label: Pair, options: readonly (readonly [string, Pair])[]): FilterField => ({
+const choice = (
+  name: string,
+  label: LocalizedText,
+  options: readonly (readonly [string, LocalizedText])[],
+): FilterField => ({
   name,
   kind: 'choice',
   label,
@@ -59,7 +63,7 @@ const choice = (name: string, label: Pair, options: readonly (readonly [string, 
 });
 
 // table: what becomes of money that comes or leaves.
-const flowWords: Record<string, Pair> = {
+const flowLabels: Record<string, LocalizedText> = {
   created: ['Awaiting payment', '待付款'],
   pending: ['Processing', '处理中'],
   succeeded: ['Arrived', '成功'],
@@ -76,7 +80,7 @@ const flowWords: Record<string, Pair> = {
   declined: ['Declined', '被拒绝'],
   reversed: ['Returned', '被退回'],
 };
-const flowOptions = (names: readonly string[]) => names.map((name) => [name, flowWords[name]!] as const);
+const flowOptions = (names: readonly string[]) => names.map((name) => [name, flowLabels[name]!] as const);
 
 type Of<Name extends List> = {
   list: Name;
@@ -96,12 +100,12 @@ function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }
   return (
     <>
       <h1>{title}</h1>
-      <KeptFilters list={list} filter={filter} choose={choose} />
+      <SavedFilters list={list} filter={filter} choose={choose} />
       <FilterForm fields={fields} filter={filter} choose={choose} />
       <PagedTable
         pages={pages}
         name={title}
-        empty={emptyFor(filter)}
+        empty={emptyListText(filter)}
         list={list}
         filter={filter}
         columns={columns}
@@ -121,11 +125,11 @@ const columnsFor = <Row extends object>() => ({
     draw: text,
     text,
   }),
-  momentOf: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
+  dateTimeColumn: (id: string, title: string, at: (row: Row) => string | null): Column<Row> => ({
     id,
     title,
     width: 2.4,
-    draw: (row) => <ShortMoment at={at(row)} />,
+    draw: (row) => <ShortDateTime at={at(row)} />,
     text: (row) => at(row) ?? '',
   }),
   person: (
@@ -143,16 +147,16 @@ const columnsFor = <Row extends object>() => ({
     id,
     title,
     width: 1.4,
-    draw: (row) => <Sum kobo={kobo(row)} />,
+    draw: (row) => <Amount kobo={kobo(row)} />,
     text: (row) => naira(kobo(row)),
   }),
 });
 
-type DisputeRow = Row<'deskDisputes'>;
+type DisputeRow = Row<'adminDisputes'>;
 
 /** For whom it was found, or how far it is. */
 const standing = ({ outcome, stateName }: DisputeRow) =>
-  said(outcome ? outcomeWords[outcome] : stateWords[stateName]!);
+  localize(outcome ? outcomeLabels[outcome] : stateLabels[stateName]!);
 
 /** Who got what of a case that has ended; what is frozen of one that goes on. */
 const moneyOf = ({ paid, frozenKobo }: DisputeRow): readonly (readonly [string, string])[] => {
@@ -163,20 +167,20 @@ const moneyOf = ({ paid, frozenKobo }: DisputeRow): readonly (readonly [string, 
   ] as const;
   return got.filter(([, kobo]) => kobo !== '0');
 };
-const moneyText = (row: DisputeRow) => listed(moneyOf(row).map(([who, kobo]) => `${who} ${naira(kobo)}`));
+const moneyText = (row: DisputeRow) => joinList(moneyOf(row).map(([who, kobo]) => `${who} ${naira(kobo)}`));
 const MoneyCell = (row: DisputeRow) =>
   moneyOf(row).map(([who, kobo]) => (
     <div key={who} className="of-whom">
-      <small>{who}</small> <Sum kobo={kobo} />
+      <small>{who}</small> <Amount kobo={kobo} />
     </div>
   ));
 
 export function DisputesPage() {
-  const { column, momentOf, person } = columnsFor<DisputeRow>();
-  const decides = useMay(moderatorRoles);
+  const { column, dateTimeColumn, person } = columnsFor<DisputeRow>();
+  const decides = useHasRole(moderatorRoles);
   return (
     <ListPage
-      list="deskDisputes"
+      list="adminDisputes"
       title={t.disputes}
       keyOf={(row) => row.disputeID}
       to={(row) => (decides ? `/disputes/${row.disputeID}` : `/orders/${row.orderNo}`)}
@@ -186,14 +190,14 @@ export function DisputesPage() {
           ['Outcome', '结果'],
           [
             ['open', ['Open', '处理中']],
-            ['selfResolved', stateWords.selfResolved!],
-            ...Object.entries(outcomeWords),
+            ['selfResolved', stateLabels.selfResolved!],
+            ...Object.entries(outcomeLabels),
           ],
         ),
         choice(
           'reason',
           ['Reason', '原因'],
-          refundReasons.map((reason) => [reason, refundWords[reason]]),
+          refundReasons.map((reason) => [reason, refundReasonTexts[reason]]),
         ),
         choice('appealed', ['Appealed', '申诉'], [['yes', ['Yes', '是']]]),
         choice(
@@ -207,48 +211,50 @@ export function DisputesPage() {
         ...days,
       ]}
       columns={[
-        momentOf('opened', t.opened, (row) => row.openedAt),
+        dateTimeColumn('opened', t.opened, (row) => row.openedAt),
         { ...column('order', t.order, 3.7, (row) => row.orderNo), draw: (row) => <code>{row.orderNo}</code> },
         column('card', t.card, 2.6, (row) => cardText(row.card)),
         person('buyer', t.buyer, (row) => row.buyer),
         person('seller', t.seller, (row) => row.seller),
-        column('reason', t.reason, 2.3, (row) => said(refundWords[row.reason])),
+        column('reason', t.reason, 2.3, (row) => localize(refundReasonTexts[row.reason])),
         column('state', t.state, 2, standing),
         { ...column('money', t.money, 3.8, moneyText), draw: MoneyCell },
-        column('handling', t.handling, 1.2, (row) => (row.handlingScore ? `${row.handlingScore}/5` : '–')),
-        momentOf('ended', t.ended, (row) => row.endedAt),
+        column('handling', t.handling, 1.2, (row) =>
+          row.caseRatingScore ? `${row.caseRatingScore}/5` : '–',
+        ),
+        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
       ]}
     />
   );
 }
 
 export function TopUpsPage() {
-  const { column, momentOf, sumOf } = columnsFor<Row<'deskTopUps'>>();
+  const { column, dateTimeColumn, sumOf } = columnsFor<Row<'adminTopUps'>>();
   return (
     <ListPage
-      list="deskTopUps"
+      list="adminTopUps"
       title={t.topUps}
       keyOf={(row) => row.topUpID}
       to={(row) => `/people/${row.userID}`}
       fields={[choice('state', ['State', '状态'], flowOptions([...topUpStates, 'lost'])), ...days]}
       columns={[
-        momentOf('begun', t.begun, (row) => row.createdAt),
+        dateTimeColumn('begun', t.begun, (row) => row.createdAt),
         column('who', t.who, 1.4, (row) => row.nickname),
         column('provider', t.provider, 1.4, (row) => `${row.provider}, ${row.method}`),
         sumOf('amount', t.amount, (row) => row.amountKobo),
         sumOf('credited', t.credited, (row) => row.creditedKobo),
-        column('state', t.state, 1.2, (row) => said(flowWords[row.state]!)),
-        momentOf('ended', t.ended, (row) => row.endedAt),
+        column('state', t.state, 1.2, (row) => localize(flowLabels[row.state]!)),
+        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
       ]}
     />
   );
 }
 
 export function WithdrawalsPage() {
-  const { column, momentOf, sumOf } = columnsFor<Row<'deskWithdrawals'>>();
+  const { column, dateTimeColumn, sumOf } = columnsFor<Row<'adminWithdrawals'>>();
   return (
     <ListPage
-      list="deskWithdrawals"
+      list="adminWithdrawals"
       title={t.withdrawals}
       keyOf={(row) => row.withdrawalID}
       to={(row) => `/people/${row.userID}`}
@@ -258,26 +264,26 @@ export function WithdrawalsPage() {
         ...days,
       ]}
       columns={[
-        momentOf('begun', t.begun, (row) => row.createdAt),
+        dateTimeColumn('begun', t.begun, (row) => row.createdAt),
         column('who', t.who, 1.4, (row) => row.nickname),
         column('provider', t.provider, 1.2, (row) => row.provider),
         sumOf('amount', t.amount, (row) => row.amountKobo),
         column('state', t.state, 1.8, (row) =>
-          [said(flowWords[row.state]!), row.failure ? said(flowWords[row.failure]!) : '']
+          [localize(flowLabels[row.state]!), row.failure ? localize(flowLabels[row.failure]!) : '']
             .filter(Boolean)
             .join(': '),
         ),
-        momentOf('ended', t.ended, (row) => row.endedAt),
+        dateTimeColumn('ended', t.ended, (row) => row.endedAt),
       ]}
     />
   );
 }
 
-export function JoinedPage() {
-  const { column, momentOf } = columnsFor<Row<'deskPeople'>>();
+export function SignupsPage() {
+  const { column, dateTimeColumn } = columnsFor<Row<'adminSignups'>>();
   return (
     <ListPage
-      list="deskPeople"
+      list="adminSignups"
       title={t.people}
       keyOf={(row) => row.userID}
       to={(row) => `/people/${row.userID}`}
@@ -290,7 +296,7 @@ export function JoinedPage() {
         ...days,
       ]}
       columns={[
-        momentOf('joined', t.joined, (row) => row.joinedAt),
+        dateTimeColumn('joined', t.joined, (row) => row.joinedAt),
         column('who', t.who, 2, (row) => row.nickname),
         column('account', t.account, 2, (row) => row.userID),
         column('tier', t.tier, 1, (row) => String(row.tier)),

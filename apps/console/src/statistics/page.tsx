@@ -1,13 +1,13 @@
-import '../kit/filter.css';
-import type { ExportList } from '@gift/contract/desk-fields';
+import '../kit/forms/filter.css';
+import type { ExportList } from '@gift/contract/admin-lists';
 import type { ReactNode } from 'react';
-import type { Received, Sent } from '../kit/call';
-import { ExportButton, type ListFilter } from '../kit/export-list';
-import { type FilterField, FilterForm, useFilter } from '../kit/filter-form';
-import { KeptFilters } from '../kit/kept-filters';
-import { type Pair, texts } from '../kit/language';
-import { Failure, Tabs, Waiting } from '../kit/parts';
-import { useCall } from '../kit/use-call';
+import type { Received, Sent } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { SavedFilters } from '../kit/forms/saved-filters';
+import { type LocalizedText, texts } from '../kit/language';
+import { Failure, LoadState, Tabs } from '../kit/parts';
+import { ExportButton, type ListFilter } from '../kit/tables/export-list';
 import {
   DisputeTopic,
   MoneyTopic,
@@ -30,7 +30,7 @@ type Figures = 'orderFigures' | 'disputeFigures' | 'moneyFigures' | 'peopleFigur
 type ItemsOf<Name extends Figures> = Received<Name>['items'];
 type Topic = 'orders' | 'volume' | 'times' | 'disputes' | 'money' | 'people';
 
-const topics: readonly (readonly [Topic, Pair])[] = [
+const topics: readonly (readonly [Topic, LocalizedText])[] = [
   ['orders', ['Orders', '订单']],
   ['volume', ['Volume and fees', '交易额与手续费']],
   ['times', ['Durations', '耗时']],
@@ -78,7 +78,7 @@ function lagosDay(before = 0): string {
   return new Date(Date.now() + 3_600_000 - before * 86_400_000).toISOString().slice(0, 10);
 }
 
-function drawn(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
+function topicView(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
   if (topic === 'orders') return <OrderTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
   if (topic === 'volume') return <VolumeTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
   if (topic === 'times') return <TimesTopic items={items as ItemsOf<'orderFigures'>} by={by} />;
@@ -91,11 +91,11 @@ function drawn(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
 function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
   const name = callOf[topic];
   const { data, error, reload } = useCall(name, asked as Sent<Figures>);
-  if (!data) return <Waiting error={error} reload={reload} />;
+  if (!data) return <LoadState error={error} reload={reload} />;
   return (
     <>
       <Failure of={error} />
-      {drawn(topic, data.items, asked.by === 'ended' ? 'ended' : 'begun')}
+      {topicView(topic, data.items, asked.by === 'ended' ? 'ended' : 'begun')}
       <div className="bar">
         <ExportButton list={name as ExportList} filter={asked} />
       </div>
@@ -107,7 +107,7 @@ function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
 export function StatisticsPage() {
   const [filter, choose] = useFilter(['topic', 'grain', 'from', 'to', 'by']);
   const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
-  const turn = (next: Topic) => choose({ ...filter, topic: next });
+  const chooseTopic = (next: Topic) => choose({ ...filter, topic: next });
   const isOfOrders = callOf[topic] === 'orderFigures';
   const given = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
   const asked: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;
@@ -120,8 +120,8 @@ export function StatisticsPage() {
   return (
     <>
       <h1>{t.title}</h1>
-      <Tabs tabs={topics} at={topic} choose={turn} />
-      <KeptFilters key={topic} list={callOf[topic]} filter={asked} choose={put} />
+      <Tabs tabs={topics} at={topic} choose={chooseTopic} />
+      <SavedFilters key={topic} list={callOf[topic]} filter={asked} choose={put} />
       <FilterForm key={`form ${topic}`} fields={fields} filter={form} choose={put} />
       <p className="muted">{t.lagos}</p>
       <TopicView key={`${topic} figures`} topic={topic} asked={asked} />

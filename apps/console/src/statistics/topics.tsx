@@ -1,9 +1,9 @@
-import { refundReasons } from '@gift/contract/order-words';
-import { refundWords } from '@gift/contract/refund-words';
-import type { Received } from '../kit/call';
-import { Chart } from '../kit/chart';
-import { listed, said, texts } from '../kit/language';
+import { refundReasons } from '@gift/contract/order-reasons';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import type { Received } from '../kit/api/call';
+import { joinList, localize, texts } from '../kit/language';
 import { Section } from '../kit/parts';
+import { Chart } from '../kit/tables/chart';
 import {
   type Bucket,
   countText,
@@ -108,10 +108,10 @@ export function OrderTopic({ items, by }: { items: readonly Order[]; by: OrdersB
           format={countText}
           series={[
             { name: t.completed, tone: 'positive', values: items.map((item) => item.completed) },
-            { name: listed([t.ruled, t.split]), tone: 'escrow', values: items.map(ruled) },
+            { name: joinList([t.ruled, t.split]), tone: 'escrow', values: items.map(ruled) },
             { name: t.refunded, tone: 'warning', values: items.map((item) => item.refunded) },
             {
-              name: listed([t.cancelled, t.expired]),
+              name: joinList([t.cancelled, t.expired]),
               tone: 'muted',
               values: items.map((item) => item.cancelled + item.expired),
             },
@@ -234,11 +234,11 @@ export function TimesTopic({ items, by }: { items: readonly Order[]; by: OrdersB
         items={items}
         columns={[
           time(t.pay, (item) => item.payMedianS, { reached: 'paid' }),
-          time(listed([t.pay, t.nine]), (item) => item.payP90S, { reached: 'paid' }),
+          time(joinList([t.pay, t.nine]), (item) => item.payP90S, { reached: 'paid' }),
           time(t.deliver, (item) => item.deliverMedianS, { reached: 'delivered' }),
-          time(listed([t.deliver, t.nine]), (item) => item.deliverP90S, { reached: 'delivered' }),
+          time(joinList([t.deliver, t.nine]), (item) => item.deliverP90S, { reached: 'delivered' }),
           time(t.release, (item) => item.releaseMedianS, { reached: 'delivered', states: 'completed' }),
-          time(listed([t.release, t.nine]), (item) => item.releaseP90S, {
+          time(joinList([t.release, t.nine]), (item) => item.releaseP90S, {
             reached: 'delivered',
             states: 'completed',
           }),
@@ -267,7 +267,7 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             { name: t.buyer, tone: 'warning', values: items.map((item) => item.buyer) },
             { name: t.seller, tone: 'positive', values: items.map((item) => item.seller) },
             {
-              name: listed([t.split, t.void]),
+              name: joinList([t.split, t.void]),
               tone: 'escrow',
               values: items.map((item) => item.split + item.void),
             },
@@ -300,9 +300,14 @@ export function DisputeTopic({ items }: { items: readonly Dispute[] }) {
             name={t.reasons}
             items={items}
             columns={seen.map((reason) =>
-              count<Dispute>(said(refundWords[reason]), (item) => item.byReason[reason] ?? 0, list, {
-                reason,
-              }),
+              count<Dispute>(
+                localize(refundReasonTexts[reason]),
+                (item) => item.byReason[reason] ?? 0,
+                list,
+                {
+                  reason,
+                },
+              ),
             )}
           />
         </Section>

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { type CardPart, looksRight } from '@gift/contract/cards';
+import { type CardPart, matchesFormat } from '@gift/contract/cards';
 import { partsOf } from '../modules/catalog';
-import { takePicture } from '../modules/uploads';
+import { receivePicture } from '../modules/uploads';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
 
@@ -17,7 +17,7 @@ function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
   for (const alphabet of [letters, digits])
     for (let length = 3; length <= 30; length++) {
       const text = madeUp(alphabet, length);
-      if (looksRight(part, text)) return { name: part.name, text };
+      if (matchesFormat(part, text)) return { name: part.name, text };
     }
   return { name: part.name, text: madeUpCode(15) };
 }
@@ -29,7 +29,7 @@ export async function deliveryOf(services: Services, order: Ordered, now: Date) 
   const parts = await partsOf({ db: services.database, services, now }, order.brandID);
   const file = async () => {
     const sent = { name: 'card.jpg', bytes: await pictureOf('receipt') };
-    return String(await takePicture(services, sent, { ownerID: order.userID, now }));
+    return String(await receivePicture(services, sent, { ownerID: order.userID, now }));
   };
   const isPhysical = order.form === 'physical';
   const cards = [];

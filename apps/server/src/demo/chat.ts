@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { ContentType, conversationIDOf, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
 import sharp from 'sharp';
 import { imBackend, storeFile } from '../modules/messaging';
-import { sql } from '../platform/db';
+import { sql } from '../platform/database/db';
 import { newSecret } from '../platform/ids';
 import type { Services } from '../services';
 import { pictureOf } from './drawings';
-import { type People, storyFrom } from './perform';
+import { type People, startTimeline } from './perform';
 import { voiceBytes, voiceNote } from './voice-note';
 
 /**
@@ -16,7 +16,7 @@ import { voiceBytes, voiceNote } from './voice-note';
 export async function chat(services: Services, people: People): Promise<void> {
   const now = services.clock.now();
   const idOf = (nickname: string) => String(people.get(nickname));
-  const say = async (from: string, to: string, contentType: number, content: object, ex = '') => {
+  const sendMessage = async (from: string, to: string, contentType: number, content: object, ex = '') => {
     const [sendID, recvID] = [idOf(from), idOf(to)];
     const answer = await imBackend(services).send(
       { userID: sendID, platformID: 5, tokenID: 'demo' },
@@ -33,10 +33,11 @@ export async function chat(services: Services, people: People): Promise<void> {
     if (!answer.ok) throw new Error(`a chat line of the demo world was refused with ${answer.errCode}`);
     const conversationID = conversationIDOf(SessionType.single, sendID, recvID);
     const { seq } = await services.database.one<{ seq: bigint }>(sql`
-      select max_seq as seq from messaging.threads where id = ${conversationID}`);
+      select max_seq as seq from messaging.conversations where id = ${conversationID}`);
     return { conversationID, seq: Number(seq) };
   };
-  const words = (from: string, to: string, content: string) => say(from, to, ContentType.text, { content });
+  const sendTextMessage = (from: string, to: string, content: string) =>
+    sendMessage(from, to, ContentType.text, { content });
   const store = (who: string, name: string, bytes: Buffer) =>
     storeFile(services, { ownerID: idOf(who), name, bytes, now });
 
@@ -45,7 +46,7 @@ export async function chat(services: Services, people: People): Promise<void> {
     const { width, height } = await sharp(bytes).metadata();
     const url = await store(from, 'receipt.jpg', bytes);
     const base = { uuid: newSecret(), type: 'image/jpeg', size: bytes.length, width, height, url };
-    await say(from, to, ContentType.picture, {
+    await sendMessage(from, to, ContentType.picture, {
       sourcePicture: base,
       bigPicture: base,
       snapshotPicture: base,
@@ -62,18 +63,22 @@ export async function chat(services: Services, people: People): Promise<void> {
       duration: seconds,
       soundType: type,
     };
-    await say(from, to, ContentType.voice, sound, JSON.stringify({ waveform }));
+    await sendMessage(from, to, ContentType.voice, sound, JSON.stringify({ waveform }));
   };
 
   const [seller, buyer] = ['lagos_cards', 'owerri_gifts'];
-  await words(buyer, seller, 'Good day. Do you have the receipt of the last card?');
+  await sendTextMessage(buyer, seller, 'Good day. Do you have the receipt of the last card?');
   await picture(seller, buyer);
   await voice(buyer, seller);
-  await words(seller, buyer, 'You are welcome.');
+  await sendTextMessage(seller, buyer, 'You are welcome.');
 
-  const rude = await words('warri_trades', 'jos_gifts', 'You are a thief, give me my money back!');
-  const scam = await words('calabar_gc', 'enugu_deals', 'I am from Gift support. Tell me your PIN.');
-  const { act } = storyFrom(services, people, now);
-  await act('reportMessage', 'jos_gifts', { ...rude, reason: 'abuse', text: '' }, 0);
-  await act('reportMessage', 'enugu_deals', { ...scam, reason: 'fakeStaff', text: '' }, 0);
+  const rude = await sendTextMessage('warri_trades', 'jos_gifts', 'You are a thief, give me my money back!');
+  const scam = await sendTextMessage(
+    'calabar_gc',
+    'enugu_deals',
+    'I am from Gift support. Tell me your PIN.',
+  );
+  const { call } = startTimeline(services, people, now);
+  await call('reportMessage', 'jos_gifts', { ...rude, reason: 'abuse', text: '' }, 0);
+  await call('reportMessage', 'enugu_deals', { ...scam, reason: 'fakeStaff', text: '' }, 0);
 }

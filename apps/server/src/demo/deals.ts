@@ -2,8 +2,8 @@ import { hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoPins, demoTakers } from './accounts';
 import { deliveryOf } from './cards';
-import { type People, runSweeps, storyFrom } from './perform';
-import { type Contested, dispute, type Quarrel, report } from './quarrel';
+import { type DisputeEnding, type DisputeScenario, dispute, report } from './dispute-scenarios';
+import { type People, runSweeps, startTimeline } from './perform';
 
 /** Where a deal stands at the end: `unseen` was paid, and its buyer never looked at the code. */
 type Ending =
@@ -15,7 +15,7 @@ type Ending =
   | 'completed'
   | 'cancelled'
   | 'unseen'
-  | Contested;
+  | DisputeEnding;
 
 type Deal = {
   /** Maker, side and brand. */
@@ -23,8 +23,8 @@ type Deal = {
   taker: string;
   usd: number;
   ago: number;
-  ends?: Ending;
-  said?: string;
+  ending?: Ending;
+  sent?: string;
 };
 
 /** A deal that comes to a dispute begins this long ago, so that all their cases open at one moment. */
@@ -37,47 +37,53 @@ const queuedAgo = minutes(30);
 const deals: readonly Deal[] = [
   {
     ...{ offer: 'lagos_cards 1 steam', taker: 'steam_vault', usd: 50, ago: hours(71) },
-    said: 'Code worked at once.',
+    sent: 'Code worked at once.',
   },
   {
     ...{ offer: 'steam_vault 1 apple', taker: 'lagos_cards', usd: 25, ago: hours(69) },
-    said: 'Quick and polite.',
+    sent: 'Quick and polite.',
   },
   { offer: 'kano_digital 0 steam', taker: 'jos_gifts', usd: 40, ago: hours(58) },
   { offer: 'lagos_cards 0 amazon', taker: 'steam_vault', usd: 50, ago: hours(50) },
-  { offer: 'steam_vault 0 steam', taker: 'lagos_cards', usd: 20, ago: hours(46), ends: 'cancelled' },
+  { offer: 'steam_vault 0 steam', taker: 'lagos_cards', usd: 20, ago: hours(46), ending: 'cancelled' },
   { offer: 'ibadan_cards 1 razergold', taker: 'enugu_deals', usd: 30, ago: hours(37) },
   { offer: 'ph_plugs 1 xbox', taker: 'owerri_gifts', usd: 25, ago: hours(28) },
   { offer: 'steam_vault 0 steam', taker: 'lagos_cards', usd: 100, ago: hours(20) },
   { offer: 'ph_plugs 1 xbox', taker: 'benin_cards', usd: 25, ago: hours(14) },
   {
     ...{ offer: 'lagos_cards 1 steam', taker: 'steam_vault', usd: 30, ago: hours(5) },
-    said: 'Third time, always good.',
+    sent: 'Third time, always good.',
   },
-  { offer: 'lagos_cards 1 steam', taker: 'owerri_gifts', usd: 20, ago: hours(4), ends: 'unseen' },
-  { offer: 'abuja_gc 1 googleplay', taker: 'jos_gifts', usd: 20, ago: reportedAgo, ends: 'evidence' },
-  { offer: 'ph_plugs 1 xbox', taker: 'steam_vault', usd: 50, ago: reportedAgo, ends: 'queued' },
-  { offer: 'kano_digital 1 playstation', taker: 'enugu_deals', usd: 50, ago: reportedAgo, ends: 'queued' },
-  { offer: 'ibadan_cards 1 razergold', taker: 'benin_cards', usd: 40, ago: reportedAgo, ends: 'review' },
-  { offer: 'lagos_cards 1 steam', taker: 'warri_trades', usd: 30, ago: reportedAgo, ends: 'moreInfo' },
-  { offer: 'kano_digital 1 playstation', taker: 'lagos_cards', usd: 30, ago: reportedAgo, ends: 'proposed' },
-  { offer: 'ibadan_cards 1 steam', taker: 'calabar_gc', usd: 40, ago: reportedAgo, ends: 'appeal' },
-  { offer: 'abuja_gc 1 googleplay', taker: 'steam_vault', usd: 50, ago: reportedAgo, ends: 'forBuyer' },
-  { offer: 'steam_vault 1 apple', taker: 'warri_trades', usd: 25, ago: reportedAgo, ends: 'forSeller' },
-  { offer: 'ph_plugs 1 xbox', taker: 'calabar_gc', usd: 30, ago: reportedAgo, ends: 'shared' },
-  { offer: 'lagos_cards 1 steam', taker: 'enugu_deals', usd: 25, ago: reportedAgo, ends: 'settled' },
-  { offer: 'abuja_gc 1 googleplay', taker: 'lagos_cards', usd: 25, ago: minutes(50), ends: 'reported' },
-  { offer: 'steam_vault 1 apple', taker: 'benin_cards', usd: 20, ago: minutes(45), ends: 'reported' },
-  { offer: 'steam_vault 1 apple', taker: 'jos_gifts', usd: 30, ago: minutes(24), ends: 'checking' },
-  { offer: 'lagos_cards 1 steam', taker: 'calabar_gc', usd: 25, ago: minutes(16), ends: 'codeDelivered' },
-  { offer: 'lagos_cards 0 amazon', taker: 'enugu_deals', usd: 25, ago: minutes(10), ends: 'awaitingCode' },
-  { offer: 'steam_vault 1 apple', taker: 'lagos_cards', usd: 25, ago: minutes(8), ends: 'awaitingPayment' },
+  { offer: 'lagos_cards 1 steam', taker: 'owerri_gifts', usd: 20, ago: hours(4), ending: 'unseen' },
+  { offer: 'abuja_gc 1 googleplay', taker: 'jos_gifts', usd: 20, ago: reportedAgo, ending: 'evidence' },
+  { offer: 'ph_plugs 1 xbox', taker: 'steam_vault', usd: 50, ago: reportedAgo, ending: 'queued' },
+  { offer: 'kano_digital 1 playstation', taker: 'enugu_deals', usd: 50, ago: reportedAgo, ending: 'queued' },
+  { offer: 'ibadan_cards 1 razergold', taker: 'benin_cards', usd: 40, ago: reportedAgo, ending: 'review' },
+  { offer: 'lagos_cards 1 steam', taker: 'warri_trades', usd: 30, ago: reportedAgo, ending: 'moreInfo' },
+  {
+    offer: 'kano_digital 1 playstation',
+    taker: 'lagos_cards',
+    usd: 30,
+    ago: reportedAgo,
+    ending: 'proposed',
+  },
+  { offer: 'ibadan_cards 1 steam', taker: 'calabar_gc', usd: 40, ago: reportedAgo, ending: 'appeal' },
+  { offer: 'abuja_gc 1 googleplay', taker: 'steam_vault', usd: 50, ago: reportedAgo, ending: 'forBuyer' },
+  { offer: 'steam_vault 1 apple', taker: 'warri_trades', usd: 25, ago: reportedAgo, ending: 'forSeller' },
+  { offer: 'ph_plugs 1 xbox', taker: 'calabar_gc', usd: 30, ago: reportedAgo, ending: 'shared' },
+  { offer: 'lagos_cards 1 steam', taker: 'enugu_deals', usd: 25, ago: reportedAgo, ending: 'settled' },
+  { offer: 'abuja_gc 1 googleplay', taker: 'lagos_cards', usd: 25, ago: minutes(50), ending: 'reported' },
+  { offer: 'steam_vault 1 apple', taker: 'benin_cards', usd: 20, ago: minutes(45), ending: 'reported' },
+  { offer: 'steam_vault 1 apple', taker: 'jos_gifts', usd: 30, ago: minutes(24), ending: 'checking' },
+  { offer: 'lagos_cards 1 steam', taker: 'calabar_gc', usd: 25, ago: minutes(16), ending: 'codeDelivered' },
+  { offer: 'lagos_cards 0 amazon', taker: 'enugu_deals', usd: 25, ago: minutes(10), ending: 'awaitingCode' },
+  { offer: 'steam_vault 1 apple', taker: 'lagos_cards', usd: 25, ago: minutes(8), ending: 'awaitingPayment' },
   {
     offer: 'steam_vault 0 razergold',
     taker: 'warri_trades',
     usd: 20,
     ago: minutes(5),
-    ends: 'pendingAccept',
+    ending: 'pendingAccept',
   },
 ];
 
@@ -87,62 +93,65 @@ const contested: readonly Ending[] = [
   ...(['reported', 'evidence', 'queued', 'review', 'moreInfo', 'proposed', 'appeal'] as const),
   ...(['forBuyer', 'forSeller', 'shared', 'settled'] as const),
 ];
-const isContested = (ends: Ending): ends is Contested => contested.includes(ends);
+const isContested = (ending: Ending): ending is DisputeEnding => contested.includes(ending);
 
 /** Makes one deal by the calls of its two sides; answers the quarrel that it came to. */
-async function make({ services, people, offers, now }: World, deal: Deal): Promise<Quarrel | undefined> {
-  const { offer, taker, usd, ends = 'completed', said } = deal;
+async function make(
+  { services, people, offers, now }: World,
+  deal: Deal,
+): Promise<DisputeScenario | undefined> {
+  const { offer, taker, usd, ending = 'completed', sent } = deal;
   const [maker = '', side] = offer.split(' ');
   const [seller, buyer] = side === '1' ? [maker, taker] : [taker, maker];
-  const story = storyFrom(services, people, later(now, -deal.ago));
-  const { act } = story;
+  const timeline = startTimeline(services, people, later(now, -deal.ago));
+  const { call } = timeline;
   const walletPin = demoPins.get(buyer) as string;
   const offerID = offers.get(offer) as string;
   const wanted = { offerID, faces: [usd * 100], form: 'ecode' as const, receipt: 'none' as const };
-  const { quoteID } = await act('quoteOffer', taker, wanted);
-  let order = await act('submitOrder', taker, { quoteID });
+  const { quoteID } = await call('quoteOffer', taker, wanted);
+  let order = await call('submitOrder', taker, { quoteID });
   const { orderNo } = order;
-  if (ends === 'pendingAccept') return;
-  if (order.stateName === 'pendingAccept') order = await act('acceptOrder', maker, { orderNo });
-  if (ends === 'awaitingPayment') return;
-  if (order.stateName === 'awaitingPayment') await act('payOrder', buyer, { orderNo, walletPin });
-  if (ends === 'awaitingCode') return;
-  if (ends === 'cancelled') {
-    await act('cancelOrder', seller, { orderNo, reason: 'cardNotAvailable' });
+  if (ending === 'pendingAccept') return;
+  if (order.stateName === 'pendingAccept') order = await call('acceptOrder', maker, { orderNo });
+  if (ending === 'awaitingPayment') return;
+  if (order.stateName === 'awaitingPayment') await call('payOrder', buyer, { orderNo, walletPin });
+  if (ending === 'awaitingCode') return;
+  if (ending === 'cancelled') {
+    await call('cancelOrder', seller, { orderNo, reason: 'cardNotAvailable' });
     return;
   }
   const [brandID = ''] = offer.split(' ').slice(2);
   const sellerID = people.get(seller) as bigint;
   const ordered = { userID: sellerID, brandID, form: 'ecode', receipt: 'none', cards: 1 };
-  const delivery = await deliveryOf(services, ordered, story.now());
-  await act(
+  const delivery = await deliveryOf(services, ordered, timeline.now());
+  await call(
     'shipOrder',
     seller,
     { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true },
     minutes(4),
   );
-  if (ends === 'codeDelivered' || ends === 'unseen') return;
-  await act('revealOrder', buyer, { orderNo, walletPin, isReady: true }, minutes(6));
-  if (ends === 'checking') return;
-  if (isContested(ends)) {
-    const quarrel = { story, orderNo, buyer, seller, ends };
+  if (ending === 'codeDelivered' || ending === 'unseen') return;
+  await call('revealOrder', buyer, { orderNo, walletPin, isReady: true }, minutes(6));
+  if (ending === 'checking') return;
+  if (isContested(ending)) {
+    const quarrel = { timeline, orderNo, buyer, seller, ending };
     await report(quarrel);
     return quarrel;
   }
-  await act('confirmOrder', buyer, { orderNo }, minutes(5));
-  if (said) await act('giveFeedback', buyer, { orderNo, score: 1, tags: ['fast', 'goodCard'], text: said });
+  await call('confirmOrder', buyer, { orderNo }, minutes(5));
+  if (sent) await call('giveFeedback', buyer, { orderNo, score: 1, tags: ['fast', 'goodCard'], text: sent });
 }
 
 /**
  * The takers act at the same time, each in the order of their deals. The two whom people log in as trade with each other,
  * and act as one: an order that waits for somebody keeps them from the next.
  */
-async function makeAll(world: World, some: readonly Deal[]): Promise<Quarrel[]> {
+async function makeAll(world: World, some: readonly Deal[]): Promise<DisputeScenario[]> {
   const laneOf = ({ taker }: Deal) => (demoTakers.some((name) => name === taker) ? taker : 'with login');
   const lanes = new Set(some.map(laneOf));
   const made = await Promise.all(
     [...lanes].map(async (lane) => {
-      const quarrels: Quarrel[] = [];
+      const quarrels: DisputeScenario[] = [];
       for (const deal of some.filter((one) => laneOf(one) === lane)) {
         const quarrel = await make(world, deal);
         if (quarrel) quarrels.push(quarrel);
@@ -157,7 +166,7 @@ async function makeAll(world: World, some: readonly Deal[]): Promise<Quarrel[]> 
  * Makes the deals of the last days up to the moment at which their cases open, and a code that nobody looked at is paid
  * out. Answers the quarrels whose case was opened.
  */
-export async function tradeUntilCases(world: World): Promise<readonly Quarrel[]> {
+export async function tradeUntilCases(world: World): Promise<readonly DisputeScenario[]> {
   const { services, now } = world;
   const quarrels = await makeAll(
     world,
@@ -168,14 +177,14 @@ export async function tradeUntilCases(world: World): Promise<readonly Quarrel[]>
 }
 
 /** What follows until now. The events of it are handed on once the server runs. */
-export async function tradeUntilNow(world: World, quarrels: readonly Quarrel[]): Promise<void> {
+export async function tradeUntilNow(world: World, quarrels: readonly DisputeScenario[]): Promise<void> {
   const { now } = world;
   const late = makeAll(
     world,
     deals.filter(({ ago }) => ago < casesOpenAgo),
   );
   const settled = quarrels.map((quarrel) => {
-    quarrel.story.goTo(later(now, -(quarrel.ends === 'queued' ? queuedAgo : casesOpenAgo)));
+    quarrel.timeline.goTo(later(now, -(quarrel.ending === 'queued' ? queuedAgo : casesOpenAgo)));
     return dispute(quarrel);
   });
   await Promise.all([late, ...settled]);

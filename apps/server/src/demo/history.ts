@@ -5,7 +5,7 @@ import { koboOf } from '@gift/money';
 import { clearPending, hold, openAccounts, orderKey, split } from '../modules/ledger';
 import { priceDeal } from '../modules/offers';
 import { days, hours, later, minutes } from '../platform/clock';
-import { sql, type Tx } from '../platform/db';
+import { sql, type Tx } from '../platform/database/db';
 import { newID } from '../platform/ids';
 import type { Services } from '../services';
 import { type DemoOffer, demoOffers } from './offers';
@@ -14,7 +14,7 @@ import { type DemoOffer, demoOffers } from './offers';
 export const historyDays = 90;
 const historyOrders = 400;
 /** The last days are made by `deals.ts`, call by call. */
-export const toldDays = 3;
+export const recentDays = 3;
 
 /** Below the cap of what a demo trader may hold, with room for a sale. */
 const comfortKobo = 40_000_000n;
@@ -165,7 +165,7 @@ export async function writeHistory(
   const orders = plan(services, people, {
     from: later(now, -days(historyDays)),
     // The money of the last one has cleared by then.
-    to: later(now, -days(toldDays) - hours(10)),
+    to: later(now, -days(recentDays) - hours(10)),
     currencies: new Map(countries.map(({ id, currency }) => [id, currency])),
     balances: new Map(accounts.map(({ owner, balance }) => [owner, balance])),
   });
@@ -240,7 +240,7 @@ async function writeRows(tx: Tx, orders: readonly Past[], logs: readonly ReturnT
     select id, 'reveal', null, revealed_at, '127.0.0.1', 'Demo phone'
     from orders.orders where id = any(${ids}) and revealed_at is not null order by id`);
   await tx.run(sql`
-    insert into orders.refunds (order_id, event, reason, claim, proofs, proof_kinds, at, answer, answered_at)
+    insert into orders.refunds (order_id, event, reason, claim, evidence, evidence_kinds, at, answer, answered_at)
     select id, 'report', 'ALREADY_REDEEMED', 'The redeem page says that this card was used before.', '{}', '{}',
       revealed_at + interval '5 minutes', '', ended_at
     from orders.orders where id = any(${ids}) and state = ${orderStates.refunded}`);

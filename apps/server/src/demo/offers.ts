@@ -257,7 +257,7 @@ export const demoOffers: readonly DemoOffer[] = [...chosenOffers, ...otherOffers
 /** A demo offer as its maker would have typed it: room for five times the largest order unless it says. */
 export const typedOffer = ({ maker: _, naira, from, to, stock = to * 5, ...offer }: DemoOffer): Offer =>
   ({
-    kind: 'standing',
+    kind: 'listing',
     form: 'ecode',
     receipts: ['none'],
     denominations: null,

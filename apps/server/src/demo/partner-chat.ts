@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ContentType, MessageFrom, SendStatus, SessionType } from '@gift/im-protocol';
 import { imBackend } from '../modules/messaging';
 import { hours, later, seconds } from '../platform/clock';
-import { type Statement, sql } from '../platform/db';
+import { type Statement, sql } from '../platform/database/db';
 import type { Services } from '../services';
 
 const replies: Record<string, string> = {
@@ -12,20 +12,20 @@ const replies: Record<string, string> = {
 };
 
 type Presence = { isAway: Statement; isHere: Statement; names: readonly string[] };
-type Greeted = { partnerID: bigint; personID: bigint; language: string; thread: bigint; seq: bigint };
+type Greeted = { partnerID: bigint; personID: bigint; language: string; conversation: bigint; seq: bigint };
 
 /** Answers a person's message to a partner, once an hour in each chat; answers how many it wrote. */
 export async function greetBack(services: Services, now: Date, { isAway, isHere, names }: Presence) {
   if (services.config.im.cluster) return 0;
   const since = later(now, -hours(1)).getTime();
   const waiting = await services.database.many<Greeted>(sql`
-    select p.id as "partnerID", u.id as "personID", u.language, m.thread, m.seq
-    from messaging.threads t
-    join messaging.seats mine on mine.thread = t.n
+    select p.id as "partnerID", u.id as "personID", u.language, m.conversation, m.seq
+    from messaging.conversations t
+    join messaging.participants mine on mine.conversation = t.n
     join identity.users p on p.id::text = mine.user_id and p.is_demo and p.nickname = any(${names})
     join lateral (
-      select thread, seq, sender, sent_ms from messaging.messages
-      where thread = t.n and sender <> mine.user_id and sent_ms > ${since}
+      select conversation, seq, sender, sent_ms from messaging.messages
+      where conversation = t.n and sender <> mine.user_id and sent_ms > ${since}
         and content_type between ${ContentType.text} and ${ContentType.file}
       order by seq desc limit 1) m on m.sent_ms <= ${later(now, -seconds(3)).getTime()}
     join identity.users u on u.id::text = m.sender
@@ -34,13 +34,13 @@ export async function greetBack(services: Services, now: Date, { isAway, isHere,
     where t.id like 'si\\_%' and t.max_ms > ${since}
       and (pt.online_until is null or pt.online_until ${isAway}) and (ut.user_id is null or ut.online_until ${isHere})
       and not exists (select from messaging.messages
-        where thread = t.n and sender = mine.user_id and content_type = ${ContentType.text} and sent_ms > ${since})
+        where conversation = t.n and sender = mine.user_id and content_type = ${ContentType.text} and sent_ms > ${since})
     limit 10`);
   for (const one of waiting) {
     const sendID = String(one.partnerID);
     const content = { content: replies[one.language] ?? replies['en-US'] };
     // The same key each time: another process, or a second try, adds nothing.
-    const clientMsgID = createHash('md5').update(`demo partner ${one.thread} ${one.seq}`).digest('hex');
+    const clientMsgID = createHash('md5').update(`demo partner ${one.conversation} ${one.seq}`).digest('hex');
     await imBackend(services).send(
       { userID: sendID, platformID: 5, tokenID: 'demo' },
       {

@@ -2,11 +2,11 @@ import { ContentType } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { imBackend } from '../modules/messaging';
 import { seconds } from '../platform/clock';
-import { sql } from '../platform/db';
+import { sql } from '../platform/database/db';
 import { type TestApp, testApp } from '../testing/app';
-import { assertInvariants } from '../testing/invariants';
-import { fund, publish } from '../testing/offers';
-import { makeUser, type TestUser } from '../testing/users';
+import { assertInvariants } from '../testing/database/invariants';
+import { fund, publish } from '../testing/fixtures/offers';
+import { createTestUser, type TestUser } from '../testing/fixtures/users';
 import { demoAccounts } from './accounts';
 import { demoPartners } from './partners';
 import { seedWorld } from './world';
@@ -16,7 +16,7 @@ let person: TestUser;
 beforeAll(async () => {
   gift = await testApp({ LOG_LEVEL: 'info' });
   await seedWorld(gift.services);
-  person = await makeUser(gift);
+  person = await createTestUser(gift);
   await fund(gift, person, 20_000_000n);
 }, 120_000);
 afterEach(() => assertInvariants(gift.database));
@@ -26,9 +26,9 @@ afterAll(() => gift.close());
 async function tick(user = person) {
   gift.clock.advance(seconds(4));
   await gift.call('orderList', { tab: 'running' }, { token: user.token });
-  await gift.runDue({ keepsPace: true });
+  await gift.runDue({ skipsCleanup: true });
   const handled = await demoPartners.run(gift.services, gift.clock.now());
-  await gift.runDue({ keepsPace: true });
+  await gift.runDue({ skipsCleanup: true });
   return handled;
 }
 async function stateOf(orderNo: string) {
@@ -159,10 +159,10 @@ it('a demo trader answers a chat message once, in the language of the person', a
 
 it('an offer that no demo trader can take does not keep them from those of others', async () => {
   // Offers to people who traded more often than any demo trader.
-  const greedy = await makeUser(gift);
+  const greedy = await createTestUser(gift);
   for (let n = 0; n < 12; n++)
     await publish(gift, greedy, {
-      ...{ kind: 'standing' as const, side: 1 as const, form: 'ecode' as const, receipts: ['none' as const] },
+      ...{ kind: 'listing' as const, side: 1 as const, form: 'ecode' as const, receipts: ['none' as const] },
       ...{ minFace: 2_500, maxFace: 2_500, stockFace: 2_500, requirements: { minCompleted: 10_000 } },
       price: { mode: 'fixed' as const, rateKobo: '95000' },
     });

@@ -1,8 +1,8 @@
 import type { AnswerOf, CallName, Calls, SentOf } from '@gift/contract';
+import { Refusal } from '../platform/calls/refusal';
 import { later, minutes, seconds } from '../platform/clock';
-import { sql } from '../platform/db';
-import { Refusal } from '../platform/refusal';
-import type { Sweep } from '../platform/sweeps';
+import { sql } from '../platform/database/db';
+import type { Sweep } from '../platform/jobs/sweeps';
 import type { Services } from '../services';
 import { demoPins } from './accounts';
 import { deliveryOf } from './cards';
@@ -112,24 +112,24 @@ async function offersOpen(services: Services, now: Date): Promise<Open[]> {
 
 /** Does the one step that an order waits for, through the call a person would make. */
 async function answerOrder(services: Services, due: Due, now: Date): Promise<boolean> {
-  const act = <Name extends CallName>(
+  const call = <Name extends CallName>(
     name: Name,
     input: SentOf<Calls[Name]>,
   ): Promise<AnswerOf<Calls[Name]>> => perform(services, name, { userID: due.userID, now }, input);
   const orderNo = String(due.orderID);
   const walletPin = demoPins.get(due.nickname) as string;
-  if (due.state === 10) await act('acceptOrder', { orderNo });
-  if (due.state === 20) await act('payOrder', { orderNo, walletPin });
-  if (due.state === 30 && due.isCancelAsked) await act('agreeCancelOrder', { orderNo });
-  else if (due.state === 30 && due.isPriceProposed) await act('replyReprice', { orderNo, isAccepted: true });
+  if (due.state === 10) await call('acceptOrder', { orderNo });
+  if (due.state === 20) await call('payOrder', { orderNo, walletPin });
+  if (due.state === 30 && due.isCancelAsked) await call('agreeCancelOrder', { orderNo });
+  else if (due.state === 30 && due.isPriceProposed) await call('replyReprice', { orderNo, isAccepted: true });
   else if (due.state === 30) {
     const delivery = await deliveryOf(services, due, now);
-    await act('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
+    await call('shipOrder', { orderNo, ...delivery, isFormatConfirmed: true, isUnused: true });
   }
-  if (due.state === 40) await act('revealOrder', { orderNo, walletPin, isReady: true });
+  if (due.state === 40) await call('revealOrder', { orderNo, walletPin, isReady: true });
   if (due.state === 50) {
-    await act('confirmOrder', { orderNo });
-    await act('giveFeedback', { orderNo, score: 1, tags: ['fast'], text: '' });
+    await call('confirmOrder', { orderNo });
+    await call('giveFeedback', { orderNo, score: 1, tags: ['fast'], text: '' });
   }
   return true;
 }

@@ -7,9 +7,9 @@ import {
   type SentOf,
 } from '@gift/contract';
 import { handlers, sweeps } from '../app';
-import { takePicture } from '../modules/uploads';
+import { receivePicture } from '../modules/uploads';
+import type { CommandContext } from '../platform/calls/context';
 import { later, minutes } from '../platform/clock';
-import type { CommandContext } from '../platform/context';
 import type { Services } from '../services';
 import { demoStaff } from './accounts';
 import { type Drawing, pictureOf } from './drawings';
@@ -50,7 +50,7 @@ export async function perform<Name extends CallName>(
 }
 
 /** Does something in a story, some time after what came before it; answers what the call does. */
-export type Act = <Name extends CallName>(
+export type DemoCall = <Name extends CallName>(
   name: Name,
   who: string,
   input: SentOf<Calls[Name]>,
@@ -58,8 +58,8 @@ export type Act = <Name extends CallName>(
 ) => Promise<AnswerOf<Calls[Name]>>;
 
 /** A person of the demo world who makes calls, one after the other, and the moment they have come to. */
-export type Story = {
-  act: Act;
+export type DemoTimeline = {
+  call: DemoCall;
   now: () => Date;
   goTo: (at: Date) => void;
   people: People;
@@ -71,25 +71,25 @@ const rolesOf = new Map<string, readonly string[]>(
   demoStaff.map(({ nickname, role }) => [nickname, [role]] as const),
 );
 
-export function storyFrom(services: Services, people: People, from: Date): Story {
+export function startTimeline(services: Services, people: People, from: Date): DemoTimeline {
   let at = from;
-  const act: Act = (name, who, input, afterMs = minutes(2)) => {
+  const call: DemoCall = (name, who, input, afterMs = minutes(2)) => {
     at = later(at, afterMs);
     const as = { userID: people.get(who) as bigint, now: at, roles: rolesOf.get(who) ?? [] };
     return perform(services, name, as, input);
   };
   return {
-    ...{ act, people, services, now: () => at },
-    goTo(moment) {
-      at = moment;
+    ...{ call, people, services, now: () => at },
+    goTo(date) {
+      at = date;
     },
   };
 }
 
 /** Sends a picture as this person would; answers its number. */
-export async function sendPicture({ services, people, now }: Story, who: string, drawing: Drawing) {
+export async function sendPicture({ services, people, now }: DemoTimeline, who: string, drawing: Drawing) {
   const sent = { name: `${drawing}.jpg`, bytes: await pictureOf(drawing) };
-  return String(await takePicture(services, sent, { ownerID: people.get(who) as bigint, now: now() }));
+  return String(await receivePicture(services, sent, { ownerID: people.get(who) as bigint, now: now() }));
 }
 
 /** Lets the clock of the past do its part: deadlines, holds that end, figures that follow. */

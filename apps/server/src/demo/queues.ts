@@ -2,10 +2,10 @@ import { seedNights, seedPayout, seedSuspended } from '../modules/wallet';
 import { days, hours, later, minutes } from '../platform/clock';
 import type { Services } from '../services';
 import { demoMakerPin, demoNewcomers } from './accounts';
-import { type People, type Story, sendPicture, storyFrom } from './perform';
-import type { Quarrel } from './quarrel';
+import type { DisputeScenario } from './dispute-scenarios';
+import { type DemoTimeline, type People, sendPicture, startTimeline } from './perform';
 
-type World = { services: Services; people: People; cases: readonly Quarrel[]; now: Date };
+type World = { services: Services; people: People; cases: readonly DisputeScenario[]; now: Date };
 
 /**
  * Puts into every queue of the console what nothing else of the demo world brings there; disputes and refund requests
@@ -13,7 +13,7 @@ type World = { services: Services; people: People; cases: readonly Quarrel[]; no
  */
 export async function fillQueues(world: World): Promise<void> {
   const { services, people, now } = world;
-  const from = (ago: number) => storyFrom(services, people, later(now, -ago));
+  const from = (ago: number) => startTimeline(services, people, later(now, -ago));
   await fillMoney(world);
   await Promise.all([
     askToBeVerified(from(hours(3))),
@@ -25,47 +25,47 @@ export async function fillQueues(world: World): Promise<void> {
 }
 
 /** Numbers that the sandbox leaves to a person, and papers. */
-async function askToBeVerified(story: Story): Promise<void> {
+async function askToBeVerified(timeline: DemoTimeline): Promise<void> {
   for (const [index, nickname] of demoNewcomers.entries())
-    await story.act('verifyUserInfo', nickname, {
+    await timeline.call('verifyUserInfo', nickname, {
       ...{ kind: 'bvn', number: `221445${index}2222`, firstName: 'Ada', lastName: 'Obi' },
       dateOfBirth: '1994-03-08',
     });
-  const fileOf = async (who: string) => [await sendPicture(story, who, 'receipt')];
-  await story.act('sendPaper', 'jos_gifts', {
-    ...{ kind: 'document', documentKind: 'passport', fileIDs: await fileOf('jos_gifts') },
+  const fileOf = async (who: string) => [await sendPicture(timeline, who, 'receipt')];
+  await timeline.call('submitDocument', 'jos_gifts', {
+    ...{ kind: 'document', idType: 'passport', fileIDs: await fileOf('jos_gifts') },
   });
-  await story.act('sendPaper', 'benin_cards', {
+  await timeline.call('submitDocument', 'benin_cards', {
     ...{ kind: 'address', area: 'Edo', address: '14 Airport Road, Benin City' },
     fileIDs: await fileOf('benin_cards'),
   });
 }
 
-async function askSupport({ act }: Story, cases: readonly Quarrel[]): Promise<void> {
-  const orderNo = cases.find(({ buyer, ends }) => buyer === 'steam_vault' && ends === 'queued')?.orderNo;
-  await act('askSupport', 'steam_vault', {
+async function askSupport({ call }: DemoTimeline, cases: readonly DisputeScenario[]): Promise<void> {
+  const orderNo = cases.find(({ buyer, ending }) => buyer === 'steam_vault' && ending === 'queued')?.orderNo;
+  await call('askSupport', 'steam_vault', {
     text: 'How long does it take until somebody looks at this order?',
     ...(orderNo ? { orderNo } : {}),
   });
-  await act('askSupport', 'calabar_gc', { text: 'Can I change the phone number of my account?' });
-  await act('askSupport', 'lagos_cards', { text: 'My bank is not in the list. When will it be added?' });
+  await call('askSupport', 'calabar_gc', { text: 'Can I change the phone number of my account?' });
+  await call('askSupport', 'lagos_cards', { text: 'My bank is not in the list. When will it be added?' });
 }
 
-async function askForCorrections(story: Story): Promise<void> {
+async function askForCorrections(timeline: DemoTimeline): Promise<void> {
   const wishes = [
     ['enugu_deals', 'name', 'My first name is Adaeze, as on my passport.'],
     ['warri_trades', 'birthday', 'I was born on 17 June 1990, as on my licence.'],
   ] as const;
   for (const [who, subject, words] of wishes)
-    await story.act('askCorrection', who, {
-      ...{ walletPin: demoMakerPin, subject, words, fileIDs: [await sendPicture(story, who, 'receipt')] },
+    await timeline.call('requestCorrection', who, {
+      ...{ walletPin: demoMakerPin, subject, words, fileIDs: [await sendPicture(timeline, who, 'receipt')] },
     });
 }
 
 /** For each role that decides there are two requests of somebody else. */
-async function askForTwo({ act, people }: Story, cases: readonly Quarrel[]): Promise<void> {
-  for (const { orderNo } of cases.filter(({ ends }) => ends === 'review' || ends === 'moreInfo'))
-    await act('askApproval', 'gift_moderator', {
+async function askForTwo({ call, people }: DemoTimeline, cases: readonly DisputeScenario[]): Promise<void> {
+  for (const { orderNo } of cases.filter(({ ending }) => ending === 'review' || ending === 'moreInfo'))
+    await call('requestApproval', 'gift_moderator', {
       request: { kind: 'openCode', orderNo },
       reason: 'The buyer says that the code was cut off',
     });
@@ -73,29 +73,29 @@ async function askForTwo({ act, people }: Story, cases: readonly Quarrel[]): Pro
     ...{ request: { kind: 'setting' as const, key, value, validFrom: null } },
     reason: 'Agreed in the weekly meeting',
   });
-  await act('askApproval', 'gift_compliance', setting('paperReviewHours', '12'));
-  await act('askApproval', 'gift_finance', setting('questionDueHours', '12'));
-  await act('askApproval', 'gift_finance', setting('suspenseDueHours', '48'));
+  await call('requestApproval', 'gift_compliance', setting('documentReviewHours', '12'));
+  await call('requestApproval', 'gift_finance', setting('questionDueHours', '12'));
+  await call('requestApproval', 'gift_finance', setting('suspenseDueHours', '48'));
   const to = `user:${people.get('steam_vault')}:available`;
-  await act('askApproval', 'gift_superadmin', {
+  await call('requestApproval', 'gift_superadmin', {
     request: { kind: 'ledgerTransfer', from: 'platform:fee_income', to, amountKobo: '50000' },
     reason: 'Goodwill for a case that took too long',
   });
 }
 
 /** One that goes out tomorrow, and a draft: neither covers the app of somebody who looks around. */
-async function announce({ act, now }: Story): Promise<void> {
+async function announce({ call, now }: DemoTimeline): Promise<void> {
   const common = {
     ...({ importance: 'note', audience: 'everybody', link: null, untilAt: null } as const),
     ...{ tiers: [], version: 0, reason: 'For the users of the demo' },
   };
-  await act('saveAnnouncement', 'gift_lead', {
+  await call('saveAnnouncement', 'gift_lead', {
     ...common,
     ...{ isDraft: false, fromAt: later(now(), days(2)).toISOString() },
     ...{ titleEn: 'Planned maintenance', titleZh: '计划维护' },
     ...{ textEn: 'Withdrawals pause tonight from 02:00 to 03:00.', textZh: '今晚 02:00 至 03:00 暂停提现。' },
   });
-  await act('saveAnnouncement', 'gift_lead', {
+  await call('saveAnnouncement', 'gift_lead', {
     ...common,
     ...{ isDraft: true, fromAt: null, titleEn: 'More brands soon', titleZh: '即将支持更多品牌' },
     ...{ textEn: 'Tell us which cards you miss.', textZh: '告诉我们你还需要哪些礼品卡。' },
@@ -111,8 +111,12 @@ async function fillMoney({ services, people, now }: World): Promise<void> {
   midnight.setUTCHours(23, 0, 0, 0);
   const last = midnight > now ? later(midnight, -days(1)) : midnight;
   await services.database.transaction(async (tx) => {
-    const pay = (who: string, naira: bigint, says: Parameters<typeof seedPayout>[1]['says'], ago: number) =>
-      seedPayout(tx, { userID: idOf(who), naira, bankCode: bankOf(who), says }, at(ago));
+    const pay = (
+      who: string,
+      naira: bigint,
+      answers: Parameters<typeof seedPayout>[1]['answers'],
+      ago: number,
+    ) => seedPayout(tx, { userID: idOf(who), naira, bankCode: bankOf(who), answers }, at(ago));
     await pay('lagos_cards', 15_000n, ['pending', 'paid'], days(2));
     await pay('steam_vault', 8_000n, ['pending', 'wrongDetails'], hours(9));
     await pay('kano_digital', 12_000n, ['bankDown'], hours(7));

@@ -2,7 +2,7 @@ import { receipts } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import { bandList, type OperatorRate, setReferenceRates } from '../modules/catalog';
 import { days, later } from '../platform/clock';
-import { sql, type Tx } from '../platform/db';
+import { sql, type Tx } from '../platform/database/db';
 
 // table: made-up figures. Nobody trades at them, and they are labelled demo wherever they are shown.
 

@@ -1,5 +1,5 @@
 import { createUser, hashPublicSecret, hashSecret } from '../modules/identity';
-import type { Tx } from '../platform/db';
+import type { Tx } from '../platform/database/db';
 import { newSecret } from '../platform/ids';
 import type { Services } from '../services';
 import {

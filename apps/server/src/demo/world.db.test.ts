@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { disputeStateNames, disputeStates } from '@gift/contract/dispute-states';
+import { disputeStateNames, disputeStates } from '@gift/contract/disputes/states';
 import { type QueueName, queueNames } from '@gift/contract/operator-fields';
 import { verifyChain } from '@gift/contract/order-chain';
 import { orderStateNames, orderStates } from '@gift/contract/order-states';
@@ -7,11 +7,11 @@ import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '../modules/ledger';
 import { days, hours, later } from '../platform/clock';
-import { sql } from '../platform/db';
+import { sql } from '../platform/database/db';
 import { type TestApp, testApp } from '../testing/app';
-import { assertInvariants } from '../testing/invariants';
-import { fundWallet } from '../testing/money';
-import { makeUser } from '../testing/users';
+import { assertInvariants } from '../testing/database/invariants';
+import { fundWallet } from '../testing/fixtures/money';
+import { createTestUser } from '../testing/fixtures/users';
 import { demoAccounts, demoMakers, demoNewcomers, demoStaff, demoTakers } from './accounts';
 import { perform } from './perform';
 import { nairaPerDollar } from './reference-rates';
@@ -39,8 +39,8 @@ it('gives a newcomer a market on both sides and traders with a history', async (
 it('tells its orders in chat at the times they happened', async () => {
   await gift.runDue();
   const lines = await gift.database.many<{ sentMs: bigint; isBack: boolean }>(sql`
-    select sent_ms as "sentMs", sent_ms < lag(sent_ms, 1, 0::bigint) over (partition by m.thread order by seq) as "isBack"
-    from messaging.messages m join messaging.threads t on t.n = m.thread
+    select sent_ms as "sentMs", sent_ms < lag(sent_ms, 1, 0::bigint) over (partition by m.conversation order by seq) as "isBack"
+    from messaging.messages m join messaging.conversations t on t.n = m.conversation
     where t.id like 'si%'`);
   expect(lines.length).toBeGreaterThan(20);
   expect(lines.filter(({ isBack }) => isBack)).toEqual([]);
@@ -107,7 +107,7 @@ it('trades on every day until now', async () => {
 
 it('has a chat with a picture that opens and a voice note that is sound', async () => {
   const lines = await gift.database.many<{ body: Buffer }>(sql`
-    select body from messaging.messages m join messaging.threads t on t.n = m.thread where t.id like 'si\\_%'`);
+    select body from messaging.messages m join messaging.conversations t on t.n = m.conversation where t.id like 'si\\_%'`);
   const urls = lines.flatMap(({ body }) => String(body).match(/\/api\/object\/key\/[\w./-]+/g) ?? []);
   const types = new Set<string>();
   for (const url of new Set(urls)) {
@@ -196,7 +196,7 @@ it('has offers that can each be taken at their full amount', async () => {
   }>(sql`
     select id, form, receipts, coalesce(denominations[1], max_face) as face from offers.offers where status = 'active'`);
   // Two of them: nobody has so many orders open at once.
-  const takers = [await makeUser(gift, { tier: 3 }), await makeUser(gift, { tier: 3 })];
+  const takers = [await createTestUser(gift, { tier: 3 }), await createTestUser(gift, { tier: 3 })];
   for (const { userID } of takers) await fundWallet(gift.database, userID, 1_000_000_000n, gift.clock.now());
   const refused: string[] = [];
   for (const [index, { id, form, receipts, face }] of offers.entries()) {

@@ -3,12 +3,12 @@ import { balancesOf } from '../modules/ledger';
 import { seedPromotions } from '../modules/rewards';
 import { seedMoney } from '../modules/wallet';
 import { days, later, minutes } from '../platform/clock';
-import type { Tx } from '../platform/db';
+import type { Tx } from '../platform/database/db';
 import type { Services } from '../services';
 import { demoTakers } from './accounts';
 import { chat } from './chat';
 import { tradeUntilCases, tradeUntilNow } from './deals';
-import { historyDays, toldDays, writeHistory } from './history';
+import { historyDays, recentDays, writeHistory } from './history';
 import { type DemoOffer, demoOffers, typedOffer } from './offers';
 import { type People, perform } from './perform';
 import { fillQueues } from './queues';
@@ -23,28 +23,28 @@ import { seedUsers } from './users';
 export async function seedWorld(services: Services): Promise<void> {
   // Of several processes that start on one new database, one makes the world. The others wait for all of it: their
   // clocks would end its orders of the past before it has told what became of them.
-  const turn = await services.database.pool.connect();
+  const lockClient = await services.database.pool.connect();
   try {
-    await turn.query('set statement_timeout = 0');
-    await turn.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
+    await lockClient.query('set statement_timeout = 0');
+    await lockClient.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
     await makeWorld(services);
   } finally {
     // With its connection goes its lock.
-    turn.release(true);
+    lockClient.release(true);
   }
 }
 
 async function makeWorld(services: Services): Promise<void> {
   const now = services.clock.now();
-  const begin = later(now, -days(toldDays));
+  const recentStart = later(now, -days(recentDays));
   const first = later(now, -days(historyDays + 1));
   const people = await services.database.transaction((tx) => seedUsers(tx, services, first));
   if (!people) return;
   await Promise.all([
-    services.database.transaction((tx) => seedReferenceRates(tx, begin)),
-    services.database.transaction((tx) => giveMoney(tx, services, { people, first, begin, now })),
+    services.database.transaction((tx) => seedReferenceRates(tx, recentStart)),
+    services.database.transaction((tx) => giveMoney(tx, services, { people, first, recentStart, now })),
   ]);
-  const offers = await publishOffers(services, people, begin);
+  const offers = await publishOffers(services, people, recentStart);
   const world = { services, people, offers, now };
   const cases = await tradeUntilCases(world);
   await Promise.all([
@@ -54,10 +54,14 @@ async function makeWorld(services: Services): Promise<void> {
   ]);
 }
 
-type Times = { people: People; first: Date; begin: Date; now: Date };
+type Times = { people: People; first: Date; recentStart: Date; now: Date };
 
 /** Fills the wallets, lets the history of trading move what is in them, and fills them again for the last days. */
-async function giveMoney(tx: Tx, services: Services, { people, first, begin, now }: Times): Promise<void> {
+async function giveMoney(
+  tx: Tx,
+  services: Services,
+  { people, first, recentStart, now }: Times,
+): Promise<void> {
   const settings = services.settings.current;
   let ref = 0n;
   const fill = async (at: Date) => {
@@ -70,9 +74,9 @@ async function giveMoney(tx: Tx, services: Services, { people, first, begin, now
   };
   await fill(first);
   await writeHistory(tx, services, people, now);
-  await fill(begin);
+  await fill(recentStart);
   const byID = people.get('gift_team');
-  if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: begin });
+  if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: recentStart });
 }
 
 /** Naira in each wallet at the beginning, below the cap of their tier. */

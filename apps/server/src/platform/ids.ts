@@ -2,10 +2,10 @@ import { randomBytes, randomInt } from 'node:crypto';
 
 const epoch = Date.UTC(2025, 0, 1);
 
-const chanceBits = 18;
-const timeOf = (moment: Date): bigint => BigInt(Math.max(0, moment.getTime() - epoch)) << BigInt(chanceBits);
+const randomBits = 18;
+const timeOf = (date: Date): bigint => BigInt(Math.max(0, date.getTime() - epoch)) << BigInt(randomBits);
 
-let last = { time: -1n, chance: 0 };
+let last = { time: -1n, random: 0 };
 
 /**
  * A fresh 59-bit id: milliseconds since 2025 in the upper 41 bits, chance in the lower 18. Ids sort by time
@@ -16,17 +16,17 @@ let last = { time: -1n, chance: 0 };
  */
 export function newID(now: Date): bigint {
   const time = timeOf(now);
-  const size = 1 << chanceBits;
-  const chance = time === last.time ? (last.chance + 1 + randomInt(4)) % size : randomInt(size);
-  last = { time, chance };
-  return time | BigInt(chance);
+  const size = 1 << randomBits;
+  const random = time === last.time ? (last.random + 1 + randomInt(4)) % size : randomInt(size);
+  last = { time, random };
+  return time | BigInt(random);
 }
 
 /** An id of 63 bits of chance, for rows whose order of birth matters to nobody and whose ids must not be guessed. Never for users or orders: the ledger needs four bits of those. */
 export const randomID = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n || 1n;
 
 /** The smallest id born at or after a moment: turns a time into a bound on an index of ids. */
-export const idFloor = (moment: Date): bigint => timeOf(moment);
+export const idFloor = (date: Date): bigint => timeOf(date);
 
 /** A secret of 256 bits, for sessions and signed links. */
 export const newSecret = () => randomBytes(32).toString('base64url');

@@ -1,6 +1,6 @@
 import type { Services } from '../services';
 import { later, minutes, seconds } from './clock';
-import { type Db, sql } from './db';
+import { type Db, sql } from './database/db';
 
 export type ProviderKind = 'sms' | 'mail' | 'identity' | 'pay' | 'push';
 export type ProviderName = { readonly kind: ProviderKind; readonly name: string };
@@ -15,8 +15,8 @@ export class ProviderClosed extends Error {
   }
 }
 
-const failsToRest = 5;
-const restMs = (fails: number) => Math.min(minutes(10), seconds(30) * 2 ** (fails - failsToRest));
+const failsToPause = 5;
+const pauseMs = (fails: number) => Math.min(minutes(10), seconds(30) * 2 ** (fails - failsToPause));
 /** One trial at a time: nobody else is let through while it may still be answered. */
 const trialMs = seconds(40);
 
@@ -26,43 +26,43 @@ const trialMs = seconds(40);
  * that is down costs nobody a time-out, and is found again by itself. One that `rests` not is asked all the same: where
  * only sweeps ask, they wait by themselves. Never call this inside a transaction.
  */
-export async function askProvider<Answer>(
+export async function callProvider<Answer>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
   provider: ProviderName,
   ask: () => Promise<Answer>,
-  { rests = true } = {},
+  { pauses = true } = {},
 ): Promise<Answer> {
-  await admit(database, provider, { now: clock.now(), rests });
+  await admit(database, provider, { now: clock.now(), pauses });
   const start = performance.now();
   const took = () => Math.round(performance.now() - start);
   try {
     const answer = await ask();
-    await record(database, provider, { ms: took(), now: clock.now(), failure: null, rests });
+    await record(database, provider, { ms: took(), now: clock.now(), failure: null, pauses });
     return answer;
   } catch (error) {
-    const failure = error instanceof ProviderRefusal ? null : failureWord(error as Error);
-    await record(database, provider, { ms: took(), now: clock.now(), failure, rests });
+    const failure = error instanceof ProviderRefusal ? null : failureCode(error as Error);
+    await record(database, provider, { ms: took(), now: clock.now(), failure, pauses });
     throw error;
   }
 }
 
-async function admit(db: Db, { kind, name }: ProviderName, { now, rests }: { now: Date; rests: boolean }) {
-  const row = await db.maybe<{ isOn: boolean; restingUntil: Date | null }>(sql`
-    select is_on as "isOn", resting_until as "restingUntil" from platform.providers
+async function admit(db: Db, { kind, name }: ProviderName, { now, pauses }: { now: Date; pauses: boolean }) {
+  const row = await db.maybe<{ isOn: boolean; retryAfter: Date | null }>(sql`
+    select is_on as "isOn", retry_after as "retryAfter" from platform.providers
     where kind = ${kind} and name = ${name}`);
   if (!row) return;
   if (!row.isOn) throw new ProviderClosed({ kind, name }, 'off');
-  if (!row.restingUntil || !rests) return;
+  if (!row.retryAfter || !pauses) return;
   const isTrial = await db.run(sql`
-    update platform.providers set resting_until = ${later(now, trialMs)}
-    where kind = ${kind} and name = ${name} and resting_until <= ${now}`);
+    update platform.providers set retry_after = ${later(now, trialMs)}
+    where kind = ${kind} and name = ${name} and retry_after <= ${now}`);
   if (isTrial === 0) throw new ProviderClosed({ kind, name }, 'resting');
 }
 
 async function record(
   db: Db,
   { kind, name }: ProviderName,
-  { ms, now, failure, rests }: { ms: number; now: Date; failure: string | null; rests: boolean },
+  { ms, now, failure, pauses }: { ms: number; now: Date; failure: string | null; pauses: boolean },
 ) {
   const failed = failure === null ? 0 : 1;
   const { fails } = await db.one<{ fails: number }>(sql`
@@ -70,14 +70,14 @@ async function record(
     values (${kind}, ${name}, ${failed}, ${failed ? null : now}, ${failed ? now : null}, ${failure})
     on conflict (kind, name) do update set
       fails_in_row = case when ${failed} = 0 then 0 else p.fails_in_row + 1 end,
-      resting_until = case when ${failed} = 0 then null else p.resting_until end,
+      retry_after = case when ${failed} = 0 then null else p.retry_after end,
       last_ok_at = coalesce(excluded.last_ok_at, p.last_ok_at),
       last_failed_at = coalesce(excluded.last_failed_at, p.last_failed_at),
       last_failure = coalesce(excluded.last_failure, p.last_failure)
     returning fails_in_row as fails`);
-  if (rests && fails >= failsToRest)
+  if (pauses && fails >= failsToPause)
     await db.run(sql`
-      update platform.providers set resting_until = ${later(now, restMs(fails))}
+      update platform.providers set retry_after = ${later(now, pauseMs(fails))}
       where kind = ${kind} and name = ${name}`);
   const hour = new Date(Math.floor(now.getTime() / minutes(60)) * minutes(60));
   await db.run(sql`
@@ -88,7 +88,7 @@ async function record(
 }
 
 /** What went wrong in a word that holds nothing of what was sent. */
-export function failureWord(error: Error & { code?: unknown; cause?: unknown }): string {
+export function failureCode(error: Error & { code?: unknown; cause?: unknown }): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   const code = codeOf(error);
   if (code) return code;
@@ -102,7 +102,7 @@ function codeOf(error: { code?: unknown; cause?: unknown }): string | undefined 
 
 export type ProviderHealth = ProviderName & {
   readonly isOn: boolean;
-  readonly restingUntil: Date | null;
+  readonly retryAfter: Date | null;
   readonly lastOkAt: Date | null;
   readonly lastFailedAt: Date | null;
   readonly lastFailure: string | null;
@@ -116,7 +116,7 @@ export type ProviderHealth = ProviderName & {
 /** Every provider that was ever asked or switched, with its figures since a moment, to the hour. */
 export const providersHealth = (db: Db, since: Date): Promise<ProviderHealth[]> =>
   db.many<ProviderHealth>(sql`
-    select p.kind, p.name, is_on as "isOn", resting_until as "restingUntil", last_ok_at as "lastOkAt",
+    select p.kind, p.name, is_on as "isOn", retry_after as "retryAfter", last_ok_at as "lastOkAt",
       last_failed_at as "lastFailedAt", last_failure as "lastFailure", coalesce(sum(h.calls), 0)::int as calls,
       coalesce(sum(h.failures), 0)::int as failures, (sum(h.total_ms) / nullif(sum(h.calls), 0))::int as "meanMs",
       max(h.slowest_ms)::int as "slowestMs"
@@ -133,15 +133,15 @@ export async function switchProvider(
     insert into platform.providers (kind, name, is_on, switched_by, switched_at)
     values (${kind}, ${name}, ${isOn}, ${by}, ${now})
     on conflict (kind, name) do update set is_on = ${isOn}, switched_by = ${by}, switched_at = ${now},
-      fails_in_row = 0, resting_until = null`);
+      fails_in_row = 0, retry_after = null`);
 }
 
-export type Trouble = ProviderName & { readonly isOn: boolean };
+export type UnavailableProvider = ProviderName & { readonly isOn: boolean };
 
 /** The providers that an operator switched off, and those that failed again and again and have not answered since. */
-export const troubledProviders = (db: Db): Promise<Trouble[]> =>
-  db.many<Trouble>(sql`
-    select kind, name, is_on as "isOn" from platform.providers where not is_on or fails_in_row >= ${failsToRest}`);
+export const unavailableProviders = (db: Db): Promise<UnavailableProvider[]> =>
+  db.many<UnavailableProvider>(sql`
+    select kind, name, is_on as "isOn" from platform.providers where not is_on or fails_in_row >= ${failsToPause}`);
 
 /** The names of the providers of a kind that an operator switched off. */
 export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlySet<string>> {
@@ -151,13 +151,13 @@ export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlyS
 }
 
 /** Lets go of figures older than a quarter. */
-export const forgetProviderHours = (db: Db, now: Date): Promise<number> =>
+export const deleteOldProviderHours = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from platform.provider_hours where hour < ${later(now, -minutes(60 * 24 * 92))}`);
 
 /** What never left this machine: asking again can't do anything twice. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
-export type Question = {
+export type ProviderRequest = {
   readonly method: 'GET' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -168,11 +168,11 @@ export type Question = {
  * One question over HTTP, and a second one only where the first never reached anybody. Answers status and JSON, whatever
  * the status below 500; rejects when it is not known what became of it. `json` is null where it can't be read.
  */
-export async function askOverHttp(
+export async function sendHttpRequest(
   url: string,
-  { timeoutMs, ...question }: Question,
+  { timeoutMs, ...request }: ProviderRequest,
 ): Promise<{ status: number; json: unknown }> {
-  const ask = () => fetch(url, { ...question, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
+  const ask = () => fetch(url, { ...request, redirect: 'error', signal: AbortSignal.timeout(timeoutMs) });
   const response = await ask().catch((error: Error) => {
     if (neverSent.has(codeOf(error) ?? '')) return ask();
     throw error;

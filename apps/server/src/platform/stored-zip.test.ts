@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { readZip } from '../testing/zip';
+import { readZip } from '../testing/files/zip';
 import { storedZip } from './stored-zip';
 
 const at = new Date('2026-11-22T12:00:00Z');

@@ -15,17 +15,17 @@ import type { InjectOptions } from 'fastify';
 import { apiSweeps, createApp, jobs, sweeps } from '../app';
 import { consoleCookie } from '../modules/operator';
 import { type ManualClock, manualClock, minutes } from '../platform/clock';
-import { parseConfig } from '../platform/config';
-import { databaseOn } from '../platform/db';
+import { parseConfig } from '../platform/config/config';
+import { databaseOn } from '../platform/database/db';
 import { newSecret } from '../platform/ids';
-import { runDueJobs } from '../platform/jobs';
-import { freshKeys } from '../platform/keys';
-import { createLog, retryLog, statementLog } from '../platform/log';
-import { runDue, type Sweep } from '../platform/sweeps';
+import { runDueJobs } from '../platform/jobs/jobs';
+import { runDue, type Sweep } from '../platform/jobs/sweeps';
+import { freshKeys } from '../platform/keys/keys';
+import { createLog, retryLog, statementLog } from '../platform/log/log';
 import type { Services } from '../services';
 import { createSettings } from '../settings';
 import { consoleOf } from './console';
-import { testDatabase } from './database';
+import { testDatabase } from './database/database';
 import { sealBody } from './seal';
 
 /** What a call answered: the envelope, and the HTTP status around it. */
@@ -106,12 +106,12 @@ export async function testApp(
     logLines,
     /**
      * Runs everything that is due at the clock's time: outbox, deadlines, holds, and the jobs they queued. With
-     * `keepsPace`, tidying that runs every few minutes is left out until as much time has gone by on the clock.
+     * `skipsCleanup`, tidying that runs every few minutes is left out until as much time has gone by on the clock.
      */
-    async runDue({ keepsPace = false } = {}): Promise<number> {
+    async runDue({ skipsCleanup = false } = {}): Promise<number> {
       const now = clock.now().getTime();
       const isDue = ({ name, everyMs }: Sweep) =>
-        !keepsPace || everyMs < minutes(5) || now - (ranAt.get(name) ?? 0) >= everyMs;
+        !skipsCleanup || everyMs < minutes(5) || now - (ranAt.get(name) ?? 0) >= everyMs;
       const due = [...apiSweeps, ...sweeps].filter(isDue);
       for (const { name } of due) ranAt.set(name, now);
       let handled = await runDue(services, due);

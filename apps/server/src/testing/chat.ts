@@ -3,10 +3,10 @@ import { type Bus, Fanout, type Gateway } from '@gift/im-server';
 import { Client, type ClientOptions } from '@gift/im-server/testing/client';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from '../app';
-import { openChat } from '../chat';
+import { openChat } from '../chat/chat';
 import type { Services } from '../services';
 import { type TestApp, testApp } from './app';
-import { makeUser, type TestUser } from './users';
+import { createTestUser, type TestUser } from './fixtures/users';
 
 /** One process of chat: its address, its gateway, and how it ends. */
 export type ChatNode = { url: string; services: Services; gateway: Gateway; stop(): Promise<void> };
@@ -63,7 +63,7 @@ export async function chatServer(bus?: (databaseUrl: string) => Bus) {
     },
     /** A user of Gift with what the engine signs in with. */
     async person(): Promise<Person> {
-      const user = await makeUser(gift);
+      const user = await createTestUser(gift);
       const { data } = await gift.call('chatLogin', {}, { token: user.token });
       return { ...user, chatID: data.userID, chatToken: data.token };
     },

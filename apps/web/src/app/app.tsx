@@ -1,5 +1,5 @@
 import { Activity, Component, type ReactNode, useEffect, useState } from 'react';
-import { wakeChat } from '../shared/chat/wake';
+import { startChatLazily } from '../shared/chat/start-lazily';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
 import { signEntry, usePath } from '../shared/nav';
@@ -74,7 +74,7 @@ export function App() {
   const wantsChat = needsChat(path);
   useEffect(() => {
     if (!wantsChat || !signedIn) return;
-    const timer = setTimeout(wakeChat, idleMs);
+    const timer = setTimeout(startChatLazily, idleMs);
     return () => clearTimeout(timer);
   }, [wantsChat, signedIn]);
 

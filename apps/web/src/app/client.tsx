@@ -8,7 +8,7 @@ import '../shared/ui/overlays.css';
 import './shell.css';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { wakeChat } from '../shared/chat/wake';
+import { startChatLazily } from '../shared/chat/start-lazily';
 import { forgetAnswers, startRefreshing } from '../shared/http/answers';
 import { readDocumentState } from '../shared/http/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';
@@ -80,7 +80,7 @@ if (drawn && root.firstElementChild) {
 }
 
 // Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.
-if (isSignedIn() && location.pathname.startsWith('/chat')) void wakeChat();
+if (isSignedIn() && location.pathname.startsWith('/chat')) void startChatLazily();
 
 // What the first look does without, such as working without a connection, comes when the visit has come to rest.
 const restMs = 5000;

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
-import { beginOrder } from '../shared/begin-order';
 import { texts } from '../shared/i18n/texts';
 import { navigate, useQuery } from '../shared/nav';
+import { startOrder } from '../shared/start-order';
 import { store, useStore } from '../shared/state/store';
 import { CardIcon, WalletIcon } from '../shared/ui/icons';
 import { ListRow } from '../shared/ui/list-row';
@@ -22,7 +22,7 @@ export const tradeSheetPath = '/home?trade';
 
 function begin(type: 0 | 1) {
   isOpen.set(false);
-  beginOrder(type);
+  startOrder(type);
 }
 
 export function TradeSheet() {

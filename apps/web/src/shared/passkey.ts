@@ -27,7 +27,7 @@ async function onPhone<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Makes a passkey for what `beginPasskey` asked. */
+/** Makes a passkey for what `startPasskey` asked. */
 export async function makePasskey(options: object) {
   const { startRegistration } = await library();
   return onPhone(() => startRegistration({ optionsJSON: options as never }));
@@ -40,14 +40,14 @@ async function sign(options: object) {
 
 /** Logs in with whichever passkey of this place the reader chooses. */
 export async function enterWithPasskey(deviceName: string) {
-  const { options } = await call('beginPasskeyLogin', undefined, { isAnonymous: true });
+  const { options } = await call('startPasskeyLogin', undefined, { isAnonymous: true });
   const answer = await sign(options);
   return call('passkeyLogin', { answer: answer as never, deviceName }, { isAnonymous: true });
 }
 
 /** What stands for the wallet PIN in this operation. */
 export async function approveWithPasskey(operation: Operation): Promise<string> {
-  const { options } = await call('beginApproval', operation);
+  const { options } = await call('startApproval', operation);
   const answer = await sign(options);
   return (await call('finishApproval', { answer: answer as never })).approval;
 }

@@ -21,7 +21,7 @@ export async function loadUser() {
 }
 
 /** Opens the form of the first document that the next level needs. */
-export const papersPath = '/profile?part=papers';
+export const documentsPath = '/profile?part=documents';
 
 /** What a number alone proves; later levels need documents. */
 const provedByNumber: ReadonlySet<string> = new Set(['person', 'bvnOrNin', 'bvn', 'nin']);

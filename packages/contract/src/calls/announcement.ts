@@ -3,12 +3,12 @@ import {
   announcementImportances,
   announcementStates,
   audiences,
-  mostTitle,
-  mostWords,
-} from '../announcement-words';
+  maxText,
+  maxTitle,
+} from '../announcement-values';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
-import { reasonWords } from '../operator-fields';
+import { reasonText } from '../operator-fields';
 import { announcementRoles } from '../staff-roles';
 
 // Announcements: what the staff tell everybody, or some of them, for a while.
@@ -34,9 +34,9 @@ export const announcements = endpoint({
   }),
 });
 
-export const putAwayAnnouncement = endpoint({
+export const dismissAnnouncement = endpoint({
   method: 'POST',
-  path: '/api/announcement/put-away',
+  path: '/api/announcement/dismiss',
   access: 'user',
   summary: 'Not to be shown this announcement again, on any device',
   body: z.strictObject({ announcementID: idDigits }),
@@ -49,10 +49,10 @@ const written = {
   audience: z.enum(audiences),
   /** Levels of account that see it; none: all of them, and visitors where it is for everybody. */
   tiers: z.array(z.number().int().min(0).max(3)).max(4),
-  titleEn: z.string().trim().min(1).max(mostTitle.en),
-  titleZh: z.string().trim().min(1).max(mostTitle.zh),
-  textEn: z.string().trim().min(1).max(mostWords.en),
-  textZh: z.string().trim().min(1).max(mostWords.zh),
+  titleEn: z.string().trim().min(1).max(maxTitle.en),
+  titleZh: z.string().trim().min(1).max(maxTitle.zh),
+  textEn: z.string().trim().min(1).max(maxText.en),
+  textZh: z.string().trim().min(1).max(maxText.zh),
   link,
   /** Null: as soon as it goes out. */
   fromAt: moment.nullable(),
@@ -78,7 +78,7 @@ export const announcementList = endpoint({
   roles: announcementRoles,
   summary: 'Announcements by the newest: those that are out or planned, drafts, or those that have ended',
   query: z.strictObject({ tab: z.enum(['out', 'drafts', 'ended']).default('out'), cursor, limit: pageLimit }),
-  answer: pageOf(announcement.extend({ putAway: z.number().int() })),
+  answer: pageOf(announcement.extend({ dismissals: z.number().int() })),
 });
 
 export const announcementDetail = endpoint({
@@ -88,7 +88,7 @@ export const announcementDetail = endpoint({
   roles: announcementRoles,
   summary: 'An announcement with every version of it, newest first, and how many people have put it away',
   query: z.strictObject({ announcementID: idDigits }),
-  answer: z.object({ putAway: z.number().int(), versions: z.array(announcement) }),
+  answer: z.object({ dismissals: z.number().int(), versions: z.array(announcement) }),
   refusals: ['AnnouncementNotFound'],
 });
 
@@ -105,7 +105,7 @@ export const saveAnnouncement = endpoint({
     announcementID: idDigits.optional(),
     version: z.number().int().min(0),
     isDraft: z.boolean(),
-    reason: reasonWords,
+    reason: reasonText,
   }),
   answer: announcement,
   refusals: [
@@ -113,8 +113,8 @@ export const saveAnnouncement = endpoint({
     'AnnouncementChanged',
     'AnnouncementEnded',
     'AnnouncementIsOut',
-    'AnnouncementEndsFirst',
-    'AnnouncementEndsPast',
+    'AnnouncementEndsBeforeStart',
+    'AnnouncementEndsInPast',
   ],
 });
 
@@ -124,7 +124,7 @@ export const endAnnouncement = endpoint({
   access: 'user',
   roles: announcementRoles,
   summary: 'End an announcement now, or drop a draft; it is kept among those that have ended',
-  body: z.strictObject({ announcementID: idDigits, reason: reasonWords }),
+  body: z.strictObject({ announcementID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['AnnouncementNotFound', 'AnnouncementChanged', 'AnnouncementEnded'],
 });

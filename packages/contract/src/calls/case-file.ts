@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { caseFile } from '../dispute-fields';
+import { caseFile } from '../disputes/fields';
 import { endpoint } from '../endpoint';
 import { orderNo } from '../order-fields';
 
@@ -8,7 +8,7 @@ export const disputeCaseFile = endpoint({
   path: '/api/orderRefund/caseFile',
   access: 'user',
   summary:
-    'The record of a case as a file that can be checked without us (tools/verify-case.mjs), without its files',
+    'The record of a case as a file that can be checked without us (tools/verify/verify-case.mjs), without its files',
   rate: { limit: 30, windowS: 300, by: 'account' },
   query: z.strictObject({ orderNo }),
   answer: caseFile,

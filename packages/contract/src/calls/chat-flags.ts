@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../fields';
-import { reasonWords } from '../operator-fields';
+import { reasonText } from '../operator-fields';
 import { orderNo } from '../order-fields';
-import { reportReasons } from '../report-words';
+import { reportReasons } from '../report-reasons';
 import { flagRoles } from '../staff-roles';
 
 // Flagged chat: a message that somebody reported, or that the server found to hold a contact or a code.
@@ -22,7 +22,7 @@ export const reportMessage = endpoint({
     text: z.string().trim().max(1000),
   }),
   answer: done,
-  refusals: ['MessageNotFound', 'MessageReported', 'NotYourself', 'ReportNeedsWords', 'CodeInText'],
+  refusals: ['MessageNotFound', 'MessageReported', 'NotYourself', 'ReportNeedsText', 'CodeInText'],
 });
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
@@ -120,7 +120,7 @@ export const decideFlag = endpoint({
     outcome,
     /** How long the sender may not write, with `mute`. */
     days: z.number().int().min(1).max(365).optional(),
-    reason: reasonWords,
+    reason: reasonText,
   }),
   answer: done,
   refusals: ['FlagNotFound', 'FlagDecided', 'OwnFlag', 'LinkedCase', 'MuteNeedsDays', 'AlreadyFrozen'],
@@ -132,7 +132,7 @@ export const liftMute = endpoint({
   access: 'user',
   roles: flagRoles,
   summary: 'Let somebody write in chats again before their time',
-  body: z.strictObject({ userID: idDigits, reason: reasonWords }),
+  body: z.strictObject({ userID: idDigits, reason: reasonText }),
   answer: done,
   refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],
 });

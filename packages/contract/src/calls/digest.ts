@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { lagosDay as day } from '../desk-fields';
+import { lagosDay as day } from '../admin-lists';
 import { endpoint } from '../endpoint';
 import { orderNo } from '../order-fields';
 

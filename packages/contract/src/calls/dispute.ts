@@ -1,25 +1,25 @@
 import * as z from 'zod';
 import {
+  caseRatingScore,
   cite,
   disputeRow,
   disputeView,
-  handlingScore,
   offeredBps,
   ownDisputeRow,
-  roomLine,
+  roomEntry,
   shareBps,
   staffDisputeView,
-} from '../dispute-fields';
-import { evidenceKinds } from '../dispute-reasons';
-import { appealGrounds, disputeOutcomes, moderatorGrounds } from '../dispute-states';
+} from '../disputes/fields';
+import { evidenceKinds } from '../disputes/reasons';
+import { appealReasons, disputeOutcomes, moderatorRulingReasons } from '../disputes/states';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
-import { reasonWords } from '../operator-fields';
+import { reasonText } from '../operator-fields';
 import { orderNo } from '../order-fields';
-import { refundReasons } from '../order-words';
+import { refundReasons } from '../order-reasons';
 import { moderatorRoles } from '../staff-roles';
 
-const moved = ['DisputeNotFound', 'DisputeMoved', 'NotAllowed', 'TooLate'] as const;
+const moved = ['DisputeNotFound', 'DisputeChanged', 'NotAllowed', 'TooLate'] as const;
 const words = readableText(20, 1000);
 const said = readableText(1, 1000);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
@@ -29,7 +29,7 @@ const piece = z.strictObject({
   note: z.string().max(200).default(''),
 });
 const another = ['SameModerator', 'LinkedColleague', 'NewColleague'] as const;
-const filed = ['FileNotFound', 'EvidenceTwice', 'EvidenceFull', 'CodeInText'] as const;
+const filed = ['FileNotFound', 'DuplicateEvidence', 'EvidenceLimitReached', 'CodeInText'] as const;
 
 export const disputeDetail = endpoint({
   method: 'GET',
@@ -62,7 +62,7 @@ export const addEvidence = endpoint({
   refusals: [...moved, ...filed],
 });
 
-export const sayInDispute = endpoint({
+export const sendDisputeMessage = endpoint({
   method: 'POST',
   path: '/api/orderRefund/message',
   access: 'user',
@@ -70,7 +70,7 @@ export const sayInDispute = endpoint({
   summary: 'Say something in the dispute, for both sides and the moderator',
   body: z.strictObject({ orderNo, text: said }),
   answer: disputeView,
-  refusals: [...moved, 'CodeInText', 'WordsFull'],
+  refusals: [...moved, 'CodeInText', 'MessageLimitReached'],
 });
 
 export const finishEvidence = endpoint({
@@ -81,7 +81,7 @@ export const finishEvidence = endpoint({
   summary: 'Say that this is all; when both have, the dispute goes to a moderator at once',
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'NothingHandedIn', 'AlreadyDone'],
+  refusals: [...moved, 'NothingSubmitted', 'AlreadyDone'],
 });
 
 export const answerModerator = endpoint({
@@ -113,7 +113,7 @@ export const offerSplit = endpoint({
     seenShareBps: shareBps.nullable().default(null),
   }),
   answer: disputeView,
-  refusals: [...moved, 'SplitWaiting', 'SplitsFull'],
+  refusals: [...moved, 'UnseenSplitOffer', 'SplitOfferLimitReached'],
 });
 
 /** Names the share, so that nobody agrees to an offer that was changed a moment ago. */
@@ -126,7 +126,7 @@ export const replySplit = endpoint({
   summary: 'Accept or refuse the split the other side offered; accepted, it is carried out at once',
   body: z.strictObject({ orderNo, sellerShareBps: shareBps, isAccepted: z.boolean() }),
   answer: disputeView,
-  refusals: [...moved, 'NoSplitWaiting'],
+  refusals: [...moved, 'NoPendingSplit'],
 });
 
 export const acceptFinding = endpoint({
@@ -149,15 +149,15 @@ export const appealFinding = endpoint({
   summary: 'Appeal, once in a dispute: a second moderator decides',
   body: z.strictObject({
     orderNo,
-    ground: z.enum(appealGrounds),
+    reason: z.enum(appealReasons),
     text: words,
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
-  refusals: [...moved, 'AlreadyAccepted', 'AppealNeedsGround', ...filed],
+  refusals: [...moved, 'AlreadyAccepted', 'AppealNeedsReason', ...filed],
 });
 
-export const pageDispute = endpoint({
+export const escalateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/escalate',
   access: 'user',
@@ -165,18 +165,18 @@ export const pageDispute = endpoint({
   summary: 'Call those in charge about an overdue dispute',
   body: z.strictObject({ orderNo }),
   answer: disputeView,
-  refusals: [...moved, 'NotOverdue', 'AlreadyPaged'],
+  refusals: [...moved, 'NotOverdue', 'AlreadyEscalated'],
 });
 
-export const rateHandling = endpoint({
+export const rateDispute = endpoint({
   method: 'POST',
   path: '/api/orderRefund/rate',
   access: 'user',
   summary:
     'Say how well a case that ended was handled, for the staff alone; a later word replaces an earlier one',
-  body: z.strictObject({ orderNo, score: handlingScore, text: z.string().max(500).default('') }),
+  body: z.strictObject({ orderNo, score: caseRatingScore, text: z.string().max(500).default('') }),
   answer: disputeView,
-  refusals: ['DisputeNotFound', 'HandlingClosed', 'CodeInText'],
+  refusals: ['DisputeNotFound', 'RatingClosed', 'CodeInText'],
 });
 
 const share = z.number().int().min(0).max(10_000);
@@ -222,7 +222,7 @@ export const disputeStats = endpoint({
 // For those who run the place. A case is named by its own number: they see more than one of an order.
 const staff = { access: 'user', roles: moderatorRoles } as const;
 const disputeID = idDigits;
-const staffMoved = ['DisputeNotFound', 'DisputeMoved', 'TooLate', 'OwnCase', 'LinkedCase'] as const;
+const staffMoved = ['DisputeNotFound', 'DisputeChanged', 'TooLate', 'OwnCase', 'LinkedCase'] as const;
 
 export const staffDisputeQueue = endpoint({
   method: 'GET',
@@ -245,7 +245,7 @@ export const staffDisputeQueue = endpoint({
         isEscalated: z.boolean(),
         /** A side asked those above to look at it. */
         isPaged: z.boolean(),
-        isInMyPower: z.boolean(),
+        isWithinMyAuthority: z.boolean(),
       }),
     ),
     /** How many wait for the reader, by tab; each case once. */
@@ -283,29 +283,29 @@ export const previewFinding = endpoint({
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'FindingIncomplete'],
 });
 
-export const takeDispute = endpoint({
+export const claimDispute = endpoint({
   method: 'POST',
-  path: '/api/operator/dispute/take',
+  path: '/api/operator/dispute/claim',
   ...staff,
   idempotent: true,
   summary: 'Take a dispute from the queue, or an appeal',
   body: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'BeyondYourPower', 'CaseTaken', 'TooManyCases', ...another],
+  refusals: [...staffMoved, 'InsufficientAuthority', 'CaseAlreadyClaimed', 'TooManyCases', ...another],
 });
 
-export const putBackDispute = endpoint({
+export const releaseDispute = endpoint({
   method: 'POST',
-  path: '/api/operator/dispute/putBack',
+  path: '/api/operator/dispute/release',
   ...staff,
   idempotent: true,
   summary: 'Give a case back to the queue',
   body: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'CaseNotYours'],
+  refusals: [...staffMoved, 'CaseNotAssignedToYou'],
 });
 
-export const askInDispute = endpoint({
+export const askDisputeSide = endpoint({
   method: 'POST',
   path: '/api/operator/dispute/ask',
   ...staff,
@@ -313,7 +313,7 @@ export const askInDispute = endpoint({
   summary: 'Ask one side something, once; silence is an answer too',
   body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'CaseNotYours', 'AlreadyAsked'],
+  refusals: [...staffMoved, 'CaseNotAssignedToYou', 'AlreadyAsked'],
 });
 
 export const disputeRoom = endpoint({
@@ -325,7 +325,7 @@ export const disputeRoom = endpoint({
   query: z.strictObject({ disputeID }),
   /** `mayOpen`: the reader is given links to the files in it. */
   answer: z.object({
-    lines: z.array(roomLine),
+    lines: z.array(roomEntry),
     mayOpen: z.boolean(),
     mayWrite: z.boolean(),
     isClosed: z.boolean(),
@@ -333,15 +333,15 @@ export const disputeRoom = endpoint({
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
 });
 
-export const sayInRoom = endpoint({
+export const replyInCaseRoom = endpoint({
   method: 'POST',
-  path: '/api/operator/dispute/say',
+  path: '/api/operator/dispute/reply',
   ...staff,
   idempotent: true,
   summary: 'Say something in the room of a case, under its badge',
   body: z.strictObject({ disputeID, text: said }),
   answer: z.object({}),
-  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotYours', 'RoomClosed'],
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotAssignedToYou', 'RoomClosed'],
 });
 
 /** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */
@@ -355,25 +355,25 @@ export const proposeFinding = endpoint({
     disputeID,
     outcome: z.enum(disputeOutcomes),
     sellerShareBps: shareBps.nullable(),
-    ground: z.enum(moderatorGrounds),
+    reason: z.enum(moderatorRulingReasons),
     text: words,
-    cites: z.array(cite).min(1).max(20),
+    citedEvents: z.array(cite).min(1).max(20),
   }),
   answer: staffDisputeView,
   refusals: [
     ...staffMoved,
-    'CaseNotYours',
-    'BeyondYourPower',
+    'CaseNotAssignedToYou',
+    'InsufficientAuthority',
     ...another,
     'FindingIncomplete',
-    'GroundUnfit',
-    'CiteUnknown',
+    'RulingReasonMismatch',
+    'CitedEventNotFound',
   ],
 });
 
-export const secondFinding = endpoint({
+export const approveFinding = endpoint({
   method: 'POST',
-  path: '/api/operator/dispute/second',
+  path: '/api/operator/dispute/approve',
   ...staff,
   idempotent: true,
   summary: 'Sign what another lead found, or refuse to, and say why',
@@ -381,7 +381,14 @@ export const secondFinding = endpoint({
    * `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. The words are for
    * the staff alone.
    */
-  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: reasonWords, draft: hash }),
+  body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: reasonText, draft: hash }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'BeyondYourPower', 'NoDraftWaiting', 'OwnDraft', ...another, 'AskerGone'],
+  refusals: [
+    ...staffMoved,
+    'InsufficientAuthority',
+    'NoPendingDraft',
+    'OwnDraft',
+    ...another,
+    'RequesterLostRole',
+  ],
 });

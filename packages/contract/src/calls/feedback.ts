@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../fields';
 import { orderNo, orderView } from '../order-fields';
-import { feedbackTags } from '../order-words';
+import { feedbackTags } from '../order-reasons';
 
 export const giveFeedback = endpoint({
   method: 'POST',

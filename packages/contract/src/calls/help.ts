@@ -162,7 +162,7 @@ export const saveHelp = endpoint({
     reason: z.string().trim().min(3).max(300),
   }),
   answer: version,
-  refusals: ['ArticleChanged', 'FigureUnknown', 'PictureUnknown', 'PictureWithoutWords'],
+  refusals: ['ArticleChanged', 'FigureUnknown', 'PictureUnknown', 'PictureNeedsAltText'],
 });
 
 export const addHelpPicture = endpoint({
@@ -188,7 +188,7 @@ export const previewHelp = endpoint({
   bodyLimit: 128 * 1024,
   body: z.strictObject({ bodyEn: z.string().max(20_000), bodyZh: z.string().max(10_000) }),
   answer: z.object({ bodyEn: z.string(), bodyZh: z.string() }),
-  refusals: ['FigureUnknown', 'PictureUnknown', 'PictureWithoutWords'],
+  refusals: ['FigureUnknown', 'PictureUnknown', 'PictureNeedsAltText'],
 });
 
 export const staffQuestions = endpoint({

@@ -62,7 +62,7 @@ export const offerList = endpoint({
       /** Offers that take every one of these cards. */
       denominations: commaList(z.coerce.number().pipe(faceMinor), 5),
       chips: commaList(z.enum(offerChips), 4),
-      kind: z.enum(['standing', 'request']).optional(),
+      kind: z.enum(['listing', 'request']).optional(),
       /** `receive`: by what the reader receives or pays; needs a brand and a country. */
       sort: z.enum(['best', 'receive']).default('best'),
       cursor,
@@ -81,7 +81,7 @@ export const offerDetail = endpoint({
   answer: z.object({
     row: offerRow,
     /** Open: may be taken now. */
-    standing: z.enum(['open', 'paused', 'outOfHours', 'soldOut', 'unfunded']),
+    availability: z.enum(['open', 'paused', 'outOfHours', 'soldOut', 'unfunded']),
     opensAt: moment.nullable(),
     terms: z.string(),
     requirements: takerRequirements,
@@ -376,7 +376,7 @@ export const quoteOffer = endpoint({
   refusals: [
     ...takeRefusals,
     'StockGone',
-    'FaceOutOfRange',
+    'FaceValueOutOfRange',
     'DenominationNotTaken',
     'CardNotTaken',
     'CounterNotFound',

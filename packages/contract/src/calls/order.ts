@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { cardPartNames } from '../cards';
-import { contestReasons, evidenceKinds } from '../dispute-reasons';
+import { contestReasons, evidenceKinds } from '../disputes/reasons';
 import { endpoint } from '../endpoint';
 import {
   cursor,
@@ -15,11 +15,11 @@ import {
   readableText,
   walletPin,
 } from '../fields';
-import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLine } from '../order-fields';
-import { cancelReasons, refundReasons } from '../order-words';
+import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLogEntry } from '../order-fields';
+import { cancelReasons, refundReasons } from '../order-reasons';
 
 const orderBody = z.strictObject({ orderNo });
-const moved = ['OrderNotFound', 'OrderMoved', 'NotAllowed', 'TooLate'] as const;
+const moved = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;
 const pinRefusals = ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'] as const;
 
 /** Takes an offer under a locked quote. With a PIN, a buyer pays in the same step where the offer allows it. */
@@ -53,7 +53,7 @@ export const submitOrder = endpoint({
     'OverDailyLimit',
     'PartnerOverLimit',
     'TooManyOpenOrders',
-    'OrderWaitsForYou',
+    'OrderAwaitsYou',
     'PausedForFaults',
     'PausedForDisputes',
     'PartnerPaused',
@@ -207,7 +207,7 @@ export const reviewCancelOrder = endpoint({
   summary: 'Say whether you really asked the other side to cancel, as they claim',
   body: z.strictObject({ orderNo, isTrue: z.boolean() }),
   answer: orderView,
-  refusals: [...moved, 'NoReviewWaiting'],
+  refusals: [...moved, 'NoReviewPending'],
 });
 
 export const extendOrder = endpoint({
@@ -240,7 +240,7 @@ export const replyReprice = endpoint({
   summary: 'As the seller, accept or refuse the lower rate',
   body: z.strictObject({ orderNo, isAccepted: z.boolean() }),
   answer: orderView,
-  refusals: [...moved, 'NoPriceWaiting'],
+  refusals: [...moved, 'NoPriceProposal'],
 });
 
 /** Spec section 7: `orderNo` and `type` (1 pay, 2 send code, 3 check code, 4 answer the refund request). */
@@ -310,7 +310,7 @@ export const orderReveals = endpoint({
   access: 'user',
   summary: 'Who looked at the codes of an order and copied them, newest first',
   query: z.object({ orderNo, cursor, limit: pageLimit }),
-  answer: pageOf(revealLine),
+  answer: pageOf(revealLogEntry),
   refusals: ['OrderNotFound'],
 });
 
@@ -329,10 +329,10 @@ export const orderEventLog = endpoint({
   refusals: ['OrderNotFound'],
 });
 
-const proofRefusals = ['ProofNeeded', 'FileNotFound', 'CodeInText'] as const;
-const proofs = z.array(idDigits).max(8);
+const proofRefusals = ['EvidenceRequired', 'FileNotFound', 'CodeInText'] as const;
+const evidence = z.array(idDigits).max(8);
 /** What each of the files shows, in their order; one that is not named shows something else. */
-const proofKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
+const evidenceFileKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
 export const submitRefund = endpoint({
   method: 'POST',
   path: '/api/orderRefund/submit',
@@ -344,8 +344,8 @@ export const submitRefund = endpoint({
     orderNo,
     reason: z.enum(refundReasons),
     text: readableText(20, 1000),
-    proofFileIDs: proofs.min(1),
-    proofKinds,
+    evidenceFileIDs: evidence.min(1),
+    evidenceFileKinds,
   }),
   answer: orderView,
   refusals: [...moved, ...proofRefusals, 'ReportTooLate', 'ProceedsCleared', 'AlreadyReported'],
@@ -364,8 +364,8 @@ export const replyRefund = endpoint({
     /** Of who contests. */
     reason: z.enum(contestReasons).optional(),
     text: z.string().max(1000),
-    proofFileIDs: proofs,
-    proofKinds,
+    evidenceFileIDs: evidence,
+    evidenceFileKinds,
   }),
   answer: orderView,
   refusals: [...moved, ...proofRefusals],

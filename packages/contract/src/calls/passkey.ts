@@ -33,9 +33,9 @@ export const passkeys = endpoint({
   answer: z.object({ items: z.array(passkey) }),
 });
 
-export const beginPasskey = endpoint({
+export const startPasskey = endpoint({
   method: 'POST',
-  path: '/api/user/passkey/begin',
+  path: '/api/user/passkey/start',
   access: 'user',
   sealed: true,
   summary: 'Begin a new passkey: it will stand for the wallet PIN, so it takes that',
@@ -74,9 +74,9 @@ export const removePasskey = endpoint({
   refusals: ['NotFound'],
 });
 
-export const beginPasskeyLogin = endpoint({
+export const startPasskeyLogin = endpoint({
   method: 'POST',
-  path: '/api/user/passkey/beginLogin',
+  path: '/api/user/passkey/startLogin',
   access: 'public',
   summary: 'What a passkey is to sign to log in; the same for everybody',
   rate: { limit: 60, windowS: 600, by: 'address' },
@@ -94,9 +94,9 @@ export const passkeyLogin = endpoint({
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
 });
 
-export const beginApproval = endpoint({
+export const startApproval = endpoint({
   method: 'POST',
-  path: '/api/user/passkey/beginApproval',
+  path: '/api/user/passkey/startApproval',
   access: 'user',
   summary:
     'What a passkey is to sign to agree to one operation: the call, its order or bank account, and the sum are in it',

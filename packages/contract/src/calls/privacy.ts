@@ -1,11 +1,11 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { idDigits, koboDigits, moment, walletPin } from '../fields';
-import { correctionSubjects, deletionBlockers, exportStates } from '../privacy-words';
+import { correctionSubjects, deletionBlockers, exportStates } from '../privacy-values';
 import { twoStepCode } from './code-fields';
 
 /** Proof that it is the person: the wallet PIN, and a two-step code where those are on. */
-const proof = { walletPin, twoStepCode: twoStepCode.optional() } as const;
+const ownerProof = { walletPin, twoStepCode: twoStepCode.optional() } as const;
 const proofRefusals = [
   'WalletPinMissing',
   'WalletPinWrong',
@@ -20,7 +20,7 @@ const dataExport = z.object({
   state: z.enum(exportStates),
   /** Null where nothing was ever asked for. */
   exportID: idDigits.nullable(),
-  askedAt: moment.nullable(),
+  requestedAt: moment.nullable(),
   /** Until when a file that is ready can be fetched. */
   expiresAt: moment.nullable(),
   bytes: z.number().int().nullable(),
@@ -58,7 +58,7 @@ const correction = z.object({
   state: z.enum(['none', 'open', 'done', 'refused', 'stopped']),
   subject: z.enum(correctionSubjects).nullable(),
   words: z.string(),
-  askedAt: moment.nullable(),
+  requestedAt: moment.nullable(),
   /** By when the law wants an answer; null where nothing waits. */
   answerBy: moment.nullable(),
   /** What whoever decided wrote to the person; empty for nothing. */
@@ -80,14 +80,14 @@ export const privacyState = endpoint({
   }),
 });
 
-export const askExport = endpoint({
+export const requestExport = endpoint({
   method: 'POST',
   path: '/api/privacy/export',
   access: 'user',
   sealed: true,
   summary:
     "Ask for a ZIP of everything kept about the caller; it is made in minutes and told of when it's ready",
-  body: z.strictObject(proof),
+  body: z.strictObject(ownerProof),
   answer: dataExport,
   refusals: [...proofRefusals, 'ExportRunning', 'ExportTooOften'],
 });
@@ -100,22 +100,22 @@ export const exportLink = endpoint({
   summary: "A link to the caller's own ZIP that works for five minutes, while the session lives",
   body: z.strictObject({ exportID: idDigits }),
   answer: z.object({ url: z.string(), fileName: z.string(), bytes: z.number().int() }),
-  refusals: ['ExportGone'],
+  refusals: ['DataExportExpired'],
 });
 
-export const askDeletion = endpoint({
+export const requestDeletion = endpoint({
   method: 'POST',
   path: '/api/privacy/deletion',
   access: 'user',
   sealed: true,
   summary: 'Have the account deleted after a wait of some days; offers are paused at once',
   body: z.strictObject({
-    ...proof,
+    ...ownerProof,
     /** The whole balance, where it is too little to be withdrawn: it stays with the place. */
     givesUpKobo: koboDigits.optional(),
   }),
   answer: deletion,
-  refusals: [...proofRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionWaiting'],
+  refusals: [...proofRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionAlreadyScheduled'],
 });
 
 export const stopDeletion = endpoint({
@@ -125,10 +125,10 @@ export const stopDeletion = endpoint({
   summary: 'Keep the account after all',
   body: z.strictObject({}),
   answer: deletion,
-  refusals: ['DeletionNotWaiting'],
+  refusals: ['NoDeletionScheduled'],
 });
 
-export const askCorrection = endpoint({
+export const requestCorrection = endpoint({
   method: 'POST',
   path: '/api/privacy/correction',
   access: 'user',
@@ -136,14 +136,20 @@ export const askCorrection = endpoint({
   summary:
     'Ask that something verified about the caller be corrected; a person decides, by the paper sent along',
   body: z.strictObject({
-    ...proof,
+    ...ownerProof,
     subject: z.enum(correctionSubjects),
     words: z.string().trim().min(5).max(1000),
     /** Pictures of a paper that shows what is right. */
     fileIDs: z.array(idDigits).min(1).max(3),
   }),
   answer: correction,
-  refusals: [...proofRefusals, 'CorrectionWaiting', 'CorrectionOfNothing', 'NotYourPicture', 'CodeInText'],
+  refusals: [
+    ...proofRefusals,
+    'CorrectionAlreadyOpen',
+    'CorrectionOfNothing',
+    'NotYourPicture',
+    'CodeInText',
+  ],
 });
 
 export const stopCorrection = endpoint({
@@ -153,5 +159,5 @@ export const stopCorrection = endpoint({
   summary: 'Take back what was asked to be corrected; its pictures are deleted',
   body: z.strictObject({}),
   answer: correction,
-  refusals: ['CorrectionNotWaiting'],
+  refusals: ['NoOpenCorrection'],
 });

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, moment, pageOf } from '../fields';
 import { bio, faceURL, languages, privacy } from '../profile-fields';
-import { bioLength, messagesFrom, spokenLanguages } from '../profile-words';
+import { bioLength, messagesFrom, spokenLanguages } from '../profile-values';
 
 export const profile = endpoint({
   method: 'GET',
@@ -45,9 +45,9 @@ export const updateProfile = endpoint({
   refusals: ['ContactInText', 'CodeInText'],
 });
 
-export const setFace = endpoint({
+export const setAvatar = endpoint({
   method: 'POST',
-  path: '/api/user/setFace',
+  path: '/api/user/setAvatar',
   access: 'user',
   summary:
     'Make an uploaded picture the one everybody sees, or take it away with null. The picture before it is deleted',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { idDigits, moment } from '../fields';
-import { volumeBands } from '../profile-words';
+import { volumeBands } from '../profile-values';
 
 /** Seconds of the newest fifty; null where there are none. */
 const speed = z.object({ medianS: z.number().int(), p90S: z.number().int() }).nullable();

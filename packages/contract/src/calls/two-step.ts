@@ -14,9 +14,9 @@ export const twoStep = endpoint({
   answer: z.object({ isOn: z.boolean(), recoveryCodesLeft: z.number().int() }),
 });
 
-export const beginTwoStep = endpoint({
+export const startTwoStep = endpoint({
   method: 'POST',
-  path: '/api/user/twoStep/begin',
+  path: '/api/user/twoStep/start',
   access: 'user',
   sealed: true,
   secretAnswer: true,
@@ -39,9 +39,9 @@ export const confirmTwoStep = endpoint({
   refusals: ['TwoStepOn', 'TwoStepOff', ...wrongCode],
 });
 
-export const endTwoStep = endpoint({
+export const disableTwoStep = endpoint({
   method: 'POST',
-  path: '/api/user/twoStep/end',
+  path: '/api/user/twoStep/disable',
   access: 'user',
   sealed: true,
   summary: 'Turn two-step codes off, with the password and a code',

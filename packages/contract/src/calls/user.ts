@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, elevenDigits, email, idDigits, koboDigits, moment, phone, walletPin } from '../fields';
 import { bio, faceURL, languages } from '../profile-fields';
-import { reportReasons } from '../report-words';
+import { reportReasons } from '../report-reasons';
 import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../rules';
 import { code, codeSent, signedIn, verificationID } from './code-fields';
 
@@ -37,7 +37,7 @@ export const register = endpoint({
   answer: codeSent,
   refusals: [
     'ConfirmDiffers',
-    'NicknameTaken',
+    'NicknameInUse',
     'NicknameReserved',
     'NicknameContact',
     'ConsentNeeded',
@@ -64,7 +64,7 @@ export const verifyCode = endpoint({
     'Enter a code: ends registration or a login from a new device with a session, or verifies an e-mail',
   body: z.strictObject({ verificationID, code, deviceName }),
   answer: z.union([signedIn, z.object({ email: z.string() })]),
-  refusals: ['CodeWrong', 'CodeExpired', 'CodeBlocked', 'PhoneInUse', 'NicknameTaken'],
+  refusals: ['CodeWrong', 'CodeExpired', 'CodeBlocked', 'PhoneInUse', 'NicknameInUse'],
 });
 
 export const login = endpoint({
@@ -244,11 +244,11 @@ export const verifyUserInfo = endpoint({
   refusals: [
     'IdentityMismatch',
     'IdentityNameDiffers',
-    'IdentityTaken',
-    'IdentityTries',
-    'IdentityDone',
+    'IdentityInUse',
+    'IdentityCheckLimitReached',
+    'IdentityAlreadyVerified',
     'TooYoung',
-    'PersonNeeded',
+    'PersonalDetailsNeeded',
   ],
 });
 
@@ -262,7 +262,7 @@ export const updateUserAccount = endpoint({
   body: z.union([z.strictObject({ nickname }), z.strictObject({ email, password: passwordGiven })]),
   answer: z.union([z.object({ nickname: z.string() }), codeSent]),
   refusals: [
-    'NicknameTaken',
+    'NicknameInUse',
     'NicknameReserved',
     'NicknameContact',
     'NicknameTooSoon',
@@ -314,7 +314,7 @@ export const reportUser = endpoint({
     text: z.string().trim().max(1000),
   }),
   answer: done,
-  refusals: ['UserNotFound', 'NotYourself', 'ReportedAlready', 'ReportNeedsWords', 'CodeInText'],
+  refusals: ['UserNotFound', 'NotYourself', 'ReportedAlready', 'ReportNeedsText', 'CodeInText'],
 });
 
 export const blockedUsers = endpoint({

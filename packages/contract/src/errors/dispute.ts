@@ -5,12 +5,12 @@ export const disputeErrors = {
     en: 'Dispute not found. A new one appears within seconds: try again.',
     zh: '未找到该争议。若刚刚发起，几秒后即可看到，请重试。',
   },
-  DisputeMoved: {
+  DisputeChanged: {
     code: 8002,
     en: 'This dispute has changed. No money moved. Reload it.',
     zh: '争议状态已变化，本次操作未变动资金。请刷新查看。',
   },
-  NothingHandedIn: {
+  NothingSubmitted: {
     code: 8003,
     en: 'You have submitted nothing yet. Add evidence or write what happened, then confirm you are done.',
     zh: '您尚未提交任何内容。请先上传凭证或说明情况，再确认提交完毕。',
@@ -51,7 +51,7 @@ export const disputeErrors = {
     en: 'You already asked this side once. Decide on the evidence you have.',
     zh: '已向该方提问过一次，请依据现有材料裁决。',
   },
-  NoSplitWaiting: {
+  NoPendingSplit: {
     code: 8012,
     en: 'This split offer is gone. Reload the dispute.',
     zh: '该分配方案已失效，请刷新查看。',
@@ -67,7 +67,7 @@ export const disputeErrors = {
     zh: '对方刚刚已接受，请刷新查看。',
   },
   OtherSideNotAccepted: { code: 8015, en: 'The other side has not accepted yet.', zh: '对方尚未接受。' },
-  AppealNeedsGround: {
+  AppealNeedsReason: {
     code: 8016,
     en: 'An appeal needs something new: add evidence, or say which fact or rule is wrong.',
     zh: '申诉需有新依据：请补充凭证，或说明哪项事实或规则有误。',
@@ -77,17 +77,17 @@ export const disputeErrors = {
     en: 'This dispute is not overdue. Check its deadline.',
     zh: '该争议仍在处理时限内，请查看倒计时。',
   },
-  AlreadyPaged: {
+  AlreadyEscalated: {
     code: 8018,
     en: 'The leads were already notified. They see this dispute first.',
     zh: '已通知负责人，将优先处理。',
   },
-  BeyondYourPower: {
+  InsufficientAuthority: {
     code: 8019,
     en: 'This amount or escalated case needs a lead. Leave it in the queue.',
     zh: '该金额或已升级案件需主管处理，请留在队列中。',
   },
-  CaseNotYours: {
+  CaseNotAssignedToYou: {
     code: 8020,
     en: 'This case is not assigned to you. Claim it from the queue first.',
     zh: '该案件不在您名下，请先从队列领取。',
@@ -102,7 +102,7 @@ export const disputeErrors = {
     en: 'You share a device, identity or bank account with a party to this. A colleague must handle it.',
     zh: '您与相关人员共用设备、身份或银行账户，请交由他人处理。',
   },
-  CaseTaken: {
+  CaseAlreadyClaimed: {
     code: 8021,
     en: 'A colleague claimed this case. Claim another one.',
     zh: '该案件已被他人领取，请选择其他案件。',
@@ -112,18 +112,22 @@ export const disputeErrors = {
     en: 'A ruling needs an outcome, a reason and evidence; a split also needs its share.',
     zh: '裁决须写明结果、理由和依据；按比例分配须填写比例。',
   },
-  GroundUnfit: {
+  RulingReasonMismatch: {
     code: 8049,
     en: 'This reason contradicts the ruling. Choose a matching reason or change the ruling.',
     zh: '该理由与裁决结果相矛盾，请选择相符的理由或更改裁决。',
   },
-  SecondNeeded: {
+  SecondApprovalNeeded: {
     code: 8023,
     en: 'A ruling for this amount needs a second lead’s signature.',
     zh: '该金额的裁决须由第二位主管签署。',
   },
-  NoSecondNeeded: { code: 8024, en: 'This amount needs only one signature.', zh: '该金额仅需一人签署。' },
-  NoDraftWaiting: {
+  NoSecondApprovalNeeded: {
+    code: 8024,
+    en: 'This amount needs only one signature.',
+    zh: '该金额仅需一人签署。',
+  },
+  NoPendingDraft: {
     code: 8025,
     en: 'No ruling awaits a signature, or it was replaced. Reload the case before you sign.',
     zh: '没有待签署的裁决，或裁决已被替换。请刷新查看后再签署。',
@@ -138,32 +142,32 @@ export const disputeErrors = {
     en: 'You signed the first ruling. A colleague must decide the appeal.',
     zh: '您已签署初次裁决，申诉须由他人处理。',
   },
-  CiteUnknown: {
+  CitedEventNotFound: {
     code: 8028,
     en: 'Cited evidence is not in this case. Pick from its events and evidence.',
     zh: '引用的依据不在本案中，请从案件记录和凭证中选择。',
   },
-  EvidenceTwice: {
+  DuplicateEvidence: {
     code: 8029,
     en: 'This file is already in the dispute. Add another one.',
     zh: '该文件已提交，请选择其他文件。',
   },
-  EvidenceFull: {
+  EvidenceLimitReached: {
     code: 8030,
     en: 'You have submitted {most} files, the maximum. Write the rest as a message.',
     zh: '已提交 {most} 个文件，达到上限。其余请用文字说明。',
   },
-  WordsFull: {
+  MessageLimitReached: {
     code: 8035,
     en: 'You have sent {most} messages in this dispute, the maximum. Continue in its chat room.',
     zh: '您在本争议中已留言 {most} 条，达到上限，请在争议聊天室中继续沟通。',
   },
-  SplitWaiting: {
+  UnseenSplitOffer: {
     code: 8041,
     en: 'The other side made an offer you have not seen. Accept it, or send yours anyway.',
     zh: '对方提出了您尚未查看的方案。请先查看，再接受或仍发送您的方案。',
   },
-  SplitsFull: {
+  SplitOfferLimitReached: {
     code: 8036,
     en: 'You have offered {most} splits, the maximum. The other side can still offer one.',
     zh: '您已提出 {most} 次分配方案，达到上限。对方仍可提出方案。',
@@ -173,7 +177,7 @@ export const disputeErrors = {
     en: 'This is about you. A colleague must view and decide it.',
     zh: '此事涉及您本人，须由其他同事查看和处理。',
   },
-  BeyondTheirPower: {
+  AssigneeLacksAuthority: {
     code: 8037,
     en: 'Their role does not cover this case. Assign a colleague whose role does.',
     zh: '对方的权限不足以处理本案，请指派给有权限的同事。',
@@ -193,7 +197,7 @@ export const disputeErrors = {
     en: 'You have {most} cases, the maximum. Decide or return one, then claim this one.',
     zh: '您已承办 {most} 件案件，达到上限。请先裁决或退回一件，再接此案。',
   },
-  HandlingClosed: {
+  RatingClosed: {
     code: 8034,
     en: 'You can rate how a case was handled for {days} days after its ruling. For an older case, contact support.',
     zh: '案件经裁决结束后 {days} 天内可评价处理过程，更早的案件请联系客服。',

@@ -30,7 +30,7 @@ export const helpErrors = {
     en: 'The picture {address} is not here. Put it in again with “Put a picture in”.',
     zh: '图片 {address} 不存在，请用“插入图片”重新插入。',
   },
-  PictureWithoutWords: {
+  PictureNeedsAltText: {
     code: 9210,
     en: 'Describe the picture {address} for readers who cannot see it.',
     zh: '请用文字说明图片 {address} 的内容，供看不到图片的读者阅读。',

@@ -35,7 +35,7 @@ export const offerErrors = {
     en: 'Only {left} {currency} are left on this offer. No money moved. Change the amount or pick another.',
     zh: '已被他人抢先：该报价剩余 {left} {currency}。请修改金额或另选报价。资金未变动。',
   },
-  FaceOutOfRange: {
+  FaceValueOutOfRange: {
     code: 5007,
     en: 'This offer takes {min} to {max} {currency} per order. Change the amount.',
     zh: '该报价每单限额为 {min} 至 {max} {currency}，请修改金额。',

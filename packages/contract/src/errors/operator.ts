@@ -50,7 +50,7 @@ export const operatorErrors = {
     en: 'Your roles do not cover this. Nothing has changed. Ask one of: {roles:roles}.',
     zh: '您的角色无权进行此操作，须由以下角色办理：{roles:roles}。未作任何更改，请留待其处理，或联系他们。',
   },
-  OthersRequest: {
+  NotYourRequest: {
     code: 9022,
     en: 'Only the colleague who made this request can withdraw or use it. An approver can still reject it.',
     zh: '此申请由其他同事提出，仅其本人可撤回或凭此查看。请留待其处理；有权审批的同事可予以拒绝。',
@@ -90,7 +90,7 @@ export const operatorErrors = {
     en: 'You and the colleague who acted first were appointed by each other or by the same person within {days} days. Ask a longer-serving colleague.',
     zh: '您与此前处理此事的同事中，一人由另一人任命，或两人由同一人任命，尚不足 {days} 天，暂不能算作两人。请由更早任职的同事处理。',
   },
-  AskerGone: {
+  RequesterLostRole: {
     code: 9015,
     en: 'The requester or first signer no longer has this permission. Reject it; an authorised colleague can request it again.',
     zh: '申请人或第一签署人已无此权限。请予以拒绝，由仍有权限的同事重新提出或签署。',
@@ -120,17 +120,17 @@ export const operatorErrors = {
     en: 'You have {most} saved filters, the maximum. Delete one, then save this.',
     zh: '该列表最多保存 {most} 个筛选条件。请先删除一个，再保存。',
   },
-  ListFileGone: {
+  ExportFileExpired: {
     code: 9041,
     en: 'This file was already downloaded or has expired. Export it again.',
     zh: '该文件已被下载或已过期，请重新导出。',
   },
-  SpanWrong: {
+  DateRangeInvalid: {
     code: 9042,
     en: 'Choose the earlier date first, and at most {most} days, weeks or months.',
     zh: '日期顺序有误或范围过大。请先选较早的日期，且最多 {most} 天、周或月。',
   },
-  ReviewNeedsWords: {
+  ReviewNeedsText: {
     code: 9030,
     en: 'Tell the user what was wrong and what to send instead: at least 5 characters.',
     zh: '请告知用户问题所在及应如何重新提交，至少 5 个字。',

@@ -5,7 +5,7 @@ export const orderErrors = {
     en: 'Order not found. Open History to find yours.',
     zh: '未找到该订单，请到「订单」中查看。',
   },
-  OrderMoved: {
+  OrderStateChanged: {
     code: 6002,
     en: 'This order has changed. No money moved. Reload it.',
     zh: '订单状态已变化，资金未变动。请刷新查看。',
@@ -45,7 +45,7 @@ export const orderErrors = {
     en: 'You have {cap} open orders, your level’s maximum. Finish one first.',
     zh: '您已有 {cap} 个进行中的订单，达到当前等级上限。请先完成一个。',
   },
-  OrderWaitsForYou: {
+  OrderAwaitsYou: {
     code: 6011,
     en: '{orders} of your orders are overdue. Open History and finish them first.',
     zh: '您有 {orders} 个订单等待处理过久，请先到「订单」完成。',
@@ -117,9 +117,9 @@ export const orderErrors = {
     en: 'Ask for a price between {lowestKobo:kobo} and {highestKobo:kobo} per unit.',
     zh: '议价须在每单位 {lowestKobo:kobo} 至 {highestKobo:kobo} 之间。',
   },
-  NoPriceWaiting: { code: 6027, en: 'No price request is open.', zh: '没有待回复的议价。' },
+  NoPriceProposal: { code: 6027, en: 'No price request is open.', zh: '没有待回复的议价。' },
   ReasonNeeded: { code: 6028, en: 'Choose a reason first.', zh: '请先选择原因。' },
-  ProofNeeded: {
+  EvidenceRequired: {
     code: 6029,
     en: 'Add at least one picture as evidence, then send.',
     zh: '请至少添加一张图片作为凭证后提交。',
@@ -139,7 +139,7 @@ export const orderErrors = {
     en: 'The seller already has the money, so a report cannot hold it. Contact support.',
     zh: '款项已到卖家账户，无法冻结。请联系客服。',
   },
-  NoReviewWaiting: { code: 6032, en: 'Nothing needs an answer.', zh: '没有需要回复的事项。' },
+  NoReviewPending: { code: 6032, en: 'Nothing needs an answer.', zh: '没有需要回复的事项。' },
   NothingToRemind: {
     code: 6033,
     en: 'No reminder is needed now. Check whose turn it is.',

@@ -23,8 +23,8 @@ export const platformErrors = {
   },
   TooManyRequests: {
     code: 1005,
-    en: 'Too many tries. Wait {seconds:span}, then try again.',
-    zh: '操作过于频繁，请等待 {seconds:span}后重试。',
+    en: 'Too many tries. Wait {seconds:duration}, then try again.',
+    zh: '操作过于频繁，请等待 {seconds:duration}后重试。',
   },
   IdempotencyKeyMissing: {
     code: 1006,

@@ -10,7 +10,7 @@ export const privacyErrors = {
     en: 'You requested your data {most} times this week. Try again on {at}.',
     zh: '您本周已申请 {most} 次。请于 {at} 后再试。',
   },
-  ExportGone: {
+  DataExportExpired: {
     code: 9403,
     en: 'This file has expired. Request a new one under Profile, Your data.',
     zh: '该文件已失效，请在「个人资料 - 我的数据」重新申请。',
@@ -25,17 +25,17 @@ export const privacyErrors = {
     en: 'Your wallet holds {balanceKobo}, too little to withdraw. Confirm whether you give it up.',
     zh: '钱包余额 {balanceKobo}，低于最低提现额。请重新查看，并确认是否放弃。',
   },
-  DeletionWaiting: {
+  DeletionAlreadyScheduled: {
     code: 9405,
     en: 'This account is already scheduled for deletion. You can cancel until then.',
     zh: '该账户已在等待注销，到期前可随时撤销。',
   },
-  CorrectionWaiting: {
+  CorrectionAlreadyOpen: {
     code: 9410,
     en: 'A correction is already in review. Withdraw it to request another.',
     zh: '已有一项更正申请在处理中，撤回后可重新申请。',
   },
-  CorrectionNotWaiting: {
+  NoOpenCorrection: {
     code: 9411,
     en: 'No open correction to withdraw.',
     zh: '没有可撤回的更正申请。',
@@ -55,7 +55,7 @@ export const privacyErrors = {
     en: 'With this birth date the user is under 18. Freeze the account or reject the request.',
     zh: '按此出生日期该用户未满 18 岁，请冻结账户或拒绝申请。',
   },
-  DeletionNotWaiting: {
+  NoDeletionScheduled: {
     code: 9406,
     en: 'No deletion is scheduled. Your account stays open.',
     zh: '没有待撤销的注销，您的账户保持不变。',

@@ -15,22 +15,22 @@ export const profileErrors = {
     en: 'This picture is gone or already in use. Choose it again.',
     zh: '该图片不存在或已用于其他用途，请重新选择。',
   },
-  PapersTooEarly: {
+  DocumentsTooEarly: {
     code: 2110,
     en: 'Verify your BVN and NIN before you submit documents.',
     zh: '请先完成 BVN 和 NIN 验证，再提交证件。',
   },
-  PaperWaits: {
+  DocumentInReview: {
     code: 2111,
     en: 'Your documents are in review. We will notify you of the result.',
     zh: '您提交的材料正在审核，完成后会通知您。',
   },
-  PaperDone: {
+  DocumentAlreadyVerified: {
     code: 2112,
     en: 'This is already verified. Nothing more to do.',
     zh: '该项已通过验证，无需重复提交。',
   },
-  PaperTries: {
+  DocumentLimitReached: {
     code: 2113,
     en: 'No attempts left today. Try again tomorrow, or contact support.',
     zh: '今日提交次数已用完，请明天再试或联系客服。',

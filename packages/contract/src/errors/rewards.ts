@@ -62,10 +62,10 @@ export const rewardsErrors = {
   },
   RewardsOverCap: {
     code: 7123,
-    en: 'Your wallet has room for {roomKobo:kobo}. No money moved. Move less, or verify under Me to raise the limit.',
-    zh: '您的钱包还可容纳 {roomKobo:kobo}。请减少数额，或打开「我的」完成认证以提高上限。资金未变动。',
+    en: 'Your wallet has room for {headroomKobo:kobo}. No money moved. Move less, or verify under Me to raise the limit.',
+    zh: '您的钱包还可容纳 {headroomKobo:kobo}。请减少数额，或打开「我的」完成认证以提高上限。资金未变动。',
   },
-  InviteNotYours: {
+  InviteNotRemindable: {
     code: 7130,
     en: 'You did not invite this person, or no reminder is due. Reload to see your friends.',
     zh: '该用户不是您邀请的好友，或无需提醒。请刷新查看好友列表。',
@@ -110,7 +110,7 @@ export const rewardsErrors = {
     en: 'Goal, reward and dates are promised to {people} people. Keep them, their places and {budgetKobo:kobo} of budget, or end it and create a new one.',
     zh: '目标、奖励和起止时间已向 {people} 人承诺，请勿更改或提前结束，并为其保留名额和 {budgetKobo:kobo} 预算；或结束后新建活动。',
   },
-  PromotionNeedsSecond: {
+  PromotionNeedsApproval: {
     code: 7147,
     en: 'A budget above {limitKobo:kobo} needs approval. Request it with your reason.',
     zh: '预算超过 {limitKobo:kobo} 须另一人同意。请填写原因提交，将显示在「双人审批」中。',

@@ -1,6 +1,6 @@
 // table: 3000-3099, refusals of the uploads module.
 export const uploadErrors = {
-  UploadLinkEnded: {
+  UploadLinkExpired: {
     code: 3001,
     en: 'This link has expired. Reopen the page and try again.',
     zh: '链接已失效，请重新打开页面再试。',

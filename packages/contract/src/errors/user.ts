@@ -5,7 +5,7 @@ export const userErrors = {
     en: 'The passwords do not match. Enter the second one again.',
     zh: '两次输入的密码不一致，请重新输入确认密码。',
   },
-  NicknameTaken: {
+  NicknameInUse: {
     code: 2002,
     en: 'This nickname is taken. Choose another.',
     zh: '该昵称已被使用，请换一个。',
@@ -42,8 +42,8 @@ export const userErrors = {
   },
   CodeTooSoon: {
     code: 2013,
-    en: 'We sent a code. You can get another in {seconds:span}.',
-    zh: '验证码已发送，{seconds:span}后可重新获取。',
+    en: 'We sent a code. You can get another in {seconds:duration}.',
+    zh: '验证码已发送，{seconds:duration}后可重新获取。',
   },
   LoginWrong: {
     code: 2020,
@@ -100,7 +100,7 @@ export const userErrors = {
     en: 'The name on this {kind} differs from yours. Enter your name as it is on the {kind}.',
     zh: '该 {kind} 登记的姓名与您填写的不同，请按登记姓名填写。',
   },
-  IdentityTaken: {
+  IdentityInUse: {
     code: 2042,
     en: 'This {kind} is already used by another account. You can have only one. Contact support if that one is not yours.',
     zh: '该 {kind} 已用于验证其他账户。每人仅限一个账户，如有疑问请联系客服。',
@@ -110,17 +110,17 @@ export const userErrors = {
     en: 'You must be 18 or older to trade.',
     zh: '年满18岁方可交易。',
   },
-  IdentityTries: {
+  IdentityCheckLimitReached: {
     code: 2044,
     en: 'No checks left today. Try again tomorrow, or contact support.',
     zh: '今日验证次数已用完，请明天再试或联系客服。',
   },
-  IdentityDone: {
+  IdentityAlreadyVerified: {
     code: 2045,
     en: 'Your {kind} is already verified. Nothing more to do.',
     zh: '您的 {kind} 已通过验证，无需重复操作。',
   },
-  PersonNeeded: {
+  PersonalDetailsNeeded: {
     code: 2046,
     en: 'Fill in your first name, last name and date of birth.',
     zh: '请填写名、姓和出生日期。',
@@ -185,7 +185,7 @@ export const userErrors = {
     en: 'You already reported this person today, and we are reviewing it. Add more tomorrow, or contact support.',
     zh: '您在一天内已举报过该用户，我们正在处理。如需补充，请明天再试或联系客服。',
   },
-  ReportNeedsWords: {
+  ReportNeedsText: {
     code: 2054,
     en: 'Describe what happened: at least 10 characters.',
     zh: '请简要说明情况，至少 10 个字符。',

@@ -17,10 +17,10 @@ export const walletErrors = {
   },
   TopUpOverCap: {
     code: 4004,
-    en: 'Your wallet limit is {capKobo:kobo}: you can add {roomKobo:kobo}. No money moved. Enter less, or verify under Me to raise it.',
-    zh: '您的钱包上限为 {capKobo:kobo}，现在还可充值 {roomKobo:kobo}。请减少金额，或打开「我的」完成认证以提高上限。资金未变动。',
+    en: 'Your wallet limit is {capKobo:kobo}: you can add {headroomKobo:kobo}. No money moved. Enter less, or verify under Me to raise it.',
+    zh: '您的钱包上限为 {capKobo:kobo}，现在还可充值 {headroomKobo:kobo}。请减少金额，或打开「我的」完成认证以提高上限。资金未变动。',
   },
-  TopUpsWaiting: {
+  TooManyTopUps: {
     code: 4005,
     en: 'You have {count} unfinished payments. No money moved. Finish one or let it expire, then try again.',
     zh: '您有 {count} 笔充值待支付。请先完成其中一笔，或等待其失效后再试。资金未变动。',
@@ -171,17 +171,17 @@ export const walletErrors = {
     en: 'The threshold must be at least {minKobo:kobo} above the balance you keep. Nothing was changed.',
     zh: '触发金额与保留金额之间至少相差 {minKobo:kobo}（最低提现金额）。请调高触发金额或调低保留金额，设置未更改。',
   },
-  SecondPersonNeeded: {
+  ApprovalRequired: {
     code: 4050,
     en: 'Amounts from {fromKobo:kobo} need approval by a colleague. Nothing was changed. Request approval.',
     zh: '{fromKobo:kobo} 及以上的款项须两人批准。请提交审批申请，由另一位同事确认，未作任何更改。',
   },
-  DeskRowGone: {
+  RecordNotFound: {
     code: 4051,
     en: 'Entry not found. Reload the list.',
     zh: '未找到该记录，请刷新列表。',
   },
-  PayoutEnded: {
+  PayoutClosed: {
     code: 4052,
     en: 'This payout has already ended. Nothing was changed. Reload the list.',
     zh: '该提现已结束，请刷新列表。未作任何更改。',

@@ -1,12 +1,12 @@
 import { conversationIDOf, type Message, type SessionType } from '@gift/im-protocol';
 import type { Conversation, Engine } from '../api';
 import { EngineError, Fault } from '../failure';
-import { compose } from './compose';
-import { createGroupCalls } from './group-calls';
+import { createGroupCalls } from './contacts/group-calls';
+import { freshRow, isInList } from './conversations/row';
 import { newID } from './ids';
-import { freshRow, isListed } from './row';
+import { compose } from './messages/compose';
+import { upload } from './messages/upload';
 import type { Session } from './session';
-import { upload } from './upload';
 
 /** Burning starts at half a minute where nobody chose otherwise (openim: conversation_msg). */
 const usualBurnS = 30;
@@ -16,17 +16,17 @@ export function createCalls(session: Session) {
   return {
     ...conversationCalls(session),
     ...messageCalls(session),
-    ...createGroupCalls(session.ground, session.groups),
+    ...createGroupCalls(session.context, session.groups),
     ...session.peopleCalls,
     exportDatabase: async () =>
-      new Blob([JSON.stringify(await session.ground.store.dump())], { type: 'application/json' }),
+      new Blob([JSON.stringify(await session.context.store.dump())], { type: 'application/json' }),
     uploadFile: uploadOf(session),
   };
 }
 
 /** One try, from the start: whoever chose the file is there to try again. */
 const uploadOf =
-  ({ ground: { call, payload } }: Session) =>
+  ({ context: { call, payload } }: Session) =>
   (blob: Blob) =>
     upload(
       { call, urlPrefix: `${payload.apiAddr}/object/` },
@@ -39,23 +39,26 @@ const uploadOf =
     );
 
 function conversationCalls(session: Session) {
-  const { book, marks, people, groups, outbox, ground } = session;
-  const { call, payload } = ground;
+  const { conversationList, marks, people, groups, outbox, context } = session;
+  const { call, payload } = context;
   const { userID } = payload;
 
   const matches = (conversation: Conversation, word: string) =>
     conversation.showName.toLowerCase().includes(word);
 
   return {
-    getAllConversationList: async () => book.listed().map(book.view),
+    getAllConversationList: async () => conversationList.listed().map(conversationList.view),
     async getConversationListSplit({ offset, count }) {
-      const listed = book.listed();
-      return { conversations: listed.slice(offset, offset + count).map(book.view), total: listed.length };
+      const listed = conversationList.listed();
+      return {
+        conversations: listed.slice(offset, offset + count).map(conversationList.view),
+        total: listed.length,
+      };
     },
     async getOneConversation({ sessionType, sourceID }) {
       const conversationID = conversationIDOf(sessionType, userID, sourceID);
-      const held = book.get(conversationID);
-      if (held) return book.view(held);
+      const held = conversationList.get(conversationID);
+      if (held) return conversationList.view(held);
       const isGroup = conversationID.startsWith('sg_');
       // Who it is with is worth a call; not knowing must not stop anybody from writing.
       if (!isGroup && !people.faceOf(sourceID)) await people.usersInfo([sourceID]).catch(() => []);
@@ -64,54 +67,60 @@ function conversationCalls(session: Session) {
         await groups.want([sourceID]).catch(() => {});
       }
       const place = isGroup ? { userID: '', groupID: sourceID } : { userID: sourceID, groupID: '' };
-      return book.view(freshRow({ conversationID, conversationType: sessionType as SessionType, ...place }));
+      return conversationList.view(
+        freshRow({ conversationID, conversationType: sessionType as SessionType, ...place }),
+      );
     },
-    getTotalUnreadMsgCount: async () => book.totalUnread(),
+    getTotalUnreadMsgCount: async () => conversationList.totalUnread(),
     markConversationMessageAsRead: (conversationID) => marks.markRead(conversationID),
     async setConversationDraft(conversationID, draftText) {
       const draftTextTime = draftText ? Date.now() : 0;
-      const row = book.change(conversationID, () => ({
+      const row = conversationList.change(conversationID, () => ({
         draftText,
         draftTextTime,
         ...(draftText && { hiddenSeq: -1 }),
       }));
       await marks.keep(row);
-      if (!isListed(row)) ground.emit('conversationsRemoved', [conversationID]);
+      if (!isInList(row)) context.emit('conversationsRemoved', [conversationID]);
     },
     async setConversation(conversationID, change) {
-      const { conversationType, userID: peerID, groupID } = book.known(conversationID);
+      const { conversationType, userID: peerID, groupID } = conversationList.known(conversationID);
       const conversation = { conversationID, conversationType, userID: peerID, groupID, ...change };
       await call('/conversation/set_conversations', { userIDs: [userID], conversation });
-      await marks.keep(book.change(conversationID, () => change));
+      await marks.keep(conversationList.change(conversationID, () => change));
     },
     async hideConversation(conversationID) {
-      const row = book.get(conversationID);
+      const row = conversationList.get(conversationID);
       if (!row) return;
       await marks.keep(
-        book.change(conversationID, ({ maxSeq }) => ({ hiddenSeq: maxSeq, draftText: '', draftTextTime: 0 })),
+        conversationList.change(conversationID, ({ maxSeq }) => ({
+          hiddenSeq: maxSeq,
+          draftText: '',
+          draftTextTime: 0,
+        })),
       );
-      ground.emit('conversationsRemoved', [conversationID]);
+      context.emit('conversationsRemoved', [conversationID]);
     },
     async clearConversationMessages(conversationID) {
       const deleteSyncOpt = { IsSyncSelf: true, IsSyncOther: false };
       await call('/msg/clear_conversation_msg', { conversationIDs: [conversationID], userID, deleteSyncOpt });
       const unsent = await outbox.remove(outbox.of(conversationID).map(({ clientMsgID }) => clientMsgID));
-      if (unsent.length > 0) ground.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
+      if (unsent.length > 0) context.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
       await session.lane(() => marks.cleared(conversationID));
     },
     async searchConversations(keyword) {
       const word = keyword.trim().toLowerCase();
-      return book
+      return conversationList
         .listed()
-        .map(book.view)
+        .map(conversationList.view)
         .filter((conversation) => matches(conversation, word));
     },
   } satisfies Partial<Engine>;
 }
 
 function messageCalls(session: Session) {
-  const { book, marks, people, outbox, history, typing, ground, lane } = session;
-  const { call, payload, store } = ground;
+  const { conversationList, marks, people, outbox, history, typing, context, lane } = session;
+  const { call, payload, store } = context;
   const { userID } = payload;
 
   const placed = async (clientMsgID: string): Promise<Message> => {
@@ -123,7 +132,7 @@ function messageCalls(session: Session) {
   return {
     async sendMessage(target, outgoing, clientMsgID = newID()) {
       const item = compose(payload, people.self(), target, outgoing, clientMsgID);
-      const { isPrivateChat, burnDuration } = book.known(item.conversationID);
+      const { isPrivateChat, burnDuration } = conversationList.known(item.conversationID);
       if (isPrivateChat)
         item.message.attachedInfoElem = { isPrivateChat, burnDuration: burnDuration || usualBurnS };
       if (target.recvID) people.want([target.recvID]);
@@ -147,9 +156,9 @@ function messageCalls(session: Session) {
         await lane(() => marks.deleted(conversationID, seqs));
       }
       if (unsent.length === 0) return;
-      ground.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
-      if (unsent.includes(book.get(conversationID)?.latestMsg?.clientMsgID ?? ''))
-        await marks.mendLatest(conversationID);
+      context.emit('messagesDeleted', { conversationID, clientMsgIDs: unsent });
+      if (unsent.includes(conversationList.get(conversationID)?.latestMsg?.clientMsgID ?? ''))
+        await marks.repairLatest(conversationID);
     },
     typing: (conversationID, isTyping) => typing.send(conversationID, isTyping),
   } satisfies Partial<Omit<Engine, 'sendMessage'>> & {

@@ -5,15 +5,15 @@ import type { Emit } from '../batch';
 import { EngineError, Fault, failureOf, notLoggedIn, storeDamaged } from '../failure';
 import { methodNotFound, type Run } from '../rpc';
 import { indexedDbStore } from '../store/indexed-db';
-import { keeperOf } from '../store/keeper';
 import { memoryStore } from '../store/memory';
+import { resilientStore } from '../store/resilient-store';
 import type { Changes } from '../store/store';
 import { createCalls } from './calls';
-import { createLane } from './parts';
-import { freshRow } from './row';
+import { freshRow } from './conversations/row';
+import type { Unsent } from './messages/unsent';
 import { createSession } from './session';
+import { createSerialQueue } from './session-context';
 import { type Timing, timing as usualTiming } from './timing';
-import type { Unsent } from './unsent';
 
 export type CoreOptions = {
   emit: Emit;
@@ -34,7 +34,7 @@ type Own = Pick<
  */
 export function createCore({ emit, timing = usualTiming, storeName = 'im' }: CoreOptions) {
   /** Coming and going happen one after the other, however fast an app asks for them. */
-  const lane = createLane();
+  const lane = createSerialQueue();
   let current: Awaited<ReturnType<typeof begin>> | null = null;
   let isBackground = false;
 
@@ -59,7 +59,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     const reopen = () => indexedDbStore(databaseOf(payload));
     const opened = await reopen().catch(() => null);
     if (!opened) onLost(storeDamaged());
-    const store = keeperOf(opened ?? memoryStore(), { held: () => held(), reopen, onLost });
+    const store = resilientStore(opened ?? memoryStore(), { held: () => held(), reopen, onLost });
     await store.write(seed);
     const session = createSession(payload, store, emit, timing, () => isBackground, refused);
     await session.load();
@@ -108,7 +108,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         const left = store.isLasting ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
         for (const unsent of left)
           if (!outbox.has(unsent.clientMsgID)) outbox.set(unsent.clientMsgID, unsent);
-        const drafts = session.book.all().filter(({ draftText }) => draftText);
+        const drafts = session.conversationList.all().filter(({ draftText }) => draftText);
         const conversations = drafts.map((row) => {
           const { draftText, draftTextTime } = row;
           return { ...freshRow(row), draftText, draftTextTime };

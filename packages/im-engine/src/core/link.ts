@@ -3,8 +3,8 @@ import { maxRequestBytes } from '@gift/im-protocol/limits';
 import { RequestID } from '@gift/im-protocol/requests';
 import type { EngineFailure, LoginPayload } from '../api';
 import { EngineError, Fault, isTokenFailure, networkError, timeoutError } from '../failure';
-import { parsed } from './content';
 import { operationID } from './ids';
+import { parsed } from './messages/content';
 import type { Timing } from './timing';
 
 // The websocket to the gateway (openim: msggateway): opened, watched, opened again. A dead link is noticed by
@@ -44,7 +44,7 @@ export function createLink(
   let socket: WebSocket | null = null;
   let state: 'stopped' | 'waiting' | 'connecting' | 'open' = 'stopped';
   let attempt = 0;
-  let heardAtMs = 0;
+  let receivedAtMs = 0;
   let openedAtMs = 0;
   let retry: unknown;
   let deadline: unknown;
@@ -80,7 +80,7 @@ export function createLink(
     opening.binaryType = 'arraybuffer';
     opening.onmessage = ({ data }) => {
       if (socket !== opening) return;
-      heardAtMs = Date.now();
+      receivedAtMs = Date.now();
       if (typeof data === 'string') hear(data);
       else take(new Uint8Array(data));
     };
@@ -136,7 +136,7 @@ export function createLink(
     deadlineAtMs = sentAtMs + patienceMs;
     deadline = setTimeout(() => {
       deadlineAtMs = 0;
-      if (socket === asked && state === 'open' && heardAtMs < sentAtMs) lose(timeoutError());
+      if (socket === asked && state === 'open' && receivedAtMs < sentAtMs) lose(timeoutError());
     }, patienceMs);
   };
 
@@ -162,9 +162,9 @@ export function createLink(
     if (state === 'open' && Date.now() - openedAtMs > timing.pingEveryMs) attempt = 0;
     drop(networkError());
     state = 'waiting';
-    const mostMs = Math.min(timing.backoffLastMs, timing.backoffFirstMs * 2 ** attempt);
+    const maxMs = Math.min(timing.backoffLastMs, timing.backoffFirstMs * 2 ** attempt);
     attempt += 1;
-    retry = setTimeout(connect, mostMs * (0.5 + Math.random() / 2));
+    retry = setTimeout(connect, maxMs * (0.5 + Math.random() / 2));
     on.failed({ errCode: error.errCode, errMsg: error.errMsg });
   };
 

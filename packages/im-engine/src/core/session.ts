@@ -5,25 +5,25 @@ import type { EngineFailure, LoginPayload } from '../api';
 import type { Emit } from '../batch';
 import type { EngineError } from '../failure';
 import type { Store } from '../store/store';
-import { createBook } from './book';
-import { createConversationSync } from './conversation-sync';
-import { firstLook } from './first-look';
-import { createGroups } from './groups';
-import { createHistory } from './history';
+import { createContactCalls } from './contacts/contact-calls';
+import { createContacts } from './contacts/contacts';
+import { createGroups } from './contacts/groups';
+import { createConversationList } from './conversations/conversation-list';
+import { createConversationSync } from './conversations/conversation-sync';
+import { loadFirstPage } from './conversations/first-page';
+import { createHistory } from './conversations/history';
+import { createInbox } from './conversations/inbox';
+import { createMessageUpdates } from './conversations/message-updates';
+import { createNotificationHandler } from './conversations/notification-handler';
+import type { Row } from './conversations/row';
+import { createTyping } from './conversations/typing';
 import { createCall } from './http';
-import { createInbox } from './inbox';
 import { createLink } from './link';
-import { createMarks } from './marks';
-import { createNotices } from './notices';
-import { createOutbox } from './outbox';
-import { createLane, type Ground } from './parts';
-import { createPeople } from './people';
-import { createPeopleCalls } from './people-calls';
+import { createOutbox } from './messages/outbox';
 import { createRequests } from './requests';
-import type { Row } from './row';
+import { createSerialQueue, type SessionContext } from './session-context';
 import { syncMessages } from './sync';
 import type { Timing } from './timing';
-import { createTyping } from './typing';
 
 export type Session = ReturnType<typeof createSession>;
 
@@ -37,10 +37,10 @@ export function createSession(
   onRefused: (failure: EngineFailure) => void,
 ) {
   /** Messages are placed one frame after another; nothing that changes a conversation's end runs beside it. */
-  const lane = createLane();
+  const lane = createSerialQueue();
   let status: LoginStatus = LoginStatus.logging;
   let wasSynced = false;
-  let areListsAsked = false;
+  let areListsRequested = false;
   let resync: unknown;
   let isStopped = false;
 
@@ -75,33 +75,35 @@ export function createSession(
     pushed: (reqIdentifier, data) => void take(reqIdentifier, data),
   });
 
-  const ground: Ground = { payload, timing, store, link, call, emit };
+  const context: SessionContext = { payload, timing, store, link, call, emit };
   const requests = createRequests(link, payload.userID);
-  const redraw = (ids: ReadonlySet<string>) => book.announce(book.showing(ids));
-  const people = createPeople(ground, redraw);
-  const groups = createGroups(ground, redraw);
-  const book = createBook(payload.userID, emit, (row) => appearanceOf(row, people, groups));
-  const outbox = createOutbox(ground, book, requests);
-  const syncConversations = createConversationSync(ground, book, (ids) => people.want(ids));
-  const inbox = createInbox(ground, book, requests, {
+  const redraw = (ids: ReadonlySet<string>) => conversationList.announce(conversationList.showing(ids));
+  const people = createContacts(context, redraw);
+  const groups = createGroups(context, redraw);
+  const conversationList = createConversationList(payload.userID, emit, (row) =>
+    appearanceOf(row, people, groups),
+  );
+  const outbox = createOutbox(context, conversationList, requests);
+  const syncConversations = createConversationSync(context, conversationList, (ids) => people.want(ids));
+  const inbox = createInbox(context, conversationList, requests, {
     settle: outbox.settle,
     noteSenders: people.noteSenders,
     onUnknown: () => void syncConversations(),
   });
-  const history = createHistory(ground, book, inbox, requests, outbox.of);
-  const marks = createMarks(ground, book, inbox, history, requests);
-  const typing = createTyping(ground, book, requests);
+  const history = createHistory(context, conversationList, inbox, requests, outbox.of);
+  const marks = createMessageUpdates(context, conversationList, inbox, history, requests);
+  const typing = createTyping(context, conversationList, requests);
   const removeConversations = async (conversationIDs: readonly string[]) => {
     for (const id of conversationIDs) await marks.cleared(id);
-    book.remove(conversationIDs);
+    conversationList.remove(conversationIDs);
     await store.write({ remove: { conversations: conversationIDs } });
     emit('conversationsRemoved', [...conversationIDs]);
   };
-  const notices = createNotices(ground, requests, marks, people, groups, {
+  const notices = createNotificationHandler(context, requests, marks, people, groups, {
     syncConversations,
     removeConversations,
   });
-  const peopleCalls = createPeopleCalls(ground, people, requests);
+  const peopleCalls = createContactCalls(context, people, requests);
 
   /** What goes by without being kept: typing, and business notes of the app's own. */
   const isPassing = (message: MsgData): boolean => message.seq === 0 && typing.hear(message);
@@ -131,7 +133,7 @@ export function createSession(
   const syncLists = () => {
     void people.syncFriends();
     void Promise.all([syncConversations(), groups.sync()])
-      .then(() => groups.want(book.all().flatMap(({ groupID }) => groupID || [])))
+      .then(() => groups.want(conversationList.all().flatMap(({ groupID }) => groupID || [])))
       .catch(() => {});
     void people.syncBlacks();
     void people.syncSelf().catch(() => {});
@@ -139,9 +141,11 @@ export function createSession(
 
   const sync = async () => {
     const isFirst = !wasSynced;
-    if (areListsAsked) syncLists();
+    if (areListsRequested) syncLists();
     try {
-      await lane(() => syncMessages(ground, { book, inbox, marks, notices, requests }, isFirst, people.want));
+      await lane(() =>
+        syncMessages(context, { conversationList, inbox, marks, notices, requests }, isFirst, people.want),
+      );
       if (isFirst) await store.write({ put: { meta: [{ key: 'synced', value: true }] } });
       wasSynced = true;
       outbox.resume(true);
@@ -150,8 +154,8 @@ export function createSession(
       syncLater();
     }
     // At the start the lists were asked for before there was a link to tell of changes, so once more, in no hurry.
-    if (!areListsAsked) syncLists();
-    areListsAsked = true;
+    if (!areListsRequested) syncLists();
+    areListsRequested = true;
   };
 
   const start = () => {
@@ -159,14 +163,26 @@ export function createSession(
     if (wasSynced) return syncLists();
     // Where it fails, or comes after the sync, nothing is missing: the sync brings the same. The lists wait for it, since
     // a browser asks six things at once, and the eye waits for this one.
-    void firstLook(ground, { inbox, people, groups })
+    void loadFirstPage(context, { inbox, people, groups })
       .then((take) => lane(async () => (wasSynced || isStopped ? undefined : take())))
       .catch(() => {})
       .then(() => (isStopped ? undefined : syncLists()));
   };
 
   return {
-    ...{ ground, book, people, groups, inbox, history, marks, outbox, requests, typing, peopleCalls },
+    ...{
+      context,
+      conversationList,
+      people,
+      groups,
+      inbox,
+      history,
+      marks,
+      outbox,
+      requests,
+      typing,
+      peopleCalls,
+    },
     ...{ link, lane, start, stop, syncConversations, removeConversations },
     status: () => status,
     /** Everything the device holds, into memory. */
@@ -179,12 +195,12 @@ export function createSession(
         groups.load(),
       ]);
       wasSynced = synced !== undefined;
-      book.load(rows);
+      conversationList.load(rows);
       outbox.load(unsent);
     },
     /** What memory holds, for a store that takes over from a broken one. */
     held: () => ({
-      conversations: book.all(),
+      conversations: conversationList.all(),
       outbox: outbox.held(),
       groups: groups.held(),
       ...people.held(),
@@ -199,7 +215,7 @@ export function createSession(
 
 function appearanceOf(
   row: Row,
-  people: ReturnType<typeof createPeople>,
+  people: ReturnType<typeof createContacts>,
   groups: ReturnType<typeof createGroups>,
 ) {
   if (row.groupID) {

@@ -1,29 +1,29 @@
 import { isNotificationID } from '@gift/im-protocol';
 import type { SeqRange } from '@gift/im-protocol/payloads';
-import type { Book } from './book';
-import { type Inbox, mostAtOnce } from './inbox';
-import type { Marks } from './marks';
-import type { Notices } from './notices';
-import type { Ground } from './parts';
+import type { ConversationList } from './conversations/conversation-list';
+import { type Inbox, maxBatch } from './conversations/inbox';
+import type { MessageUpdates } from './conversations/message-updates';
+import type { NotificationHandler } from './conversations/notification-handler';
 import type { Requests } from './requests';
+import type { SessionContext } from './session-context';
 
 /**
  * Brings the messages up to the server after the link came: what grew gets its newest, what was read elsewhere is
  * read here, what was taken back or deleted meanwhile is so here. `isFirst`: nothing was stored before.
  */
 export async function syncMessages(
-  { store, emit }: Ground,
+  { store, emit }: SessionContext,
   {
-    book,
+    conversationList,
     inbox,
     marks,
     notices,
     requests,
   }: {
-    book: Book;
+    conversationList: ConversationList;
     inbox: Inbox;
-    marks: Marks;
-    notices: Notices;
+    marks: MessageUpdates;
+    notices: NotificationHandler;
     requests: Requests;
   },
   isFirst: boolean,
@@ -39,11 +39,11 @@ export async function syncMessages(
   const touched: string[] = [];
   for (const [conversationID, { maxSeq, hasReadSeq, maxSeqTime }] of state) {
     if (isNotificationID(conversationID)) continue;
-    const held = book.get(conversationID);
+    const held = conversationList.get(conversationID);
     // A server that has less than we had was put back to an older state, and its seqs are given out anew.
     const isReset = held !== undefined && held.maxSeq > maxSeq;
     if (isReset) await store.write({ forget: { conversationID, toSeq: held.maxSeq } });
-    const row = book.change(conversationID, (now) => ({
+    const row = conversationList.change(conversationID, (now) => ({
       minSeq: Math.max(now.minSeq, newest.minSeqs.get(conversationID) ?? 0),
       hasReadSeq: isReset ? hasReadSeq : Math.max(now.hasReadSeq, hasReadSeq),
       readSentSeq: isReset ? hasReadSeq : Math.max(now.readSentSeq, hasReadSeq),
@@ -54,26 +54,30 @@ export async function syncMessages(
     if (row.maxSeq >= maxSeq) continue;
     const begin = Math.max(row.maxSeq + 1, row.minSeq);
     // One message shows a conversation for the first time; its history comes when it is opened.
-    const num = isFirst ? 1 : mostAtOnce;
+    const num = isFirst ? 1 : maxBatch;
     ranges.push({ conversationID, begin: Math.min(begin, maxSeq), end: maxSeq, num, at: maxSeqTime });
   }
   // As they are now: the reader may have gone on reading meanwhile.
-  const rows = touched.map(book.known);
+  const rows = touched.map(conversationList.known);
   await store.write({ put: { conversations: rows } });
   want(rows.map(({ userID }) => userID));
-  book.announce(rows);
+  conversationList.announce(rows);
 
   // The newest first: they are at the top of the list.
   ranges.sort((one, other) => other.at - one.at);
   await inbox.pull(ranges, !isFirst, (done) =>
     emit('syncProgress', { percent: 40 + Math.round((50 * done) / ranges.length), isFirst }),
   );
-  await catchUpNotices(notices, newest.maxSeqs, isFirst);
-  for (const { conversationID } of book.all()) await marks.tellRead(conversationID);
+  await catchUpNotifications(notices, newest.maxSeqs, isFirst);
+  for (const { conversationID } of conversationList.all()) await marks.sendReadReceipt(conversationID);
   emit('syncProgress', { percent: 100, isFirst });
 }
 
-async function catchUpNotices(notices: Notices, maxSeqs: ReadonlyMap<string, number>, isFirst: boolean) {
+async function catchUpNotifications(
+  notices: NotificationHandler,
+  maxSeqs: ReadonlyMap<string, number>,
+  isFirst: boolean,
+) {
   const newest = [...maxSeqs].filter(([id]) => isNotificationID(id));
   // What befell messages before they came to this device has changed them already.
   if (isFirst) return notices.adopt(newest.map(([conversationID, seq]) => ({ conversationID, seq })));

@@ -3,7 +3,7 @@ import { requestInit } from '../core/http';
 import { storeDamaged } from '../failure';
 import { engineThrough } from '../proxy';
 import { type Answer, type Batch, connectMs, createCaller } from '../rpc';
-import { forgetEngine, loadEngine } from './loader';
+import { loadEngine, unloadEngine } from './loader';
 import { createLog, defaultLogLevel, type Log, type LogLevel } from './log';
 
 export type EngineClient = Engine & {
@@ -73,7 +73,7 @@ export function createEngine({
       stop();
       if (!isKept) throw error;
       // The kept file may be the broken one: once more, with a fresh copy.
-      await forgetEngine(engineUrl);
+      await unloadEngine(engineUrl);
       const other = new Worker(scriptUrl(bootUrl) as string);
       worker = other;
       await run(other, (await loadEngine(engineUrl)).code);

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forgetEngine, loadEngine } from './loader';
+import { loadEngine, unloadEngine } from './loader';
 
 const url = 'https://app.example/im-engine.js';
 /** What the server has, and what it was asked. */
@@ -70,9 +70,9 @@ it('goes without a cache where the browser refuses one', async () => {
 
 it('fetches anew what was forgotten, and says when there is nothing', async () => {
   await load();
-  await forgetEngine(url);
+  await unloadEngine(url);
   expect(await load()).toEqual(['one', false]);
-  await forgetEngine(url);
+  await unloadEngine(url);
   vi.stubGlobal('fetch', async () => new Response('no such page', { status: 404 }));
   await expect(loadEngine(url)).rejects.toThrow('HTTP 404');
   expect(kept.size).toBe(0);

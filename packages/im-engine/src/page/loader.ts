@@ -23,7 +23,7 @@ export async function loadEngine(url: string): Promise<{ code: Blob; isKept: boo
 }
 
 /** Forgets a file that turned out not to work. */
-export async function forgetEngine(url: string): Promise<void> {
+export async function unloadEngine(url: string): Promise<void> {
   await (await openCache())?.delete(url);
 }
 

@@ -1,8 +1,8 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
-import { keys, type Placed, type Store, type TableName, type Tables, tableNames } from './store';
+import { keys, type Store, type StoredMessage, type TableName, type Tables, tableNames } from './store';
 
 type Schema = DBSchema & {
-  messages: { key: [string, number]; value: Placed; indexes: { clientMsgID: string } };
+  messages: { key: [string, number]; value: StoredMessage; indexes: { clientMsgID: string } };
 } & { [Name in TableName]: { key: string; value: Tables[Name] } };
 
 const version = 1;

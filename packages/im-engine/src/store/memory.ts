@@ -1,10 +1,10 @@
-import { keys, type Placed, type Store, type TableName, type Tables, tableNames } from './store';
+import { keys, type Store, type StoredMessage, type TableName, type Tables, tableNames } from './store';
 
 /** Keeps everything until the page is closed: what serves where the browser refuses a database. */
 export function memoryStore(): Store {
   const tables = new Map(tableNames.map((name) => [name, new Map<string, unknown>()]));
-  const messages = new Map<string, Map<number, Placed>>();
-  const byClientID = new Map<string, Placed>();
+  const messages = new Map<string, Map<number, StoredMessage>>();
+  const byClientID = new Map<string, StoredMessage>();
   const rows = <Name extends TableName>(name: Name) => tables.get(name) as Map<string, Tables[Name]>;
 
   const forget = ({ conversationID, toSeq }: { conversationID: string; toSeq: number }) => {
@@ -16,8 +16,8 @@ export function memoryStore(): Store {
     }
   };
 
-  const place = (message: Placed) => {
-    const held = messages.get(message.conversationID) ?? new Map<number, Placed>();
+  const place = (message: StoredMessage) => {
+    const held = messages.get(message.conversationID) ?? new Map<number, StoredMessage>();
     byClientID.delete(held.get(message.seq)?.clientMsgID ?? '');
     messages.set(message.conversationID, held.set(message.seq, message));
     if (message.clientMsgID) byClientID.set(message.clientMsgID, message);
@@ -39,7 +39,7 @@ export function memoryStore(): Store {
     get: async (name, key) => rows(name).get(key),
     async range(conversationID, fromSeq, toSeq) {
       const held = messages.get(conversationID);
-      const found: Placed[] = [];
+      const found: StoredMessage[] = [];
       for (let seq = fromSeq; held && seq <= toSeq; seq += 1) {
         const message = held.get(seq);
         if (message) found.push(message);

@@ -1,16 +1,16 @@
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { freshRow, placeOf } from '../core/row';
-import type { Unsent } from '../core/unsent';
+import { freshRow, placeOf } from '../core/conversations/row';
+import type { Unsent } from '../core/messages/unsent';
 import { indexedDbStore } from './indexed-db';
-import { keeperOf } from './keeper';
 import { memoryStore } from './memory';
-import type { Placed, Store } from './store';
+import { resilientStore } from './resilient-store';
+import type { Store, StoredMessage } from './store';
 
-const message = (conversationID: string, seq: number, of: Partial<Placed> = {}) =>
-  ({ conversationID, seq, clientMsgID: `${conversationID} ${seq}`, status: 2, ...of }) as Placed;
+const message = (conversationID: string, seq: number, of: Partial<StoredMessage> = {}) =>
+  ({ conversationID, seq, clientMsgID: `${conversationID} ${seq}`, status: 2, ...of }) as StoredMessage;
 const row = (id: string) => freshRow(placeOf(id, 'ada'));
-const seqs = (list: Placed[]) => list.map(({ seq }) => seq);
+const seqs = (list: StoredMessage[]) => list.map(({ seq }) => seq);
 
 const kinds: [string, () => Promise<Store>][] = [
   ['IndexedDB', () => indexedDbStore(`store ${Math.random()}`)],
@@ -77,7 +77,7 @@ describe('a store that fails', () => {
   };
   const kept = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
     const lost: number[] = [];
-    const keeper = keeperOf(store, { held, reopen, onLost: ({ errCode }) => lost.push(errCode) });
+    const keeper = resilientStore(store, { held, reopen, onLost: ({ errCode }) => lost.push(errCode) });
     return { keeper, lost };
   };
 

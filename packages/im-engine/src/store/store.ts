@@ -1,7 +1,7 @@
 import type { Message } from '@gift/im-protocol';
 import type { BlockedUser, Friend, Group, PublicUser } from '../api';
-import type { Row } from '../core/row';
-import type { Unsent } from '../core/unsent';
+import type { Row } from '../core/conversations/row';
+import type { Unsent } from '../core/messages/unsent';
 
 // What a signed-in user's device keeps. IndexedDB where the browser has it, memory where it refuses.
 
@@ -34,11 +34,11 @@ export const keys = {
 export const tableNames = Object.keys(keys) as TableName[];
 
 /** A message that has a place: its conversation and its seq. */
-export type Placed = Message & { conversationID: string };
+export type StoredMessage = Message & { conversationID: string };
 
 /** What changes together: all of it is kept, or nothing. */
 export type Changes = {
-  messages?: readonly Placed[];
+  messages?: readonly StoredMessage[];
   /** Forgets the messages of a conversation up to and including a seq. */
   forget?: { conversationID: string; toSeq: number };
   put?: { readonly [Name in TableName]?: readonly Tables[Name][] };
@@ -52,9 +52,9 @@ export interface Store {
   all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
   get<Name extends TableName>(table: Name, key: string): Promise<Tables[Name] | undefined>;
   /** Messages with `fromSeq <= seq <= toSeq`, in order; deleted ones are among them as place-holders. */
-  range(conversationID: string, fromSeq: number, toSeq: number): Promise<Placed[]>;
+  range(conversationID: string, fromSeq: number, toSeq: number): Promise<StoredMessage[]>;
   /** Those of these ids that have a place. */
-  find(clientMsgIDs: readonly string[]): Promise<Placed[]>;
+  find(clientMsgIDs: readonly string[]): Promise<StoredMessage[]>;
   /** Everything, as plain data. */
   dump(): Promise<Record<string, unknown[]>>;
   /** Forgets everything. */

@@ -13,7 +13,7 @@ import { type Claims, claimsOf } from './claims';
 type Core = { run: Run; end(): void };
 
 /** What tabs of one user say to each other. */
-type Word =
+type TabMessage =
   | { type: 'call'; from: string; call: Call }
   | { type: 'heard'; to: string; id: number }
   | { type: 'answer'; to: string; answer: Answer }
@@ -55,7 +55,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   let ready: Promise<unknown> = Promise.resolve();
   let claimTimer: unknown;
 
-  const tell = (word: Word) => channel?.postMessage(word);
+  const tell = (word: TabMessage) => channel?.postMessage(word);
   const own = createBatch(send);
   const core = createCore(
     createBatch((batch) => {
@@ -119,7 +119,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     for (const { call } of [...pending.values()]) fail(call);
   };
 
-  const hear = (word: Word) => {
+  const hear = (word: TabMessage) => {
     if (word.type === 'events' && !isLeading) send(word.batch);
     if (word.type === 'left') leave();
     if (word.type === 'heard' && word.to === tabID) clearTimeout(pending.get(word.id)?.timer as number);
@@ -162,7 +162,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     const name = `im-engine ${next.apiAddr} ${next.userID}`;
     if (locks) {
       channel = new BroadcastChannel(name);
-      listen(channel, (word) => hear(word as Word));
+      listen(channel, (word) => hear(word as TabMessage));
       claims = claimsOf(locks, name, lead, follow);
       await claims.ask().catch(alone);
     } else alone();

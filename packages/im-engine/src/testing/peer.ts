@@ -4,7 +4,7 @@ import {
   conversationIDOf,
   isNotificationID,
   type MsgData,
-  notificationTwin,
+  notificationConversationID,
   type SessionType,
 } from '@gift/im-protocol';
 import { decodeJsonRequest, encodeJsonReply, type RequestFrame } from '@gift/im-protocol/frames';
@@ -125,7 +125,7 @@ export async function startPeer() {
     to: readonly string[],
     isStored = false,
   ) => {
-    const twin = known(notificationTwin(id), to);
+    const twin = known(notificationConversationID(id), to);
     const message = {
       ...blank(),
       ...{ contentType, msgFrom: 200, status: 2, sendTime: clock, sendID: to[0]! },

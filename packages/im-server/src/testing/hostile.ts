@@ -64,10 +64,10 @@ const strangeNames = [
 ];
 
 type Asked = { request: number; data: Uint8Array };
-type Scene = { draw: Draw; me: string; secret: Target['secret'] };
+type AttackSetup = { draw: Draw; me: string; secret: Target['secret'] };
 
 const text = (content: unknown) => new TextEncoder().encode(JSON.stringify({ content }));
-const message = ({ draw, me, secret }: Scene, more: Partial<MsgData>): Asked => ({
+const message = ({ draw, me, secret }: AttackSetup, more: Partial<MsgData>): Asked => ({
   request: RequestID.send,
   data: msgData.encode({
     ...{ sendID: me, recvID: secret.userID, sessionType: 1, msgFrom: 100, contentType: 101 },
@@ -77,7 +77,7 @@ const message = ({ draw, me, secret }: Scene, more: Partial<MsgData>): Asked => 
 });
 
 /** Requests that must be answered with a refusal. */
-const refused: readonly ((scene: Scene) => Asked)[] = [
+const refused: readonly ((setup: AttackSetup) => Asked)[] = [
   // Another's name inside the request.
   ({ draw, secret: { userID, conversationID } }) =>
     oneOf(draw, [
@@ -107,20 +107,20 @@ const refused: readonly ((scene: Scene) => Asked)[] = [
         data: setAppBackgroundStatusReq.encode({ userID, isBackground: true }),
       },
     ]),
-  (scene) => message(scene, { sendID: scene.secret.userID, recvID: scene.me }),
+  (setup) => message(setup, { sendID: setup.secret.userID, recvID: setup.me }),
   // The system's name and its kinds of messages; a group one is not in; oneself; nobody.
-  (scene) => message(scene, { contentType: oneOf(scene.draw, [1400, 1501, 2101, 2200, 1201]) }),
-  (scene) => message(scene, { sessionType: oneOf(scene.draw, [0, 2, 4, 5, -1]) }),
-  (scene) => message(scene, { sessionType: 3, recvID: '', groupID: scene.secret.groupID }),
-  (scene) => message(scene, { recvID: scene.me }),
-  (scene) => message(scene, { recvID: oneOf(scene.draw, strangeNames) }),
-  (scene) => message(scene, { sessionType: 3, groupID: oneOf(scene.draw, strangeNames) }),
+  (setup) => message(setup, { contentType: oneOf(setup.draw, [1400, 1501, 2101, 2200, 1201]) }),
+  (setup) => message(setup, { sessionType: oneOf(setup.draw, [0, 2, 4, 5, -1]) }),
+  (setup) => message(setup, { sessionType: 3, recvID: '', groupID: setup.secret.groupID }),
+  (setup) => message(setup, { recvID: setup.me }),
+  (setup) => message(setup, { recvID: oneOf(setup.draw, strangeNames) }),
+  (setup) => message(setup, { sessionType: 3, groupID: oneOf(setup.draw, strangeNames) }),
   // What is no content, and what is too much of it.
-  (scene) => message(scene, { content: bytesOf(scene.draw, 60) }),
-  (scene) => message(scene, { content: text('x'.repeat(20_000)) }),
-  (scene) => message(scene, { content: text(oneOf(scene.draw, [null, 1, {}, ['a']])) }),
-  (scene) => message(scene, { clientMsgID: oneOf(scene.draw, ['', 'x'.repeat(500), 'a b', '\0']) }),
-  (scene) => message(scene, { ex: 'x'.repeat(9_000) }),
+  (setup) => message(setup, { content: bytesOf(setup.draw, 60) }),
+  (setup) => message(setup, { content: text('x'.repeat(20_000)) }),
+  (setup) => message(setup, { content: text(oneOf(setup.draw, [null, 1, {}, ['a']])) }),
+  (setup) => message(setup, { clientMsgID: oneOf(setup.draw, ['', 'x'.repeat(500), 'a b', '\0']) }),
+  (setup) => message(setup, { ex: 'x'.repeat(9_000) }),
   // Lengths that lie.
   ({ draw }) => ({
     request: oneOf(draw, [RequestID.newestSeqs, RequestID.send, RequestID.pullRanges]),
@@ -129,7 +129,7 @@ const refused: readonly ((scene: Scene) => Asked)[] = [
 ];
 
 /** Requests that may be answered as they like, as long as nothing of others is in the answer. */
-const curious: readonly ((scene: Scene) => Asked)[] = [
+const curious: readonly ((setup: AttackSetup) => Asked)[] = [
   ({ draw, me, secret }) => ({
     request: RequestID.pullRanges,
     data: pullMessageBySeqsReq.encode({
@@ -164,19 +164,19 @@ const curious: readonly ((scene: Scene) => Asked)[] = [
 ];
 
 const framed = (
-  { draw }: Scene,
+  { draw }: AttackSetup,
   { reqIdentifier = 1001, sendID, data = new Uint8Array() }: Partial<ReplyFrame> & { sendID: string },
 ) => ({ reqIdentifier, token: '', sendID, operationID: `op${draw(99)}`, msgIncr: `x${draw(9)}`, data });
 
 /** Frames that no client of ours sends: they end the connection. */
-const deadly: readonly ((scene: Scene, flavour: Flavour) => Uint8Array | string)[] = [
+const deadly: readonly ((setup: AttackSetup, flavour: Flavour) => Uint8Array | string)[] = [
   ({ draw }) => Uint8Array.from([0, ...bytesOf(draw, 300)]),
   ({ draw }) => oneOf(draw, ['', '[', '{"type":"pong"}', 'null', '{"type":["ping"]}', '['.repeat(40_000)]),
-  (scene, flavour) =>
-    flavour.write(framed(scene, { sendID: oneOf(scene.draw, [scene.secret.userID, ...strangeNames]) })),
-  (scene, flavour) =>
+  (setup, flavour) =>
+    flavour.write(framed(setup, { sendID: oneOf(setup.draw, [setup.secret.userID, ...strangeNames]) })),
+  (setup, flavour) =>
     flavour.write(
-      framed(scene, { sendID: scene.me, reqIdentifier: oneOf(scene.draw, [0, -1, 2 ** 31 - 1, 2001]) }),
+      framed(setup, { sendID: setup.me, reqIdentifier: oneOf(setup.draw, [0, -1, 2 ** 31 - 1, 2001]) }),
     ),
   ({ draw }) =>
     Buffer.from(
@@ -232,7 +232,7 @@ class Attacker {
     private readonly draw: Draw,
   ) {}
 
-  private get scene(): Scene {
+  private get setup(): AttackSetup {
     return { draw: this.draw, me: this.user.userID, secret: this.target.secret };
   }
 
@@ -263,10 +263,10 @@ class Attacker {
   /** Requests in their proper form, many under way at once. */
   private async ask(): Promise<number> {
     const client = await this.open();
-    const { scene, draw } = this;
+    const { setup, draw } = this;
     const asked = Array.from({ length: 16 }, () => {
       const mustFail = draw(4) > 0;
-      return { ...oneOf(draw, mustFail ? refused : curious)(scene), mustFail };
+      return { ...oneOf(draw, mustFail ? refused : curious)(setup), mustFail };
     });
     const answers = await Promise.all(asked.map(({ request, data }) => client.ask(request, data)));
     answers.forEach((answer, at) => {
@@ -275,7 +275,7 @@ class Attacker {
       if (mustFail && (answer.errCode < 1_001 || answer.errCode > ErrorCode.SendTooOften))
         throw new Breach(`not refused: ${shown()}`);
       if (answer.errCode === 500) throw new Breach(`broke: ${shown()}`);
-      if (Buffer.from(answer.data).includes(scene.secret.words))
+      if (Buffer.from(answer.data).includes(setup.secret.words))
         throw new Breach(`told of others: ${shown()}`);
     });
     return asked.length;
@@ -285,7 +285,7 @@ class Attacker {
   private async kill(): Promise<number> {
     const client = await this.open();
     const pushed = client.pushes.length;
-    const frame = oneOf(this.draw, deadly)(this.scene, this.flavour);
+    const frame = oneOf(this.draw, deadly)(this.setup, this.flavour);
     client.raw(frame);
     await client
       .until(() => client.closed !== null, patienceMs)
@@ -300,19 +300,19 @@ class Attacker {
   /** Proper frames with some bytes changed: whatever comes of it, the next connection is as good as ever. */
   private async garble(): Promise<number> {
     const client = await this.open();
-    const { scene, draw } = this;
+    const { setup, draw } = this;
     const count = 8;
     for (let n = 0; n < count; n++) {
-      const { request, data } = oneOf(draw, [...refused, ...curious])(scene);
+      const { request, data } = oneOf(draw, [...refused, ...curious])(setup);
       const frame = Buffer.from(
-        this.flavour.write(framed(scene, { sendID: scene.me, reqIdentifier: request, data })),
+        this.flavour.write(framed(setup, { sendID: setup.me, reqIdentifier: request, data })),
       );
       for (let times = 1 + draw(4); times > 0; times--) frame[draw(frame.length)] = draw(256);
       if (!client.closed) client.raw(frame);
     }
     // A question behind them is answered, or the connection is over.
-    await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: scene.me })).catch(() => {});
-    if (client.pushes.some(({ data }) => Buffer.from(data).includes(scene.secret.words)))
+    await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: setup.me })).catch(() => {});
+    if (client.pushes.some(({ data }) => Buffer.from(data).includes(setup.secret.words)))
       throw new Breach('told of others');
     client.close();
     return count;

@@ -38,7 +38,7 @@ export class MemoryBackend implements Backend {
     return { ok: true, session: { userID, platformID: Number(platform), tokenID: token } };
   }
 
-  async hiddenAmong(userIDs: readonly string[]) {
+  async hiddenPresence(userIDs: readonly string[]) {
     this.looks++;
     const hidden = new Map([...this.hidden].filter(([userID]) => userIDs.includes(userID)));
     if (this.holdHidden) await this.holdHidden;

@@ -1,10 +1,10 @@
 import type { CardForm, CardPart, Receipt } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
+import { ttlCache } from '../../platform/cache';
+import type { Context } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { days, later, seconds } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import { type Db, sql } from '../../platform/db';
-import { memoryOf } from '../../platform/memory';
-import { Refusal } from '../../platform/refusal';
+import { type Db, sql } from '../../platform/database/db';
 import type { Band } from './bands';
 
 /** What a reference rate belongs to, apart from the face value. */
@@ -47,7 +47,7 @@ export async function brandNameOf(db: Db, brandID: string): Promise<string> {
   return row?.name ?? brandID;
 }
 
-const partsMemory = memoryOf<string, CardPart[]>(seconds(30));
+const partsMemory = ttlCache<string, CardPart[]>(seconds(30));
 
 /** The secret parts a brand's cards carry; asked for running orders too, so a brand switched off still answers. */
 export async function partsOf(

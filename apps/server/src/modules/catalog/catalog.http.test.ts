@@ -118,7 +118,10 @@ describe('the catalogue', () => {
   it('refuses the rate of a brand that is switched off and of a country it is not sold in', async () => {
     expect((await test.call('rateReference', { brandID: 'amex', countryID: 'US' })).code).toBe(3201);
     const nowhere = await test.call('rateReference', { brandID: 'target', countryID: 'DE' });
-    expect(nowhere).toMatchObject({ code: 3202, message: expect.stringContaining('Target has no card for this country') });
+    expect(nowhere).toMatchObject({
+      code: 3202,
+      message: expect.stringContaining('Target has no card for this country'),
+    });
   });
 
   it.each(['brandID=STEAM&countryID=US', 'brandID=steam&countryID=us', 'brandID=steam', 'faceMinor=-5'])(

@@ -1,6 +1,6 @@
-import type { Query } from '../../platform/context';
-import { type Db, nothing, sql, type Tx } from '../../platform/db';
-import { idOfCursor } from '../../platform/id-cursor';
+import type { Query } from '../../platform/calls/context';
+import { idOfCursor } from '../../platform/calls/id-cursor';
+import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
 import { nicknamesOf } from '../identity';
 
 type By = { byID: bigint; reason: string; now: Date };

@@ -1,11 +1,11 @@
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../platform/clock';
-import { type Database, databaseOn, sql } from '../../platform/db';
+import { type Database, databaseOn, sql } from '../../platform/database/db';
 import type { Services } from '../../services';
 import { createSettings } from '../../settings';
-import { testDatabase } from '../../testing/database';
-import type { Clone } from '../../testing/database-server';
+import { testDatabase } from '../../testing/database/database';
+import type { Clone } from '../../testing/database/database-server';
 import { bandList, noteTrade, rateHistory, ratesSweep, referenceRate, setReferenceRates } from './index';
 
 const card = { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none' } as const;

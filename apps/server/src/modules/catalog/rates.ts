@@ -1,8 +1,8 @@
 import type { Kobo } from '@gift/money';
 import { days, later, minutes } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
-import { tell } from '../../platform/outbox';
-import type { Sweep } from '../../platform/sweeps';
+import { sql, type Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import { bandOf } from './bands';
 import { bandList, type Card } from './cards';
 
@@ -11,10 +11,10 @@ export type OperatorRate = Card & { band: number; rateKobo: Kobo };
 /** The event that follows every change: whoever prices by the reference hears of it. */
 type Changed = { brandID: string; countryID: string };
 
-const tellChanges = async (tx: Tx, now: Date, rows: readonly Changed[]) => {
+const publishChanges = async (tx: Tx, now: Date, rows: readonly Changed[]) => {
   const cards = [...new Map(rows.map((row) => [`${row.brandID} ${row.countryID}`, row])).values()];
   for (const { brandID, countryID } of cards)
-    await tell({ tx, now }, 'catalog.ratesChanged', { brandID, countryID });
+    await publishEvent({ tx, now }, 'catalog.ratesChanged', { brandID, countryID });
 };
 
 const columns = (rates: readonly OperatorRate[]) => ({
@@ -56,7 +56,7 @@ export async function setReferenceRates(
     )
     select distinct brand_id as "brandID", country_id as "countryID" from written`);
   // Made-up figures come with a new world, where no offer follows them yet.
-  if (!isDemo) await tellChanges(tx, now, changed);
+  if (!isDemo) await publishChanges(tx, now, changed);
 }
 
 /** Notes what a completed trade was made at. Told twice, it counts once. */
@@ -118,7 +118,7 @@ async function refreshRates(tx: Tx, now: Date, enough: number): Promise<number> 
     )
     select brand_id as "brandID", country_id as "countryID" from changed`);
   await tx.run(sql`delete from catalog.trade_rates where at < ${later(now, -days(30))}`);
-  await tellChanges(tx, now, changed);
+  await publishChanges(tx, now, changed);
   return changed.length;
 }
 

@@ -1,12 +1,12 @@
 import { receipts } from '@gift/contract';
+import { command, type Query, query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
-import { command, type Query, query } from '../../platform/context';
-import { Refusal } from '../../platform/refusal';
+import { catalogSource, countrySource, saveBrand, saveCountry } from './admin';
 import { bandOf } from './bands';
 import { bandList, cardOf, rateHistory } from './cards';
-import { catalogSource, countrySource, saveBrand, saveCountry } from './desk';
 import { catalogHistory } from './edits';
-import { rateSource, readRates, saveRates } from './rate-desk';
+import { rateSource, readRates, saveRates } from './rate-admin';
 import { shared } from './shared';
 import { allBrands, allCountries, ratesOf, topRates } from './store';
 

@@ -1,4 +1,4 @@
-import { type Prepared, prepare } from '../../platform/context';
+import { type Prepared, prepare } from '../../platform/calls/context';
 import type { Services } from '../../services';
 
 const holdMs = 30_000;
@@ -23,4 +23,4 @@ export function shared(
 }
 
 /** Lets go of what this process holds: it just changed it. Others follow within the half minute. */
-export const forgetShared = (services: Services): void => void heldBy.delete(services);
+export const invalidateCatalog = (services: Services): void => void heldBy.delete(services);

@@ -1,5 +1,5 @@
 import type { CardPart } from '@gift/contract';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 
 export type BrandRow = {
   brandID: string;

@@ -2,13 +2,13 @@ import { type DigestProof, leadsToDay, noHash } from '@gift/contract/digest-proo
 import { verifyChain } from '@gift/contract/order-chain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dayProblems, daysOf, proofProblems, textOf } from '../../../../../tools/keep-digests.mjs';
+import { dayProblems, daysOf, proofProblems, textOf } from '../../../../../tools/verify/save-digests.mjs';
 import { days, hours, minutes } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { tradeOn } from '../../testing/trade';
-import type { TestUser } from '../../testing/users';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade } from '../../testing/fixtures/trade';
+import type { TestUser } from '../../testing/fixtures/users';
 import { levelsOver, sha256 } from './tree';
 
 let gift: TestApp;
@@ -35,9 +35,9 @@ describe('the tree of a day', () => {
         const levels = levelsOver(lines);
         const day = { prevHash: noHash, day: '2026-06-10', logs: count };
         const dayHash = sha256(`gift-day|${noHash}|2026-06-10|${count}|${levels.at(-1)![0]!}`);
-        for (let place = 0; place < count; place++) {
+        for (let position = 0; position < count; position++) {
           const steps = levels.slice(0, -1).flatMap((level, at) => {
-            const beside = (place >> at) ^ 1;
+            const beside = (position >> at) ^ 1;
             const hash = level[beside];
             return hash === undefined
               ? []
@@ -45,7 +45,7 @@ describe('the tree of a day', () => {
           });
           const proof = {
             log: 'order' as const,
-            ref: String(place),
+            ref: String(position),
             seq: 1,
             head: noHash,
             ...day,
@@ -64,7 +64,7 @@ describe('the tree of a day', () => {
 
 describe('the digest of a day', () => {
   it('holds every log that grew on it, to which its sides have the way, and nobody else', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo: first } = await trade.completed();
     const { orderNo: second } = await trade.submitted();
     expect(await proofsOf(first, trade.buyer)).toEqual([]);
@@ -87,7 +87,7 @@ describe('the digest of a day', () => {
   });
 
   it('holds the logs of disputes as well, and only what grew since the day before', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const { orderNo } = await cases.asked('buyer');
     await nextNight();
@@ -96,7 +96,7 @@ describe('the digest of a day', () => {
     for (const proof of proofs) expect(await leadsToDay(proof, sha256)).toBe(true);
     const { day } = proofs[0]!;
     // Nothing more happens by itself to what was completed before: it stays with the day it ended on.
-    const still = await tradeOn(gift);
+    const still = await createTrade(gift);
     const { orderNo: ended } = await still.completed();
     await nextNight();
     const [proof] = await proofsOf(ended, still.buyer);
@@ -110,7 +110,7 @@ describe('the digest of a day', () => {
   });
 
   it('takes in a line that was written late, dated the day before', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     await nextNight();
     const [before] = await proofsOf(orderNo, trade.buyer);
@@ -126,12 +126,12 @@ describe('the digest of a day', () => {
   });
 
   it('takes in a line of a dispute that was held up for many days, dated when it was due, once', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { disputeID, orderNo } = await disputesOf(gift, trade).asked('buyer');
     const id = BigInt(disputeID);
     const heldUntil = new Date(gift.clock.now().getTime() + days(30));
     await gift.database.run(sql`
-      insert into platform.put_off (work, row_id, tries, until) values ('dispute deadlines', ${id}, 1, ${heldUntil})`);
+      insert into platform.retry_backoff (work, row_id, tries, until) values ('dispute deadlines', ${id}, 1, ${heldUntil})`);
     const saidAt = gift.clock.now();
     for (let night = 0; night < 8; night++) await nextNight();
     const ofCase = async () =>
@@ -195,7 +195,7 @@ describe('the digest of a day', () => {
     const line = { ...all[0]!, rootHash: `${noHash} ${noHash}\n\u001b[2J` };
     const strange = { ...line, hash: sha256(`gift-day|${noHash}|${line.day}|${line.logs}|${line.rootHash}`) };
     expect(dayProblems([], [strange])).toEqual(['there is something among the days that is none']);
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     await nextNight();
     const proofs = await proofsOf(orderNo, trade.buyer);

@@ -1,7 +1,7 @@
 import type { DigestLog } from '@gift/contract/digest-proof';
-import type { Query } from '../../platform/context';
-import { type Db, sql } from '../../platform/db';
-import { Refusal } from '../../platform/refusal';
+import type { Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql } from '../../platform/database/db';
 import { disputesOfOrder } from '../disputes';
 import { isSideOf } from '../orders';
 
@@ -12,33 +12,33 @@ export const dayDigests: Query<'dayDigests'> = async ({ db }, { before, limit })
 });
 
 /** As many as places have bits: no tree is higher. */
-const mostLevels = 31;
+const maxLevels = 31;
 
 /** The newest node of a log, and the way from it to the hash of its day. */
 async function proofOf(db: Db, log: DigestLog, ref: bigint) {
   const leaf = await db.maybe<{
     day: string;
-    place: number;
+    position: number;
     seq: number;
     head: string;
     logs: number;
     prevHash: string;
     dayHash: string;
   }>(sql`
-    select n.day::text as day, n.place, n.seq, n.head, d.logs, d.prev_hash as "prevHash", d.hash as "dayHash"
+    select n.day::text as day, n.position, n.seq, n.head, d.logs, d.prev_hash as "prevHash", d.hash as "dayHash"
     from digests.nodes n join digests.days d using (day)
     where n.ref = ${ref} and n.log = ${log} and n.level = 0 order by n.day desc limit 1`);
   if (!leaf) return [];
-  const { place, ...line } = leaf;
+  const { position, ...line } = leaf;
   // On each level, the other of the same pair: places 2n and 2n + 1. What stands alone has none. Level by level, so that
   // each is found by the key and a day of many logs is not read whole.
-  const beside = await db.many<{ place: number; hash: string }>(sql`
-    select n.place, n.hash from generate_series(0, ${mostLevels}) as at (level)
+  const beside = await db.many<{ position: number; hash: string }>(sql`
+    select n.position, n.hash from generate_series(0, ${maxLevels}) as at (level)
     join digests.nodes n on n.day = ${line.day}::date and n.level = at.level
-      and n.place = (${place}::int >> at.level) # 1
+      and n.position = (${position}::int >> at.level) # 1
     order by n.level`);
   const steps = beside.map((node) => ({
-    side: node.place % 2 === 0 ? ('left' as const) : ('right' as const),
+    side: node.position % 2 === 0 ? ('left' as const) : ('right' as const),
     hash: node.hash,
   }));
   return [{ log, ref: String(ref), ...line, steps }];

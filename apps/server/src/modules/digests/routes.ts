@@ -1,4 +1,4 @@
-import { query } from '../../platform/context';
+import { query } from '../../platform/calls/context';
 import { dayDigests, orderDigests } from './queries';
 
 export const digestRoutes = {

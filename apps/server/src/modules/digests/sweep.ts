@@ -1,16 +1,16 @@
 import { type DigestLog, dayText, lineText, noHash } from '@gift/contract/digest-proof';
 import { days, later, minutes } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
-import { dayOf, dayStart, type Span } from '../../platform/spans';
-import type { Sweep } from '../../platform/sweeps';
-import { disputeHeads, newestCaseLines, overdueCases } from '../disputes';
+import { sql, type Tx } from '../../platform/database/db';
+import { type DateRange, dayOf, dayStart } from '../../platform/date-ranges';
+import type { Sweep } from '../../platform/jobs/sweeps';
+import { disputeHeads, newestCaseEvents, overdueCases } from '../disputes';
 import { orderHeads } from '../orders';
 import { levelsOver, sha256 } from './tree';
 
 /** How long after its end a day is digested: what was being written at midnight is in by then. */
-const rest = minutes(10);
+const settlingTime = minutes(10);
 /** A line may be dated before it is written: what a silent side said in time and was heard late, when it was said. */
-const lateness = days(3);
+const maxLateness = days(3);
 /** A dispute that waits for longer than this is watched until it goes on, by a line that may be dated even further back. */
 const overdueAfter = days(1);
 const rowsAtOnce = 5_000;
@@ -30,10 +30,14 @@ export const digestSweep: Sweep = {
       );
       const from = last ? later(dayStart(last.day), days(1)) : dayStart(dayOf(later(now, -days(1))));
       const to = later(from, days(1));
-      if (now < later(to, rest)) return 0;
+      if (now < later(to, settlingTime)) return 0;
       // The first digest takes in everything there was before it.
       const watched = await watchOverdue(tx, later(now, -overdueAfter));
-      const leaves = await grown(tx, { from: last ? later(from, -lateness) : new Date(0), to }, watched);
+      const leaves = await changedLogs(
+        tx,
+        { from: last ? later(from, -maxLateness) : new Date(0), to },
+        watched,
+      );
       await write(tx, { day: dayOf(from), prevHash: last?.hash ?? noHash, leaves, now });
       return 1;
     }),
@@ -45,13 +49,13 @@ export const digestSweep: Sweep = {
  */
 async function watchOverdue(tx: Tx, before: Date): Promise<bigint[]> {
   const overdue = await overdueCases(tx, before);
-  const kept = await tx.many<{ id: bigint }>(sql`delete from digests.overdue returning case_id as id`);
-  await tx.run(sql`insert into digests.overdue (case_id) select unnest(${overdue}::bigint[])`);
+  const kept = await tx.many<{ id: bigint }>(sql`delete from digests.overdue_cases returning case_id as id`);
+  await tx.run(sql`insert into digests.overdue_cases (case_id) select unnest(${overdue}::bigint[])`);
   return [...new Set([...overdue, ...kept.map(({ id }) => id)])];
 }
 
 /** The logs that have lines within a span, and disputes that are watched, with lines that are part of no digest yet. */
-async function grown(tx: Tx, span: Span, watched: readonly bigint[]): Promise<Leaf[]> {
+async function changedLogs(tx: Tx, span: DateRange, watched: readonly bigint[]): Promise<Leaf[]> {
   const newest = new Map<string, Leaf>();
   const note = (log: DigestLog, lines: readonly Omit<Leaf, 'log'>[]) => {
     for (const one of lines)
@@ -60,7 +64,7 @@ async function grown(tx: Tx, span: Span, watched: readonly bigint[]): Promise<Le
   };
   note('order', await orderHeads(tx, span));
   note('dispute', await disputeHeads(tx, span));
-  note('dispute', await newestCaseLines(tx, watched));
+  note('dispute', await newestCaseEvents(tx, watched));
   const known = await tx.many<{ log: DigestLog; ref: bigint; seq: number }>(sql`
     select log, ref, max(seq) as seq from digests.nodes
     where level = 0 and (day >= ${dayOf(span.from)}::date
@@ -82,7 +86,7 @@ async function write(
   for (let from = 0; from < leaves.length; from += rowsAtOnce) {
     const some = leaves.slice(from, from + rowsAtOnce);
     await tx.run(sql`
-      insert into digests.nodes (day, level, place, hash, log, ref, seq, head)
+      insert into digests.nodes (day, level, position, hash, log, ref, seq, head)
       select ${day}::date, 0, ${from} + n - 1, hash, log, ref, seq, head
       from unnest(${levels[0]!.slice(from, from + rowsAtOnce)}::text[], ${some.map(({ log }) => log)}::text[],
         ${some.map(({ ref }) => ref)}::bigint[], ${some.map(({ seq }) => seq)}::int[],
@@ -91,7 +95,7 @@ async function write(
   for (const [level, hashes] of levels.entries())
     for (let from = 0; level > 0 && from < hashes.length; from += rowsAtOnce)
       await tx.run(sql`
-        insert into digests.nodes (day, level, place, hash)
+        insert into digests.nodes (day, level, position, hash)
         select ${day}::date, ${level}, ${from} + n - 1, hash
         from unnest(${hashes.slice(from, from + rowsAtOnce)}::text[]) with ordinality as node (hash, n)`);
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days } from '../../platform/clock';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { tradeOn } from '../../testing/trade';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => gift.close());
 
 const reason = 'Because the test needs it.';
 it('a large appeal says how many people it lacks, by who counts as another than those who signed', async () => {
-  const cases = disputesOf(gift, await tradeOn(gift));
+  const cases = disputesOf(gift, await createTrade(gift));
   const [one, two, boss] = [
     await cases.staff('lead'),
     await cases.staff('lead'),

@@ -1,12 +1,12 @@
-import type { DisputeEvent } from '@gift/contract/dispute-states';
+import type { DisputeEvent } from '@gift/contract/disputes/states';
 import { moderatorRoles } from '@gift/contract/staff-roles';
-import type { Context } from '../../platform/context';
-import { type Subscriber, tell } from '../../platform/outbox';
-import { checkTwoPeople, rolesOf, staffWith } from '../identity';
+import type { Context } from '../../platform/calls/context';
+import { publishEvent, type Subscriber } from '../../platform/events/outbox';
+import { checkSecondApprover, rolesOf, staffWith } from '../identity';
 import { haveSharedBank } from '../wallet';
-import { rankOf } from './decide-facts';
-import { guardOf } from './decide-guards';
-import { isOutside, isUnrefused } from './open-case';
+import { isUninvolved, passesCheck } from './case-access';
+import { rankOf } from './machine/dispute-facts';
+import { guardOf } from './machine/guards';
 import { type Dispute, readDispute } from './store';
 
 // Whether the place has the people whom a case still needs.
@@ -14,9 +14,9 @@ import { type Dispute, readDispute } from './store';
 type Where = Pick<Context, 'db' | 'now' | 'settings'>;
 
 /** Whether two of the staff count as two, by the signs that a second signature is refused by. */
-async function areTwo(where: Where, one: bigint, other: bigint): Promise<boolean> {
+async function areIndependent(where: Where, one: bigint, other: bigint): Promise<boolean> {
   if (one === other || (await haveSharedBank(where.db, one, other))) return false;
-  return isUnrefused(checkTwoPeople(where, one, other));
+  return passesCheck(checkSecondApprover(where, one, other));
 }
 
 const asked = (dispute: Dispute, { settings }: Where, id: bigint, roles: readonly string[]) => ({
@@ -25,7 +25,7 @@ const asked = (dispute: Dispute, { settings }: Where, id: bigint, roles: readonl
 });
 
 /** While a case is in one of these, the staff decide it. */
-const withStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
+const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
 
 /**
  * How many people are missing before a case can be decided: each of them with the power to, no side and linked with
@@ -33,18 +33,18 @@ const withStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 
  */
 export async function missingDeciders(where: Where, dispute: Dispute): Promise<number> {
   const { db } = where;
-  if (dispute.endedAt || !withStaff.includes(dispute.state)) return 0;
-  const { foundBy, secondedBy, draft, draftBy, state } = dispute;
+  if (dispute.endedAt || !statesWithStaff.includes(dispute.state)) return 0;
+  const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
   const isLarge = guardOf('needsSecond').holds(asked(dispute, where, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
-  const signed = [...(state === 'appeal' ? [foundBy, secondedBy] : []), draft && draftBy];
+  const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
   const people = signed.filter((id) => id !== null);
   const able: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
-    if (!guardOf('rankCovers').holds(asked(dispute, where, id, await rolesOf(db, id)))) continue;
-    if (!(await isOutside(db, dispute, id))) continue;
+    if (!guardOf('hasAuthority').holds(asked(dispute, where, id, await rolesOf(db, id)))) continue;
+    if (!(await isUninvolved(db, dispute, id))) continue;
     let isAnother = true;
-    for (const other of [...people, ...able]) isAnother &&= await areTwo(where, other, id);
+    for (const other of [...people, ...able]) isAnother &&= await areIndependent(where, other, id);
     if (isAnother) able.push(id);
     if (able.length === needed) return 0;
   }
@@ -55,7 +55,7 @@ export async function missingDeciders(where: Where, dispute: Dispute): Promise<n
 const steps: readonly DisputeEvent[] = ['appeal', 'draft', 'overdue'];
 
 /** Superadmins hear of a case that nobody is left to decide: who appoints people can help it, and waiting can't. */
-export const tellUndecidable: Subscriber<'dispute.moved'> = async (
+export const publishUndecidable: Subscriber<'dispute.updated'> = async (
   tx,
   { disputeID, event },
   { services, now },
@@ -64,7 +64,7 @@ export const tellUndecidable: Subscriber<'dispute.moved'> = async (
   if (!dispute) return;
   const missing = await missingDeciders({ db: tx, now, settings: services.settings.current }, dispute);
   if (missing === 0) return;
-  await tell({ tx, now }, 'dispute.undecidable', {
+  await publishEvent({ tx, now }, 'dispute.undecidable', {
     disputeID,
     orderNo: String(dispute.orderID),
     sides: [String(dispute.buyerID), String(dispute.sellerID)],

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { assertInvariants } from '../../testing/invariants';
-import { type Trade, tradeOn } from '../../testing/trade';
+import { assertInvariants } from '../../testing/database/invariants';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 let trade: Trade;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
 });
 afterEach(() => assertInvariants(gift.database));
@@ -36,20 +36,20 @@ describe('an order in dispute', () => {
   const rowOf = async (orderNo: string, side: 'buyer' | 'seller') => {
     const { data } = await gift.call('orderList', { tab: 'running' }, cases.as(trade[side]));
     const row = data.items.find((item) => item.orderNo === orderNo);
-    return row && { turn: row.turn, deadlineAt: row.deadlineAt, needsYou: data.counts.needsYou };
+    return row && { awaiting: row.awaiting, deadlineAt: row.deadlineAt, needsYou: data.counts.needsYou };
   };
   const turns = async (orderNo: string) =>
-    Promise.all((['buyer', 'seller'] as const).map(async (side) => (await rowOf(orderNo, side))?.turn));
+    Promise.all((['buyer', 'seller'] as const).map(async (side) => (await rowOf(orderNo, side))?.awaiting));
 
   it('needs whomever its dispute waits for, until the dispute’s own time', async () => {
     const orderNo = await cases.contested();
     const { deadlineAt } = (await cases.detail(orderNo)).data;
-    expect(await rowOf(orderNo, 'buyer')).toEqual({ turn: 'you', deadlineAt, needsYou: 1 });
+    expect(await rowOf(orderNo, 'buyer')).toEqual({ awaiting: 'you', deadlineAt, needsYou: 1 });
     expect(await turns(orderNo)).toEqual(['you', 'you']);
     await cases.done(orderNo, 'buyer');
     expect(await turns(orderNo)).toEqual(['them', 'you']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt, needsYou: 0 });
-    expect((await trade.detail(orderNo)).data.turn).toBe('them');
+    expect((await trade.detail(orderNo)).data.awaiting).toBe('them');
     await cases.done(orderNo, 'seller');
     expect(await turns(orderNo)).toEqual(['operator', 'operator']);
     expect(await rowOf(orderNo, 'buyer')).toMatchObject({ deadlineAt: null, needsYou: 0 });
@@ -61,13 +61,13 @@ describe('an order in dispute', () => {
       orderNo,
       isAgreed: false,
       text: 'The card was new.',
-      proofFileIDs: [await cases.upload('seller')],
+      evidenceFileIDs: [await cases.upload('seller')],
     };
     await gift.call('replyRefund', body, cases.as(trade.seller));
     expect(await turns(orderNo)).toEqual(['you', 'you']);
     await gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
     const rows = () =>
-      gift.database.many(sql`select from orders.dispute_turns where order_id = ${BigInt(orderNo)}`);
+      gift.database.many(sql`select from orders.dispute_deadlines where order_id = ${BigInt(orderNo)}`);
     expect(await rows()).toEqual([]);
     await gift.runDue();
     expect(await rows()).toEqual([]);
@@ -94,9 +94,9 @@ describe('an order in dispute', () => {
         gift.services.settings.current;
       expect(order.windows).toMatchObject({
         answerMin: orderRefundAnswerMin,
-        restsAtNight: false,
-        morePayMin: orderPayExtensionMin,
-        moreDeliverMin: orderDeliverExtensionMin,
+        isPausedAtNight: false,
+        payExtensionMin: orderPayExtensionMin,
+        deliverExtensionMin: orderDeliverExtensionMin,
       });
       await cases.done(orderNo, 'buyer');
       await cases.done(orderNo, 'seller');
@@ -120,7 +120,7 @@ describe('an order in dispute', () => {
     await gift.runDue();
     expect(await turns(orderNo)).toEqual([undefined, undefined]);
     const { left } = await gift.database.one<{ left: bigint }>(sql`
-      select count(*) as left from orders.dispute_turns where order_id = ${BigInt(orderNo)}`);
+      select count(*) as left from orders.dispute_deadlines where order_id = ${BigInt(orderNo)}`);
     expect(left).toBe(0n);
   });
 });
@@ -133,10 +133,10 @@ describe('a dispute opens', () => {
       stateName: 'evidence',
       role: 'seller',
       reason: 'INVALID_CODE',
-      turn: 'both',
-      atZero: 'queue',
+      awaiting: 'both',
+      onTimeout: 'queue',
       frozenKobo: String(whole),
-      hasSpoken: { buyer: true, seller: true },
+      hasResponded: { buyer: true, seller: true },
       hiddenEvidence: 0,
       finding: null,
     });
@@ -161,19 +161,19 @@ describe('a dispute opens', () => {
     };
     const report = {
       ...{ orderNo, reason: 'ALREADY_REDEEMED' as const, text: 'The page says it was redeemed yesterday.' },
-      proofFileIDs: await files(trade.buyer, 3),
-      proofKinds: ['screenshot' as const, 'issuer' as const],
+      evidenceFileIDs: await files(trade.buyer, 3),
+      evidenceFileKinds: ['screenshot' as const, 'issuer' as const],
     };
     expect((await gift.call('submitRefund', report, { token: trade.buyer.token })).code).toBe(200);
     const reply = {
       ...{ orderNo, isAgreed: false, reason: 'BUYER_REDEEMED' as const, text: 'The buyer did that himself.' },
-      proofFileIDs: await files(trade.seller, 1),
-      proofKinds: ['issuer' as const],
+      evidenceFileIDs: await files(trade.seller, 1),
+      evidenceFileKinds: ['issuer' as const],
     };
     const answered = await gift.call('replyRefund', reply, { token: trade.seller.token });
     expect(answered.data.refund).toMatchObject({
-      proofs: [{ shows: 'screenshot' }, { shows: 'issuer' }, { shows: 'other' }],
-      answer: { reason: 'BUYER_REDEEMED', proofs: [{ shows: 'issuer' }] },
+      evidence: [{ shows: 'screenshot' }, { shows: 'issuer' }, { shows: 'other' }],
+      answer: { reason: 'BUYER_REDEEMED', evidence: [{ shows: 'issuer' }] },
     });
     await gift.runDue();
     const { data } = await cases.detail(orderNo, 'buyer');
@@ -190,7 +190,7 @@ describe('a dispute opens', () => {
     const orderNo = await cases.contested();
     await gift.database.run(sql`
       insert into platform.outbox (topic, payload, created_at, due_at)
-      values ('order.moved', ${JSON.stringify({ orderNo, event: 'contest', state: 'disputed', at: gift.clock.now().toISOString() })}::jsonb,
+      values ('order.updated', ${JSON.stringify({ orderNo, event: 'contest', state: 'disputed', at: gift.clock.now().toISOString() })}::jsonb,
         ${gift.clock.now()}, ${gift.clock.now()})`);
     await gift.runDue();
     const { count } = await gift.database.one<{ count: bigint }>(sql`
@@ -208,7 +208,7 @@ describe('a dispute opens', () => {
     const orderNo = await cases.contested();
     for (const language of ['en-US', 'zh-CN'] as const) {
       const answer = await gift.call('acceptFinding', { orderNo }, { token: trade.buyer.token, language });
-      expect(refusalOf(answer)).toBe('DisputeMoved');
+      expect(refusalOf(answer)).toBe('DisputeChanged');
       expect(/[\u4e00-\u9fff]/.test(answer.message)).toBe(language === 'zh-CN');
     }
   });
@@ -223,13 +223,13 @@ describe('while both hand in', () => {
     expect((await cases.detail(orderNo, 'buyer')).data.evidence).toHaveLength(3);
     expect((await cases.done(orderNo, 'buyer')).data).toMatchObject({
       stateName: 'evidence',
-      turn: 'seller',
+      awaiting: 'seller',
     });
     expect(refusalOf(await cases.done(orderNo, 'buyer'))).toBe('AlreadyDone');
     const { data } = await cases.done(orderNo, 'seller');
     expect(data).toMatchObject({
       stateName: 'queued',
-      turn: 'moderator',
+      awaiting: 'moderator',
       hiddenEvidence: 0,
       deadlineAt: null,
     });
@@ -254,13 +254,13 @@ describe('while both hand in', () => {
     const fileID = await cases.upload('buyer');
     const body = { orderNo, kind: 'receipt' as const, fileID };
     expect((await gift.call('addEvidence', body, cases.as(trade.buyer))).code).toBe(200);
-    expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.buyer)))).toBe('EvidenceTwice');
+    expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.buyer)))).toBe('DuplicateEvidence');
     expect(refusalOf(await gift.call('addEvidence', body, cases.as(trade.seller)))).toBe('FileNotFound');
   });
 
   it('a side that said something at all is not silent', async () => {
     const orderNo = await cases.late();
-    await gift.call('sayInDispute', { orderNo, text: 'I deny it.' }, cases.as(trade.seller));
+    await gift.call('sendDisputeMessage', { orderNo, text: 'I deny it.' }, cases.as(trade.seller));
     await later(hours(12));
     expect((await cases.detail(orderNo)).data.stateName).toBe('queued');
   });
@@ -269,18 +269,18 @@ describe('while both hand in', () => {
 describe('silence', () => {
   it('of the seller after a late report gives the money back, citing the events it relies on', async () => {
     const orderNo = await cases.late();
-    expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ atZero: 'buyerWins' });
+    expect((await cases.detail(orderNo, 'seller')).data).toMatchObject({ onTimeout: 'buyerWins' });
     await later(hours(12));
     const { data } = await cases.detail(orderNo);
     expect(data).toMatchObject({
       stateName: 'closed',
-      finding: { outcome: 'buyer', ground: 'silentSeller', buyerKobo: String(whole), sellerKobo: '0' },
-      turn: 'nobody',
+      finding: { outcome: 'buyer', reason: 'silentSeller', buyerKobo: String(whole), sellerKobo: '0' },
+      awaiting: 'nobody',
       actions: [],
     });
     const log = await gift.call('orderEventLog', { orderNo }, cases.as(trade.buyer));
     const known = new Set(log.data.events.map(({ hash }) => hash));
-    const cited = data.finding?.cites ?? [];
+    const cited = data.finding?.citedEvents ?? [];
     expect(cited.filter((hash) => known.has(hash))).toHaveLength(3);
     expect(cited.some((hash) => data.timeline.some((step) => step.hash === hash))).toBe(true);
     expect(await orderState(orderNo)).toBe('refunded');
@@ -293,11 +293,11 @@ describe('silence', () => {
   ] as const)('of both, the code %s revealed, is won by the %s', async (isRevealed, winner, money) => {
     const orderNo = await cases.late();
     await gift.database.run(sql`
-      update disputes.cases set buyer_spoke_at = null, is_revealed = ${isRevealed} where order_id = ${BigInt(orderNo)}`);
+      update disputes.cases set buyer_responded_at = null, is_revealed = ${isRevealed} where order_id = ${BigInt(orderNo)}`);
     await later(hours(12));
     expect((await cases.detail(orderNo)).data.finding).toMatchObject({
       outcome: winner,
-      ground: 'silentBoth',
+      reason: 'silentBoth',
     });
     expect(await moneyOf()).toEqual(money);
   });
@@ -319,7 +319,7 @@ describe('a code that nobody has seen', () => {
     await gift.runDue();
     expect((await cases.detail(orderNo)).data).toMatchObject({
       stateName: 'closed',
-      finding: { outcome: 'buyer', ground: 'neverRevealed' },
+      finding: { outcome: 'buyer', reason: 'neverRevealed' },
     });
     expect(await moneyOf()).toEqual({ buyer: whole, seller: 0n });
     await gift.database.run(
@@ -338,7 +338,7 @@ describe('the two themselves', () => {
       who === 'seller'
         ? await gift.call(
             'replyRefund',
-            { orderNo, isAgreed: true, text: '', proofFileIDs: [] },
+            { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] },
             cases.as(trade.seller),
           )
         : await gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
@@ -360,8 +360,8 @@ describe('the two themselves', () => {
     expect(data.actions).toContain('acceptSplit');
     const reply = (sellerShareBps: number, user = trade.buyer) =>
       gift.call('replySplit', { orderNo, sellerShareBps, isAccepted: true }, cases.as(user));
-    expect(refusalOf(await reply(4_000, trade.seller))).toBe('NoSplitWaiting');
-    expect(refusalOf(await reply(3_999))).toBe('NoSplitWaiting');
+    expect(refusalOf(await reply(4_000, trade.seller))).toBe('NoPendingSplit');
+    expect(refusalOf(await reply(3_999))).toBe('NoPendingSplit');
     expect((await reply(4_000)).data).toMatchObject({ stateName: 'selfResolved' });
     expect(await orderState(orderNo)).toBe('ruledSplit');
     expect(await moneyOf()).toEqual({ buyer: 5_400_000n, seller: 3_561_300n });
@@ -398,7 +398,7 @@ describe('two at the same moment', () => {
       gift.call('replySplit', body, cases.as(trade.buyer)),
       gift.call(
         'replyRefund',
-        { orderNo, isAgreed: true, text: '', proofFileIDs: [] },
+        { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] },
         cases.as(trade.seller),
       ),
     ]);

@@ -8,29 +8,29 @@
  * somebody who did not sign the first finding; a large sum takes two people; the log of a dispute is chained by
  * hash as its order's is.
  */
-import type { Subscriptions } from '../../platform/outbox';
-import { tellUndecidable } from './deciders';
-import { followOrder } from './open';
-import { followCase } from './room';
+import type { Subscriptions } from '../../platform/events/outbox';
+import { syncCaseRoom } from './case-room/room';
+import { publishUndecidable } from './deciders';
+import { handleOrderMoved } from './open-dispute';
 
-export { addCasePages } from './case-file/pages';
-export { disputesForOwner } from './for-owner';
-export { casesByPower, disputesUnderWay, pausedByStrikes } from './for-settings';
+export { addCaseZipRoute } from './case-file/zip-route';
+export { disputesForOwner } from './for-modules/for-owner';
+export { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from './for-modules/for-settings';
 export {
   casesDue,
+  countPendingDisputes,
   disputesOfOrder,
-  disputesOfPerson,
-  disputesWaiting,
+  disputesOfUser,
   evidenceOfOrder,
-  holdsCaseOf,
   isAnyOverdue,
-} from './for-staff';
-export { openDisputes } from './open-cases';
+  isAssignedToCaseOf,
+} from './for-modules/for-staff';
+export { openDisputes } from './for-modules/open-disputes';
 export { disputeRoutes } from './routes';
-export { disputeHeads, newestCaseLines, overdueCases } from './store';
+export { disputeHeads, newestCaseEvents, overdueCases } from './store';
 export { disputeSweeps } from './sweeps';
 
 export const disputeSubscriptions: Subscriptions = {
-  'order.moved': [followOrder],
-  'dispute.moved': [followCase, tellUndecidable],
+  'order.updated': [handleOrderMoved],
+  'dispute.updated': [syncCaseRoom, publishUndecidable],
 };

@@ -1,16 +1,16 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { appealGrounds, type DisputeEvent } from '@gift/contract/dispute-states';
+import { appealReasons, type DisputeEvent } from '@gift/contract/disputes/states';
+import type { Context } from '../../platform/calls/context';
 import { minutes } from '../../platform/clock';
-import type { Context } from '../../platform/context';
 import { languagesOf, nicknamesOf, rolesOf } from '../identity';
 import { disputedOrder, orderLog } from '../orders';
-import { badgeOf } from './act';
-import { type Finding, rankOf } from './decide-facts';
-import { guardOf } from './decide-guards';
+import { badgeOf } from './apply-event';
+import { readCaseRatings } from './case-ratings';
+import { roomEntriesForStaff } from './case-room/room';
 import { missingDeciders } from './deciders';
-import { handlingOf } from './handling';
-import { readEvidence, readSignatures } from './papers';
-import { linesForStaff } from './room';
+import { readEvidence, readSignatures } from './evidence';
+import { type Finding, rankOf } from './machine/dispute-facts';
+import { guardOf } from './machine/guards';
 import { type Dispute, type LoggedEvent, readLog } from './store';
 import { coreOf, findingView } from './view';
 
@@ -28,14 +28,15 @@ async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Disp
 }
 
 /** A link outlives a case that is put back, and goes on from hand to hand, so it lives for a minute or two. */
-const lookUntil = (now: Date): Date => new Date((Math.floor(now.getTime() / minutes(1)) + 2) * minutes(1));
+const staffLinksUntil = (now: Date): Date =>
+  new Date((Math.floor(now.getTime() / minutes(1)) + 2) * minutes(1));
 
 /**
  * Until when links to files in the room of a case work for this reader, or null: they open none. They may show a code
  * as the papers of the case do, and what happens to its order is not known here, so nobody opens them after its end.
  */
 export const filesUntil = async (context: Context, dispute: Dispute): Promise<Date | null> =>
-  dispute.endedAt === null && (await maySeeFiles(context, dispute)) ? lookUntil(context.now) : null;
+  dispute.endedAt === null && (await maySeeFiles(context, dispute)) ? staffLinksUntil(context.now) : null;
 
 type Signature = NonNullable<StaffView['refusedDraft']>;
 
@@ -45,7 +46,7 @@ async function signaturesOf(
   dispute: Dispute,
   log: readonly LoggedEvent[],
 ): Promise<Record<'finding' | 'appealFinding' | 'draft' | 'refused', Signature[]>> {
-  const words = await readSignatures(db, dispute.id);
+  const reason = await readSignatures(db, dispute.id);
   const names = await nicknamesOf(
     db,
     log.flatMap(({ staffID }) => staffID ?? []),
@@ -58,7 +59,7 @@ async function signaturesOf(
             name: names.get(staffID) ?? '',
             badge: badgeOf(services, dispute.id, staffID),
             at,
-            words: words.get(seq) ?? null,
+            reason: reason.get(seq) ?? null,
           },
         ];
   const last = (...events: DisputeEvent[]) =>
@@ -83,8 +84,8 @@ async function signaturesOf(
 async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
   const given = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
-  if (!guardOf('rankCovers').holds(given)) return 'BeyondYourPower';
-  return dispute.state === 'appeal' && !guardOf('freshEyes').holds(given) ? 'SameModerator' : null;
+  if (!guardOf('hasAuthority').holds(given)) return 'InsufficientAuthority';
+  return dispute.state === 'appeal' && !guardOf('notPriorSigner').holds(given) ? 'SameModerator' : null;
 }
 
 export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
@@ -98,7 +99,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const findings = [dispute.finding, dispute.appealFinding, dispute.draft];
   const core = await coreOf(context, dispute, {
     ...{ order, evidence, readerIDs, findings },
-    ...{ reader: 'moderator', linksUntil: lookUntil(context.now) },
+    ...{ reader: 'moderator', linksUntil: staffLinksUntil(context.now) },
   });
   const signatures = await signaturesOf(context, dispute, log);
   const signed = (found: Finding | null, under: 'finding' | 'appealFinding' | 'draft') => {
@@ -108,12 +109,12 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
   const appeal = log.findLast(({ event }) => event === 'appeal');
   return {
     ...core,
-    cited: linesForStaff(context.services, core.cited, await filesUntil(context, dispute)),
+    cited: roomEntriesForStaff(context.services, core.cited, await filesUntil(context, dispute)),
     finding: signed(dispute.finding, 'finding'),
     appealFinding: signed(dispute.appealFinding, 'appealFinding'),
     draft: signed(dispute.draft, 'draft'),
     refusedDraft: signatures.refused[0] ?? null,
-    appealGround: appealGrounds.find((ground) => ground === appeal?.data.ground) ?? null,
+    appealReason: appealReasons.find((reason) => reason === appeal?.data.reason) ?? null,
     barred: await barredFrom(context, dispute),
     missingDeciders: await missingDeciders(context, dispute),
     buyerID: String(dispute.buyerID),
@@ -127,7 +128,7 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     isMine: dispute.moderatorID === caller.userID,
     isEscalated: dispute.isEscalated,
     isDraftMine: dispute.draftBy === caller.userID,
-    handling: await handlingOf(db, dispute),
+    caseRating: await readCaseRatings(db, dispute),
     log: log.map(({ staffID: _, ...event }) => event),
     orderEvents: ofOrder.map(({ seq, event, actor, at, hash }) => ({ seq, event, actor, at, hash })),
   };

@@ -1,13 +1,13 @@
-import { disputeStateOf, disputeStates } from '@gift/contract/dispute-states';
+import { disputeStateOf, disputeStates } from '@gift/contract/disputes/states';
 import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
+import type { RefundReason } from '@gift/contract/order-reasons';
 import type { OrderRole } from '@gift/contract/order-states';
-import type { RefundReason } from '@gift/contract/order-words';
-import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
-import { isNotPutOff } from '../../platform/put-off';
-import { invariant } from '../../platform/refusal';
-import type { Span } from '../../platform/spans';
-import type { DisputeFacts } from './decide-facts';
-import type { DisputeSettings } from './rules-settings';
+import { invariant } from '../../platform/calls/refusal';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
+import type { DateRange } from '../../platform/date-ranges';
+import { isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { DisputeFacts } from './machine/dispute-facts';
+import type { DisputeSettings } from './machine/settings';
 
 /** A dispute's row, as every part of the room reads it. */
 export interface Dispute extends DisputeFacts {
@@ -19,18 +19,18 @@ export interface Dispute extends DisputeFacts {
   readonly reason: RefundReason;
   readonly token: string;
   readonly openedAt: Date;
-  readonly foundAt: Date | null;
+  readonly ruledAt: Date | null;
   readonly endedAt: Date | null;
   readonly eventSeq: number;
   /** The chain's end, in hex. */
   readonly lastHash: string;
 }
 
-export type Turn = OrderRole | 'both' | 'moderator' | 'nobody';
+export type AwaitingParty = OrderRole | 'both' | 'moderator' | 'nobody';
 
 /** Whose turn it is: both sides while they may hand in, one that is asked, a moderator, or nobody. */
-export function turnIn(dispute: Dispute): Turn {
-  const still = (isDone: (side: OrderRole) => boolean): Turn => {
+export function awaitingPartyOf(dispute: Dispute): AwaitingParty {
+  const still = (isDone: (side: OrderRole) => boolean): AwaitingParty => {
     const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
     return waiting.length === 2 ? 'both' : (waiting[0] ?? 'nobody');
   };
@@ -46,13 +46,13 @@ const columns = sql`
   id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID", state as "stateNumber",
   opened_by as "openedBy", reason, token, frozen_kobo as "frozenKobo", is_revealed as "isRevealed",
   opened_at as "openedAt", entered_at as "enteredAt", deadline_at as "deadlineAt", queued_at as "queuedAt",
-  overdue_at as "overdueAt", is_overdue as "isOverdue", paged_at as "pagedAt", buyer_spoke_at as "buyerSpokeAt",
-  seller_spoke_at as "sellerSpokeAt", buyer_done_at as "buyerDoneAt", seller_done_at as "sellerDoneAt",
+  overdue_at as "overdueAt", is_overdue as "isOverdue", paged_at as "pagedAt", buyer_responded_at as "buyerRespondedAt",
+  seller_responded_at as "sellerRespondedAt", buyer_done_at as "buyerDoneAt", seller_done_at as "sellerDoneAt",
   offer_by as "offerBy", offer_share_bps as "offerShareBps", moderator_id as "moderatorID",
   is_escalated as "isEscalated", asked, buyer_asked_at as "buyerAskedAt", seller_asked_at as "sellerAskedAt",
-  draft, draft_by as "draftBy", finding, found_by as "foundBy", seconded_by as "secondedBy",
+  draft, draft_by as "draftBy", finding, ruled_by as "ruledBy", approved_by as "approvedBy",
   buyer_accepted_at as "buyerAcceptedAt", seller_accepted_at as "sellerAcceptedAt", appeal_by as "appealBy",
-  appeal_finding as "appealFinding", appeal_found_by as "appealFoundBy", found_at as "foundAt",
+  appeal_finding as "appealFinding", appeal_ruled_by as "appealRuledBy", ruled_at as "ruledAt",
   ended_at as "endedAt", event_seq as "eventSeq", last_hash as "lastHash"`;
 
 function disputeOf({ stateNumber, ...row }: Row): Dispute {
@@ -92,7 +92,7 @@ export async function dueIDs(
 ): Promise<bigint[]> {
   const at = { deadline: sql`deadline_at`, overdue: sql`overdue_at`, nudge: sql`nudge_at` }[column];
   const rows = await db.many<{ id: bigint }>(sql`
-    select id from disputes.cases where ${at} <= ${now} and ${isNotPutOff(work, sql`id`, now)}
+    select id from disputes.cases where ${at} <= ${now} and ${isNotDeferred(work, sql`id`, now)}
     order by ${at} limit ${limit}`);
   return rows.map(({ id }) => id);
 }
@@ -105,11 +105,11 @@ export const insertDispute = (tx: Tx, dispute: Dispute): void =>
   tx.send(sql`
     insert into disputes.cases (
       id, order_id, buyer_id, seller_id, state, opened_by, reason, token, frozen_kobo, is_revealed, opened_at,
-      entered_at, buyer_spoke_at, seller_spoke_at, last_hash)
+      entered_at, buyer_responded_at, seller_responded_at, last_hash)
     values (
       ${dispute.id}, ${dispute.orderID}, ${dispute.buyerID}, ${dispute.sellerID}, ${disputeStates.evidence},
       ${dispute.openedBy}, ${dispute.reason}, ${dispute.token}, ${dispute.frozenKobo}, ${dispute.isRevealed},
-      ${dispute.openedAt}, ${dispute.openedAt}, ${dispute.buyerSpokeAt}, ${dispute.sellerSpokeAt}, ${firstHash})`);
+      ${dispute.openedAt}, ${dispute.openedAt}, ${dispute.buyerRespondedAt}, ${dispute.sellerRespondedAt}, ${firstHash})`);
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
@@ -120,12 +120,12 @@ const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 export function writeEvent(
   tx: Tx,
   dispute: Dispute,
-  line: ChainedEvent,
+  entry: ChainedEvent,
   more: {
     staffID: bigint | null;
     nudgeAt: Date | null | undefined;
     operationID: string | null;
-    news: Statement;
+    outboxInsert: Statement;
   },
 ): void {
   invariant(dispute.state !== 'none', 'a dispute that is written has begun');
@@ -134,22 +134,22 @@ export function writeEvent(
       update disputes.cases set
         state = ${disputeStates[dispute.state]}, entered_at = ${dispute.enteredAt}, deadline_at = ${dispute.deadlineAt},
         nudge_at = ${more.nudgeAt === undefined ? sql`nudge_at` : more.nudgeAt}, queued_at = ${dispute.queuedAt}, overdue_at = ${dispute.overdueAt},
-        is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.pagedAt}, buyer_spoke_at = ${dispute.buyerSpokeAt},
-        seller_spoke_at = ${dispute.sellerSpokeAt}, buyer_done_at = ${dispute.buyerDoneAt},
+        is_overdue = ${dispute.isOverdue}, paged_at = ${dispute.pagedAt}, buyer_responded_at = ${dispute.buyerRespondedAt},
+        seller_responded_at = ${dispute.sellerRespondedAt}, buyer_done_at = ${dispute.buyerDoneAt},
         seller_done_at = ${dispute.sellerDoneAt}, offer_by = ${dispute.offerBy},
         offer_share_bps = ${dispute.offerShareBps}, moderator_id = ${dispute.moderatorID},
         is_escalated = ${dispute.isEscalated}, asked = ${dispute.asked}, buyer_asked_at = ${dispute.buyerAskedAt},
         seller_asked_at = ${dispute.sellerAskedAt}, draft = ${json(dispute.draft)}::jsonb,
-        draft_by = ${dispute.draftBy}, finding = ${json(dispute.finding)}::jsonb, found_by = ${dispute.foundBy},
-        seconded_by = ${dispute.secondedBy}, buyer_accepted_at = ${dispute.buyerAcceptedAt},
+        draft_by = ${dispute.draftBy}, finding = ${json(dispute.finding)}::jsonb, ruled_by = ${dispute.ruledBy},
+        approved_by = ${dispute.approvedBy}, buyer_accepted_at = ${dispute.buyerAcceptedAt},
         seller_accepted_at = ${dispute.sellerAcceptedAt}, appeal_by = ${dispute.appealBy},
-        appeal_finding = ${json(dispute.appealFinding)}::jsonb, appeal_found_by = ${dispute.appealFoundBy},
-        found_at = ${dispute.foundAt}, ended_at = ${dispute.endedAt}, event_seq = ${dispute.eventSeq},
+        appeal_finding = ${json(dispute.appealFinding)}::jsonb, appeal_ruled_by = ${dispute.appealRuledBy},
+        ruled_at = ${dispute.ruledAt}, ended_at = ${dispute.endedAt}, event_seq = ${dispute.eventSeq},
         last_hash = ${dispute.lastHash}
-      where id = ${dispute.id}), told as (${more.news})
+      where id = ${dispute.id}), told as (${more.outboxInsert})
     insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash, staff_id, operation_id)
-    values (${dispute.id}, ${line.seq}, ${line.event}, ${line.actor}, ${line.fromState}, ${line.toState}, ${line.at},
-      ${JSON.stringify(line.data)}::jsonb, ${line.hash}, ${more.staffID}, ${more.operationID})`);
+    values (${dispute.id}, ${entry.seq}, ${entry.event}, ${entry.actor}, ${entry.fromState}, ${entry.toState}, ${entry.at},
+      ${JSON.stringify(entry.data)}::jsonb, ${entry.hash}, ${more.staffID}, ${more.operationID})`);
 }
 
 export type LoggedEvent = ChainedEvent & { readonly staffID: bigint | null };
@@ -170,14 +170,14 @@ export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>):
 /** The newest line of each dispute's log that has lines dated within a span. */
 export const disputeHeads = (
   db: Db,
-  { from, to }: Span,
+  { from, to }: DateRange,
 ): Promise<{ ref: bigint; seq: number; head: string }[]> =>
   db.many(sql`
     select distinct on (case_id) case_id as ref, seq, hash as head from disputes.events
     where at >= ${from} and at < ${to} order by case_id, seq desc`);
 
 /** The newest line of each of these disputes. */
-export const newestCaseLines = (
+export const newestCaseEvents = (
   db: Db,
   caseIDs: readonly bigint[],
 ): Promise<{ ref: bigint; seq: number; head: string }[]> =>
@@ -227,7 +227,7 @@ export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): 
 export type QueueTab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 
 /** What waits for a moderator, what is nearest to its end first. Nobody sees a case of their own among them. */
-export async function listWaiting(
+export async function listQueue(
   db: Db,
   { tab, staffID, settings }: { tab: QueueTab; staffID: bigint; settings: DisputeSettings },
 ): Promise<(Dispute & { readonly dueAt: Date | null })[]> {

@@ -1,15 +1,15 @@
 import { seconds } from '../../platform/clock';
-import type { Tx } from '../../platform/db';
-import { tell } from '../../platform/outbox';
-import { eachApart } from '../../platform/put-off';
-import type { Sweep } from '../../platform/sweeps';
+import type { Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
+import { forEachDueRow } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
-import { act } from './act';
-import { clockEvent } from './decide';
-import { hearRooms } from './hear-rooms';
-import { namedIn } from './named';
-import { ruleCites } from './open';
-import { losesBySilence, sidesToNudge } from './reminders';
+import { applyEvent } from './apply-event';
+import { recordRoomResponses } from './case-room/room-responses';
+import { disputeDetailsOf } from './event-details';
+import { clockEvent } from './machine/decide';
+import { isSilenceCostly, sidesToNudge } from './machine/reminders';
+import { citedByRule } from './open-dispute';
 import { type Dispute, dropNudge, dueIDs, lockFree, userOn } from './store';
 
 const batch = 20;
@@ -29,7 +29,7 @@ const sweepOn = (
     const due = await dueIDs(services.database, { work: name, now, limit: batch, column });
     const waiting = due.length > 0 ? await before?.(services, now, due) : undefined;
     const ids = due.filter((id) => !waiting?.has(id));
-    return eachApart(services, { work: name, ids, now }, async (tx, id) => {
+    return forEachDueRow(services, { work: name, ids, now }, async (tx, id) => {
       const dispute = await lockFree(tx, id);
       if (dispute) await work({ tx, now, services }, dispute);
       return dispute !== undefined;
@@ -50,10 +50,10 @@ const deadlineSweep = sweepOn(
     if (!dispute.deadlineAt || dispute.deadlineAt > at.now) return;
     const step = stepOf(at);
     const event = clockEvent(dispute);
-    const cites = event === 'ruleSilence' ? await ruleCites(step, dispute) : undefined;
-    await act(step, dispute, event, 'clock', { findings: { cites } });
+    const citedEvents = event === 'ruleSilence' ? await citedByRule(step, dispute) : undefined;
+    await applyEvent(step, dispute, event, 'clock', { findings: { citedEvents } });
   },
-  hearRooms,
+  recordRoomResponses,
 );
 
 /** What a silent side wrote in the room counts while everybody can still see that it does. */
@@ -61,28 +61,29 @@ const roomSweep: Sweep = {
   name: 'dispute rooms',
   everyMs: seconds(3),
   run: async (services, now) => {
-    await hearRooms(services, now);
+    await recordRoomResponses(services, now);
     return 0;
   },
 };
 
 const overdueSweep = sweepOn('overdue disputes', 'overdue', seconds(10), async (at, dispute) => {
-  if (dispute.overdueAt && dispute.overdueAt <= at.now) await act(stepOf(at), dispute, 'overdue', 'clock');
+  if (dispute.overdueAt && dispute.overdueAt <= at.now)
+    await applyEvent(stepOf(at), dispute, 'overdue', 'clock');
 });
 
 /** Tells a side whose silence is about to decide something. */
 const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, now }, dispute) => {
   await dropNudge(tx, dispute.id);
-  const named = await namedIn(tx, dispute);
+  const details = await disputeDetailsOf(tx, dispute);
   for (const side of sidesToNudge(dispute)) {
     const userID = String(userOn(dispute, side));
-    await tell({ tx, now }, 'dispute.nudged', {
+    await publishEvent({ tx, now }, 'dispute.nudged', {
       disputeID: String(dispute.id),
       orderNo: String(dispute.orderID),
       userID,
       state: dispute.state,
-      isCostly: losesBySilence(dispute, side),
-      named,
+      isCostly: isSilenceCostly(dispute, side),
+      details,
     });
   }
 });

@@ -1,25 +1,25 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { contestReasons } from '@gift/contract/dispute-reasons';
-import { type DisputeEvent, disputeStates } from '@gift/contract/dispute-states';
+import { contestReasons } from '@gift/contract/disputes/reasons';
+import { type DisputeEvent, disputeStates } from '@gift/contract/disputes/states';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
-import type { Context } from '../../platform/context';
-import { invariant } from '../../platform/refusal';
+import type { Context } from '../../platform/calls/context';
+import { invariant } from '../../platform/calls/refusal';
 import { nicknamesOf } from '../identity';
 import { caseRoomID } from '../messaging';
 import { type DisputedOrder, disputedOrder, type OrderCard, type OrderMoney } from '../orders';
 import { type FileView, fileViews } from '../uploads';
-import { amongStaff, badgeOf } from './act';
-import { actionsFor, clockEvent } from './decide';
-import { type Finding, shareOf, silenceFinding } from './decide-facts';
-import { handlingOf, mayRate } from './handling';
-import { type Evidence, readEvidence, readWords, type Said } from './papers';
-import { roomLines, roomLinesAt } from './room';
-import { type Dispute, type LoggedEvent, queuePosition, readLog, turnIn, userOn } from './store';
+import { badgeOf, staffOnlyEvents } from './apply-event';
+import { mayRate, readCaseRatings } from './case-ratings';
+import { readRoomEntries, readRoomEntriesAt } from './case-room/room';
+import { type CaseStatement, type Evidence, readEvidence, readStatements } from './evidence';
+import { actionsFor, clockEvent } from './machine/decide';
+import { type Finding, shareOf, silenceFinding } from './machine/dispute-facts';
+import { awaitingPartyOf, type Dispute, type LoggedEvent, queuePosition, readLog, userOn } from './store';
 
 export type SideView = AnswerOf<Calls['disputeDetail']>;
 type Core = Omit<
   SideView,
-  'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'handling' | 'mayRate' | 'totalKobo' | 'money'
+  'role' | 'partner' | 'hiddenEvidence' | 'fees' | 'caseRating' | 'mayRate' | 'totalKobo' | 'money'
 >;
 type RowView = AnswerOf<Calls['disputeList']>['items'][number];
 type MoneyView = Pick<RowView, 'paid' | 'totalKobo' | 'money'>;
@@ -46,7 +46,7 @@ export function rowOf(
     deadlineAt: iso(dispute.deadlineAt),
     enteredAt: dispute.enteredAt.toISOString(),
     isOverdue: dispute.isOverdue,
-    turn: turnIn(dispute),
+    awaiting: awaitingPartyOf(dispute),
   };
 }
 
@@ -56,7 +56,7 @@ export function partnerIn(dispute: Dispute, role: OrderRole, names: ReadonlyMap<
   return { userID: String(userID), nickname: names.get(userID) ?? '' };
 }
 
-function atZeroOf(dispute: Dispute): Core['atZero'] {
+function atZeroOf(dispute: Dispute): Core['onTimeout'] {
   if (dispute.state === 'evidence') {
     if (clockEvent(dispute) === 'timeout') return 'queue';
     return silenceFinding(dispute)?.outcome === 'buyer' ? 'buyerWins' : 'sellerWins';
@@ -81,25 +81,25 @@ export function moneyView(dispute: Dispute, role: OrderRole, money: OrderMoney |
   invariant(money, `the order of dispute ${dispute.id} has money`);
   return {
     totalKobo: String(money.totalKobo[role]),
-    money: money.place,
+    money: money.location,
     paid: paidView(dispute, money),
   };
 }
 
 export function findingView(found: Finding | null, order: DisputedOrder): Core['finding'] {
   if (!found) return null;
-  const { outcome, sellerShareBps, ground, text = '', cites = [] } = found;
+  const { outcome, sellerShareBps, reason, text = '', citedEvents = [] } = found;
   return {
-    ...{ outcome, sellerShareBps, ground, text, cites: [...cites] },
+    ...{ outcome, sellerShareBps, reason, text, citedEvents: [...citedEvents] },
     ...asDigits(order.share(shareOf(found))),
   };
 }
 
-const statementView = ({ author, kind, toSide, words, at }: Said): Core['statements'][number] => ({
-  ...{ by: author, kind, to: toSide, text: words },
+const statementView = ({ author, kind, toSide, body, at }: CaseStatement): Core['statements'][number] => ({
+  ...{ by: author, kind, to: toSide, text: body },
   at: at.toISOString(),
 });
-export const statementsOf = (said: readonly Said[]) => said.map(statementView);
+export const statementsOf = (said: readonly CaseStatement[]) => said.map(statementView);
 
 /** Why the seller contests stands in the line that the case began with, and nowhere else. */
 const contestReasonOf = (log: readonly LoggedEvent[]): Core['contestReason'] =>
@@ -151,19 +151,19 @@ export const factsOf = (file: FileView | undefined): Core['evidence'][number]['f
   file ? { kind: file.kind, name: file.name, bytes: file.bytes, seconds: file.seconds } : null;
 
 /** Words of the room that a finding relies on, for whoever reads it. */
-async function citedLines(
+async function citedRoomEntries(
   { services }: Context,
   dispute: Dispute,
   findings: readonly (Finding | null)[],
 ): Promise<Core['cited']> {
-  const cites = new Set(findings.flatMap((found) => found?.cites ?? []));
+  const citedEvents = new Set(findings.flatMap((found) => found?.citedEvents ?? []));
   const seqs = [...new Set(findings.flatMap((found) => found?.citedSeqs ?? []))];
   // What the clock and the rules rely on never stands in the room.
   const isPlaced = findings.every((found) => !found?.text || found.citedSeqs);
-  if (cites.size === 0 || (isPlaced && seqs.length === 0)) return [];
+  if (citedEvents.size === 0 || (isPlaced && seqs.length === 0)) return [];
   try {
-    const lines = isPlaced ? roomLinesAt(services, dispute, seqs) : roomLines(services, dispute);
-    return (await lines).filter(({ hash }) => cites.has(hash));
+    const lines = isPlaced ? readRoomEntriesAt(services, dispute, seqs) : readRoomEntries(services, dispute);
+    return (await lines).filter(({ hash }) => citedEvents.has(hash));
   } catch (error) {
     // A cluster that is away must not hide what was decided.
     services.log.warn({ err: error, disputeID: String(dispute.id) }, 'the room of a case could not be read');
@@ -189,7 +189,7 @@ export async function coreOf(
   const { db, now, settings } = context;
   const { order, evidence, reader, readerIDs } = shown;
   const files = await filesOf(context, evidence, readerIDs, shown.linksUntil);
-  const [said, log] = [await readWords(db, dispute.id), await readLog(db, dispute)];
+  const [said, log] = [await readStatements(db, dispute.id), await readLog(db, dispute)];
   const sides = (is: (side: OrderRole) => boolean) => ({ buyer: is('buyer'), seller: is('seller') });
   const { offerBy, offerShareBps } = dispute;
   const share = offerShareBps === null ? null : order.share({ sellerShareBps: offerShareBps });
@@ -199,7 +199,7 @@ export async function coreOf(
     contestReason: contestReasonOf(log),
     token: dispute.token,
     badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
-    atZero: atZeroOf(dispute),
+    onTimeout: atZeroOf(dispute),
     overdueAt: iso(dispute.overdueAt),
     isPaged: dispute.pagedAt !== null,
     queue:
@@ -207,7 +207,7 @@ export async function coreOf(
         ? { position: await queuePosition(db, dispute), pickUpMin: settings.disputePickUpMin }
         : null,
     reviewTargetMin: dispute.state === 'review' ? settings.disputeReviewTargetMin : null,
-    hasSpoken: sides((side) => dispute[`${side}SpokeAt`] !== null),
+    hasResponded: sides((side) => dispute[`${side}RespondedAt`] !== null),
     isDone: sides((side) => dispute[`${side}DoneAt`] !== null),
     hasAccepted: sides((side) => dispute[`${side}AcceptedAt`] !== null),
     offer:
@@ -226,10 +226,10 @@ export async function coreOf(
     paid: paidView(dispute, order.money),
     evidence: evidenceViews(evidence, files),
     statements: statementsOf(said),
-    timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !amongStaff.has(event)),
+    timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !staffOnlyEvents.has(event)),
     actions: actionsFor(dispute, reader, now, settings),
     room: caseRoomID(dispute.id),
-    cited: await citedLines(context, dispute, shown.findings),
+    cited: await citedRoomEntries(context, dispute, shown.findings),
   };
 }
 
@@ -244,7 +244,7 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
   const findings = [dispute.finding, dispute.appealFinding];
   const core = await coreOf(context, dispute, { order, evidence, reader: role, readerIDs, findings });
   const hidden = all.filter(({ side, openedAt }) => side === otherRole(role) && openedAt === null);
-  const own = (await handlingOf(context.db, dispute)).find(({ by }) => by === role);
+  const own = (await readCaseRatings(context.db, dispute)).find(({ by }) => by === role);
   return {
     ...core,
     ...moneyView(dispute, role, order.money),
@@ -252,7 +252,7 @@ export async function sideView(context: Context, dispute: Dispute, role: OrderRo
     partner: partnerIn(dispute, role, await nicknamesOf(context.db, [userOn(dispute, otherRole(role))])),
     hiddenEvidence: hidden.length,
     fees: { feeKobo: String(order.escrow.fee), vatKobo: String(order.escrow.vat) },
-    handling: own ? { score: own.score, text: own.text } : null,
+    caseRating: own ? { score: own.score, text: own.text } : null,
     mayRate: mayRate(dispute, context.now, context.settings),
   };
 }

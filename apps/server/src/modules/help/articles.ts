@@ -1,9 +1,9 @@
 import { helpCategories } from '@gift/contract/help-text';
-import { type Command, type Context, prepare, type Query } from '../../platform/context';
-import type { Db } from '../../platform/db';
-import type { Language } from '../../platform/language';
-import { memoryOf } from '../../platform/memory';
-import { Refusal } from '../../platform/refusal';
+import { ttlCache } from '../../platform/cache';
+import { type Command, type Context, prepare, type Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import type { Db } from '../../platform/database/db';
+import type { Language } from '../../platform/text/language';
 import type { Services } from '../../services';
 import { unknownFigure, withFigures } from './figures';
 import {
@@ -28,7 +28,7 @@ type Held = {
 };
 
 /** Every reader shares these; a version that was just saved is there for all within half a minute. */
-const shelves = memoryOf<'shelf', Held>(30_000);
+const shelves = ttlCache<'shelf', Held>(30_000);
 
 async function shelf(services: Services, db: Db, now: Date): Promise<Held> {
   const held = await shelves.get(services, ['shelf'], now, async () => {
@@ -118,7 +118,7 @@ export const rateHelp: Command<'rateHelp'> = async (context, { articleID, isHelp
   const { services, tx, now } = context;
   const { shown } = await shelf(services, tx, now);
   if (!shown.some((row) => row.articleID === articleID)) throw new Refusal('ArticleNotFound');
-  await store.keepRating(tx, { articleID, isHelpful, reader: readerOf(context), at: now });
+  await store.saveRating(tx, { articleID, isHelpful, reader: readerOf(context), at: now });
   return {};
 };
 

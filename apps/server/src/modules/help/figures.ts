@@ -1,5 +1,5 @@
 import { formatNaira, koboOf } from '@gift/money';
-import type { Language } from '../../platform/language';
+import type { Language } from '../../platform/text/language';
 import { defaultSettings, type Settings } from '../../settings';
 
 // An article names a figure and never holds it: `{withdrawMinKobo:kobo}`, `{tierOrderKobo.1:kobo}`. What an operator

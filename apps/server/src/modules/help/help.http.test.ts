@@ -1,11 +1,11 @@
 import { helpBlocks } from '@gift/contract/help-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { helpArticle } from '../../testing/help';
-import { tradeOn } from '../../testing/trade';
-import { makeUser, type TestUser } from '../../testing/users';
+import { helpArticle } from '../../testing/fixtures/help';
+import { createTrade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 const languages = ['en-US', 'zh-CN'] as const;
 const as = (user: TestUser) => ({ token: user.token });
@@ -167,8 +167,8 @@ describe('help', () => {
   });
 
   it('counts each reader once, by their last word, signed in or not', async () => {
-    const support = await makeUser(gift, { roles: ['support'] });
-    const reader = await makeUser(gift);
+    const support = await createTestUser(gift, { roles: ['support'] });
+    const reader = await createTestUser(gift);
     const device = { headers: { 'x-device-id': 'a'.repeat(32) } };
     const rate = (isHelpful: boolean, options = {}) =>
       gift.call('rateHelp', { articleID: 'scams', isHelpful }, options);
@@ -184,7 +184,7 @@ describe('help', () => {
 
   describe('for those who write it', () => {
     it('keeps every version, shows the newest, and refuses one that was written from an older', async () => {
-      const support = await makeUser(gift, { roles: ['support'] });
+      const support = await createTestUser(gift, { roles: ['support'] });
       const save = (version: number, titleEn: string, more = {}) =>
         gift.call(
           'saveHelp',
@@ -210,7 +210,7 @@ describe('help', () => {
     });
 
     it('lets one of two in who save at the same moment', async () => {
-      const [one, two] = await Promise.all([1, 2].map(() => makeUser(gift, { roles: ['support'] })));
+      const [one, two] = await Promise.all([1, 2].map(() => createTestUser(gift, { roles: ['support'] })));
       const save = (user: TestUser) =>
         gift.call('saveHelp', { ...helpArticle, articleID: 'same-moment' }, as(user));
       const answers = await Promise.all([save(one!), save(two!)]);
@@ -218,7 +218,7 @@ describe('help', () => {
     });
 
     it('refuses a figure that is no setting, with an example', async () => {
-      const support = await makeUser(gift, { roles: ['support'] });
+      const support = await createTestUser(gift, { roles: ['support'] });
       for (const bodyEn of ['{nothing:kobo}', '{withdrawMinKobo:pounds}', '{tierOrderKobo:kobo}', '{open']) {
         const article = { ...helpArticle, articleID: 'figures', bodyEn };
         const saved = await gift.call('saveHelp', article, as(support));
@@ -239,7 +239,7 @@ describe('help', () => {
 
   describe('a question to support', () => {
     it('carries its order, is answered once by somebody else, and its asker hears of it', async () => {
-      const trade = await tradeOn(gift);
+      const trade = await createTrade(gift);
       const { orderNo } = await trade.paid();
       const asker = trade.buyer;
       const text = 'The seller does not respond. What happens to my money?';
@@ -249,7 +249,7 @@ describe('help', () => {
         as(asker),
       );
       expect(data).toMatchObject({ text, orderNo, articleID: 'buy-a-card', answer: null });
-      const support = await makeUser(gift, { roles: ['support'] });
+      const support = await createTestUser(gift, { roles: ['support'] });
       const waiting = await gift.call('staffQuestions', { tab: 'waiting' }, as(support));
       for (const { at, dueAt } of waiting.data.items)
         expect(Date.parse(dueAt) - Date.parse(at)).toBe(hours(24));
@@ -267,7 +267,7 @@ describe('help', () => {
     });
 
     it('about the order of others, or none, is refused alike', async () => {
-      const trade = await tradeOn(gift);
+      const trade = await createTrade(gift);
       const { orderNo } = await trade.paid();
       const text = 'What is this order of somebody else?';
       for (const order of [orderNo, '123456789'])
@@ -277,7 +277,7 @@ describe('help', () => {
     });
 
     it('holds no card code and no one-time code', async () => {
-      const asker = await makeUser(gift);
+      const asker = await createTestUser(gift);
       for (const text of ['My code is X7QP 9K2M 4TRW 8HZC, why?', 'The OTP 482913 does not work']) {
         const { data, message } = await gift.call('askSupport', { text }, as(asker));
         expect(data).toMatchObject({ refusal: 'SecretInQuestion' });
@@ -288,7 +288,7 @@ describe('help', () => {
     });
 
     it('waits behind at most four others of the same person, also when sent at once', async () => {
-      const asker = await makeUser(gift);
+      const asker = await createTestUser(gift);
       const ask = (n: number) =>
         gift.call('askSupport', { text: `Question number ${'i'.repeat(n)}, please?` }, as(asker));
       const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(ask));
@@ -301,7 +301,7 @@ describe('help', () => {
     });
 
     it('comes in pages that end where the questions do, and after no cursor of somebody’s making', async () => {
-      const asker = await makeUser(gift);
+      const asker = await createTestUser(gift);
       const ids: string[] = [];
       for (const words of ['First of them', 'Second of them']) {
         ids.push((await gift.call('askSupport', { text: words }, as(asker))).data.questionID);
@@ -320,7 +320,7 @@ describe('help', () => {
     });
 
     it('is not answered by its asker, nor found where there is none', async () => {
-      const support = await makeUser(gift, { roles: ['support'] });
+      const support = await createTestUser(gift, { roles: ['support'] });
       const { data } = await gift.call('askSupport', { text: 'Where is my money?' }, as(support));
       const answer = (questionID: string) =>
         gift.call('answerQuestion', { questionID, text: 'It is here now.' }, as(support));

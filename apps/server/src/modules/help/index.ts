@@ -4,7 +4,7 @@
  * version but an article's first, which came with Gift, is somebody's with a reason, and none is ever overwritten. An
  * article names its figures and never holds them, so it says what the settings in force say.
  */
-export { helpForOwner } from './for-owner';
-export { forgetQuestions } from './forget';
+export { exportHelpData } from './data-export';
+export { eraseQuestions } from './erase';
 export { helpRoutes } from './routes';
 export { questionsDue, questionsWaiting } from './store';

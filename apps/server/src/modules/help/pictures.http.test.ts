@@ -4,9 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../platform/clock';
 import { type TestApp, testApp } from '../../testing/app';
 import { consoleOf } from '../../testing/console';
-import { helpArticle } from '../../testing/help';
-import { encodePicture, uploadPicture } from '../../testing/pictures';
-import { makeUser, type TestUser } from '../../testing/users';
+import { encodePicture, uploadPicture } from '../../testing/files/pictures';
+import { helpArticle } from '../../testing/fixtures/help';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { consoleCookie } from '../operator';
 
 describe('pictures in articles', () => {
@@ -14,7 +14,7 @@ describe('pictures in articles', () => {
   let support: TestUser;
   beforeAll(async () => {
     gift = await testApp();
-    support = await makeUser(gift, { roles: ['support'] });
+    support = await createTestUser(gift, { roles: ['support'] });
   });
   afterAll(() => gift.close());
 
@@ -90,12 +90,12 @@ describe('pictures in articles', () => {
     const { data } = await send(await encodePicture());
     for (const words of ['', '   '])
       expect((await save('Words.', `![${words}](${data.address})`)).data).toMatchObject({
-        refusal: 'PictureWithoutWords',
+        refusal: 'PictureNeedsAltText',
       });
   });
 
   it('are no upload of anybody’s, and come from nowhere else', async () => {
-    const trader = await makeUser(gift);
+    const trader = await createTestUser(gift);
     const theirs = `/api/files/${await uploadPicture(gift, trader)}`;
     const own = `/api/files/${await uploadPicture(gift, support)}`;
     const elsewhere = [
@@ -127,8 +127,8 @@ describe('pictures in articles', () => {
   });
 
   it('are sent by those who write articles alone', async () => {
-    const trader = await makeUser(gift);
-    const finance = await makeUser(gift, { roles: ['finance'] });
+    const trader = await createTestUser(gift);
+    const finance = await createTestUser(gift, { roles: ['finance'] });
     for (const by of [trader, finance])
       expect((await send(await encodePicture(), 'a.png', by)).code).not.toBe(200);
   });

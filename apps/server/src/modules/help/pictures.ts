@@ -4,12 +4,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { picturesIn } from '@gift/contract/help-text';
 import sharp from 'sharp';
-import type { Query } from '../../platform/context';
-import type { Db, Tx } from '../../platform/db';
-import { migrationsFolder } from '../../platform/migrate';
-import { Refusal } from '../../platform/refusal';
+import type { Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import type { Db, Tx } from '../../platform/database/db';
+import { migrationsFolder } from '../../platform/database/migrate';
 import type { Services } from '../../services';
-import { fileIDOf, fileViews, houseID, openFile, takePicture } from '../uploads';
+import { fileIDOf, fileViews, openFile, platformOwnerID, receivePicture } from '../uploads';
 
 // An article names a picture by its address and never holds its size: readers get both, so that nothing on their page
 // moves when it comes. The addresses of what came with Gift change with the bytes, and may be kept for good.
@@ -20,7 +20,7 @@ export type Shown = { src: string; width: number; height: number };
 export type Pictures = ReadonlyMap<string, Shown>;
 
 /** Enough for a phone's whole screen, sharp; what is larger would only be waited for. */
-const mostSide = 1280;
+const maxSide = 1280;
 
 let delivered: Promise<Pictures> | undefined;
 
@@ -59,7 +59,7 @@ export async function picturesOf(
   const ours = await deliveredPictures();
   const addresses = texts.flatMap(picturesIn).map(({ address }) => address);
   const fileIDs = new Set(addresses.filter(isUpload).flatMap((address) => fileIDOf(address) ?? []));
-  const views = await fileViews(db, services, { fileIDs: [...fileIDs], readerID: houseID, now });
+  const views = await fileViews(db, services, { fileIDs: [...fileIDs], readerID: platformOwnerID, now });
   const uploaded = [...views.values()].flatMap(({ fileURL, url, width, height }): [string, Shown][] =>
     width === null || height === null ? [] : [[fileURL, { src: isPreview ? url : fileURL, width, height }]],
   );
@@ -84,7 +84,7 @@ export const withoutPictures = (text: string): string => withPictures(text, new 
 export function refuseUnknownPictures(texts: readonly string[], pictures: Pictures): void {
   for (const { words, address } of texts.flatMap(picturesIn)) {
     if (!pictures.has(address)) throw new Refusal('PictureUnknown', { address: address.slice(0, 80) });
-    if (!words.trim()) throw new Refusal('PictureWithoutWords', { address });
+    if (!words.trim()) throw new Refusal('PictureNeedsAltText', { address });
   }
 }
 
@@ -93,13 +93,15 @@ export async function openPictures(tx: Tx, texts: readonly string[], now: Date):
   const addresses = texts.flatMap(picturesIn).map(({ address }) => address);
   const fileIDs = new Set(addresses.filter(isUpload).flatMap((address) => fileIDOf(address) ?? []));
   // One that an earlier version shows is open already.
-  for (const fileID of fileIDs) await openFile(tx, fileID, { ownerID: houseID, now });
+  for (const fileID of fileIDs) await openFile(tx, fileID, { ownerID: platformOwnerID, now });
 }
 
 export const addHelpPicture: Query<'addHelpPicture'> = async ({ services, db, now, readFile }) => {
   if (!readFile) throw new Refusal('Malformed', { field: 'file' });
-  const fileID = await takePicture(services, await readFile(), { ownerID: houseID, mostSide, now });
-  const view = (await fileViews(db, services, { fileIDs: [fileID], readerID: houseID, now })).get(fileID);
+  const fileID = await receivePicture(services, await readFile(), { ownerID: platformOwnerID, maxSide, now });
+  const view = (await fileViews(db, services, { fileIDs: [fileID], readerID: platformOwnerID, now })).get(
+    fileID,
+  );
   if (!view) throw new Refusal('ImageBroken');
   return { address: view.fileURL, width: view.width ?? 0, height: view.height ?? 0 };
 };

@@ -1,12 +1,12 @@
-import { caughtIn } from '@gift/contract/chat-watch';
+import { findSensitiveText } from '@gift/contract/sensitive-text';
+import type { Command, Query } from '../../platform/calls/context';
+import { idOfCursor } from '../../platform/calls/id-cursor';
+import { Refusal } from '../../platform/calls/refusal';
 import { hours, later } from '../../platform/clock';
-import type { Command, Query } from '../../platform/context';
-import { idOfCursor } from '../../platform/id-cursor';
+import { publishEvent } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';
-import { tell } from '../../platform/outbox';
-import { Refusal } from '../../platform/refusal';
 import { nicknamesOf } from '../identity';
-import { isSideOf, tellsCode } from '../orders';
+import { isSideOf, textRevealsCode } from '../orders';
 import * as store from './store';
 
 const view = (row: store.Question) => ({
@@ -21,7 +21,7 @@ const view = (row: store.Question) => ({
 
 /** A question holds no card code and no one-time code: whoever reads it has no use for one. */
 function refuseSecrets(text: string, orderNo: string | undefined) {
-  const caught = caughtIn(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
+  const caught = findSensitiveText(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
   if (caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp'))
     throw new Refusal('SecretInQuestion');
 }
@@ -32,10 +32,11 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
   const orderID = orderNo === undefined ? null : BigInt(orderNo);
   if (orderID !== null) {
     if (!(await isSideOf(tx, orderID, caller.userID))) throw new Refusal('OrderNotFound');
-    if (await tellsCode(context, orderID, text)) throw new Refusal('SecretInQuestion');
+    if (await textRevealsCode(context, orderID, text)) throw new Refusal('SecretInQuestion');
   }
   const most = settings.supportQuestionsWaiting;
-  if ((await store.waitingOf(tx, caller.userID)) >= most) throw new Refusal('QuestionsWaiting', { most });
+  if ((await store.openQuestionsOf(tx, caller.userID)) >= most)
+    throw new Refusal('QuestionsWaiting', { most });
   const question: store.Question = {
     id: newID(now),
     userID: caller.userID,
@@ -49,7 +50,7 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
     answeredAt: null,
   };
   store.insertQuestion(tx, question);
-  await tell({ tx, now }, 'support.asked', {
+  await publishEvent({ tx, now }, 'support.asked', {
     questionID: String(question.id),
     userID: String(caller.userID),
   });
@@ -91,6 +92,6 @@ export const answerQuestion: Command<'answerQuestion'> = async (
   if (question.userID === caller.userID) throw new Refusal('OwnQuestion');
   if (question.answeredAt) throw new Refusal('QuestionAnswered');
   store.answer(tx, question.id, text, caller.userID, now);
-  await tell({ tx, now }, 'support.answered', { questionID, userID: String(question.userID) });
+  await publishEvent({ tx, now }, 'support.answered', { questionID, userID: String(question.userID) });
   return {};
 };

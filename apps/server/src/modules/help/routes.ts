@@ -1,12 +1,12 @@
-import { command, query } from '../../platform/context';
+import { command, query } from '../../platform/calls/context';
 import {
   announcementDetail,
   announcementList,
   announcements,
+  dismissAnnouncement,
   endAnnouncement,
-  putAwayAnnouncement,
   saveAnnouncement,
-} from './announcements';
+} from './announcements/announcements';
 import { helpDetail, helpList, helpSearch, helpSource, previewHelp, rateHelp, saveHelp } from './articles';
 import { addHelpPicture } from './pictures';
 import { answerQuestion, askSupport, staffQuestions, supportQuestions } from './questions';
@@ -27,7 +27,7 @@ export const helpRoutes = {
   staffQuestions: query<'staffQuestions'>(staffQuestions),
   answerQuestion: command<'answerQuestion'>(answerQuestion),
   announcements: query<'announcements'>(announcements),
-  putAwayAnnouncement: command<'putAwayAnnouncement'>(putAwayAnnouncement),
+  dismissAnnouncement: command<'dismissAnnouncement'>(dismissAnnouncement),
   announcementList: query<'announcementList'>(announcementList),
   announcementDetail: query<'announcementDetail'>(announcementDetail),
   saveAnnouncement: command<'saveAnnouncement'>(saveAnnouncement),

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../platform/clock';
-import { askProvider, type ProviderName, switchProvider } from '../../platform/providers';
+import { callProvider, type ProviderName, switchProvider } from '../../platform/providers';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { tradeOn } from '../../testing/trade';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade } from '../../testing/fixtures/trade';
 
 describe('the status line', () => {
   let gift: TestApp;
@@ -19,7 +19,7 @@ describe('the status line', () => {
   const turn = (provider: ProviderName, isOn: boolean) =>
     switchProvider(gift.database, { ...provider, isOn, by: 'test', now: gift.clock.now() });
   const ask = (provider: ProviderName, isWell: boolean) =>
-    askProvider(gift.services, provider, async () => {
+    callProvider(gift.services, provider, async () => {
       if (!isWell) throw new Error('answered 503');
     }).catch(() => undefined);
 
@@ -56,7 +56,7 @@ describe('the status line', () => {
   });
 
   it('says that disputes take longer than promised while one does', async () => {
-    const cases = disputesOf(gift, await tradeOn(gift));
+    const cases = disputesOf(gift, await createTrade(gift));
     await cases.queued();
     expect(await lines()).toEqual([]);
     gift.clock.advance(minutes(gift.services.settings.current.disputeOverdueMin + 1));

@@ -1,7 +1,7 @@
 import type { StatusArea } from '@gift/contract/help-text';
-import type { Query } from '../../platform/context';
-import { memoryOf } from '../../platform/memory';
-import { type ProviderKind, troubledProviders } from '../../platform/providers';
+import { ttlCache } from '../../platform/cache';
+import type { Query } from '../../platform/calls/context';
+import { type ProviderKind, unavailableProviders } from '../../platform/providers';
 import { isAnyOverdue } from '../disputes';
 import { identityProviders, smsCarriersOf } from '../identity';
 import { payProviders } from '../wallet';
@@ -9,12 +9,12 @@ import { payProviders } from '../wallet';
 type State = 'off' | 'slow';
 type Line = { area: StatusArea; state: State };
 
-const lines = memoryOf<'lines', readonly Line[]>(10_000);
+const lines = ttlCache<'lines', readonly Line[]>(10_000);
 
 /** What does not work as it should, for everybody: read off the switches, the providers' answers and the disputes. */
 export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => {
-  const held = await lines.get(services, ['lines'], now, async () => {
-    const troubled = await troubledProviders(db);
+  const cached = await lines.get(services, ['lines'], now, async () => {
+    const troubled = await unavailableProviders(db);
     /** The first that is switched on does the work: what is said is how that one does; off where there is none. */
     const stateOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
       const trouble = (name: string) => troubled.find((one) => one.kind === kind && one.name === name);
@@ -40,5 +40,5 @@ export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => 
     const rows = found.flatMap(([area, state]) => (state ? [{ area, state }] : []));
     return new Map([['lines', rows]]);
   });
-  return { lines: [...held.get('lines')!] };
+  return { lines: [...cached.get('lines')!] };
 };

@@ -1,7 +1,13 @@
 import type { HelpCategory } from '@gift/contract/help-text';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+  queueSummary,
+} from '../../platform/calls/queue-summary';
 import { hours, later } from '../../platform/clock';
-import { type Db, nothing, sql, type Tx } from '../../platform/db';
-import { type Between, type Due, mostDue, type Waiting, waitingRows } from '../../platform/queues';
+import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
 
 /** A version of an article, as it was written. */
 export type Version = {
@@ -47,7 +53,7 @@ export const insertVersion = (tx: Tx, row: Version): Promise<number> =>
       ${row.byID}, ${row.reason}, ${row.at})
     on conflict do nothing`);
 
-export const keepRating = (
+export const saveRating = (
   tx: Tx,
   rating: { articleID: string; reader: string; isHelpful: boolean; at: Date },
 ): Promise<number> =>
@@ -82,7 +88,7 @@ export type Question = {
   readonly answeredAt: Date | null;
 };
 
-const asked = sql`
+const questionColumns = sql`
   id, user_id as "userID", article_id as "articleID", order_id as "orderID", words, device, at, answer,
   answered_by as "answeredBy", answered_at as "answeredAt"`;
 
@@ -92,7 +98,7 @@ export const insertQuestion = (tx: Tx, row: Question): void =>
     values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.words}, ${row.device}, ${row.at})`);
 
 /** How many questions of a person wait; their row is held, so that two at once count each other. */
-export async function waitingOf(tx: Tx, userID: bigint): Promise<number> {
+export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
   const { waiting } = await tx.one<{ waiting: bigint }>(sql`
     select count(*) as waiting from help.questions where user_id = ${userID} and answered_at is null`);
@@ -103,7 +109,7 @@ type Page = { beforeID: bigint | undefined; limit: number };
 
 export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): Promise<Question[]> =>
   db.many<Question>(sql`
-    select ${asked} from help.questions where user_id = ${userID}
+    select ${questionColumns} from help.questions where user_id = ${userID}
     ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
 
 /** Those that wait, longest first; or those that were answered, newest first. */
@@ -114,29 +120,29 @@ export const questionsFor = (
 ): Promise<Question[]> =>
   tab === 'waiting'
     ? db.many<Question>(sql`
-        select ${asked} from help.questions where answered_at is null
+        select ${questionColumns} from help.questions where answered_at is null
         ${from === undefined ? nothing : sql`and id > ${from}`} order by id limit ${limit}`)
     : db.many<Question>(sql`
-        select ${asked} from help.questions where answered_at is not null
+        select ${questionColumns} from help.questions where answered_at is not null
         ${from === undefined ? nothing : sql`and id < ${from}`} order by id desc limit ${limit}`);
 
 export const lockQuestion = (tx: Tx, id: bigint) =>
-  tx.maybe<Question>(sql`select ${asked} from help.questions where id = ${id} for update`);
+  tx.maybe<Question>(sql`select ${questionColumns} from help.questions where id = ${id} for update`);
 
 export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date): void =>
   tx.send(sql`
     update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
 /** How many questions nobody has answered, one's own aside: nobody answers themselves. */
-export const questionsWaiting = (db: Db, asUserID: bigint): Promise<Waiting> =>
-  db.one<Waiting>(sql`
-    select ${waitingRows(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
+export const questionsWaiting = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
+  db.one<QueueSummary>(sql`
+    select ${queueSummary(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);
 
-export async function questionsDue(db: Db, { after, until, settings }: Between): Promise<Due[]> {
+export async function questionsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const wait = hours(settings.questionDueHours);
   const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
     select id, user_id as "userID", at from help.questions
     where answered_at is null and at > ${later(after, -wait)} and at <= ${later(until, -wait)}
-    order by id limit ${mostDue}`);
+    order by id limit ${maxDueRows}`);
   return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
 }

@@ -1,9 +1,9 @@
 import { consentVersions } from '@gift/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type CallOptions, type TestApp, testApp } from '../../testing/app';
-import { makeUser } from '../../testing/users';
+import { createTestUser } from '../../testing/fixtures/users';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -70,7 +70,7 @@ describe('registering', () => {
     for (const wanted of [nickname, 'gift_support']) {
       const { data } = await test.call('register', { ...form(), nickname: wanted }, from());
       const { refusal, alternatives } = data as unknown as { refusal: string; alternatives: string[] };
-      expect(refusal).toMatch(/^Nickname(?:Taken|Reserved)$/);
+      expect(refusal).toMatch(/^Nickname(?:InUse|Reserved)$/);
       expect(alternatives).toHaveLength(3);
       const other = { ...form(), phone: `0904${phone.slice(4)}`, nickname: alternatives[0]! };
       expect((await test.call('register', other, from())).code).toBe(200);
@@ -123,7 +123,7 @@ describe('registering', () => {
   });
 
   it('refuses a nickname in use, whatever its letter case and dots', async () => {
-    await makeUser(test, { nickname: `Famous${turn}` });
+    await createTestUser(test, { nickname: `Famous${turn}` });
     const answer = await test.call('register', { ...form(), nickname: `f.AMOUS_${turn}` }, from());
     expect(answer.code).toBe(2002);
   });

@@ -1,7 +1,7 @@
-import { type Db, sql, type Tx } from '../../platform/db';
+import { type Db, sql, type Tx } from '../../platform/database/db';
 import { newID } from '../../platform/ids';
+import { writeWalletPin } from './credentials/wallet-pin';
 import { addUser, type NewUser } from './store';
-import { writeWalletPin } from './wallet-pin';
 
 /** Whether the database holds accounts whose passwords are public. */
 export async function hasDemoUsers(db: Db): Promise<boolean> {
@@ -28,7 +28,7 @@ export async function createUser(tx: Tx, user: UserToCreate): Promise<bigint | u
   if (user.walletPinHash) await writeWalletPin(tx, id, user.walletPinHash, user.now);
   if ((user.tier ?? 0) > 0)
     await tx.run(sql`
-      insert into identity.persons (user_id, first_name, last_name, date_of_birth)
+      insert into identity.verified_identities (user_id, first_name, last_name, date_of_birth)
       values (${id}, 'Ada', ${user.nickname}, '1990-05-17')`);
   return id;
 }

@@ -9,46 +9,69 @@
  */
 
 export { smsCarriersOf } from './carriers/sms';
-export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
-export { addDemoPages } from './demo-outbox';
-export { identityForOwner } from './for-owner';
-export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './for-staff';
-export { forgetPerson, isDeparted } from './forget';
-export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './freezes';
-export { type Invitee, invitationOf, inviteesOf, type Pair, sharedBetween, sharingAmong } from './kinship';
-export { isReservedNickname, isReservedTitle } from './nicknames';
-export { opensNewestReview } from './number-reviews';
+export { identityCleanup } from './cleanup';
 export {
   emailOf,
+  notifyUser,
   sendOwnCode,
-  tellOwner,
   useOwnCode,
   verifiedNameOf,
-  type WithdrawalStanding,
-  withdrawalStanding,
-} from './own-code';
-export { choosyAmong, showsVolume, unseenAmong } from './own-profile';
+  type WithdrawalAccess,
+  withdrawalAccess,
+} from './codes/own-code';
+export { createUser, hasDemoUsers, type UserToCreate } from './create-user';
+export { hashPublicSecret, hashSecret } from './credentials/passwords';
+export { checkWalletPin } from './credentials/wallet-pin';
+export { exportIdentityData } from './data-export';
+export { eraseUser, isErased } from './erase';
+export {
+  type Invitee,
+  invitationOf,
+  inviteesOf,
+  linkBetween,
+  linkedPairs,
+  type Pair,
+} from './linked-accounts';
+export { authenticate, openSession } from './login/sessions';
+export { addDemoPages } from './messages/demo-outbox';
+export { type BilingualText, identityJobs, identitySubscriptions, sendTextToUser } from './messages/sending';
 export { checkAgreed } from './passkeys/approval';
-export { hashPublicSecret, hashSecret } from './passwords';
-export { correctPerson, isAdult, type Person, personOf } from './persons';
-export { findByNickname, hasAccounts, hasDemoPeople, type PublicProfile, profilesOf } from './profiles';
-export { identityProviders } from './provider';
-export { areBlocked, blockedWith, blocksAmong, blocksBy, blocksOf, isTrusted, setBlock } from './relations';
-export { identityDue, identityWaiting } from './review-looks';
+export { isReservedNickname, isReservedTitle } from './profiles/nicknames';
+export { hidingOnline, limitingMessages, showsVolume } from './profiles/own-profile';
+export {
+  findByNickname,
+  hasAccounts,
+  hasDemoPeople,
+  type PublicProfile,
+  profilesOf,
+} from './profiles/profiles';
+export {
+  areBlocked,
+  blockedWith,
+  blocksAmong,
+  blocksBy,
+  blocksOf,
+  isTrusted,
+  setBlock,
+} from './profiles/relations';
 export { identityRoutes } from './routes';
-export { identityJobs, identitySubscriptions, type Words, writeToOwner } from './sending';
-export { authenticate, openSession } from './sessions';
+export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/for-staff';
+export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './staff/freezes';
+export { checkSecondApprover, recordRoleGrant, refuseOwnCase, roleGrants } from './staff/role-grants';
 export {
   allStaff,
-  appointSuperadmin,
   checkStaffPassword,
-  noteConsoleDevice,
+  grantSuperadmin,
+  recordConsoleDevice,
   type Staff,
   setRolesOf,
   staffRolesOf,
-} from './staff';
+} from './staff/staff';
 export { languagesOf, nicknamesOf, type Profile, profileOf, rolesOf, staffWith } from './store';
-export { identityTidy } from './tidy';
+export { checkPayoutTwoStep, hasTwoStep, opensNewestAuthenticator } from './two-step/codes';
+export { opensNewestReview } from './verification/number-reviews';
+export { identityProviders } from './verification/provider';
+export { identityDue, identityWaiting } from './verification/review-queue';
 export {
   expectedHoldHours,
   holdEnd,
@@ -58,7 +81,10 @@ export {
   type TierLimits,
   tierOf,
   tiersAmong,
-} from './tiers';
-export { appointments, checkTwoPeople, noteAppointment, refuseOwn } from './two-people';
-export { checkLeaving, hasTwoStep, opensNewestAuthenticator } from './two-step/codes';
-export { checkWalletPin } from './wallet-pin';
+} from './verification/tiers';
+export {
+  correctVerifiedIdentity,
+  isAdult,
+  type VerifiedIdentity,
+  verifiedIdentityOf,
+} from './verification/verified-identity';

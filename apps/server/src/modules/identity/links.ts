@@ -1,4 +1,4 @@
-import type { Db } from '../../platform/db';
+import type { Db } from '../../platform/database/db';
 
 /** What shows that two accounts are one person's. Banks are above identity, which is handed this and never asks there. */
 export type Links = {

@@ -1,9 +1,9 @@
 import { consentVersions } from '@gift/contract/rules';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { makeUser, type TestUser } from '../../testing/users';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 // What the stories beside this file do not come across: refusals in unusual places.
 
@@ -18,7 +18,7 @@ let user: TestUser;
 let from: { address: string; headers: Record<string, string> };
 beforeEach(async () => {
   turn++;
-  user = await makeUser(test, { nickname: `refused_${turn}` });
+  user = await createTestUser(test, { nickname: `refused_${turn}` });
   from = { address: `10.7.0.${turn}`, headers: { 'x-device-id': `device-of-the-refused-${turn}` } };
 });
 
@@ -123,7 +123,7 @@ describe('over HTTP', () => {
       { phone, password, confirm: password, nickname, consent },
       from,
     );
-    await makeUser(test, { nickname });
+    await createTestUser(test, { nickname });
     const entry = { verificationID: idOf(begun.data), code: await newestCode(phone) };
     expect((await test.call('verifyCode', entry, from)).code).toBe(2002);
   });

@@ -1,48 +1,48 @@
-import { command, query } from '../../platform/context';
+import { command, query } from '../../platform/calls/context';
+import { relate } from './commands/block-and-trust';
 import { forgetPwd } from './commands/forget-password';
 import { login } from './commands/login';
 import { register } from './commands/register';
-import { relate } from './commands/relate';
 import { reportUser } from './commands/report-user';
+import { decideDocumentReview, documentReviews, openDocumentReview } from './commands/review-documents';
 import {
-  askRegister,
   decideIdentityReview,
   identityReviews,
   openIdentityReview,
+  queryRegister,
 } from './commands/review-numbers';
-import { decidePaperReview, openPaperReview, paperReviews } from './commands/review-papers';
 import { sendCode } from './commands/send-code';
-import { sendPaper } from './commands/send-paper';
 import { setPayPwd } from './commands/set-wallet-pin';
 import { logout, signOutDevice, signOutOthers } from './commands/sign-out';
+import { submitDocument } from './commands/submit-document';
 import { updateUserAccount } from './commands/update-account';
-import { setFace, updateProfile } from './commands/update-profile';
+import { setAvatar, updateProfile } from './commands/update-profile';
 import { verifyCode } from './commands/verify-code';
 import { verifyUserInfo } from './commands/verify-identity';
-import { demoOutbox } from './demo-outbox';
 import type { Links } from './links';
+import { demoOutbox } from './messages/demo-outbox';
 import {
-  beginApproval,
-  beginPasskey,
-  beginPasskeyLogin,
   finishApproval,
   finishPasskey,
   passkeyLogin,
   passkeys,
   removePasskey,
   renamePasskey,
+  startApproval,
+  startPasskey,
+  startPasskeyLogin,
 } from './passkeys/commands';
+import { adminSignups, peopleFigures } from './queries/admin-signups';
 import { devices } from './queries/devices';
-import { myPapers } from './queries/papers';
+import { myDocuments } from './queries/documents';
 import { blockedUsers, findUser, publicUser, trustedUsers } from './queries/people';
-import { deskPeople, peopleFigures } from './queries/people-desk';
 import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
-import { beginTwoStep, confirmTwoStep, endTwoStep, finishTwoStep, twoStep } from './two-step/commands';
+import { confirmTwoStep, disableTwoStep, finishTwoStep, startTwoStep, twoStep } from './two-step/commands';
 
 // Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
 export const identityRoutes = (links: Links) => ({
-  deskPeople: query<'deskPeople'>(deskPeople),
+  adminSignups: query<'adminSignups'>(adminSignups),
   peopleFigures: query<'peopleFigures'>(peopleFigures),
   register: query<'register'>(register),
   sendCode: command<'sendCode'>(sendCode),
@@ -54,13 +54,13 @@ export const identityRoutes = (links: Links) => ({
   signOutDevice: command<'signOutDevice'>(signOutDevice),
   signOutOthers: command<'signOutOthers'>(signOutOthers),
   profile: query<'profile'>(profile),
-  myPapers: query<'myPapers'>(myPapers),
-  sendPaper: command<'sendPaper'>(sendPaper),
-  paperReviews: query<'paperReviews'>(paperReviews),
-  openPaperReview: command<'openPaperReview'>(openPaperReview(links)),
-  decidePaperReview: command<'decidePaperReview'>(decidePaperReview(links)),
+  myDocuments: query<'myDocuments'>(myDocuments),
+  submitDocument: command<'submitDocument'>(submitDocument),
+  documentReviews: query<'documentReviews'>(documentReviews),
+  openDocumentReview: command<'openDocumentReview'>(openDocumentReview(links)),
+  decideDocumentReview: command<'decideDocumentReview'>(decideDocumentReview(links)),
   updateProfile: command<'updateProfile'>(updateProfile),
-  setFace: command<'setFace'>(setFace),
+  setAvatar: command<'setAvatar'>(setAvatar),
   getUserDetail: query<'getUserDetail'>(getUserDetail),
   setPayPwd: command<'setPayPwd'>(setPayPwd),
   verifyUserInfo: query<'verifyUserInfo'>(verifyUserInfo),
@@ -76,21 +76,21 @@ export const identityRoutes = (links: Links) => ({
   findUser: query<'findUser'>(findUser),
   identityReviews: query<'identityReviews'>(identityReviews),
   openIdentityReview: command<'openIdentityReview'>(openIdentityReview(links)),
-  askRegister: query<'askRegister'>(askRegister(links)),
+  queryRegister: query<'queryRegister'>(queryRegister(links)),
   decideIdentityReview: command<'decideIdentityReview'>(decideIdentityReview(links)),
   passkeys: query<'passkeys'>(passkeys),
-  beginPasskey: command<'beginPasskey'>(beginPasskey),
+  startPasskey: command<'startPasskey'>(startPasskey),
   finishPasskey: command<'finishPasskey'>(finishPasskey),
   renamePasskey: command<'renamePasskey'>(renamePasskey),
   removePasskey: command<'removePasskey'>(removePasskey),
-  beginPasskeyLogin: command<'beginPasskeyLogin'>(beginPasskeyLogin),
+  startPasskeyLogin: command<'startPasskeyLogin'>(startPasskeyLogin),
   passkeyLogin: command<'passkeyLogin'>(passkeyLogin),
-  beginApproval: command<'beginApproval'>(beginApproval),
+  startApproval: command<'startApproval'>(startApproval),
   finishApproval: command<'finishApproval'>(finishApproval),
   twoStep: query<'twoStep'>(twoStep),
-  beginTwoStep: command<'beginTwoStep'>(beginTwoStep),
+  startTwoStep: command<'startTwoStep'>(startTwoStep),
   confirmTwoStep: command<'confirmTwoStep'>(confirmTwoStep),
-  endTwoStep: command<'endTwoStep'>(endTwoStep),
+  disableTwoStep: command<'disableTwoStep'>(disableTwoStep),
   finishTwoStep: command<'finishTwoStep'>(finishTwoStep),
   demoOutbox: query<'demoOutbox'>(demoOutbox),
 });

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto';
 import type { RefusalName } from '@gift/contract';
-import { type Db, sql, type Tx } from '../../platform/db';
-import type { Language } from '../../platform/language';
-import { Refusal } from '../../platform/refusal';
-import type { Tier } from './tiers';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../platform/database/db';
+import type { Language } from '../../platform/text/language';
+import type { Tier } from './verification/tiers';
 
 export type User = {
   id: bigint;
@@ -100,7 +100,7 @@ export async function addUser(tx: Tx, user: NewUser): Promise<boolean> {
 }
 
 /** Turns the database's "somebody has it" into a refusal: between a look and a write another may take it. */
-export const refusingTaken =
+export const refusingDuplicates =
   (refusal: RefusalName) =>
   (error: Error & { code?: string }): never => {
     throw error.code === '23505' ? new Refusal(refusal) : error;

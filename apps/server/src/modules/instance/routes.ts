@@ -1,6 +1,6 @@
 import { demoAccounts } from '../../demo/accounts';
-import { type Query, query } from '../../platform/context';
-import { publicKeyOf } from '../../platform/signing';
+import { type Query, query } from '../../platform/calls/context';
+import { publicKeyOf } from '../../platform/keys/signing';
 
 const appConfig: Query<'appConfig'> = async ({ services, settings }) => {
   const { mode } = services.config;

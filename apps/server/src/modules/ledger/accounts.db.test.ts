@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { databaseOn, sql } from '../../platform/db';
+import { databaseOn, sql } from '../../platform/database/db';
 import { newID } from '../../platform/ids';
-import { testDatabase } from '../../testing/database';
-import { fundWallet } from '../../testing/money';
+import { testDatabase } from '../../testing/database/database';
+import { fundWallet } from '../../testing/fixtures/money';
 import { accountOf, nameAccount, orderKinds, platformNumbers, reasons, userKinds } from './accounts';
 
 let test: Awaited<ReturnType<typeof testDatabase>>;

@@ -16,7 +16,7 @@ export const platformNumbers = {
   chargeback_loss: 7n,
   penalty: 8n,
   bank_pool: 9n,
-  given_up: 10n,
+  forfeited: 10n,
   chargeback_debt: 11n,
   'provider_clearing:sandbox': 64n,
   'provider_clearing:paystack': 65n,

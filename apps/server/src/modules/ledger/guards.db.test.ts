@@ -1,9 +1,9 @@
 import { koboOf as k } from '@gift/money';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
-import { type Database, databaseOn, sql } from '../../platform/db';
-import { testDatabase } from '../../testing/database';
-import { assertInvariants } from '../../testing/invariants';
-import { fundWallet } from '../../testing/money';
+import { type Database, databaseOn, sql } from '../../platform/database/db';
+import { testDatabase } from '../../testing/database/database';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fundWallet } from '../../testing/fixtures/money';
 import { hold, verifyLedger } from '.';
 
 const now = new Date('2026-06-01T08:00:00.000Z');
@@ -52,7 +52,7 @@ it('has no way to write an entry that does not balance, even with the door open'
     '(99, 17, null, 5, 0, now(), $$lock$$, 1)',
   ]) {
     const attempt = db.transaction(async (tx) => {
-      await tx.run(sql`set local ledger.door = 'open'`);
+      await tx.run(sql`set local ledger.write_access = 'open'`);
       await tx.run({ text: `insert into ledger.entries ${columns} values ${values}`, values: [] });
     });
     await expect(attempt).rejects.toMatchObject({ code: expect.stringMatching(/^235/) });
@@ -62,7 +62,7 @@ it('has no way to write an entry that does not balance, even with the door open'
 it('keeps balances at zero or more even with the door open', async () => {
   for (const table of ['accounts', 'holds']) {
     const attempt = db.transaction(async (tx) => {
-      await tx.run(sql`set local ledger.door = 'open'`);
+      await tx.run(sql`set local ledger.write_access = 'open'`);
       await tx.run({ text: `update ledger.${table} set balance = -1`, values: [] });
     });
     await expect(attempt).rejects.toMatchObject({ code: '23514' });
@@ -89,13 +89,13 @@ const faults = [
     /sum of its entries/,
   ],
 ] as const;
-it.each(faults)('is found out by the verifier: %s', async (_, text, promise) => {
+it.each(faults)('is found out by the verifier: %s', async (_, text, check) => {
   const back = new Error('taken back');
   const planted = db.transaction(async (tx) => {
-    await tx.run(sql`set local ledger.door = 'open'`);
+    await tx.run(sql`set local ledger.write_access = 'open'`);
     await tx.run({ text, values: [] });
     const problems = await verifyLedger(tx);
-    expect(problems.map((problem) => problem.promise).join()).toMatch(promise);
+    expect(problems.map((problem) => problem.check).join()).toMatch(check);
     throw back;
   });
   await expect(planted).rejects.toBe(back);

@@ -1,22 +1,22 @@
 import { koboOf as k } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, databaseOn, sql } from '../../platform/db';
-import { testDatabase } from '../../testing/database';
-import { assertInvariants } from '../../testing/invariants';
-import { fundWallet } from '../../testing/money';
+import { type Database, databaseOn, sql } from '../../platform/database/db';
+import { testDatabase } from '../../testing/database/database';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fundWallet } from '../../testing/fixtures/money';
 import {
   balancesOf,
   clearPending,
+  creditTopUp,
   freezePending,
-  fromSuspense,
-  heldFor,
+  getOrderHolds,
   hold,
   lowerHold,
+  moveToSuspense,
+  releaseFromSuspense,
   reopen,
   split,
-  topUpCredit,
-  toSuspense,
   unfreezePending,
 } from '.';
 
@@ -178,7 +178,7 @@ async function live(moves: readonly Move[]): Promise<void> {
       ...('order' in m && model.orders.get(m.order)),
     };
     const key = `${history}:${at}`;
-    const act = () => db.transaction<unknown>((tx) => carryOut(tx, m, key, held, user, order));
+    const act = () => db.transaction<unknown>((tx) => applyEffect(tx, m, key, held, user, order));
     const expected = model.apply(m);
     let outcome: Outcome;
     try {
@@ -208,7 +208,7 @@ async function live(moves: readonly Move[]): Promise<void> {
     ]);
   }
   for (const [n, o] of model.orders) {
-    expect(await heldFor(db, order(n))).toMatchObject({ escrow: o.escrow, pending: o.pending });
+    expect(await getOrderHolds(db, order(n))).toMatchObject({ escrow: o.escrow, pending: o.pending });
   }
 }
 
@@ -225,7 +225,7 @@ function outcomeOf(answer: unknown): Outcome {
 
 type Carrier = (n: number) => bigint;
 type Tx = Parameters<Parameters<Database['transaction']>[0]>[0];
-function carryOut(
+function applyEffect(
   tx: Tx,
   m: Exclude<Move, { do: 'again' }>,
   key: string,
@@ -236,7 +236,7 @@ function carryOut(
   const orderID = 'order' in m ? order(m.order) : 0n;
   switch (m.do) {
     case 'topUp':
-      return topUpCredit(tx, {
+      return creditTopUp(tx, {
         key,
         provider: 'sandbox',
         userID: user(m.user),
@@ -249,7 +249,7 @@ function carryOut(
         throw error;
       });
     case 'suspend':
-      return toSuspense(tx, {
+      return moveToSuspense(tx, {
         key,
         provider: 'sandbox',
         userID: user(m.user),
@@ -258,7 +258,7 @@ function carryOut(
         now,
       });
     case 'unsuspend':
-      return fromSuspense(tx, { key, userID: user(m.user), amount: k(m.sum), ref: 0n, now });
+      return releaseFromSuspense(tx, { key, userID: user(m.user), amount: k(m.sum), ref: 0n, now });
     case 'hold': {
       const [buyerID, sellerID] = [user(m.buyer), user(m.seller)];
       return hold(tx, { key, orderID, orderNo: `G${orderID}`, buyerID, sellerID, amount: k(m.sum), now });

@@ -11,13 +11,13 @@
  * it costs or what a tier allows: callers say the sums.
  */
 export * from './accounts';
-export * from './debts';
+export * from './for-admin';
 export * from './for-settings';
-export * from './for-staff';
 export * from './liabilities';
-export * from './movements';
-export * from './payouts';
-export * from './promotions';
+export * from './postings/debts';
+export * from './postings/movements';
+export * from './postings/payouts';
+export * from './postings/promotions';
 export * from './statement';
 export * from './sweeps';
 export * from './verify';

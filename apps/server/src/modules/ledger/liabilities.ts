@@ -1,5 +1,5 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 import { accountOf, type Provider } from './accounts';
 
 /** What one user is owed, wherever it is: their own accounts, their escrow as a buyer, their proceeds as a seller. */

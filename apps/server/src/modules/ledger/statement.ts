@@ -1,5 +1,5 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, nothing, type Statement, sql } from '../../platform/db';
+import { type Db, nothing, type Statement, sql } from '../../platform/database/db';
 import { accountOf, type Reason } from './accounts';
 
 /** One line of a user's statement: a change of their available money, or a sale whose money is not spendable yet. */

@@ -2,11 +2,11 @@ import { koboOf as k } from '@gift/money';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hours, later } from '../../platform/clock';
-import { type Database, databaseOn, sql } from '../../platform/db';
+import { type Database, databaseOn, sql } from '../../platform/database/db';
 import type { Services } from '../../services';
-import { testDatabase } from '../../testing/database';
-import { assertInvariants } from '../../testing/invariants';
-import { fundWallet } from '../../testing/money';
+import { testDatabase } from '../../testing/database/database';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fundWallet } from '../../testing/fixtures/money';
 import { balancesOf, freezePending, hold, ledgerSweeps, post, release, unfreezePending } from '.';
 import { accountOf } from './accounts';
 
@@ -61,8 +61,8 @@ it('clears proceeds when their time has come, not before, and not while they are
 
 it('folds the platform accounts without missing a transfer that was under way', async () => {
   const cost = () =>
-    db.one<{ folded_balance: bigint; balance: bigint }>(sql`
-    select a.folded_balance, b.balance from ledger.platform_accounts a join ledger.platform_balances b using (id) where a.name = 'penalty'`);
+    db.one<{ checkpoint_balance: bigint; balance: bigint }>(sql`
+    select a.checkpoint_balance, b.balance from ledger.platform_accounts a join ledger.platform_balances b using (id) where a.name = 'penalty'`);
   await fundWallet(db, 5n, 1_000n);
   const line = {
     debit: accountOf.user(5n, 'available'),
@@ -78,7 +78,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
   await fundWallet(db, 6n, 10n);
   await sweep('ledger.upkeep', now);
   await sweep('ledger.upkeep', now);
-  expect(await cost()).toEqual({ folded_balance: 0n, balance: 0n });
+  expect(await cost()).toEqual({ checkpoint_balance: 0n, balance: 0n });
   await client.query('commit');
   await client.end();
   await db.transaction((tx) => post(tx, { key: 'fast', lines: [line], ref: 0n, now }));
@@ -86,7 +86,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
   // Any transaction on the server may put a fold off, so it is asked until it is done.
   await expect
     .poll(() => sweep('ledger.upkeep', now).then(cost), { timeout: 10_000 })
-    .toEqual({ folded_balance: 17n, balance: 17n });
+    .toEqual({ checkpoint_balance: 17n, balance: 17n });
 });
 
 it('has the next partitions of the entries ready, and makes none twice', async () => {
@@ -105,7 +105,7 @@ it('has the next partitions of the entries ready, and makes none twice', async (
   const { part } = await db.one<{ part: string }>(sql`
     select tableoid::regclass::text as part from ledger.entries where credit_account = ${accountOf.user(8n, 'available')}`);
   expect(part).toBe('ledger.entries_1');
-  const { rest } = await db.one<{ rest: bigint }>(sql`select count(*) as rest from ledger.entries_rest`);
+  const { rest } = await db.one<{ rest: bigint }>(sql`select count(*) as rest from ledger.entries_default`);
   expect(rest).toBe(0n);
   await db.one(sql`select setval('ledger.transfer_id', 40000001)`);
   const { made } = await db.one<{ made: number }>(sql`select ledger.create_partitions() as made`);

@@ -1,12 +1,12 @@
-import { DatabaseUnavailable } from '../../platform/availability';
 import { minutes, seconds } from '../../platform/clock';
-import { isLockTimeout, refuseToWait, sql, type Tx } from '../../platform/db';
-import type { Job } from '../../platform/jobs';
-import { tell } from '../../platform/outbox';
-import { eachApart, isNotPutOff } from '../../platform/put-off';
-import type { Sweep } from '../../platform/sweeps';
+import { DatabaseUnavailable } from '../../platform/database/availability';
+import { failOnLockWait, isLockTimeout, sql, type Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
+import type { Job } from '../../platform/jobs/jobs';
+import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import { accountOf } from './accounts';
-import { clearPending } from './movements';
+import { clearPending } from './postings/movements';
 import { verifyLedger } from './verify';
 
 const batchSize = 100;
@@ -20,12 +20,12 @@ const clearDue: Sweep = {
     const due = await database.many<Due>(sql`
       select order_id as "orderID", owner from ledger.holds
       where release_at <= ${now} and closed_at is null and frozen_at is null and kind = 7
-        and ${isNotPutOff(clearDue.name, sql`order_id`, now)}
+        and ${isNotDeferred(clearDue.name, sql`order_id`, now)}
       order by release_at limit ${batchSize}`);
     if (due.length === 0) return 0;
     try {
       return await database.transaction(async (tx) => {
-        refuseToWait(tx);
+        failOnLockWait(tx);
         let cleared = 0;
         for (const hold of due) if (await clearOne(tx, hold, now)) cleared++;
         return cleared;
@@ -37,7 +37,7 @@ const clearDue: Sweep = {
     }
     const holds = new Map(due.map((hold) => [hold.orderID, hold]));
     const ids = [...holds.keys()];
-    return eachApart(services, { work: clearDue.name, ids, now }, (tx, id) =>
+    return forEachDueRow(services, { work: clearDue.name, ids, now }, (tx, id) =>
       clearOne(tx, holds.get(id) as Due, now),
     );
   },
@@ -53,7 +53,7 @@ async function clearOne(tx: Tx, { orderID, owner }: Due, now: Date): Promise<boo
     for update skip locked`);
   if (!held) return false;
   await clearPending(tx, { orderID, now });
-  await tell({ tx, now }, 'proceeds.cleared', { orderID: String(orderID), userID: String(owner) });
+  await publishEvent({ tx, now }, 'proceeds.cleared', { orderID: String(orderID), userID: String(owner) });
   return true;
 }
 
@@ -63,7 +63,7 @@ const upkeep: Sweep = {
   everyMs: minutes(5),
   run: async ({ database }) => {
     await database.one(sql`select ledger.create_partitions()`);
-    await database.one(sql`select ledger.fold()`);
+    await database.one(sql`select ledger.advance_checkpoint()`);
     return 0;
   },
 };

@@ -1,7 +1,7 @@
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 
 /** A promise of the ledger that does not hold, with up to five places where. */
-export type LedgerProblem = { readonly promise: string; readonly where: string };
+export type LedgerProblem = { readonly check: string; readonly where: string };
 
 /**
  * Derives everything again from the entries and compares. Empty is as it must be. Reads the whole ledger:
@@ -9,9 +9,9 @@ export type LedgerProblem = { readonly promise: string; readonly where: string }
  */
 export async function verifyLedger(db: Db): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];
-  for (const [promise, statement] of checks) {
-    const rows = await db.many<{ place: string }>(statement);
-    if (rows.length > 0) problems.push({ promise, where: rows.map((row) => row.place).join(', ') });
+  for (const [check, statement] of checks) {
+    const rows = await db.many<{ location: string }>(statement);
+    if (rows.length > 0) problems.push({ check, where: rows.map((row) => row.location).join(', ') });
   }
   return problems;
 }
@@ -20,7 +20,7 @@ const checks = [
   [
     'everything there is sums up to zero',
     sql`
-      select total::text as place from (
+      select total::text as location from (
         select (select coalesce(sum(balance), 0) from ledger.accounts)
              + (select coalesce(sum(balance), 0) from ledger.holds)
              + (select coalesce(sum(balance), 0) from ledger.platform_balances) as total
@@ -29,7 +29,7 @@ const checks = [
   [
     'a balance is the sum of its entries',
     sql`
-      select 'account ' || coalesce(b.id, p.account) as place
+      select 'account ' || coalesce(b.id, p.account) as location
       from (select id, balance from ledger.accounts
             union all select id, balance from ledger.holds
             union all select id, balance from ledger.platform_balances) b
@@ -39,7 +39,7 @@ const checks = [
   [
     'the running balance of a statement follows its entries',
     sql`
-      select 'transfer ' || transfer_id || ' on ' || account as place from (
+      select 'transfer ' || transfer_id || ' on ' || account as location from (
         select transfer_id, account, balance_after,
                sum(change) over (partition by account order by transfer_id, line) as derived
         from ledger.postings where account & 15 > 0) p
@@ -48,7 +48,7 @@ const checks = [
   [
     'a transfer has the lines it was posted with',
     sql`
-      select coalesce('transfer ' || t.id, 'entries of ' || e.transfer_id) as place
+      select coalesce('transfer ' || t.id, 'entries of ' || e.transfer_id) as location
       from ledger.transfers t
       full join (select transfer_id, count(*) as lines from ledger.entries group by transfer_id) e on e.transfer_id = t.id
       where t.lines is distinct from e.lines limit 5`,
@@ -56,13 +56,13 @@ const checks = [
   [
     'nobody is below zero',
     sql`
-      select 'account ' || id as place from ledger.accounts where balance < 0
+      select 'account ' || id as location from ledger.accounts where balance < 0
       union all select 'hold ' || id from ledger.holds where balance < 0 limit 5`,
   ],
   [
     'an account is what its id says, and a hold is open while it holds money',
     sql`
-      select 'account ' || id as place from ledger.accounts where id <> owner * 16 + kind or kind not between 1 and 5
+      select 'account ' || id as location from ledger.accounts where id <> owner * 16 + kind or kind not between 1 and 5
       union all
       select 'hold ' || id from ledger.holds
       where id <> order_id * 16 + kind or kind not in (6, 7)
@@ -71,14 +71,14 @@ const checks = [
   [
     'what people owe is what the account of debts says',
     sql`
-      select 'owed ' || d.owed || ', booked ' || -b.balance as place
+      select 'owed ' || d.owed || ', booked ' || -b.balance as location
       from (select coalesce(sum(owed_kobo), 0) as owed from ledger.debts) d, ledger.platform_balances b
       where b.name = 'chargeback_debt' and d.owed <> -b.balance`,
   ],
   [
     'money is in escrow for its order or on hold for its seller, never both',
     sql`
-      select 'order ' || order_id as place from ledger.holds where closed_at is null
+      select 'order ' || order_id as location from ledger.holds where closed_at is null
       group by order_id having count(*) > 1 limit 5`,
   ],
 ] as const;

@@ -1,5 +1,5 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 import { type AccountName, accountOf, nameAccount, type Reason } from './accounts';
 
 /** Proceeds of one sale, released and on hold. */
@@ -71,14 +71,14 @@ export async function suspenseOf(db: Db, userID: bigint): Promise<Kobo> {
 }
 
 /** What is set aside for one order: locked by the buyer, or released and on hold for the seller. */
-export type Held = {
+export type OrderHolds = {
   readonly escrow: Kobo;
   readonly pending: Kobo;
   readonly releaseAt: Date | null;
   readonly isFrozen: boolean;
 };
 
-export async function heldFor(db: Db, orderID: bigint): Promise<Held> {
+export async function getOrderHolds(db: Db, orderID: bigint): Promise<OrderHolds> {
   const rows = await db.many<{ kind: number; balance: bigint; release_at: Date | null; frozen: boolean }>(sql`
     select kind, balance, release_at, frozen_at is not null as frozen from ledger.holds
     where id in (${accountOf.order(orderID, 'escrow')}, ${accountOf.order(orderID, 'pending')}) and closed_at is null`);
@@ -129,7 +129,11 @@ export async function transferOf(db: Db, key: string): Promise<{ transferID: big
  * The lines of a transfer that touch a reader's own accounts or their side of an order; empty for anybody else. What an
  * order's escrow pays to the platform shows to both of its sides: who bears it, the ledger does not know.
  */
-export async function linesOf(db: Db, transferID: bigint, readerID: bigint): Promise<TransferLine[]> {
+export async function listTransferLines(
+  db: Db,
+  transferID: bigint,
+  readerID: bigint,
+): Promise<TransferLine[]> {
   const rows = await db.many<{
     line: number;
     debit_account: bigint;

@@ -1,9 +1,9 @@
 import type { Backend } from '@gift/im-server/ports';
-import { perServer } from '../../platform/memory';
+import { perServer } from '../../platform/cache';
 import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './messages/pull';
-import { senderOf } from './messages/send';
-import { hiddenAmong } from './social/hiding';
-import { peopleOf } from './social/sending';
+import { senderOf } from './messages/send/send';
+import { hiddenPresence } from './social/presence-privacy';
+import { chatDirectoryOf } from './social/sending';
 import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 
 /** What the gateway asks of this module. */
@@ -18,14 +18,14 @@ export const imBackend = perServer((services): Backend => {
     async readState({ userID }, conversationIDs) {
       const [seqs, pinned] = await Promise.all([
         readState(database, userID, conversationIDs),
-        peopleOf(services).pinnedConversationIDs(database, userID),
+        chatDirectoryOf(services).pinnedConversationIDs(database, userID),
       ]);
       return { seqs, pinned: [...pinned] };
     },
     lastMessages: ({ userID }, conversationIDs) => lastMessages(database, userID, conversationIDs),
     logout: ({ tokenID }) => endToken(services, tokenID, 'givenUp'),
     noteKicked: ({ tokenID }) => endToken(services, tokenID, 'kicked'),
-    hiddenAmong: (userIDs) => hiddenAmong(database, userIDs),
+    hiddenPresence: (userIDs) => hiddenPresence(database, userIDs),
     noteConnection(session, state) {
       if (state === 'offline') return;
       noteLogin(services, session).catch((error) =>

@@ -1,14 +1,14 @@
 import { ContentType } from '@gift/im-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { makeUser } from '../../testing/users';
-import { sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
-import { firstWords } from './case-rooms/first-words';
+import { createTestUser } from '../../testing/fixtures/users';
+import { postInCaseRoom, updateCaseRoom } from './case-rooms/case-room';
+import { firstMessageTimes } from './case-rooms/first-messages';
 import { readCaseRoom } from './case-rooms/read-room';
-import { sayInChat, sayToUser } from './lines';
-import { decodeMessage } from './messages/encoded';
+import { notifyUser, postInChat } from './in-app/system-messages';
 import { pullRanges } from './messages/pull';
-import { senderOf } from './messages/send';
+import { senderOf } from './messages/send/send';
+import { decodeMessage } from './messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from './messages/testing';
 
 // Chat handed to a cluster, which is a second server of ours with its own database, reached over HTTP as any other.
@@ -59,7 +59,7 @@ const here = () => ({ services: gift.services, now: gift.clock.now() });
 
 describe('with chat handed to a cluster', () => {
   it('people are registered there, and sign in to it with its token', async () => {
-    const user = await makeUser(gift, { nickname: 'lagos_trader' });
+    const user = await createTestUser(gift, { nickname: 'lagos_trader' });
     const { data } = await login(user.token);
     const userID = String(user.userID);
     expect(data).toMatchObject({
@@ -82,14 +82,17 @@ describe('with chat handed to a cluster', () => {
   });
 
   it('system lines and what happens between two people are said there, after the commit', async () => {
-    const [ada, ben] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    const [ada, ben] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     await said(async (tx) => {
-      await sayToUser({ tx, ...here() }, ada.userID, { text: 'Your order is paid', about: { orderNo: '1' } });
+      await notifyUser({ tx, ...here() }, ada.userID, {
+        text: 'Your order is paid',
+        about: { orderNo: '1' },
+      });
       const event = { orderNo: '1', event: 'paid', at: gift.clock.now().toISOString() };
-      await sayInChat({ tx, ...here() }, { actorID: ben.userID, otherID: ada.userID, event });
+      await postInChat({ tx, ...here() }, { actorID: ben.userID, otherID: ada.userID, event });
     });
     await said(async (tx) => {
-      await sayToUser({ tx, ...here() }, ada.userID, { text: 'never', about: {} });
+      await notifyUser({ tx, ...here() }, ada.userID, { text: 'never', about: {} });
       throw new Error('undone');
     }).catch(() => {});
     await gift.runDue();
@@ -108,7 +111,7 @@ describe('with chat handed to a cluster', () => {
   });
 
   it('the room of a case is kept there over admin calls, and read from there', async () => {
-    const [buyer, seller] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     const [buyerID, sellerID] = [String(buyer.userID), String(seller.userID)];
     const tokens = [(await login(buyer.token)).data.token, (await login(seller.token)).data.token] as const;
     const room = {
@@ -116,7 +119,7 @@ describe('with chat handed to a cluster', () => {
       ...({ badge: null, isClosed: false } as { badge: string | null; isClosed: boolean }),
     };
     const settled = async (to: Partial<typeof room>) => {
-      await said(async (tx) => settleCaseRoom({ tx, ...here() }, { ...room, ...to }));
+      await said(async (tx) => updateCaseRoom({ tx, ...here() }, { ...room, ...to }));
       await gift.runDue();
     };
     const inside = async () => {
@@ -137,7 +140,7 @@ describe('with chat handed to a cluster', () => {
     expect(await inside()).toEqual([...sides, 'gift 100', 'moderator-77-M-00BB22 60'].sort());
     expect(await write(buyerID)).toMatchObject({ ok: true });
     await said(async (tx) =>
-      sayInCaseRoom({ tx, ...here() }, room, [{ by: { badge: 'M-00BB22' }, text: 'Which shop?' }]),
+      postInCaseRoom({ tx, ...here() }, room, [{ by: { badge: 'M-00BB22' }, text: 'Which shop?' }]),
     );
     await gift.runDue();
     expect((await readCaseRoom(gift.services, 77n)).map(({ by, text }) => [by, text])).toEqual([
@@ -169,26 +172,26 @@ describe('with chat handed to a cluster', () => {
   });
 
   it('who spoke in a flooded room is found there, or nothing is said about them', async () => {
-    const [buyer, seller] = await Promise.all([makeUser(gift), makeUser(gift)]);
+    const [buyer, seller] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
     for (const { token } of [buyer, seller]) await login(token);
     const room = {
       ...{ disputeID: 78n, orderNo: '6', token: 'AAAA-CCCC', buyerID: buyer.userID, sellerID: seller.userID },
       ...{ badge: null, isClosed: false },
     };
-    await said(async (tx) => settleCaseRoom({ tx, ...here() }, room));
+    await said(async (tx) => updateCaseRoom({ tx, ...here() }, room));
     await gift.runDue();
     const write = (userID: bigint) =>
       senderOf(cluster.services).send(sessionOf(String(userID)), composed({ groupID: 'case-78' }));
     await write(buyer.userID);
     for (let n = 0; n < 30; n++) await write(buyer.userID);
     await write(seller.userID);
-    const heard = () => firstWords(gift.services, 78n, [seller.userID], 20);
+    const heard = () => firstMessageTimes(gift.services, 78n, [seller.userID], 20);
     await expect(heard()).rejects.toThrow();
     expect([...(await heard()).keys()]).toEqual([seller.userID]);
   });
 
   it('signing out of Gift signs out there', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await login(user.token);
     await gift.call('logout', undefined, { token: user.token });
     await gift.runDue();
@@ -197,7 +200,7 @@ describe('with chat handed to a cluster', () => {
   });
 
   it('a new nickname is known there', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await login(user.token);
     await gift.call('updateUserAccount', { nickname: 'renamed_there' }, { token: user.token });
     await gift.runDue();
@@ -211,7 +214,7 @@ describe('with chat handed to a cluster', () => {
       IM_WS_URL: 'ws://127.0.0.1:21498/msg_gateway',
       IM_ADMIN_SECRET: secret,
     });
-    const alone = await makeUser(broken);
+    const alone = await createTestUser(broken);
     expect(await broken.call('chatLogin', undefined, { token: alone.token })).toMatchObject({
       status: 200,
       code: 7000,
@@ -220,7 +223,7 @@ describe('with chat handed to a cluster', () => {
   });
 
   it('the secret and the tokens are in no log', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await login(user.token);
     for (const kept of [secret, data.token])
       expect([...gift.logLines, ...cluster.logLines].filter((line) => line.includes(kept))).toEqual([]);

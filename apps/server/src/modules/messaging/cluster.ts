@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { ErrorCode, type MsgData, Platform } from '@gift/im-protocol';
-import type { ClusterLine } from '../../events';
+import type { ClusterMessage } from '../../events';
+import { perServer } from '../../platform/cache';
 import { minutes, seconds } from '../../platform/clock';
-import { perServer } from '../../platform/memory';
 import type { Services } from '../../services';
-import { systemAccount } from './system-account';
+import { systemAccount } from './in-app/system-account';
 
 // Chat handed to an OpenIM cluster: users are registered there, tokens fetched, and lines of the server's own sent by
 // its admin calls. The web app talks to the cluster itself, with the addresses that its login names.
@@ -137,8 +137,8 @@ function clientOf(
     },
     rename: (userID: string, nickname: string) =>
       asAdmin<object>('/user/update_user_info_ex', { userInfo: { userID, nickname } }),
-    async say(
-      { isSilent = false, ...line }: ClusterLine,
+    async postMessage(
+      { isSilent = false, ...line }: ClusterMessage,
       nicknames: Readonly<Record<string, string>>,
     ): Promise<void> {
       for (const userID of [line.sendID, line.recvID].filter(Boolean)) {

@@ -1,15 +1,15 @@
 import { isNotificationID } from '@gift/im-protocol';
-import { perServer } from '../../platform/memory';
+import { perServer } from '../../platform/cache';
 import type { Services } from '../../services';
 import type { Delivered } from './delivered';
-import { watchOf } from './flags/watch';
-import { isOnlineOnlyType } from './messages/content';
-import { wakerOf } from './push/absent';
+import { watchOf } from './flags/content-watch';
+import { isOnlineOnlyType } from './messages/store/content';
+import { pushQueueOf } from './push/push-queue';
 
 /** Those beside the gateways who hear of what was delivered, in the process that accepted it: web push, and who looks for contacts and codes. */
 export const deliveryListeners = perServer(
   (services) =>
-    new Set<(delivered: readonly Delivered[]) => void>([wakerOf(services).note, watchOf(services).note]),
+    new Set<(delivered: readonly Delivered[]) => void>([pushQueueOf(services).note, watchOf(services).note]),
 );
 
 /**

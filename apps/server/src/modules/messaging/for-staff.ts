@@ -1,35 +1,35 @@
 import { ContentType, conversationIDOf, MessageFrom, SessionType } from '@gift/im-protocol';
-import { type Db, sql } from '../../platform/db';
-import { decodeMessage } from './messages/encoded';
+import { type Db, sql } from '../../platform/database/db';
+import { decodeMessage } from './messages/store/encoded';
 
 /** What an order said of itself in the chat of its two, and whose deed it was. */
-type OrderLine = { orderNo: string; name: string; by: string | null; at: string };
-export type ChatLine = {
+type OrderEvent = { orderNo: string; name: string; by: string | null; at: string };
+export type ChatMessage = {
   seq: bigint;
   senderID: string;
   contentType: number;
   /** What somebody wrote; null for anything else, and for what was taken back. */
   text: string | null;
-  event: OrderLine | null;
+  event: OrderEvent | null;
   at: Date;
 };
 
-const nothingSaid = { text: null, event: null };
+const noContent = { text: null, event: null };
 
-function saidIn(contentType: number, body: Buffer): Pick<ChatLine, 'text' | 'event'> {
-  if (body.length === 0) return nothingSaid;
+function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text' | 'event'> {
+  if (body.length === 0) return noContent;
   const { content, msgFrom } = decodeMessage(body);
-  const said = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
-  const words = contentType === ContentType.text ? said.content : said.text;
-  if (written.has(contentType)) return { ...nothingSaid, text: typeof words === 'string' ? words : null };
+  const parsed = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
+  const words = contentType === ContentType.text ? parsed.content : parsed.text;
+  if (written.has(contentType)) return { ...noContent, text: typeof words === 'string' ? words : null };
   // A user may send a line that looks the same; it tells of nothing.
-  if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return nothingSaid;
-  const { orderNo, event, by, at } = JSON.parse(String(said.data ?? '{}')) as Record<
+  if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return noContent;
+  const { orderNo, event, by, at } = JSON.parse(String(parsed.data ?? '{}')) as Record<
     string,
     string | undefined
   >;
-  if (!orderNo || !event || !at) return nothingSaid;
-  return { ...nothingSaid, event: { orderNo, name: event, by: by ?? null, at } };
+  if (!orderNo || !event || !at) return noContent;
+  return { ...noContent, event: { orderNo, name: event, by: by ?? null, at } };
 }
 const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
@@ -40,7 +40,7 @@ const written = new Set<number>([ContentType.text, ContentType.atText, ContentTy
 export async function chatBetween(
   db: Db,
   { one, other, from, limit }: { one: bigint; other: bigint; from: Date; limit: number },
-): Promise<ChatLine[]> {
+): Promise<ChatMessage[]> {
   const id = conversationIDOf(SessionType.single, String(one), String(other));
   const rows = await db.many<{
     seq: bigint;
@@ -51,11 +51,11 @@ export async function chatBetween(
   }>(sql`
     select seq, sender as "senderID", content_type as "contentType", sent_ms as "sentMs", body
     from messaging.messages
-    where thread = (select n from messaging.threads where id = ${id}) and sent_ms >= ${from.getTime()}
+    where conversation = (select n from messaging.conversations where id = ${id}) and sent_ms >= ${from.getTime()}
     order by seq desc limit ${limit}`);
   return rows.reverse().map(({ sentMs, body, ...row }) => ({
     ...row,
-    ...saidIn(row.contentType, body),
+    ...readContent(row.contentType, body),
     at: new Date(Number(sentMs)),
   }));
 }

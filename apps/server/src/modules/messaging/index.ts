@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { command } from '../../platform/context';
+import { command } from '../../platform/calls/context';
 import type { Services } from '../../services';
 import { reportMessage } from './flags/report';
 import { adminCalls } from './http/admin-calls';
@@ -26,28 +26,33 @@ import { addObjectPages } from './social/objects/pages';
  * it or the server found what must not be there; a _mute_ keeps somebody from writing for a while.
  */
 export { imBackend } from './backend';
-export { type CaseRoom, type RoomLine, sayInCaseRoom, settleCaseRoom } from './case-rooms/case-room';
-export { firstWords } from './case-rooms/first-words';
+export { type CaseRoom, type CaseRoomPost, postInCaseRoom, updateCaseRoom } from './case-rooms/case-room';
+export { firstMessageTimes } from './case-rooms/first-messages';
 export { caseRoomID } from './case-rooms/ids';
-export { passingAddress, readCaseLines, readCaseRoom, type SaidInRoom } from './case-rooms/read-room';
+export { type CaseRoomMessage, readCaseMessages, readCaseRoom, temporaryURLOf } from './case-rooms/read-room';
 export { type RoomFile, roomFile } from './case-rooms/room-files';
+export { eraseChats, ownedGroups } from './erase';
 export {
   closeFlag,
+  countOpenFlags,
   type Flag,
   flagPage,
   flagsDue,
-  flagsOfPerson,
-  flagsWaiting,
-  linesOfFlag,
+  flagsOfUser,
+  messagesOfFlag,
   readFlag,
   reportsOfFlag,
-} from './flags/desk';
+} from './flags/admin';
+export { watchOf } from './flags/content-watch';
 export { mute, mutedUntil, unmute } from './flags/mutes';
-export { watchOf } from './flags/watch';
 export { messagingForOwner } from './for-owner';
 export { chatBetween } from './for-staff';
-export { forgetChats, ownedGroups } from './forget';
-export { clusterJobs as messagingJobs, type Notice, sayInChat, sayToUser } from './lines';
+export {
+  clusterJobs as messagingJobs,
+  notifyUser,
+  postInChat,
+  type SystemNotification,
+} from './in-app/system-messages';
 export { storeFile } from './social/objects/commands';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';

@@ -1,8 +1,8 @@
 import { Platform } from '@gift/im-protocol';
+import { perServer } from '../../platform/cache';
+import { type Query, query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { seconds } from '../../platform/clock';
-import { type Query, query } from '../../platform/context';
-import { perServer } from '../../platform/memory';
-import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { nicknamesOf } from '../identity';
 import { chatAddresses } from './addresses';

@@ -1,12 +1,12 @@
-import { addJob } from '../../platform/jobs';
-import { joinSubscriptions, type Subscriptions } from '../../platform/outbox';
+import { joinSubscriptions, type Subscriptions } from '../../platform/events/outbox';
+import { addJob } from '../../platform/jobs/jobs';
 import { clusterOf } from './cluster';
-import { flagNews } from './flags/news';
-import { clusterSubscriptions } from './lines';
-import { newsSubscriptions } from './news';
-import { disputeNews } from './news-disputes';
-import { privacyNews } from './news-privacy';
-import { dropDevicesOfSessions } from './push/devices';
+import { flagNotifications } from './flags/notifications';
+import { disputeNotifications } from './in-app/dispute-notifications';
+import { inAppSubscriptions } from './in-app/notifications';
+import { privacyNotifications } from './in-app/privacy-notifications';
+import { clusterSubscriptions } from './in-app/system-messages';
+import { deleteDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
 
@@ -14,7 +14,7 @@ import { endTokensOfSessions } from './tokens/tokens';
 const ownSubscriptions: Subscriptions = {
   'identity.sessionsEnded': [
     async (tx, { sessionIDs }, { services }) => {
-      await dropDevicesOfSessions(tx, sessionIDs.map(BigInt));
+      await deleteDevicesOfSessions(tx, sessionIDs.map(BigInt));
       const userIDs = await endTokensOfSessions({ tx, services }, sessionIDs.map(BigInt));
       if (!clusterOf(services)) return;
       for (const userID of userIDs) await addJob(tx, 'messaging:signOut', { userID });
@@ -24,10 +24,10 @@ const ownSubscriptions: Subscriptions = {
 
 export const messagingSubscriptions = joinSubscriptions(
   ownSubscriptions,
-  newsSubscriptions,
-  disputeNews,
-  privacyNews,
-  flagNews,
+  inAppSubscriptions,
+  disputeNotifications,
+  privacyNotifications,
+  flagNotifications,
   clusterSubscriptions,
   socialSubscriptions,
 );

@@ -1,28 +1,28 @@
 import { days, hours, later, seconds } from '../../platform/clock';
-import type { Sweep } from '../../platform/sweeps';
-import { forgetFlagged } from './flags/desk';
-import { forgetOutcomes } from './messages/outcomes';
-import { burnDue, forgetWithdrawn } from './messages/withdraw';
-import { objectsTidy } from './social/objects/pages';
-import { forgetTokens } from './tokens/tokens';
+import type { Sweep } from '../../platform/jobs/sweeps';
+import { deleteFlaggedMessages } from './flags/admin';
+import { deleteOldRevoked, expireDue } from './messages/revoke';
+import { deleteOldOutcomes } from './messages/send/outcomes';
+import { objectsCleanup } from './social/objects/pages';
+import { deleteExpiredTokens } from './tokens/tokens';
 
 /** Messages to be seen for a while go when their time has come. */
-const burning: Sweep = {
-  name: 'messaging.burn',
+const expirySweep: Sweep = {
+  name: 'messaging.expire',
   everyMs: seconds(1),
-  run: (services, now) => services.database.transaction((tx) => burnDue({ tx, services, now }, 100)),
+  run: (services, now) => services.database.transaction((tx) => expireDue({ tx, services, now }, 100)),
 };
 
-const tidy: Sweep = {
-  name: 'messaging.tidy',
+const cleanup: Sweep = {
+  name: 'messaging.cleanup',
   everyMs: hours(1),
   run: async ({ database, settings }, now) => {
-    await forgetTokens(database, now);
-    await forgetOutcomes(database, later(now, -days(1)));
-    await forgetWithdrawn(database, later(now, -days(settings.current.imWithdrawnKeptDays)));
-    await forgetFlagged(database, later(now, -days(settings.current.imFlagKeptDays)));
+    await deleteExpiredTokens(database, now);
+    await deleteOldOutcomes(database, later(now, -days(1)));
+    await deleteOldRevoked(database, later(now, -days(settings.current.imRevokedRetentionDays)));
+    await deleteFlaggedMessages(database, later(now, -days(settings.current.imFlagRetentionDays)));
     return 0;
   },
 };
 
-export const messagingSweeps: readonly Sweep[] = [burning, tidy, objectsTidy];
+export const messagingSweeps: readonly Sweep[] = [expirySweep, cleanup, objectsCleanup];

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { plainOffer, setReference } from '../../testing/offers';
-import { makeUser } from '../../testing/users';
+import { plainOffer, setReference } from '../../testing/fixtures/offers';
+import { createTestUser } from '../../testing/fixtures/users';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -11,7 +11,7 @@ afterAll(() => gift.close());
 
 it('a ceiling no rate may reach is refused, before a pre-lock reckons with it', async () => {
   await setReference(gift, 92_000n);
-  const { token } = await makeUser(gift, { tier: 3 });
+  const { token } = await createTestUser(gift, { tier: 3 });
   const save = (ceilKobo: string) =>
     gift.call(
       'saveOffer',

@@ -1,12 +1,12 @@
 import type { Kobo } from '@gift/money';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 
 /** How many shown offers each person has, for those who have more than `least`. */
-export async function activeByPerson(db: Db, least: bigint, most: number): Promise<Map<bigint, bigint>> {
+export async function activeOffersByUser(db: Db, min: bigint, limit: number): Promise<Map<bigint, bigint>> {
   const rows = await db.many<{ userID: bigint; amount: bigint }>(sql`
     select maker_id as "userID", count(*) as amount from offers.offers
     where status in ('active', 'hidden_overload', 'hidden_funds')
-    group by maker_id having count(*) > ${least} limit ${most}`);
+    group by maker_id having count(*) > ${min} limit ${limit}`);
   return new Map(rows.map(({ userID, amount }) => [userID, amount]));
 }
 

@@ -13,17 +13,17 @@
  * Figures and load of traders come down through `noteTraderStats` and `noteMakerLoad`.
  */
 
+export { eraseOffers, pauseOffersOf } from './erase';
 export { offersForOwner } from './for-owner';
-export { activeByPerson, offersOutside } from './for-settings';
-export { forgetOffers, pauseOffersOf } from './forget';
-export { notePresence } from './presence';
-export { makerFee, priceDeal, rateBand } from './pricing';
-export { quoteOffer } from './quote';
-export { offerJobs, offerSubscriptions } from './reprice';
+export { activeOffersByUser, offersOutside } from './for-settings';
+export { notePresence } from './market/presence';
+export { makerFee, priceDeal, rateBand } from './pricing/pricing';
+export { quoteOffer } from './pricing/quote';
+export { offerJobs, offerSubscriptions } from './pricing/reprice';
+export { type Terms, termsFor } from './pricing/terms';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
 export { freeStock, reserveStock, useStock } from './stock';
 export { findOffer, holdOffer } from './store';
 export { offersSweep, presenceSweep } from './sweeps';
-export { type Terms, termsFor } from './terms';
-export { meetTrader, noteMakerLoad, noteTraderStats, type TraderStats } from './traders';
+export { ensureTrader, noteMakerLoad, noteTraderStats, type TraderStats } from './traders';

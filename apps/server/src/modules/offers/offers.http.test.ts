@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
 import {
   fund,
@@ -9,8 +9,8 @@ import {
   plainRequest,
   publish,
   setReference,
-} from '../../testing/offers';
-import { makeUser, type TestUser } from '../../testing/users';
+} from '../../testing/fixtures/offers';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { noteMakerLoad } from './index';
 
 describe('making offers', () => {
@@ -20,10 +20,10 @@ describe('making offers', () => {
   beforeAll(async () => {
     test = await testApp();
     await setReference(test, 90_000n);
-    stranger = await makeUser(test);
+    stranger = await createTestUser(test);
   });
   beforeEach(async () => {
-    maker = await makeUser(test, { tier: 3 });
+    maker = await createTestUser(test, { tier: 3 });
   });
   afterAll(() => test.close());
 
@@ -159,11 +159,11 @@ describe('making offers', () => {
   });
 
   it('needs a verified level to publish, and at most as many offers as it allows', async () => {
-    const newcomer = await makeUser(test, { tier: 0 });
+    const newcomer = await createTestUser(test, { tier: 0 });
     const { data } = await save({}, plainOffer, newcomer);
     expect((await test.call('publishOffer', { offerID: data.offerID }, as(newcomer))).code).toBe(5021);
 
-    const beginner = await makeUser(test, { tier: 1 });
+    const beginner = await createTestUser(test, { tier: 1 });
     const first = await publish(test, beginner);
     const second = (await save({}, plainOffer, beginner)).data.offerID;
     const refused = await test.call('publishOffer', { offerID: second }, as(beginner));
@@ -174,7 +174,7 @@ describe('making offers', () => {
   });
 
   it('counts two taps at once: one of two drafts gets the last place', async () => {
-    const beginner = await makeUser(test, { tier: 1 });
+    const beginner = await createTestUser(test, { tier: 1 });
     const drafts = await Promise.all([save({}, plainOffer, beginner), save({}, plainOffer, beginner)]);
     const codes = await Promise.all(
       drafts.map(
@@ -191,7 +191,7 @@ describe('making offers', () => {
   });
 
   it('sets money aside only when it is there, and says how much is missing', async () => {
-    const buyer = await makeUser(test, { tier: 3 });
+    const buyer = await createTestUser(test, { tier: 3 });
     await fund(test, buyer, 1_000_000n);
     const { data } = await save(
       { preLock: true, minFace: 10_000, maxFace: 10_000, stockFace: 10_000 },
@@ -397,7 +397,7 @@ describe('making offers', () => {
     test.clock.advance(hours(6));
     await test.runDue();
     const { data } = await test.call('offerDetail', { offerID }, as(stranger));
-    expect(data).toMatchObject({ standing: 'outOfHours', actions: [] });
+    expect(data).toMatchObject({ availability: 'outOfHours', actions: [] });
     expect(new Date(data.opensAt!).getUTCHours()).toBe(8);
     const quote = await test.call('quoteOffer', { offerID, faces: [10_000], form: 'ecode' }, as(stranger));
     expect(quote.code).toBe(5005);

@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../settings';
 import { type Hours, openingAt } from './hours';
-import { costOfStock, differenceBp, type Price, priceDeal, rateBand, rateInForce } from './pricing';
-import { baseScore } from './ranking';
-import { type Requirements, type Taker, unmetBy } from './requirements';
+import { baseScore } from './market/ranking';
+import { costOfStock, differenceBp, type Price, priceDeal, rateBand, rateInForce } from './pricing/pricing';
+import { type Requirements, type Taker, unmetBy } from './pricing/requirements';
 
 const kobo = (n: bigint | number) => koboOf(BigInt(n));
 const rate = fc.bigInt({ min: 100n, max: 1_000_000n }).map(kobo);

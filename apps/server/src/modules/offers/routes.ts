@@ -1,7 +1,4 @@
-import { command, query } from '../../platform/context';
-import { counterOffer, offerCounters, replyCounter } from './counters';
-import { offerDetail } from './detail';
-import { offerList } from './list';
+import { command, query } from '../../platform/calls/context';
 import {
   deleteOffer,
   modifyOfferPrice,
@@ -11,10 +8,13 @@ import {
   resumeAllOffers,
   resumeOffer,
   saveOffer,
-} from './manage';
-import { offerMine } from './mine';
-import { offerPreview } from './preview';
-import { traderDetail } from './trader';
+} from './manage/manage';
+import { offerMine } from './manage/own-offers';
+import { offerPreview } from './manage/preview';
+import { offerDetail } from './market/detail';
+import { offerList } from './market/list';
+import { traderDetail } from './market/trader';
+import { counterOffer, offerCounters, replyCounter } from './pricing/counter-offers';
 
 export const offerRoutes = {
   offerList: query<'offerList'>(offerList),

@@ -1,9 +1,9 @@
 import type { CardForm, Receipt } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import type { Hours } from './hours';
-import type { Price } from './pricing';
-import type { Requirements } from './requirements';
+import type { Price } from './pricing/pricing';
+import type { Requirements } from './pricing/requirements';
 
 export type Side = 0 | 1;
 export type Status =
@@ -19,7 +19,7 @@ export type Status =
 export type Offer = {
   offerID: bigint;
   makerID: bigint;
-  kind: 'standing' | 'request';
+  kind: 'listing' | 'request';
   side: Side;
   brandID: string;
   countryID: string;

@@ -1,10 +1,10 @@
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db';
-import { Refusal } from '../../platform/refusal';
+import { Refusal } from '../../platform/calls/refusal';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { fund, plainRequest, publish } from '../../testing/offers';
-import { makeUser, type TestUser } from '../../testing/users';
+import { fund, plainRequest, publish } from '../../testing/fixtures/offers';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { balancesOf } from '../ledger';
 import { findOffer, freeStock, reserveStock, useStock } from './index';
 
@@ -14,7 +14,7 @@ describe('the stock of an offer', () => {
   let orders = 1000n;
   beforeAll(async () => {
     test = await testApp();
-    maker = await makeUser(test, { tier: 3 });
+    maker = await createTestUser(test, { tier: 3 });
   });
   afterAll(() => test.close());
 
@@ -115,7 +115,7 @@ describe('the stock of an offer', () => {
     let buyer: TestUser;
     let offerID: string;
     beforeAll(async () => {
-      buyer = await makeUser(test, { tier: 3 });
+      buyer = await createTestUser(test, { tier: 3 });
       await fund(test, buyer, 100_000_000n);
       offerID = await publish(test, buyer, { preLock: true, minFace: 10_000, stockFace: 40_000 });
     });
@@ -155,7 +155,7 @@ describe('the stock of an offer', () => {
       ['a request that found its order', { ...plainRequest, side: 0 as const, preLock: true }],
       ['an offer whose stock is sold', { preLock: true, minFace: 5_000, maxFace: 5_000, stockFace: 5_000 }],
     ])('comes back, as far as it was not needed, from %s', async (_, wishes) => {
-      const spender = await makeUser(test, { tier: 3 });
+      const spender = await createTestUser(test, { tier: 3 });
       await fund(test, spender, 10_000_000n);
       const one = await publish(test, spender, wishes);
       // Haggled down: the order takes less than was set aside at the offer's own rate.
@@ -167,7 +167,7 @@ describe('the stock of an offer', () => {
     });
 
     it('hides the offer when the wallet cannot fund it any more', async () => {
-      const poor = await makeUser(test, { tier: 3 });
+      const poor = await createTestUser(test, { tier: 3 });
       await fund(test, poor, 9_400_000n);
       const one = await publish(test, poor, {
         preLock: true,

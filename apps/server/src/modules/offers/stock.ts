@@ -1,9 +1,9 @@
 import { type Kobo, noKobo } from '@gift/money';
-import { sql, type Tx } from '../../platform/db';
-import { invariant, Refusal } from '../../platform/refusal';
+import { invariant, Refusal } from '../../platform/calls/refusal';
+import { sql, type Tx } from '../../platform/database/db';
 import type { Settings } from '../../settings';
-import { forgetLists } from './list-cache';
-import { drawLock, lockFunds, releaseLock } from './locks';
+import { drawLock, lockFunds, releaseLock } from './manage/locks';
+import { invalidateLists } from './market/list-cache';
 import type { Offer } from './rows';
 import { closeCounters, lockOffer } from './store';
 
@@ -46,7 +46,7 @@ export async function reserveStock(
   const lockKobo = await drawLock(tx, taken, { orderID, amount: order.buyerPays, now });
   if (lockKobo > 0n)
     tx.send(sql`update offers.reservations set lock_kobo = ${lockKobo} where order_id = ${orderID}`);
-  forgetLists(tx, taken.brandID);
+  invalidateLists(tx, taken.brandID);
   return { lockKobo };
 }
 
@@ -93,7 +93,7 @@ export async function freeStock(
     if (missing > 0n)
       await tx.run(sql`update offers.offers set status = 'hidden_funds' where id = ${held.offerID}`);
   }
-  forgetLists(tx, before.brandID);
+  invalidateLists(tx, before.brandID);
 }
 
 /**

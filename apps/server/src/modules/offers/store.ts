@@ -1,4 +1,4 @@
-import { type Db, type Statement, sql, type Tx } from '../../platform/db';
+import { type Db, type Statement, sql, type Tx } from '../../platform/database/db';
 import { type Offer, offerColumns } from './rows';
 
 export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =>
@@ -123,10 +123,13 @@ export const countLive = (db: Db, makerID: bigint): Promise<{ offers: number; re
     from offers.offers where maker_id = ${makerID}`);
 
 /** Rates named on these offers that wait for the maker. */
-export async function countersWaiting(db: Db, offerIDs: readonly bigint[]): Promise<Map<bigint, number>> {
+export async function pendingCounterOffers(
+  db: Db,
+  offerIDs: readonly bigint[],
+): Promise<Map<bigint, number>> {
   if (offerIDs.length === 0) return new Map();
   const rows = await db.many<{ offerID: bigint; waiting: number }>(sql`
     select offer_id as "offerID", count(*)::int as waiting from offers.counters
-    where offer_id = any(${offerIDs}) and status = 'open' and named_by = 'taker' group by offer_id`);
+    where offer_id = any(${offerIDs}) and status = 'open' and proposed_by = 'taker' group by offer_id`);
   return new Map(rows.map((row) => [row.offerID, row.waiting]));
 }

@@ -1,14 +1,14 @@
+import { Refusal } from '../../platform/calls/refusal';
 import { hours, later, seconds } from '../../platform/clock';
-import { type Statement, sql, type Tx } from '../../platform/db';
-import { eachApart, isNotPutOff } from '../../platform/put-off';
-import { Refusal } from '../../platform/refusal';
-import type { Sweep } from '../../platform/sweeps';
+import { type Statement, sql, type Tx } from '../../platform/database/db';
+import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
 import type { Settings } from '../../settings';
 import { openingAt } from './hours';
-import { forgetLists } from './list-cache';
-import { activate, endOffer } from './live';
-import { writeNotes } from './presence';
+import { activate, closeOffer } from './manage/publish';
+import { invalidateLists } from './market/list-cache';
+import { writeNotes } from './market/presence';
 import { type Offer, offerColumns } from './rows';
 import { closeCounters } from './store';
 import { lockTrader } from './traders';
@@ -25,9 +25,9 @@ const onEach = async (
 ): Promise<number> => {
   const found = await services.database.many<{ id: bigint; makerID: bigint }>(sql`
     select id, maker_id as "makerID" from offers.offers o
-    where ${due} and ${isNotPutOff(name, sql`o.id`, now)} order by id limit ${batch}`);
+    where ${due} and ${isNotDeferred(name, sql`o.id`, now)} order by id limit ${batch}`);
   const makers = new Map(found.map(({ id, makerID }) => [id, makerID]));
-  return eachApart(services, { work: name, ids: [...makers.keys()], now }, async (tx, id) => {
+  return forEachDueRow(services, { work: name, ids: [...makers.keys()], now }, async (tx, id) => {
     await lockTrader(tx, makers.get(id) as bigint);
     const offer = await tx.maybe<Offer>(sql`
       select ${offerColumns} from offers.offers o where o.id = ${id} and ${due} for no key update skip locked`);
@@ -37,14 +37,14 @@ const onEach = async (
 };
 
 /** Requests whose day is over end, with what was set aside for them. */
-const expire: Work = (tx, offer, { now }) => endOffer(tx, offer, { now, as: 'expired' });
+const expire: Work = (tx, offer, { now }) => closeOffer(tx, offer, { now, as: 'expired' });
 
 /** Offers open and close with their hours. */
 const openOrClose: Work = async (tx, offer, { now }) => {
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   await tx.run(sql`
     update offers.offers set is_open = ${isOpen}, hours_change_at = ${changesAt} where id = ${offer.offerID}`);
-  forgetLists(tx, offer.brandID);
+  invalidateLists(tx, offer.brandID);
 };
 
 /** Breaks end by themselves. An offer that can't come back stays paused for its maker to look at. */

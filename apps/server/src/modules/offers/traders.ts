@@ -1,15 +1,15 @@
-import type { Db, Tx } from '../../platform/db';
-import { sql } from '../../platform/db';
-import { invariant } from '../../platform/refusal';
-import { profileOf, unseenAmong } from '../identity';
-import { forgetLists } from './list-cache';
-import { isFast, medianOf } from './ranking';
+import { invariant } from '../../platform/calls/refusal';
+import type { Db, Tx } from '../../platform/database/db';
+import { sql } from '../../platform/database/db';
+import { hidingOnline, profileOf } from '../identity';
+import { invalidateLists } from './market/list-cache';
+import { isFast, medianOf } from './market/ranking';
+import { newScores, rescore } from './market/scores';
 import { type Trader, traderColumns } from './rows';
-import { newScores, rescore } from './scores';
 import { lockedOffers } from './store';
 
 /** Stores this user with today's nickname and tier. Writes nothing if they are stored already. */
-export async function meetTrader(tx: Tx, userID: bigint): Promise<void> {
+export async function ensureTrader(tx: Tx, userID: bigint): Promise<void> {
   const profile = await profileOf(tx, userID);
   invariant(profile, `trader ${userID} is a user`);
   const known = await tx.maybe<{ nickname: string; tier: number }>(sql`
@@ -36,16 +36,16 @@ export const lockTrader = (
 
 /** The same for somebody who writes an offer, and may be new here. */
 export async function lockMaker(tx: Tx, userID: bigint): Promise<void> {
-  await meetTrader(tx, userID);
+  await ensureTrader(tx, userID);
   await lockTrader(tx, userID);
 }
 
 /** Stores a new nickname or tier of a user who is stored here. */
-export async function renewTrader(tx: Tx, userID: bigint): Promise<void> {
+export async function refreshTrader(tx: Tx, userID: bigint): Promise<void> {
   const isKnown = await tx.maybe(sql`select 1 from offers.traders where user_id = ${userID}`);
   if (!isKnown) return;
-  await meetTrader(tx, userID);
-  if ((await unseenAmong(tx, [userID])).size > 0) await letGoOffline(tx, userID);
+  await ensureTrader(tx, userID);
+  if ((await hidingOnline(tx, [userID])).size > 0) await letGoOffline(tx, userID);
 }
 
 /** Whoever does not want to be seen online is not, from the moment they say so. */
@@ -54,7 +54,7 @@ async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
   const changed = await tx.run(sql`
     update offers.offers set maker_online = false
     where id ${lockedOffers(sql`maker_id = ${userID} and maker_online`)}`);
-  if (changed > 0) forgetLists(tx);
+  if (changed > 0) invalidateLists(tx);
 }
 
 export const traderOf = (db: Db, userID: bigint, now: Date): Promise<Trader | undefined> =>
@@ -78,7 +78,7 @@ export async function noteTraderStats(
   tx: Tx,
   { userID, stats, now }: { userID: bigint; stats: TraderStats; now: Date },
 ): Promise<void> {
-  await meetTrader(tx, userID);
+  await ensureTrader(tx, userID);
   await tx.run(sql`
     update offers.traders set completed = ${stats.completed}, completion_bp = ${stats.completionBp},
       positive_bp = ${stats.positiveBp}, dispute_lost_bp = ${stats.disputeLostBp},

@@ -2,16 +2,16 @@ import { offerChips } from '@gift/contract';
 import { koboOf } from '@gift/money';
 import type { Settings } from '../../settings';
 import { openingAt } from './hours';
-import { differenceBp, priceDeal } from './pricing';
-import { medianOf } from './ranking';
-import { asksSomething } from './requirements';
+import { medianOf } from './market/ranking';
+import { differenceBp, priceDeal } from './pricing/pricing';
+import { hasAnyRequirement } from './pricing/requirements';
 import { hasEnded, type Offer, openMax, priceOf, type Side, type Trader } from './rows';
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
 const faces = (list: readonly bigint[] | null) => list?.map(Number) ?? null;
 
 /** What of an offer and of its maker a row of a list is made from. */
-export type ListedOffer = Pick<
+export type OfferListRow = Pick<
   Offer,
   | 'offerID'
   | 'kind'
@@ -36,10 +36,10 @@ export type ListedOffer = Pick<
   | 'expiresAt'
   | 'chips'
 >;
-export type ListedTrader = Omit<Trader, 'disputeLostBp' | 'trustScore' | 'isOverloaded'>;
+export type OfferListTrader = Omit<Trader, 'disputeLostBp' | 'trustScore' | 'isOverloaded'>;
 
 /** A person as strangers see them, beside an offer of theirs on `side`. */
-export const traderView = (trader: ListedTrader, side: Side) => ({
+export const traderView = (trader: OfferListTrader, side: Side) => ({
   userID: String(trader.userID),
   nickname: trader.nickname,
   isDemo: trader.isDemo,
@@ -55,8 +55,8 @@ export const traderView = (trader: ListedTrader, side: Side) => ({
 
 /** One row of a list; `faceMinor` is what the reader asked about. */
 export function rowView(
-  offer: ListedOffer,
-  maker: ListedTrader,
+  offer: OfferListRow,
+  maker: OfferListTrader,
   faceMinor: number | undefined,
   settings: Settings,
 ) {
@@ -89,7 +89,7 @@ export function rowView(
     autoAccept: offer.autoAccept,
     preLock: offer.preLock,
     tags: offer.tags,
-    hasRequirements: asksSomething(offer.requirements),
+    hasRequirements: hasAnyRequirement(offer.requirements),
     expiresAt: iso(offer.expiresAt),
     maker: traderView(maker, offer.side),
   };
@@ -115,7 +115,7 @@ function ownActions(offer: Offer): OwnAction[] {
 }
 
 /** An offer as its owner sees it. */
-export function ownView(offer: Offer, now: Date, countersWaiting: number) {
+export function ownView(offer: Offer, now: Date, pendingCounterOffers: number) {
   const price = priceOf(offer);
   const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
   const { isOpen } = openingAt(offer.hours, now);
@@ -161,7 +161,7 @@ export function ownView(offer: Offer, now: Date, countersWaiting: number) {
     opensAt: iso(opensAt(offer, now)),
     resumeAt: iso(offer.resumeAt),
     expiresAt: iso(offer.expiresAt),
-    countersWaiting,
+    pendingCounterOffers,
     actions: ownActions(offer),
   };
 }

@@ -2,9 +2,9 @@ import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { tradeOn } from '../../testing/trade';
-import { makeUser, type TestUser } from '../../testing/users';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { settingNames } from './settings/names';
 
 let gift: TestApp;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
-const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 
 it('what the staff did is found by whom, by what of any kind, and by days in Lagos from the first to the last', async () => {
   const [boss, one, other] = [await staff('superadmin'), await staff('support'), await staff('lead')];
-  const taken = (by: TestUser, list: 'deskOrders' | 'deskPeople') =>
+  const taken = (by: TestUser, list: 'adminOrders' | 'adminSignups') =>
     gift.call('exportList', { list, filter: {}, reason: `${list} to look back at` }, as(by));
   // An hour before midnight in Lagos, and an hour after it.
   const midnight = new Date(`${gift.clock.now().toISOString().slice(0, 10)}T23:00:00.000Z`);
@@ -27,32 +27,32 @@ it('what the staff did is found by whom, by what of any kind, and by days in Lag
   const [first, last] = [gift.clock.now(), new Date(gift.clock.now().getTime() + hours(2))].map((at) =>
     new Date(at.getTime() + hours(1)).toISOString().slice(0, 10),
   );
-  await taken(one, 'deskOrders');
+  await taken(one, 'adminOrders');
   gift.clock.advance(hours(2));
-  await taken(one, 'deskPeople');
-  await taken(other, 'deskOrders');
+  await taken(one, 'adminSignups');
+  await taken(other, 'adminOrders');
   const found = async (filter: object) =>
     (await gift.call('auditList', { search: 'to look back at', ...filter }, as(boss))).data.items.map(
       ({ reason: why, staffID }) => [why.split(' ')[0], staffID === String(one.userID)],
     );
   expect(first).not.toBe(last);
-  expect(await found({ to: first })).toEqual([['deskOrders', true]]);
+  expect(await found({ to: first })).toEqual([['adminOrders', true]]);
   expect(await found({ from: last })).toEqual([
-    ['deskOrders', false],
-    ['deskPeople', true],
+    ['adminOrders', false],
+    ['adminSignups', true],
   ]);
   expect(await found({ from: first, to: last })).toHaveLength(3);
-  expect(await found({ from: last, staffID: String(one.userID) })).toEqual([['deskPeople', true]]);
+  expect(await found({ from: last, staffID: String(one.userID) })).toEqual([['adminSignups', true]]);
 
-  const { orderNo } = await (await tradeOn(gift)).shipped();
+  const { orderNo } = await (await createTrade(gift)).shipped();
   await gift.call('addNote', { about: 'order', subjectID: orderNo, text: 'It took long.' }, as(one));
-  const { disputeID } = await disputesOf(gift, await tradeOn(gift)).taken();
+  const { disputeID } = await disputesOf(gift, await createTrade(gift)).taken();
   await gift.call('decideFlag', { flagID: '4711', outcome: 'dismiss', reason }, as(boss));
   const calls = async (search: string) =>
     (await gift.call('auditList', { search }, as(boss))).data.items.map(({ call }) => call);
   expect(await calls(orderNo)).toEqual(['addNote']);
   expect(await calls('4711')).toEqual(['decideFlag']);
-  expect(await calls(disputeID)).toContain('takeDispute');
+  expect(await calls(disputeID)).toContain('claimDispute');
   await gift.call('endPromotion', { promotionID: 'summer-of-cards', reason }, as(boss));
   for (const search of ['summer-of-cards', 'promotionID:summer-of-cards'])
     expect(await calls(search), search).toEqual(['endPromotion']);
@@ -63,9 +63,13 @@ it('what the staff did is found by whom, by what of any kind, and by days in Lag
 });
 
 it('settings and colleagues are named in it, in the reader’s language, and a person who is neither is their number', async () => {
-  const [boss, leaver, trader] = [await staff('superadmin'), await staff('support'), await makeUser(gift)];
+  const [boss, leaver, trader] = [
+    await staff('superadmin'),
+    await staff('support'),
+    await createTestUser(gift),
+  ];
   const setting = { kind: 'setting' as const, key: 'approvalHours', value: '24', validFrom: null };
-  await gift.call('askApproval', { request: setting, reason }, as(boss));
+  await gift.call('requestApproval', { request: setting, reason }, as(boss));
   await gift.call('settingHistory', { key: 'approvalHours' }, as(boss));
   const userID = String(leaver.userID);
   await gift.call('setStaffRoles', { userID, roles: [], reason }, as(boss));

@@ -1,10 +1,10 @@
 import { calls, type EndpointSpec } from '@gift/contract';
+import type { Context, Query, StaffAction } from '../../platform/calls/context';
+import { idOfCursor } from '../../platform/calls/id-cursor';
 import { hours, later } from '../../platform/clock';
-import type { Context, Query, StaffDeed } from '../../platform/context';
-import { type Db, nothing, sql } from '../../platform/db';
-import { withoutCodes } from '../../platform/free-text';
-import { idOfCursor } from '../../platform/id-cursor';
-import { spanOf } from '../../platform/spans';
+import { type Db, nothing, sql } from '../../platform/database/db';
+import { dateRangeOf } from '../../platform/date-ranges';
+import { maskSureCodes } from '../../platform/text/free-text';
 import { allStaff, nicknamesOf } from '../identity';
 import { settingNames } from './settings/names';
 
@@ -38,24 +38,24 @@ function aboutOf(input: unknown): string[] {
   return Object.entries(input).flatMap(([key, value]) => {
     if (key === 'request') return aboutOf(value);
     return naming.test(key) && ['string', 'bigint', 'number'].includes(typeof value)
-      ? [`${key}:${isNumberOrHash(String(value)) ? value : withoutCodes(kept(String(value)))}`]
+      ? [`${key}:${isNumberOrHash(String(value)) ? value : maskSureCodes(storable(String(value)))}`]
       : [];
   });
 }
 
 /** As it can be kept: a refused deed is written down as well, and it may hold half a character or a zero byte. */
-const kept = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
+const storable = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
 /** Words as they can be kept: a deed that is refused because a code stands in any of them must not bring it here. */
-const keptWords = (words: string, about: readonly string[]): string =>
-  withoutCodes(
-    kept(words),
+const storableText = (words: string, about: readonly string[]): string =>
+  maskSureCodes(
+    storable(words),
     about.map((one) => one.slice(one.indexOf(':') + 1)),
   );
 
 const reasonOf = (input: unknown, about: readonly string[]): string => {
   const { reason, text } = (input ?? {}) as { reason?: unknown; text?: unknown };
-  return keptWords(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '', about);
+  return storableText(typeof reason === 'string' ? reason : typeof text === 'string' ? text : '', about);
 };
 
 const plain = (input: unknown, about: readonly string[]) =>
@@ -63,23 +63,23 @@ const plain = (input: unknown, about: readonly string[]) =>
     if (typeof value === 'bigint') return String(value);
     if (typeof value !== 'string') return value;
     const isMade = isNumberOrHash(value) && (namesOrCounts.test(key) || value.length === 64);
-    return isMade ? value : keptWords(value, about);
+    return isMade ? value : storableText(value, about);
   });
 
 /** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
-export const noteDeed = (db: Db, { caller, origin, ...deed }: StaffDeed): Promise<number> => {
-  const about = aboutOf(deed.input);
+export const recordStaffAction = (db: Db, { caller, origin, ...action }: StaffAction): Promise<number> => {
+  const about = aboutOf(action.input);
   const isNew = sql`not exists (
     select from operator.audit where staff_id = ${caller.userID} and session_id = ${caller.sessionID}
-      and call = ${deed.call} and about = ${about}::text[] and outcome = ${deed.outcome}
-      and at > ${later(deed.now, -hours(1))})`;
+      and call = ${action.call} and about = ${about}::text[] and outcome = ${action.outcome}
+      and at > ${later(action.now, -hours(1))})`;
   return db.run(sql`
     insert into operator.audit (
       at, staff_id, session_id, roles, call, about, reason, details, outcome, address, operation_id)
-    select ${deed.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}::text[], ${deed.call},
-      ${about}::text[], ${reasonOf(deed.input, about)}, ${plain(deed.input, about)}::jsonb, ${deed.outcome},
-      ${origin.address}, ${deed.operationID}
-    where ${deed.isHourly ? isNew : sql`true`}`);
+    select ${action.now}, ${caller.userID}, ${caller.sessionID}, ${[...caller.roles]}::text[], ${action.call},
+      ${about}::text[], ${reasonOf(action.input, about)}, ${plain(action.input, about)}::jsonb, ${action.outcome},
+      ${origin.address}, ${action.operationID}
+    where ${action.isHourly ? isNew : sql`true`}`);
 };
 
 type Row = {
@@ -145,7 +145,7 @@ export const auditList: Query<'auditList'> = async (context, filter) => {
         ? sql`and about @> ${[words]}::text[]`
         : sql`and (lower(reason collate "C") like ${like} or lower(call collate "C") like ${like}
             or id in (select id from operator.audit where about && ${named}::text[]))`;
-  const { from, to } = spanOf(filter);
+  const { from, to } = dateRangeOf(filter);
   const before = idOfCursor(filter.cursor);
   const rows = await db.many<Row>(sql`
     select id, at, staff_id as "staffID", roles, call, about, reason, details, outcome, address from operator.audit

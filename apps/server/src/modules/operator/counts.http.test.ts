@@ -1,13 +1,13 @@
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { disputesOf } from '../../testing/disputes';
-import { assertInvariants } from '../../testing/invariants';
-import { holdMoney } from '../../testing/money';
-import { tradeOn } from '../../testing/trade';
-import { makeUser, type TestUser } from '../../testing/users';
+import { assertInvariants } from '../../testing/database/invariants';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createHeldMoney } from '../../testing/fixtures/money';
+import { createTrade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -19,13 +19,13 @@ afterAll(async () => {
 });
 
 const as = (user: TestUser) => ({ token: user.token });
-const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 const countsOf = async (user: TestUser) =>
   (await gift.call('operatorCounts', undefined, as(user))).data.counts;
 const askTransfer = (by: TestUser, to: TestUser) =>
   gift.call(
-    'askApproval',
+    'requestApproval',
     {
       request: {
         kind: 'ledgerTransfer',
@@ -48,10 +48,10 @@ describe('what waits', () => {
     ];
     expect(await countsOf(moderator)).toEqual({ disputes: 0, approvals: 0, refunds: 0, flags: 0 });
     expect(await countsOf(support)).toEqual({ approvals: 0, refunds: 0, questions: 0 });
-    await disputesOf(gift, await tradeOn(gift)).queued();
-    const trader = await makeUser(gift);
-    await holdMoney(gift, trader);
-    await (await tradeOn(gift)).reported();
+    await disputesOf(gift, await createTrade(gift)).queued();
+    const trader = await createTestUser(gift);
+    await createHeldMoney(gift, trader);
+    await (await createTrade(gift)).reported();
     await askTransfer(finance, trader);
     await gift.call('askSupport', { text: 'Where is my money, please?' }, as(trader));
     expect(await countsOf(support)).toMatchObject({ questions: 1 });
@@ -77,7 +77,7 @@ describe('what waits', () => {
       await staff('superadmin'),
     ];
     const [before, ofLead, ofChief] = [await counted(moderator), await counted(lead), await counted(chief)];
-    const casesNow = async () => disputesOf(gift, await tradeOn(gift));
+    const casesNow = async () => disputesOf(gift, await createTrade(gift));
 
     // Who decided first hears nothing of the appeal.
     const { moderator: first } = await (await casesNow()).appealed();
@@ -108,7 +108,11 @@ describe('what waits', () => {
 
 describe('the list of what takes two people', () => {
   it.each(['waiting', 'decided'] as const)('of what is %s goes on where a page ended', async (tab) => {
-    const [finance, second, trader] = [await staff('finance'), await staff('finance'), await makeUser(gift)];
+    const [finance, second, trader] = [
+      await staff('finance'),
+      await staff('finance'),
+      await createTestUser(gift),
+    ];
     for (let n = 0; n < 5; n++) {
       const { data } = await askTransfer(finance, trader);
       if (tab === 'decided')

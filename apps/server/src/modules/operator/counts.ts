@@ -9,15 +9,15 @@ import {
   type StaffRole,
   staffRoles,
 } from '@gift/contract/staff-roles';
-import type { Caller, Context, Query } from '../../platform/context';
-import type { Waiting } from '../../platform/queues';
-import { disputesWaiting } from '../disputes';
+import type { Caller, Context, Query } from '../../platform/calls/context';
+import type { QueueSummary } from '../../platform/calls/queue-summary';
+import { countPendingDisputes } from '../disputes';
 import { questionsWaiting } from '../help';
 import { identityWaiting } from '../identity';
-import { flagsWaiting } from '../messaging';
-import { refundsWaiting } from '../orders';
+import { countOpenFlags } from '../messaging';
+import { pendingRefunds } from '../orders';
 import { dataRequestsWaiting } from '../privacy';
-import { paymentReviewsWaiting, payoutsWaiting, suspenseWaiting, unsignedNights } from '../wallet';
+import { countWaitingPayouts, countWaitingReviews, countWaitingSuspense, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
 /** What a queue is counted by: whoever asks is left out of it. */
@@ -28,39 +28,39 @@ type Queue = {
   readonly roles: readonly StaffRole[];
 };
 /** What moves it tells of it by itself. */
-type ToldQueue = Queue & { readonly count: (context: Context) => Promise<number> };
+type EventQueue = Queue & { readonly count: (context: Context) => Promise<number> };
 /** Looked at every few seconds. */
-type SweptQueue = Queue & { readonly waiting: (by: Counting) => Promise<Waiting> };
+type SweptQueue = Queue & { readonly waiting: (by: Counting) => Promise<QueueSummary> };
 
 // table: the queues that are counted in the console's navigation.
-const told: { readonly [Name in 'disputes' | 'approvals']: ToldQueue } = {
+const eventQueues: { readonly [Name in 'disputes' | 'approvals']: EventQueue } = {
   disputes: {
     roles: moderatorRoles,
     count: async ({ db, caller, settings }) => {
       const { userID: staffID, roles } = caller;
-      const { queued, appeals, drafts, mine } = await disputesWaiting(db, { staffID, roles, settings });
+      const { queued, appeals, drafts, mine } = await countPendingDisputes(db, { staffID, roles, settings });
       return queued + appeals + drafts + mine;
     },
   },
   approvals: { roles: staffRoles, count: approvalsFor },
 };
-const swept: { readonly [Name in Exclude<QueueName, keyof typeof told>]: SweptQueue } = {
+const swept: { readonly [Name in Exclude<QueueName, keyof typeof eventQueues>]: SweptQueue } = {
   identity: {
     roles: ['compliance', 'superadmin'],
     waiting: ({ db, caller }) => identityWaiting(db, caller.userID),
   },
   suspense: {
     roles: financeRoles,
-    waiting: ({ db }) => suspenseWaiting(db),
+    waiting: ({ db }) => countWaitingSuspense(db),
   },
   payouts: {
     roles: financeRoles,
-    waiting: ({ db, now, settings }) => payoutsWaiting(db, { now, settings }),
+    waiting: ({ db, now, settings }) => countWaitingPayouts(db, { now, settings }),
   },
-  paymentReviews: { roles: financeRoles, waiting: ({ db }) => paymentReviewsWaiting(db) },
+  paymentReviews: { roles: financeRoles, waiting: ({ db }) => countWaitingReviews(db) },
   refunds: {
     roles: refundRoles,
-    waiting: ({ db }) => refundsWaiting(db),
+    waiting: ({ db }) => pendingRefunds(db),
   },
   questions: {
     roles: helpRoles,
@@ -72,18 +72,18 @@ const swept: { readonly [Name in Exclude<QueueName, keyof typeof told>]: SweptQu
   },
   flags: {
     roles: flagRoles,
-    waiting: ({ db, caller }) => flagsWaiting(db, caller.userID),
+    waiting: ({ db, caller }) => countOpenFlags(db, caller.userID),
   },
   reconciliation: { roles: financeRoles, waiting: ({ db }) => unsignedNights(db) },
 };
-const queues: { readonly [Name in QueueName]: ToldQueue | SweptQueue } = { ...told, ...swept };
+const queues: { readonly [Name in QueueName]: EventQueue | SweptQueue } = { ...eventQueues, ...swept };
 const namesOf = <Name extends string>(table: { readonly [N in Name]: unknown }) =>
   Object.keys(table) as Name[];
 
 export const operatorCounts: Query<'operatorCounts'> = async (context) => {
   const counts: Partial<Record<QueueName, number>> = {};
   for (const name of namesOf(queues)) {
-    if (!mayHearOf(name, context.caller.roles)) continue;
+    if (!canSeeQueue(name, context.caller.roles)) continue;
     const queue = queues[name];
     counts[name] = 'count' in queue ? await queue.count(context) : (await queue.waiting(context)).count;
   }
@@ -99,5 +99,5 @@ export async function queueMark(name: SweptQueueName, by: Counting): Promise<str
   return `${count} ${mark}`;
 }
 
-export const mayHearOf = (queue: QueueName, roles: readonly string[]): boolean =>
+export const canSeeQueue = (queue: QueueName, roles: readonly string[]): boolean =>
   queues[queue].roles.some((role) => roles.includes(role));

@@ -1,23 +1,23 @@
+import type { Command, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { days as daysMs, later } from '../../platform/clock';
-import type { Command, Query } from '../../platform/context';
-import type { Db } from '../../platform/db';
-import { tell } from '../../platform/outbox';
-import { Refusal } from '../../platform/refusal';
+import type { Db } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
 import { freeze, freezeOf, nicknamesOf } from '../identity';
 import {
   closeFlag,
   type Flag,
   flagPage,
-  flagsOfPerson,
-  linesOfFlag,
+  flagsOfUser,
+  messagesOfFlag,
   mute,
   mutedUntil,
   readFlag,
   reportsOfFlag,
   unmute,
 } from '../messaging';
-import { ordersOfTwo } from '../orders';
-import { personsAmong, refuseLinked } from '../wallet';
+import { ordersBetweenUsers } from '../orders';
+import { groupLinkedAccounts, refuseLinked } from '../wallet';
 
 // Flagged chat at the console: messaging stores the messages, and this module decides about the users.
 
@@ -29,10 +29,10 @@ async function naming(db: Db, ids: readonly (bigint | null)[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
-type Persons = Awaited<ReturnType<typeof personsAmong>>;
+type Persons = Awaited<ReturnType<typeof groupLinkedAccounts>>;
 
 function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, persons: Persons) {
-  const { thread: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...more } = flag;
+  const { conversation: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...more } = flag;
   const { reporterIDs, ...row } = more;
   return {
     ...row,
@@ -53,7 +53,9 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
     db,
     items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
   );
-  const persons = await personsAmong(db, [...new Set(items.flatMap(({ reporterIDs }) => reporterIDs))]);
+  const persons = await groupLinkedAccounts(db, [
+    ...new Set(items.flatMap(({ reporterIDs }) => reporterIDs)),
+  ]);
   return { items: items.map((flag) => view(flag, nameOf, persons)), nextCursor };
 };
 
@@ -70,18 +72,18 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
   if ([senderID, receiverID, ...flag.reporterIDs].includes(caller.userID)) throw new Refusal('OwnFlag');
   await refuseOwnFlag(db, caller.userID, flag);
   const [lines, flags, orders] = [
-    await linesOfFlag(db, flag),
-    await flagsOfPerson(db, { userID: senderID, limit: earlierShown + 1 }),
+    await messagesOfFlag(db, flag),
+    await flagsOfUser(db, { userID: senderID, limit: earlierShown + 1 }),
     receiverID === null
       ? []
-      : await ordersOfTwo(db, { one: senderID, other: receiverID, limit: ordersShown }),
+      : await ordersBetweenUsers(db, { one: senderID, other: receiverID, limit: ordersShown }),
   ];
   const nameOf = await naming(db, [
     ...[senderID, receiverID, flag.closedBy],
     ...reports.map(({ reporterID }) => reporterID),
   ]);
   return {
-    ...view(flag, nameOf, await personsAmong(db, flag.reporterIDs)),
+    ...view(flag, nameOf, await groupLinkedAccounts(db, flag.reporterIDs)),
     lines: lines.map(({ senderID: by, senderName, at, ...line }) => ({
       ...line,
       by: { userID: by, nickname: senderName },
@@ -122,7 +124,7 @@ export const decideFlag: Command<'decideFlag'> = async (context, { flagID: id, o
   if (outcome === 'freeze') await freeze(tx, services, { userID: senderID, staffID, reason, now });
   const until = outcome === 'mute' && days !== undefined ? later(now, daysMs(days)) : null;
   if (until) await mute(tx, services, { userID: String(senderID), until, flagID, staffID, now });
-  await tell({ tx, now }, 'chat.judged', {
+  await publishEvent({ tx, now }, 'chat.flagDecided', {
     outcome,
     senderID: String(senderID),
     receiverID: receiverID === null ? null : String(receiverID),
@@ -137,6 +139,6 @@ export const liftMute: Command<'liftMute'> = async ({ tx, services, caller, now 
   await refuseLinked(tx, caller.userID, BigInt(userID));
   if ((await nicknamesOf(tx, [BigInt(userID)])).size === 0) throw new Refusal('PersonNotFound');
   if (!(await unmute(tx, services, userID, now))) throw new Refusal('NotMuted');
-  await tell({ tx, now }, 'chat.unmuted', { userID });
+  await publishEvent({ tx, now }, 'chat.unmuted', { userID });
   return {};
 };

@@ -1,7 +1,9 @@
-import { joinSubscriptions } from '../../platform/outbox';
-import { liveSubscriptions } from './live/news';
-import { consoleSubscriptions } from './sessions';
+import { joinSubscriptions } from '../../platform/events/outbox';
+import { consoleSubscriptions } from './access/sessions';
+import { liveSubscriptions } from './live/live-events';
 
+export { opensNewestFactor } from './access/second-factor';
+export { authenticateStaff, consoleCookie, openConsole } from './access/sessions';
 /**
  * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
  * and their notes; everything else comes through the public API of the other modules.
@@ -13,13 +15,11 @@ import { consoleSubscriptions } from './sessions';
  * Words: a _deed_ is something one of the staff did or tried; an _approval_ is what one asks for and another agrees to;
  * a _ticket_ stands between the password and the code.
  */
-export { noteDeed } from './audit';
+export { recordStaffAction } from './audit';
+export { operatorCleanup } from './cleanup';
 export { addListFiles } from './exports/pages';
 export { addLivePage } from './live/pages';
 export { liveSweep } from './live/sweep';
 export { operatorRoutes } from './routes';
-export { opensNewestFactor } from './second-factor';
-export { authenticateStaff, consoleCookie, openConsole } from './sessions';
-export { operatorTidy } from './tidy';
 
 export const operatorSubscriptions = joinSubscriptions(liveSubscriptions, consoleSubscriptions);

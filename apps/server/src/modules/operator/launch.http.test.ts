@@ -1,9 +1,9 @@
 import { launchFactIDs, launchFacts } from '@gift/contract/launch-facts';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { makeUser, type TestUser } from '../../testing/users';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
-const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const listed = async (by: TestUser) => (await gift.call('launchList', undefined, as(by))).data;
 const source = 'A letter of 12 March, in the folder of contracts.';
 

@@ -5,10 +5,10 @@ import {
   launchFacts,
 } from '@gift/contract/launch-facts';
 import { leadRoles, type StaffRole } from '@gift/contract/staff-roles';
-import type { Command, Context, Query } from '../../platform/context';
-import { type Db, sql } from '../../platform/db';
+import type { Command, Context, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql } from '../../platform/database/db';
 import { providersHealth } from '../../platform/providers';
-import { Refusal } from '../../platform/refusal';
 import { allStaff, hasDemoUsers, nicknamesOf, type Staff } from '../identity';
 
 type State = 'ok' | 'warns' | 'blocks';
@@ -95,7 +95,7 @@ async function seen(context: Context): Promise<Check[]> {
     await db.many<{ userID: bigint }>(sql`select user_id as "userID" from operator.second_factors`),
     await hasDemoUsers(db),
     (await providersHealth(db, now)).filter(
-      ({ isOn, restingUntil }) => !isOn || (restingUntil !== null && restingUntil > now),
+      ({ isOn, retryAfter }) => !isOn || (retryAfter !== null && retryAfter > now),
     ),
   ];
   return [
@@ -112,10 +112,10 @@ const ticks = (db: Db): Promise<Tick[]> =>
     select fact, is_done as "isDone", note, by_staff as "byStaff", at from operator.launch_ticks order by id desc`);
 
 export const launchList: Query<'launchList'> = async (context) => {
-  const [checks, said] = [await seen(context), await ticks(context.db)];
-  const names = await nicknamesOf(context.db, [...new Set(said.map(({ byStaff }) => byStaff))]);
+  const [checks, allTicks] = [await seen(context), await ticks(context.db)];
+  const names = await nicknamesOf(context.db, [...new Set(allTicks.map(({ byStaff }) => byStaff))]);
   const facts = launchFactIDs.map((factID) => {
-    const own = said.filter(({ fact }) => fact === factID);
+    const own = allTicks.filter(({ fact }) => fact === factID);
     return {
       factID,
       isDone: own[0]?.isDone ?? false,

@@ -2,16 +2,16 @@ import { type CallName, calls, type EndpointSpec } from '@gift/contract';
 import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { consoleOf } from '../../testing/console';
-import { disputesOf } from '../../testing/disputes';
-import { assertInvariants } from '../../testing/invariants';
-import { tradeOn } from '../../testing/trade';
-import { makeUser, type TestUser } from '../../testing/users';
-import { sayInChat } from '../messaging';
-import { codeFor, openFactor } from './second-factor';
-import { authenticateStaff, consoleCookie, openConsole } from './sessions';
+import { assertInvariants } from '../../testing/database/invariants';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { postInChat } from '../messaging';
+import { codeFor, openFactor } from './access/second-factor';
+import { authenticateStaff, consoleCookie, openConsole } from './access/sessions';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const as = (user: TestUser) => ({ token: user.token });
-const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
+const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 
 /** What an authenticator app would show for this person `ahead` steps from now. */
@@ -89,7 +89,7 @@ describe('signing in to the console', () => {
   });
 
   it('says the same of a wrong password, of nobody, and of an account without a role', async () => {
-    const trader = await makeUser(gift);
+    const trader = await createTestUser(gift);
     const moderator = await staff('moderator');
     expect((await password(moderator, 'Wrong123!')).message).toBe((await password(trader)).message);
     const nobody = await gift.call('operatorSignIn', { account: '08012345678', password: 'Secret12!' });
@@ -239,7 +239,7 @@ describe('a session of the console', () => {
     const user = await staff('support');
     const [left, kept] = [await cookieOf(user), await cookieOf(user)];
     const headers = { cookie: left, 'x-gift-console': '1' };
-    const wanted = { list: 'deskOrders' as const, filter: {}, reason };
+    const wanted = { list: 'adminOrders' as const, filter: {}, reason };
     const { data } = await gift.call('exportList', wanted, { headers });
     expect((await gift.call('operatorSignOut', undefined, { headers })).code).toBe(200);
     expect(await statusOf(left)).toBe(401);
@@ -277,10 +277,10 @@ describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
     // What is done many times an hour, only looks, or says why by what it is.
     const routine = [
-      ...['operatorSignOut', 'takeDispute', 'putBackDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
+      ...['operatorSignOut', 'claimDispute', 'releaseDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
       'previewPromotion',
-      ...['openIdentityReview', 'decideIdentityReview', 'openPaperReview', 'decidePaperReview'],
-      ...['openDataRequest', 'openOrderFile', 'findPeople', 'keepFilter', 'dropFilter'],
+      ...['openIdentityReview', 'decideIdentityReview', 'openDocumentReview', 'decideDocumentReview'],
+      ...['openDataRequest', 'openOrderFile', 'findPeople', 'saveFilter', 'deleteFilter'],
     ];
     for (const name of named) {
       const spec: EndpointSpec = calls[name];
@@ -327,7 +327,7 @@ describe('every call of the console', () => {
 describe('the audit log', () => {
   it('holds what was done with its reason, and what was refused', async () => {
     const [boss, support] = [await staff('superadmin'), await staff('support')];
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await gift.call(
       'setStaffRoles',
       { userID: String(user.userID), roles: ['support'], reason: 'Joins on Monday' },
@@ -369,7 +369,7 @@ describe('the audit log', () => {
 
 describe('looking', () => {
   it('shows an order whole but for its codes, and stands in the audit log', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     await trade.reveal(orderNo);
     await gift.runDue();
@@ -378,7 +378,7 @@ describe('looking', () => {
     const { data } = answer;
     expect(data.events.map(({ event }) => event)).toEqual(['takeInstant', 'pay', 'ship', 'reveal']);
     expect(data.entries.map(({ reason, amountKobo }) => [reason, amountKobo])).toEqual([['lock', '9000000']]);
-    expect(data.looks.map(({ kind }) => kind)).toEqual(['reveal']);
+    expect(data.accessLog.map(({ kind }) => kind)).toEqual(['reveal']);
     // A line of an order names it, and whoever acted: the same two may have others.
     const said = (of: typeof data, name: string) => of.chat.filter(({ event }) => event?.name === name);
     const paid = data.events.find(({ event }) => event === 'pay')!;
@@ -389,7 +389,7 @@ describe('looking', () => {
     await trade.confirm(orderNo);
     const others = { orderNo: '77', event: 'timeout', at: paid.at, by: 'clock' };
     await gift.services.database.transaction((tx) =>
-      sayInChat(
+      postInChat(
         { tx, services: gift.services, now: gift.clock.now() },
         { actorID: trade.buyer.userID, otherID: trade.seller.userID, event: others },
       ),
@@ -403,7 +403,7 @@ describe('looking', () => {
   });
 
   it('at oneself, or at an order of one’s own, is others’ work, and the try stands in the log', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [support, boss] = [await staff('support'), await staff('lead')];
     const words = 'He cheated somebody before.';
@@ -457,7 +457,7 @@ describe('looking', () => {
   );
 
   it('at a case that somebody else decides is written down, once an hour of a session', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);
     const { disputeID } = await cases.taken();
     const [curious, boss] = [await staff('moderator'), await staff('lead')];
@@ -466,25 +466,29 @@ describe('looking', () => {
       expect((await gift.call('staffDisputeDetail', { disputeID }, { headers })).code).toBe(200);
       expect((await gift.call('disputeRoom', { disputeID }, { headers })).code).toBe(200);
     };
-    const looks = async () => {
+    const accessLog = async () => {
       const filter = { search: `disputeID:${disputeID}`, staffID: String(curious.userID) };
       return (await gift.call('auditList', filter, as(boss))).data.items.map(({ call }) => call);
     };
     await read();
     await read();
-    expect(await looks()).toEqual(['disputeRoom', 'staffDisputeDetail']);
+    expect(await accessLog()).toEqual(['disputeRoom', 'staffDisputeDetail']);
     gift.clock.advance(minutes(20));
     await read();
     gift.clock.advance(minutes(20));
     await read();
-    expect(await looks()).toHaveLength(2);
+    expect(await accessLog()).toHaveLength(2);
     gift.clock.advance(minutes(20));
     await read();
-    expect(await looks()).toHaveLength(4);
+    expect(await accessLog()).toHaveLength(4);
   });
 
   it('names who shares a device with a person', async () => {
-    const [one, other, support] = [await makeUser(gift), await makeUser(gift), await staff('support')];
+    const [one, other, support] = [
+      await createTestUser(gift),
+      await createTestUser(gift),
+      await staff('support'),
+    ];
     const hash = Buffer.alloc(32, 7);
     await gift.database.run(sql`
       update identity.sessions set device_hash = ${hash} where user_id = ${one.userID}`);
@@ -498,13 +502,17 @@ describe('looking', () => {
 
 describe('a freeze', () => {
   it('stops withdrawals while it stands, and its end lifts no block that was set otherwise', async () => {
-    const [user, one, other] = [await makeUser(gift), await staff('compliance'), await staff('compliance')];
+    const [user, one, other] = [
+      await createTestUser(gift),
+      await staff('compliance'),
+      await staff('compliance'),
+    ];
     const userID = String(user.userID);
     const blocked = async () => (await gift.call('walletLimits', undefined, as(user))).data.blockedUntil;
     const until = new Date(gift.clock.now().getTime() + hours(24));
     const thaw = async () => {
       const request = { kind: 'unfreeze' as const, userID };
-      const { data } = await gift.call('askApproval', { request, reason }, as(one));
+      const { data } = await gift.call('requestApproval', { request, reason }, as(one));
       const word = { approvalID: data.approvalID, isApproved: true, reason };
       expect((await gift.call('decideApproval', word, as(other))).code).toBe(200);
     };
@@ -528,7 +536,7 @@ describe('who is on the staff', () => {
     expect(both.filter(({ code }) => code === 200)).toHaveLength(1);
     const left = both[0]!.code === 200 ? one : other;
     expect((await set(left, left, [])).data).toMatchObject({ refusal: 'OwnRoles' });
-    const newcomer = await makeUser(gift);
+    const newcomer = await createTestUser(gift);
     expect((await set(left, newcomer, ['support', 'lead'])).code).toBe(200);
     const { items } = (await gift.call('staffList', undefined, as(left))).data;
     expect(items.find(({ userID }) => userID === String(newcomer.userID))).toMatchObject({
@@ -558,7 +566,7 @@ describe('who is on the staff', () => {
 
 describe('what takes two people', () => {
   const ask = (request: never | object, by: TestUser) =>
-    gift.call('askApproval', { request: request as never, reason }, as(by));
+    gift.call('requestApproval', { request: request as never, reason }, as(by));
   const decide = (approvalID: string, by: TestUser, isApproved = true) =>
     gift.call('decideApproval', { approvalID, isApproved, reason }, as(by));
   const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
@@ -582,7 +590,7 @@ describe('what takes two people', () => {
 
   it('moves money when another person agrees, once, and in the ledger', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await ask(transfer(user), one);
     const balance = async () => (await gift.call('walletSummary', undefined, as(user))).data.availableKobo;
     expect(await balance()).toBe('0');
@@ -594,7 +602,7 @@ describe('what takes two people', () => {
 
   it('is refused to one person with two sessions and every role, by the database too', async () => {
     const one = await staff('superadmin');
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await ask(transfer(user), one);
     const headers = await secondSession(one);
     const again = await gift.call(
@@ -605,13 +613,13 @@ describe('what takes two people', () => {
     expect(refusalOf(again)).toBe('OwnApproval');
     await expect(
       gift.database.run(sql`
-        update operator.approvals set state = 'approved', decided_by = asked_by, decided_reason = 'mine',
-          decided_at = asked_at where id = ${BigInt(data.approvalID)}`),
+        update operator.approvals set state = 'approved', decided_by = requested_by, decided_reason = 'mine',
+          decided_at = requested_at where id = ${BigInt(data.approvalID)}`),
     ).rejects.toThrow('check');
   });
 
   it('of five who agree at once, one does', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await ask(transfer(user, '700'), await staff('finance'));
     const others = await Promise.all(Array.from({ length: 5 }, () => staff('finance')));
     const answers = await Promise.all(others.map((other) => decide(data.approvalID, other)));
@@ -621,7 +629,7 @@ describe('what takes two people', () => {
 
   it('does nothing when refused, withdrawn or too late, nor for somebody without the power', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const fresh = async () => (await ask(transfer(user), one)).data.approvalID;
     expect((await decide(await fresh(), other, false)).data.state).toBe('refused');
     const moderator = await staff('moderator');
@@ -636,7 +644,7 @@ describe('what takes two people', () => {
     ).toContain('须由以下角色办理：财务或超级管理员。');
     const mine = await fresh();
     expect(refusalOf(await gift.call('withdrawApproval', { approvalID: mine, reason }, as(other)))).toBe(
-      'OthersRequest',
+      'NotYourRequest',
     );
     expect((await gift.call('withdrawApproval', { approvalID: mine, reason }, as(one))).data.state).toBe(
       'withdrawn',
@@ -653,9 +661,9 @@ describe('what takes two people', () => {
 
   it('is read by those whose work it is, by whoever asked, and by those who read the log', async () => {
     const [finance, moderator] = [await staff('finance'), await staff('moderator')];
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const money = (await ask(transfer(user), finance)).data.approvalID;
-    const { orderNo } = await (await tradeOn(gift)).shipped();
+    const { orderNo } = await (await createTrade(gift)).shipped();
     const code = (await ask({ kind: 'openCode', orderNo }, moderator)).data.approvalID;
     const seenBy = async (by: TestUser) => {
       const { items } = (await gift.call('approvalList', { limit: 50 }, as(by))).data;
@@ -671,7 +679,7 @@ describe('what takes two people', () => {
 
   it('takes no more than an account holds, and then nothing at all', async () => {
     const [one, other] = [await staff('finance'), await staff('finance')];
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await ask(
       { ...transfer(user), from: `user:${user.userID}:available`, to: 'platform:suspense' },
       one,
@@ -682,7 +690,7 @@ describe('what takes two people', () => {
   });
 
   it('opens a code to whoever asked, once, and the order remembers it', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.shipped();
     const [one, other] = [await staff('moderator'), await staff('lead')];
     const { data } = await ask({ kind: 'openCode', orderNo }, one);
@@ -690,29 +698,31 @@ describe('what takes two people', () => {
       gift.call('openApprovedCode', { approvalID: data.approvalID, reason }, as(by));
     expect(refusalOf(await open(one))).toBe('ApprovalDecided');
     await decide(data.approvalID, other);
-    expect(refusalOf(await open(other))).toBe('OthersRequest');
+    expect(refusalOf(await open(other))).toBe('NotYourRequest');
     const seen = await open(one);
     expect(seen.data.cards[0]?.parts[0]?.text.length).toBeGreaterThan(5);
-    const looks = await gift.database.many(sql`
+    const accessLog = await gift.database.many(sql`
       select 1 from orders.reveals where order_id = ${BigInt(orderNo)} and device = 'staff'`);
-    expect(looks).toHaveLength(1);
+    expect(accessLog).toHaveLength(1);
     // Both sides are told, in the log of the order and by a notice.
     for (const side of [trade.buyer, trade.seller]) {
       const { revealLog } = (await trade.detail(orderNo, side)).data;
       expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
     }
     const told = await gift.database.many<{ to: string }>(sql`
-      select payload->>'userID' as to from platform.outbox where topic = 'order.codeSeen'`);
+      select payload->>'userID' as to from platform.outbox where topic = 'order.codeViewed'`);
     expect(told.map(({ to }) => to).sort()).toEqual(
       [trade.buyer, trade.seller].map(({ userID }) => String(userID)).sort(),
     );
     const watcher = await staff('compliance');
-    const list = await gift.call('codeLooks', { orderNo }, as(watcher));
+    const list = await gift.call('codeAccessLog', { orderNo }, as(watcher));
     expect(list.data.items).toMatchObject([
-      { askedName: one.nickname, decidedName: other.nickname, reason, openedAt: expect.any(String) },
+      { requesterName: one.nickname, decidedName: other.nickname, reason, openedAt: expect.any(String) },
     ]);
     const inspected = await gift.call('inspectOrder', { orderNo }, as(watcher));
-    expect(inspected.data.codeAsks).toMatchObject([{ askedName: one.nickname, decidedName: other.nickname }]);
+    expect(inspected.data.codeRequests).toMatchObject([
+      { requesterName: one.nickname, decidedName: other.nickname },
+    ]);
     const code = seen.data.cards[0]?.parts[0]?.text ?? '';
     const { logged } = await gift.database.one<{ logged: boolean }>(sql`
       select exists (select from operator.audit where details::text like ${`%${code}%`}) as logged`);

@@ -1,18 +1,18 @@
-import { command, query } from '../../platform/context';
+import { command, query } from '../../platform/calls/context';
+import { confirm, me, signIn, signOut } from './access/sign-in';
+import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from './access/staff';
 import {
   approvalList,
-  askApproval,
-  codeLooks,
+  codeAccessLog,
   decideApproval,
   openApprovedCode,
+  requestApproval,
   withdrawApproval,
 } from './approvals';
 import { auditList } from './audit';
 import { operatorCounts } from './counts';
-import { exportList, exportOutcome } from './exports/ask';
+import { exportList, exportOutcome } from './exports/request';
 import { decideFlag, flagDetail, flagList, liftMute } from './flags';
-import { dropFilter, keepFilter, keptFilters } from './kept-filters';
-import { launchList, tickLaunch } from './launch';
 import {
   addNote,
   findPeople,
@@ -21,20 +21,20 @@ import {
   inspectPerson,
   orderEndings,
   pausePerson,
-} from './look';
-import { openOrderFile, orderFiles } from './order-files';
+} from './inspect/inspect';
+import { openOrderFile, orderFiles } from './inspect/order-files';
+import { launchList, tickLaunch } from './launch';
+import { deleteFilter, savedFilters, saveFilter } from './saved-filters';
 import { previewSetting, settingHistory, settingList } from './settings/queries';
-import { confirm, me, signIn, signOut } from './sign-in';
-import { endStaffSessions, resetSecondFactor, setStaffRoles, staffList } from './staff';
 
-import { deskAccounts, previewTransfer } from './transfers';
+import { adminLedgerAccounts, previewTransfer } from './transfers';
 
 export const operatorRoutes = {
   exportList: command<'exportList'>(exportList),
   exportOutcome: query<'exportOutcome'>(exportOutcome),
-  keptFilters: query<'keptFilters'>(keptFilters),
-  keepFilter: command<'keepFilter'>(keepFilter),
-  dropFilter: command<'dropFilter'>(dropFilter),
+  savedFilters: query<'savedFilters'>(savedFilters),
+  saveFilter: command<'saveFilter'>(saveFilter),
+  deleteFilter: command<'deleteFilter'>(deleteFilter),
   operatorSignIn: query<'operatorSignIn'>(signIn),
   operatorConfirm: command<'operatorConfirm'>(confirm),
   operatorMe: query<'operatorMe'>(me),
@@ -42,16 +42,16 @@ export const operatorRoutes = {
   operatorSignOut: command<'operatorSignOut'>(signOut),
   staffList: query<'staffList'>(staffList),
   endStaffSessions: command<'endStaffSessions'>(endStaffSessions),
-  codeLooks: query<'codeLooks'>(codeLooks),
+  codeAccessLog: query<'codeAccessLog'>(codeAccessLog),
   setStaffRoles: command<'setStaffRoles'>(setStaffRoles),
   resetSecondFactor: command<'resetSecondFactor'>(resetSecondFactor),
   auditList: query<'auditList'>(auditList),
   approvalList: query<'approvalList'>(approvalList),
-  askApproval: command<'askApproval'>(askApproval),
+  requestApproval: command<'requestApproval'>(requestApproval),
   decideApproval: command<'decideApproval'>(decideApproval),
   withdrawApproval: command<'withdrawApproval'>(withdrawApproval),
   previewTransfer: query<'previewTransfer'>(previewTransfer),
-  deskAccounts: query<'deskAccounts'>(deskAccounts),
+  adminLedgerAccounts: query<'adminLedgerAccounts'>(adminLedgerAccounts),
   inspectOrder: query<'inspectOrder'>(inspectOrder),
   orderEndings: query<'orderEndings'>(orderEndings),
   orderFiles: query<'orderFiles'>(orderFiles),

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { fundWallet } from '../../testing/money';
-import { makeUser, type TestUser } from '../../testing/users';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fundWallet } from '../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 let gift: TestApp;
 let finance: TestUser;
@@ -11,9 +11,9 @@ let trader: TestUser;
 beforeAll(async () => {
   gift = await testApp();
   [finance, second, trader] = [
-    await makeUser(gift, { roles: ['finance'] }),
-    await makeUser(gift, { roles: ['finance'] }),
-    await makeUser(gift),
+    await createTestUser(gift, { roles: ['finance'] }),
+    await createTestUser(gift, { roles: ['finance'] }),
+    await createTestUser(gift),
   ];
   await fundWallet(gift.database, trader.userID, 5_000n);
 });
@@ -53,14 +53,14 @@ describe('money moved by hand', () => {
       amountKobo: '700',
     };
     const reason = 'A fee that was taken twice.';
-    const { approvalID, names } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+    const { approvalID, names } = (await gift.call('requestApproval', { request, reason }, as(finance))).data;
     // Whoever agrees reads a name, not a number.
     expect(names).toEqual({ [String(trader.userID)]: trader.nickname });
     expect((await preview('platform:fee_income', wallet(), '700')).data.to.beforeKobo).toBe('5000');
     const same = await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(finance));
     expect(same.data).toMatchObject({ refusal: 'OwnApproval' });
     await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
-    const { items } = (await gift.call('deskAccounts', undefined, as(finance))).data;
+    const { items } = (await gift.call('adminLedgerAccounts', undefined, as(finance))).data;
     expect(items.find(({ place }) => place === 'platform:fee_income')?.kobo).toBe('-700');
     expect((await preview(wallet(), 'platform:fee_income', '1')).data.from.beforeKobo).toBe('5700');
   });
@@ -70,11 +70,11 @@ describe('money moved by hand', () => {
     const reason = 'The opening week of December.';
     const move = async (from: string, to: string, amountKobo: string) => {
       const request = { kind: 'ledgerTransfer' as const, from, to, amountKobo };
-      const { approvalID } = (await gift.call('askApproval', { request, reason }, as(finance))).data;
+      const { approvalID } = (await gift.call('requestApproval', { request, reason }, as(finance))).data;
       return gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
     };
     const left = async () => {
-      const { items } = (await gift.call('deskAccounts', undefined, as(finance))).data;
+      const { items } = (await gift.call('adminLedgerAccounts', undefined, as(finance))).data;
       return items.find(({ place }) => place === promotions)?.kobo;
     };
     expect((await move(expense, promotions, '5000')).code).toBe(200);

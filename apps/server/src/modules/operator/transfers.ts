@@ -1,7 +1,7 @@
 import type { Calls, InputOf } from '@gift/contract';
 import { koboOf } from '@gift/money';
-import type { CommandContext, Context, Query } from '../../platform/context';
-import { Refusal } from '../../platform/refusal';
+import type { CommandContext, Context, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { nicknamesOf, profileOf } from '../identity';
 import {
   accountOf,
@@ -89,7 +89,7 @@ export const previewTransfer: Query<'previewTransfer'> = async (context, transfe
   return { from: await sideOf(transfer.from, -amount), to: await sideOf(transfer.to, amount) };
 };
 
-export const deskAccounts: Query<'deskAccounts'> = async ({ db }) => ({
+export const adminLedgerAccounts: Query<'adminLedgerAccounts'> = async ({ db }) => ({
   items: [
     ...(await platformBalances(db)).map(({ name, balance }) => ({
       place: `platform:${name}`,

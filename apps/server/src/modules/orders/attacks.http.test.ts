@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { type Trade, tradeOn } from '../../testing/trade';
+import { assertInvariants } from '../../testing/database/invariants';
+import { createTrade, type Trade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 let trade: Trade;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
 });
 afterEach(() => assertInvariants(gift.database));
 
@@ -41,7 +41,7 @@ describe('a seller who sends one card twice', () => {
     expect((await ship(first.orderNo, [disguise(trade.code)])).code).toBe(200);
     await trade.reveal(first.orderNo);
     await trade.confirm(first.orderNo);
-    const second = await tradeOn(gift);
+    const second = await createTrade(gift);
     const { orderNo } = await second.paid();
     const again = await gift.call(
       'shipOrder',

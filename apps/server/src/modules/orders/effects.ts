@@ -1,14 +1,14 @@
 import { type Escrow, koboOf, splitEscrow } from '@gift/money';
-import { sql } from '../../platform/db';
-import { invariant, Refusal } from '../../platform/refusal';
+import { invariant, Refusal } from '../../platform/calls/refusal';
+import { sql } from '../../platform/database/db';
 import { holdEnd, tierOf } from '../identity';
 import * as ledger from '../ledger';
 import { freeStock, reserveStock } from '../offers';
-import { claimFingerprints, keepCode, markFingerprints, type Part, shredCodes } from './codes';
-import type { Effect } from './machine';
-import { openPhotos } from './photos';
+import { claimFingerprints, markFingerprints, type Part, shredCodes, storeCode } from './codes/codes';
+import { openPhotos } from './codes/photos';
+import type { Effect } from './machine/machine';
 import type { Step } from './step';
-import { faceOf, type Order, sellerGetsKobo, userOf } from './store';
+import { type Order, sellerGetsKobo, totalFaceValue, userOf } from './store';
 
 /** What only the event's own request holds. */
 export type EffectInput = {
@@ -21,10 +21,11 @@ export type EffectInput = {
 type Work = { step: Step; before: Order; order: Order; input: EffectInput };
 
 /** Carries out one effect the table names; gives the order with the columns the effect wrote. */
-export const carryOut = (name: Effect, work: Work): Promise<Order> => effects[name](work);
+export const applyEffect = (name: Effect, work: Work): Promise<Order> => effects[name](work);
 
 /** Whether an effect writes traders' figures, which are locked before offers and money. */
-export const isOnFigures = (name: Effect): boolean => name === 'strikeSeller' || name === 'countMissedAccept';
+export const changesFigures = (name: Effect): boolean =>
+  name === 'strikeSeller' || name === 'countMissedAccept';
 
 /** A movement of this order's money, under a key that can be posted once. */
 const movement = ({ step, order }: Work, name: Parameters<typeof ledger.orderKey>[0]) => ({
@@ -62,7 +63,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     await reserveStock(step.tx, {
       orderID: order.id,
       offerID: order.offerID,
-      faceMinor: faceOf(order),
+      faceMinor: totalFaceValue(order),
       quoteID: order.quoteID,
       buyerPays: order.buyerPaysKobo,
       now: step.now,
@@ -131,7 +132,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     invariant(input.cards, 'a delivery brings its cards');
     await claimFingerprints(step.tx, keys, order, input.cards, step.now);
     for (const { slot, parts } of input.cards) {
-      keepCode(step.tx, keys, { orderID: order.id, slot, now: step.now }, parts);
+      storeCode(step.tx, keys, { orderID: order.id, slot, now: step.now }, parts);
     }
     return order;
   },

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
-import { tradeOn } from '../../testing/trade';
+import { createTrade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ const contact = 'Next time write to me on WhatsApp 0803 123 4567';
 const code = 'The card was X7QP-9K2M-4TRW-8HZC';
 
 it('feedback and its reply hold no way to be reached and no code, and lose what turns letters', async () => {
-  const trade = await tradeOn(gift);
+  const trade = await createTrade(gift);
   const { orderNo } = await trade.completed();
   const { buyer, seller } = trade;
   const give = (text: string) =>
@@ -35,7 +35,7 @@ it('feedback and its reply hold no way to be reached and no code, and lose what 
 });
 
 it('a report may name where somebody was lured to, and never a code', async () => {
-  const { buyer, seller } = await tradeOn(gift);
+  const { buyer, seller } = await createTrade(gift);
   const report = (text: string) =>
     gift.call(
       'reportUser',

@@ -6,69 +6,69 @@
  * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
-export { cardNameOf } from './card-name';
-export { opensNewestCode } from './codes';
-export { noteDisputeTurn } from './dispute-turns';
+export { cardNameOf } from './codes/card-name';
+export {
+  type CodeDetector,
+  checkedText,
+  codeDetectors,
+  type DetectorFor,
+  ordersWithCodes,
+  textRevealsCode,
+} from './codes/code-detection';
+export { opensNewestCode } from './codes/codes';
+export { recordConcession } from './for-modules/concession';
+export { saveDisputeDeadline } from './for-modules/dispute-deadlines';
+export { eraseViewOrigins, runningOrders } from './for-modules/erase';
 export {
   type Complaint,
   cardsIn,
   complaintOf,
+  countEndedOrders,
+  countEndedOrdersByMonth,
   type DisputedOrder,
   disputedOrder,
-  endedOrders,
-  endedOrdersByMonth,
   isSideOf,
   moneyOfOrders,
   type OrderCard,
   orderHeads,
   orderLog,
   sidesOf,
-} from './for-disputes';
-export { cardPhotosAmong, ordersForOwner } from './for-owner';
+} from './for-modules/for-disputes';
+export { cardPhotosAmong, ordersForOwner } from './for-modules/for-owner';
 export {
   largestToday,
-  openByPerson,
   openOrders,
+  openOrdersByUser,
   ordersFrom,
   pausedByFaults,
-  tradedTodayByPerson,
-} from './for-settings';
+  tradedTodayByUser,
+} from './for-modules/for-settings';
 export {
   cardsOf,
-  endPauses,
+  codeViewsOf,
   filesOfOrder,
-  looksOf,
-  noteStaffLook,
+  logStaffView,
   type OrderFile,
   type OrderPicture,
   openCodesForStaff,
   orderForStaff,
   orderPicturesOf,
-  ordersOfPerson,
-  ordersOfTwo,
+  ordersBetweenUsers,
+  ordersOfUser,
   pauseTrader,
   picturesAmong,
   picturesOfOrder,
+  resumeTrader,
   type StaffOrder,
-  standingOf,
-} from './for-staff';
-export { bearsFee, moneyPlaces, tradedToday } from './for-wallet';
-export { forgetLooks, runningOrders } from './forget';
-export { loseGivingIn } from './giving-in';
-export type { OrderMoney } from './paid';
-export { tradedAmong } from './partners';
-export { refundsDue, refundsWaiting, stuckAfterMs } from './queries/refund-desk';
-export { recordOf } from './record';
+  traderStatusOf,
+} from './for-modules/for-staff';
+export { bearsFee, moneyLocations, tradedToday } from './for-modules/for-wallet';
+export { checkClosing, closingOptions, endOrder, ruleOrder } from './for-modules/rulings';
+export type { OrderMoney } from './order-money';
+export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
 export { orderRoutes } from './routes';
-export { checkEnding, endingsOf, endOrder, ruleOrder } from './rulings';
-export {
-  type CodeListener,
-  codedOrdersOf,
-  codeListeners,
-  type Listen,
-  tellsCode,
-  wordsOfOrder,
-} from './said-code';
-export { sidesTaken } from './sides';
 export { orderSubscriptions } from './subscriptions';
 export { orderSweeps } from './sweeps';
+export { tradedAmong } from './traders/partners';
+export { recordOf } from './traders/record';
+export { sidesTaken } from './traders/sides';

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { type Trade, tradeOn } from '../../testing/trade';
-import { ruleOrder } from './rulings';
+import { assertInvariants } from '../../testing/database/invariants';
+import { createTrade, type Trade } from '../../testing/fixtures/trade';
+import { ruleOrder } from './for-modules/rulings';
 
 let gift: TestApp;
 let trade: Trade;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
 });
 afterEach(() => assertInvariants(gift.database));
 
@@ -24,7 +24,7 @@ const balances = async () => ({
 const asSeller = () => ({ token: trade.seller.token });
 const asBuyer = () => ({ token: trade.buyer.token });
 const agree = (orderNo: string) =>
-  gift.call('replyRefund', { orderNo, isAgreed: true, text: '', proofFileIDs: [] }, asSeller());
+  gift.call('replyRefund', { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] }, asSeller());
 
 /** What both have completed, as others read it. */
 async function completedBy() {
@@ -51,7 +51,7 @@ describe('a late report', () => {
     expect(late.data).toMatchObject({
       stateName: 'disputed',
       money: 'escrow',
-      turn: 'you',
+      awaiting: 'you',
       endedAt: null,
       proceedsClearAt: null,
       refund: { reason: 'VOIDED_LATER', answer: null },
@@ -150,7 +150,7 @@ describe('a late report', () => {
       orderNo,
       reason: 'INVALID_CODE' as const,
       text: 'The redeem page says that this code does not exist.',
-      proofFileIDs: [await trade.upload(trade.buyer)],
+      evidenceFileIDs: [await trade.upload(trade.buyer)],
     };
     const refused = await gift.call('submitRefund', body, asBuyer());
     const { endedAt } = (await trade.detail(orderNo)).data;
@@ -158,7 +158,7 @@ describe('a late report', () => {
     expect(refused.message).toMatch(/^The time to report this card ended .+Get help/);
     const bare = await gift.call(
       'submitRefund',
-      { ...body, reason: 'VOIDED_LATER', proofFileIDs: [] },
+      { ...body, reason: 'VOIDED_LATER', evidenceFileIDs: [] },
       asBuyer(),
     );
     expect(bare.code).not.toBe(200);
@@ -203,7 +203,7 @@ describe('a late report', () => {
           orderNo,
           reason: 'VOIDED_LATER',
           text: 'The issuer took the balance back and wrote me.',
-          proofFileIDs: [await trade.upload(user)],
+          evidenceFileIDs: [await trade.upload(user)],
         },
         { token: user.token },
       );

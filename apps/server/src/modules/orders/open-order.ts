@@ -1,9 +1,9 @@
 import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
-import type { CommandContext } from '../../platform/context';
-import { Refusal } from '../../platform/refusal';
+import type { CommandContext } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { checkAgreed, checkWalletPin } from '../identity';
-import { act } from './act';
-import { lockWithLines, type Order, roleOf } from './store';
+import { applyEvent } from './apply-event';
+import { lockWithTimeline, type Order, roleOf } from './store';
 import { viewOf } from './view';
 
 /** The caller's order, locked, and the side he is on. A stranger's order does not exist for him. */
@@ -11,7 +11,7 @@ export async function openOrder(
   { tx, caller }: CommandContext,
   orderNo: string,
 ): Promise<{ order: Order; role: OrderRole }> {
-  const order = await lockWithLines(tx, BigInt(orderNo));
+  const order = await lockWithTimeline(tx, BigInt(orderNo));
   const role = order && roleOf(order, caller.userID);
   if (!order || !role) throw new Refusal('OrderNotFound');
   return { order, role };
@@ -56,5 +56,5 @@ export async function openOrderAgreed(
 /** A command that is nothing but one event of the caller's on his order. */
 export const simply = (event: OrderEvent) => async (context: CommandContext, input: { orderNo: string }) => {
   const { order, role } = await openOrder(context, input.orderNo);
-  return viewOf(context, await act(context, order, event, role));
+  return viewOf(context, await applyEvent(context, order, event, role));
 };

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { fund, publish } from '../../testing/offers';
-import { type Trade, tradeOn } from '../../testing/trade';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fund, publish } from '../../testing/fixtures/offers';
+import { createTrade, type Trade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 let trade: Trade;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
 });
 afterEach(() => assertInvariants(gift.database));
 
@@ -26,18 +26,18 @@ describe('a whole trade', () => {
   it('moves the money into escrow, then to the seller less the fee, and shows the code to the buyer alone', async () => {
     const { orderNo } = await trade.submitted();
     const paid = await trade.pay(orderNo);
-    expect(paid.data).toMatchObject({ stateName: 'awaitingCode', money: 'escrow', turn: 'them' });
+    expect(paid.data).toMatchObject({ stateName: 'awaitingCode', money: 'escrow', awaiting: 'them' });
     expect((await balances()).buyer).toMatchObject({ available: 0n, escrow: 9_000_000n });
 
     const shipped = await trade.ship(orderNo);
-    expect(shipped.data).toMatchObject({ stateName: 'codeDelivered', turn: 'them' });
+    expect(shipped.data).toMatchObject({ stateName: 'codeDelivered', awaiting: 'them' });
     const revealed = await trade.reveal(orderNo);
     expect(revealed.data.cards).toEqual([
       { slot: 1, faceMinor: 10_000, parts: [{ name: 'code', text: trade.code }] },
     ]);
 
     const done = await trade.confirm(orderNo);
-    expect(done.data).toMatchObject({ stateName: 'completed', money: 'released', turn: 'nobody' });
+    expect(done.data).toMatchObject({ stateName: 'completed', money: 'released', awaiting: 'nobody' });
     const after = await balances();
     expect(after.buyer).toMatchObject({ available: 0n, escrow: 0n });
     // The maker sells and pays 1 % and its VAT: 90,000 naira less 900 less 67.50.
@@ -113,7 +113,7 @@ describe('a buyer', () => {
     ];
     expect(again.data).toEqual(first.data);
     const other = await trade.pay(orderNo);
-    expect(other.data).toMatchObject({ refusal: 'OrderMoved' });
+    expect(other.data).toMatchObject({ refusal: 'OrderStateChanged' });
     expect((await balances()).buyer.escrow).toBe(9_000_000n);
   });
 
@@ -228,7 +228,7 @@ describe('a seller', () => {
       { orderNo, reason: 'other' },
       { token: trade.seller.token },
     );
-    expect(refused.data).toMatchObject({ refusal: 'OrderMoved' });
+    expect(refused.data).toMatchObject({ refusal: 'OrderStateChanged' });
   });
 
   it('may take a sealed code back unseen: the money returns and the code is gone', async () => {
@@ -264,11 +264,11 @@ describe('a seller', () => {
   it('who contests with proof leaves the order waiting, visibly, with the money locked', async () => {
     const { orderNo } = await trade.reported();
     const proof = await trade.upload(trade.seller);
-    const body = { orderNo, isAgreed: false, text: 'The card was new.', proofFileIDs: [proof] };
+    const body = { orderNo, isAgreed: false, text: 'The card was new.', evidenceFileIDs: [proof] };
     const contested = await gift.call('replyRefund', body, { token: trade.seller.token });
     expect(contested.data).toMatchObject({
       stateName: 'disputed',
-      turn: 'you',
+      awaiting: 'you',
       money: 'escrow',
       deadlineAt: null,
     });
@@ -280,7 +280,7 @@ describe('a seller', () => {
 
 describe('a physical card', () => {
   it('shows its photos to the buyer only after the reveal, its receipt at once, and nothing to a stranger', async () => {
-    const physical = await tradeOn(gift, { form: 'physical', receipts: ['cash'] });
+    const physical = await createTrade(gift, { form: 'physical', receipts: ['cash'] });
     const { seller, buyer, code } = physical;
     const offer = {
       offerID: physical.offerID,

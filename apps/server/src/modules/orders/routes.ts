@@ -1,4 +1,4 @@
-import { command, query } from '../../platform/context';
+import { command, query } from '../../platform/calls/context';
 import { cancelOrder, reviewCancel } from './commands/cancel-order';
 import { giveFeedback, replyFeedback } from './commands/feedback';
 import { payOrder } from './commands/pay-order';
@@ -10,12 +10,12 @@ import { noteCopy, revealOrder } from './commands/reveal-order';
 import { shipOrder } from './commands/ship-order';
 import { submitOrder } from './commands/submit-order';
 import { simply } from './open-order';
+import { adminOrders } from './queries/admin-orders';
+import { adminRefunds } from './queries/admin-refunds';
 import { feedbackOn } from './queries/feedback-on';
-import { deskOrders } from './queries/order-desk';
 import { orderFigures } from './queries/order-figures';
 import { orderDetail, orderEventLog, orderList, orderReveals, tradesWith } from './queries/order-queries';
 import { reputation, traderRecord } from './queries/record';
-import { deskRefunds } from './queries/refund-desk';
 
 export const orderRoutes = {
   quoteOffer: command<'quoteOffer'>(quoteOrder),
@@ -44,8 +44,8 @@ export const orderRoutes = {
   traderRecord: query<'traderRecord'>(traderRecord),
   reputation: query<'reputation'>(reputation),
   tradesWith: query<'tradesWith'>(tradesWith),
-  deskRefunds: query<'deskRefunds'>(deskRefunds),
-  deskOrders: query<'deskOrders'>(deskOrders),
+  adminRefunds: query<'adminRefunds'>(adminRefunds),
+  adminOrders: query<'adminOrders'>(adminOrders),
   orderFigures: query<'orderFigures'>(orderFigures),
   submitRefund: command<'submitRefund'>(submitRefund),
   replyRefund: command<'replyRefund'>(replyRefund),

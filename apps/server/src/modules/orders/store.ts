@@ -3,10 +3,10 @@ import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
 import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/order-states';
 import { isID } from '@gift/contract/rules';
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/db';
-import { isNotPutOff } from '../../platform/put-off';
-import { invariant } from '../../platform/refusal';
-import type { OrderFacts, StateOrNone } from './decide-facts';
+import { invariant } from '../../platform/calls/refusal';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
+import { isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { OrderFacts, StateOrNone } from './machine/order-facts';
 
 /** An order's row, as every part of the module reads it. Sums are kobo, faces minor units, windows minutes. */
 export interface Order extends OrderFacts {
@@ -41,13 +41,13 @@ export interface Order extends OrderFacts {
   /** The chain's end, in hex. */
   readonly lastHash: string;
   /** What happened so far, where it was read along: a command's view is then told without asking again. */
-  readonly lines?: readonly Line[];
+  readonly timeline?: readonly TimelineEntry[];
 }
 
 /** One line of an order's story, as its two sides read it. `at` is an ISO string. */
-export type Line = { readonly event: string; readonly actor: OrderActor; readonly at: string };
+export type TimelineEntry = { readonly event: string; readonly actor: OrderActor; readonly at: string };
 
-type Row = Omit<Order, 'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'lines'> & {
+type Row = Omit<Order, 'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'timeline'> & {
   stateNumber: number;
   faces: string[];
   payMin: number;
@@ -84,7 +84,7 @@ function orderOf({ stateNumber, faces, payMin, deliverMin, checkMin, ...row }: R
 }
 
 /** All cards together, minor units. */
-export const faceOf = (order: Pick<Order, 'faces'>): bigint =>
+export const totalFaceValue = (order: Pick<Order, 'faces'>): bigint =>
   order.faces.reduce((sum, face) => sum + face, 0n);
 export const roleOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, userID: bigint): OrderRole | null =>
   userID === order.buyerID ? 'buyer' : userID === order.sellerID ? 'seller' : null;
@@ -94,18 +94,22 @@ export const userOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, role: OrderRo
 export const sellerGetsKobo = (order: Order): Kobo =>
   koboOf(order.amountKobo - order.sellerFeeKobo - order.sellerVatKobo);
 
-const isoLine = ({ at, ...line }: Line): Line => ({ ...line, at: new Date(at).toISOString() });
+const isoEntry = ({ at, ...line }: TimelineEntry): TimelineEntry => ({
+  ...line,
+  at: new Date(at).toISOString(),
+});
 
 /** An order's story as the database tells it: null before the first line. */
-export const linesOf = (told: readonly Line[] | null): Line[] => (told ?? []).map(isoLine);
+export const timelineEntries = (entries: readonly TimelineEntry[] | null): TimelineEntry[] =>
+  (entries ?? []).map(isoEntry);
 
 /** The order with its story, locked until the transaction ends: in one trip, and the story read under the lock. */
-export async function lockWithLines(tx: Tx, id: bigint): Promise<Order | undefined> {
-  const [order, { lines }] = await Promise.all([
+export async function lockWithTimeline(tx: Tx, id: bigint): Promise<Order | undefined> {
+  const [order, { timeline }] = await Promise.all([
     lockOrder(tx, id),
-    tx.one<{ lines: Line[] | null }>(sql`select orders.lines_of(${id}) as lines`),
+    tx.one<{ timeline: TimelineEntry[] | null }>(sql`select orders.timeline_of(${id}) as timeline`),
   ]);
-  return order && { ...order, lines: linesOf(lines) };
+  return order && { ...order, timeline: timelineEntries(timeline) };
 }
 
 /** The order, locked until the transaction ends. */
@@ -140,7 +144,7 @@ const idsOf = async (rows: Promise<{ id: bigint }[]>) => (await rows).map(({ id 
 export const dueIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
   idsOf(
     db.many(sql`
-    select id from orders.orders where deadline_at <= ${now} and ${isNotPutOff(work, sql`id`, now)}
+    select id from orders.orders where deadline_at <= ${now} and ${isNotDeferred(work, sql`id`, now)}
     order by deadline_at limit ${limit}`),
   );
 
@@ -149,7 +153,7 @@ export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =
   idsOf(
     db.many(sql`
     select id from orders.orders
-    where cardinality(nudge_at) > 0 and nudge_at[1] <= ${now} and ${isNotPutOff(work, sql`id`, now)}
+    where cardinality(nudge_at) > 0 and nudge_at[1] <= ${now} and ${isNotDeferred(work, sql`id`, now)}
     order by nudge_at[1] limit ${limit}`),
   );
 
@@ -169,11 +173,15 @@ export function writeEvent(
   tx: Tx,
   order: Order,
   line: ChainedEvent,
-  { nudgeAt, operationID, news }: { nudgeAt: readonly Date[]; operationID: string | null; news: Statement },
+  {
+    nudgeAt,
+    operationID,
+    outboxInsert,
+  }: { nudgeAt: readonly Date[]; operationID: string | null; outboxInsert: Statement },
 ): void {
   const row = line.seq === 1 ? insertion(order, nudgeAt) : update(order, nudgeAt);
   tx.send(sql`
-    with written as (${row}), told as (${news})
+    with written as (${row}), told as (${outboxInsert})
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
     values (${order.id}, ${line.seq}, ${line.event}, ${line.actor}, ${line.fromState}, ${line.toState}, ${line.at},
       ${JSON.stringify(line.data)}::jsonb, ${line.hash}, ${operationID})`);

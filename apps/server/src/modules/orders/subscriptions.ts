@@ -1,15 +1,15 @@
-import { sql } from '../../platform/db';
-import type { Subscriber, Subscriptions } from '../../platform/outbox';
-import { invariant } from '../../platform/refusal';
+import { invariant } from '../../platform/calls/refusal';
+import { sql } from '../../platform/database/db';
+import type { Subscriber, Subscriptions } from '../../platform/events/outbox';
 import { noteTrade } from '../catalog';
-import { askStats } from './stats';
-import { faceOf, readOrder } from './store';
+import { readOrder, totalFaceValue } from './store';
+import { requestStats } from './traders/stats';
 
 /**
  * Adds what an event changed to both traders' figures. The event leaves the outbox in the same transaction, so
  * it is counted once; a fault that is forgiven later, or an order that a late report opens again, comes with a minus.
  */
-const countFigures: Subscriber<'order.moved' | 'order.lost'> = async (
+const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = async (
   tx,
   { buyerID, sellerID, counts, ...moved },
   { now },
@@ -27,9 +27,9 @@ const countFigures: Subscriber<'order.moved' | 'order.lost'> = async (
       where user_id = ${userID}`);
   }
   // How many orders somebody has open changes with every beginning and end, and hides or shows their offers.
-  const concerned = moved.hasBegun || moved.hasJustEnded ? sides : changed;
+  const concerned = moved.isNew || moved.isNewlyEnded ? sides : changed;
   if (concerned.length === 0) return;
-  askStats(
+  requestStats(
     tx,
     concerned.map(({ userID }) => userID),
     now,
@@ -37,19 +37,19 @@ const countFigures: Subscriber<'order.moved' | 'order.lost'> = async (
 };
 
 /** A completed trade says what its card is worth. */
-const noteRate: Subscriber<'order.moved'> = async (tx, { orderNo, state, hasJustEnded }, { now }) => {
-  if (state !== 'completed' || !hasJustEnded) return;
+const noteRate: Subscriber<'order.updated'> = async (tx, { orderNo, state, isNewlyEnded }, { now }) => {
+  if (state !== 'completed' || !isNewlyEnded) return;
   const order = await readOrder(tx, BigInt(orderNo));
   invariant(order, 'an order that moved is there');
   const { brandID, countryID, form, rateKobo } = order;
   const receipt = order.receipt as Parameters<typeof noteTrade>[1]['receipt'];
-  const faceMinor = faceOf(order) / BigInt(order.faces.length);
+  const faceMinor = totalFaceValue(order) / BigInt(order.faces.length);
   await noteTrade(tx, { orderID: order.id, brandID, countryID, form, receipt, faceMinor, rateKobo, now });
 };
 
 /** Words about a trader count in his share of positive ones; a tier in his trust, and in how much he may have open. */
 const countAnew: Subscriber<'identity.profileChanged' | 'order.rated'> = async (tx, { userID }, { now }) => {
-  askStats(tx, [BigInt(userID)], now);
+  requestStats(tx, [BigInt(userID)], now);
 };
 
 /** Too many disputes lost by evidence: nothing new on that side until then. What runs goes on. */
@@ -62,7 +62,7 @@ const pauseSide: Subscriber<'dispute.sidePaused'> = async (tx, { userID, side, u
 export const orderSubscriptions: Subscriptions = {
   'identity.profileChanged': [countAnew],
   'dispute.sidePaused': [pauseSide],
-  'order.moved': [countFigures, noteRate],
-  'order.lost': [countFigures],
+  'order.updated': [countFigures, noteRate],
+  'order.disputeConceded': [countFigures],
   'order.rated': [countAnew],
 };

@@ -1,10 +1,10 @@
 import { orderStates } from '@gift/contract/order-states';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { tradeOn } from '../../testing/trade';
+import { assertInvariants } from '../../testing/database/invariants';
+import { createTrade } from '../../testing/fixtures/trade';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 it('an order on which the clock breaks holds up no other, and is acted on once it is mended', async () => {
-  const trade = await tradeOn(gift);
+  const trade = await createTrade(gift);
   const broken = (await trade.submit()).data.orderNo;
   const sound = (await trade.submit()).data.orderNo;
   const stateOf = async (orderNo: string) =>

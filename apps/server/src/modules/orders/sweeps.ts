@@ -1,14 +1,14 @@
 import { days, later, minutes, seconds } from '../../platform/clock';
-import type { Tx } from '../../platform/db';
-import { tell } from '../../platform/outbox';
-import { eachApart } from '../../platform/put-off';
-import type { Sweep } from '../../platform/sweeps';
+import type { Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
+import { forEachDueRow } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
-import { act } from './act';
-import { shredOldCodes } from './codes';
-import { waitsFor } from './decide-facts';
-import { statsSweep } from './stats';
+import { applyEvent } from './apply-event';
+import { shredOldCodes } from './codes/codes';
+import { awaitedSide } from './machine/order-facts';
 import { dropNudges, dueIDs, lockFree, nudgeIDs, type Order, userOf } from './store';
+import { statsSweep } from './traders/stats';
 
 const batch = 20;
 
@@ -16,11 +16,11 @@ const batch = 20;
 const onEach = (
   services: Services,
   due: { work: string; ids: readonly bigint[]; now: Date },
-  act: (tx: Tx, order: Order) => Promise<void>,
+  applyEvent: (tx: Tx, order: Order) => Promise<void>,
 ) =>
-  eachApart(services, due, async (tx, id) => {
+  forEachDueRow(services, due, async (tx, id) => {
     const order = await lockFree(tx, id);
-    if (order) await act(tx, order);
+    if (order) await applyEvent(tx, order);
     return order !== undefined;
   });
 
@@ -33,7 +33,7 @@ const deadlineSweep: Sweep = {
     const ids = await dueIDs(services.database, { work, now, limit: batch });
     return onEach(services, { work, ids, now }, async (tx, order) => {
       if (!order.deadlineAt || order.deadlineAt > now) return;
-      await act({ tx, now, services, settings: services.settings.current }, order, 'timeout', 'clock');
+      await applyEvent({ tx, now, services, settings: services.settings.current }, order, 'timeout', 'clock');
     });
   },
 };
@@ -47,10 +47,10 @@ const nudgeSweep: Sweep = {
     const ids = await nudgeIDs(services.database, { work, now, limit: batch });
     return onEach(services, { work, ids, now }, async (tx, order) => {
       const ahead = await dropNudges(tx, order.id, now);
-      const role = waitsFor(order);
+      const role = awaitedSide(order);
       if (!role) return;
       const userID = String(userOf(order, role));
-      await tell({ tx, now }, 'order.nudged', {
+      await publishEvent({ tx, now }, 'order.nudged', {
         orderNo: String(order.id),
         userID,
         state: order.state,

@@ -1,24 +1,24 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { ContestReason, EvidenceKind } from '@gift/contract/dispute-reasons';
+import type { ContestReason, EvidenceKind } from '@gift/contract/disputes/reasons';
+import type { Context } from '../../platform/calls/context';
 import { days, later } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import { joined, nothing, sql } from '../../platform/db';
+import { joined, nothing, sql } from '../../platform/database/db';
 import { type FileView, fileViews } from '../uploads';
-import { deviceShown } from './for-staff';
-import { type Line, linesOf, type Order } from './store';
+import { deviceShown } from './for-modules/for-staff';
+import { type Order, type TimelineEntry, timelineEntries } from './store';
 
 type View = AnswerOf<Calls['orderDetail']>;
 type Photo = { slot: number; kind: 'front' | 'back' | 'receipt'; fileID: string };
 type Refund = {
   reason: NonNullable<View['refund']>['reason'];
   claim: string;
-  proofs: string[];
+  evidence: string[];
   /** What each of them shows, in their order. */
-  proofKinds: EvidenceKind[];
+  evidenceFileKinds: EvidenceKind[];
   at: string;
   answer: string | null;
   answerReason: ContestReason | null;
-  answerProofs: string[];
+  answerEvidence: string[];
   answerKinds: EvidenceKind[];
   answeredAt: string | null;
 };
@@ -29,13 +29,20 @@ type Reveal = {
   slot: number | null;
   device: string;
 };
-type Words = { authorID: string; score: number; tags: string[]; text: string; reply: string; at: string };
+type FeedbackRow = {
+  authorID: string;
+  score: number;
+  tags: string[];
+  text: string;
+  reply: string;
+  at: string;
+};
 type Rows = {
-  lines?: Line[] | null;
+  timeline?: TimelineEntry[] | null;
   photos?: Photo[] | null;
   refund?: Refund | null;
   reveals?: Reveal[] | null;
-  feedback?: Words[] | null;
+  feedback?: FeedbackRow[] | null;
 };
 
 /** Events that bring a claim of the buyer's with them. */
@@ -49,10 +56,10 @@ const shownReveals = 20;
  * most trades have nothing but their lines.
  */
 async function readRows({ db }: Context, order: Order): Promise<Rows> {
-  const { id, lines, lateReportedAt } = order;
-  const isReported = lines ? lines.some(({ event }) => reports.has(event)) : order.shippedAt !== null;
+  const { id, timeline, lateReportedAt } = order;
+  const isReported = timeline ? timeline.some(({ event }) => reports.has(event)) : order.shippedAt !== null;
   const parts = [
-    lines ? nothing : sql`orders.lines_of(${id}) as lines`,
+    timeline ? nothing : sql`orders.timeline_of(${id}) as timeline`,
     order.form === 'physical' || order.receipt !== 'none'
       ? sql`
       (select json_agg(json_build_object('slot', slot, 'kind', kind, 'fileID', file_id::text) order by slot, kind)
@@ -60,8 +67,8 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
       : nothing,
     isReported
       ? sql`
-      (select json_build_object('reason', reason, 'claim', claim, 'proofs', proofs::text[], 'proofKinds', proof_kinds,
-          'at', at, 'answer', answer, 'answerReason', answer_reason, 'answerProofs', answer_proofs::text[],
+      (select json_build_object('reason', reason, 'claim', claim, 'evidence', evidence::text[], 'evidenceFileKinds', evidence_kinds,
+          'at', at, 'answer', answer, 'answerReason', answer_reason, 'answerEvidence', answer_evidence::text[],
           'answerKinds', answer_kinds, 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
       : nothing,
@@ -83,17 +90,20 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
 
 const iso = (text: string) => new Date(text).toISOString();
 
-type Parts = { lines: readonly Line[] } & Pick<View, 'photos' | 'refund' | 'revealLog' | 'feedback'>;
+type Parts = { timeline: readonly TimelineEntry[] } & Pick<
+  View,
+  'photos' | 'refund' | 'revealLog' | 'feedback'
+>;
 
 export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const rows = await readRows(context, order);
   // A card's photo may show its code, so the buyer sees it only after the reveal; the receipt helps to decide.
-  const mayLook = context.caller.userID === order.sellerID || order.revealedAt !== null;
-  const photos = (rows.photos ?? []).filter((photo) => mayLook || photo.kind === 'receipt');
-  const proofs = [...(rows.refund?.proofs ?? []), ...(rows.refund?.answerProofs ?? [])];
-  const files = await filesFor(context, [...photos.map((photo) => photo.fileID), ...proofs]);
+  const canView = context.caller.userID === order.sellerID || order.revealedAt !== null;
+  const photos = (rows.photos ?? []).filter((photo) => canView || photo.kind === 'receipt');
+  const evidence = [...(rows.refund?.evidence ?? []), ...(rows.refund?.answerEvidence ?? [])];
+  const files = await filesFor(context, [...photos.map((photo) => photo.fileID), ...evidence]);
   return {
-    lines: order.lines ?? linesOf(rows.lines ?? null),
+    timeline: order.timeline ?? timelineEntries(rows.timeline ?? null),
     photos: photos.flatMap((photo) => files([photo.fileID]).map(({ url }) => ({ ...photo, url }))),
     refund: rows.refund ? refundView(rows.refund, files) : null,
     revealLog: (rows.reveals ?? []).map((line) => ({
@@ -114,10 +124,14 @@ async function filesFor({ db, caller, services, now }: Context, fileIDs: readonl
   return (wanted) => wanted.flatMap((fileID) => known.get(BigInt(fileID)) ?? []);
 }
 
-const proofViews = (files: readonly FileView[], proofs: readonly string[], shown: readonly EvidenceKind[]) =>
+const proofViews = (
+  files: readonly FileView[],
+  evidence: readonly string[],
+  shown: readonly EvidenceKind[],
+) =>
   files.map(({ fileID, url, thumbURL, kind, name, bytes, seconds }) => ({
     ...{ fileID, url, thumbURL },
-    shows: shown[proofs.indexOf(fileID)] ?? ('other' as const),
+    shows: shown[evidence.indexOf(fileID)] ?? ('other' as const),
     file: { kind, name, bytes, seconds },
   }));
 
@@ -126,27 +140,27 @@ function refundView(refund: Refund, files: Files): View['refund'] {
   return {
     reason,
     text: claim,
-    proofs: proofViews(files(refund.proofs), refund.proofs, refund.proofKinds),
+    evidence: proofViews(files(refund.evidence), refund.evidence, refund.evidenceFileKinds),
     at: iso(refund.at),
     answer: answeredAt
       ? {
           reason: refund.answerReason,
           text: answer ?? '',
-          proofs: proofViews(files(refund.answerProofs), refund.answerProofs, refund.answerKinds),
+          evidence: proofViews(files(refund.answerEvidence), refund.answerEvidence, refund.answerKinds),
           at: iso(answeredAt),
         }
       : null,
   };
 }
 
-function feedbackView({ caller, now, settings }: Context, rows: readonly Words[]): View['feedback'] {
-  const words = (row: Words | undefined) =>
+function feedbackView({ caller, now, settings }: Context, rows: readonly FeedbackRow[]): View['feedback'] {
+  const feedbackEntry = (row: FeedbackRow | undefined) =>
     row ? { score: row.score, tags: row.tags, text: row.text, reply: row.reply } : null;
   const mine = rows.find((row) => row.authorID === String(caller.userID));
   const until = mine && later(new Date(mine.at), days(settings.orderFeedbackEditDays));
   return {
-    mine: words(mine),
-    theirs: words(rows.find((row) => row.authorID !== String(caller.userID))),
+    mine: feedbackEntry(mine),
+    theirs: feedbackEntry(rows.find((row) => row.authorID !== String(caller.userID))),
     editableUntil: until && until > now ? until.toISOString() : null,
   };
 }

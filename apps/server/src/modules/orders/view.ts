@@ -7,38 +7,43 @@ import {
   reminders,
 } from '@gift/contract/order-states';
 import { amountFor, noKobo } from '@gift/money';
+import { ttlCache } from '../../platform/cache';
+import type { Context } from '../../platform/calls/context';
+import { invariant } from '../../platform/calls/refusal';
 import { later, minutes, seconds } from '../../platform/clock';
-import type { Context } from '../../platform/context';
-import type { Db } from '../../platform/db';
-import { memoryOf } from '../../platform/memory';
-import { invariant } from '../../platform/refusal';
+import type { Db } from '../../platform/database/db';
 import { type PublicProfile, payoutFor, profilesOf, tierOf } from '../identity';
-import { actionsFor, atZero } from './decide';
-import { waitsFor } from './decide-facts';
-import { type DisputeTurn, disputeTurns } from './dispute-turns';
-import { moneyIn, type OrderMoney, type Paid } from './paid';
-import { mayRemind } from './rules';
-import { faceOf, type Order, roleOf, userOf } from './store';
-import { type Figures, figuresOf } from './traders';
+import { type DisputeDeadline, readDisputeDeadlines } from './for-modules/dispute-deadlines';
+import { actionsFor, onTimeout } from './machine/decide';
+import { awaitedSide } from './machine/order-facts';
+import { moneyIn, type OrderMoney, type Paid } from './order-money';
+import { mayRemind } from './rules/rules';
+import { type Order, roleOf, totalFaceValue, userOf } from './store';
+import { type Figures, figuresOf } from './traders/traders';
 import { partsFor } from './view-parts';
 
 export type OrderView = AnswerOf<Calls['orderDetail']>;
 export type OrderRowView = AnswerOf<Calls['orderList']>['items'][number];
 
-const iso = (moment: Date | null): string | null => moment?.toISOString() ?? null;
+const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 /** What "you" and "them" mean for this reader. */
 const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === reader ? 'you' : 'them');
 
-const isMine = ({ waitsFor }: DisputeTurn, reader: OrderRole) => waitsFor === 'both' || waitsFor === reader;
+const isMine = ({ awaitedSide }: DisputeDeadline, reader: OrderRole) =>
+  awaitedSide === 'both' || awaitedSide === reader;
 
-function turnFor(order: Order, reader: OrderRole, inDispute: DisputeTurn | undefined): OrderRowView['turn'] {
+function awaitingFor(
+  order: Order,
+  reader: OrderRole,
+  inDispute: DisputeDeadline | undefined,
+): OrderRowView['awaiting'] {
   if (order.state === 'disputed') return !inDispute ? 'operator' : isMine(inDispute, reader) ? 'you' : 'them';
-  const waited = waitsFor(order);
+  const waited = awaitedSide(order);
   return waited ? side(waited, reader) : 'nobody';
 }
 
 /** What a view says of the other side may be some seconds old; it is asked for with every step of every trade. */
-const partners = memoryOf<bigint, Partner>(seconds(5));
+const partners = ttlCache<bigint, Partner>(seconds(5));
 type Partner = PublicProfile & Figures;
 
 const partnerOf = (userID: bigint, known: Partner | undefined) => ({
@@ -76,8 +81,8 @@ async function rowsWith(
   const ids = orders.map((order) => userOf(order, otherRole(readerOf(order, caller.userID))));
   const known = await partners.get(services, ids, now, (missing) => loadPartners(db, missing));
   const disputed = orders.filter(({ state }) => state === 'disputed').map(({ id }) => id);
-  const turns = await disputeTurns(db, disputed);
-  return orders.map((order) => rowOf(context, order, known, turns.get(order.id), moneyFor(order, money)));
+  const deadlines = await readDisputeDeadlines(db, disputed);
+  return orders.map((order) => rowOf(context, order, known, deadlines.get(order.id), moneyFor(order, money)));
 }
 
 function moneyFor(order: Order, money: ReadonlyMap<bigint, OrderMoney>): OrderMoney {
@@ -96,7 +101,7 @@ function rowOf(
   { caller, now, settings }: Context,
   order: Order,
   known: ReadonlyMap<bigint, Partner>,
-  inDispute: DisputeTurn | undefined,
+  inDispute: DisputeDeadline | undefined,
   money: OrderMoney,
 ): OrderRowView {
   const role = readerOf(order, caller.userID);
@@ -112,13 +117,13 @@ function rowOf(
     countryID: order.countryID,
     currency: order.currency,
     form: order.form,
-    faceMinor: Number(faceOf(order)),
+    faceMinor: Number(totalFaceValue(order)),
     cardCount: order.faces.length,
     amountKobo: String(order.amountKobo),
     totalKobo: String(money.totalKobo[role]),
     heldKobo: String(money.heldKobo),
-    money: money.place,
-    turn: turnFor(order, role, inDispute),
+    money: money.location,
+    awaiting: awaitingFor(order, role, inDispute),
     deadlineAt: iso(deadlineAt),
     deadlineFrom: iso(deadlineAt && since),
     createdAt: order.createdAt.toISOString(),
@@ -135,7 +140,7 @@ function stateOf({ state }: Order) {
 }
 
 /** The reader's fee, and what it would be without what the maker's level and coupon took off. */
-function feeLinesOf(order: Order, reader: OrderRole) {
+function feeFieldsOf(order: Order, reader: OrderRole) {
   const fee = reader === 'seller' ? order.sellerFeeKobo : order.buyerFeeKobo;
   const [levelOff, couponOff] =
     order.maker === reader ? [order.levelOffKobo, order.couponOffKobo] : [noKobo, noKobo];
@@ -163,7 +168,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
   const money = await moneyIn(context.db, [order]);
   const [[row], parts] = await Promise.all([rowsWith(context, [order], money), partsFor(context, order)]);
   invariant(row, 'an order has a row');
-  const zero = atZero(order);
+  const zero = onTimeout(order);
   const isSeller = reader === 'seller';
   const { settings } = context;
   return {
@@ -172,16 +177,16 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     receipt: order.receipt,
     cards: order.faces.map((face, at) => ({ slot: at + 1, faceMinor: Number(face) })),
     rateKobo: String(order.rateKobo),
-    ...feeLinesOf(order, reader),
+    ...feeFieldsOf(order, reader),
     vatKobo: String(isSeller ? order.sellerVatKobo : order.buyerVatKobo),
-    atZero:
+    onTimeout:
       zero && !order.endedAt ? { stateName: zero.to, fault: zero.fault && side(zero.fault, reader) } : null,
     windows: {
       ...order.windows,
       answerMin: settings.orderRefundAnswerMin,
-      restsAtNight: settings.orderNightPause,
-      morePayMin: settings.orderPayExtensionMin,
-      moreDeliverMin: settings.orderDeliverExtensionMin,
+      isPausedAtNight: settings.orderNightPause,
+      payExtensionMin: settings.orderPayExtensionMin,
+      deliverExtensionMin: settings.orderDeliverExtensionMin,
     },
     terms: order.terms,
     instructions: order.instructions,
@@ -196,7 +201,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
       order.proposedRateKobo && order.priceProposedAt
         ? {
             rateKobo: String(order.proposedRateKobo),
-            amountKobo: String(amountFor(faceOf(order), order.proposedRateKobo)),
+            amountKobo: String(amountFor(totalFaceValue(order), order.proposedRateKobo)),
             until: later(order.priceProposedAt, minutes(settings.orderPriceAnswerMin)).toISOString(),
           }
         : null,
@@ -206,7 +211,7 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
     photos: parts.photos,
     refund: parts.refund,
     revealLog: parts.revealLog,
-    timeline: parts.lines.map(({ event, actor, at }) => ({
+    timeline: parts.timeline.map(({ event, actor, at }) => ({
       key: event,
       by: actor === 'clock' || actor === 'operator' ? actor : side(actor, reader),
       at,

@@ -8,7 +8,7 @@
  * wait in which one tap stops it, never over open trades or money, and leaves a tombstone that nobody can log in to.
  * What is verified changes by a decision of the staff alone, who see the paper, give a reason and never decide their own.
  */
-export { dataRequestsDue, dataRequestsWaiting } from './desk';
+export { dataRequestsDue, dataRequestsWaiting } from './admin';
 export { addExportPages } from './exports/pages';
 export { privacyRoutes } from './routes';
 export { privacySweeps } from './sweeps';

@@ -1,6 +1,6 @@
 import type { Kobo } from '@gift/money';
-import { type Db, sql, type Tx } from '../../platform/db';
-import type { Language } from '../../platform/language';
+import { type Db, sql, type Tx } from '../../platform/database/db';
+import type { Language } from '../../platform/text/language';
 
 export type RequestState = 'open' | 'ready' | 'done' | 'failed' | 'expired' | 'stopped' | 'refused';
 
@@ -10,7 +10,7 @@ export type DataRequest = {
   kind: 'export' | 'deletion' | 'correction';
   state: RequestState;
   language: Language;
-  askedAt: Date;
+  requestedAt: Date;
   dueAt: Date | null;
   tries: number;
   bytes: bigint | null;
@@ -20,7 +20,7 @@ export type DataRequest = {
 };
 
 const columns = sql`
-  id, user_id as "userID", kind, state, language, asked_at as "askedAt", due_at as "dueAt", tries, bytes,
+  id, user_id as "userID", kind, state, language, requested_at as "requestedAt", due_at as "dueAt", tries, bytes,
   given_up_kobo as "givenUp", blockers`;
 
 /** The last thing of a kind that somebody asked for. */
@@ -33,7 +33,7 @@ export const newestOf = (
     select ${columns} from privacy.requests where user_id = ${userID} and kind = ${kind} order by id desc limit 1`);
 
 /** A request, held until the transaction ends; undefined where it is gone, or somebody else holds it. */
-export const holdRequest = (tx: Tx, id: bigint): Promise<DataRequest | undefined> =>
+export const lockRequest = (tx: Tx, id: bigint): Promise<DataRequest | undefined> =>
   tx.maybe<DataRequest>(sql`
     select ${columns} from privacy.requests where id = ${id} for update skip locked`);
 
@@ -47,7 +47,7 @@ export type NewRequest = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'language'
 /** Writes a request; false when one of its kind is open already. */
 export async function addRequest(tx: Tx, of: NewRequest): Promise<boolean> {
   const rows = await tx.run(sql`
-    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, due_at, given_up_kobo)
+    insert into privacy.requests (id, user_id, kind, language, requested_at, answer_by, due_at, given_up_kobo)
     values (${of.id}, ${of.userID}, ${of.kind}, ${of.language}, ${of.now}, ${of.answerBy}, ${of.dueAt}, ${of.givenUp ?? 0n})
     on conflict (user_id, kind) where state = 'open' do nothing`);
   return rows === 1;

@@ -1,4 +1,4 @@
 import { deletionSweeps } from './deletions/sweeps';
-import { exportSweep, exportTidy } from './exports/sweeps';
+import { exportCleanup, exportSweep } from './exports/sweeps';
 
-export const privacySweeps = [exportSweep, exportTidy, ...deletionSweeps];
+export const privacySweeps = [exportSweep, exportCleanup, ...deletionSweeps];

@@ -1,9 +1,9 @@
-import { sql } from '../../platform/db';
-import { type ForOwner, thing } from '../../platform/own-data';
+import { type DataExporter, jsonFile } from '../../platform/data-export';
+import { sql } from '../../platform/database/db';
 
 /** Somebody's points, coupons, promotions and invitations, for themselves. */
-export const rewardsForOwner: ForOwner = async function* (db, { userID }) {
-  yield thing('rewards.json', async () => ({
+export const rewardsForOwner: DataExporter = async function* (db, { userID }) {
+  yield jsonFile('rewards.json', async () => ({
     level: (await db.maybe(sql`select level from rewards.members where user_id = ${userID}`)) ?? null,
     points: await db.many(sql`
       select source, amount_kobo as "amountKobo", left_kobo as "leftKobo", state, due_at as "dueAt", paid_at as "paidAt",
@@ -12,7 +12,7 @@ export const rewardsForOwner: ForOwner = async function* (db, { userID }) {
     moves: await db.many(sql`
       select kind, amount_kobo as "amountKobo", at from rewards.moves where user_id = ${userID} order by id`),
     coupons: await db.many(sql`
-      select source, share_bps as "shareBps", most_kobo as "mostKobo", min_order_kobo as "minOrderKobo",
+      select source, share_bps as "shareBps", max_discount_kobo as "maxDiscountKobo", min_order_kobo as "minOrderKobo",
         created_at as "createdAt", expires_at as "expiresAt", order_id as "orderID", used_at as "usedAt"
       from rewards.coupons where user_id = ${userID} order by id`),
     promotions: await db.many(sql`

@@ -1,6 +1,6 @@
 import { koboOf } from '@gift/money';
 import { days, later } from '../../platform/clock';
-import { type Db, sql } from '../../platform/db';
+import { type Db, sql } from '../../platform/database/db';
 import type { Settings } from '../../settings';
 import { levelOf } from './rules';
 

@@ -9,13 +9,14 @@
  *
  * For offers: `feeDiscountOf` who pays the fee. For orders: `useCoupon` with the order that its quote was made for.
  */
-export { useCoupon } from './coupons';
-export { checkPublish, putInForce } from './desk/deeds';
-export { versionTitle } from './desk/store';
-export { type FeeDiscount, feeDiscountOf, noDiscount } from './discount';
+
+export { activatePromotion, checkPublish } from './admin/actions';
+export { versionTitle } from './admin/store';
+export { useCoupon } from './coupons/coupons';
+export { type FeeDiscount, feeDiscountOf, noDiscount } from './coupons/discount';
+export { eraseRewards } from './erase';
 export { rewardsForOwner } from './for-owner';
 export { peopleByLevel, promotionsAbove } from './for-settings';
-export { forgetRewards } from './forget';
 export { rewardsRoutes } from './routes';
 export { pointsFor } from './rules';
 export { seedPromotions } from './seed';

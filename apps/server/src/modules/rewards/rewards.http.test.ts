@@ -2,19 +2,19 @@ import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { assertInvariants } from '../../testing/invariants';
-import { fund, plainOffer, publish } from '../../testing/offers';
-import { fundPromotions, givenCoupon } from '../../testing/rewards';
-import { tradeOn } from '../../testing/trade';
-import { makeUser, type TestUser } from '../../testing/users';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fund, plainOffer, publish } from '../../testing/fixtures/offers';
+import { createCoupon, fundPromotions } from '../../testing/fixtures/rewards';
+import { createTrade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { promotionsLeft } from '../ledger';
 import { ruleOrder } from '../orders';
-import { renewLevel } from './levels';
+import { renewLevel } from './points/levels';
+import { countTrade, uncountTrade } from './points/trades';
 import { lagosWeek } from './rules';
 import { seedPromotions } from './seed';
-import { countTrade, uncountTrade } from './trades';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -54,7 +54,7 @@ const undone = (user: TestUser, orderID: bigint) =>
   gift.database.transaction((tx) => uncountTrade(tx, { orderID, userID: user.userID }));
 /** Somebody with this many points, which were paid. */
 async function withPoints(naira: number) {
-  const user = await makeUser(gift);
+  const user = await createTestUser(gift);
   Object.assign(settings(), { rewardTaskKobo: [BigInt(naira) * 100n, 20_000n, 15_000n] });
   const claimed = await gift.call('claimReward', { task: 'verify' }, as(user));
   Object.assign(settings(), { rewardTaskKobo: [10_000n, 20_000n, 15_000n] });
@@ -66,7 +66,7 @@ const move = (user: TestUser, amountKobo: string, more: object = {}) =>
 
 describe('a reward', () => {
   it('is not given while nobody set money aside for it, and costs nobody anything', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect(await left()).toBe(0n);
     expect(refusal(await gift.call('claimReward', { task: 'verify' }, as(user)))).toBe('PromotionsEmpty');
     expect(await summary(user)).toMatchObject({ pointsKobo: '0' });
@@ -75,7 +75,7 @@ describe('a reward', () => {
 
   it('comes out of what was set aside, once, however often it is claimed', async () => {
     await fundPromotions(gift);
-    const [user, before] = [await makeUser(gift), await left()];
+    const [user, before] = [await createTestUser(gift), await left()];
     const claims = await Promise.all(
       Array.from({ length: 8 }, () => gift.call('claimReward', { task: 'verify' }, as(user))),
     );
@@ -86,7 +86,7 @@ describe('a reward', () => {
   });
 
   it('is not claimed before it is earned, nor by naming an amount', async () => {
-    const user = await makeUser(gift, { tier: 0 });
+    const user = await createTestUser(gift, { tier: 0 });
     const early = await gift.call('claimReward', { task: 'verify' }, as(user));
     expect([refusal(early), early.message]).toEqual([
       'RewardNotEarned',
@@ -99,7 +99,7 @@ describe('a reward', () => {
   });
 
   it('of a week comes again the next week', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     for (let n = 0; n < 5; n++) await traded(user, 1_000_000n);
     expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(user)))).toBe('ok');
     expect((await summary(user)).tasks[2]).toMatchObject({ state: 'claimed', done: 5 });
@@ -108,7 +108,7 @@ describe('a reward', () => {
   });
 
   it('for trades is paid once they are final', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await traded(user, 50_000n);
     gift.clock.advance(hours(23));
     const claim = () => gift.call('claimReward', { task: 'firstTrade' }, as(user));
@@ -119,7 +119,7 @@ describe('a reward', () => {
     gift.clock.advance(hours(1));
     await gift.runDue();
     expect(await summary(user)).toMatchObject({ pointsKobo: '20000', locked: [] });
-    const late = await makeUser(gift);
+    const late = await createTestUser(gift);
     await traded(late, 50_000n);
     gift.clock.advance(hours(24));
     const { data } = await gift.call('claimReward', { task: 'firstTrade' }, as(late));
@@ -128,7 +128,7 @@ describe('a reward', () => {
   });
 
   it('for trades that were undone is not paid, and can be earned and claimed again', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const orderID = await traded(user, 50_000n);
     const claim = () => gift.call('claimReward', { task: 'firstTrade' }, as(user));
     expect(refusal(await claim())).toBe('ok');
@@ -146,7 +146,7 @@ describe('a reward', () => {
   });
 
   it('for a trade that took the place of an undone one waits until that one is final too', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const first = await traded(user, 50_000n);
     expect(refusal(await gift.call('claimReward', { task: 'firstTrade' }, as(user)))).toBe('ok');
     gift.clock.advance(hours(23));
@@ -163,14 +163,14 @@ describe('a reward', () => {
   });
 
   it('of a week is paid in the next week too, by the trades of its own', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const sunday = later(lagosWeek(gift.clock.now()), days(14) - hours(1));
     gift.clock.advance(sunday.getTime() - gift.clock.now().getTime());
     const orders = [];
     for (let n = 0; n < 5; n++) orders.push(await traded(user, 50_000n));
     const claim = () => gift.call('claimReward', { task: 'fiveTrades' }, as(user));
     expect(refusal(await claim())).toBe('ok');
-    const other = await makeUser(gift);
+    const other = await createTestUser(gift);
     const lost = [];
     for (let n = 0; n < 5; n++) lost.push(await traded(other, 50_000n));
     expect(refusal(await gift.call('claimReward', { task: 'fiveTrades' }, as(other)))).toBe('ok');
@@ -204,7 +204,7 @@ describe('a reward', () => {
 
 describe('the points of a trade', () => {
   it('are promised to both sides when it completes, and paid when it can be undone no more', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await trade.completed();
     await gift.runDue();
     for (const user of [trade.buyer, trade.seller]) {
@@ -218,7 +218,7 @@ describe('the points of a trade', () => {
   });
 
   it('are void when a late report opens the order again', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
     await gift.runDue();
     expect((await trade.reportLate(orderNo)).code).toBe(200);
@@ -228,7 +228,7 @@ describe('the points of a trade', () => {
   });
 
   it('are none between two accounts on one phone, or with one name and date of birth, and the reason is shown', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await gift.database.run(sql`
       insert into identity.known_devices (user_id, device_hash, since)
       select id, '\\x01', ${gift.clock.now()} from unnest(${[trade.buyer.userID, trade.seller.userID]}::bigint[]) id`);
@@ -238,9 +238,9 @@ describe('the points of a trade', () => {
       locked: [],
       uncounted: [{ reason: 'sameDevice', trades: 1 }],
     });
-    const twins = await tradeOn(gift);
+    const twins = await createTrade(gift);
     await gift.database.run(sql`
-      update identity.persons set last_name = 'Obi'
+      update identity.verified_identities set last_name = 'Obi'
       where user_id = any(${[twins.buyer.userID, twins.seller.userID]}::bigint[])`);
     await twins.completed();
     await gift.runDue();
@@ -248,7 +248,7 @@ describe('the points of a trade', () => {
   });
 
   it('end after some trades with one partner', async () => {
-    const [user, partner] = [await makeUser(gift), await makeUser(gift)];
+    const [user, partner] = [await createTestUser(gift), await createTestUser(gift)];
     for (let n = 0; n < 12; n++) await traded(user, 1_000_000n, partner.userID);
     const { locked, uncounted } = await summary(user);
     expect(locked).toHaveLength(10);
@@ -256,7 +256,7 @@ describe('the points of a trade', () => {
   });
 
   it('wait, and are not lost, when the money set aside is used up', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await traded(user, 1_000_000n);
     const all = await left();
     await gift.database.transaction((tx) =>
@@ -275,7 +275,7 @@ describe('the points of a trade', () => {
 
 describe('a level', () => {
   it('rises with what was traded, brings a coupon, and falls when that was long ago', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await traded(user, 60_000_000n);
     const risen = await summary(user);
     expect(risen.level).toMatchObject({ level: 1, discountBps: 1_000, volumeKobo: '60000000' });
@@ -286,7 +286,7 @@ describe('a level', () => {
   });
 
   it("takes its share off the maker's fee: in the preview, the quote, the order and what is released", async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await traded(trade.seller, 60_000_000n);
     const card = { side: '1' as const, brandID: 'steam', countryID: 'US', form: 'ecode' as const };
     const question = { ...card, receipt: 'none' as const, faceMinor: 10_000, rateKobo: '90000' };
@@ -304,8 +304,8 @@ describe('a level', () => {
 
 describe('a coupon', () => {
   it('takes its share off the fee of the next order, and is used up with it', async () => {
-    const trade = await tradeOn(gift);
-    const couponID = await givenCoupon(gift, trade.seller);
+    const trade = await createTrade(gift);
+    const couponID = await createCoupon(gift, trade.seller);
     expect((await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller))).data.state).toBe(
       'armed',
     );
@@ -321,11 +321,11 @@ describe('a coupon', () => {
   it.each(['seller', 'buyer'] as const)(
     'and a level stand as lines of their own before a %s who made the offer: they add up to the kobo',
     async (side) => {
-      const [maker, taker] = [await makeUser(gift), await makeUser(gift)];
+      const [maker, taker] = [await createTestUser(gift), await createTestUser(gift)];
       await traded(maker, 60_000_000n);
       await fund(gift, side === 'seller' ? taker : maker, 20_000_000n);
       const offerID = await publish(gift, maker, { side: side === 'seller' ? 1 : 0 }, plainOffer);
-      const couponID = await givenCoupon(gift, maker);
+      const couponID = await createCoupon(gift, maker);
       await gift.call('applyCoupon', { couponID, isOn: true }, as(maker));
       const body = { offerID, faces: [10_000], form: 'ecode' as const, receipt: 'none' as const };
       const { quoteID } = (await gift.call('quoteOffer', body, as(taker))).data;
@@ -351,8 +351,8 @@ describe('a coupon', () => {
   );
 
   it('is given back by an order that came to nothing', async () => {
-    const trade = await tradeOn(gift);
-    const couponID = await givenCoupon(gift, trade.seller);
+    const trade = await createTrade(gift);
+    const couponID = await createCoupon(gift, trade.seller);
     await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
     const { orderNo } = await trade.submitted();
     await gift.call('cancelOrder', { orderNo, reason: 'changedMind' }, as(trade.buyer));
@@ -367,8 +367,8 @@ describe('a coupon', () => {
   ] as const)(
     'that an order used, is used up by %s where a fee was paid, and given back where none was',
     async (event, found, state) => {
-      const trade = await tradeOn(gift);
-      const couponID = await givenCoupon(gift, trade.seller);
+      const trade = await createTrade(gift);
+      const couponID = await createCoupon(gift, trade.seller);
       await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
       const { orderNo } = await trade.completed();
       await trade.reportLate(orderNo);
@@ -384,8 +384,8 @@ describe('a coupon', () => {
   );
 
   it('serves one of two quotes: the other is asked for anew', async () => {
-    const trade = await tradeOn(gift);
-    const couponID = await givenCoupon(gift, trade.seller);
+    const trade = await createTrade(gift);
+    const couponID = await createCoupon(gift, trade.seller);
     await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.seller));
     const quotes = [(await trade.quote()).data.quoteID, (await trade.quote()).data.quoteID];
     const answers = await Promise.all(
@@ -395,8 +395,8 @@ describe('a coupon', () => {
   });
 
   it('leaves a fee alone that is too small for it, and is nobody else’s to use', async () => {
-    const trade = await tradeOn(gift);
-    const couponID = await givenCoupon(gift, trade.seller, { minOrderKobo: 9_000_001n });
+    const trade = await createTrade(gift);
+    const couponID = await createCoupon(gift, trade.seller, { minOrderKobo: 9_000_001n });
     expect(refusal(await gift.call('applyCoupon', { couponID, isOn: true }, as(trade.buyer)))).toBe(
       'CouponGone',
     );
@@ -410,10 +410,10 @@ describe('a coupon', () => {
   });
 
   it('lowers what a buying maker locks', async () => {
-    const [maker, taker] = [await makeUser(gift), await makeUser(gift)];
+    const [maker, taker] = [await createTestUser(gift), await createTestUser(gift)];
     await fund(gift, maker, 20_000_000n);
     const offerID = await publish(gift, maker, {}, plainOffer);
-    const couponID = await givenCoupon(gift, maker, { shareBps: 10_000, mostKobo: 1_000_000n });
+    const couponID = await createCoupon(gift, maker, { shareBps: 10_000, maxDiscountKobo: 1_000_000n });
     await gift.call('applyCoupon', { couponID, isOn: true }, as(maker));
     const body = { offerID, faces: [10_000], form: 'ecode' as const, receipt: 'none' as const };
     const quote = (await gift.call('quoteOffer', body, as(taker))).data;
@@ -464,10 +464,10 @@ describe('moving points to the wallet', () => {
     expect(full.data).toMatchObject({ refusal: 'RewardsDailyLimit', leftKobo: '1000000' });
     const poor = await withPoints(1_000);
     await gift.database.run(sql`update identity.users set tier = 0 where id = ${poor.userID}`);
-    expect((await move(poor, '60000')).data).toMatchObject({ refusal: 'RewardsOverCap', roomKobo: '0' });
-    expect(refusal(await move(await makeUser(gift, { pin: null }), '60000', { walletPin: '274913' }))).toBe(
-      'WalletPinMissing',
-    );
+    expect((await move(poor, '60000')).data).toMatchObject({ refusal: 'RewardsOverCap', headroomKobo: '0' });
+    expect(
+      refusal(await move(await createTestUser(gift, { pin: null }), '60000', { walletPin: '274913' })),
+    ).toBe('WalletPinMissing');
   });
 });
 
@@ -475,7 +475,7 @@ describe('a promotion', () => {
   const list = async (user?: TestUser, language: 'en-US' | 'zh-CN' = 'en-US') =>
     (await gift.call('activityList', undefined, { ...(user && as(user)), language })).data;
   beforeAll(async () => {
-    const staff = await makeUser(gift, { roles: ['finance'] });
+    const staff = await createTestUser(gift, { roles: ['finance'] });
     await gift.database.transaction((tx) =>
       seedPromotions(tx, { byID: staff.userID, amount: 10_000_000n, now: gift.clock.now() }),
     );
@@ -490,7 +490,7 @@ describe('a promotion', () => {
   });
 
   it('tells how far a sum still is, as sums are told', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
     gift.clock.advance(1);
     await traded(user, 9_120_000n);
@@ -499,14 +499,14 @@ describe('a promotion', () => {
   });
 
   it('counts trades from joining on, and pays once when its goal is reached', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await traded(user, 1_000_000n);
     const claim = () => gift.call('claimReward', { promotionID: 'five-trades' }, as(user));
     expect(refusal(await claim())).toBe('PromotionNotJoined');
     const join = () => gift.call('joinActivity', { promotionID: 'five-trades' }, as(user));
     gift.clock.advance(1);
-    const { placesLeft } = (await join()).data;
-    expect((await join()).data.placesLeft).toBe(placesLeft);
+    const { spotsLeft } = (await join()).data;
+    expect((await join()).data.spotsLeft).toBe(spotsLeft);
     expect((await list(user)).running[1]?.mine).toMatchObject({ done: '0', isEarned: false });
     for (let n = 0; n < 4; n++) await traded(user, 1_000_000n);
     expect((await claim()).data).toMatchObject({ refusal: 'RewardNotEarned', done: 4, goal: 5 });
@@ -528,7 +528,7 @@ describe('a promotion', () => {
   });
 
   it('may give a coupon', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await gift.call('joinActivity', { promotionID: 'fee-free-order' }, as(user));
     await traded(user, 10_000_000n);
     const claim = () => gift.call('claimReward', { promotionID: 'fee-free-order' }, as(user));
@@ -541,12 +541,12 @@ describe('a promotion', () => {
   it('refuses who is not verified, what ended, what is full, and what is not there', async () => {
     const join = async (promotionID: string, user: TestUser) =>
       refusal(await gift.call('joinActivity', { promotionID }, as(user)));
-    const user = await makeUser(gift);
-    expect(await join('five-trades', await makeUser(gift, { tier: 0 }))).toBe('PromotionTierNeeded');
+    const user = await createTestUser(gift);
+    expect(await join('five-trades', await createTestUser(gift, { tier: 0 }))).toBe('PromotionTierNeeded');
     expect(await join('opening-week', user)).toBe('PromotionEnded');
     expect(await join('nothing', user)).toBe('RewardUnknown');
     await gift.database.run(sql`update rewards.promotions set places = taken + 1 where id = 'five-trades'`);
-    const [one, two] = [await makeUser(gift), await makeUser(gift)];
+    const [one, two] = [await createTestUser(gift), await createTestUser(gift)];
     expect((await Promise.all([join('five-trades', one), join('five-trades', two)])).sort()).toEqual([
       'PromotionFull',
       'ok',
@@ -558,7 +558,7 @@ describe('a promotion', () => {
 
   it('has a board of the month with masked names, and shows a reader their own place', async () => {
     gift.clock.advance(days(31));
-    const user = await makeUser(gift, { nickname: 'biggest_trader' });
+    const user = await createTestUser(gift, { nickname: 'biggest_trader' });
     await traded(user, 900_000_000n);
     const mine = (await gift.call('activityLeaders', undefined, as(user))).data;
     expect(mine.leaders[0]).toMatchObject({ rank: 1, name: 'bi•••r', isMe: true });

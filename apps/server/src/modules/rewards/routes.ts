@@ -1,13 +1,13 @@
-import { command, query } from '../../platform/context';
-import { claimReward } from './claim';
-import { applyCoupon } from './coupons';
-import { endPromotion, publishPromotion, savePromotion } from './desk/deeds';
-import { previewPromotion, promotionList, promotionPeople, promotionSource } from './desk/queries';
-import { inviteSummary, remindFriend } from './invites';
-import { activityLeaders } from './leaders';
-import { moveRewards } from './move';
-import { activityList, joinActivity } from './promotions';
-import { rewardsHistory, rewardsSummary } from './summary';
+import { command, query } from '../../platform/calls/context';
+import { endPromotion, publishPromotion, savePromotion } from './admin/actions';
+import { previewPromotion, promotionList, promotionPeople, promotionSource } from './admin/queries';
+import { applyCoupon } from './coupons/coupons';
+import { inviteSummary, remindFriend } from './invites/invites';
+import { claimReward } from './points/claim';
+import { moveRewards } from './points/move';
+import { rewardsHistory, rewardsSummary } from './points/summary';
+import { activityLeaders } from './promotions/leaders';
+import { activityList, joinActivity } from './promotions/promotions';
 
 export const rewardsRoutes = {
   rewardsSummary: query<'rewardsSummary'>(rewardsSummary),

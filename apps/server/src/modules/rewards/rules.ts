@@ -18,11 +18,11 @@ export const discountOf = (level: number, settings: Pick<Settings, 'levelDiscoun
 /** Points for one side of an order: whole naira, so that a point is a point. */
 export function pointsFor(
   amount: Kobo,
-  { rewardTradeBps, rewardTradeMostKobo }: Pick<Settings, 'rewardTradeBps' | 'rewardTradeMostKobo'>,
+  { rewardTradeBps, rewardTradeMaxKobo }: Pick<Settings, 'rewardTradeBps' | 'rewardTradeMaxKobo'>,
 ): Kobo {
   const share = (amount * BigInt(rewardTradeBps)) / 10_000n;
-  const most = share > rewardTradeMostKobo ? rewardTradeMostKobo : share;
-  return koboOf(most - (most % 100n));
+  const capped = share > rewardTradeMaxKobo ? rewardTradeMaxKobo : share;
+  return koboOf(capped - (capped % 100n));
 }
 
 /** The Monday, at midnight in Lagos, that a moment's week began with. */

@@ -1,9 +1,9 @@
 import { koboOf } from '@gift/money';
 import { days, later } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
+import { sql, type Tx } from '../../platform/database/db';
 import { newID } from '../../platform/ids';
 import { fundPromotions } from '../ledger';
-import { addVersion, enforce, versionsOf } from './desk/store';
+import { activateVersion, addVersion, versionsOf } from './admin/store';
 
 /** A promotion as it is published. Sums are kobo. */
 type Written = {
@@ -16,7 +16,7 @@ type Written = {
   goal: bigint;
   points: bigint;
   couponBps: number;
-  couponMost: bigint;
+  couponMaxDiscount: bigint;
   fromDays: number;
   forDays: number;
   places: number;
@@ -35,7 +35,14 @@ const written: readonly Written[] = [
       '活动期间完成五笔交易，可得 ₦500 积分。',
     ],
     terms: [`Trades count once you join. ${oneOrder}`, `参加后的交易才计入。${oneOrderZh}`],
-    ...{ picture: 'calendar', goalKind: 'trades', goal: 5n, points: 50_000n, couponBps: 0, couponMost: 0n },
+    ...{
+      picture: 'calendar',
+      goalKind: 'trades',
+      goal: 5n,
+      points: 50_000n,
+      couponBps: 0,
+      couponMaxDiscount: 0n,
+    },
     ...{ fromDays: -3, forDays: 30, places: 500 },
   },
   {
@@ -47,14 +54,21 @@ const written: readonly Written[] = [
     ],
     terms: [`The coupon is valid for 30 days. ${oneOrder}`, `优惠券 30 天内有效。${oneOrderZh}`],
     ...{ picture: 'ticket', goalKind: 'volume', goal: 10_000_000n, points: 0n },
-    ...{ couponBps: 10_000, couponMost: 100_000n, fromDays: -3, forDays: 21, places: 200 },
+    ...{ couponBps: 10_000, couponMaxDiscount: 100_000n, fromDays: -3, forDays: 21, places: 200 },
   },
   {
     id: 'opening-week',
     title: ['Opening week', '开业周'],
     about: ['The first trade of the first week brought ₦200 in points.', '首周首笔交易可得 ₦200 积分。'],
     terms: [oneOrder, oneOrderZh],
-    ...{ picture: 'trophy', goalKind: 'trades', goal: 1n, points: 20_000n, couponBps: 0, couponMost: 0n },
+    ...{
+      picture: 'trophy',
+      goalKind: 'trades',
+      goal: 1n,
+      points: 20_000n,
+      couponBps: 0,
+      couponMaxDiscount: 0n,
+    },
     ...{ fromDays: -14, forDays: 7, places: 100 },
   },
 ];
@@ -77,12 +91,12 @@ export async function seedPromotions(
       ...{ titleEn: one.title[0], titleZh: one.title[1], aboutEn: one.about[0], aboutZh: one.about[1] },
       ...{ termsEn: one.terms[0], termsZh: one.terms[1], picture: one.picture, goalKind: one.goalKind },
       ...{ goal: String(one.goal), minTier: 1, pointsKobo: String(one.points), places: one.places },
-      coupon: couponBps > 0 ? { shareBps: couponBps, mostKobo: String(one.couponMost) } : null,
-      beginsAt: begins.toISOString(),
+      coupon: couponBps > 0 ? { shareBps: couponBps, maxDiscountKobo: String(one.couponMaxDiscount) } : null,
+      startsAt: begins.toISOString(),
       endsAt: later(begins, days(one.forDays)).toISOString(),
-      budgetKobo: String(BigInt(one.places) * (one.points + one.couponMost)),
+      budgetKobo: String(BigInt(one.places) * (one.points + one.couponMaxDiscount)),
       ...{ version: 1, byID, reason: 'The demo world begins', at: now },
     });
-    await enforce(tx, id, 1);
+    await activateVersion(tx, id, 1);
   }
 }

@@ -1,14 +1,14 @@
 import { koboOf } from '@gift/money';
-import type { Subscriber, Subscriptions } from '../../platform/outbox';
-import { returnCoupon } from './coupons';
-import { judgeInvite } from './invites';
-import { renewLevel } from './levels';
-import { countTrade, uncountTrade } from './trades';
+import type { Subscriber, Subscriptions } from '../../platform/events/outbox';
+import { returnCoupon } from './coupons/coupons';
+import { evaluateInvite } from './invites/invites';
+import { renewLevel } from './points/levels';
+import { countTrade, uncountTrade } from './points/trades';
 
 /** A completed order counts for whoever completed it; one that a late report opens again counts no more. */
-const noteMoved: Subscriber<'order.moved'> = async (tx, moved, { services, toldAt }) => {
+const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occurredAt }) => {
   const { current: settings } = services.settings;
-  const at = { now: toldAt, settings };
+  const at = { now: occurredAt, settings };
   const orderID = BigInt(moved.orderNo);
   const [buyerID, sellerID] = [BigInt(moved.buyerID), BigInt(moved.sellerID)];
   const sides = [
@@ -22,22 +22,22 @@ const noteMoved: Subscriber<'order.moved'> = async (tx, moved, { services, toldA
       await countTrade(tx, { orderID, userID, partnerID, amount: koboOf(BigInt(moved.amountKobo)), ...at });
     else await uncountTrade(tx, { orderID, userID });
     await renewLevel(tx, userID, at);
-    if (completed > 0) await judgeInvite(tx, userID, at);
+    if (completed > 0) await evaluateInvite(tx, userID, at);
   }
   const isPaid = ['completed', 'ruledSeller', 'ruledSplit'].includes(moved.state);
-  if (moved.hasJustEnded && !isPaid) await returnCoupon(tx, orderID);
+  if (moved.isNewlyEnded && !isPaid) await returnCoupon(tx, orderID);
 };
 
 /** A new tier, or a new bank account, may be the last that an invitation waited for. */
-const noteProfile: Subscriber<'identity.profileChanged'> = (tx, { userID }, { services, toldAt }) =>
-  judgeInvite(tx, BigInt(userID), { now: toldAt, settings: services.settings.current });
+const noteProfile: Subscriber<'identity.profileChanged'> = (tx, { userID }, { services, occurredAt }) =>
+  evaluateInvite(tx, BigInt(userID), { now: occurredAt, settings: services.settings.current });
 
-const noteNotice: Subscriber<'identity.noticeWanted'> = async (tx, { name, userID }, at) => {
+const noteNotice: Subscriber<'identity.notificationRequested'> = async (tx, { name, userID }, at) => {
   if (name === 'bankAdded' && userID) await noteProfile(tx, { userID }, at);
 };
 
 export const rewardsSubscriptions: Subscriptions = {
-  'order.moved': [noteMoved],
+  'order.updated': [noteMoved],
   'identity.profileChanged': [noteProfile],
-  'identity.noticeWanted': [noteNotice],
+  'identity.notificationRequested': [noteNotice],
 };

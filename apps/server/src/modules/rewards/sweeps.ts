@@ -1,14 +1,14 @@
 import { minutes, seconds } from '../../platform/clock';
-import { sql, type Tx } from '../../platform/db';
-import { eachApart, isNotPutOff } from '../../platform/put-off';
-import type { Sweep } from '../../platform/sweeps';
+import { sql, type Tx } from '../../platform/database/db';
+import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Settings } from '../../settings';
-import { isDeparted } from '../identity';
-import { type DueGrant, expireGrant, putOffGrant, settleGrant, voidGrant } from './grants';
-import { inviteFinalAt } from './invites';
-import { renewLevel } from './levels';
-import { taskIn, taskOf } from './tasks';
-import { finalAfter } from './trades';
+import { isErased } from '../identity';
+import { inviteFinalAt } from './invites/invites';
+import { type DueGrant, deferGrant, expireGrant, settleGrant, voidGrant } from './points/grants';
+import { renewLevel } from './points/levels';
+import { taskIn, taskOf } from './points/tasks';
+import { finalAfter } from './points/trades';
 
 const batch = 100;
 
@@ -21,7 +21,7 @@ async function finalFor(
   { userID, source, ref, promisedAt }: DueGrant,
   { now, settings }: { now: Date; settings: Settings },
 ): Promise<Date | null> {
-  if (await isDeparted(tx, userID)) return null;
+  if (await isErased(tx, userID)) return null;
   if (source === 'task') {
     const { done, goal, finalAt } = await taskOf(tx, taskIn(ref), {
       userID,
@@ -46,7 +46,7 @@ async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings
   if (!grant) return false;
   const finalAt = await finalFor(tx, grant, at);
   if (!finalAt) await voidGrant(tx, id);
-  else if (finalAt > at.now) await putOffGrant(tx, id, finalAt);
+  else if (finalAt > at.now) await deferGrant(tx, id, finalAt);
   else await settleGrant(tx, grant, at);
   return true;
 }
@@ -58,25 +58,25 @@ const payDue: Sweep = {
   async run(services, now) {
     const work = 'rewards.due';
     const due = await services.database.many<{ id: bigint }>(sql`
-      select id from rewards.grants g where due_at <= ${now} and ${isNotPutOff(work, sql`g.id`, now)}
+      select id from rewards.grants g where due_at <= ${now} and ${isNotDeferred(work, sql`g.id`, now)}
       order by due_at limit ${batch}`);
     const ids = due.map(({ id }) => id);
     const settings = services.settings.current;
-    return eachApart(services, { work, ids, now }, (tx, id) => settleOne(tx, id, { now, settings }));
+    return forEachDueRow(services, { work, ids, now }, (tx, id) => settleOne(tx, id, { now, settings }));
   },
 };
 
 /** Takes back points that nobody used in their time. */
-const lapse: Sweep = {
+const expireDue: Sweep = {
   name: 'rewards.lapse',
   everyMs: minutes(10),
   async run(services, now) {
     const work = 'rewards.lapse';
     const due = await services.database.many<{ id: bigint }>(sql`
       select id from rewards.grants g where expires_at <= ${now} and left_kobo > 0
-        and ${isNotPutOff(work, sql`g.id`, now)} order by expires_at limit ${batch}`);
+        and ${isNotDeferred(work, sql`g.id`, now)} order by expires_at limit ${batch}`);
     const ids = due.map(({ id }) => id);
-    return eachApart(services, { work, ids, now }, (tx, id) => expireGrant(tx, id, now));
+    return forEachDueRow(services, { work, ids, now }, (tx, id) => expireGrant(tx, id, now));
   },
 };
 
@@ -88,14 +88,14 @@ const renewLevels: Sweep = {
     const work = 'rewards.levels';
     const due = await services.database.many<{ id: bigint }>(sql`
       select user_id as id from rewards.members m where level_due_at <= ${now}
-        and ${isNotPutOff(work, sql`m.user_id`, now)} order by level_due_at limit ${batch}`);
+        and ${isNotDeferred(work, sql`m.user_id`, now)} order by level_due_at limit ${batch}`);
     const ids = due.map(({ id }) => id);
     const settings = services.settings.current;
-    return eachApart(services, { work, ids, now }, async (tx, userID) => {
+    return forEachDueRow(services, { work, ids, now }, async (tx, userID) => {
       await renewLevel(tx, userID, { now, settings });
       return true;
     });
   },
 };
 
-export const rewardsSweeps: readonly Sweep[] = [payDue, lapse, renewLevels];
+export const rewardsSweeps: readonly Sweep[] = [payDue, expireDue, renewLevels];

@@ -14,8 +14,8 @@ import {
 } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
-import type { Range } from '../../platform/send-range';
-import { tooLarge } from './kinds';
+import type { Range } from '../../platform/http/send-range';
+import { tooLarge } from './formats/kinds';
 
 type Size = 'full' | 'thumb';
 
@@ -81,7 +81,7 @@ export function disk(dataDir: string) {
     sizeOf: async (id: bigint, what: 'full' | 'original'): Promise<number> =>
       (await stat(what === 'full' ? picturePath(id, what) : originalPath(id))).size,
 
-    /** What arrived, where no other PUT writes, of this process or another; the path of it, for `keepOriginal` or `dropCopy`. */
+    /** What arrived, where no other PUT writes, of this process or another; the path of it, for `storeOriginal` or `dropCopy`. */
     async copyOfPart(id: bigint): Promise<string> {
       const copy = `${partPath(id)}.${randomUUID()}`;
       await copyFile(partPath(id), copy, constants.COPYFILE_FICLONE);
@@ -99,7 +99,7 @@ export function disk(dataDir: string) {
       }
     },
     /** Keeps a copy of what arrived as it is. */
-    async keepOriginal(id: bigint, copy: string): Promise<void> {
+    async storeOriginal(id: bigint, copy: string): Promise<void> {
       const place = originalPath(id);
       const file = await open(copy, 'r+');
       await file.sync().finally(() => file.close());

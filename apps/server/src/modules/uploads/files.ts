@@ -1,9 +1,9 @@
 import { isID } from '@gift/contract/rules';
+import { Refusal } from '../../platform/calls/refusal';
 import { later, minutes } from '../../platform/clock';
-import type { Db, Tx } from '../../platform/db';
-import { Refusal } from '../../platform/refusal';
+import type { Db, Tx } from '../../platform/database/db';
 import type { Services } from '../../services';
-import type { FileKind } from './kinds';
+import type { FileKind } from './formats/kinds';
 import { fileURL, signedLink } from './links';
 import { addReaders, claim, openFilesTo, openToAll, readableFiles, releaseFile, storedHashes } from './store';
 
@@ -38,7 +38,7 @@ export type FileView = {
 export const everyKind: readonly FileKind[] = ['picture', 'pdf', 'video'];
 
 /** Who owns the pictures that are the place's own, in help articles: they stay when those who sent them have gone. */
-export const houseID = 0n;
+export const platformOwnerID = 0n;
 
 /** Digits of an id, or a file URL: what calls take for a file. Anything else is undefined. */
 export function fileIDOf(text: string): bigint | undefined {
@@ -99,7 +99,7 @@ export const closeFile = (tx: Tx, fileID: bigint, { ownerID }: { ownerID: bigint
   releaseFile(tx, { fileID, ownerID });
 
 /** SHA-256 in hex: of a file as it was sent, and of what is shown of it; '' for a picture from before that was kept. */
-export type FileHashes = { readonly sha256: string; readonly shownSha256: string };
+export type FileHashes = { readonly sha256: string; readonly servedSha256: string };
 
 /** By id; those that are not stored are left out. */
 export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, FileHashes>> {
@@ -107,7 +107,7 @@ export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Ma
   return new Map(
     rows.map(({ id, sha256, shown }) => [
       id,
-      { sha256: sha256.toString('hex'), shownSha256: shown?.toString('hex') ?? '' },
+      { sha256: sha256.toString('hex'), servedSha256: shown?.toString('hex') ?? '' },
     ]),
   );
 }

@@ -7,6 +7,12 @@
  * Words: a _file_ is one picture, PDF or recording; to _attach_ it is to tie it to something that lasts and name its readers; a
  * _link_ is a signed address that works for some minutes for whoever holds it; the _house_ owns what is the place's own.
  */
+
+export { uploadsCleanup } from './cleanup';
+export { exportUploadsData } from './data-export';
+export { type DownloadableFile, downloadableFiles } from './downloadable-files';
+export { duplicatesOf } from './duplicates';
+export { eraseFiles } from './erase';
 export {
   attachFile,
   claimFiles,
@@ -18,15 +24,10 @@ export {
   fileIDOf,
   fileView,
   fileViews,
-  houseID,
   openFile,
+  platformOwnerID,
   showFiles,
 } from './files';
-export { uploadsForOwner } from './for-owner';
-export { twinsOf } from './for-staff';
-export { forgetFiles } from './forget';
-export { type HandedFile, handedFiles } from './hand-over';
-export { cleanPicture, isCleanable, shrunkPicture } from './images';
-export { takePicture } from './receive';
+export { cleanPicture, isCleanable, shrunkPicture } from './formats/images';
+export { receivePicture } from './receive';
 export { addFilePages, uploadRoutes } from './routes';
-export { uploadsTidy } from './tidy';

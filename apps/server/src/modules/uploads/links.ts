@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../../platform/keys';
-import { Refusal } from '../../platform/refusal';
+import { Refusal } from '../../platform/calls/refusal';
+import type { Keys } from '../../platform/keys/keys';
 
 /** What a link lets its holder do with one file: fill it once, or read one of its sizes. */
 export type LinkUse = 'put' | 'full' | 'thumb';
@@ -17,7 +17,7 @@ export function signedLink(keys: Keys, use: LinkUse, id: bigint, until: Date): s
   return `${fileURL(id)}?use=${use}&until=${time}&sig=${signature(keys, use, id, time)}`;
 }
 
-/** Reads a link. Refuses with UploadLinkEnded whatever is wrong with it. */
+/** Reads a link. Refuses with UploadLinkExpired whatever is wrong with it. */
 export function openLink(
   keys: Keys,
   params: { id?: string },
@@ -31,11 +31,11 @@ export function openLink(
     typeof until === 'string' &&
     /^\d{13}$/.test(until) &&
     typeof sig === 'string';
-  if (!isWhole) throw new Refusal('UploadLinkEnded');
+  if (!isWhole) throw new Refusal('UploadLinkExpired');
   const id = BigInt(params.id as string);
   const expected = Buffer.from(signature(keys, use, id, Number(until)));
   const given = Buffer.from(sig);
   const isTrue = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('UploadLinkEnded');
+  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('UploadLinkExpired');
   return { id, use, until: new Date(Number(until)) };
 }

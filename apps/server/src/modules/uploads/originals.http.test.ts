@@ -3,11 +3,11 @@ import path from 'node:path';
 import { errors } from '@gift/contract/errors';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, later } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { pdfSaying, recording, sha256Of, uploadOriginal } from '../../testing/originals';
-import { uploadPicture } from '../../testing/pictures';
-import { makeUser, type TestUser } from '../../testing/users';
+import { pdfWithText, recording, sha256Of, uploadOriginal } from '../../testing/files/originals';
+import { uploadPicture } from '../../testing/files/pictures';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 import { attachFile, claimFiles, everyKind, fileViews, openFile } from './index';
 
 let gift: TestApp;
@@ -16,9 +16,9 @@ let reader: TestUser;
 let pdf: Buffer;
 beforeAll(async () => {
   gift = await testApp();
-  owner = await makeUser(gift);
-  reader = await makeUser(gift);
-  pdf = await pdfSaying('Receipt of the shop in Ikeja');
+  owner = await createTestUser(gift);
+  reader = await createTestUser(gift);
+  pdf = await pdfWithText('Receipt of the shop in Ikeja');
 });
 afterAll(() => gift.close());
 
@@ -89,11 +89,11 @@ describe('a PDF', () => {
     expect(await viewFor(idOf(url), reader)).toBeUndefined();
     await attach(idOf(url), everyKind);
     expect((await get((await viewFor(idOf(url), reader))!.url)).statusCode).toBe(200);
-    expect(await viewFor(idOf(url), await makeUser(gift))).toBeUndefined();
+    expect(await viewFor(idOf(url), await createTestUser(gift))).toBeUndefined();
   });
 
   it('is refused where it is none, cut off, or locked, each in words of its own', async () => {
-    const locked = await pdfSaying('Secret', 'password');
+    const locked = await pdfWithText('Secret', 'password');
     const cases: [Buffer, keyof typeof errors][] = [
       [film.mp4, 'NotAPdf'],
       [Buffer.from('<script>alert(1)</script>'), 'NotAPdf'],
@@ -268,7 +268,7 @@ describe('what was looked at', () => {
   it('is what is kept, whatever another process writes through the same link meanwhile', async () => {
     const url = await linkFor({ kind: 'pdf' });
     const id = idOf(url);
-    const other = await pdfSaying('Another receipt');
+    const other = await pdfWithText('Another receipt');
     let answer: ReturnType<typeof put> | undefined;
     await gift.database.transaction(async (tx) => {
       await tx.one(sql`select 1 from uploads.files where id = ${id} for key share`);
@@ -309,7 +309,7 @@ describe('what was looked at', () => {
 
 describe('files that nothing holds yet', () => {
   it('are few of those that are kept as they came, while pictures still come', async () => {
-    const hoarder = await makeUser(gift);
+    const hoarder = await createTestUser(gift);
     const ask = (kind: 'picture' | 'pdf' | 'video') =>
       gift.call('getUploadUrl', { fileName: 'proof', kind }, { token: hoarder.token });
     for (let n = 0; n < 16; n += 1) expect((await ask(n % 2 ? 'pdf' : 'video')).code).toBe(200);

@@ -3,26 +3,26 @@ import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type { SentFile } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
 import { hours, later } from '../../platform/clock';
-import type { SentFile } from '../../platform/context';
-import { Refusal } from '../../platform/refusal';
 import type { Services } from '../../services';
 import { disk } from './disk';
-import { pictureFrom } from './images';
-import { mostBytes, tooLarge, tooLong } from './kinds';
-import { checkPdf } from './pdfs';
+import { fairQueue } from './fair-queue';
+import { pictureFrom } from './formats/images';
+import { maxBytes, tooLarge, tooLong } from './formats/kinds';
+import { checkPdf } from './formats/pdfs';
+import { videoAt } from './formats/videos';
 import {
   addFile,
   countDecoding,
   type FileState,
   failedDecodings,
   fileState,
-  lockWaiting,
+  lockUnstored,
   markOriginal,
   markStored,
 } from './store';
-import { fairTurns } from './turns';
-import { videoAt } from './videos';
 
 /** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
 const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
@@ -59,7 +59,7 @@ export async function receivePut(
   if (state.isStored) return { received: 0, isStored: true };
   const place = placeOf(request);
   if (place.isQuestion) return { received: await files.received(id), isStored: false };
-  const most = mostBytes(state.kind, settings.current);
+  const most = maxBytes(state.kind, settings.current);
   if ((place.total ?? 0) > most) throw tooLarge(most);
   return alone(id, request, async () => {
     const here = await files.received(id);
@@ -86,16 +86,16 @@ export async function receivePut(
 }
 
 /** Reading what arrived is dear, so a link is good for a few tries that fail, and an account for some in an hour. */
-const mostFailedHourly = 20;
+const maxFailedPerHour = 20;
 
 /** Counts a try. It is one only now that the bytes are read: whoever was sent away because others wait has lost none. */
 async function countTry(
   { database }: Services,
   { id, ownerID, now }: { id: bigint; ownerID: bigint; now: Date },
 ): Promise<void> {
-  if ((await failedDecodings(database, ownerID, later(now, -hours(1)))) >= mostFailedHourly)
+  if ((await failedDecodings(database, ownerID, later(now, -hours(1)))) >= maxFailedPerHour)
     throw new Refusal('TooManyRequests', { seconds: 3600 });
-  if (!(await countDecoding(database, id))) throw new Refusal('UploadLinkEnded');
+  if (!(await countDecoding(database, id))) throw new Refusal('UploadLinkExpired');
 }
 
 /** The bytes go, whatever became of them, unless nobody had a turn to look at them. */
@@ -114,25 +114,25 @@ export async function finish(
   {
     ownerID,
     isPublic,
-    saidSha256 = null,
-    mostSide,
+    declaredSha256 = null,
+    maxSide,
     now,
   }: {
     ownerID: bigint;
     isPublic: boolean;
-    saidSha256?: Buffer | null;
-    mostSide?: number | undefined;
+    declaredSha256?: Buffer | null;
+    maxSide?: number | undefined;
     now: Date;
   },
 ): Promise<void> {
   const files = disk(services.config.dataDir);
   try {
-    mustBe(createHash('sha256').update(bytes).digest(), saidSha256);
+    mustBe(createHash('sha256').update(bytes).digest(), declaredSha256);
     const beforeDecoding = () => countTry(services, { id, ownerID, now });
-    const picture = await pictureFrom(bytes, { who: String(ownerID), mostSide, beforeDecoding });
+    const picture = await pictureFrom(bytes, { who: String(ownerID), maxSide, beforeDecoding });
     // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
     await services.database.transaction(async (tx) => {
-      if (!(await lockWaiting(tx, id))) return;
+      if (!(await lockUnstored(tx, id))) return;
       await files.store(id, picture);
       await markStored(tx, id, picture, { isPublic, now });
     });
@@ -147,20 +147,20 @@ export async function finish(
  * Takes a picture that came in one piece and answers its id; it goes after a week that nothing used it. Reads and
  * redraws it before anything is written, with no transaction held meanwhile.
  */
-export async function takePicture(
+export async function receivePicture(
   services: Services,
   { name, bytes }: SentFile,
-  { ownerID, mostSide, now }: { ownerID: bigint; mostSide?: number; now: Date },
+  { ownerID, maxSide, now }: { ownerID: bigint; maxSide?: number; now: Date },
 ): Promise<bigint> {
-  const said = { name: name.slice(0, 300), kind: 'picture' as const };
-  const id = await services.database.transaction((tx) => addFile(tx, ownerID, said, now));
-  await finish(services, id, bytes, { ownerID, isPublic: false, mostSide, now });
+  const declared = { name: name.slice(0, 300), kind: 'picture' as const };
+  const id = await services.database.transaction((tx) => addFile(tx, ownerID, declared, now));
+  await finish(services, id, bytes, { ownerID, isPublic: false, maxSide, now });
   return id;
 }
 
 /** Refuses what was changed on its way. */
-function mustBe(sha256: Buffer, said: Buffer | null): void {
-  if (said && !said.equals(sha256)) throw new Refusal('UploadChanged');
+function mustBe(sha256: Buffer, declared: Buffer | null): void {
+  if (declared && !declared.equals(sha256)) throw new Refusal('UploadChanged');
 }
 
 /**
@@ -168,7 +168,7 @@ function mustBe(sha256: Buffer, said: Buffer | null): void {
  * at and kept is a copy: another process may be writing through the same link. Whatever the sender asked for, it is for
  * its readers alone.
  */
-async function finishOriginal(services: Services, id: bigint, said: FileState, now: Date): Promise<void> {
+async function finishOriginal(services: Services, id: bigint, declared: FileState, now: Date): Promise<void> {
   const files = disk(services.config.dataDir);
   let copy: string | undefined;
   try {
@@ -177,14 +177,14 @@ async function finishOriginal(services: Services, id: bigint, said: FileState, n
     const hash = createHash('sha256');
     await pipeline(createReadStream(place), hash);
     const sha256: Buffer = hash.read();
-    mustBe(sha256, said.saidSha256);
-    const facts = await factsOf(place, said, services, () =>
-      countTry(services, { id, ownerID: said.ownerID, now }),
+    mustBe(sha256, declared.declaredSha256);
+    const facts = await factsOf(place, declared, services, () =>
+      countTry(services, { id, ownerID: declared.ownerID, now }),
     );
     const { size: bytes } = await stat(place);
     await services.database.transaction(async (tx) => {
-      if (!(await lockWaiting(tx, id))) return;
-      await files.keepOriginal(id, place);
+      if (!(await lockUnstored(tx, id))) return;
+      await files.storeOriginal(id, place);
       await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
     });
   } catch (error) {
@@ -197,7 +197,7 @@ async function finishOriginal(services: Services, id: bigint, said: FileState, n
 }
 
 /** A PDF with many packed objects takes a second to look through. */
-const pdfInTurn = fairTurns(1);
+const pdfInTurn = fairQueue(1);
 
 async function factsOf(
   place: string,

@@ -1,31 +1,31 @@
 import { isID } from '@gift/contract/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { type Query, query } from '../../platform/context';
-import { Refusal } from '../../platform/refusal';
-import { sendRange } from '../../platform/send-range';
+import { type Query, query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { sendRange } from '../../platform/http/send-range';
 import type { Services } from '../../services';
 import { disk } from './disk';
 import { fileIDOf, fileView, putUntil } from './files';
-import { endingOf, mostBytes, tooLarge, tooLong } from './kinds';
+import { endingOf, maxBytes, tooLarge, tooLong } from './formats/kinds';
 import { fileURL, openLink, signedLink } from './links';
-import { receivePut, takePicture } from './receive';
+import { receivePicture, receivePut } from './receive';
 import { addFile, type FileState, fileState, ownFileNamed } from './store';
 
 /** What is known to be too much is refused before anybody pays for sending it. */
 const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now, settings }, input) => {
   const { fileName: name, kind, sha256, bytes = 0, seconds = 0, posterID } = input;
-  const most = mostBytes(kind, settings);
+  const most = maxBytes(kind, settings);
   if (bytes > most) throw tooLarge(most);
   if (kind === 'video' && seconds >= settings.proofVideoSeconds + 1)
     throw tooLong(settings.proofVideoSeconds);
-  const said = { name, kind, sha256, posterID: posterID === undefined ? undefined : BigInt(posterID) };
-  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, said, now));
+  const declared = { name, kind, sha256, posterID: posterID === undefined ? undefined : BigInt(posterID) };
+  const id = await services.database.transaction((tx) => addFile(tx, caller.userID, declared, now));
   return signedLink(services.keys, 'put', id, putUntil(now));
 };
 
 const uploadFile: Query<'uploadFile'> = async ({ services, caller, now, readFile }) => {
   if (!readFile) throw new Refusal('Malformed', { field: 'file' });
-  return fileURL(await takePicture(services, await readFile(), { ownerID: caller.userID, now }));
+  return fileURL(await receivePicture(services, await readFile(), { ownerID: caller.userID, now }));
 };
 
 const getImageUrl: Query<'getImageUrl'> = async ({ db, services, caller, now }, { fileName, size }) => {
@@ -74,7 +74,7 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
 
     pages.put<Link>('/api/files/:id', async (request, reply) => {
       const { id, use } = openLink(services.keys, request.params, request.query, request.gift.now);
-      if (use !== 'put') throw new Refusal('UploadLinkEnded');
+      if (use !== 'put') throw new Refusal('UploadLinkExpired');
       const { received, isStored } = await receivePut(services, id, request);
       request.gift.code = 200;
       const data = isStored ? { fileURL: fileURL(id), isStored } : { received, isStored };
@@ -83,7 +83,7 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
 
     pages.get<Link>('/api/files/:id', async (request, reply) => {
       const { id, use, state } = await opened(services, request);
-      if (use === 'put') throw new Refusal('UploadLinkEnded');
+      if (use === 'put') throw new Refusal('UploadLinkExpired');
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;
       const files = disk(services.config.dataDir);

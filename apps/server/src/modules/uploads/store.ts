@@ -1,19 +1,19 @@
 import { cleanText } from '@gift/contract';
+import { Refusal } from '../../platform/calls/refusal';
 import { hours, later } from '../../platform/clock';
-import { type Db, sql, type Tx } from '../../platform/db';
-import { withoutCodes } from '../../platform/free-text';
+import { type Db, sql, type Tx } from '../../platform/database/db';
 import { randomID } from '../../platform/ids';
-import { Refusal } from '../../platform/refusal';
-import type { Picture } from './images';
-import type { FileKind } from './kinds';
+import { maskSureCodes } from '../../platform/text/free-text';
+import type { Picture } from './formats/images';
+import type { FileKind } from './formats/kinds';
 
 /** Files somebody may have lying about unused, counted over a day. */
-const mostLoose = 100;
+const maxUnattached = 100;
 /** Of these, PDFs and recordings, which are kept as they came: up to 40 MB each. */
-const mostLooseOriginals = 16;
+const maxUnattachedOriginals = 16;
 
 /** What is said of a file before its bytes come. */
-export type Announced = {
+export type DeclaredFile = {
   name: string;
   kind: FileKind;
   /** What its bytes must have, in hex. */
@@ -23,25 +23,25 @@ export type Announced = {
 };
 
 /** What a file is called here: others read it, so it turns and hides no letters, and a code in it is covered. */
-const keptName = (name: string): string => withoutCodes(cleanText(name));
+const storedName = (name: string): string => maskSureCodes(cleanText(name));
 
 /**
  * Announces a file. Ids are chance, so that nobody finds a neighbour's. Refuses with TooManyUploads, and with
  * FileNotFound where the poster is no stored picture of the owner's.
  */
-export async function addFile(tx: Tx, ownerID: bigint, said: Announced, now: Date): Promise<bigint> {
-  const { kind, sha256, posterID } = said;
-  const name = keptName(said.name);
+export async function addFile(tx: Tx, ownerID: bigint, declared: DeclaredFile, now: Date): Promise<bigint> {
+  const { kind, sha256, posterID } = declared;
+  const name = storedName(declared.name);
   const { loose, originals } = await tx.one<{ loose: bigint; originals: bigint }>(sql`
     select count(*) as loose, count(*) filter (where kind <> 'picture') as originals from uploads.files
     where owner_id = ${ownerID} and attached_at is null and created_at > ${later(now, -hours(24))}`);
-  const isTooMany = kind !== 'picture' && originals >= BigInt(mostLooseOriginals);
-  if (loose >= BigInt(mostLoose) || isTooMany) throw new Refusal('TooManyUploads');
+  const isTooMany = kind !== 'picture' && originals >= BigInt(maxUnattachedOriginals);
+  if (loose >= BigInt(maxUnattached) || isTooMany) throw new Refusal('TooManyUploads');
   if (posterID !== undefined && !(await isOwnPicture(tx, posterID, ownerID)))
     throw new Refusal('FileNotFound');
   const id = randomID();
   await tx.run(sql`
-    insert into uploads.files (id, owner_id, name, kind, said_sha256, poster_id, created_at)
+    insert into uploads.files (id, owner_id, name, kind, declared_sha256, poster_id, created_at)
     values (${id}, ${ownerID}, ${name}, ${kind}, ${sha256 ? Buffer.from(sha256, 'hex') : null}, ${posterID ?? null}, ${now})`);
   return id;
 }
@@ -60,12 +60,12 @@ export type FileState = {
   /** Of what is kept as it was sent: its type, and how large it is. */
   mime: string | null;
   bytes: number | null;
-  saidSha256: Buffer | null;
+  declaredSha256: Buffer | null;
 };
 
 export const fileState = (db: Db, id: bigint): Promise<FileState | undefined> =>
   db.maybe<FileState>(sql`
-    select owner_id as "ownerID", is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, said_sha256 as "saidSha256"
+    select owner_id as "ownerID", is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, declared_sha256 as "declaredSha256"
     from uploads.files where id = ${id}`);
 
 /** Counts an attempt to read a file's bytes as what they should be; false after the fifth. */
@@ -83,7 +83,7 @@ export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Pro
 }
 
 /** Locks a file that still waits for its picture; false when it has one, or is gone. */
-export const lockWaiting = async (tx: Tx, id: bigint): Promise<boolean> =>
+export const lockUnstored = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from uploads.files where id = ${id} and not is_stored for update`)) !==
   undefined;
 
@@ -96,8 +96,8 @@ export const markStored = (
 ): Promise<number> =>
   tx.run(sql`
     update uploads.files set is_stored = true, is_public = ${isPublic}, bytes = ${picture.full.length}, width = ${picture.width},
-      height = ${picture.height}, sha256 = ${picture.sha256}, shown_sha256 = ${picture.shownSha256},
-      looks = ${picture.looks}, stored_at = ${now}
+      height = ${picture.height}, sha256 = ${picture.sha256}, served_sha256 = ${picture.servedSha256},
+      fingerprint = ${picture.fingerprint}, stored_at = ${now}
     where id = ${id} and not is_stored`);
 
 /** What is known of a file that is kept as it was sent. */
@@ -135,13 +135,13 @@ export const storedHashes = (
   ids: readonly bigint[],
 ): Promise<{ id: bigint; sha256: Buffer; shown: Buffer | null }[]> =>
   db.many(sql`
-    select id, sha256, case kind when 'picture' then shown_sha256 else sha256 end as shown
+    select id, sha256, case kind when 'picture' then served_sha256 else sha256 end as shown
     from uploads.files where id = any(${ids}) and is_stored`);
 
 /** The newest stored file that its owner calls so. */
 export async function ownFileNamed(db: Db, ownerID: bigint, name: string): Promise<bigint | undefined> {
   const row = await db.maybe<{ id: bigint }>(sql`
-    select id from uploads.files where owner_id = ${ownerID} and name = ${keptName(name)} and is_stored
+    select id from uploads.files where owner_id = ${ownerID} and name = ${storedName(name)} and is_stored
     order by created_at desc, id desc limit 1`);
   return row?.id;
 }
@@ -213,7 +213,7 @@ export const releaseFile = (
     where id = ${fileID} and owner_id = ${ownerID}`);
 
 /** Takes files that nothing refers to out of the table, a batch at a time; answers their ids. */
-export async function dropLoose(db: Db, before: Date): Promise<bigint[]> {
+export async function deleteUnattached(db: Db, before: Date): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     with loose as (
       select id from uploads.files where attached_at is null and created_at < ${before} limit 100

@@ -6,10 +6,10 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { makeUser, type TestUser } from '../../testing/users';
-import { attachFile, fileIDOf, fileView, forgetFiles } from './index';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { attachFile, eraseFiles, fileIDOf, fileView } from './index';
 import { finish } from './receive';
 
 let test: TestApp;
@@ -24,8 +24,8 @@ afterAll(() => test.close());
 let owner: TestUser;
 let stranger: TestUser;
 beforeEach(async () => {
-  owner = await makeUser(test);
-  stranger = await makeUser(test);
+  owner = await createTestUser(test);
+  stranger = await createTestUser(test);
 });
 
 /** A photo with something to see in it, so that hashes differ. */
@@ -153,8 +153,8 @@ describe('a picture', () => {
       await stored(await sharp(bytes).resize(500).jpeg({ quality: 60 }).toBuffer()),
       await stored(await photo()),
     ].map((url) => fileIDOf(url) ?? 0n);
-    const rows = await test.database.many<{ id: bigint; sha256: Buffer; looks: bigint }>(
-      sql`select id, sha256, looks from uploads.files where id = any(${ids})`,
+    const rows = await test.database.many<{ id: bigint; sha256: Buffer; fingerprint: bigint }>(
+      sql`select id, sha256, fingerprint from uploads.files where id = any(${ids})`,
     );
     const [first, same, smaller, another] = ids.map((id) => rows.find((row) => row.id === id)!);
     const differing = (a: bigint, b: bigint) =>
@@ -163,8 +163,8 @@ describe('a picture', () => {
         .replaceAll('0', '').length;
     expect(first!.sha256.equals(same!.sha256)).toBe(true);
     expect(first!.sha256.equals(smaller!.sha256)).toBe(false);
-    expect(differing(first!.looks, smaller!.looks)).toBeLessThanOrEqual(6);
-    expect(differing(first!.looks, another!.looks)).toBeGreaterThan(12);
+    expect(differing(first!.fingerprint, smaller!.fingerprint)).toBeLessThanOrEqual(6);
+    expect(differing(first!.fingerprint, another!.fingerprint)).toBeGreaterThan(12);
   });
 
   it('lies on disk under its id alone, whatever its name says', async () => {
@@ -333,7 +333,7 @@ describe('a stored picture', () => {
     const seen = await fileView(database, services, view);
     expect(seen).toMatchObject({ fileURL: file, width: 900, height: 600 });
     expect((await read(seen.thumbURL!)).statusCode).toBe(200);
-    expect((await imageUrl(file, await makeUser(test))).code).toBe(3009);
+    expect((await imageUrl(file, await createTestUser(test))).code).toBe(3009);
   });
 
   it('cannot be attached before it is whole', async () => {
@@ -367,7 +367,7 @@ describe('a stored picture', () => {
     const { database, clock } = test;
     await database.transaction(async (tx) => {
       await attachFile(tx, fileID, { ownerID: owner.userID, readers: [owner.userID], now: clock.now() });
-      await forgetFiles(tx, owner.userID);
+      await eraseFiles(tx, owner.userID);
     });
     clock.advance(days(7) + 1);
     await test.runDue();
@@ -484,7 +484,7 @@ describe('pictures that are dear to read', () => {
     const bytes = await broken(300);
     const one = await linkFor();
     for (let n = 0; n < 5; n++) expect((await put(one, bytes)).data.refusal).toBe('ImageBroken');
-    expect((await put(one, await photo())).data.refusal).toBe('UploadLinkEnded');
+    expect((await put(one, await photo())).data.refusal).toBe('UploadLinkExpired');
     for (let n = 0; n < 15; n++) expect((await put(await linkFor(), bytes)).data.refusal).toBe('ImageBroken');
     const url = await linkFor();
     expect((await put(url, await photo())).data).toMatchObject({ refusal: 'TooManyRequests' });

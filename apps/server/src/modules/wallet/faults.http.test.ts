@@ -1,14 +1,14 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../platform/clock';
-import { sql } from '../../platform/db';
+import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
-import { addAccount, gtBank } from '../../testing/banks';
-import { assertInvariants } from '../../testing/invariants';
-import { fundWallet } from '../../testing/money';
-import { fakePaystack, paystackKey } from '../../testing/paystack';
-import { makeUser, type TestUser } from '../../testing/users';
+import { assertInvariants } from '../../testing/database/invariants';
+import { fundWallet } from '../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { addAccount, gtBank } from '../../testing/providers/banks';
+import { fakePaystack, paystackKey } from '../../testing/providers/paystack';
 import { signatureHeader, signatureOf } from './providers/paystack';
-import { decideSuspended, suspendedPayments } from './suspended';
+import { decideSuspended, suspendedPayments } from './suspense/store';
 import { hurryWithdrawal, takeDue } from './withdrawals/store';
 
 // What goes wrong at a provider, one fault at a time; sim/money has all of them at once.
@@ -50,7 +50,7 @@ const pass = async (ms: number, step = ms) => {
 
 describe('a payment whose message is lost', () => {
   async function opened() {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { data } = await gift.call('topUp', { amountKobo: '3000000', method: 'card' }, as(user));
     await gift.app.inject(data.payUrl!);
     const state = async () =>
@@ -95,7 +95,7 @@ describe('a payment whose message is lost', () => {
 
 describe('money sent to an account number', () => {
   async function withAccount(nickname: string) {
-    const user = await makeUser(gift, { nickname });
+    const user = await createTestUser(gift, { nickname });
     await gift.call('requestVirtualAccount', undefined, as(user));
     await gift.runDue();
     const { accountNumber } = (await gift.call('virtualAccountDetail', undefined, as(user))).data;
@@ -127,7 +127,7 @@ describe('money sent to an account number', () => {
     );
     expect(await available(user)).toBe('3000000');
     await gift.database.run(sql`
-      update identity.persons set first_name = 'Ngozi', last_name = 'Williams' where user_id = ${user.userID}`);
+      update identity.verified_identities set first_name = 'Ngozi', last_name = 'Williams' where user_id = ${user.userID}`);
     await tell('charge.success', 'late-1');
     expect(await available(user)).toBe('3000000');
   });
@@ -149,7 +149,7 @@ describe('money sent to an account number', () => {
 
 describe('a withdrawal', () => {
   async function begun({ kobo = 10_000_000n, amountKobo = '1000000' } = {}) {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, kobo);
     paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
     const { bankAccountID } = await addAccount(gift, user);
@@ -213,7 +213,7 @@ describe('a withdrawal', () => {
 
   it('is not given back while it is being ordered, though the desk just heard that it is unknown', async () => {
     const { withdrawalID } = await begun();
-    const staff = await makeUser(gift, { roles: ['finance'] });
+    const staff = await createTestUser(gift, { roles: ['finance'] });
     paystack.isDown = true;
     await gift.runDue();
     await pass(minutes(70), minutes(35));
@@ -222,7 +222,7 @@ describe('a withdrawal', () => {
       update wallet.withdrawals set asked_until = null where id = ${BigInt(withdrawalID)}`);
     const input = { withdrawalID, reason: 'The customer asked where it is' };
     const heard = (await gift.call('verifyPayout', input, as(staff))).data;
-    expect(heard).toMatchObject({ lastSaid: 'unknown' });
+    expect(heard).toMatchObject({ lastAnswer: 'unknown' });
     expect(heard.returnableUntil).not.toBeNull();
     // The hold ends a moment later by another process's clock, and that one takes it to order.
     const ahead = new Date(new Date(heard.returnableUntil!).getTime() + 1);

@@ -1,21 +1,27 @@
-import { sql } from '../../platform/db';
-import { type ForOwner, list, pagesByID, shortList, textFile } from '../../platform/own-data';
+import {
+  type DataExporter,
+  jsonListFile,
+  pagesByID,
+  shortListFile,
+  textFile,
+} from '../../platform/data-export';
+import { sql } from '../../platform/database/db';
 import { csvOf } from './export/csv';
 import type { Trades } from './trades';
 
 /** Money of all time, for its owner: the statement as they can download it, and what it was moved with. */
-export const walletForOwner = (trades: Pick<Trades, 'moneyPlaces'>): ForOwner =>
+export const walletForOwner = (trades: Pick<Trades, 'moneyLocations'>): DataExporter =>
   async function* (db, { userID, language, now }) {
     yield textFile('wallet/statement.csv', () =>
       csvOf(db, trades, { userID, from: new Date(0), to: new Date(now.getTime() + 1), language }),
     );
-    yield shortList('wallet/bank-accounts.json', () =>
+    yield shortListFile('wallet/bank-accounts.json', () =>
       db.many(sql`
       select b.name as bank, right(a.account_number, 4) as "lastFour", a.account_name as "accountName",
         a.is_default as "isDefault", a.added_at as "addedAt", a.last_used_at as "lastUsedAt", a.removed_at as "removedAt"
       from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code where a.user_id = ${userID} order by a.id`),
     );
-    yield list('wallet/top-ups.json', () =>
+    yield jsonListFile('wallet/top-ups.json', () =>
       pagesByID((after, limit) =>
         db.many(sql`
         select id, reference, method, amount_kobo as "amountKobo", cost_kobo as "costKobo", state, failure,
@@ -24,7 +30,7 @@ export const walletForOwner = (trades: Pick<Trades, 'moneyPlaces'>): ForOwner =>
         from wallet.top_ups where user_id = ${userID} and id > ${after} order by id limit ${limit}`),
       ),
     );
-    yield list('wallet/withdrawals.json', () =>
+    yield jsonListFile('wallet/withdrawals.json', () =>
       pagesByID((after, limit) =>
         db.many(sql`
         select w.id, w.reference, w.amount_kobo as "amountKobo", w.fee_kobo as "feeKobo", w.vat_kobo as "vatKobo",
@@ -36,13 +42,13 @@ export const walletForOwner = (trades: Pick<Trades, 'moneyPlaces'>): ForOwner =>
         where w.user_id = ${userID} and w.id > ${after} order by w.id limit ${limit}`),
       ),
     );
-    yield shortList('wallet/own-accounts.json', () =>
+    yield shortListFile('wallet/own-accounts.json', () =>
       db.many(sql`
       select bank_name as bank, account_number as "accountNumber", account_name as "accountName",
         created_at as "createdAt"
       from wallet.virtual_accounts where user_id = ${userID} order by id`),
     );
-    yield list('wallet/suspended.json', () =>
+    yield jsonListFile('wallet/suspended.json', () =>
       pagesByID((after, limit) =>
         db.many(sql`
         select id, reference, cause, amount_kobo as "amountKobo", state, wish, note, created_at as "createdAt",

@@ -13,46 +13,59 @@ import { bankJobs } from './banks/refresh';
 import { proofJobs } from './reserves/proof';
 import { reconcileJobs } from './reserves/reconcile';
 
-export { banksForStaff } from './banks/for-staff';
-export { bankStanding, haveSharedBank, linkedAmong, personsAmong, refuseLinked } from './banks/shared';
-export { checkWriteOff, debtName, writeOff } from './chargebacks/desk';
-export { checkReturn, giveBack, payoutName, payoutOwner, payoutsDue, payoutsWaiting } from './desk/payouts';
-export { unsignedNights } from './desk/reconciliation';
+export {
+  checkReturn,
+  countWaitingPayouts,
+  payoutName,
+  payoutOwner,
+  payoutsDue,
+  refundPayout,
+} from './admin/payouts';
+export { unsignedNights } from './admin/reconciliation';
 export {
   checkSuspense,
+  countWaitingSuspense,
   decideSuspense,
   suspendedName,
   suspendedOwner,
   suspenseDue,
-  suspenseWaiting,
-} from './desk/suspense';
+} from './admin/suspense';
+export { banksForStaff } from './banks/for-admin';
+export {
+  findLinkedAccounts,
+  getBankAccountStatus,
+  groupLinkedAccounts,
+  haveSharedBank,
+  refuseLinked,
+} from './banks/linked-accounts';
+export { checkWriteOff, debtName, writeOff } from './chargebacks/admin';
+export { eraseWallet, listMoneyInTransit, minRemainingBalance } from './erase';
 export { walletForOwner } from './for-owner';
 export {
-  banksByPerson,
-  payoutsUnderWayFrom,
+  countBanksByUser,
+  countOpenPayoutsFrom,
+  sumWithdrawnTodayByUser,
   suspendedFrom,
   topUpsFrom,
   withdrawalCost,
   withdrawalsFrom,
-  withdrawnTodayByPerson,
 } from './for-settings';
-export { forgetWallet, leastToLeave, moneyUnderWay } from './forget';
+export { getHeadroom } from './limits/headroom';
 export { payProviders } from './providers/names';
 export {
   checkReview,
+  countWaitingReviews,
   decideReview,
-  paymentReviewsWaiting,
   reviewName,
   reviewOwner,
-} from './reviews/desk';
-export { roomOf } from './room';
+} from './reviews/admin';
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
-export { seedNights, seedPayout, seedSuspended } from './seed-desk';
-export { lockWallet } from './store';
-export { decideSuspended, type Suspended, suspendedPayments } from './suspended';
-export { releaseSuspense, walletSubscriptions } from './suspense';
+export { seedNights, seedPayout, seedSuspended } from './seed-admin';
+export { releaseSuspense, walletSubscriptions } from './suspense/release';
+export { decideSuspended, type Suspended, suspendedPayments } from './suspense/store';
 export { walletSweeps } from './sweeps';
+export { lockWallet } from './top-ups/store';
 export { addWalletPages } from './webhooks';
 
 export const walletJobs = { ...bankJobs, ...reconcileJobs, ...proofJobs };

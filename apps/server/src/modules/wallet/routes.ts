@@ -1,25 +1,35 @@
-import { command, query } from '../../platform/context';
-import { autoWithdraw, sendAutoWithdrawCode, setAutoWithdraw, stopAutoWithdraw } from './auto/calls';
+import { command, query } from '../../platform/calls/context';
+import { platformEntries, userEntries, userHolds } from './admin/account-entries';
+import { adminReconciliationEntries, adminReserveProofs, providerMessages } from './admin/books';
+import { adminTopUps, adminWithdrawals, moneyFigures } from './admin/payment-lists';
+import { adminPayout, adminPayouts, returnPayout, verifyPayout } from './admin/payouts';
+import { adminProviders, switchProvider } from './admin/providers';
+import { adminReconciliations, signReconciliation } from './admin/reconciliation';
+import {
+  adminUnmatchedPayment,
+  adminUnmatchedPayments,
+  attachSuspense,
+  returnSuspense,
+} from './admin/suspense';
+import {
+  autoWithdraw,
+  sendAutoWithdrawCode,
+  setAutoWithdraw,
+  stopAutoWithdraw,
+} from './auto-withdrawals/calls';
 import { addBankAccount, removeBankAccount, sendBankCode, setDefaultBankAccount } from './banks/commands';
 import { bankAccounts, resolveBankAccount, walletBanks } from './banks/queries';
-import { deskChargebacks, deskDebts } from './chargebacks/desk';
-import { topUp } from './commands/top-up';
-import { personEntries, personHolds, platformEntries } from './desk/account-entries';
-import { deskNightEntries, deskProofs, providerMessages } from './desk/books';
-import { deskTopUps, deskWithdrawals, moneyFigures } from './desk/flows';
-import { deskPayout, deskPayouts, returnPayout, verifyPayout } from './desk/payouts';
-import { deskProviders, switchProvider } from './desk/providers';
-import { deskReconciliation, signReconciliation } from './desk/reconciliation';
-import { attachSuspense, deskSuspended, deskSuspense, returnSuspense } from './desk/suspense';
-import { walletLimits } from './queries/limits';
-import { walletEntry, walletStatement } from './queries/statement';
-import { walletQuote, walletSummary } from './queries/summary';
-import { answerSuspended, suspendedMoney } from './queries/suspended';
-import { topUpDetail, topUpList } from './queries/top-ups';
+import { adminChargebacks, adminDebts } from './chargebacks/admin';
+import { walletLimits } from './limits/queries';
 import { reservesProof, reservesSummary } from './reserves/proof';
-import { dismissPaymentReview, paymentReviews } from './reviews/desk';
+import { dismissPaymentReview, paymentReviews } from './reviews/admin';
+import { walletEntry, walletStatement } from './statement/queries';
+import { walletQuote, walletSummary } from './summary';
+import { answerSuspended, suspendedMoney } from './suspense/queries';
+import { topUpDetail, topUpList } from './top-ups/queries';
+import { topUp } from './top-ups/start-top-up';
 import type { Trades } from './trades';
-import { requestVirtualAccount, virtualAccountDetail } from './virtual/calls';
+import { requestVirtualAccount, virtualAccountDetail } from './virtual-accounts/calls';
 import { sendWithdrawalCode, withdraw } from './withdrawals/commands';
 import { withdrawalDetail, withdrawalList, withdrawalQuote } from './withdrawals/queries';
 
@@ -54,29 +64,29 @@ export const walletRoutes = (trades: Trades) => ({
   withdraw: command<'withdraw'>(withdraw),
   withdrawalDetail: query<'withdrawalDetail'>(withdrawalDetail),
   withdrawalList: query<'withdrawalList'>(withdrawalList),
-  deskSuspense: query<'deskSuspense'>(deskSuspense),
-  deskSuspended: query<'deskSuspended'>(deskSuspended),
+  adminUnmatchedPayments: query<'adminUnmatchedPayments'>(adminUnmatchedPayments),
+  adminUnmatchedPayment: query<'adminUnmatchedPayment'>(adminUnmatchedPayment),
   attachSuspense: command<'attachSuspense'>(attachSuspense),
   returnSuspense: command<'returnSuspense'>(returnSuspense),
-  deskTopUps: query<'deskTopUps'>(deskTopUps),
-  deskWithdrawals: query<'deskWithdrawals'>(deskWithdrawals),
+  adminTopUps: query<'adminTopUps'>(adminTopUps),
+  adminWithdrawals: query<'adminWithdrawals'>(adminWithdrawals),
   moneyFigures: query<'moneyFigures'>(moneyFigures),
-  deskPayouts: query<'deskPayouts'>(deskPayouts),
-  deskPayout: query<'deskPayout'>(deskPayout),
+  adminPayouts: query<'adminPayouts'>(adminPayouts),
+  adminPayout: query<'adminPayout'>(adminPayout),
   verifyPayout: query<'verifyPayout'>(verifyPayout),
   returnPayout: command<'returnPayout'>(returnPayout),
-  deskDebts: query<'deskDebts'>(deskDebts),
-  deskChargebacks: query<'deskChargebacks'>(deskChargebacks),
+  adminDebts: query<'adminDebts'>(adminDebts),
+  adminChargebacks: query<'adminChargebacks'>(adminChargebacks),
   paymentReviews: query<'paymentReviews'>(paymentReviews),
   dismissPaymentReview: command<'dismissPaymentReview'>(dismissPaymentReview),
-  deskReconciliation: query<'deskReconciliation'>(deskReconciliation),
-  deskNightEntries: query<'deskNightEntries'>(deskNightEntries),
-  personEntries: query<'personEntries'>(personEntries),
-  personHolds: query<'personHolds'>(personHolds),
+  adminReconciliations: query<'adminReconciliations'>(adminReconciliations),
+  adminReconciliationEntries: query<'adminReconciliationEntries'>(adminReconciliationEntries),
+  userEntries: query<'userEntries'>(userEntries),
+  userHolds: query<'userHolds'>(userHolds),
   platformEntries: query<'platformEntries'>(platformEntries),
   providerMessages: query<'providerMessages'>(providerMessages),
-  deskProofs: query<'deskProofs'>(deskProofs),
+  adminReserveProofs: query<'adminReserveProofs'>(adminReserveProofs),
   signReconciliation: command<'signReconciliation'>(signReconciliation),
-  deskProviders: query<'deskProviders'>(deskProviders),
+  adminProviders: query<'adminProviders'>(adminProviders),
   switchProvider: command<'switchProvider'>(switchProvider),
 });

@@ -1,8 +1,8 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { sql, type Tx } from '../../platform/db';
+import { sql, type Tx } from '../../platform/database/db';
 import type { Settings } from '../../settings';
-import { bookProviderCost, openAccounts, topUpCredit } from '../ledger';
-import { sandboxCostOf } from './rules';
+import { bookProviderCost, creditTopUp, openAccounts } from '../ledger';
+import { sandboxCostOf } from './top-ups/rules';
 
 /**
  * Money that the demo world begins with, as if it had come through the sandbox: in its books and in ours alike, so that
@@ -23,7 +23,7 @@ export async function seedMoney(
     insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, paid_kobo, created_at)
     values (${`SB-demo-${ref}`}, ${amount}, '', 'success', ${amount}, ${now})`);
   const credit = { provider: 'sandbox', userID, amount, cost: koboOf(0n), ref, now } as const;
-  await topUpCredit(tx, { key: `demo.topUp:${ref}`, ...credit });
+  await creditTopUp(tx, { key: `demo.topUp:${ref}`, ...credit });
   const cost = sandboxCostOf(amount, settings);
   if (cost > 0n) await bookProviderCost(tx, { key: `demo.cost:${ref}`, provider: 'sandbox', cost, ref, now });
 }

@@ -1,15 +1,15 @@
 import { days, hours, later, seconds } from '../../platform/clock';
-import type { Tx } from '../../platform/db';
-import type { Sweep } from '../../platform/sweeps';
+import type { Tx } from '../../platform/database/db';
+import type { Sweep } from '../../platform/jobs/sweeps';
 import type { Services } from '../../services';
 import type { Provider } from '../ledger';
-import { autoWithdrawSweep } from './auto/sweep';
-import { forgetSigns } from './banks/store';
-import { askDispute, chargebackSweep, debtSweep, settleDispute } from './chargebacks/take-back';
+import { autoWithdrawSweep } from './auto-withdrawals/sweep';
+import { deleteOldBankHealth } from './banks/store';
+import { askDispute, chargebackSweep, debtSweep, settleDispute } from './chargebacks/book';
 import { sandboxSweep } from './providers/sandbox-messages';
 import { aboutOf, providersOf } from './providers/top-up';
-import { nextCheck, nextLookBack, type Verified } from './rules';
-import { settleTopUp } from './settle';
+import { nextCheck, nextRecheckAt, type Verified } from './top-ups/rules';
+import { settleTopUp } from './top-ups/settle';
 import {
   lockByReference,
   lockEvent,
@@ -20,9 +20,9 @@ import {
   type TopUp,
   takeDueEvent,
   takeDueTopUp,
-} from './store';
-import { takeUnannounced } from './unannounced';
-import { virtualAccountSweep } from './virtual/calls';
+} from './top-ups/store';
+import { bookUnsolicitedPayment } from './top-ups/unsolicited';
+import { virtualAccountSweep } from './virtual-accounts/calls';
 import { payoutSweep } from './withdrawals/payouts';
 import { hurryWithdrawal } from './withdrawals/store';
 
@@ -57,7 +57,7 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
   const disputed = about === 'dispute' ? await askDispute(provider, event.reference) : undefined;
   await services.database.transaction(async (tx) => {
     if (!(await lockEvent(tx, event.id))) return;
-    const outcome = await act(tx, event, {
+    const outcome = await applyEvent(tx, event, {
       verified,
       disputed,
       provider: provider.name,
@@ -70,7 +70,7 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
   });
 }
 
-type Said = {
+type EventContext = {
   verified: Verified | undefined;
   disputed: Awaited<ReturnType<typeof askDispute>>;
   provider: Provider;
@@ -80,14 +80,14 @@ type Said = {
 };
 
 /** Answers what became of a message. */
-async function act(tx: Tx, event: ProviderEvent, said: Said): Promise<string> {
-  const { verified, disputed, provider, about, services, now } = said;
+async function applyEvent(tx: Tx, event: ProviderEvent, context: EventContext): Promise<string> {
+  const { verified, disputed, provider, about, services, now } = context;
   if (about === 'transfer') return hurryWithdrawal(tx, event.reference, now);
   if (disputed) return settleDispute(tx, disputed, { provider, dispute: event.reference, services, now });
   if (!verified) return 'ignored';
   const topUp = await lockByReference(tx, event.provider, event.reference);
   if (topUp) return settleTopUp(tx, topUp, verified, { services, now });
-  return takeUnannounced(tx, event, verified, { provider, services, now });
+  return bookUnsolicitedPayment(tx, event, verified, { provider, services, now });
 }
 
 /** Asks about top-ups whose message has not come, lets those lapse that nobody paid in time, and looks back on them. */
@@ -119,18 +119,18 @@ async function check(services: Services, { id, provider: name, reference }: TopU
     if (verdict !== 'nothing') return;
     if (topUp.endedAt) {
       const isPaid = topUp.state === 'succeeded' || topUp.failure === 'amountDiffers';
-      await noteCheck(tx, id, isPaid ? null : nextLookBack(topUp.endedAt, now));
-    } else if (now >= topUp.expiresAt) await markExpired(tx, id, now, nextLookBack(now, now));
+      await noteCheck(tx, id, isPaid ? null : nextRecheckAt(topUp.endedAt, now));
+    } else if (now >= topUp.expiresAt) await markExpired(tx, id, now, nextRecheckAt(now, now));
     else await noteCheck(tx, id, nextCheck(topUp.checks + 1, now, topUp.expiresAt));
   });
 }
 
 /** What banks did long ago says nothing of how they do now. */
-const signsTidy: Sweep = {
-  name: 'wallet.signs',
+const bankHealthCleanup: Sweep = {
+  name: 'wallet.bankHealth',
   everyMs: hours(1),
   run: async ({ database }, now) => {
-    await forgetSigns(database, later(now, -days(30)));
+    await deleteOldBankHealth(database, later(now, -days(30)));
     return 0;
   },
 };
@@ -144,5 +144,5 @@ export const walletSweeps: readonly Sweep[] = [
   chargebackSweep,
   debtSweep,
   virtualAccountSweep,
-  signsTidy,
+  bankHealthCleanup,
 ];

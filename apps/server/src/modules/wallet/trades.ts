@@ -1,6 +1,6 @@
-import type { MoneyPlace } from '@gift/contract/order-states';
+import type { MoneyLocation } from '@gift/contract/order-states';
 import type { Kobo } from '@gift/money';
-import type { Db } from '../../platform/db';
+import type { Db } from '../../platform/database/db';
 
 /** What the wallet's pages say of trades. Orders lean on the wallet's money, so the wallet is handed these and never asks there. */
 export type Trades = {
@@ -9,5 +9,5 @@ export type Trades = {
   /** Whether a user bears the fee of an order; only its maker does. */
   bearsFee(db: Db, orderID: bigint, userID: bigint): Promise<boolean>;
   /** Where the money of these orders is, by order. */
-  moneyPlaces(db: Db, orderIDs: readonly bigint[]): Promise<ReadonlyMap<bigint, MoneyPlace>>;
+  moneyLocations(db: Db, orderIDs: readonly bigint[]): Promise<ReadonlyMap<bigint, MoneyLocation>>;
 };

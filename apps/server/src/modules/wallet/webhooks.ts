@@ -5,7 +5,7 @@ import { addStatementExport } from './export/statement';
 import { carryWith } from './providers/sandbox-messages';
 import { addSandboxPages } from './providers/sandbox-pages';
 import { providersOf } from './providers/top-up';
-import { keepEvent, keepProviderUrl, type TopUp, topUpByReference } from './store';
+import { saveProviderEvent, saveProviderUrl, type TopUp, topUpByReference } from './top-ups/store';
 import type { Trades } from './trades';
 
 const webhookLimit = 64 * 1024;
@@ -17,7 +17,7 @@ const webhookLimit = 64 * 1024;
 export function addWalletPages(
   app: FastifyInstance,
   services: Services,
-  trades: Pick<Trades, 'moneyPlaces'>,
+  trades: Pick<Trades, 'moneyLocations'>,
 ): void {
   carryWith(services, async (body, headers) => {
     const address = app.server.address();
@@ -52,7 +52,7 @@ export function addWalletPages(
       // One answer for an unknown provider, a wrong signature and an unreadable body: it teaches a forger nothing.
       if (!provider || !message) return reply.status(401).send({ received: false });
       const { now } = request.gift;
-      await keepEvent(services.database, {
+      await saveProviderEvent(services.database, {
         ...message,
         provider: provider.name,
         body: body.toString('utf8'),
@@ -101,7 +101,7 @@ async function openAt(
   // They want an address for a receipt; where there is none, one that nobody has.
   const email = (await emailOf(services.database, userID)) ?? `user-${userID}@${mailHost(site)}`;
   const { url } = await provider.open({ reference, amount, method, returnUrl, email, site });
-  return (await keepProviderUrl(services.database, topUp.id, url)).url;
+  return (await saveProviderUrl(services.database, topUp.id, url)).url;
 }
 
 const mailHost = (site: string): string => {

@@ -1,7 +1,7 @@
 import './announcements.css';
 import { useEffect, useRef, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { BellIcon } from '../../shared/chat/icons';
+import { BellIcon } from '../../shared/chat/parts/icons';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -21,27 +21,27 @@ const t = texts({
 
 const shownOn = ['/', '/home', '/me'];
 /** Named here and not among the keys that every first visit carries. */
-const key = 'announcementsPutAway';
-const mostKept = 50;
+const key = 'announcementDismissals';
+const maxSaved = 50;
 
 type Announcement = Received<'announcements'>['items'][number];
 
 /** What was put away on this phone: a visitor's by this alone, and a reader's while the server has not heard of it. */
-const putAwayHere = (): readonly string[] => storedJson<string[]>(key) ?? [];
+const dismissedHere = (): readonly string[] => storedJson<string[]>(key) ?? [];
 
-function usePutAway(): [readonly string[], (announcementID: string) => void] {
-  const [gone, setGone] = useState(putAwayHere);
-  function putAway(announcementID: string) {
-    const next = [...putAwayHere(), announcementID].slice(-mostKept);
+function useDismissed(): [readonly string[], (announcementID: string) => void] {
+  const [gone, setGone] = useState(dismissedHere);
+  function dismiss(announcementID: string) {
+    const next = [...dismissedHere(), announcementID].slice(-maxSaved);
     stored.set(key, JSON.stringify(next));
     setGone(next);
-    if (isSignedIn()) call('putAwayAnnouncement', { announcementID }).catch(() => undefined);
+    if (isSignedIn()) call('dismissAnnouncement', { announcementID }).catch(() => undefined);
   }
-  return [gone, putAway];
+  return [gone, dismiss];
 }
 
 /** The page keeps as much room below its last line as the announcement covers. */
-function keepRoom(box: HTMLElement) {
+function trimSaved(box: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () => style.setProperty('--announced', `${box.offsetHeight}px`);
   measure();
@@ -57,7 +57,7 @@ function keepRoom(box: HTMLElement) {
 function Announcements() {
   const isHere = shownOn.includes(usePath());
   const { data } = useRemote('announcements', undefined, { enabled: isHere, keep: false });
-  const [gone, putAway] = usePutAway();
+  const [gone, dismiss] = useDismissed();
   const left = isHere
     ? (data?.items ?? []).filter(({ announcementID }) => !gone.includes(announcementID))
     : [];
@@ -65,14 +65,14 @@ function Announcements() {
   if (!first) return null;
   const { announcementID, importance } = first;
   return (
-    <aside ref={keepRoom} className={`announcement ${importance}`} aria-label={t.name}>
+    <aside ref={trimSaved} className={`announcement ${importance}`} aria-label={t.name}>
       {importance === 'warning' ? <WarningIcon size={20} /> : <BellIcon size={20} />}
       <Told key={`${announcementID} ${first.text}`} announcement={first} others={left.length - 1} />
       <button
         type="button"
         className="icon-button"
         aria-label={t.close}
-        onClick={() => putAway(announcementID)}
+        onClick={() => dismiss(announcementID)}
       >
         <CloseIcon size={20} />
       </button>

@@ -16,8 +16,8 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { accountTyped, isAccount } from './account';
-import { type Asked, draft, nothingAsked } from './forgotten';
 import { isNewPassword, NewPassword } from './new-password';
+import { draft, emptyResetDraft, type ResetDraft } from './reset-draft';
 
 const t = texts({
   title: ['Reset password', '重置密码'],
@@ -47,11 +47,11 @@ const t = texts({
   login: ['Log in', '登录'],
 });
 
-type Sent = NonNullable<Asked['sent']>;
+type Sent = NonNullable<ResetDraft['sent']>;
 
 export default function ForgotPassword() {
   // A reload in between, to read the SMS say, goes on where it was.
-  const [{ account, sent }, keep, forget] = useKept<Asked>(draft, nothingAsked);
+  const [{ account, sent }, keep, forget] = useKept<ResetDraft>(draft, emptyResetDraft);
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (

@@ -17,10 +17,10 @@ import { accountTyped, isAccount } from './account';
 import { DemoAccounts } from './demo-accounts';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
-import { beginForgotten } from './forgotten';
 import { LanguageSwitch } from './language-switch';
 import { PasskeyLogin } from './passkey-login';
-import { keepPending } from './pending-code';
+import { savePendingCode } from './pending-code';
+import { startPasswordReset } from './reset-draft';
 import { SecondStep } from './second-step';
 
 const t = texts({
@@ -65,7 +65,7 @@ export default function Login() {
       setTwoStepID(answer.twoStepID);
       return;
     }
-    keepPending({ ...answer, purpose: 'login', target: name, remember, sentAtMs: Date.now() });
+    savePendingCode({ ...answer, purpose: 'login', target: name, remember, sentAtMs: Date.now() });
     await navigate('/verificationCode');
   }
 
@@ -111,7 +111,7 @@ export default function Login() {
           <Link
             to="/forgotPassword"
             className="link right"
-            onClick={() => isAccount(name) && beginForgotten(name)}
+            onClick={() => isAccount(name) && startPasswordReset(name)}
           >
             {t.forgot}
           </Link>

@@ -13,7 +13,7 @@ export type PendingCode = Sent & {
 
 const key = 'pendingCode';
 
-export function keepPending(pending: PendingCode) {
+export function savePendingCode(pending: PendingCode) {
   try {
     sessionStorage.setItem(key, JSON.stringify(pending));
   } catch {}
@@ -27,7 +27,7 @@ export function pendingCode(): PendingCode | null {
   }
 }
 
-export function dropPending() {
+export function clearPendingCode() {
   try {
     sessionStorage.removeItem(key);
   } catch {}

@@ -17,7 +17,7 @@ import { Screen } from '../../shared/ui/screen';
 import { LanguageSwitch } from './language-switch';
 import { type Legal, LegalSheet } from './legal';
 import { isNewPassword, NewPassword } from './new-password';
-import { keepPending } from './pending-code';
+import { savePendingCode } from './pending-code';
 
 const t = texts({
   title: ['Sign up', '注册'],
@@ -96,7 +96,7 @@ export default function Register() {
       consent: { ...consentVersions, age18: consent.age18 },
     });
     if (!answer) return;
-    keepPending({
+    savePendingCode({
       ...answer,
       purpose: 'register',
       target: draft.phone,

@@ -15,7 +15,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
-import { dropPending, keepPending, type PendingCode, pendingCode } from './pending-code';
+import { clearPendingCode, type PendingCode, pendingCode, savePendingCode } from './pending-code';
 
 const t = texts({
   title: ['Enter the code', '输入验证码'],
@@ -49,7 +49,7 @@ export default function VerificationCode() {
         <EnterCode
           pending={pending}
           onPending={(next) => {
-            keepPending(next);
+            savePendingCode(next);
             setPending(next);
           }}
         />
@@ -113,11 +113,11 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
       <Button
         tone="plain"
         onClick={() => {
-          dropPending();
+          clearPendingCode();
           void navigate(pending.purpose === 'register' ? '/register' : '/login', { replace: true });
         }}
       >
-        {failure?.refusal === 'NicknameTaken' ? t.rename : t.change}
+        {failure?.refusal === 'NicknameInUse' ? t.rename : t.change}
       </Button>
       <p className="muted small center">{t.safety}</p>
       <DemoMessage target={pending.target} />

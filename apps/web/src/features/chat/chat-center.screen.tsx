@@ -3,8 +3,8 @@ import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf, failureText, selfChatText } from '../../shared/chat/failures';
-import { LinkNotice } from '../../shared/chat/link-notice';
-import { chatIsOnGlass } from '../../shared/chat/overlay';
+import { chatHasContent } from '../../shared/chat/overlay';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
@@ -19,7 +19,7 @@ import { Empty, Failed } from '../../shared/ui/states';
 import { type ChatTarget, targetOf } from './chat-target';
 import '../../shared/chat/tokens.css';
 import './chat.css';
-import './room.css';
+import './chat-room.css';
 
 const t = texts({
   chat: ['Chat', '聊天'],
@@ -89,7 +89,7 @@ export default function ChatCenter() {
     back('/chat');
   }, [isSelf]);
   useEffect(() => {
-    if (conversation) chatIsOnGlass();
+    if (conversation) chatHasContent();
   }, [conversation]);
 
   if (!target)
@@ -114,7 +114,7 @@ export default function ChatCenter() {
           />
         ) : (
           <>
-            <LinkNotice engine={engine} />
+            <ConnectionBanner engine={engine} />
             {!isElsewhere && <Failed text={t.failed} onRetry={again} />}
           </>
         )}
@@ -124,7 +124,7 @@ export default function ChatCenter() {
   if (!engine || !conversation || isSelf)
     return (
       <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
-        <LinkNotice engine={engine} />
+        <ConnectionBanner engine={engine} />
         <div className="thread-bones" aria-hidden="true">
           {['other', 'own', 'other', 'other', 'own'].map((whose, n) => (
             <span key={n} className={whose === 'own' ? 'skeleton bone-bubble own' : 'skeleton bone-bubble'} />

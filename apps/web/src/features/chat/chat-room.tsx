@@ -1,9 +1,9 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { toastFailure } from '../../shared/chat/toast-failure';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useStore } from '../../shared/state/store';
@@ -11,22 +11,22 @@ import { toast } from '../../shared/state/toasts';
 import { ChatIcon } from '../../shared/ui/icons';
 import { later, useAhead } from '../../shared/ui/later';
 import { Failed } from '../../shared/ui/states';
-import { Bubble } from './bubble';
-import { richBodies } from './bubble-body';
-import { isCaseRoom, nameOf, orderOfCase } from './case-room';
-import { Composer, type ComposerHandle } from './composer';
-import type { Forwarding } from './forwarding';
-import { orderEventOf } from './order-line';
+import { Bubble } from './bubbles/bubble';
+import { richBodies } from './bubbles/bubble-body';
+import { type Chat, type ChatActions, ChatProvider } from './chat-context';
+import { ChatHeader } from './chat-header';
+import { Composer, type ComposerHandle } from './composer/composer';
+import type { Forwarding } from './composer/forwarding';
+import { useSending } from './composer/use-sending';
+import { DayDivider, SafetyBanner, SystemMessage, UnreadDivider } from './message-list/dividers';
+import { messageListOf } from './message-list/message-list';
+import { type MessageListHandle, MessageListView } from './message-list/message-list-view';
+import { isSystemMessage, newCaseMessages, type Row, rowsOf } from './message-list/rows';
+import { useRevokes } from './message-list/use-revokes';
 import { ReadOnly, useGroupPart, useWriting } from './read-only';
-import { type Room, type RoomActs, RoomProvider } from './room-context';
-import { RoomHeader } from './room-header';
-import { threadOf } from './thread';
-import { DayLine, SafetyLine, SystemLine, UnreadLine } from './thread-lines';
-import { isLine, type Row, rowsOf, saidSince } from './thread-rows';
-import { type ThreadHandle, ThreadView } from './thread-view';
+import { isCaseRoom, nameOf, orderOfCase } from './trade/case-room';
+import { orderEventOf } from './trade/order-event';
 import { useFrame } from './use-frame';
-import { useRevokes } from './use-revokes';
-import { useSending } from './use-sending';
 
 const t = texts({
   failed: ['Messages did not load.', '消息读取失败。'],
@@ -37,16 +37,18 @@ const t = texts({
   ],
 });
 
-const CaseBar = later(() => import('./case-bar').then((module) => module.CaseBar));
-const OrderBar = later(() => import('./order-bar').then((module) => module.OrderBar));
-const OfferBar = later(() => import('./offer-bar').then((module) => module.OfferBar));
-const CaughtSheet = later(() => import('./caught-sheet').then((module) => module.CaughtSheet));
-const MessageMenu = later(() => import('./message-menu').then((module) => module.MessageMenu));
-const ForwardSheet = later(() => import('./forward-parts').then((module) => module.ForwardSheet));
-const MergedSheet = later(() => import('./merged-sheet').then((module) => module.MergedSheet));
-const MediaViewer = later(() => import('./media-viewer').then((module) => module.MediaViewer));
-const RoomInfo = later(() => import('./room-info').then((module) => module.RoomInfo));
-const ChosenBar = later(() => import('./forward-parts').then((module) => module.ChosenBar));
+const CaseBar = later(() => import('./trade/case-bar').then((module) => module.CaseBar));
+const OrderBar = later(() => import('./trade/order-bar').then((module) => module.OrderBar));
+const OfferBar = later(() => import('./trade/offer-bar').then((module) => module.OfferBar));
+const SensitiveTextSheet = later(() =>
+  import('./composer/sensitive-text-sheet').then((module) => module.SensitiveTextSheet),
+);
+const MessageMenu = later(() => import('./bubbles/message-menu').then((module) => module.MessageMenu));
+const ForwardSheet = later(() => import('./composer/forward-parts').then((module) => module.ForwardSheet));
+const MergedSheet = later(() => import('./bubbles/merged-sheet').then((module) => module.MergedSheet));
+const MediaViewer = later(() => import('./media/media-viewer').then((module) => module.MediaViewer));
+const ChatInfo = later(() => import('./chat-info').then((module) => module.ChatInfo));
+const SelectionBar = later(() => import('./composer/forward-parts').then((module) => module.SelectionBar));
 
 const foundMs = 1600;
 
@@ -67,8 +69,8 @@ export function ChatRoom({
   const isGroup = conversationType === SessionType.group;
   const isSingle = conversationType === SessionType.single;
   // The conversation changes with every message; the thread is that of its first sight.
-  const [thread] = useState(() => threadOf(engine, conversation, ownID));
-  const state = useStore(thread.state);
+  const [messageList] = useState(() => messageListOf(engine, conversation, ownID));
+  const state = useStore(messageList.state);
   const trades = useRemote(
     'tradesWith',
     { userID },
@@ -81,7 +83,7 @@ export function ChatRoom({
   }, [state.messages, trades.data, ownID]);
   const mayShareContacts = (trades.data?.completedTogether ?? 0) > 0;
 
-  const view = useRef<ThreadHandle>(null);
+  const view = useRef<MessageListHandle>(null);
   const composer = useRef<ComposerHandle>(null);
   const frame = useFrame();
   const [isFolded, setFolded] = useState(false);
@@ -90,29 +92,29 @@ export function ChatRoom({
   const [merged, setMerged] = useState<Message | null>(null);
   const [viewed, setViewed] = useState<Message | null>(null);
   const [isInfo, setInfo] = useState(false);
-  const [chosen, setChosen] = useState<ReadonlySet<string> | null>(null);
+  const [selected, setChosen] = useState<ReadonlySet<string> | null>(null);
   const [found, setFound] = useState<string | null>(null);
   const sending = useSending({
-    ...{ engine, conversation, ownID, mayShareContacts, orderNos, thread },
+    ...{ engine, conversation, ownID, mayShareContacts, orderNos, messageList },
     onSent: () => view.current?.showEnd(),
   });
   const group = useGroupPart(engine, groupID, ownID);
   const writing = useWriting(engine, conversation, group);
   const isCase = isCaseRoom(groupID);
   const caseOrderNo = isCase ? orderOfCase(group?.group.ex) : '';
-  const lastNews = isCase ? state.messages.findLast(isLine)?.clientMsgID : undefined;
+  const lastNews = isCase ? state.messages.findLast(isSystemMessage)?.clientMsgID : undefined;
   const revoking = useRevokes(engine);
-  useAhead(richBodies, MessageMenu, CaughtSheet, MediaViewer);
+  useAhead(richBodies, MessageMenu, SensitiveTextSheet, MediaViewer);
 
   useEffect(() => {
-    const stop = thread.follow();
-    void thread.load();
+    const stop = messageList.follow();
+    void messageList.load();
     return () => {
       stop();
       // Nothing goes on speaking from a chat that was left; the player is there where something could.
       dispatchEvent(new Event('chat-left'));
     };
-  }, [thread]);
+  }, [messageList]);
 
   // Whoever looks at the chat has read it; a page in the background has nobody looking at it.
   const { unreadCount } = conversation;
@@ -137,14 +139,14 @@ export function ChatRoom({
 
   const jumpTo = useCallback(
     async (seq: number) => {
-      const message = await thread.jumpTo(seq);
+      const message = await messageList.jumpTo(seq);
       if (!message) return toast(t.gone, { kind: 'warning' });
       // The rows of another page are drawn first.
       requestAnimationFrame(() => requestAnimationFrame(() => view.current?.show(message.clientMsgID)));
       setFound(message.clientMsgID);
       setTimeout(() => setFound((now) => (now === message.clientMsgID ? null : now)), foundMs);
     },
-    [thread],
+    [messageList],
   );
   const wanted = useRef(about.seq);
   useEffect(() => {
@@ -154,11 +156,11 @@ export function ChatRoom({
     void jumpTo(seq);
   }, [state.isLoaded, jumpTo]);
 
-  const act = useMemo<RoomActs>(
+  const act = useMemo<ChatActions>(
     () => ({
       menu: setMenuOf,
       reply: (message) => composer.current?.quote(message),
-      resend: (message) => complain(engine.resendMessage(conversationID, message.clientMsgID)),
+      resend: (message) => toastFailure(engine.resendMessage(conversationID, message.clientMsgID)),
       rewrite: (text) => composer.current?.write(text),
       view: setViewed,
       jumpTo: (seq) => void jumpTo(seq),
@@ -173,17 +175,31 @@ export function ChatRoom({
     }),
     [engine, conversationID, jumpTo],
   );
-  const room = useMemo<Room>(
+  const room = useMemo<Chat>(
     () => ({
-      ...{ engine, conversation, thread, ownID, name, isGroup },
-      ...{ mayShareContacts, orderNos, chosen, found, act },
+      ...{ engine, conversation, messageList, ownID, name, isGroup },
+      ...{ mayShareContacts, orderNos, selected, found, act },
     }),
-    [engine, conversation, thread, ownID, name, isGroup, mayShareContacts, orderNos, chosen, found, act],
+    [
+      engine,
+      conversation,
+      messageList,
+      ownID,
+      name,
+      isGroup,
+      mayShareContacts,
+      orderNos,
+      selected,
+      found,
+      act,
+    ],
   );
 
   const { messages, unreadFrom, unreadCount: unreadShown, hasOlder, isLoaded } = state;
   const rows = useMemo(() => {
-    const news = isCase ? saidSince(messages, unreadFrom, ownID) : { unreadFrom, unreadCount: unreadShown };
+    const news = isCase
+      ? newCaseMessages(messages, unreadFrom, ownID)
+      : { unreadFrom, unreadCount: unreadShown };
     const said = rowsOf(messages, { ownID, ...news, revokes: revoking });
     return isLoaded && !hasOlder && conversationType !== SessionType.notification
       ? [{ kind: 'safety', key: 'safety' } as const, ...said]
@@ -193,25 +209,25 @@ export function ChatRoom({
     (row: Row) => {
       switch (row.kind) {
         case 'day':
-          return <DayLine key={row.key} atMs={row.atMs} />;
+          return <DayDivider key={row.key} atMs={row.atMs} />;
         case 'unread':
-          return <UnreadLine key={row.key} count={row.count} />;
+          return <UnreadDivider key={row.key} count={row.count} />;
         case 'safety':
-          return <SafetyLine key={row.key} isGroup={isGroup} isCase={isCase} />;
+          return <SafetyBanner key={row.key} isGroup={isGroup} isCase={isCase} />;
         case 'line':
-          return <SystemLine key={row.key} row={row} />;
+          return <SystemMessage key={row.key} row={row} />;
         case 'bubble':
           return <Bubble key={row.key} row={row} />;
       }
     },
     [isGroup, isCase],
   );
-  const pickChosen = () => messages.filter((message) => chosen?.has(message.clientMsgID));
+  const toggleSelected = () => messages.filter((message) => selected?.has(message.clientMsgID));
 
   return (
-    <RoomProvider value={room}>
+    <ChatProvider value={room}>
       <div ref={frame} className="room">
-        <RoomHeader
+        <ChatHeader
           typing={state.typing}
           partner={trades.data?.partner ?? null}
           memberCount={group?.memberCount ?? null}
@@ -219,7 +235,7 @@ export function ChatRoom({
           onMore={() => setInfo(true)}
         />
         <div className="room-top">
-          <LinkNotice engine={engine} />
+          <ConnectionBanner engine={engine} />
           {caseOrderNo ? (
             <CaseBar orderNo={caseOrderNo} moved={lastNews} />
           ) : order ? (
@@ -234,12 +250,14 @@ export function ChatRoom({
           )}
         </div>
         {state.hasFailed && !isLoaded ? (
-          <Failed text={t.failed} onRetry={() => void thread.load()} />
+          <Failed text={t.failed} onRetry={() => void messageList.load()} />
         ) : isLoaded &&
-          !messages.some((message) => !isLine(message) || message.contentType === ContentType.custom) ? (
+          !messages.some(
+            (message) => !isSystemMessage(message) || message.contentType === ContentType.custom,
+          ) ? (
           <div className="thread-box">
             <div className="thread-empty">
-              <SafetyLine isGroup={isGroup} isCase={isCase} />
+              <SafetyBanner isGroup={isGroup} isCase={isCase} />
               <div className="state">
                 <ChatIcon size={40} />
                 <p className="muted">{t.first(name)}</p>
@@ -248,9 +266,9 @@ export function ChatRoom({
             </div>
           </div>
         ) : (
-          <ThreadView
+          <MessageListView
             handle={view}
-            thread={thread}
+            messageList={messageList}
             state={state}
             rows={rows}
             draw={draw}
@@ -258,8 +276,12 @@ export function ChatRoom({
             onScrolled={setFolded}
           />
         )}
-        {chosen ? (
-          <ChosenBar messages={pickChosen()} onForward={setForwarding} onDone={() => setChosen(null)} />
+        {selected ? (
+          <SelectionBar
+            messages={toggleSelected()}
+            onForward={setForwarding}
+            onDone={() => setChosen(null)}
+          />
         ) : writing.mayWrite ? (
           <Composer handle={composer} order={order} send={sending.send} />
         ) : (
@@ -286,8 +308,8 @@ export function ChatRoom({
       )}
       {merged && <MergedSheet message={merged} onClose={() => setMerged(null)} />}
       {viewed && <MediaViewer message={viewed} messages={messages} onClose={() => setViewed(null)} />}
-      {isInfo && <RoomInfo onClose={() => setInfo(false)} />}
-      {sending.stopped && <CaughtSheet stopped={sending.stopped} order={order} />}
-    </RoomProvider>
+      {isInfo && <ChatInfo onClose={() => setInfo(false)} />}
+      {sending.stopped && <SensitiveTextSheet stopped={sending.stopped} order={order} />}
+    </ChatProvider>
   );
 }

@@ -1,11 +1,11 @@
 import type { Conversation } from '@gift/im-engine/api';
 import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
 import { memo } from 'react';
-import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { Face } from '../../shared/chat/face';
-import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/icons';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/parts/icons';
 import { rowTime } from '../../shared/chat/times';
+import { toastFailure } from '../../shared/chat/toast-failure';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
@@ -13,12 +13,12 @@ import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
-import { isCaseRoom, nameOf } from './case-room';
+import { isExternalLinkAllowed } from './bubbles/external-links';
+import { previewOf } from './bubbles/message-preview';
 import { conversationPath } from './conversation-path';
-import { mayLeadOut } from './may-lead-out';
-import { previewOf } from './message-words';
+import { isSystemMessage } from './message-list/rows';
 import { type SwipeAction, SwipeRow } from './swipe-row';
-import { isLine } from './thread-rows';
+import { isCaseRoom, nameOf } from './trade/case-room';
 
 const t = texts({
   draft: ['Draft:', '草稿：'],
@@ -42,8 +42,8 @@ const t = texts({
   you: ['You', '您'],
 });
 
-const StepLine = later(() => import('./case-step').then((module) => module.StepLine));
-const Covered = later(() => import('./covered').then((module) => module.CoveredLine));
+const CaseStepPreview = later(() => import('./trade/case-step').then((module) => module.CaseStepPreview));
+const MaskedWords = later(() => import('./bubbles/masked-text').then((module) => module.MaskedText));
 
 const atWords: Partial<Record<GroupAtType, () => string>> = {
   [GroupAtType.atMe]: () => t.atMe,
@@ -55,7 +55,7 @@ const atWords: Partial<Record<GroupAtType, () => string>> = {
 /** A mark for what became of the reader's own last message. */
 function Fate({ one, ownID }: { one: Conversation; ownID: string }) {
   const last = one.latestMsg;
-  if (!last || last.sendID !== ownID || isLine(last) || one.conversationType !== SessionType.single)
+  if (!last || last.sendID !== ownID || isSystemMessage(last) || one.conversationType !== SessionType.single)
     return null;
   if (last.status === 3) return <WarningIcon size={14} className="danger" />;
   if (last.status === 1) return <ClockIcon size={14} />;
@@ -75,16 +75,16 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
   const at = one.unreadCount > 0 ? atWords[one.groupAtType]?.() : undefined;
   const isNamed =
     one.conversationType === SessionType.group &&
-    !isLine(last) &&
+    !isSystemMessage(last) &&
     last.contentType !== ContentType.oaNotification;
   return (
     <>
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
-      {last.sendID !== ownID && !isLine(last) && mayLeadOut(words) ? (
-        <Covered text={words} of={last} />
-      ) : isCaseRoom(one.groupID) && isLine(last) ? (
-        <StepLine text={words} of={last} />
+      {last.sendID !== ownID && !isSystemMessage(last) && isExternalLinkAllowed(words) ? (
+        <MaskedWords text={words} of={last} />
+      ) : isCaseRoom(one.groupID) && isSystemMessage(last) ? (
+        <CaseStepPreview text={words} of={last} />
       ) : (
         words
       )}
@@ -103,7 +103,7 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
             text: t.read,
             icon: <CheckIcon />,
             tone: 'primary' as const,
-            run: () => complain(engine.markConversationMessageAsRead(conversationID)),
+            run: () => toastFailure(engine.markConversationMessageAsRead(conversationID)),
           },
         ]
       : []),
@@ -112,14 +112,14 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
       text: isPinned ? t.unpin : t.pin,
       icon: <PinIcon />,
       tone: 'primary',
-      run: () => complain(engine.setConversation(conversationID, { isPinned: !isPinned })),
+      run: () => toastFailure(engine.setConversation(conversationID, { isPinned: !isPinned })),
     },
     {
       key: 'mute',
       text: isMuted ? t.unmute : t.mute,
       icon: <MuteIcon />,
       tone: 'plain',
-      run: () => complain(engine.setConversation(conversationID, { recvMsgOpt: isMuted ? 0 : 2 })),
+      run: () => toastFailure(engine.setConversation(conversationID, { recvMsgOpt: isMuted ? 0 : 2 })),
     },
     {
       key: 'delete',
@@ -128,7 +128,7 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
       tone: 'danger',
       run: async () => {
         const isSure = await message(t.sure(nameOf(one)), { confirm: t.remove, cancel: t.keep });
-        if (isSure) complain(engine.hideConversation(conversationID));
+        if (isSure) toastFailure(engine.hideConversation(conversationID));
       },
     },
   ];
@@ -159,7 +159,7 @@ export const ChatRow = memo(function ChatRow({
   return (
     <SwipeRow name={name} actions={actions}>
       <Link to={conversationPath(one)} className={isPinned ? 'chat-row pinned' : 'chat-row'}>
-        <Face name={name} type={one.conversationType} url={one.faceURL} isOnline={isOnline} />
+        <ChatAvatar name={name} type={one.conversationType} url={one.faceURL} isOnline={isOnline} />
         <span className="grow">
           <span className="row tight">
             <span className="strong cut chat-name">{name}</span>

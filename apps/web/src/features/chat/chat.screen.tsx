@@ -1,11 +1,11 @@
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useMemo, useState } from 'react';
-import { hasMore, moreChats, refreshChats, useChatList } from '../../shared/chat/chat-list';
-import { ChatPlus } from '../../shared/chat/chat-plus';
-import { ChatTabs } from '../../shared/chat/chat-tabs';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { hasMore, moreChats, refreshChats, useChatList } from '../../shared/chat/list/chat-list';
+import { ChatPlus } from '../../shared/chat/parts/chat-plus';
+import { ChatTabs } from '../../shared/chat/parts/chat-tabs';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { useOnline } from '../../shared/chat/queries/use-online-status';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
-import { useOnline } from '../../shared/chat/use-online-status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { useStore } from '../../shared/state/store';
@@ -18,7 +18,7 @@ import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { ChatRow } from './chat-row';
-import { useRunningOrders } from './use-running-orders';
+import { useRunningOrders } from './trade/use-running-orders';
 import './chat.css';
 
 const t = texts({
@@ -31,7 +31,7 @@ const t = texts({
 
 const restMs = 2000;
 
-const PushAsk = later(() => import('./push-ask').then((module) => module.PushAsk));
+const PushPrompt = later(() => import('./notifications/push-prompt').then((module) => module.PushPrompt));
 const SearchPanel = later(() => import('./search-panel').then((module) => module.SearchPanel));
 
 const Waiting = ({ rows }: { rows: number }) => (
@@ -96,7 +96,7 @@ export default function Chats() {
     >
       <PullToRefresh onRefresh={() => (engine ? refreshChats(engine) : Promise.resolve())}>
         <ChatTabs now="messages" />
-        <LinkNotice engine={engine} />
+        <ConnectionBanner engine={engine} />
         {!isLoaded ? (
           // The notice above leads on; another try here would not.
           status === 'kicked' ? null : hasFailed && engine ? (
@@ -115,7 +115,7 @@ export default function Chats() {
           />
         ) : (
           <>
-            {status === 'on' && <PushAsk />}
+            {status === 'on' && <PushPrompt />}
             <ul className="chat-rows">
               {shown.map((one) => (
                 <ChatRow

@@ -1,9 +1,9 @@
 import type { Message } from '@gift/im-protocol';
 import { type ReactNode, useState } from 'react';
-import { useChatList } from '../../shared/chat/chat-list';
-import { ChatTabs } from '../../shared/chat/chat-tabs';
-import { BellIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { useChatList } from '../../shared/chat/list/chat-list';
+import { ChatTabs } from '../../shared/chat/parts/chat-tabs';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { BellIcon } from '../../shared/chat/parts/icons';
 import { chatStatus, useChatEngine } from '../../shared/chat/status';
 import { dayName } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
@@ -26,9 +26,9 @@ import { Reach } from '../../shared/ui/reach';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Failed } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { noteOf, noticeOf, placeOf } from './notices';
-import { useNotices } from './use-notices';
-import './notification.css';
+import { notificationOf, notificationPath, reportSummaryOf } from './notifications/notification-content';
+import { useNotifications } from './notifications/use-notifications';
+import './notifications/notification.css';
 
 const t = texts({
   title: ['Chat', '聊天'],
@@ -59,13 +59,15 @@ const looks: Readonly<Record<string, Look>> = {
 };
 const plain: Look = { icon: <BellIcon />, tone: 'primary', name: () => t.gift };
 
-const NoticeSettings = later(async () => (await import('./notice-settings')).default);
+const NotificationPreferences = later(
+  async () => (await import('./notifications/notification-preferences')).default,
+);
 
-function NoticeRow({ message, isNew }: { message: Message; isNew: boolean }) {
-  const notice = noticeOf(message);
+function NotificationRow({ message, isNew }: { message: Message; isNew: boolean }) {
+  const notice = notificationOf(message);
   const { icon, tone, name } = looks[notice.kind] ?? plain;
-  const place = placeOf(notice);
-  const note = noteOf(notice);
+  const place = notificationPath(notice);
+  const note = reportSummaryOf(notice);
   const inside = (
     <>
       <span className={`notice-icon ${tone}`}>{icon}</span>
@@ -125,7 +127,7 @@ export default function Notifications() {
   // The tabs above show where something waits.
   useChatList(engine);
   const isElsewhere = useStore(chatStatus) === 'kicked';
-  const { items, readSeq, isEnd, hasFailed, more, again } = useNotices(engine);
+  const { items, readSeq, isEnd, hasFailed, more, again } = useNotifications(engine);
   const nowMs = useNow();
   const [isChoosing, setChoosing] = useState(false);
   return (
@@ -145,7 +147,7 @@ export default function Notifications() {
     >
       <PullToRefresh onRefresh={again}>
         <ChatTabs now="notifications" />
-        <LinkNotice engine={engine} />
+        <ConnectionBanner engine={engine} />
         {!items ? (
           isElsewhere ? null : hasFailed ? (
             <Failed text={t.failed} onRetry={() => void again()} />
@@ -161,7 +163,11 @@ export default function Notifications() {
                 <h2 className="section">{day}</h2>
                 <ul className="card rows notice-rows">
                   {messages.map((message) => (
-                    <NoticeRow key={message.clientMsgID} message={message} isNew={message.seq > readSeq} />
+                    <NotificationRow
+                      key={message.clientMsgID}
+                      message={message}
+                      isNew={message.seq > readSeq}
+                    />
                   ))}
                 </ul>
               </section>
@@ -170,7 +176,7 @@ export default function Notifications() {
           </>
         )}
       </PullToRefresh>
-      {isChoosing && <NoticeSettings onClose={() => setChoosing(false)} />}
+      {isChoosing && <NotificationPreferences onClose={() => setChoosing(false)} />}
     </Screen>
   );
 }

@@ -1,14 +1,14 @@
 import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
 import { GroupRole, GroupStatus, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import { complain } from '../../shared/chat/complain';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf } from '../../shared/chat/failures';
+import { toastFailure } from '../../shared/chat/toast-failure';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
 import { Button } from '../../shared/ui/button';
-import { isCaseRoom } from './case-room';
-import './composer.css';
+import { isCaseRoom } from './trade/case-room';
+import './composer/composer.css';
 
 const t = texts({
   dismissed: ['This group was closed. You can still read it.', '群聊已解散，仍可查看消息。'],
@@ -99,7 +99,7 @@ export function useWriting(engine: ChatEngine, conversation: Conversation, part:
   if (conversationType === SessionType.notification) return no(t.notices);
   if (conversationType === SessionType.single)
     return isBlocked
-      ? { ...no(t.blocked), unblock: () => complain(engine.removeBlack(userID)) }
+      ? { ...no(t.blocked), unblock: () => toastFailure(engine.removeBlack(userID)) }
       : { mayWrite: true, reason: '' };
   if (part?.status === GroupStatus.dismissed) return no(t.dismissed);
   if (part?.status === GroupStatus.banned) return no(t.banned);

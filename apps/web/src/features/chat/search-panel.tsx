@@ -2,18 +2,18 @@ import type { Conversation, Friend } from '@gift/im-engine/api';
 import { ContentType, type Message, SessionType } from '@gift/im-protocol';
 import { useEffect, useRef, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { Face } from '../../shared/chat/face';
 import { failureText } from '../../shared/chat/failures';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { chatPath } from '../../shared/chat/paths';
 import { rowTime } from '../../shared/chat/times';
 import { texts } from '../../shared/i18n/texts';
 import { CloseIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Empty, Skeleton } from '../../shared/ui/states';
-import { nameOf } from './case-room';
+import { MaskedText } from './bubbles/masked-text';
+import { previewOf } from './bubbles/message-preview';
 import { conversationPath } from './conversation-path';
-import { CoveredLine } from './covered';
-import { previewOf } from './message-words';
+import { nameOf } from './trade/case-room';
 
 const t = texts({
   search: ['Search chats, friends and messages', '搜索聊天、好友和消息'],
@@ -37,7 +37,7 @@ type Found = {
 };
 
 const waitMs = 250;
-const mostMessages = 20;
+const maxMessages = 20;
 const searchable: ContentType[] = [
   ContentType.text,
   ContentType.atText,
@@ -55,7 +55,7 @@ async function find(engine: ChatEngine, words: string): Promise<Found> {
     engine.searchMessages({
       keyword: words,
       contentTypes: searchable,
-      page: { offset: 0, count: mostMessages },
+      page: { offset: 0, count: maxMessages },
     }),
   ]);
   const inChats = new Set(chats.map((one) => one.userID));
@@ -149,7 +149,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {chats.map((one) => (
               <ListRow
                 key={one.conversationID}
-                start={<Face name={nameOf(one)} type={one.conversationType} url={one.faceURL} />}
+                start={<ChatAvatar name={nameOf(one)} type={one.conversationType} url={one.faceURL} />}
                 title={<span className="cut">{nameOf(one)}</span>}
                 to={conversationPath(one)}
               />
@@ -164,7 +164,7 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {friends.map((one) => (
               <ListRow
                 key={one.userID}
-                start={<Face name={one.nickname} type={SessionType.single} url={one.faceURL} />}
+                start={<ChatAvatar name={one.nickname} type={SessionType.single} url={one.faceURL} />}
                 title={<span className="cut">{one.remark || one.nickname}</span>}
                 note={one.remark ? one.nickname : undefined}
                 to={chatPath(one.userID)}
@@ -180,11 +180,11 @@ function Results({ found, ownID }: { found: Found; ownID: string }) {
             {messages.map((message) => (
               <ListRow
                 key={message.clientMsgID}
-                start={<Face name={message.senderNickname} type={SessionType.single} />}
+                start={<ChatAvatar name={message.senderNickname} type={SessionType.single} />}
                 title={<span className="cut">{message.senderNickname}</span>}
                 note={
                   <span className="block cut">
-                    <CoveredLine
+                    <MaskedText
                       text={previewOf(message, ownID, message.senderNickname)}
                       isOwn={message.sendID === ownID}
                       of={message}

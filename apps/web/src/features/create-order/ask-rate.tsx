@@ -13,9 +13,9 @@ import { texts } from '../../shared/i18n/texts';
 import { finishAt } from '../../shared/nav';
 import { keys, stored } from '../../shared/state/keys';
 import { toastSuccess } from '../../shared/state/toasts';
-import { type Card, totalFace, worthOf } from '../../shared/trade/card';
+import { type Card, totalFace, worthOf } from '../../shared/trade/cards/card';
 import { MakerSum } from '../../shared/trade/maker-sum';
-import { RankLine, usePreview } from '../../shared/trade/rank';
+import { PriceRank, usePreview } from '../../shared/trade/price-rank';
 import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
 import { Amount } from '../../shared/ui/amount';
@@ -102,7 +102,7 @@ function Named({
         <MoneyInput label={t.rate} value={typed} onChange={setTyped} hint={t.noReference} />
       )}
       <MakerSum type={type} worth={rate && worthOf(totalFace(card), rate)} preview={preview} />
-      {rate && !failure && <RankLine preview={preview} type={type} />}
+      {rate && !failure && <PriceRank preview={preview} type={type} />}
     </Publish>
   );
 }

@@ -131,7 +131,7 @@ export function Confirm({
   if (failure && way && way !== 'pin' && way !== 'money')
     return <Refused failure={failure} toList={toList} toCard={toCard} onRetry={submit.clear} />;
 
-  const told = failure && (failure.isUncertain ? t.unsure : failure.message);
+  const failureText = failure && (failure.isUncertain ? t.unsure : failure.message);
   const payLater = (
     <Button tone="quiet" busy={submit.busy && !pinOpen} onClick={() => void send()}>
       {t.payLater(quote.payWindowMin)}
@@ -139,7 +139,7 @@ export function Confirm({
   );
   const note = failure && !pinOpen && (
     <p className="danger small center" role="alert">
-      {told}
+      {failureText}
     </p>
   );
   if (!paysNow)
@@ -202,7 +202,7 @@ export function Confirm({
         kobo={koboOfDigits(quote.netKobo)}
         what={t.what}
         busy={submit.busy}
-        error={told}
+        error={failureText}
       />
     </>
   );

@@ -1,6 +1,6 @@
 // The first step of an order, as it is filled in and as it is kept. Pure.
 import { type CardForm, cardForms, type Receipt, receipts } from '@gift/contract/cards';
-import { type Card, faceTyped, mostCards, mostFace } from '../../shared/trade/card';
+import { type Card, maxCards, maxOrderFace, parseFace } from '../../shared/trade/cards/card';
 
 export type OrderType = 0 | 1;
 
@@ -29,14 +29,14 @@ export const emptyDraft: Draft = {
 
 const isIn = <T>(list: readonly T[], value: unknown): value is T => list.includes(value as T);
 const isFace = (value: unknown): value is number =>
-  Number.isInteger(value) && (value as number) > 0 && (value as number) <= mostFace;
+  Number.isInteger(value) && (value as number) > 0 && (value as number) <= maxOrderFace;
 const isID = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
 
 /** Reads a kept draft. Whatever does not fit any more, or was never ours, becomes empty again, field by field. */
-export function readDraft(kept: unknown): Draft {
-  if (typeof kept !== 'object' || kept === null) return emptyDraft;
-  const raw = kept as Record<string, unknown>;
+export function readDraft(saved: unknown): Draft {
+  if (typeof saved !== 'object' || saved === null) return emptyDraft;
+  const raw = saved as Record<string, unknown>;
   const custom = typeof raw.custom === 'string' ? raw.custom.slice(0, 10) : null;
   const form = isIn(cardForms, raw.form) ? raw.form : emptyDraft.form;
   return {
@@ -44,7 +44,7 @@ export function readDraft(kept: unknown): Draft {
     countryID: isID(raw.countryID, /^[A-Z]{2}$/) ? raw.countryID : null,
     form,
     receipt: form === 'physical' && isIn(receipts, raw.receipt) ? raw.receipt : 'none',
-    faceMinor: custom === null ? (isFace(raw.faceMinor) ? raw.faceMinor : null) : faceTyped(custom),
+    faceMinor: custom === null ? (isFace(raw.faceMinor) ? raw.faceMinor : null) : parseFace(custom),
     custom,
     count: isIn([1, 2, 3, 4, 5], raw.count) ? raw.count : 1,
   };
@@ -55,14 +55,15 @@ export function withBrand(
   draft: Draft,
   brand: { brandID: string; countries: readonly string[]; denominations: readonly number[] },
 ): Draft {
-  const kept = draft.countryID !== null && brand.countries.includes(draft.countryID) ? draft.countryID : null;
+  const saved =
+    draft.countryID !== null && brand.countries.includes(draft.countryID) ? draft.countryID : null;
   const only = brand.countries.length === 1 ? brand.countries[0]! : null;
   const faceFits =
     draft.custom !== null || (draft.faceMinor !== null && brand.denominations.includes(draft.faceMinor));
   return {
     ...draft,
     brandID: brand.brandID,
-    countryID: kept ?? only,
+    countryID: saved ?? only,
     faceMinor: faceFits ? draft.faceMinor : null,
   };
 }
@@ -78,18 +79,18 @@ export const withFace = (draft: Draft, faceMinor: number): Draft => ({ ...draft,
 export const withCustom = (draft: Draft, custom: string): Draft => ({
   ...draft,
   custom,
-  faceMinor: faceTyped(custom),
+  faceMinor: parseFace(custom),
 });
 export const withCount = (draft: Draft, count: number): Draft => ({
   ...draft,
-  count: Math.min(mostCards, Math.max(1, count)),
+  count: Math.min(maxCards, Math.max(1, count)),
 });
 
 /** The cards, once everything is known and together they are no more than one order can carry. */
 export function cardOf(draft: Draft): Card | null {
   const { brandID, countryID, form, receipt, faceMinor, count } = draft;
   if (brandID === null || countryID === null || faceMinor === null) return null;
-  return faceMinor * count > mostFace ? null : { brandID, countryID, form, receipt, faceMinor, count };
+  return faceMinor * count > maxOrderFace ? null : { brandID, countryID, form, receipt, faceMinor, count };
 }
 
 /** The draft an address asks for (`?brandID=steam&countryID=US&face=10000`), or null where it names no brand. */

@@ -1,7 +1,7 @@
 import type { Received, Sent } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
-import { type Card, totalFace } from '../../shared/trade/card';
-import type { OfferChip } from '../../shared/trade/words';
+import { type Card, totalFace } from '../../shared/trade/cards/card';
+import type { OfferChip } from '../../shared/trade/offer-texts';
 import type { Draft, OrderType } from './draft';
 
 export type Offer = Received<'offerList'>['items'][number];

@@ -1,8 +1,8 @@
 import type { Receipt } from '@gift/contract/cards';
 import { Timeline } from '../../shared/forms/parts';
 import { texts } from '../../shared/i18n/texts';
-import type { Card } from '../../shared/trade/card';
-import { minutesText, receiptName } from '../../shared/trade/words';
+import type { Card } from '../../shared/trade/cards/card';
+import { minutesText, receiptName } from '../../shared/trade/offer-texts';
 import { CheckIcon, ShieldIcon } from '../../shared/ui/icons';
 import type { OrderType } from './draft';
 import type { Quote } from './step-props';

@@ -2,15 +2,15 @@ import { type ReactNode, useState } from 'react';
 import { type Brand, useBrands, useCountries } from '../../shared/catalog';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { texts } from '../../shared/i18n/texts';
-import { BrandGrid, BrandNote } from '../../shared/trade/brand-grid';
-import { mostCards, typedFace } from '../../shared/trade/card';
+import { BrandGrid, BrandNote } from '../../shared/trade/cards/brand-grid';
+import { formatFace, maxCards } from '../../shared/trade/cards/card';
 import {
   CountryField,
   DenominationChips,
   FormField,
   ReceiptField,
   Stepper,
-} from '../../shared/trade/card-fields';
+} from '../../shared/trade/cards/card-fields';
 import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Screen } from '../../shared/ui/screen';
@@ -160,7 +160,7 @@ function OfBrand({
         isCustom={draft.custom !== null}
         onChange={(face) => onChange(withFace(draft, face))}
         onCustom={() =>
-          onChange(withCustom(draft, draft.custom ?? (draft.faceMinor ? typedFace(draft.faceMinor) : '')))
+          onChange(withCustom(draft, draft.custom ?? (draft.faceMinor ? formatFace(draft.faceMinor) : '')))
         }
       />
       {draft.custom !== null && (
@@ -176,7 +176,7 @@ function OfBrand({
       <Stepper
         value={draft.count}
         min={1}
-        max={mostCards}
+        max={maxCards}
         onChange={(count) => onChange(withCount(draft, count))}
       />
       {isTooMuch && <p className="notice warning">{t.total(`${symbol ?? ''}1,000,000`)}</p>}

@@ -2,12 +2,12 @@ import { koboOfDigits } from '@gift/money';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useCountry } from '../../shared/catalog';
 import { texts } from '../../shared/i18n/texts';
-import { type Card, totalFace, typedFace } from '../../shared/trade/card';
-import { CardSummary } from '../../shared/trade/card-summary';
+import { type Card, formatFace, totalFace } from '../../shared/trade/cards/card';
+import { CardSummary } from '../../shared/trade/cards/card-summary';
 import { OfferCard } from '../../shared/trade/offer-card';
+import { chipName, type OfferChip } from '../../shared/trade/offer-texts';
 import { againstBp } from '../../shared/trade/rates';
 import { useReference } from '../../shared/trade/reference';
-import { chipName, type OfferChip } from '../../shared/trade/words';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { SearchIcon } from '../../shared/ui/icons';
@@ -195,7 +195,7 @@ function TakeBar({
       <div className="row between small muted">
         <span className="figure">
           <Amount kobo={offer.rateKobo} whole /> × {symbol}
-          {typedFace(totalFace(card))} · {t.fee}
+          {formatFace(totalFace(card))} · {t.fee}
         </span>
         <span className="right">{t.locked}</span>
       </div>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Received } from '../../shared/http/call';
-import type { OfferChip } from '../../shared/trade/words';
+import type { OfferChip } from '../../shared/trade/offer-texts';
 import type { Screen } from '../../shared/ui/screen';
 
 /** What the reader narrowed the list to, and what they picked from it. */

@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { type Card, moved } from '../../shared/trade/card';
-import { CardSummary } from '../../shared/trade/card-summary';
-import { PayoutLine } from '../../shared/trade/payout-line';
-import { TraderLine } from '../../shared/trade/trader-line';
-import { cardKind } from '../../shared/trade/words';
+import { type Card, moved } from '../../shared/trade/cards/card';
+import { CardSummary } from '../../shared/trade/cards/card-summary';
+import { cardKind } from '../../shared/trade/offer-texts';
+import { PayoutNote } from '../../shared/trade/payout-note';
+import { TraderRow } from '../../shared/trade/trader-row';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Countdown } from '../../shared/ui/countdown';
@@ -104,12 +104,12 @@ export default function StepReview({
       ) : quote && net ? (
         <>
           {move && agreed && <Moved was={agreed} now={net} />}
-          <Lines type={type} quote={quote} onEnd={end} isOver={isOver} />
+          <QuoteBreakdown type={type} quote={quote} onEnd={end} isOver={isOver} />
           <Steps type={type} quote={quote} maker={maker?.nickname ?? ''} />
           <section className="card stack">
             <p className="muted small">{t.maker}</p>
             {maker ? (
-              <TraderLine trader={maker} side={type === 1 ? 0 : 1} />
+              <TraderRow trader={maker} side={type === 1 ? 0 : 1} />
             ) : (
               <Skeleton lines={1} height={20} />
             )}
@@ -149,7 +149,7 @@ const Moved = ({ was, now }: { was: Kobo; now: Kobo }) => (
 const sizeFor = (kobo: string) => (kobo.length > 11 ? 'm' : kobo.length > 9 ? 'l' : 'xl');
 
 /** Face times rate, less the reader's fee and its VAT: every line that leads to the sum. */
-function Lines({
+function QuoteBreakdown({
   type,
   quote,
   isOver,
@@ -183,7 +183,7 @@ function Lines({
         <p className="muted small">
           {brand} · {cardKind(quote.form, quote.receipt)}
         </p>
-        <PayoutLine payout={quote.payout} />
+        <PayoutNote payout={quote.payout} />
       </div>
       <hr className="divider" />
       {line(

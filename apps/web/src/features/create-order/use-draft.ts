@@ -3,9 +3,9 @@ import { keys, stored, storedJson } from '../../shared/state/keys';
 import { type Draft, draftOfQuery, emptyDraft, readDraft } from './draft';
 
 const isEmpty = (draft: Draft) => JSON.stringify(draft) === JSON.stringify(emptyDraft);
-const kept = () => readDraft(storedJson(keys.orderDraft));
+const savedDraft = () => readDraft(storedJson(keys.orderDraft));
 
-function keep(draft: Draft) {
+function saveDraft(draft: Draft) {
   if (isEmpty(draft)) stored.remove(keys.orderDraft);
   else stored.set(keys.orderDraft, JSON.stringify(draft));
 }
@@ -15,17 +15,17 @@ function keep(draft: Draft) {
  * it, and an address with a card in it fills it, so the screen reads it again each time it comes into view.
  */
 export function useDraft(query: URLSearchParams): [Draft, (next: Draft) => void] {
-  const [draft, setDraft] = useState<Draft>(() => draftOfQuery(query) ?? kept());
+  const [draft, setDraft] = useState<Draft>(() => draftOfQuery(query) ?? savedDraft());
   const address = query.toString();
   useEffect(() => {
     const asked = draftOfQuery(new URLSearchParams(address));
-    if (asked) keep(asked);
-    setDraft(asked ?? kept());
+    if (asked) saveDraft(asked);
+    setDraft(asked ?? savedDraft());
   }, [address]);
   return [
     draft,
     (next) => {
-      keep(next);
+      saveDraft(next);
       setDraft(next);
     },
   ];

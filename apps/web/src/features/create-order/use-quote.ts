@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { serverNow } from '../../shared/http/clock';
 import { useAction } from '../../shared/http/use-action';
-import { type Card, facesOf } from '../../shared/trade/card';
+import { type Card, facesOf } from '../../shared/trade/cards/card';
 
 /**
  * A locked quote for these cards on this offer. It is asked for once; coming back to the screen keeps a quote that

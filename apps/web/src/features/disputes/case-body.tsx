@@ -1,15 +1,15 @@
-import type { DisputeState } from '@gift/contract/dispute-states';
-import { refundWords } from '@gift/contract/refund-words';
+import type { DisputeState } from '@gift/contract/disputes/states';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
 import { groupChatPath } from '../../shared/chat/paths';
 import { StepBar } from '../../shared/forms/parts';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { orderPath } from '../../shared/order-path';
-import { CardHead } from '../../shared/trade/card-head';
-import { contestWords } from '../../shared/trade/contest-words';
-import { stageOf, stageWords } from '../../shared/trade/dispute-words';
-import { minutesText } from '../../shared/trade/words';
+import { CardHead } from '../../shared/trade/cards/card-head';
+import { contestReasonTexts } from '../../shared/trade/log/contest-reasons';
+import { disputeStageLabels, disputeStageOf } from '../../shared/trade/log/dispute-texts';
+import { minutesText } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -19,12 +19,12 @@ import { ChatIcon, CheckIcon, LockIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
 import { Line } from '../../shared/ui/line';
 import { useNow } from '../../shared/ui/use-now';
+import type { CaseProps } from './action-texts';
+import { SettleActions } from './actions';
 import { CaseDraft } from './case-draft';
-import { CaseFile, Papers } from './case-papers';
+import { CaseEvidence, CaseFile } from './case-evidence';
+import { caseTitle, deadlineOutcomeText, isAwaitingReader } from './case-texts';
 import { CaseTimeline } from './case-timeline';
-import { needsReader, titleOf, zeroOf } from './case-words';
-import type { CaseProps } from './deed-texts';
-import { Settle } from './deeds';
 import { FindingCard } from './finding-card';
 import { type Case, offerID } from './use-case';
 
@@ -58,7 +58,7 @@ const t = texts({
 });
 
 /** Comes where there is an offer. */
-const OfferCard = later(async () => (await import('./later-parts')).OfferCard);
+const OfferCard = later(async () => (await import('./lazy-parts')).OfferCard);
 
 /** A dispute as one of its sides sees it: stage, turn, clock, money, what was said and shown, and the ways out. */
 export function CaseBody(props: CaseProps) {
@@ -79,12 +79,12 @@ export function CaseBody(props: CaseProps) {
           <OfferCard {...props} />
         </div>
       )}
-      <Papers view={view} />
+      <CaseEvidence view={view} />
       <section className="card stack">
         <dl className="lines">
-          <Line name={t.about}>{inLanguage(refundWords[view.reason])}</Line>
+          <Line name={t.about}>{inLanguage(refundReasonTexts[view.reason])}</Line>
           {view.contestReason && (
-            <Line name={t.contested}>{inLanguage(contestWords[view.contestReason])}</Line>
+            <Line name={t.contested}>{inLanguage(contestReasonTexts[view.contestReason])}</Line>
           )}
           <Line name={t.token} look="figure">
             {view.token}
@@ -101,7 +101,7 @@ export function CaseBody(props: CaseProps) {
         <ChatIcon size={20} /> {view.endedAt ? t.roomClosed : t.room}
       </ButtonLink>
       <CaseTimeline view={view} />
-      {!view.endedAt && <Settle {...props} />}
+      {!view.endedAt && <SettleActions {...props} />}
       <ButtonLink tone="plain" to={orderPath(view)}>
         {t.order}
       </ButtonLink>
@@ -116,7 +116,7 @@ export function CaseBody(props: CaseProps) {
 function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const now = useNow();
   const state = view.stateName as DisputeState;
-  const [tone, stage] = stageWords[state];
+  const [tone, stage] = disputeStageLabels[state];
   const end = view.deadlineAt ?? view.overdueAt;
   const { queue, reviewTargetMin } = view;
   const aimMin = queue?.pickUpMin ?? reviewTargetMin;
@@ -124,14 +124,14 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   // What came too late promises no minutes any more.
   const aim =
     aimMin && !view.isOverdue ? (isLate ? t.slow : queue ? t.soon : t.usual)(minutesText(aimMin)) : '';
-  const zero = zeroOf(view, end ? deadlineText(end, now) : '', aim);
+  const zero = deadlineOutcomeText(view, end ? deadlineText(end, now) : '', aim);
   return (
     <section className="card stack" aria-live="polite">
       <CardHead {...view} />
-      <StepBar step={stageOf[state]} of={5} />
+      <StepBar step={disputeStageOf[state]} of={5} />
       <div className="row wrap">
         <Chip tone={tone}>{inLanguage(stage)}</Chip>
-        {needsReader(view) && <Chip tone="primary">{t.yours}</Chip>}
+        {isAwaitingReader(view) && <Chip tone="primary">{t.yours}</Chip>}
         {view.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
       </div>
       <div className="status-head">
@@ -143,7 +143,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
           </span>
         )}
         <div className="grow">
-          <h2>{titleOf(view)}</h2>
+          <h2>{caseTitle(view)}</h2>
           {queue && !view.isOverdue && <p className="muted">{t.place(queue.position)}</p>}
           {zero && <p className="muted">{zero}</p>}
         </div>

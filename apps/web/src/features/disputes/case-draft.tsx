@@ -1,6 +1,6 @@
-import { DraftNote } from '../../shared/proof/draft-note';
-import { useMissed } from '../../shared/proof/missed-note';
-import { type CaseProps, may } from './deed-texts';
+import { DraftNote } from '../../shared/evidence/draft-note';
+import { useMissedDrafts } from '../../shared/evidence/missed-drafts';
+import { type CaseProps, can } from './action-texts';
 
 const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
 const modes = ['answer', 'appeal', 'hand'] as const;
@@ -9,7 +9,7 @@ const modes = ['answer', 'appeal', 'hand'] as const;
 export function CaseDraft({ view, remote, open }: CaseProps) {
   const draftOf = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
   const isOver = view.endedAt !== null;
-  const missed = useMissed({
+  const missed = useMissedDrafts({
     orderNo: view.orderNo,
     drafts: modes.map(draftOf),
     isClosed: isOver,
@@ -19,7 +19,7 @@ export function CaseDraft({ view, remote, open }: CaseProps) {
   if (missed) return missed;
   return (
     <DraftNote
-      drafts={modes.filter((mode) => may(view, needs[mode])).map((mode) => [mode, draftOf(mode)] as const)}
+      drafts={modes.filter((mode) => can(view, needs[mode])).map((mode) => [mode, draftOf(mode)] as const)}
       until={view.deadlineAt}
       isOffline={remote.offline}
       open={open}

@@ -1,7 +1,7 @@
-import type { DisputeEvent } from '@gift/contract/dispute-states';
+import type { DisputeEvent } from '@gift/contract/disputes/states';
 import { useRemote } from '../../shared/http/use-remote';
-import { ChainLog } from '../../shared/trade/chain-log';
-import { stepText, whoIs } from './case-words';
+import { ChainLog } from '../../shared/trade/log/chain-log';
+import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';
 
 /** Every line of the case with its moment and its fingerprint, checked on this phone. */
@@ -17,6 +17,6 @@ export const CaseLog = ({
     remote={useRemote('disputeCaseFile', { orderNo }, { keep: false })}
     onClose={onClose}
     eventsOf={({ disputeEvents }) => disputeEvents}
-    titleOf={({ event, actor }) => stepText(event as DisputeEvent, whoIs(actor, role))}
+    titleOf={({ event, actor }) => caseEventText(event as DisputeEvent, actorLabel(actor, role))}
   />
 );

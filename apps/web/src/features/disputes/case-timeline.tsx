@@ -4,10 +4,10 @@ import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { later } from '../../shared/ui/later';
 import { useNow } from '../../shared/ui/use-now';
-import { stepText, whoIs } from './case-words';
+import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';
 
-const CaseLog = later(async () => (await import('./later-parts')).CaseLog);
+const CaseLog = later(async () => (await import('./lazy-parts')).CaseLog);
 
 const t = texts({
   happened: ['Progress', '处理进程'],
@@ -21,7 +21,7 @@ export function CaseTimeline({ view }: { view: Case }) {
   const steps = view.timeline.map(({ seq, event, by, badge, at }) => {
     return {
       key: String(seq),
-      text: stepText(event, badge ?? whoIs(by, view.role)),
+      text: caseEventText(event, badge ?? actorLabel(by, view.role)),
       when: deadlineText(at, now),
       at: event === 'overdue' ? ('bad' as const) : ('done' as const),
     };

@@ -7,10 +7,10 @@ import { ShieldIcon } from '../../shared/ui/icons';
 import { later } from '../../shared/ui/later';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import type { CaseProps } from './action-texts';
+import { useDisputeActions } from './actions';
 import { CaseBody } from './case-body';
-import type { CaseProps } from './deed-texts';
-import { useDeeds } from './deeds';
-import { useCase, useOfferNews } from './use-case';
+import { useCase, useSplitOfferAlert } from './use-case';
 import '../../shared/ui/outcome.css';
 import './disputes.css';
 
@@ -25,8 +25,8 @@ const t = texts({
 });
 
 /** Comes with what a case shows after a tap. */
-const VerdictBody = later<CaseProps>(
-  async () => (await import('./later-parts')).VerdictBody,
+const RulingBody = later<CaseProps>(
+  async () => (await import('./lazy-parts')).RulingBody,
   () => <Skeleton lines={2} height={200} />,
 );
 
@@ -38,7 +38,7 @@ export default function Disputes() {
   const isDecision = usePath().startsWith('/disputDetailResult');
   const title = isDecision ? t.decision : t.dispute;
   if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost title={title} />;
-  return <Loaded key={orderNo} orderNo={orderNo} title={title} Body={isDecision ? VerdictBody : CaseBody} />;
+  return <Loaded key={orderNo} orderNo={orderNo} title={title} Body={isDecision ? RulingBody : CaseBody} />;
 }
 
 const Lost = ({ title }: { title: string }) => (
@@ -61,13 +61,13 @@ function Loaded({
   Body: ComponentType<CaseProps>;
 }) {
   const remote = useCase(orderNo);
-  const deeds = useDeeds(remote);
-  useOfferNews(remote.data);
+  const actions = useDisputeActions(remote);
+  useSplitOfferAlert(remote.data);
   if (!remote.data && ['DisputeNotFound', 'Malformed'].includes(remote.error?.refusal ?? ''))
     return <Lost title={title} />;
   return (
     <>
-      <Screen title={title} backTo={list} bar={remote.data && deeds.bar(remote.data)}>
+      <Screen title={title} backTo={list} bar={remote.data && actions.bar(remote.data)}>
         <Remotely
           remote={remote}
           skeleton={
@@ -79,13 +79,13 @@ function Loaded({
         >
           {(view) => (
             <>
-              <Body view={view} remote={remote} open={deeds.open} />
+              <Body view={view} remote={remote} open={actions.open} />
               <OverdueNote />
             </>
           )}
         </Remotely>
       </Screen>
-      {remote.data && deeds.sheet(remote.data)}
+      {remote.data && actions.sheet(remote.data)}
     </>
   );
 }

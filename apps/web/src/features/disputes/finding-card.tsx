@@ -1,12 +1,12 @@
-import type { DisputeGround } from '@gift/contract/dispute-states';
-import { groundWords } from '@gift/contract/ground-words';
+import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
+import type { RulingReason } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/order-states';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { Amount, sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
 import { Line } from '../../shared/ui/line';
-import type { CaseProps } from './deed-texts';
+import type { CaseProps } from './action-texts';
 import type { Case } from './use-case';
 
 const t = texts({
@@ -59,7 +59,7 @@ export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?:
         (settled ? (
           <p className="muted small">{t.overtaken(t[found.outcome])}</p>
         ) : (
-          <p className="strong">{inLanguage(groundWords[found.ground as DisputeGround])}</p>
+          <p className="strong">{inLanguage(rulingReasonLabels[found.reason as RulingReason])}</p>
         ))}
       {isLinked && found && (
         <ButtonLink tone="quiet" to={`/disputDetailResult?${new URLSearchParams({ orderNo: view.orderNo })}`}>

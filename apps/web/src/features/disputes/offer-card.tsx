@@ -5,10 +5,10 @@ import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
-import { whoIs } from './case-words';
-import { type CaseProps, deedTexts, may } from './deed-texts';
+import { actionTexts, type CaseProps, can } from './action-texts';
+import { actorLabel } from './case-texts';
 import { Shares } from './finding-card';
-import { useCaseAction, useTold } from './use-case';
+import { useCaseAction, useFailureToast } from './use-case';
 
 const t = texts({
   offered: [(who: string) => `${who} offered a split`, (who: string) => `${who}提出分配方案`],
@@ -28,14 +28,14 @@ const t = texts({
 /** A split on offer: both sums, and the answer of whom it was offered to. */
 export function OfferCard({ view, remote, open }: CaseProps) {
   const reply = useCaseAction('replySplit', remote);
-  useTold(reply.failure);
+  useFailureToast(reply.failure);
   const { offer, orderNo, role } = view;
   const share = offer?.sellerShareBps;
   const seen = useRef(share);
   seen.current ??= share;
   if (!offer || view.endedAt) return null;
   const { sellerShareBps, ...sums } = offer;
-  const offered = t.offered(whoIs(offer.by, role));
+  const offered = t.offered(actorLabel(offer.by, role));
   const off = offer.by === role ? t.takeBack : t.refuse;
   const without = t.without(sumText(sums[`${role}Kobo`]), sumText(sums[`${otherRole(role)}Kobo`]));
   return (
@@ -47,8 +47,8 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         </span>
       )}
       <Shares {...offer} role={role} wholeKobo={view.frozenKobo} />
-      {may(view, 'acceptSplit') ? (
-        <Button onClick={() => open('acceptSplit')}>{deedTexts.acceptSplit}</Button>
+      {can(view, 'acceptSplit') ? (
+        <Button onClick={() => open('acceptSplit')}>{actionTexts.acceptSplit}</Button>
       ) : (
         <p className="muted small">{t.waiting}</p>
       )}
@@ -56,7 +56,7 @@ export function OfferCard({ view, remote, open }: CaseProps) {
         tone="plain"
         busy={reply.busy}
         onClick={async () => {
-          if (!(await message(without, { title: offered, confirm: off, cancel: deedTexts.notYet }))) return;
+          if (!(await message(without, { title: offered, confirm: off, cancel: actionTexts.notYet }))) return;
           if (await reply.run({ orderNo, sellerShareBps, isAccepted: false })) toastSuccess(t.refused);
         }}
       >

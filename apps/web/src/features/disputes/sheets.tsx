@@ -9,11 +9,11 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Sheet } from '../../shared/ui/sheet';
-import { type CaseProps, type CaseSheet, deedTexts, may } from './deed-texts';
+import { actionTexts, type CaseProps, type CaseSheet, can } from './action-texts';
+import { EvidenceSheet } from './evidence-sheet';
 import { loserOf, Shares } from './finding-card';
 import { OfferCard } from './offer-card';
-import { PapersSheet } from './papers-sheet';
-import { useCaseAction, useTold } from './use-case';
+import { useCaseAction, useFailureToast } from './use-case';
 
 const t = texts({
   splitText: [
@@ -56,11 +56,11 @@ type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void
 export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
   const { view, onClose } = props;
   const isOffered = {
-    hand: may(view, 'say', 'evidence'),
-    answer: may(view, 'answer'),
-    appeal: may(view, 'appeal'),
-    split: may(view, 'offerSplit'),
-    accept: may(view, 'accept', 'acceptLast'),
+    hand: can(view, 'say', 'evidence'),
+    answer: can(view, 'answer'),
+    appeal: can(view, 'appeal'),
+    split: can(view, 'offerSplit'),
+    accept: can(view, 'accept', 'acceptLast'),
     // Says itself that there is nothing to accept any more.
     acceptSplit: view.endedAt === null,
     giveIn: view.endedAt === null,
@@ -77,9 +77,9 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
     case 'acceptSplit':
       return <AcceptSplitSheet {...props} />;
     case 'giveIn':
-      return <GiveInSheet {...props} />;
+      return <ConcedeSheet {...props} />;
     default:
-      return <PapersSheet key={sheet} mode={sheet} {...props} />;
+      return <EvidenceSheet key={sheet} mode={sheet} {...props} />;
   }
 }
 
@@ -87,7 +87,7 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
 function SplitSheet({ view, remote, open, onClose }: Props) {
   const [percent, setPercent] = useState(50);
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
-  useTold(failure);
+  useFailureToast(failure);
   const { orderNo, offer, role, frozenKobo, fees } = view;
   const sellerShareBps = (role === 'seller' ? percent : 100 - percent) * 100;
   const { buyerAmount, sellerAmount } = splitEscrow(
@@ -105,7 +105,7 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
   // What comes under the finger that sends was not seen yet.
   useEffect(() => void setTimeout(setSeen, 1_000, shown), [shown]);
   return (
-    <Sheet open onClose={onClose} title={deedTexts.split}>
+    <Sheet open onClose={onClose} title={actionTexts.split}>
       {theirs && <OfferCard {...{ view, remote, open }} />}
       <Form onSubmit={send}>
         <p className="muted">{t.splitText}</p>
@@ -140,18 +140,18 @@ function HoldSheet({
   text,
   shares,
   hold = t.acceptHold,
-  said = t.settled,
+  doneText = t.settled,
   busy,
-  act,
+  onConfirm,
   onClose,
 }: Pick<Props, 'view' | 'onClose'> & {
   title: string;
   text: string;
   shares?: Pick<Parameters<typeof Shares>[0], 'buyerKobo' | 'sellerKobo'> | null;
   hold?: string;
-  said?: string;
+  doneText?: string;
   busy: boolean;
-  act: () => Promise<unknown>;
+  onConfirm: () => Promise<unknown>;
 }) {
   return (
     <Sheet open onClose={onClose} title={title}>
@@ -160,8 +160,8 @@ function HoldSheet({
       <HoldButton
         busy={busy}
         onHeld={async () => {
-          if (!(await act())) return;
-          toastSuccess(said);
+          if (!(await onConfirm())) return;
+          toastSuccess(doneText);
           onClose();
         }}
       >
@@ -173,27 +173,27 @@ function HoldSheet({
 
 function AcceptSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('acceptFinding', remote);
-  useTold(failure);
+  useFailureToast(failure);
   return (
     <HoldSheet
       {...{ view, busy, onClose }}
-      title={deedTexts.accept}
+      title={actionTexts.accept}
       shares={view.finding}
       text={t.acceptText}
-      said={t.accepted}
-      act={() => run({ orderNo: view.orderNo })}
+      doneText={t.accepted}
+      onConfirm={() => run({ orderNo: view.orderNo })}
     />
   );
 }
 
 function AcceptSplitSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('replySplit', remote);
-  useTold(failure);
+  useFailureToast(failure);
   // The share that was read here is the one that is agreed to: where the offer changed meanwhile, nothing is.
   const [offer] = useState(view.offer);
   if (!offer) return null;
   const { sellerShareBps } = offer;
-  const title = deedTexts.acceptSplit;
+  const title = actionTexts.acceptSplit;
   if (view.offer?.sellerShareBps !== sellerShareBps)
     return (
       <Sheet open onClose={onClose} title={title}>
@@ -206,16 +206,16 @@ function AcceptSplitSheet({ view, remote, onClose }: Props) {
       {...{ view, busy, onClose, title }}
       shares={offer}
       text={t.splitFinal}
-      act={() => run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true })}
+      onConfirm={() => run({ orderNo: view.orderNo, sellerShareBps, isAccepted: true })}
     />
   );
 }
 
 /** The seller gives everything back, or the buyer takes the report back: calls of the order, which its dispute follows. */
-function GiveInSheet({ view, remote, onClose }: Props) {
+function ConcedeSheet({ view, remote, onClose }: Props) {
   const giveBack = useAction('replyRefund');
   const withdraw = useAction('withdrawRefund');
-  useTold(giveBack.failure ?? withdraw.failure);
+  useFailureToast(giveBack.failure ?? withdraw.failure);
   const { orderNo, role } = view;
   const sum = sumText(view.frozenKobo);
   const isSeller = role === 'seller';
@@ -223,7 +223,7 @@ function GiveInSheet({ view, remote, onClose }: Props) {
   const counts = found && loserOf(found) === role ? `\n${t.counts}` : '';
   async function end() {
     const answer = isSeller
-      ? await giveBack.run({ orderNo, isAgreed: true, text: '', proofFileIDs: [] })
+      ? await giveBack.run({ orderNo, isAgreed: true, text: '', evidenceFileIDs: [] })
       : await withdraw.run({ orderNo });
     void remote.refresh();
     return answer;
@@ -231,11 +231,11 @@ function GiveInSheet({ view, remote, onClose }: Props) {
   return (
     <HoldSheet
       {...{ view, onClose }}
-      title={isSeller ? deedTexts.giveBack : deedTexts.withdraw}
+      title={isSeller ? actionTexts.giveBack : actionTexts.withdraw}
       text={(isSeller ? t.giveBackText(sum) : t.withdrawText(sum)) + counts}
       hold={t.giveHold}
       busy={giveBack.busy || withdraw.busy}
-      act={end}
+      onConfirm={end}
     />
   );
 }

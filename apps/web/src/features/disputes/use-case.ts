@@ -30,7 +30,7 @@ export const offerID = 'offer';
  * Tells of a split that the other side offers, or changes, while the page is open, and shows what the reader offered: the
  * card of either may lie out of sight.
  */
-export function useOfferNews(view: Case | undefined) {
+export function useSplitOfferAlert(view: Case | undefined) {
   const offer = view?.offer && `${view.offer.by} ${view.offer.sellerShareBps}`;
   const isOwn = view?.offer?.by === view?.role;
   const known = useRef<string | null | undefined>(undefined);
@@ -47,15 +47,15 @@ export function useOfferNews(view: Case | undefined) {
 type CaseCommand = Extract<
   CallName,
   | 'addEvidence'
-  | 'sayInDispute'
+  | 'sendDisputeMessage'
   | 'finishEvidence'
   | 'answerModerator'
   | 'offerSplit'
   | 'replySplit'
   | 'acceptFinding'
   | 'appealFinding'
-  | 'pageDispute'
-  | 'rateHandling'
+  | 'escalateDispute'
+  | 'rateDispute'
 >;
 
 /**
@@ -74,7 +74,7 @@ export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remo
 }
 
 /** What went wrong with the last try, once. */
-export function useTold(failure: { message: string } | null) {
+export function useFailureToast(failure: { message: string } | null) {
   useEffect(() => {
     if (failure) toast(failure.message);
   }, [failure]);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { GreetingSheet } from '../../shared/chat/greeting-sheet';
-import { ScanIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { GreetingSheet } from '../../shared/chat/parts/greeting-sheet';
+import { ScanIcon } from '../../shared/chat/parts/icons';
 import { chatPath } from '../../shared/chat/paths';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
-import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
 import { texts } from '../../shared/i18n/texts';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
 import { Screen } from '../../shared/ui/screen';
-import { FindPerson, type FoundPerson } from './find-person';
+import { FindUser, type FoundUser } from './find-user';
 
 const t = texts({
   title: ['Add a friend', '添加好友'],
@@ -35,10 +35,10 @@ const t = texts({
 export function AddFriend() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
-  const friends = useTold(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
-  const [person, setPerson] = useState<FoundPerson | null>(null);
+  const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
+  const [person, setPerson] = useState<FoundUser | null>(null);
   const [asked, setAsked] = useState<ReadonlySet<string>>(new Set());
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
 
   async function ask(greeting: string) {
     if (!person || !engine) return;
@@ -49,7 +49,7 @@ export function AddFriend() {
     setPerson(null);
   }
 
-  const endOf = (found: FoundPerson) => {
+  const endOf = (found: FoundUser) => {
     if (found.userID === ownID) return <Chip>{t.you}</Chip>;
     if (friends.data?.some(({ userID }) => userID === found.userID))
       return (
@@ -66,15 +66,15 @@ export function AddFriend() {
   };
   return (
     <Screen title={t.title} backTo="/friends">
-      <LinkNotice engine={engine} />
-      <FindPerson end={endOf} />
+      <ConnectionBanner engine={engine} />
+      <FindUser end={endOf} />
       <section className="card rows">
         <ListRow start={<ScanIcon />} title={t.scan} note={t.scanNote} to="/qrCode?tab=scan" />
       </section>
       {person && (
         <GreetingSheet
           title={t.greet(person.nickname)}
-          isBusy={doing === 'ask'}
+          isBusy={pending === 'ask'}
           onSend={(greeting) => void ask(greeting)}
           onClose={() => setPerson(null)}
         />

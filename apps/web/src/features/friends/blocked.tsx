@@ -1,14 +1,14 @@
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
-import { Face } from '../../shared/chat/face';
-import { BlockIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { BlockIcon } from '../../shared/chat/parts/icons';
+import { QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
-import { Telling } from '../../shared/chat/telling';
 import { rowTime } from '../../shared/chat/times';
-import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -16,7 +16,7 @@ import { PlusIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
 import { Empty } from '../../shared/ui/states';
-import { FindPerson } from './find-person';
+import { FindUser } from './find-user';
 
 const t = texts({
   title: ['Blocked people', '黑名单'],
@@ -39,11 +39,11 @@ const t = texts({
 export function Blocked() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
-  const told = useTold(engine, 'blocked', (from) => from.getBlacklist(), ['blacklistChanged']);
+  const loaded = useEngineQuery(engine, 'blocked', (from) => from.getBlacklist(), ['blacklistChanged']);
   const [isAdding, setAdding] = useState(false);
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   const nowMs = Date.now();
-  const isBlocked = (userID: string) => told.data?.some((one) => one.userID === userID) ?? false;
+  const isBlocked = (userID: string) => loaded.data?.some((one) => one.userID === userID) ?? false;
   const unblock = (userID: string) =>
     void run(userID, () => engine!.removeBlack(userID), { done: t.unblocked });
   const block = (userID: string) =>
@@ -59,10 +59,10 @@ export function Blocked() {
         </button>
       }
     >
-      <LinkNotice engine={engine} />
+      <ConnectionBanner engine={engine} />
       <p className="muted small">{t.note}</p>
-      <Telling
-        told={told}
+      <QueryState
+        loaded={loaded}
         isEmpty={(all) => all.length === 0}
         empty={
           <Empty
@@ -82,7 +82,7 @@ export function Blocked() {
               .sort((one, other) => other.createTime - one.createTime)
               .map((one) => (
                 <li key={one.userID} className="list-row">
-                  <Face name={one.nickname} type={SessionType.single} url={one.faceURL} />
+                  <ChatAvatar name={one.nickname} type={SessionType.single} url={one.faceURL} />
                   <span className="grow">
                     <span className="strong cut block">{one.nickname}</span>
                     <span className="muted small">{t.since(rowTime(one.createTime, nowMs))}</span>
@@ -91,7 +91,7 @@ export function Blocked() {
                     tone="quiet"
                     small
                     fit
-                    busy={doing === one.userID}
+                    busy={pending === one.userID}
                     onClick={() => unblock(one.userID)}
                   >
                     {t.unblock}
@@ -100,9 +100,9 @@ export function Blocked() {
               ))}
           </ul>
         )}
-      </Telling>
+      </QueryState>
       <Sheet open={isAdding} onClose={() => setAdding(false)} title={t.add}>
-        <FindPerson
+        <FindUser
           end={({ userID }) =>
             userID === ownID ? (
               <Chip>{t.you}</Chip>
@@ -114,7 +114,7 @@ export function Blocked() {
                 small
                 fit
                 disabled={!engine}
-                busy={doing === userID}
+                busy={pending === userID}
                 onClick={() => void block(userID).then((isDone) => isDone && setAdding(false))}
               >
                 {t.block}

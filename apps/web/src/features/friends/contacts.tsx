@@ -1,15 +1,15 @@
 import type { Friend } from '@gift/im-engine/api';
 import { useEffect, useMemo, useState } from 'react';
-import { ChatPlus } from '../../shared/chat/chat-plus';
-import { ChatTabs } from '../../shared/chat/chat-tabs';
-import { AddPersonIcon, BlockIcon, GroupIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ChatPlus } from '../../shared/chat/parts/chat-plus';
+import { ChatTabs } from '../../shared/chat/parts/chat-tabs';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { AddUserIcon, BlockIcon, GroupIcon } from '../../shared/chat/parts/icons';
+import { PeopleSkeleton, QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
+import { useOnlineAmong } from '../../shared/chat/queries/use-online-status';
+import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
-import { PeopleBones, Telling } from '../../shared/chat/telling';
-import { useOnlineAmong } from '../../shared/chat/use-online-status';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
-import { useWaiting } from '../../shared/chat/use-waiting';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { SearchIcon } from '../../shared/ui/icons';
@@ -18,7 +18,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
-import { linesOf } from './letters';
+import { withInitials } from './initials';
 import './friends.css';
 
 const t = texts({
@@ -52,18 +52,18 @@ export function Contacts() {
   const [typed, setTyped] = useState('');
   const [openID, setOpenID] = useState<string | null>(null);
   const words = typed.trim();
-  const friends = useTold(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
+  const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
   // Friends are found by nickname and remark, never by number (spec section 5): words between blanks are keywords.
-  const found = useTold(
+  const found = useEngineQuery(
     engine,
     `found ${words}`,
     async (from) => (words === '' ? [] : from.searchFriends(words.split(/\s+/))),
     ['friendsChanged'],
   );
-  const waiting = useWaiting(engine);
+  const waiting = usePendingRequests(engine);
   const online = useOnlineAmong(engine, friends.data?.map(({ userID }) => userID) ?? []);
   const shown: readonly Friend[] | undefined = words === '' ? friends.data : found.data;
-  const lines = useMemo(() => linesOf(shown ?? []), [shown]);
+  const lines = useMemo(() => withInitials(shown ?? []), [shown]);
   const open = friends.data?.find(({ userID }) => userID === openID);
   useEffect(FriendList.ahead, []);
   useAhead(FriendSheet);
@@ -72,7 +72,7 @@ export function Contacts() {
     <Screen title={t.title} isRoot end={<ChatPlus />}>
       <PullToRefresh onRefresh={friends.again}>
         <ChatTabs now="contacts" />
-        <LinkNotice engine={engine} />
+        <ConnectionBanner engine={engine} />
         <label className="search-box">
           <SearchIcon />
           <input
@@ -87,7 +87,7 @@ export function Contacts() {
         {words === '' && (
           <nav className="card rows">
             <ListRow
-              start={<AddPersonIcon />}
+              start={<AddUserIcon />}
               title={t.requests}
               to="/friends/requests"
               end={waiting.friends > 0 && <Waiting count={waiting.friends} />}
@@ -101,13 +101,13 @@ export function Contacts() {
             <ListRow start={<BlockIcon />} title={t.blocked} to="/friends/blocked" />
           </nav>
         )}
-        <Telling
-          told={friends}
-          waiting={<PeopleBones rows={6} />}
+        <QueryState
+          loaded={friends}
+          waiting={<PeopleSkeleton rows={6} />}
           isEmpty={(all) => all.length === 0}
           empty={
             <Empty
-              icon={<AddPersonIcon size={40} />}
+              icon={<AddUserIcon size={40} />}
               text={t.empty}
               action={<ButtonLink to="/friends/add">{t.add}</ButtonLink>}
             />
@@ -123,7 +123,7 @@ export function Contacts() {
               </>
             )
           }
-        </Telling>
+        </QueryState>
       </PullToRefresh>
       {open && engine && (
         <FriendSheet

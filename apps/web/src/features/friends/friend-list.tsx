@@ -1,13 +1,13 @@
 import { SessionType } from '@gift/im-protocol';
 import { memo, type PointerEvent, useRef } from 'react';
 import { WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua';
-import { Face } from '../../shared/chat/face';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { texts } from '../../shared/i18n/texts';
-import { type ListLine, nameOf, onTop } from './letters';
+import { type ListRow, nameOf, pinnedFirst } from './initials';
 
 const t = texts({
   online: ['online', '在线'],
-  letters: ['Jump to a letter', '按字母跳转'],
+  initials: ['Jump to a letter', '按字母跳转'],
   top: ['Pinned', '置顶'],
 });
 
@@ -21,16 +21,16 @@ const Line = memo(function Line({
   isOnline,
   onOpen,
 }: {
-  line: ListLine;
+  line: ListRow;
   isOnline: boolean;
   onOpen: (userID: string) => void;
 }) {
   if (line.kind === 'letter')
-    return <h2 className="section friend-letter">{line.letter === onTop ? t.top : line.letter}</h2>;
+    return <h2 className="section friend-letter">{line.initial === pinnedFirst ? t.top : line.initial}</h2>;
   const { friend } = line;
   return (
     <button type="button" className="list-row friend-row" onClick={() => onOpen(friend.userID)}>
-      <Face name={friend.nickname} type={SessionType.single} url={friend.faceURL} isOnline={isOnline} />
+      <ChatAvatar name={friend.nickname} type={SessionType.single} url={friend.faceURL} isOnline={isOnline} />
       <span className="grow">
         <span className="strong cut block">{nameOf(friend)}</span>
         {(friend.remark || isOnline) && (
@@ -51,30 +51,30 @@ export function FriendList({
   online,
   onOpen,
 }: {
-  lines: readonly ListLine[];
+  lines: readonly ListRow[];
   online: ReadonlySet<string>;
   onOpen: (userID: string) => void;
 }) {
   const list = useRef<WindowVirtualizerHandle>(null);
   const at = useRef('');
-  const letters = lines.flatMap((line) => (line.kind === 'letter' ? line.letter : []));
-  const hasIndex = lines.length - letters.length >= indexFrom && letters.length > 1;
-  function show(letter: string) {
-    if (letter === at.current) return;
-    at.current = letter;
-    const index = lines.findIndex((line) => line.key === letter);
+  const initials = lines.flatMap((line) => (line.kind === 'letter' ? line.initial : []));
+  const hasIndex = lines.length - initials.length >= indexFrom && initials.length > 1;
+  function show(initial: string) {
+    if (initial === at.current) return;
+    at.current = initial;
+    const index = lines.findIndex((line) => line.key === initial);
     list.current?.scrollToIndex(index, { align: 'start', offset: -headPx });
   }
   /** A thumb that slides over the index passes letter by letter. */
   function slide(event: PointerEvent) {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const over = document.elementFromPoint(event.clientX, event.clientY);
-    const letter = (over as HTMLElement | null)?.dataset.letter;
-    if (letter) show(letter);
+    const initial = (over as HTMLElement | null)?.dataset.initial;
+    if (initial) show(initial);
   }
   return (
     <div className={hasIndex ? 'friend-list has-index' : 'friend-list'}>
-      <WindowVirtualizer ref={list} data={lines as ListLine[]}>
+      <WindowVirtualizer ref={list} data={lines as ListRow[]}>
         {(line) => (
           <Line
             key={line.key}
@@ -87,26 +87,26 @@ export function FriendList({
       {hasIndex && (
         <nav
           className="letter-index"
-          aria-label={t.letters}
+          aria-label={t.initials}
           onPointerDown={(event) => {
             at.current = '';
             slide(event);
           }}
           onPointerMove={slide}
         >
-          {letters.map((letter) => (
+          {initials.map((initial) => (
             <button
-              key={letter}
+              key={initial}
               type="button"
-              data-letter={letter}
+              data-letter={initial}
               onClick={(event) => {
                 // A finger or mouse has been there already; this is for keys.
                 if (event.detail > 0) return;
                 at.current = '';
-                show(letter);
+                show(initial);
               }}
             >
-              {letter}
+              {initial}
             </button>
           ))}
         </nav>

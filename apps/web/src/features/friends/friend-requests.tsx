@@ -1,16 +1,16 @@
 import type { FriendRequest } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect } from 'react';
-import { AddPersonIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { AddUserIcon } from '../../shared/chat/parts/icons';
+import { RequestRow } from '../../shared/chat/parts/request-row';
 import { chatPath } from '../../shared/chat/paths';
-import { RequestRow } from '../../shared/chat/request-row';
+import { PeopleSkeleton, QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { usePages } from '../../shared/chat/queries/use-pages';
+import { markSeen } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
-import { PeopleBones, Telling } from '../../shared/chat/telling';
-import { useDoing } from '../../shared/chat/use-doing';
-import { usePages } from '../../shared/chat/use-pages';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { markSeen } from '../../shared/chat/use-waiting';
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
@@ -43,16 +43,16 @@ export function FriendRequests() {
   useStartedChat();
   const engine = useChatEngine();
   const side = useQuery().get('side') === 'sent' ? 'sent' : 'received';
-  const { told, more } = usePages<FriendRequest>(
+  const { loaded, more } = usePages<FriendRequest>(
     engine,
     side,
     (from, page) => from.getFriendRequests(side, page),
     idOf,
     ['friendRequestsChanged', 'friendsChanged'],
   );
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   const nowMs = useNow();
-  const newestMs = side === 'received' ? (told.data?.items[0]?.createTime ?? 0) : 0;
+  const newestMs = side === 'received' ? (loaded.data?.items[0]?.createTime ?? 0) : 0;
   useEffect(() => markSeen('friends', newestMs), [newestMs]);
 
   async function answer(fromUserID: string, result: 1 | -1) {
@@ -62,7 +62,7 @@ export function FriendRequests() {
       done,
       refusals: { 1001: t.full },
     });
-    await told.again();
+    await loaded.again();
   }
 
   return (
@@ -75,13 +75,13 @@ export function FriendRequests() {
           { value: 'sent', text: t.sent, to: '/friends/requests?side=sent' },
         ]}
       />
-      <LinkNotice engine={engine} />
-      <Telling
-        told={told}
+      <ConnectionBanner engine={engine} />
+      <QueryState
+        loaded={loaded}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <Empty
-            icon={<AddPersonIcon size={40} />}
+            icon={<AddUserIcon size={40} />}
             text={side === 'sent' ? t.noneSent : t.noneReceived}
             action={<ButtonLink to="/friends/add">{t.add}</ButtonLink>}
           />
@@ -105,7 +105,7 @@ export function FriendRequests() {
                     atMs={one.createTime}
                     nowMs={nowMs}
                     result={one.handleResult}
-                    busy={doing === `1 ${userID}` ? 'accept' : doing === `-1 ${userID}` ? 'refuse' : null}
+                    busy={pending === `1 ${userID}` ? 'accept' : pending === `-1 ${userID}` ? 'refuse' : null}
                     {...(isMine ? {} : { onAnswer: (result) => void answer(userID, result) })}
                     end={
                       <ButtonLink to={chatPath(userID)} tone="quiet" small fit>
@@ -116,10 +116,10 @@ export function FriendRequests() {
                 );
               })}
             </ul>
-            {more && <Reach key={items.length} onReach={more} waiting={<PeopleBones rows={2} />} />}
+            {more && <Reach key={items.length} onReach={more} waiting={<PeopleSkeleton rows={2} />} />}
           </>
         )}
-      </Telling>
+      </QueryState>
     </Screen>
   );
 }

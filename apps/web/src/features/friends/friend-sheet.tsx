@@ -2,11 +2,11 @@ import type { Friend } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { Face } from '../../shared/chat/face';
-import { BlockIcon, EditIcon, PinIcon, TrashIcon } from '../../shared/chat/icons';
-import { chatPath, personPath } from '../../shared/chat/paths';
-import { ToggleRow } from '../../shared/chat/toggle-row';
-import { useDoing } from '../../shared/chat/use-doing';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { BlockIcon, EditIcon, PinIcon, TrashIcon } from '../../shared/chat/parts/icons';
+import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { chatPath, userPath } from '../../shared/chat/paths';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
@@ -15,7 +15,7 @@ import { Button, ButtonLink } from '../../shared/ui/button';
 import { MeIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
-import { nameOf } from './letters';
+import { nameOf } from './initials';
 
 const t = texts({
   write: ['Message', '发消息'],
@@ -27,7 +27,7 @@ const t = texts({
   addRemark: ['Add private name', '设置备注'],
   save: ['Save', '保存'],
   saved: ['Saved', '已保存'],
-  onTop: ['Pin to top', '在列表中置顶'],
+  pinnedFirst: ['Pin to top', '在列表中置顶'],
   remove: ['Delete friend', '删除好友'],
   removeSure: [
     (name: string) => `Delete ${name}? They are not notified, and you stay on their list. The chat stays.`,
@@ -43,7 +43,7 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-const mostRemark = 60;
+const maxRemarkLength = 60;
 
 /** One friend: the way to them, the reader's own name for them, and the ways to part. */
 export function FriendSheet({
@@ -59,7 +59,7 @@ export function FriendSheet({
 }) {
   const { userID, nickname, faceURL, isPinned } = friend;
   const [remark, setRemark] = useState<string | null>(null);
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   const name = nameOf(friend);
   const askThen = async (question: string, confirm: string, go: () => Promise<boolean>) => {
     if ((await message(question, { confirm, cancel: t.keep })) && (await go())) onClose();
@@ -67,7 +67,7 @@ export function FriendSheet({
   return (
     <Sheet open onClose={onClose} title={name}>
       <div className="friend-head">
-        <Face name={nickname} type={SessionType.single} url={faceURL} isOnline={isOnline} />
+        <ChatAvatar name={nickname} type={SessionType.single} url={faceURL} isOnline={isOnline} />
         {friend.remark && <p className="strong">{nickname}</p>}
         {isOnline && <p className="small positive">{t.online}</p>}
         <p className="muted small">{t.number(userID)}</p>
@@ -86,17 +86,17 @@ export function FriendSheet({
             hint={t.remarkNote}
             value={remark}
             onChange={setRemark}
-            maxLength={mostRemark}
+            maxLength={maxRemarkLength}
             placeholder={nickname}
             autoFocus
           />
-          <Button type="submit" tone="quiet" busy={doing === 'remark'}>
+          <Button type="submit" tone="quiet" busy={pending === 'remark'}>
             {t.save}
           </Button>
         </Form>
       )}
       <div className="rows">
-        <ListRow start={<MeIcon />} title={t.profile} to={personPath(userID)} />
+        <ListRow start={<MeIcon />} title={t.profile} to={userPath(userID)} />
         {remark === null && (
           <ListRow
             start={<EditIcon />}
@@ -107,7 +107,7 @@ export function FriendSheet({
         )}
         <ToggleRow
           start={<PinIcon />}
-          title={t.onTop}
+          title={t.pinnedFirst}
           isOn={isPinned}
           onChange={(isOn) => void run('pin', () => engine.setFriend(userID, { isPinned: isOn }))}
         />

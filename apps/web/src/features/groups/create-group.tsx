@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
 import { groupChatPath } from '../../shared/chat/paths';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { useChatEngine } from '../../shared/chat/status';
-import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
@@ -10,9 +10,9 @@ import { texts } from '../../shared/i18n/texts';
 import { navigate } from '../../shared/nav';
 import { Button } from '../../shared/ui/button';
 import { Screen } from '../../shared/ui/screen';
-import { GroupFace } from './group-face';
-import { PickFriends } from './pick-friends';
-import { most } from './words';
+import { GroupPicture } from './group-picture';
+import { most } from './group-text';
+import { PickFriends } from './members/pick-friends';
 
 const t = texts({
   title: ['New group', '发起群聊'],
@@ -47,7 +47,7 @@ export function CreateGroup() {
   const [faceURL, setFaceURL] = useState('');
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const [isMissing, setMissing] = useState(false);
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
 
   async function make() {
     const groupName = name.trim();
@@ -69,15 +69,15 @@ export function CreateGroup() {
       title={t.title}
       backTo="/groups"
       bar={
-        <Button type="submit" form="create-group" busy={doing === 'make'} disabled={!engine}>
+        <Button type="submit" form="create-group" busy={pending === 'make'} disabled={!engine}>
           {t.make(picked.size)}
         </Button>
       }
     >
-      <LinkNotice engine={engine} />
+      <ConnectionBanner engine={engine} />
       <Form id="create-group" onSubmit={make}>
         <div className="group-begin">
-          <GroupFace engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
+          <GroupPicture engine={engine} name={name.trim()} url={faceURL} onPicked={setFaceURL} />
           <div className="grow">
             <TextField
               label={t.name}

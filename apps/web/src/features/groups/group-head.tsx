@@ -2,8 +2,8 @@ import type { Group } from '@gift/im-engine/api';
 import { GroupStatus, SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { Face } from '../../shared/chat/face';
-import { EditIcon } from '../../shared/chat/icons';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { EditIcon } from '../../shared/chat/parts/icons';
 import { texts } from '../../shared/i18n/texts';
 import { exactTime } from '../../shared/i18n/time';
 import { toast, toastSuccess } from '../../shared/state/toasts';
@@ -11,9 +11,9 @@ import { Button } from '../../shared/ui/button';
 import { CopyIcon, ForwardIcon, WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
-import { GroupFace } from './group-face';
-import type { Leaves } from './may';
-import { most } from './words';
+import { GroupPicture } from './group-picture';
+import { most } from './group-text';
+import type { GroupPermissions } from './permissions';
 import { WriteSheet } from './write-sheet';
 
 const t = texts({
@@ -58,7 +58,7 @@ export function GroupHead({
 }: {
   engine: ChatEngine;
   group: Group;
-  leaves: Leaves;
+  leaves: GroupPermissions;
   again: () => Promise<void>;
 }) {
   const { groupID, groupName, faceURL, notification, notificationUpdateTime, introduction, status } = group;
@@ -88,14 +88,14 @@ export function GroupHead({
       )}
       <section className="card group-head">
         {mayWrite ? (
-          <GroupFace
+          <GroupPicture
             engine={engine}
             name={groupName}
             url={faceURL}
             onPicked={(url) => change({ faceURL: url })}
           />
         ) : (
-          <Face name={groupName} type={SessionType.group} url={faceURL} />
+          <ChatAvatar name={groupName} type={SessionType.group} url={faceURL} />
         )}
         <div className="grow">
           <p className="strong large">{groupName}</p>

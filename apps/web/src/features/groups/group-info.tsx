@@ -1,20 +1,20 @@
 import { errCodeOf, failureText } from '../../shared/chat/failures';
-import { GroupIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { GroupIcon } from '../../shared/chat/parts/icons';
+import { QueryState } from '../../shared/chat/queries/query-state';
 import { useChatEngine } from '../../shared/chat/status';
-import { Telling } from '../../shared/chat/telling';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Skeleton } from '../../shared/ui/states';
-import { GroupEnd } from './group-end';
 import { GroupHead } from './group-head';
-import { GroupMine } from './group-mine';
 import { GroupRules } from './group-rules';
-import { leavesIn } from './may';
-import { MemberStrip } from './member-strip';
+import { LeaveGroup } from './leave-group';
+import { MemberStrip } from './members/member-strip';
+import { MyGroupSettings } from './my-group-settings';
+import { groupPermissions } from './permissions';
 import { noGroup, useGroup } from './use-group';
 import './groups.css';
 
@@ -33,17 +33,17 @@ export function GroupInfo() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
   const groupID = useQuery().get('groupID') ?? '';
-  const told = useGroup(engine, groupID, ownID);
+  const loaded = useGroup(engine, groupID, ownID);
   return (
     <Screen title={t.title} backTo="/groups">
-      <LinkNotice engine={engine} />
-      <Telling
-        told={told}
+      <ConnectionBanner engine={engine} />
+      <QueryState
+        loaded={loaded}
         lost={
-          errCodeOf(told.problem) === noGroup && (
+          errCodeOf(loaded.problem) === noGroup && (
             <Empty
               icon={<GroupIcon size={40} />}
-              text={failureText(told.problem)}
+              text={failureText(loaded.problem)}
               action={<ButtonLink to="/groups">{t.groups}</ButtonLink>}
             />
           )
@@ -57,15 +57,15 @@ export function GroupInfo() {
         }
       >
         {({ group, own, conversation }) => {
-          const leaves = leavesIn(group, own);
-          const shared = { engine: engine!, group, leaves, again: told.again };
+          const leaves = groupPermissions(group, own);
+          const shared = { engine: engine!, group, leaves, again: loaded.again };
           return (
             <>
               <GroupHead {...shared} />
               {own ? (
                 <>
                   <MemberStrip {...shared} />
-                  <GroupMine {...shared} ownID={ownID} own={own} conversation={conversation} />
+                  <MyGroupSettings {...shared} ownID={ownID} own={own} conversation={conversation} />
                   {leaves.manage && <GroupRules {...shared} />}
                 </>
               ) : (
@@ -75,11 +75,11 @@ export function GroupInfo() {
                   action={<ButtonLink to={`/groups/join?groupID=${groupID}`}>{t.join}</ButtonLink>}
                 />
               )}
-              <GroupEnd {...shared} />
+              <LeaveGroup {...shared} />
             </>
           );
         }}
-      </Telling>
+      </QueryState>
     </Screen>
   );
 }

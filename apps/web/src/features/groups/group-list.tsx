@@ -1,14 +1,14 @@
 import { SessionType } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
-import { Face } from '../../shared/chat/face';
-import { AddPersonIcon, GroupIcon, JoinIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { AddUserIcon, GroupIcon, JoinIcon } from '../../shared/chat/parts/icons';
 import { groupChatPath } from '../../shared/chat/paths';
+import { QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
+import { usePendingRequests } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
-import { Telling } from '../../shared/chat/telling';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
-import { useWaiting } from '../../shared/chat/use-waiting';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
@@ -17,7 +17,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
-import { membersText } from './words';
+import { membersText } from './group-text';
 
 const t = texts({
   title: ['Groups', '群聊'],
@@ -39,22 +39,22 @@ export function GroupList() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
   const [typed, setTyped] = useState('');
-  const told = useTold(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
-  const waiting = useWaiting(engine).groups;
+  const loaded = useEngineQuery(engine, 'groups', (from) => from.getJoinedGroups(), ['groupsChanged']);
+  const waiting = usePendingRequests(engine).groups;
   const words = typed.trim().toLowerCase();
   const shown = useMemo(
-    () => (told.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(words)),
-    [told.data, words],
+    () => (loaded.data ?? []).filter(({ groupName }) => groupName.toLowerCase().includes(words)),
+    [loaded.data, words],
   );
   return (
     <Screen title={t.title} backTo="/friends">
-      <PullToRefresh onRefresh={told.again}>
-        <LinkNotice engine={engine} />
+      <PullToRefresh onRefresh={loaded.again}>
+        <ConnectionBanner engine={engine} />
         <nav className="card rows">
           <ListRow start={<PlusIcon />} title={t.create} to="/groups/create" />
           <ListRow start={<JoinIcon />} title={t.join} to="/groups/join" />
           <ListRow
-            start={<AddPersonIcon />}
+            start={<AddUserIcon />}
             title={t.requests}
             to="/groups/requests"
             end={
@@ -67,8 +67,8 @@ export function GroupList() {
             }
           />
         </nav>
-        <Telling
-          told={told}
+        <QueryState
+          loaded={loaded}
           isEmpty={(all) => all.length === 0}
           empty={
             <Empty
@@ -99,7 +99,9 @@ export function GroupList() {
                   {shown.map((group) => (
                     <ListRow
                       key={group.groupID}
-                      start={<Face name={group.groupName} type={SessionType.group} url={group.faceURL} />}
+                      start={
+                        <ChatAvatar name={group.groupName} type={SessionType.group} url={group.faceURL} />
+                      }
                       title={<span className="cut">{group.groupName}</span>}
                       note={membersText(group.memberCount)}
                       to={groupChatPath(group.groupID)}
@@ -110,7 +112,7 @@ export function GroupList() {
               )}
             </>
           )}
-        </Telling>
+        </QueryState>
       </PullToRefresh>
     </Screen>
   );

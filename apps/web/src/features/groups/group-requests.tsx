@@ -1,16 +1,16 @@
 import type { GroupRequest } from '@gift/im-engine/api';
 import { JoinSource, SessionType } from '@gift/im-protocol';
 import { useEffect } from 'react';
-import { AddPersonIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { AddUserIcon } from '../../shared/chat/parts/icons';
+import { RequestRow } from '../../shared/chat/parts/request-row';
 import { groupChatPath, groupPath } from '../../shared/chat/paths';
-import { RequestRow } from '../../shared/chat/request-row';
+import { PeopleSkeleton, QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { usePages } from '../../shared/chat/queries/use-pages';
+import { markSeen } from '../../shared/chat/queries/use-pending-requests';
 import { useChatEngine } from '../../shared/chat/status';
-import { PeopleBones, Telling } from '../../shared/chat/telling';
-import { useDoing } from '../../shared/chat/use-doing';
-import { usePages } from '../../shared/chat/use-pages';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { markSeen } from '../../shared/chat/use-waiting';
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
@@ -54,24 +54,24 @@ export function GroupRequests() {
   const query = useQuery();
   const groupID = query.get('groupID');
   const side = query.get('side') === 'sent' ? 'sent' : 'received';
-  const { told, more } = usePages<GroupRequest>(
+  const { loaded, more } = usePages<GroupRequest>(
     engine,
     `${side} ${groupID}`,
     (source, page) => source.getGroupRequests(side, page, groupID ? [groupID] : []),
     idOf,
     ['groupRequestsChanged', 'groupsChanged'],
   );
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   const nowMs = useNow();
   // Of one group alone, the newest of all is not known.
-  const newestMs = side === 'received' && !groupID ? (told.data?.items[0]?.reqTime ?? 0) : 0;
+  const newestMs = side === 'received' && !groupID ? (loaded.data?.items[0]?.reqTime ?? 0) : 0;
   useEffect(() => markSeen('groups', newestMs), [newestMs]);
 
   async function answer(one: GroupRequest, result: 1 | -1) {
     const work = () => engine!.answerGroupRequest(one.groupID, one.userID, result, '');
     const done = result === 1 ? t.accepted : t.refused;
     await run(`${result} ${idOf(one)}`, work, { done, refusals: { 1001: t.full } });
-    await told.again();
+    await loaded.again();
   }
   const isMine = side === 'sent';
   return (
@@ -86,13 +86,13 @@ export function GroupRequests() {
           ]}
         />
       )}
-      <LinkNotice engine={engine} />
-      <Telling
-        told={told}
+      <ConnectionBanner engine={engine} />
+      <QueryState
+        loaded={loaded}
         isEmpty={({ items }) => items.length === 0}
         empty={
           <Empty
-            icon={<AddPersonIcon size={40} />}
+            icon={<AddUserIcon size={40} />}
             text={isMine ? t.noneSent : t.noneReceived}
             action={isMine ? <ButtonLink to="/groups/join">{t.join}</ButtonLink> : undefined}
           />
@@ -113,7 +113,9 @@ export function GroupRequests() {
                   atMs={one.reqTime}
                   nowMs={nowMs}
                   result={one.handleResult}
-                  busy={doing === `1 ${idOf(one)}` ? 'accept' : doing === `-1 ${idOf(one)}` ? 'refuse' : null}
+                  busy={
+                    pending === `1 ${idOf(one)}` ? 'accept' : pending === `-1 ${idOf(one)}` ? 'refuse' : null
+                  }
                   {...(isMine
                     ? {
                         end: (
@@ -126,10 +128,10 @@ export function GroupRequests() {
                 />
               ))}
             </ul>
-            {more && <Reach key={items.length} onReach={more} waiting={<PeopleBones rows={2} />} />}
+            {more && <Reach key={items.length} onReach={more} waiting={<PeopleSkeleton rows={2} />} />}
           </>
         )}
-      </Telling>
+      </QueryState>
     </Screen>
   );
 }

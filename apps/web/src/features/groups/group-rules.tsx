@@ -2,17 +2,17 @@ import type { Group } from '@gift/im-engine/api';
 import { GroupStatus } from '@gift/im-protocol';
 import { useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
-import { AddPersonIcon, JoinIcon, MuteIcon } from '../../shared/chat/icons';
-import { ToggleRow } from '../../shared/chat/toggle-row';
-import { useDoing } from '../../shared/chat/use-doing';
-import { useTold } from '../../shared/chat/use-told';
+import { AddUserIcon, JoinIcon, MuteIcon } from '../../shared/chat/parts/icons';
+import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { Checkbox } from '../../shared/forms/field';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';
 import { ListRow } from '../../shared/ui/list-row';
 import { Sheet } from '../../shared/ui/sheet';
-import type { Leaves } from './may';
-import { joinRules, joinRuleText } from './words';
+import { joinRules, joinRuleText } from './group-text';
+import type { GroupPermissions } from './permissions';
 
 const t = texts({
   title: ['Group settings', '群管理'],
@@ -27,7 +27,7 @@ const t = texts({
 });
 
 /** Enough to tell how many wait; from there on it says `20+`. */
-const countedMost = 20;
+const maxCounted = 20;
 
 /** What owner and admins look after: who wants in, who may come in, and silence. */
 export function GroupRules({
@@ -38,16 +38,16 @@ export function GroupRules({
 }: {
   engine: ChatEngine;
   group: Group;
-  leaves: Leaves;
+  leaves: GroupPermissions;
   again: () => Promise<void>;
 }) {
   const { groupID, needVerification, status } = group;
   const [isChoosing, setChoosing] = useState(false);
-  const { run } = useDoing();
-  const requests = useTold(
+  const { run } = useEngineAction();
+  const requests = useEngineQuery(
     engine,
     `requests ${groupID}`,
-    (from) => from.getGroupRequests('received', { offset: 0, count: countedMost }, [groupID]),
+    (from) => from.getGroupRequests('received', { offset: 0, count: maxCounted }, [groupID]),
     ['groupRequestsChanged', 'membersChanged'],
   );
   const waiting = requests.data?.filter(({ handleResult }) => handleResult === 0).length ?? 0;
@@ -62,13 +62,13 @@ export function GroupRules({
       <h2 className="section">{t.title}</h2>
       <div className="card rows">
         <ListRow
-          start={<AddPersonIcon />}
+          start={<AddUserIcon />}
           title={t.requests}
           to={`/groups/requests?groupID=${groupID}`}
           end={
             waiting > 0 ? (
               <span className="count">
-                <span aria-hidden="true">{waiting === countedMost ? `${waiting}+` : waiting}</span>
+                <span aria-hidden="true">{waiting === maxCounted ? `${waiting}+` : waiting}</span>
                 <span className="visually-hidden">{t.waiting(waiting)}</span>
               </span>
             ) : undefined

@@ -1,11 +1,11 @@
-import { GroupIcon } from '../../shared/chat/icons';
+import { GroupIcon } from '../../shared/chat/parts/icons';
 import { texts } from '../../shared/i18n/texts';
 import { usePath, useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
 import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
 import { GroupInfo } from './group-info';
-import { Members } from './members';
+import { Members } from './members/members';
 
 const t = texts({
   title: ['Group', '群资料'],

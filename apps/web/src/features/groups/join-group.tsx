@@ -1,16 +1,16 @@
 import type { Group } from '@gift/im-engine/api';
 import { GroupStatus, JoinSource, JoinVerification, SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import { Face } from '../../shared/chat/face';
-import { GreetingSheet } from '../../shared/chat/greeting-sheet';
-import { GroupIcon, ScanIcon } from '../../shared/chat/icons';
-import { LinkNotice } from '../../shared/chat/link-notice';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { ConnectionBanner } from '../../shared/chat/parts/connection-banner';
+import { GreetingSheet } from '../../shared/chat/parts/greeting-sheet';
+import { GroupIcon, ScanIcon } from '../../shared/chat/parts/icons';
 import { groupChatPath } from '../../shared/chat/paths';
+import { QueryState } from '../../shared/chat/queries/query-state';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 import { useChatEngine } from '../../shared/chat/status';
-import { Telling } from '../../shared/chat/telling';
-import { useDoing } from '../../shared/chat/use-doing';
 import { useStartedChat } from '../../shared/chat/use-started';
-import { useTold } from '../../shared/chat/use-told';
 import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
@@ -19,7 +19,7 @@ import { SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
-import { joinRuleText, membersText } from './words';
+import { joinRuleText, membersText } from './group-text';
 import './groups.css';
 
 const t = texts({
@@ -51,7 +51,7 @@ export function JoinGroup() {
   const source = query.get('source') === String(JoinSource.qrCode) ? JoinSource.qrCode : JoinSource.search;
   const [typed, setTyped] = useState(groupID);
   useEffect(() => setTyped(groupID), [groupID]);
-  const told = useTold<Found>(
+  const loaded = useEngineQuery<Found>(
     engine,
     `join ${groupID}`,
     async (from) => {
@@ -63,12 +63,12 @@ export function JoinGroup() {
   );
   return (
     <Screen title={t.title} backTo="/groups">
-      <LinkNotice engine={engine} />
+      <ConnectionBanner engine={engine} />
       <Form
         className="row"
         onSubmit={() => {
           const number = typed.replace(/\s/g, '');
-          if (number === groupID) void told.again();
+          if (number === groupID) void loaded.again();
           else if (number)
             void navigate(`/groups/join?${new URLSearchParams({ groupID: number })}`, { replace: true });
         }}
@@ -98,7 +98,7 @@ export function JoinGroup() {
           </section>
         </>
       ) : (
-        <Telling told={told}>
+        <QueryState loaded={loaded}>
           {(found) =>
             found ? (
               <FoundGroup key={groupID} {...found} source={source} />
@@ -106,7 +106,7 @@ export function JoinGroup() {
               <Empty icon={<GroupIcon size={40} />} text={t.none} />
             )
           }
-        </Telling>
+        </QueryState>
       )}
     </Screen>
   );
@@ -114,7 +114,7 @@ export function JoinGroup() {
 
 function FoundGroup({ group, isInside, source }: NonNullable<Found> & { source: JoinSource }) {
   const engine = useChatEngine();
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   const [isAsking, setAsking] = useState(false);
   const [isAsked, setAsked] = useState(false);
   const { groupID, groupName, introduction, faceURL, memberCount, status, needVerification } = group;
@@ -132,7 +132,7 @@ function FoundGroup({ group, isInside, source }: NonNullable<Found> & { source: 
     status === GroupStatus.dismissed ? t.dismissed : status === GroupStatus.banned ? t.banned : null;
   return (
     <section className="card stack group-card">
-      <Face name={groupName} type={SessionType.group} url={faceURL} />
+      <ChatAvatar name={groupName} type={SessionType.group} url={faceURL} />
       <div>
         <p className="strong large">{groupName}</p>
         <p className="muted small">{membersText(memberCount)}</p>
@@ -149,7 +149,7 @@ function FoundGroup({ group, isInside, source }: NonNullable<Found> & { source: 
       ) : (
         <>
           <p className="muted small">{joinRuleText(needVerification)}</p>
-          <Button busy={doing === 'join'} onClick={() => (isOpen ? void join('') : setAsking(true))}>
+          <Button busy={pending === 'join'} onClick={() => (isOpen ? void join('') : setAsking(true))}>
             {isOpen ? t.join : t.ask}
           </Button>
         </>
@@ -157,7 +157,7 @@ function FoundGroup({ group, isInside, source }: NonNullable<Found> & { source: 
       {isAsking && (
         <GreetingSheet
           title={t.greet(groupName)}
-          isBusy={doing === 'join'}
+          isBusy={pending === 'join'}
           onSend={(greeting) => void join(greeting)}
           onClose={() => setAsking(false)}
         />

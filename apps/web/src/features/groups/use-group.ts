@@ -2,10 +2,10 @@ import type { Conversation, Group, GroupMember } from '@gift/im-engine/api';
 import { GroupRole, SessionType } from '@gift/im-protocol';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { errCodeOf } from '../../shared/chat/failures';
-import { type Told, useTold } from '../../shared/chat/use-told';
+import { type EngineQuery, useEngineQuery } from '../../shared/chat/queries/use-engine-query';
 
-export type OwnPart = Pick<GroupMember, 'roleLevel' | 'nickname' | 'muteEndTime'>;
-export type GroupPart = { group: Group; own: OwnPart | null; conversation: Conversation };
+export type OwnMembership = Pick<GroupMember, 'roleLevel' | 'nickname' | 'muteEndTime'>;
+export type GroupPart = { group: Group; own: OwnMembership | null; conversation: Conversation };
 
 const notMember = 1203;
 export const noGroup = 1201;
@@ -13,7 +13,11 @@ export const noGroup = 1201;
 const ownFaults = 10_000;
 
 /** What the reader is in the group. Without a link what the phone knows has to do: whose group it is. */
-async function ownPartIn(engine: ChatEngine, group: Group, ownID: string): Promise<OwnPart | null> {
+async function ownMembershipIn(
+  engine: ChatEngine,
+  group: Group,
+  ownID: string,
+): Promise<OwnMembership | null> {
   try {
     const [own] = await engine.getMembersInfo(group.groupID, [ownID]);
     return own ?? null;
@@ -29,8 +33,8 @@ async function ownPartIn(engine: ChatEngine, group: Group, ownID: string): Promi
 }
 
 /** A group with the reader's part in it, followed while it is on the glass. */
-export function useGroup(engine: ChatEngine | null, groupID: string, ownID: string): Told<GroupPart> {
-  return useTold<GroupPart>(
+export function useGroup(engine: ChatEngine | null, groupID: string, ownID: string): EngineQuery<GroupPart> {
+  return useEngineQuery<GroupPart>(
     engine,
     `group ${groupID}`,
     async (from) => {
@@ -38,7 +42,7 @@ export function useGroup(engine: ChatEngine | null, groupID: string, ownID: stri
       if (!group) throw { errCode: noGroup, errMsg: '' };
       const sourceID = groupID;
       const [own, conversation] = await Promise.all([
-        ownPartIn(from, group, ownID),
+        ownMembershipIn(from, group, ownID),
         from.getOneConversation({ sessionType: SessionType.group, sourceID }),
       ]);
       return { group, own, conversation };

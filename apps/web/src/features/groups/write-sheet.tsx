@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDoing } from '../../shared/chat/use-doing';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
 import { TextArea, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
@@ -38,7 +38,7 @@ export function WriteSheet({
 }) {
   const [text, setText] = useState(value);
   const [isMissing, setMissing] = useState(false);
-  const { doing, run } = useDoing();
+  const { pending, run } = useEngineAction();
   async function write() {
     const trimmed = text.trim();
     setMissing(trimmed === '');
@@ -62,7 +62,7 @@ export function WriteSheet({
     <Sheet open onClose={onClose} title={title}>
       <Form onSubmit={write}>
         {isLong ? <TextArea {...field} rows={6} /> : <TextField {...field} autoFocus />}
-        <Button type="submit" busy={doing === 'save'}>
+        <Button type="submit" busy={pending === 'save'}>
           {save}
         </Button>
       </Form>

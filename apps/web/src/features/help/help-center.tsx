@@ -20,8 +20,8 @@ import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { ArticleRow } from './article-row';
 import { StatusLine } from './status-line';
 
-const AskSheet = later(() => import('./ask').then((module) => module.AskSheet));
-const Questions = later(() => import('./ask').then((module) => module.Questions));
+const AskSupportSheet = later(() => import('./ask-support').then((module) => module.AskSupportSheet));
+const Questions = later(() => import('./ask-support').then((module) => module.Questions));
 
 const t = texts({
   title: ['Help', '帮助中心'],
@@ -88,7 +88,7 @@ export function HelpCenter() {
       <StatisticsLink />
       {tab === 'ask' &&
         (signedIn ? (
-          <AskSheet
+          <AskSupportSheet
             orderNo={orderNo}
             articleID={query.get('article') ?? undefined}
             onClose={closeAsk}

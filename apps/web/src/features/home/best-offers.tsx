@@ -1,10 +1,10 @@
-import { beginOrder } from '../../shared/begin-order';
 import { faceText, useCountries } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { startOrder } from '../../shared/start-order';
+import { chipName, completedText, formName, rangeText } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
-import { chipName, completedText, formName, rangeText } from '../../shared/trade/words';
 import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
@@ -31,7 +31,7 @@ function Record({ offer }: { offer: Offer }) {
   return <Chip tone="positive">{completedText(completionBp)}</Chip>;
 }
 
-function OfferLine({ offer, symbol }: { offer: Offer; symbol: string }) {
+function OfferRow({ offer, symbol }: { offer: Offer; symbol: string }) {
   return (
     <ListRow
       to={`/offerDetail?offerID=${offer.offerID}`}
@@ -58,7 +58,7 @@ export function BestOffers({ remote }: { remote: Remote<Received<'offerList'>> }
             icon={<TagIcon size={36} />}
             text={t.none}
             action={
-              <Button tone="quiet" onClick={() => beginOrder(1)}>
+              <Button tone="quiet" onClick={() => startOrder(1)}>
                 {t.ask}
               </Button>
             }
@@ -68,7 +68,7 @@ export function BestOffers({ remote }: { remote: Remote<Received<'offerList'>> }
         {({ items }) => (
           <div className="rows">
             {items.map((offer) => (
-              <OfferLine
+              <OfferRow
                 key={offer.offerID}
                 offer={offer}
                 symbol={countries?.find((one) => one.countryID === offer.countryID)?.symbol ?? offer.currency}

@@ -1,5 +1,5 @@
 import { getUrl } from '../../shared/http/call';
-import type { Card } from '../../shared/trade/card';
+import type { Card } from '../../shared/trade/cards/card';
 
 /** The card the calculator begins with. */
 export const firstCard: WorthCard = {

@@ -2,8 +2,8 @@ import { useBrands, useCountries } from '../../shared/catalog';
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { percent } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
-import { percent } from '../../shared/trade/words';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Failed } from '../../shared/ui/states';
 

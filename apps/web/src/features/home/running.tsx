@@ -44,8 +44,8 @@ const t = texts({
 });
 
 /** What an order waits for, in its reader's words. */
-function step({ stateName, turn }: Order): string {
-  const mine = turn === 'you';
+function step({ stateName, awaiting }: Order): string {
+  const mine = awaiting === 'you';
   switch (stateName) {
     case 'requested':
       return t.requested;
@@ -62,13 +62,13 @@ function step({ stateName, turn }: Order): string {
     case 'refundRequested':
       return mine ? t.answerYou : t.answer;
     case 'disputed':
-      return mine ? t.disputedYou : turn === 'them' ? t.disputedThem : t.disputed;
+      return mine ? t.disputedYou : awaiting === 'them' ? t.disputedThem : t.disputed;
     default:
       return t.other;
   }
 }
 
-function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
+function RunningOrderRow({ order, onOver }: { order: Order; onOver: () => void }) {
   const brand = useBrand(order.brandID);
   const country = useCountry(order.countryID);
   const who = order.role === 'seller' ? t.to(order.partner.nickname) : t.from(order.partner.nickname);
@@ -77,7 +77,7 @@ function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
       to={order.stateName === 'disputed' ? disputePath(order.orderNo) : orderPath(order)}
       className="card one-line"
     >
-      <span className={order.turn === 'you' ? 'turn row' : 'row'}>
+      <span className={order.awaiting === 'you' ? 'turn row' : 'row'}>
         <span className="grow">
           <span className="strong block">{step(order)}</span>
           <span className="muted small block cut">
@@ -86,7 +86,7 @@ function OrderLine({ order, onOver }: { order: Order; onOver: () => void }) {
           </span>
         </span>
         {order.deadlineAt && (
-          <span className={order.turn === 'you' ? 'right warning' : 'right'}>
+          <span className={order.awaiting === 'you' ? 'right warning' : 'right'}>
             <Countdown deadline={order.deadlineAt} onEnd={onOver} />
             <span className="muted small block">{t.left}</span>
           </span>
@@ -121,7 +121,7 @@ export function Running() {
   return (
     <>
       <div className="section-row">
-        <h2 className="section">{data?.items[0]?.turn === 'you' ? t.yours : t.running}</h2>
+        <h2 className="section">{data?.items[0]?.awaiting === 'you' ? t.yours : t.running}</h2>
         {data && data.counts.running > 1 && (
           <Link to="/history/payLoad" className="small strong">
             {t.all(data.counts.running)}
@@ -137,7 +137,7 @@ export function Running() {
       >
         {({ items }) =>
           items.map((order) => (
-            <OrderLine key={order.orderNo} order={order} onOver={() => void orders.refresh()} />
+            <RunningOrderRow key={order.orderNo} order={order} onOver={() => void orders.refresh()} />
           ))
         }
       </Remotely>

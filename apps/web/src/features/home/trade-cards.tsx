@@ -1,5 +1,5 @@
-import { beginOrder } from '../../shared/begin-order';
 import { texts } from '../../shared/i18n/texts';
+import { startOrder } from '../../shared/start-order';
 import { CardIcon, WalletIcon } from '../../shared/ui/icons';
 
 const t = texts({
@@ -12,12 +12,12 @@ const t = texts({
 /** The two things people come for. */
 export const TradeCards = () => (
   <div className="pair">
-    <button type="button" className="trade-card sell" onClick={() => beginOrder(1)}>
+    <button type="button" className="trade-card sell" onClick={() => startOrder(1)}>
       <CardIcon size={26} />
       <b>{t.sell}</b>
       {t.sellNote}
     </button>
-    <button type="button" className="trade-card" onClick={() => beginOrder(0)}>
+    <button type="button" className="trade-card" onClick={() => startOrder(0)}>
       <WalletIcon size={26} />
       <b>{t.buy}</b>
       {t.buyNote}

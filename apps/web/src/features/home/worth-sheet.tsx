@@ -4,8 +4,8 @@ import { Form } from '../../shared/forms/form';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { texts } from '../../shared/i18n/texts';
-import { faceTyped, typedFace } from '../../shared/trade/card';
-import { CountryField, FormField, ReceiptField } from '../../shared/trade/card-fields';
+import { formatFace, parseFace } from '../../shared/trade/cards/card';
+import { CountryField, FormField, ReceiptField } from '../../shared/trade/cards/card-fields';
 import { Button } from '../../shared/ui/button';
 import { CardTile } from '../../shared/ui/card-tile';
 import { Sheet } from '../../shared/ui/sheet';
@@ -31,12 +31,12 @@ export default function WorthSheet({
   onClose: () => void;
 }) {
   const [draft, setDraft] = useState(card);
-  const [amount, setAmount] = useState(typedFace(card.faceMinor));
+  const [amount, setAmount] = useState(formatFace(card.faceMinor));
   const brands = useBrands().data?.brands.filter((brand) => brand.isEnabled) ?? [];
   const countries = useCountries().data?.countries ?? [];
   const symbol = useCountry(draft.countryID)?.symbol ?? '';
   const brand = brands.find((one) => one.brandID === draft.brandID);
-  const faceMinor = faceTyped(amount);
+  const faceMinor = parseFace(amount);
 
   function chooseBrand(brandID: string) {
     const sold = brands.find((one) => one.brandID === brandID)?.countries ?? [];

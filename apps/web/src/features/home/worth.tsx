@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { cardKind } from '../../shared/trade/words';
+import { cardKind } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';
 import { CardTile } from '../../shared/ui/card-tile';
 import { DownIcon } from '../../shared/ui/icons';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { FriendsIcon, GiftIcon, GlobeIcon, KeyIcon, OutIcon } from './icons';
 import './me.css';
-import { LeaveIcon, QrIcon } from '../../shared/chat/icons';
+import { LeaveIcon, QrIcon } from '../../shared/chat/parts/icons';
 import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
@@ -20,7 +20,7 @@ import { Portrait } from '../../shared/ui/portrait';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import { mayRise, papersPath, type User, useUser } from '../../shared/user';
+import { documentsPath, mayRise, type User, useUser } from '../../shared/user';
 
 const t = texts({
   title: ['Me', '我的'],
@@ -48,8 +48,8 @@ const t = texts({
     '该号码已用于其他账户，如为本人所有，请联系客服。',
   ],
   start: ['Raise my limits', '提升额度'],
-  papers: [(sum: string) => `Up to ₦${sum} a day`, (sum: string) => `每日额度最高 ₦${sum}`],
-  papersNote: ['With a selfie, an ID and your address', '提交自拍、身份证件和居住地址即可'],
+  idDocuments: [(sum: string) => `Up to ₦${sum} a day`, (sum: string) => `每日额度最高 ₦${sum}`],
+  documentsNote: ['With a selfie, an ID and your address', '提交自拍、身份证件和居住地址即可'],
   top: ['You have the highest level.', '您已达到目前最高等级。'],
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
@@ -93,10 +93,10 @@ function Account({ user, onChange }: { user: User; onChange: () => void }) {
   // Other pages lead here with the check already open, and closing it leads back to them.
   const isAsked = useQuery().has('verify');
   const [upgrading, setUpgrading] = useState(isAsked && mayRise(user));
-  const needsPapers = isAsked && user.nextTier?.tier === 3;
+  const needsDocuments = isAsked && user.nextTier?.tier === 3;
   useEffect(() => {
-    if (needsPapers) void navigate(papersPath, { replace: true });
-  }, [needsPapers]);
+    if (needsDocuments) void navigate(documentsPath, { replace: true });
+  }, [needsDocuments]);
   function close() {
     setUpgrading(false);
     if (isAsked) back('/me');
@@ -161,10 +161,10 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
     return (
       <>
         <p>
-          <span className="strong block">{t.papers(wholeNaira(next.limits.tradeDailyKobo))}</span>
-          <span className="muted small">{t.papersNote}</span>
+          <span className="strong block">{t.idDocuments(wholeNaira(next.limits.tradeDailyKobo))}</span>
+          <span className="muted small">{t.documentsNote}</span>
         </p>
-        <ButtonLink to={papersPath}>{t.start}</ButtonLink>
+        <ButtonLink to={documentsPath}>{t.start}</ButtonLink>
       </>
     );
   const refused = user.identityCheck?.status === 'refused' ? user.identityCheck : null;
@@ -185,7 +185,7 @@ function NextTier({ user, onStart }: { user: User; onStart: () => void }) {
 const refusals: Record<string, () => string> = {
   IdentityMismatch: () => t.noMatch,
   IdentityNameDiffers: () => t.nameDiffers,
-  IdentityTaken: () => t.taken,
+  IdentityInUse: () => t.taken,
 };
 
 /** Why the last number was not taken, in the words of whoever looked at it, and what to do next. */

@@ -16,7 +16,7 @@ import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import { FaceButton } from './profile/face-button';
+import { AvatarButton } from './profile/avatar/avatar-button';
 import { type OwnProfile, type Part, parts } from './profile/own-profile';
 import { Privacy } from './profile/privacy';
 import { sections } from './profile/sections';
@@ -98,7 +98,7 @@ function Rows({
   return (
     <>
       <section className="card me-head">
-        <FaceButton profile={profile} onChanged={(faceURL) => remote.put({ ...profile, faceURL })} />
+        <AvatarButton profile={profile} onChanged={(faceURL) => remote.put({ ...profile, faceURL })} />
         <div className="grow">
           <p className="large strong me-name">{nickname}</p>
           <p className="muted small">{profile.phone}</p>

@@ -1,7 +1,7 @@
 import { type CardForm, type Receipt, receipts as weakestFirst } from '@gift/contract/cards';
 import type { Sent } from '../../shared/http/call';
-import { faceTyped } from '../../shared/trade/card';
-import type { Fields } from './offer-form';
+import { parseFace } from '../../shared/trade/cards/card';
+import type { Fields } from './form/offer-form';
 
 export type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
 
@@ -36,5 +36,5 @@ export function measuredBy(
 export function measuredForm(fields: Fields, offerID?: string): About | null {
   const { brandID, countryID } = fields;
   if (brandID === null || countryID === null) return null;
-  return measuredBy({ ...fields, brandID, countryID, minFace: faceTyped(fields.minFace) ?? 2500 }, offerID);
+  return measuredBy({ ...fields, brandID, countryID, minFace: parseFace(fields.minFace) ?? 2500 }, offerID);
 }

@@ -3,8 +3,8 @@ import { useBrand } from '../../shared/catalog';
 import { call, type Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { tagText } from '../../shared/trade/trader-words';
-import { number } from '../../shared/trade/words';
+import { number } from '../../shared/trade/offer-texts';
+import { tagText } from '../../shared/trade/trader-texts';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
 import { Moment } from '../../shared/ui/moment';
 import { Reach } from '../../shared/ui/reach';
@@ -26,11 +26,11 @@ const t = texts({
 });
 
 type Page = Received<'feedbackOn'>;
-type Said = Page['items'][number];
+type FeedbackItem = Page['items'][number];
 type Choice = 'all' | 'good' | 'neutral' | 'bad';
 const scores: Record<Choice, number | undefined> = { all: undefined, good: 1, neutral: 0, bad: -1 };
 
-const SaidRow = ({ said }: { said: Said }) => {
+const FeedbackRow = ({ said }: { said: FeedbackItem }) => {
   const brand = useBrand(said.brandID)?.name ?? said.brandID;
   const [tone, word]: [ChipTone, string] =
     said.score > 0 ? ['positive', t.good1] : said.score < 0 ? ['danger', t.bad1] : ['plain', t.neutral1];
@@ -62,7 +62,7 @@ export function FeedbackList({ userID }: { userID: string }) {
   const score = scores[choice];
   const query = { userID, ...(score === undefined ? {} : { score }), limit: 10 };
   const remote = useRemote('feedbackOn', query);
-  const [later, setLater] = useState<{ of: Page; items: readonly Said[]; cursor: string | null }>();
+  const [later, setLater] = useState<{ of: Page; items: readonly FeedbackItem[]; cursor: string | null }>();
   const held = later && later.of === remote.data ? later : undefined;
   const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
   async function more() {
@@ -98,7 +98,7 @@ export function FeedbackList({ userID }: { userID: string }) {
         {({ items }) => (
           <ul className="rows">
             {[...items, ...(held?.items ?? [])].map((said) => (
-              <SaidRow key={`${said.at} ${said.by}`} said={said} />
+              <FeedbackRow key={`${said.at} ${said.by}`} said={said} />
             ))}
             {cursor && (
               <li>

@@ -1,8 +1,8 @@
 import type { Received } from '../../shared/http/call';
 import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { tellingTrades } from '../../shared/trade/trader-words';
-import { minutesText, number, percent } from '../../shared/trade/words';
+import { minutesText, number, percent } from '../../shared/trade/offer-texts';
+import { minTradesForRates } from '../../shared/trade/trader-texts';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 
 const t = texts({
@@ -31,7 +31,7 @@ export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }
         {({ completed, completionBp, positiveBp, deliverMedianS, confirmMedianS, disputeLostBp }) => {
           const share = (bp: number | null) => (bp === null ? null : t.share(percent(bp)));
           const time = (seconds: number | null) => (seconds === null ? null : minutesText(seconds / 60));
-          const isTelling = positiveBp !== null && completed >= tellingTrades;
+          const isTelling = positiveBp !== null && completed >= minTradesForRates;
           const figures: [string, string | null][] = [
             [t.completed, number(completed)],
             [t.completion, share(completionBp)],

@@ -17,10 +17,10 @@ export type FriendState = {
 const unknown: FriendState = {
   ...{ isKnown: false, isFriend: false, remark: '', hasAsked: false, hasAskedMe: false },
 };
-const mostRequests = 100;
+const maxRequests = 100;
 
 async function read(engine: ChatEngine, userID: string): Promise<FriendState> {
-  const page = { offset: 0, count: mostRequests };
+  const page = { offset: 0, count: maxRequests };
   const [friends, sent, received] = await Promise.all([
     engine.getFriendList(),
     engine.getFriendRequests('sent', page).catch(() => []),

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { ShareIcon } from '../../shared/chat/icons';
-import { personPath } from '../../shared/chat/paths';
+import { ShareIcon } from '../../shared/chat/parts/icons';
+import { userPath } from '../../shared/chat/paths';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { useRemote } from '../../shared/http/use-remote';
@@ -9,7 +9,7 @@ import { dayOf } from '../../shared/i18n/time';
 import { useQueryOf } from '../../shared/nav';
 import { shareLink } from '../../shared/share-link';
 import { languageText } from '../../shared/spoken';
-import { badgeName } from '../../shared/trade/trader-words';
+import { badgeName } from '../../shared/trade/trader-texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { DotsIcon, MeIcon } from '../../shared/ui/icons';
@@ -18,14 +18,14 @@ import { Portrait } from '../../shared/ui/portrait';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { ActiveOrdersWith } from './active-orders-with';
 import { FeedbackList } from './feedback-list';
 import { Figures } from './figures';
-import { PersonBar } from './person-bar';
-import { PersonFace } from './person-face';
-import { PersonOffers } from './person-offers';
-import { Record } from './record';
-import { RunningWith } from './running-with';
+import { PersonAvatar } from './person-avatar';
+import { TraderRecord } from './trader-record';
 import { useFriend } from './use-friend';
+import { UserActionBar } from './user-action-bar';
+import { UserOffers } from './user-offers';
 import './people.css';
 
 const t = texts({
@@ -47,7 +47,7 @@ const t = texts({
   preview: ['This is your page as others see it.', '这是他人看到的您的主页。'],
 });
 
-const PersonSheet = later(() => import('./person-sheet').then((module) => module.PersonSheet));
+const UserSheet = later(() => import('./user-sheet').then((module) => module.UserSheet));
 
 /** `/userDetail?userID=`: a person as anybody signed in may know them, and what to do about them. */
 export default function UserDetail() {
@@ -80,7 +80,7 @@ function PersonPage({
   const trader = useRemote('traderDetail', { userID });
   const friend = useFriend(engine, userID, data?.isMe === false);
   const [isOpen, setOpen] = useState(false);
-  useAhead(PersonSheet);
+  useAhead(UserSheet);
   const nickname = data?.nickname ?? '';
   const name = friend.remark || nickname;
   const refresh = () => Promise.all([person.refresh(), trader.refresh()]);
@@ -94,7 +94,7 @@ function PersonPage({
               type="button"
               className="icon-button"
               aria-label={t.share}
-              onClick={() => void shareLink(personPath(userID), nickname)}
+              onClick={() => void shareLink(userPath(userID), nickname)}
             >
               <ShareIcon />
             </button>
@@ -113,7 +113,8 @@ function PersonPage({
         )
       }
       bar={
-        data && !data.isMe && <PersonBar userID={userID} person={data} friend={friend} onChanged={refresh} />
+        data &&
+        !data.isMe && <UserActionBar userID={userID} person={data} friend={friend} onChanged={refresh} />
       }
     >
       <PullToRefresh onRefresh={refresh}>
@@ -139,7 +140,7 @@ function PersonPage({
                   {known.faceURL ? (
                     <Portrait name={known.nickname} url={known.faceURL} />
                   ) : (
-                    <PersonFace engine={engine} userID={userID} name={known.nickname} />
+                    <PersonAvatar engine={engine} userID={userID} name={known.nickname} />
                   )}
                   <div className="grow">
                     <p className="large strong person-name">{name}</p>
@@ -169,12 +170,12 @@ function PersonPage({
                 )}
               </section>
               <Figures trader={trader} />
-              <Record userID={userID} />
-              {!known.isMe && <RunningWith userID={userID} />}
-              {!known.isBlocked && <PersonOffers trader={trader} isMe={known.isMe} />}
+              <TraderRecord userID={userID} />
+              {!known.isMe && <ActiveOrdersWith userID={userID} />}
+              {!known.isBlocked && <UserOffers trader={trader} isMe={known.isMe} />}
               <FeedbackList userID={userID} />
               {isOpen && (
-                <PersonSheet
+                <UserSheet
                   userID={userID}
                   nickname={known.nickname}
                   friend={friend}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { DownloadIcon, ShareIcon } from '../../shared/chat/icons';
+import { DownloadIcon, ShareIcon } from '../../shared/chat/parts/icons';
 import { texts } from '../../shared/i18n/texts';
 import { shareLink } from '../../shared/share-link';
 import { toast } from '../../shared/state/toasts';

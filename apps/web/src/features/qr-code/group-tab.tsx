@@ -1,8 +1,8 @@
 import type { Group } from '@gift/im-engine/api';
 import { SessionType } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
-import { Face } from '../../shared/chat/face';
 import { failureText } from '../../shared/chat/failures';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
@@ -52,7 +52,7 @@ export function GroupTab({ groupID }: { groupID: string }) {
       note={t.note}
       head={
         <div className="code-head">
-          <Face name={group.groupName} type={SessionType.group} url={group.faceURL} />
+          <ChatAvatar name={group.groupName} type={SessionType.group} url={group.faceURL} />
           <b className="large cut">{group.groupName}</b>
         </div>
       }

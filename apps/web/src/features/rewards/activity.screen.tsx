@@ -18,8 +18,8 @@ import { Segments } from '../../shared/ui/segments';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { GiftIcon, pictures } from './icons';
+import { percent } from './labels';
 import { Leaders } from './leaders';
-import { percent } from './words';
 import './rewards.css';
 
 type List = Received<'activityList'>;
@@ -141,7 +141,7 @@ function Card({
   signedIn: boolean;
   onChange: () => void;
 }) {
-  const { title, about, terms, picture, goalKind, goal, coupon, pointsKobo, mine, placesLeft } = promotion;
+  const { title, about, terms, picture, goalKind, goal, coupon, pointsKobo, mine, spotsLeft } = promotion;
   const Picture = pictures[picture];
   const done = mine?.done ?? '0';
   const said = goalKind === 'trades' ? t.trades(done, goal) : t.volume(sumText(done), sumText(goal));
@@ -155,14 +155,16 @@ function Card({
           <span className="strong large block">{title}</span>
           <span className="muted small">
             {(hasEnded ? t.endedOn : t.until)(dayOf(promotion.endsAt))}
-            {!hasEnded && !mine && ` · ${placesLeft > 0 ? t.left(placesLeft) : t.full}`}
+            {!hasEnded && !mine && ` · ${spotsLeft > 0 ? t.left(spotsLeft) : t.full}`}
           </span>
         </p>
       </div>
       <p>{about}</p>
       <p className="row chips">
         {pointsKobo !== '0' && <Chip tone="positive">{t.points(sumText(pointsKobo))}</Chip>}
-        {coupon && <Chip tone="primary">{t.coupon(percent(coupon.shareBps), sumText(coupon.mostKobo))}</Chip>}
+        {coupon && (
+          <Chip tone="primary">{t.coupon(percent(coupon.shareBps), sumText(coupon.maxDiscountKobo))}</Chip>
+        )}
       </p>
       {mine && (
         <>
@@ -182,13 +184,13 @@ function Card({
         {promotion.minTier > 0 && `${t.who} `}
         {terms}
       </p>
-      <Deeds promotion={promotion} hasEnded={hasEnded} signedIn={signedIn} onChange={onChange} />
+      <CardActions promotion={promotion} hasEnded={hasEnded} signedIn={signedIn} onChange={onChange} />
     </section>
   );
 }
 
-function Deeds({
-  promotion: { promotionID, title, mine, placesLeft },
+function CardActions({
+  promotion: { promotionID, title, mine, spotsLeft },
   hasEnded,
   signedIn,
   onChange,
@@ -242,7 +244,7 @@ function Deeds({
         ) : mine ? (
           <ButtonLink to="/createOrder">{t.trade}</ButtonLink>
         ) : (
-          <Button busy={join.busy} disabled={placesLeft === 0} onClick={() => void take()}>
+          <Button busy={join.busy} disabled={spotsLeft === 0} onClick={() => void take()}>
             {signedIn ? t.join : t.joinFirst}
           </Button>
         )}

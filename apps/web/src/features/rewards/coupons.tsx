@@ -7,8 +7,8 @@ import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { Link } from '../../shared/ui/link';
 import { TicketIcon } from './icons';
+import { percent } from './labels';
 import type { Summary } from './level';
-import { percent } from './words';
 
 type Coupon = Summary['coupons'][number];
 
@@ -54,8 +54,8 @@ export function Coupons({ coupons, onChange }: { coupons: readonly Coupon[]; onC
           <p>
             <span className="strong block">
               {coupon.shareBps === 10_000
-                ? t.whole(sumText(coupon.mostKobo))
-                : t.off(percent(coupon.shareBps), sumText(coupon.mostKobo))}
+                ? t.whole(sumText(coupon.maxDiscountKobo))
+                : t.off(percent(coupon.shareBps), sumText(coupon.maxDiscountKobo))}
             </span>
             <span className="muted small">
               {coupon.state === 'armed'

@@ -8,7 +8,7 @@ import { Button } from '../../shared/ui/button';
 import { ListRow } from '../../shared/ui/list-row';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { sources } from './words';
+import { sources } from './labels';
 
 const t = texts({
   title: ['History', '积分明细'],
@@ -28,21 +28,21 @@ type Page = Received<'rewardsHistory'>;
 export function History({ moved }: { moved: string }) {
   const now = useNow();
   const first = useRemote('rewardsHistory', { limit: 10 });
-  const [rest, setRest] = useState<Page | null>(null);
+  const [nextPages, setNextPages] = useState<Page | null>(null);
   const [state, setState] = useState<'rest' | 'busy' | 'failed'>('rest');
   const { refresh } = first;
   const seen = useRef(moved);
   useEffect(() => {
     if (seen.current === moved) return;
     seen.current = moved;
-    setRest(null);
+    setNextPages(null);
     void refresh();
   }, [moved, refresh]);
   async function more(cursor: string) {
     setState('busy');
     try {
       const page = await call('rewardsHistory', { limit: 20, cursor });
-      setRest({ items: [...(rest?.items ?? []), ...page.items], nextCursor: page.nextCursor });
+      setNextPages({ items: [...(nextPages?.items ?? []), ...page.items], nextCursor: page.nextCursor });
       setState('rest');
     } catch {
       setState('failed');
@@ -59,22 +59,24 @@ export function History({ moved }: { moved: string }) {
         empty={<p className="muted small">{t.empty}</p>}
       >
         {({ items, nextCursor }) => {
-          const cursor = rest ? rest.nextCursor : nextCursor;
+          const cursor = nextPages ? nextPages.nextCursor : nextCursor;
           return (
             <>
               <div className="rows">
-                {[...items, ...(rest?.items ?? [])].map(({ id, what, amountKobo, isOut, state: is, at }) => (
-                  <ListRow
-                    key={id}
-                    title={sources[what]}
-                    note={[relativeTime(at, now), is === 'paid' ? '' : t[is]].filter(Boolean).join(', ')}
-                    end={
-                      <span className={is !== 'paid' ? 'muted' : isOut ? undefined : 'positive'}>
-                        <Amount kobo={isOut ? `-${amountKobo}` : amountKobo} size="s" sign="always" whole />
-                      </span>
-                    }
-                  />
-                ))}
+                {[...items, ...(nextPages?.items ?? [])].map(
+                  ({ id, what, amountKobo, isOut, state: is, at }) => (
+                    <ListRow
+                      key={id}
+                      title={sources[what]}
+                      note={[relativeTime(at, now), is === 'paid' ? '' : t[is]].filter(Boolean).join(', ')}
+                      end={
+                        <span className={is !== 'paid' ? 'muted' : isOut ? undefined : 'positive'}>
+                          <Amount kobo={isOut ? `-${amountKobo}` : amountKobo} size="s" sign="always" whole />
+                        </span>
+                      }
+                    />
+                  ),
+                )}
               </div>
               {state === 'failed' && (
                 <p className="danger small" role="alert">

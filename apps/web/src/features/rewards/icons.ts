@@ -1,4 +1,4 @@
-import type { PromotionPicture } from '@gift/contract/reward-words';
+import type { PromotionPicture } from '@gift/contract/rewards/reward-enums';
 import { icon } from '../../shared/ui/icons';
 
 export const GiftIcon = icon(

@@ -17,7 +17,7 @@ import { QrPicture } from '../../shared/ui/qr-picture';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { reasons } from './words';
+import { reasons } from './labels';
 import './rewards.css';
 
 type Summary = Received<'inviteSummary'>;
@@ -185,12 +185,12 @@ function Welcome({ summary }: { summary: Summary }) {
 }
 
 function Friends({ summary, onChange }: { summary: Summary; onChange: () => void }) {
-  const { friends, paidKobo, pendingKobo, friendsMost } = summary;
+  const { friends, paidKobo, pendingKobo, maxFriends } = summary;
   const paid = friends.filter(({ stage }) => stage === 'paid').length;
   return (
     <section className="card stack">
       <div className="row between">
-        <h2 className="strong">{t.friends(paid, friendsMost)}</h2>
+        <h2 className="strong">{t.friends(paid, maxFriends)}</h2>
         <Link to="/rewards" className="small strong">
           {t.earned} <Amount kobo={paidKobo} whole />
         </Link>

@@ -2,7 +2,7 @@ import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { sumText } from '../../shared/ui/amount';
 import { Chip } from '../../shared/ui/chip';
-import { percent } from './words';
+import { percent } from './labels';
 
 export type Summary = Received<'rewardsSummary'>;
 

@@ -15,8 +15,8 @@ import { useNow } from '../../shared/ui/use-now';
 import { Coupons } from './coupons';
 import { History } from './history';
 import { GiftIcon, pictures } from './icons';
+import { reasons, sources, tasks } from './labels';
 import { Level, type Summary } from './level';
-import { reasons, sources, tasks } from './words';
 import './rewards.css';
 
 const t = texts({
@@ -136,7 +136,7 @@ function Tasks({ summary, onChange }: { summary: Summary; onChange: () => void }
     <section className="card stack">
       <h2 className="strong">{t.earn}</h2>
       <p className="muted small">
-        {t.each(sumText(String(Math.round(1_000_000 / summary.tradeBps))), sumText(summary.tradeMostKobo))}
+        {t.each(sumText(String(Math.round(1_000_000 / summary.tradeBps))), sumText(summary.tradeMaxKobo))}
       </p>
       <div className="rows">
         {summary.tasks.map(({ task, rewardKobo, done, goal, state }) => (

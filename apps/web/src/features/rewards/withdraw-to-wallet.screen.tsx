@@ -17,8 +17,8 @@ import { ListRow } from '../../shared/ui/list-row';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton, Stale } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
+import { sources } from './labels';
 import type { Summary } from './level';
-import { sources } from './words';
 import './rewards.css';
 
 const t = texts({
@@ -69,14 +69,14 @@ const t = texts({
 /** `/withdrawtowallet`: points become available money, behind the wallet PIN. */
 export default function WithdrawToWallet() {
   const remote = useRemote('rewardsSummary', undefined, { keep: false });
-  const [text, keep, forget] = useKept('rewards', '');
+  const [text, keep, clearDraft] = useKept('rewards', '');
   const [asking, ask] = useState(false);
   const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
     null,
   );
   const move = useAction('moveRewards');
   const summary = remote.data;
-  const most = summary ? mostOf(summary) : 0n;
+  const most = summary ? maxOf(summary) : 0n;
   const amount = koboTyped(text);
   const isReady =
     summary !== undefined && amount !== null && amount >= BigInt(summary.minMoveKobo) && amount <= most;
@@ -85,7 +85,7 @@ export default function WithdrawToWallet() {
   async function pay(walletPin: string) {
     const done = await move.run({ amountKobo: String(amount), walletPin });
     if (!done) return remote.refresh();
-    forget();
+    clearDraft();
     ask(false);
     setMoved(done);
   }
@@ -157,8 +157,8 @@ export default function WithdrawToWallet() {
 }
 
 /** The most that may be moved now: the points, what is left of the day, and the room in the wallet. */
-const mostOf = ({ pointsKobo, leftTodayKobo, roomKobo }: Summary): bigint =>
-  [pointsKobo, leftTodayKobo, roomKobo ?? pointsKobo]
+const maxOf = ({ pointsKobo, leftTodayKobo, headroomKobo }: Summary): bigint =>
+  [pointsKobo, leftTodayKobo, headroomKobo ?? pointsKobo]
     .map((kobo) => BigInt(kobo))
     .reduce((least, kobo) => (kobo < least ? kobo : least));
 
@@ -179,7 +179,7 @@ function Points({
   onType: (text: string) => void;
   onSubmit: () => void;
 }) {
-  const { pointsKobo, minMoveKobo, leftTodayKobo, roomKobo } = summary;
+  const { pointsKobo, minMoveKobo, leftTodayKobo, headroomKobo } = summary;
   const points = BigInt(pointsKobo);
   const isFew = points < BigInt(minMoveKobo);
   const isOver = amount !== null && amount > most;
@@ -228,9 +228,9 @@ function Points({
             />
           </p>
           {BigInt(leftTodayKobo) < points && <p className="notice">{t.today(sumText(leftTodayKobo))}</p>}
-          {roomKobo !== null && BigInt(roomKobo) < points && (
+          {headroomKobo !== null && BigInt(headroomKobo) < points && (
             <div className="notice warning">
-              <p className="grow">{t.room(sumText(roomKobo))}</p>
+              <p className="grow">{t.room(sumText(headroomKobo))}</p>
               <RaiseLevel text={t.verify} small fit tone="quiet" />
             </div>
           )}

@@ -18,7 +18,7 @@ const t = texts({
 
 /** The PIN, a name, and what the phone itself asks. */
 export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const begin = useAction('beginPasskey');
+  const begin = useAction('startPasskey');
   const finish = useAction('finishPasskey');
   const [options, setOptions] = useState<object | null>(null);
   const [told, tell] = useState<string | null>(null);

@@ -34,7 +34,7 @@ const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
 /** Password, the app, the first code, and the recovery codes. */
 export function StartTwoStep({ onClose }: { onClose: () => void }) {
-  const begin = useAction('beginTwoStep');
+  const begin = useAction('startTwoStep');
   const confirm = useAction('confirmTwoStep');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState<{ secret: string; uri: string } | null>(null);

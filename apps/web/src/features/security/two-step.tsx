@@ -4,7 +4,7 @@ import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
 import { Remotely, Skeleton } from '../../shared/ui/states';
-import { EndTwoStep } from './end-two-step';
+import { DisableTwoStep } from './disable-two-step';
 import { StartTwoStep } from './start-two-step';
 
 const t = texts({
@@ -48,7 +48,7 @@ export function TwoStep() {
               <Button tone="quiet" onClick={() => setOpen(true)}>
                 {isOn ? t.end : t.start}
               </Button>
-              {open && (isOn ? <EndTwoStep onClose={close} /> : <StartTwoStep onClose={close} />)}
+              {open && (isOn ? <DisableTwoStep onClose={close} /> : <StartTwoStep onClose={close} />)}
             </>
           )}
         </Remotely>

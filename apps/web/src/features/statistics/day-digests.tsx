@@ -1,7 +1,7 @@
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
-import { number } from '../../shared/trade/words';
+import { number } from '../../shared/trade/offer-texts';
 
 const t = texts({
   title: ['Daily digests', '每日摘要'],

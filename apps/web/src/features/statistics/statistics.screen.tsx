@@ -1,11 +1,11 @@
-import { refundWords } from '@gift/contract/refund-words';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
 import './statistics.css';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { language } from '../../shared/i18n/language';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
-import { minutesText, number, percent } from '../../shared/trade/words';
+import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { Chip } from '../../shared/ui/chip';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
@@ -105,7 +105,7 @@ function Shown({ figures }: { figures: Figures }) {
         <section className="card stack">
           <h2 className="large">{t.why}</h2>
           {byReason.map(({ reason, shareBps }) => (
-            <Bar key={reason} name={inLanguage(refundWords[reason])} bps={shareBps} />
+            <Bar key={reason} name={inLanguage(refundReasonTexts[reason])} bps={shareBps} />
           ))}
         </section>
       )}

@@ -13,9 +13,9 @@ import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
-import { AccountSheet } from './account-sheet';
-import { AddAccount } from './add-account';
-import { type BankAccount, numberText } from './bank-account';
+import { AccountSheet } from './bank-accounts/account-sheet';
+import { AddAccount } from './bank-accounts/add-account';
+import { type BankAccount, numberText } from './bank-accounts/bank-account';
 import './wallet.css';
 
 const t = texts({

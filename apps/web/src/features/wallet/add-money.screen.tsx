@@ -8,8 +8,8 @@ import { ShieldIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { type User, useUser } from '../../shared/user';
-import { AddMoneyForm } from './add-money-form';
-import { OwnAccount } from './own-account';
+import { AddMoneyForm } from './top-up/add-money-form';
+import { OwnAccount } from './top-up/own-account';
 import './wallet.css';
 
 const t = texts({

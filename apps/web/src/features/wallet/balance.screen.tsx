@@ -10,12 +10,12 @@ import { ListRow } from '../../shared/ui/list-row';
 import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { Remotely } from '../../shared/ui/states';
-import { HeldRow } from './held-money';
+import { HeldRow } from './held/held-payments';
 import { LimitsRow } from './limits-row';
-import { Money, type Wallet } from './money';
-import { OpenTopUps } from './open-top-ups';
-import { ProofRow } from './proof-row';
-import { Statement } from './statement';
+import { ReservesRow } from './reserves/reserves-row';
+import { Statement } from './statement/statement';
+import { OpenTopUps } from './top-up/open-top-ups';
+import { type Wallet, WalletBalances } from './wallet-balances';
 import '../../shared/ui/outcome.css';
 import './wallet.css';
 
@@ -25,7 +25,7 @@ const t = texts({
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
   owe: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
-  oweWhy: [
+  debtReason: [
     'Your bank reversed a card payment you had spent. Incoming money repays it first. Until then you cannot withdraw or start trades.',
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
   ],
@@ -63,13 +63,13 @@ export default function Balance() {
         <Remotely remote={wallet} skeleton={<span className="skeleton money-skeleton" aria-hidden="true" />}>
           {(money) => (
             <>
-              <Money money={money} isHidden={isHidden} onToggle={toggle} />
+              <WalletBalances money={money} isHidden={isHidden} onToggle={toggle} />
               {money.debtKobo !== '0' && (
                 <div className="notice danger" role="status">
                   <WarningIcon size={18} />
                   <p className="grow">
                     <strong className="block">{t.owe(sumText(money.debtKobo))}</strong>
-                    {t.oweWhy}
+                    {t.debtReason}
                   </p>
                 </div>
               )}
@@ -79,7 +79,7 @@ export default function Balance() {
                 <ListRow start={<BankIcon />} title={t.accounts} to="/account" />
                 <LimitsRow />
               </section>
-              <ProofRow />
+              <ReservesRow />
             </>
           )}
         </Remotely>

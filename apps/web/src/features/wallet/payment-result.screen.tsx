@@ -5,8 +5,8 @@ import { HistoryIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Empty } from '../../shared/ui/states';
 import { OrderPaid } from './order-paid';
-import { TopUpResult } from './top-up-result';
-import { WithdrawalResult } from './withdrawal-result';
+import { TopUpResult } from './top-up/top-up-result';
+import { WithdrawalResult } from './withdraw/withdrawal-result';
 
 const t = texts({
   title: ['Payment', '支付结果'],

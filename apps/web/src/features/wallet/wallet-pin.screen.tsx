@@ -10,10 +10,10 @@ import { Screen } from '../../shared/ui/screen';
 import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { type User, useUser } from '../../shared/user';
-import { ChangePin } from './pin-change';
-import { FirstPin } from './pin-first';
-import { keptReset, ResetPin } from './pin-reset';
-import { ResetDone } from './reset-done';
+import { ChangePin } from './pin/pin-change';
+import { FirstPin } from './pin/pin-first';
+import { ResetPin, savedReset } from './pin/pin-reset';
+import { ResetDone } from './pin/reset-done';
 import './wallet.css';
 
 const t = texts({
@@ -36,7 +36,7 @@ export default function WalletPin() {
   const user = useUser();
   const place = placeOf(useQuery().get('back'));
   // The code comes in another app: who comes back from there goes on where they were.
-  const [isResetting, setResetting] = useState(() => keptReset() !== null);
+  const [isResetting, setResetting] = useState(() => savedReset() !== null);
   const way: Way = isResetting ? 'reset' : user.data?.hasWalletPin === false ? 'first' : 'change';
   // The way is chosen once: the answer that comes after success must not begin another.
   const [isDone, setDone] = useState(false);

@@ -5,8 +5,8 @@ import { ButtonLink } from '../../shared/ui/button';
 import { ShieldIcon, WalletIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
-import { RecentWithdrawals } from './recent-withdrawals';
-import { WithdrawForm } from './withdraw-form';
+import { RecentWithdrawals } from './withdraw/recent-withdrawals';
+import { WithdrawForm } from './withdraw/withdraw-form';
 import './wallet.css';
 import '../../shared/ui/outcome.css';
 

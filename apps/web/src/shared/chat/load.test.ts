@@ -4,7 +4,7 @@ const call = vi.fn();
 vi.mock('../http/call', () => ({ call: (...asked: unknown[]) => call(...asked) }));
 vi.mock('@gift/im-engine', () => ({ createEngine: vi.fn() }));
 vi.mock('@gift/im-engine/boot?worker&url', () => ({ default: '/boot.js' }));
-const { keptPayload, loginPayload } = await import('./load');
+const { savedLogin, loginPayload } = await import('./load');
 
 const addresses = { apiAddr: 'https://gift.example/api', wsAddr: 'wss://gift.example/msg_gateway' };
 const storage = new Map<string, string>();
@@ -21,11 +21,11 @@ it('chat signs in with userID, token, platformID 5 and both addresses, and the b
   expect(await loginPayload()).toEqual({ userID: '7', token: 'im-token', platformID: 5, ...addresses });
   expect([storage.get('userID'), storage.get('imToken')]).toEqual(['7', 'im-token']);
   storage.set('imToken', 'another');
-  expect(keptPayload()).toEqual({ userID: '7', token: 'another', platformID: 5, ...addresses });
+  expect(savedLogin()).toEqual({ userID: '7', token: 'another', platformID: 5, ...addresses });
 });
 
 it.each(['userID', 'imToken'])('chat does not sign in without a saved %s', async (key) => {
   await loginPayload();
   storage.delete(key);
-  expect(keptPayload()).toBeNull();
+  expect(savedLogin()).toBeNull();
 });

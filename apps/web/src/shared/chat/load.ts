@@ -23,7 +23,7 @@ export const checkSession = (): Promise<unknown> =>
 type Addresses = Pick<LoginPayload, 'apiAddr' | 'wsAddr'> & { userID: string };
 
 /** What logged this reader in before, if this browser still has it. Whether it is still good shows when it is used. */
-export function keptPayload(): LoginPayload | null {
+export function savedLogin(): LoginPayload | null {
   const [userID, token] = [stored.get(keys.userID), stored.get(keys.imToken)];
   const kept = storedJson<Addresses>(keys.imAddresses);
   if (isDrawing || !userID || userID !== kept?.userID || !token) return null;
@@ -51,5 +51,5 @@ export async function loginPayload(): Promise<LoginPayload | null> {
   } catch (problem) {
     if (!(problem instanceof CallFailure) || !problem.isUncertain) throw problem;
   }
-  return keptPayload();
+  return savedLogin();
 }

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadingCount } from '../state/loading';
-import { chatIsOnGlass, forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
+import { chatHasContent, overlayDone, overlayWhileConnecting, resetOverlay } from './overlay';
 
 const at = (pathname: string) => vi.stubGlobal('location', { pathname });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetGlass();
+  resetOverlay();
 });
 afterEach(() => {
   overlayDone();
@@ -42,7 +42,7 @@ it('trading, money and help are never covered by chat, nor is a page of chat tha
     expect(loadingCount(), path).toBe(0);
   }
   at('/chat');
-  chatIsOnGlass();
+  chatHasContent();
   overlayWhileConnecting();
   expect(loadingCount()).toBe(0);
 });

@@ -24,13 +24,13 @@ export function overlayDone() {
 }
 
 /** A page of chat has something to show: from now on connecting covers nothing. */
-export function chatIsOnGlass() {
+export function chatHasContent() {
   hasContent = true;
   overlayDone();
 }
 
 /** Another reader begins with nothing on the glass. */
-export function forgetGlass() {
+export function resetOverlay() {
   hasContent = false;
   overlayDone();
 }

@@ -3,7 +3,7 @@ export function chatPath(userID: string, about: { orderNo?: string; offerID?: st
   return `/chat/chatCenter?${new URLSearchParams({ userID, ...about })}`;
 }
 /** The public page of a person. */
-export const personPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
+export const userPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
 /** What a group is, who is in it, and what the reader may do there. */
 export const groupPath = (groupID: string) => `/groups/info?groupID=${encodeURIComponent(groupID)}`;
 export const groupChatPath = (groupID: string) => `/chat/chatCenter?groupID=${encodeURIComponent(groupID)}`;

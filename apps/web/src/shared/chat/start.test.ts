@@ -25,17 +25,17 @@ vi.mock('../state/session', () => ({
   isSignedIn: () => signedIn,
   onSignOut: (listener: () => void) => leavers.add(listener),
 }));
-vi.mock('./notice', () => ({ noticeNewMessages: async (...told: unknown[]) => noticed(...told) }));
-vi.mock('./revokes', () => ({ resumeRevokes: (engine: unknown) => resumed(engine) }));
+vi.mock('./new-message-toast', () => ({ toastNewMessages: async (...told: unknown[]) => noticed(...told) }));
+vi.mock('./list/revokes', () => ({ resumeRevokes: (engine: unknown) => resumed(engine) }));
 vi.mock('./overlay', () => ({
   overlayWhileConnecting: () => overlay.while(),
   overlayDone: () => overlay.done(),
-  forgetGlass: () => undefined,
+  resetOverlay: () => undefined,
 }));
 vi.mock('./load', () => ({
   loadEngine: async () => engine,
   loginPayload: () => payload(),
-  keptPayload: () => kept,
+  savedLogin: () => kept,
   checkSession: async () => checked(),
 }));
 
@@ -77,8 +77,8 @@ beforeEach(async () => {
     setItem: () => undefined,
     removeItem: () => undefined,
   });
-  const { startChat, takeChatBack } = await import('./start');
-  chat = { ...(await import('./status')), startChat, takeChatBack };
+  const { startChat, reclaimChat } = await import('./start');
+  chat = { ...(await import('./status')), startChat, reclaimChat };
 });
 afterEach(() => vi.unstubAllGlobals());
 

@@ -4,10 +4,10 @@ import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
 import { taskOf } from '../state/task';
 import type { ChatEngine } from './engine';
-import { checkSession, keptPayload, loadEngine, loginPayload } from './load';
-import { noticeNewMessages } from './notice';
-import { forgetGlass, overlayDone, overlayWhileConnecting } from './overlay';
-import { chatEngine, chatStatus, ownChatID, unreadTotal } from './status';
+import { checkSession, loadEngine, loginPayload, savedLogin } from './load';
+import { toastNewMessages } from './new-message-toast';
+import { overlayDone, overlayWhileConnecting, resetOverlay } from './overlay';
+import { chatEngine, chatStatus, ownUserID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
 /** A login has not arrived yet, and sees by itself whether its reader has left. */
@@ -54,7 +54,7 @@ async function logIn(): Promise<void> {
     loaded = null;
   });
   // What is kept opens the phone's own store at once; asking the server first would cost every visit a trip.
-  const kept = keptPayload();
+  const kept = savedLogin();
   isUnproven = kept !== null;
   const [engine, payload] = await Promise.all([loaded, kept ?? loginPayload()]);
   // Without a token or an id there is nobody to log in (spec section 4).
@@ -99,10 +99,10 @@ function listen(engine: ChatEngine) {
     isUnproven = false;
     chatStatus.set('on');
     overlayDone();
-    if (location.pathname === '/login') void navigate(taskOf(ownChatID()), { replace: true });
+    if (location.pathname === '/login') void navigate(taskOf(ownUserID()), { replace: true });
     void countUnread(engine).catch(() => undefined);
     if (stored.get(keys.revokes))
-      import('./revokes').then((module) => module.resumeRevokes(engine)).catch(() => undefined);
+      import('./list/revokes').then((module) => module.resumeRevokes(engine)).catch(() => undefined);
   });
   engine.on('connectFailed', ({ errCode }) => {
     over('failed')();
@@ -127,7 +127,7 @@ function listen(engine: ChatEngine) {
   engine.on('totalUnreadChanged', showUnread);
   engine.on(
     'newMessages',
-    (messages) => void noticeNewMessages(engine, messages, ownChatID()).catch(() => undefined),
+    (messages) => void toastNewMessages(engine, messages, ownUserID()).catch(() => undefined),
   );
 }
 
@@ -155,7 +155,7 @@ function renew() {
 }
 
 /** After another browser took over: chat comes back to this one. */
-export function takeChatBack() {
+export function reclaimChat() {
   stored.remove(keys.imToken);
   chatEngine.set(null);
   void startChat();
@@ -168,7 +168,7 @@ onSignOut(() => {
   chatEngine.set(null);
   chatStatus.set('off');
   showUnread(0);
-  forgetGlass();
+  resetOverlay();
   if (isIn)
     loaded?.then((engine) => engine.logout()).catch((error) => console.warn('chat did not log out', error));
 });

@@ -14,4 +14,4 @@ export const unreadTotal = store(0);
 /** The engine once somebody is logged in to it. */
 export const chatEngine = store<ChatEngine | null>(null);
 export const useChatEngine = () => useStore(chatEngine);
-export const ownChatID = () => stored.get(keys.userID) ?? '';
+export const ownUserID = () => stored.get(keys.userID) ?? '';

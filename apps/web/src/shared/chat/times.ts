@@ -34,7 +34,7 @@ const minuteS = 60;
 const hourS = 3600;
 const dayS = 86_400;
 /** `10 minutes`, `3 hours`, `7 days`. */
-export function spanText(seconds: number): string {
+export function formatDuration(seconds: number): string {
   const [count, one, many, chinese] =
     seconds >= dayS
       ? [Math.round(seconds / dayS), 'day', 'days', '天']

@@ -1,4 +1,4 @@
-import { inWords } from '@gift/money';
+import { amountInWords } from '@gift/money';
 import { type ReactNode, useEffect, useState } from 'react';
 import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
@@ -38,7 +38,7 @@ export default function PinEntry({
         {sum !== null && (
           <>
             <Amount kobo={sum} size="l" />
-            <p className="small muted">{inWords(sum, language())}</p>
+            <p className="small muted">{amountInWords(sum, language())}</p>
           </>
         )}
       </div>

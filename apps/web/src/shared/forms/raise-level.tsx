@@ -3,7 +3,7 @@ import { refreshAll } from '../http/answers';
 import { texts } from '../i18n/texts';
 import { Button, ButtonLink } from '../ui/button';
 import { later } from '../ui/later';
-import { mayRise, papersPath, useUser } from '../user';
+import { documentsPath, mayRise, useUser } from '../user';
 
 const t = texts({
   raise: ['Raise my level', '提升等级'],
@@ -31,7 +31,7 @@ export function RaiseLevel({
   if (!mayRise(data))
     return (
       <ButtonLink
-        to={`${papersPath}&back=${encodeURIComponent(location.pathname + location.search)}`}
+        to={`${documentsPath}&back=${encodeURIComponent(location.pathname + location.search)}`}
         {...look}
       >
         {text}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shaped } from './use-kept';
 
-const nothing = { text: '', ground: null as string | null, files: {}, sent: [] as string[] };
+const nothing = { text: '', reason: null as string | null, files: {}, sent: [] as string[] };
 
 describe('a draft of another version of the app', () => {
   it('is what its form begins with, where it has no such field or another kind of it', () => {
@@ -12,7 +12,7 @@ describe('a draft of another version of the app', () => {
   });
 
   it('keeps what fits, what began as nothing, and what the form may add', () => {
-    const kept = { ...nothing, ground: 'newEvidence', sent: ['file1'], isQueued: true };
+    const kept = { ...nothing, reason: 'newEvidence', sent: ['file1'], isQueued: true };
     expect(shaped(kept, nothing)).toEqual(kept);
     expect(shaped('Ada', '')).toBe('Ada');
     expect(shaped(7, '')).toBe('');

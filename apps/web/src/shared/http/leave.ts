@@ -8,7 +8,7 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let isTelling = false;
 
 /** Tells the server of every session that was left while it could not be reached; tries again until all are told. */
-async function tellLeaving(): Promise<void> {
+async function warnPendingDeletion(): Promise<void> {
   if (isTelling) return;
   isTelling = true;
   clearTimeout(timer);
@@ -22,13 +22,13 @@ async function tellLeaving(): Promise<void> {
     }
   }
   isTelling = false;
-  if (leavingTokens().length > 0) timer = setTimeout(() => void tellLeaving(), againMs);
+  if (leavingTokens().length > 0) timer = setTimeout(() => void warnPendingDeletion(), againMs);
 }
 
 /** Goes on telling whenever the connection is back. */
 export function startLeaving(): void {
-  addEventListener('online', tellLeaving);
-  void tellLeaving();
+  addEventListener('online', warnPendingDeletion);
+  void warnPendingDeletion();
 }
 
 /** Logs out: here at once, on the server as soon as it can be reached. */

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { beginOrder } from '../begin-order';
 import { assumeLanguage, savedLanguage, setLanguage } from '../i18n/language';
+import { startOrder } from '../start-order';
 import { savedUserInfo, saveUserInfo } from './session';
 import { setTheme, startTheme, themes } from './theme';
 
@@ -49,7 +49,7 @@ it('the details of a user are saved as JSON under `userInfo`', () => {
 
 it.each([0, 1] as const)('a new order of type %i clears createOrderSetep1 and opens /createOrder', (type) => {
   storage.set('createOrderSetep1', '{"count":2}');
-  beginOrder(type);
+  startOrder(type);
   expect([...storage]).toEqual([]);
   expect(goesTo).toHaveBeenLastCalledWith(`/createOrder?type=${type}`);
 });

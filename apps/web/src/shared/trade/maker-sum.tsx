@@ -1,7 +1,7 @@
 import type { Kobo } from '@gift/money';
 import { texts } from '../i18n/texts';
 import { Amount } from '../ui/amount';
-import type { Preview } from './rank';
+import type { Preview } from './price-rank';
 import './trade.css';
 
 const t = texts({

@@ -3,10 +3,10 @@ import type { Received } from '../http/call';
 import { texts } from '../i18n/texts';
 import { Amount } from '../ui/amount';
 import { Chip } from '../ui/chip';
+import { chipName, rangeText } from './offer-texts';
 import { Rate } from './rate';
-import { TraderLine } from './trader-line';
+import { TraderRow } from './trader-row';
 import { VsMarket } from './vs-market';
-import { chipName, rangeText } from './words';
 import './trade.css';
 
 export type OfferRow = Received<'offerList'>['items'][number];
@@ -18,7 +18,7 @@ const t = texts({
 });
 
 /** The two facts that matter most beside the sum; the rest is one tap away. */
-const mostChips = 2;
+const maxChips = 2;
 
 /**
  * One offer as a taker reads it: what it comes to, or its rate where no face value is known yet, and who is behind
@@ -42,7 +42,7 @@ export function OfferCard({
   const symbol = useCountry(offer.countryID)?.symbol ?? offer.currency;
   const limits = rangeText(faceText(offer.minFace, symbol), faceText(offer.maxFace, symbol));
   // That somebody is online is the dot beside their name.
-  const chips = offer.chips.filter((chip) => chip !== 'online').slice(0, mostChips);
+  const chips = offer.chips.filter((chip) => chip !== 'online').slice(0, maxChips);
   const inside = (
     <>
       <span className="row between">
@@ -65,7 +65,7 @@ export function OfferCard({
           {(offer.totalKobo === null || chips.length === 0) && <Chip>{limits}</Chip>}
         </span>
       </span>
-      {withMaker && <TraderLine trader={offer.maker} side={offer.side} />}
+      {withMaker && <TraderRow trader={offer.maker} side={offer.side} />}
     </>
   );
   if (!onChoose) return <div className="card offer-card">{inside}</div>;

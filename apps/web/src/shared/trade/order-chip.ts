@@ -24,14 +24,14 @@ const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> =
 };
 
 /** A state's chip in a list; the tone warns only where it is the reader's turn. */
-export function chipOf(row: Pick<OrderRow, 'stateName' | 'turn'>): { tone: ChipTone; text: string } {
+export function chipOf(row: Pick<OrderRow, 'stateName' | 'awaiting'>): { tone: ChipTone; text: string } {
   const [tone, mine, theirs] = chips[row.stateName as OrderState];
-  const isMine = row.turn === 'you';
+  const isMine = row.awaiting === 'you';
   return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: inLanguage(isMine ? mine : theirs) };
 }
 
 /** The one action of a row in a list, in a word or two. */
-export const rowDeedWords: Readonly<Record<string, Pair>> = {
+export const rowActionLabels: Readonly<Record<string, Pair>> = {
   accept: ['Accept', '接受'],
   pay: ['Pay now', '去付款'],
   ship: ['Send code', '发卡密'],
@@ -43,8 +43,10 @@ export const rowDeedWords: Readonly<Record<string, Pair>> = {
 };
 
 /** The same where the order's own table is not at hand: the first thing offered, null where nothing is. */
-export function rowDeedText(row: Pick<OrderRow, 'turn' | 'actions'>): string | null {
-  if (row.turn !== 'you') return null;
-  const deed = Object.keys(rowDeedWords).find((name) => (row.actions as readonly string[]).includes(name));
-  return deed ? inLanguage(rowDeedWords[deed]!) : null;
+export function rowActionLabel(row: Pick<OrderRow, 'awaiting' | 'actions'>): string | null {
+  if (row.awaiting !== 'you') return null;
+  const action = Object.keys(rowActionLabels).find((name) =>
+    (row.actions as readonly string[]).includes(name),
+  );
+  return action ? inLanguage(rowActionLabels[action]!) : null;
 }

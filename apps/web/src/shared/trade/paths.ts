@@ -1,4 +1,4 @@
-import type { Card } from './card';
+import type { Card } from './cards/card';
 
 /** The order wizard's review of one offer for these cards; `seen` is the sum the reader saw, digits of kobo. */
 export function takePath(

@@ -1,6 +1,6 @@
 import type { Kobo } from '@gift/money';
 import { Amount } from '../ui/amount';
-import { perUnit } from './words';
+import { perUnit } from './offer-texts';
 
 /** "₦920 per $" */
 export const Rate = ({

@@ -1,6 +1,6 @@
 import { type Kobo, koboOfDigits } from '@gift/money';
 import { useRemote } from '../http/use-remote';
-import type { Card } from './card';
+import type { Card } from './cards/card';
 
 /** The reference rate of exactly these cards, or null while there is none. */
 export function useReference(card: Card): Kobo | null {

@@ -1,5 +1,5 @@
 import { Chip } from '../ui/chip';
-import { vsMarketText } from './words';
+import { vsMarketText } from './offer-texts';
 
 /** How a rate stands against the market; green where that is good for a reader who sells (1) or buys (0). */
 export function VsMarket({ bp, type }: { bp: number | null; type: 0 | 1 }) {

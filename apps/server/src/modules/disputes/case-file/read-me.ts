@@ -1,4 +1,4 @@
-import type { Language } from '../../../platform/language';
+import type { Language } from '../../../platform/text/language';
 import type { Reading } from './record';
 
 /** What lies in the ZIP of a case, and how to check it. */
@@ -15,9 +15,9 @@ verify-case.mjs   验证脚本，只需 Node（nodejs.org），无需联网
   node verify-case.mjs
   node verify-case.mjs --key ${site}
 第一行不联网，查出任何被改动、缺失或多出的文件；第二行另向 ${site} 询问签名公钥是否属于该平台。
-若不信任此处的脚本，请使用软件源代码仓库 tools/verify-case.mjs 中的同一脚本。
+若不信任此处的脚本，请使用软件源代码仓库 tools/verify/verify-case.mjs 中的同一脚本。
 
-哈希说明：shownSha256 是您此处所见文件的哈希；sha256 是发送方手机所发内容的哈希。图片由手机缩小、再由平台重绘，
+哈希说明：servedSha256 是您此处所见文件的哈希；sha256 是发送方手机所发内容的哈希。图片由手机缩小、再由平台重绘，
 原始内容无人保存，故 sha256 只能证明记录一致。PDF 与视频原样保存，两者相同。
 聊天室文件的哈希（roomFiles）在生成本文件时计算。
 未包含：卡密、尚未向您公开的对方凭证、已移除的消息及其文件，以及聊天室中超出 100 MB 的文件（其条目在记录中）。
@@ -35,9 +35,9 @@ To check it, unpack it, and in its folder run
   node verify-case.mjs --key ${site}
 The first line needs nobody: it finds every file that was changed, is missing or was added. The second also asks ${site}
 whether the key that signed it is its own. If you do not trust this copy of the script, take the same one from the source
-code of this software: tools/verify-case.mjs.
+code of this software: tools/verify/verify-case.mjs.
 
-The hashes: shownSha256 is of the file as you see it here. sha256 is of what its sender's phone sent: a picture was made
+The hashes: servedSha256 is of the file as you see it here. sha256 is of what its sender's phone sent: a picture was made
 smaller there and redrawn here, nobody keeps the bytes in between, so of a picture it only shows that the records agree. PDFs
 and recordings are kept as they were sent, and both are the same.
 Those of files of the room (roomFiles) were computed when this was made.

@@ -5,13 +5,13 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { canonicalJson } from '@gift/contract/order-chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { caseProblems } from '../../../../../../tools/verify-case.mjs';
-import { sql } from '../../../platform/db';
+import { caseProblems } from '../../../../../../tools/verify/verify-case.mjs';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { disputesOf } from '../../../testing/disputes';
-import { assertInvariants } from '../../../testing/invariants';
-import { pdfSaying, recording, uploadOriginal } from '../../../testing/originals';
-import { tradeOn } from '../../../testing/trade';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { pdfWithText, recording, uploadOriginal } from '../../../testing/files/originals';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade } from '../../../testing/fixtures/trade';
 
 let gift: TestApp;
 let file: Record<string, unknown>;
@@ -23,11 +23,11 @@ let parties: { buyer: { userID: bigint }; seller: { userID: bigint }; moderatorI
 /** A case in which everything happened that a case file holds. */
 beforeAll(async () => {
   gift = await testApp();
-  const trade = await tradeOn(gift);
+  const trade = await createTrade(gift);
   const cases = disputesOf(gift, trade);
   const { orderNo, disputeID, moderator } = await cases.asked('buyer');
   await cases.hand(orderNo, 'seller');
-  receipt = await pdfSaying('Sold in Ikeja, for cash');
+  receipt = await pdfWithText('Sold in Ikeja, for cash');
   const papers = [
     { kind: 'pdf', name: 'receipt.pdf', bytes: receipt },
     { kind: 'video', name: 'redeem.webm', bytes: film },
@@ -44,7 +44,7 @@ beforeAll(async () => {
     cases.as(trade.buyer),
   );
   await gift.call(
-    'sayInDispute',
+    'sendDisputeMessage',
     { orderNo, text: 'That is not my receipt. 我不同意。' },
     cases.as(trade.seller),
   );
@@ -121,11 +121,11 @@ describe('a case file', () => {
     const kept: string[] = [];
     let tried = 0;
     // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
-    const beside =
+    const bundledFiles =
       /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by|evidenceID)$|\.file(\.(name|bytes|seconds))?$/;
     for (const place of leaves(file)) {
       const name = place.join('.');
-      if (beside.test(name)) continue;
+      if (bundledFiles.test(name)) continue;
       tried += 1;
       if (inLogs(changed(file, place)).length === 0) kept.push(name);
     }
@@ -156,7 +156,7 @@ describe('a case file', () => {
     const { privateKey, publicKey } = generateKeyPairSync('ed25519');
     const { signature: _, hashes: _h, files: _f, ...rest } = file;
     const evidence = (file.evidence as Record<string, unknown>[]).map(
-      ({ shownSha256: _s, isShownKept: _k, path: _p, ...piece }) => piece,
+      ({ servedSha256: _s, isShownKept: _k, path: _p, ...piece }) => piece,
     );
     const { x } = publicKey.export({ format: 'jwk' });
     const old = { ...rest, format: 'gift-case-1', evidence, publicKey: x };
@@ -174,13 +174,13 @@ describe('a case file', () => {
       { ...file, evidence: [null] },
       { ...file, room: deep },
       { ...file, statements: [{ text: 1e308 }] },
-      { ...file, finding: { ...(file.finding as object), cites: '../../etc/passwd' } },
+      { ...file, finding: { ...(file.finding as object), citedEvents: '../../etc/passwd' } },
     ];
     for (const one of strange) expect(caseProblems(one).length).toBeGreaterThan(0);
     const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
     try {
       const name = path.join(folder, 'case.json');
-      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify/verify-case.mjs');
       const told = (text: string) => {
         writeFileSync(name, text);
         return spawnSync(process.execPath, [script, name], { encoding: 'utf8' });
@@ -211,7 +211,7 @@ describe('a case file', () => {
       const strange = path.join(folder, 'other.jpg');
       writeFileSync(name, JSON.stringify({ code: 200, data: file }));
       writeFileSync(strange, 'not handed in');
-      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify/verify-case.mjs');
       expect(execFileSync(process.execPath, [script, name]).toString()).toMatch(/^sound: \d+ lines/);
       expect(() => execFileSync(process.execPath, [script, name, strange], { stdio: 'pipe' })).toThrow();
     } finally {

@@ -1,15 +1,15 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { caseHashes } from '@gift/contract/dispute-fields';
+import { caseHashes } from '@gift/contract/disputes/fields';
 import { canonicalJson } from '@gift/contract/order-chain';
 import type { OrderRole } from '@gift/contract/order-states';
-import type { Db } from '../../../platform/db';
-import { publicKeyOf, signatureOf } from '../../../platform/signing';
+import type { Db } from '../../../platform/database/db';
+import { publicKeyOf, signatureOf } from '../../../platform/keys/signing';
 import type { Services } from '../../../services';
 import { type RoomFile, roomFile } from '../../messaging';
 import { disputedOrder, orderLog } from '../../orders';
-import { fileViews, type HandedFile, handedFiles } from '../../uploads';
-import { type Evidence, readEvidence, readWords } from '../papers';
-import { type CaseLine, isSaid, roomLines } from '../room';
+import { type DownloadableFile, downloadableFiles, fileViews } from '../../uploads';
+import { type CaseRoomEntry, isMessage, readRoomEntries } from '../case-room/room';
+import { type Evidence, readEvidence, readStatements } from '../evidence';
 import { type Dispute, readLog, userOn } from '../store';
 import { factsOf, findingView, statementsOf } from '../view';
 
@@ -27,19 +27,19 @@ export type Reading = {
 type CaseFile = AnswerOf<Calls['disputeCaseFile']>;
 export type Unsigned = Omit<CaseFile, 'files' | 'publicKey' | 'signature'>;
 /** A file that its reader is handed, under its name in the ZIP. */
-export type Beside = {
+export type BundledFile = {
   readonly path: string;
-  readonly file: Pick<HandedFile, 'bytes' | 'sha256' | 'open'>;
+  readonly file: Pick<DownloadableFile, 'bytes' | 'sha256' | 'open'>;
 };
 
 /** Of one side's files in the room: a phone takes the ZIP, and nobody can bury in it what the other side sent. */
-const mostRoomBytes = 100 * 1024 * 1024;
+const maxRoomBytes = 100 * 1024 * 1024;
 
 /** Tells what a file is before it is opened. Letters that every system takes. */
-const pathOf = (at: number, { side, kind }: Evidence, { ending }: HandedFile) =>
+const pathOf = (at: number, { side, kind }: Evidence, { ending }: DownloadableFile) =>
   `files/${String(at + 1).padStart(2, '0')}-${side}-${kind}.${ending}`;
 
-const roomPathOf = ({ seq, by, kind }: CaseLine, { ending }: RoomFile) =>
+const roomPathOf = ({ seq, by, kind }: CaseRoomEntry, { ending }: RoomFile) =>
   `files/room-${String(seq).padStart(4, '0')}-${by}-${kind}.${ending}`;
 
 /**
@@ -48,27 +48,27 @@ const roomPathOf = ({ seq, by, kind }: CaseLine, { ending }: RoomFile) =>
  */
 async function filesOfRoom(
   services: Services,
-  room: readonly CaseLine[],
-): Promise<{ roomFiles: Unsigned['roomFiles']; beside: Beside[] }> {
-  const left = new Map<CaseLine['by'], number>();
+  room: readonly CaseRoomEntry[],
+): Promise<{ roomFiles: Unsigned['roomFiles']; bundledFiles: BundledFile[] }> {
+  const left = new Map<CaseRoomEntry['by'], number>();
   const known = new Map<string, Omit<Unsigned['roomFiles'][number], 'seq'>>();
   const roomFiles: Unsigned['roomFiles'] = [];
-  const beside: Beside[] = [];
+  const bundledFiles: BundledFile[] = [];
   for (const line of room) {
-    if (!line.url || !isSaid(line)) continue;
+    if (!line.url || !isMessage(line)) continue;
     const before = known.get(line.url);
     if (before) roomFiles.push({ seq: line.seq, ...before });
     const file = before ? null : await roomFile(services, line.url);
-    const rest = (left.get(line.by) ?? mostRoomBytes) - (file?.bytes ?? 0);
+    const rest = (left.get(line.by) ?? maxRoomBytes) - (file?.bytes ?? 0);
     if (!file || rest < 0) continue;
     left.set(line.by, rest);
     const { bytes, open } = file;
     const listed = { path: roomPathOf(line, file), sha256: await file.sha256(), bytes };
     known.set(line.url, listed);
     roomFiles.push({ seq: line.seq, ...listed });
-    beside.push({ path: listed.path, file: { bytes, sha256: listed.sha256, open } });
+    bundledFiles.push({ path: listed.path, file: { bytes, sha256: listed.sha256, open } });
   }
-  return { roomFiles, beside };
+  return { roomFiles, bundledFiles };
 }
 
 /**
@@ -78,7 +78,7 @@ async function filesOfRoom(
 export async function caseRecord(
   { db, services, site, now, dispute, role }: Reading,
   { isWithFiles }: { isWithFiles: boolean },
-): Promise<{ record: Unsigned; beside: Beside[] }> {
+): Promise<{ record: Unsigned; bundledFiles: BundledFile[] }> {
   const order = await disputedOrder(db, dispute.orderID);
   const evidence = (await readEvidence(db, dispute.id)).filter(
     ({ side, openedAt }) => side === role || openedAt !== null,
@@ -86,10 +86,10 @@ export async function caseRecord(
   const log = await readLog(db, dispute);
   const readable = { fileIDs: evidence.map(({ fileID }) => fileID), readerID: userOn(dispute, role) };
   const views = await fileViews(db, services, { ...readable, now });
-  const handed = await handedFiles(db, services, readable);
-  const room = await roomLines(services, dispute);
-  const sent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], beside: [] };
-  const beside: Beside[] = [];
+  const handed = await downloadableFiles(db, services, readable);
+  const room = await readRoomEntries(services, dispute);
+  const sent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], bundledFiles: [] };
+  const bundledFiles: BundledFile[] = [];
   const record: Unsigned = {
     format: 'gift-case-2',
     hashes: caseHashes,
@@ -107,21 +107,21 @@ export async function caseRecord(
       const { id, side, kind, note, at, sha256, openedAt, fileID } = piece;
       const file = handed.get(fileID);
       const path = isWithFiles && file ? pathOf(index, piece, file) : null;
-      if (file && path) beside.push({ path, file });
+      if (file && path) bundledFiles.push({ path, file });
       return {
         ...{ evidenceID: String(id), by: side, kind, note, sha256, path },
         at: at.toISOString(),
-        shownSha256: file?.sha256 ?? null,
-        isShownKept: file?.isHashKept ?? false,
+        servedSha256: file?.sha256 ?? null,
+        isShownKept: file?.isHashStored ?? false,
         isOpen: openedAt !== null,
         file: file ? factsOf(views.get(fileID)) : null,
       };
     }),
-    statements: statementsOf(await readWords(db, dispute.id)),
+    statements: statementsOf(await readStatements(db, dispute.id)),
     room,
     roomFiles: sent.roomFiles,
   };
-  return { record, beside: [...beside, ...sent.beside] };
+  return { record, bundledFiles: [...bundledFiles, ...sent.bundledFiles] };
 }
 
 /** Signed, so that nobody else can make one, cut one short or write anything into it. */

@@ -5,18 +5,18 @@ import { get } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { citeOf, isCited } from '@gift/contract/cites';
+import { citationOf, isCited } from '@gift/contract/disputes/citations';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { disputesOf } from '../../../testing/disputes';
-import { assertInvariants } from '../../../testing/invariants';
-import { pdfSaying, recording, uploadOriginal } from '../../../testing/originals';
-import { encodePicture, uploadBytes } from '../../../testing/pictures';
-import { type Trade, tradeOn } from '../../../testing/trade';
-import type { TestUser } from '../../../testing/users';
-import { readZip } from '../../../testing/zip';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { pdfWithText, recording, uploadOriginal } from '../../../testing/files/originals';
+import { encodePicture, uploadBytes } from '../../../testing/files/pictures';
+import { readZip } from '../../../testing/files/zip';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import type { TestUser } from '../../../testing/fixtures/users';
 
 let gift: TestApp;
 let trade: Trade;
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 /** Two who have not traded before: what somebody may trade at once has its limits. */
 async function newPair() {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
 }
 afterAll(async () => {
@@ -81,7 +81,7 @@ function flip(file: string, at = 0.5) {
 async function rich() {
   const { orderNo, disputeID, moderator } = await cases.asked('buyer');
   for (const paper of [
-    { kind: 'pdf', name: 'receipt.pdf', bytes: await pdfSaying('Sold in Ikeja, for cash') },
+    { kind: 'pdf', name: 'receipt.pdf', bytes: await pdfWithText('Sold in Ikeja, for cash') },
     { kind: 'video', name: 'redeem.webm', bytes: recording('webm') },
   ] as const) {
     const fileID = await uploadOriginal(gift, trade.seller, paper);
@@ -127,7 +127,7 @@ describe('the ZIP of a case', () => {
     try {
       const name = path.join(folder, 'case.json');
       writeFileSync(name, (await fetched(data.url)).rawPayload);
-      const script = path.join(import.meta.dirname, '../../../../../../tools/verify-case.mjs');
+      const script = path.join(import.meta.dirname, '../../../../../../tools/verify/verify-case.mjs');
       expect(spawnSync(process.execPath, [script, name], { encoding: 'utf8' })).toMatchObject({
         ...{ status: 2, stderr: '' },
         stdout: `${name} is the whole ZIP: unpack it first, then give its folder, or case.json in it.\n`,
@@ -143,18 +143,18 @@ describe('the ZIP of a case', () => {
     expect(filesIn(zip)).toHaveLength(view.evidence.length);
     expect(view.evidence.length).toBeGreaterThan(3);
     for (const [at, piece] of view.evidence.entries()) {
-      const { path: name, shownSha256, sha256, isShownKept } = record.evidence[at];
+      const { path: name, servedSha256, sha256, isShownKept } = record.evidence[at];
       const seen = (await fetched(piece.url!)).rawPayload;
       expect(zip.get(name)?.equals(seen), name).toBe(true);
-      expect(hashOf(seen)).toBe(shownSha256);
+      expect(hashOf(seen)).toBe(servedSha256);
       expect(isShownKept).toBe(true);
-      expect(sha256 === shownSha256, name).toBe(piece.file?.kind !== 'picture');
+      expect(sha256 === servedSha256, name).toBe(piece.file?.kind !== 'picture');
     }
     // What is shown was written into the log when it was handed in, not only here.
     const inLog = record.disputeEvents.flatMap(
       ({ data }: { data: { shown?: string[] } }) => data.shown ?? [],
     );
-    for (const { shownSha256 } of record.evidence) expect(inLog).toContain(shownSha256);
+    for (const { servedSha256 } of record.evidence) expect(inLog).toContain(servedSha256);
   });
 
   it('verifies a picture that was saved from the gallery', async () => {
@@ -301,10 +301,10 @@ describe('who gets which files', () => {
       `${address}?${query.replace(/sig=./, (part) => (part === 'sig=A' ? 'sig=B' : 'sig=A'))}`,
       `${address.replace(/\d+$/, String(other.id))}?${query}`,
     ])
-      expect((await fetched(wrong)).json().data, wrong).toMatchObject({ refusal: 'UploadLinkEnded' });
+      expect((await fetched(wrong)).json().data, wrong).toMatchObject({ refusal: 'UploadLinkExpired' });
     expect((await fetched(url)).statusCode).toBe(200);
     gift.clock.advance(minutes(5));
-    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'UploadLinkEnded' });
+    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'UploadLinkExpired' });
   });
 
   it('is asked for and fetched ten times in five minutes, and no oftener', async () => {
@@ -323,13 +323,13 @@ describe('a picture from before its shown hash was kept', () => {
 
   it('is hashed when the case is asked for, says so, and is found when it is changed', async () => {
     const fileID = await cases.upload('buyer');
-    await gift.database.run(sql`update uploads.files set shown_sha256 = null where id = ${BigInt(fileID)}`);
+    await gift.database.run(sql`update uploads.files set served_sha256 = null where id = ${BigInt(fileID)}`);
     const orderNo = await cases.contested();
     await gift.call('addEvidence', { orderNo, kind: 'screenshot', fileID }, cases.as(trade.buyer));
     const zip = await zipFor(orderNo, trade.buyer);
     const late = recordOf(zip).evidence.filter(({ isShownKept }: { isShownKept: boolean }) => !isShownKept);
     expect(late).toHaveLength(1);
-    expect(late[0].shownSha256).toBe(hashOf(zip.get(late[0].path)!));
+    expect(late[0].servedSha256).toBe(hashOf(zip.get(late[0].path)!));
     expect(checked(zip)).toMatchObject({ status: 0, stdout: expect.stringContaining('Of 1 pictures') });
     expect(String(zip.get('case.html'))).toContain('computed for this copy');
     expect(checked(zip, (folder) => flip(path.join(folder, late[0].path))).status).toBe(1);
@@ -351,7 +351,7 @@ describe('a file that is gone from the disk', () => {
     const [gone, ...rest] = recordOf(zip).evidence;
     expect(gone).toMatchObject({
       path: null,
-      shownSha256: null,
+      servedSha256: null,
       file: null,
       sha256: before.evidence[0].sha256,
     });
@@ -402,17 +402,17 @@ describe('a finding about a file that both sides handed in', () => {
       expect(same.map(({ by }) => by)).toEqual(['buyer', 'seller']);
       const chosen = same.find(({ by }) => by === side)!;
       const finding = {
-        ...{ disputeID, outcome: 'split' as const, ground: 'bothAtFault' as const, sellerShareBps: 5_000 },
+        ...{ disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const, sellerShareBps: 5_000 },
         text: 'Both handed in one picture, and it is of another card.',
       };
-      const propose = (cites: string[]) =>
-        gift.call('proposeFinding', { ...finding, cites }, cases.as(moderator));
+      const propose = (citedEvents: string[]) =>
+        gift.call('proposeFinding', { ...finding, citedEvents }, cases.as(moderator));
       // The file alone names two, and a piece has no other file than its own.
       for (const cite of [chosen.sha256, `${'0'.repeat(64)}:${chosen.evidenceID}`])
-        expect((await propose([cite])).data).toMatchObject({ refusal: 'CiteUnknown' });
-      const found = await propose([citeOf(chosen)]);
+        expect((await propose([cite])).data).toMatchObject({ refusal: 'CitedEventNotFound' });
+      const found = await propose([citationOf(chosen)]);
       for (const view of [found.data, (await cases.detail(orderNo, 'seller')).data])
-        expect(view.evidence.filter((piece) => isCited(view.finding!.cites, piece))).toMatchObject([
+        expect(view.evidence.filter((piece) => isCited(view.finding!.citedEvents, piece))).toMatchObject([
           { evidenceID: chosen.evidenceID, by: side },
         ]);
 
@@ -430,12 +430,12 @@ describe('a finding about a file that both sides handed in', () => {
       expect(stdout).toContain(`The decision relies on: ${chosen.kind} of the ${side}, ${piece.path}\n`);
 
       // A ruling from before pieces were told apart names the file, and reads on.
-      const old = sql`jsonb_set(finding, '{cites}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
+      const old = sql`jsonb_set(finding, '{citedEvents}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
       await gift.database.run(
         sql`update disputes.cases set finding = ${old} where id = ${BigInt(disputeID)}`,
       );
       const { evidence, finding: then } = (await cases.detail(orderNo)).data;
-      expect(evidence.filter((one) => isCited(then!.cites, one)).map(({ by }) => by)).toEqual([
+      expect(evidence.filter((one) => isCited(then!.citedEvents, one)).map(({ by }) => by)).toEqual([
         'buyer',
         'seller',
       ]);

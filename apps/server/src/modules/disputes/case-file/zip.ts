@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import { fromAbove } from '../../../platform/above';
-import type { Language } from '../../../platform/language';
+import { findInRepo } from '../../../platform/repo-root';
 import { type SizedFile, storedZip } from '../../../platform/stored-zip';
+import type { Language } from '../../../platform/text/language';
 import { nicknamesOf } from '../../identity';
 import { cardNameOf, disputedOrder } from '../../orders';
-import { casePage } from './page';
+import { casePage } from './html';
 import { readMe } from './read-me';
 import { caseRecord, type Reading, signedCase } from './record';
 
@@ -28,18 +28,18 @@ export async function caseZip(
   language: Language,
 ): Promise<{ stream: Readable; bytes: number }> {
   const { db, dispute, now } = reading;
-  const { record, beside } = await caseRecord(reading, { isWithFiles: true });
+  const { record, bundledFiles } = await caseRecord(reading, { isWithFiles: true });
   const names = await nicknamesOf(db, [dispute.buyerID, dispute.sellerID]);
   const order = await disputedOrder(db, dispute.orderID);
   const card = await cardNameOf(db, dispute.orderID);
   const texts = [
     ofText(language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', readMe(reading, language)),
     ofText('case.html', casePage({ ...reading, record, names, order, card }, language)),
-    ofText(script, await readFile(fromAbove(`tools/${script}`))),
+    ofText(script, await readFile(findInRepo(`tools/verify/${script}`))),
   ];
   const files: (SizedFile & { sha256: string })[] = [
     ...texts,
-    ...beside.map(({ path: name, file }) => ({
+    ...bundledFiles.map(({ path: name, file }) => ({
       ...{ path: name, sha256: file.sha256, bytes: file.bytes },
       open: file.open,
     })),

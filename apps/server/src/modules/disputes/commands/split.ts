@@ -1,38 +1,38 @@
 import { otherRole } from '@gift/contract/order-states';
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { act } from '../act';
-import { openCase } from '../open-case';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
+import { applyEvent } from '../apply-event';
+import { lockOwnCase } from '../case-access';
 import { sideView } from '../view';
 
 /** The most splits that one side offers in a case: the other side is told of each. */
-const mostOffers = 20;
+const maxOffers = 20;
 
 export const offerSplit: Command<'offerSplit'> = async (
   context,
   { orderNo, sellerShareBps, seenShareBps },
 ) => {
-  const { dispute, role } = await openCase(context, orderNo);
+  const { dispute, role } = await lockOwnCase(context, orderNo);
   // Nobody puts their offer in the place of one they have not seen.
   if (dispute.offerBy === otherRole(role) && dispute.offerShareBps !== seenShareBps)
-    throw new Refusal('SplitWaiting');
+    throw new Refusal('UnseenSplitOffer');
   const { offers } = await context.tx.one<{ offers: bigint }>(sql`
     select count(*) as offers from disputes.events
     where case_id = ${dispute.id} and event = 'offerSplit' and actor = ${role}`);
-  if (offers >= BigInt(mostOffers)) throw new Refusal('SplitsFull', { most: mostOffers });
-  const next = await act(context, dispute, 'offerSplit', role, {
+  if (offers >= BigInt(maxOffers)) throw new Refusal('SplitOfferLimitReached', { most: maxOffers });
+  const next = await applyEvent(context, dispute, 'offerSplit', role, {
     findings: { sellerShareBps },
-    told: { sellerShareBps },
+    data: { sellerShareBps },
   });
   return sideView(context, next, role);
 };
 
 export const replySplit: Command<'replySplit'> = async (context, { orderNo, sellerShareBps, isAccepted }) => {
-  const { dispute, role } = await openCase(context, orderNo);
+  const { dispute, role } = await lockOwnCase(context, orderNo);
   const event = isAccepted ? 'acceptSplit' : 'refuseSplit';
   if (dispute.offerShareBps !== null && dispute.offerShareBps !== sellerShareBps)
-    throw new Refusal('NoSplitWaiting');
-  const next = await act(context, dispute, event, role, { told: { sellerShareBps } });
+    throw new Refusal('NoPendingSplit');
+  const next = await applyEvent(context, dispute, event, role, { data: { sellerShareBps } });
   return sideView(context, next, role);
 };

@@ -1,12 +1,12 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import type { OrderRole } from '@gift/contract/order-states';
+import type { Context, Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
-import type { Context, Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { cardsOf, ordersOfTwo, recordOf } from '../../orders';
-import { readAsStaff } from '../open-case';
+import { sql } from '../../../platform/database/db';
+import { cardsOf, ordersBetweenUsers, recordOf } from '../../orders';
+import { readCaseForStaff } from '../case-access';
 import { type Dispute, userOn } from '../store';
-import { twinsInCase } from '../twins';
+import { findDuplicateFiles } from './duplicate-files';
 
 type Background = AnswerOf<Calls['disputeBackground']>;
 
@@ -34,7 +34,7 @@ async function recordIn(
 
 async function together({ db }: Context, dispute: Dispute): Promise<Background['together']> {
   const { buyerID: one, sellerID: other } = dispute;
-  const orders = await ordersOfTwo(db, { one, other, limit: ordersShown + 1 });
+  const orders = await ordersBetweenUsers(db, { one, other, limit: ordersShown + 1 });
   const others = orders.filter(({ id }) => id !== dispute.orderID).slice(0, ordersShown);
   const disputed = await db.many<{ orderID: bigint }>(sql`
     select distinct order_id as "orderID" from disputes.cases
@@ -50,12 +50,12 @@ async function together({ db }: Context, dispute: Dispute): Promise<Background['
 
 /** What a moderator weighs besides the papers. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
 export const disputeBackground: Query<'disputeBackground'> = async (context, { disputeID }) => {
-  const dispute = await readAsStaff(context, disputeID);
+  const dispute = await readCaseForStaff(context, disputeID);
   const cards = await cardsOf(context.db, dispute.orderID);
   return {
     records: [await recordIn(context, dispute, 'buyer'), await recordIn(context, dispute, 'seller')],
     together: await together(context, dispute),
     cards: cards.map(({ changedAt, ...card }) => ({ ...card, changedAt: changedAt.toISOString() })),
-    twins: await twinsInCase(context, dispute),
+    duplicateFiles: await findDuplicateFiles(context, dispute),
   };
 };

@@ -1,20 +1,21 @@
 import { isID } from '@gift/contract/rules';
-import type { Query } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { nicknamesOf } from '../../identity';
 import { cardsIn, moneyOfOrders } from '../../orders';
-import { readMine } from '../open-case';
-import { type Dispute, listEnded, listOpen, roleIn, turnIn } from '../store';
+import { readOwnCase } from '../case-access';
+import { awaitingPartyOf, type Dispute, listEnded, listOpen, roleIn } from '../store';
 import { moneyView, partnerIn, rowOf, sideView } from '../view';
 
 export const disputeDetail: Query<'disputeDetail'> = async (context, { orderNo }) => {
-  const { dispute, role } = await readMine(context, orderNo);
+  const { dispute, role } = await readOwnCase(context, orderNo);
   return sideView(context, dispute, role);
 };
 
 /** Those that wait for the reader first, each group by the nearest end, without a clock last. */
 function needingReaderFirst(open: readonly Dispute[], userID: bigint): Dispute[] {
-  const rank = (dispute: Dispute) => ([roleIn(dispute, userID), 'both'].includes(turnIn(dispute)) ? 0 : 1);
+  const rank = (dispute: Dispute) =>
+    [roleIn(dispute, userID), 'both'].includes(awaitingPartyOf(dispute)) ? 0 : 1;
   const due = ({ deadlineAt, overdueAt }: Dispute) =>
     (deadlineAt ?? overdueAt)?.getTime() ?? Number.MAX_SAFE_INTEGER;
   return [...open].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));

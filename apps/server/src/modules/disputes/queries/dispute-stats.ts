@@ -1,10 +1,10 @@
-import { disputeStates } from '@gift/contract/dispute-states';
-import type { RefundReason } from '@gift/contract/order-words';
+import { disputeStates } from '@gift/contract/disputes/states';
+import type { RefundReason } from '@gift/contract/order-reasons';
+import { ttlCache } from '../../../platform/cache';
+import type { Query } from '../../../platform/calls/context';
 import { minutes } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { type Db, sql } from '../../../platform/db';
-import { memoryOf } from '../../../platform/memory';
-import { endedOrders, endedOrdersByMonth } from '../../orders';
+import { type Db, sql } from '../../../platform/database/db';
+import { countEndedOrders, countEndedOrdersByMonth } from '../../orders';
 
 type Sums = {
   disputes: bigint;
@@ -28,7 +28,7 @@ const rounded = (figure: number | null) => (figure === null ? null : Math.round(
 /** Every case with what was found in the end, for whom it was, and its month in Lagos. */
 const cases = sql`
   select c.*, f.outcome, f.outcome in ('buyer', 'void') as is_buyers, f.outcome = 'seller' as is_sellers,
-    extract(epoch from found_at - opened_at) / 60 as minutes_to_rule,
+    extract(epoch from ruled_at - opened_at) / 60 as minutes_to_rule,
     to_char(opened_at at time zone 'Africa/Lagos', 'YYYY-MM') as month
   from disputes.cases c, lateral (
     select found->>'outcome' as outcome
@@ -60,12 +60,12 @@ const readMonths = (db: Db) =>
 const monthsShown = 12;
 
 async function read(db: Db, fromOrders: number) {
-  const orders = await endedOrders(db);
+  const orders = await countEndedOrders(db);
   if (orders < fromOrders) return null;
   const [sums, byMonth, ordersByMonth, reasons] = await Promise.all([
     readSums(db),
     readMonths(db),
-    endedOrdersByMonth(db),
+    countEndedOrdersByMonth(db),
     db.many<{ reason: RefundReason; disputes: bigint }>(sql`
       select reason, count(*) as disputes from disputes.cases group by reason order by 2 desc, 1`),
   ]);
@@ -102,7 +102,7 @@ async function read(db: Db, fromOrders: number) {
 }
 
 /** Counting reads every order that ended; the public asks often, and the figures of months move slowly. */
-const memory = memoryOf<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
+const memory = ttlCache<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
 
 /** How disputes ended here, from the data. What is overdue is always shown, as it is now: the operator cannot hide it. */
 export const disputeStats: Query<'disputeStats'> = async ({ db, now, services, settings }) => {

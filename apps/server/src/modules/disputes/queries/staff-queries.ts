@@ -1,19 +1,19 @@
-import type { Query } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { nicknamesOf, rolesOf } from '../../identity';
 import { cardsIn, disputedOrder } from '../../orders';
-import { rankOf } from '../decide-facts';
-import { guardOf } from '../decide-guards';
-import { disputesWaiting } from '../for-staff';
-import { readAsStaff } from '../open-case';
+import { readCaseForStaff } from '../case-access';
+import { countPendingDisputes } from '../for-modules/for-staff';
+import { rankOf } from '../machine/dispute-facts';
+import { guardOf } from '../machine/guards';
 import { staffView } from '../staff-view';
-import { listWaiting } from '../store';
+import { listQueue } from '../store';
 import { rowOf } from '../view';
 
 export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller, settings }, { tab }) => {
   const roles = await rolesOf(db, caller.userID);
   const staff = { id: caller.userID, rank: rankOf(roles) };
-  const items = await listWaiting(db, { tab, staffID: caller.userID, settings });
+  const items = await listQueue(db, { tab, staffID: caller.userID, settings });
   const cards = await cardsIn(
     db,
     items.map(({ orderID }) => orderID),
@@ -32,20 +32,20 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
       overdueAt: dispute.overdueAt?.toISOString() ?? null,
       isEscalated: dispute.isEscalated,
       isPaged: dispute.pagedAt !== null,
-      isInMyPower: guardOf('rankCovers').holds({
+      isWithinMyAuthority: guardOf('hasAuthority').holds({
         dispute,
         actor: 'moderator',
         settings,
         findings: { staff },
       }),
     })),
-    waiting: await disputesWaiting(db, { staffID: caller.userID, roles, settings }),
+    waiting: await countPendingDisputes(db, { staffID: caller.userID, roles, settings }),
   };
 };
 
 /** The very sums that carrying it out would move: fees fall on the seller's part only. */
 export const previewFinding: Query<'previewFinding'> = async (context, input) => {
-  const dispute = await readAsStaff(context, input.disputeID);
+  const dispute = await readCaseForStaff(context, input.disputeID);
   const { outcome, sellerShareBps } = input;
   if (outcome === 'split' && sellerShareBps === undefined) throw new Refusal('FindingIncomplete');
   const order = await disputedOrder(context.db, dispute.orderID);
@@ -60,4 +60,4 @@ export const previewFinding: Query<'previewFinding'> = async (context, input) =>
 };
 
 export const staffDisputeDetail: Query<'staffDisputeDetail'> = async (context, { disputeID }) =>
-  staffView(context, await readAsStaff(context, disputeID));
+  staffView(context, await readCaseForStaff(context, disputeID));

@@ -1,17 +1,17 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { providersHealth, switchProvider } from '../../../platform/providers';
 import { type TestApp, testApp } from '../../../testing/app';
+import { createTestUser } from '../../../testing/fixtures/users';
 import {
   type FakeHttp,
   fakeAfricasTalking,
   fakeSmtp,
   fakeTermii,
   recipient,
-} from '../../../testing/carriers';
-import { makeUser } from '../../../testing/users';
-import { carry, type Message } from './carry';
+} from '../../../testing/providers/carriers';
+import { deliverMessage, type Message } from './deliver-message';
 import { smtp } from './mail';
 import { africasTalking, termii } from './sms';
 
@@ -69,7 +69,7 @@ const health = async (name: string) =>
 
 describe('a text message', () => {
   it('goes to Termii as it wants it, over the route that reaches everybody', async () => {
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(1);
     expect(one.heard[0]?.path).toBe('/api/sms/send');
     expect(JSON.parse(one.heard[0]?.body ?? '')).toEqual({
@@ -105,14 +105,14 @@ describe('a text message', () => {
     ['answers nothing readable', { text: 'OK' }],
   ])('goes to the second carrier when the first one %s', async (_, says) => {
     one.says = says;
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(1);
     expect(other.heard).toHaveLength(1);
   });
 
   it('goes to the second carrier when the first is not there, who is asked twice since nothing reached it', async () => {
     const nobody = { apiKey: keys.termii, senderID: 'Gift', url: 'http://127.0.0.1:21599' };
-    await carry(withCarriers({ termii: nobody }), text);
+    await deliverMessage(withCarriers({ termii: nobody }), text);
     expect(other.heard).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'ECONNREFUSED' });
   });
@@ -120,7 +120,7 @@ describe('a text message', () => {
   it('goes to the second carrier when the first keeps us waiting', async () => {
     one.hangs = true;
     const started = performance.now();
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(performance.now() - started).toBeGreaterThan(9_000);
     expect(other.heard).toHaveLength(1);
     expect(await health('termii')).toMatchObject({ failures: 1, lastFailure: 'no answer in time' });
@@ -136,16 +136,16 @@ describe('a text message', () => {
       now: gift.clock.now(),
     });
     other.says = recipient(403, 'InvalidPhoneNumber');
-    await expect(carry(gift.services, text)).rejects.toThrow('refused the number');
+    await expect(deliverMessage(gift.services, text)).rejects.toThrow('refused the number');
     expect(await health('africastalking')).toMatchObject({ calls: 1, failures: 0 });
     other.says = recipient(405, 'InsufficientBalance');
-    await expect(carry(gift.services, text)).rejects.toThrow('answered 405');
+    await expect(deliverMessage(gift.services, text)).rejects.toThrow('answered 405');
     expect(await health('africastalking')).toMatchObject({ calls: 2, failures: 1 });
     expect(one.heard).toEqual([]);
   });
 
   it('with its code waits in the queue while nobody carries, and goes out anew when somebody does', async () => {
-    const { phone, password } = await makeUser(gift);
+    const { phone, password } = await createTestUser(gift);
     one.says = { status: 503, text: '' };
     other.says = { status: 503, text: '' };
     const begun = await gift.call('login', { account: phone, password });
@@ -165,7 +165,7 @@ describe('a text message', () => {
 
   it('and its carrier’s key are in no log line', async () => {
     one.says = { status: 401, json: { message: `key ${keys.termii} is wrong` } };
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     const logged = gift.logLines.join('\n');
     for (const secret of [keys.termii, keys.at, '402117', text.target]) expect(logged).not.toContain(secret);
     expect(logged).toContain('a carrier did not take a message');
@@ -175,39 +175,45 @@ describe('a text message', () => {
 describe('a carrier that fails', () => {
   it('rests after five failures, is tried once when that is over, and comes back by itself', async () => {
     one.says = { status: 500, text: '' };
-    for (let at = 0; at < 7; at++) await carry(gift.services, text);
+    for (let at = 0; at < 7; at++) await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(5);
     expect(other.heard).toHaveLength(7);
     gift.clock.advance(seconds(31));
-    await Promise.all([carry(gift.services, text), carry(gift.services, text), carry(gift.services, text)]);
+    await Promise.all([
+      deliverMessage(gift.services, text),
+      deliverMessage(gift.services, text),
+      deliverMessage(gift.services, text),
+    ]);
     expect(one.heard).toHaveLength(6);
     // The trial failed, so it rests twice as long.
     gift.clock.advance(seconds(31));
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(6);
     one.says = undefined;
     gift.clock.advance(minutes(1));
-    await carry(gift.services, text);
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(8);
-    expect(await health('termii')).toMatchObject({ restingUntil: null });
+    expect(await health('termii')).toMatchObject({ retryAfter: null });
   });
 
   it('is left alone while an operator has it off, and asked at once when it is on again', async () => {
     const turn = (isOn: boolean) =>
       switchProvider(gift.database, { kind: 'sms', name: 'termii', isOn, by: 'test', now: gift.clock.now() });
     await turn(false);
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toEqual([]);
     expect(await health('termii')).toMatchObject({ isOn: false });
     await turn(true);
-    await carry(gift.services, text);
+    await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(1);
   });
 
   it('refuses nothing quietly: with nobody left the message is not taken', async () => {
     one.says = { status: 500, text: '' };
-    await expect(carry(withCarriers({ africasTalking: undefined }), text)).rejects.toThrow('answered 500');
+    await expect(deliverMessage(withCarriers({ africasTalking: undefined }), text)).rejects.toThrow(
+      'answered 500',
+    );
     await expect(
       termii({ apiKey: keys.termii, senderID: 'Gift', url: one.url }).send('08030000001', 'x'),
     ).rejects.toThrow('answered 500');
@@ -218,7 +224,7 @@ describe('a letter', () => {
   const letter: Message = { ...text, channel: 'mail', target: 'ada@mail.example' };
 
   it('reaches a mail server with subject, sender and text in the reader’s language', async () => {
-    await carry(gift.services, { ...letter, text: '【Gift】验证码 402117。', language: 'zh-CN' });
+    await deliverMessage(gift.services, { ...letter, text: '【Gift】验证码 402117。', language: 'zh-CN' });
     const [raw = ''] = mail.letters;
     expect(raw).toContain('From: Gift <no-reply@gift.example>');
     expect(raw).toContain('To: ada@mail.example');
@@ -232,17 +238,20 @@ describe('a letter', () => {
   });
 
   it('can’t carry a second header or a second reader in its address', async () => {
-    await carry(gift.services, { ...letter, target: 'ada@mail.example\r\nBcc: eve@mail.example' }).catch(
-      () => {},
-    );
+    await deliverMessage(gift.services, {
+      ...letter,
+      target: 'ada@mail.example\r\nBcc: eve@mail.example',
+    }).catch(() => {});
     expect(mail.letters.join('')).not.toMatch(/^Bcc:/m);
   });
 
   it('to a mailbox that is not there is the address’s fault, a server that is full its own', async () => {
-    await expect(carry(gift.services, { ...letter, target: 'nobody@mail.example' })).rejects.toThrow('550');
+    await expect(deliverMessage(gift.services, { ...letter, target: 'nobody@mail.example' })).rejects.toThrow(
+      '550',
+    );
     expect(await health('smtp')).toMatchObject({ calls: 1, failures: 0 });
     mail.isFull = true;
-    await expect(carry(gift.services, letter)).rejects.toThrow('a letter was not taken');
+    await expect(deliverMessage(gift.services, letter)).rejects.toThrow('a letter was not taken');
     expect(await health('smtp')).toMatchObject({ calls: 2, failures: 1 });
     expect(gift.logLines.join('')).not.toContain('ada@mail.example');
   });

@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { ProviderRefusal } from '../../../platform/providers';
 import type { Services } from '../../../services';
 

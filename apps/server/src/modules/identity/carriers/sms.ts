@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { sql } from '../../../platform/db';
-import { askOverHttp, ProviderRefusal } from '../../../platform/providers';
+import { sql } from '../../../platform/database/db';
+import { ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
 /** Takes a text to a phone. `to` is a Nigerian number as people write it, `0803...`. */
@@ -32,7 +32,7 @@ export const termii = ({
 }): SmsCarrier => ({
   name: 'termii',
   async send(to, text) {
-    const { status, json } = await askOverHttp(`${url}/api/sms/send`, {
+    const { status, json } = await sendHttpRequest(`${url}/api/sms/send`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -78,7 +78,7 @@ export const africasTalking = ({
   async send(to, text) {
     const form = new URLSearchParams({ username, to: `+${international(to)}`, message: text });
     if (senderID) form.set('from', senderID);
-    const { status, json } = await askOverHttp(`${url}/version1/messaging`, {
+    const { status, json } = await sendHttpRequest(`${url}/version1/messaging`, {
       method: 'POST',
       headers: {
         apiKey,

@@ -1,13 +1,13 @@
+import type { Caller, Context, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
-import type { Caller, Context, Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { endPasskeys } from '../passkeys/store';
-import { hashSecret } from '../passwords';
-import { tellPerson } from '../sending';
-import { deviceHash, endAllSessions } from '../sessions';
+import { sql } from '../../../platform/database/db';
+import { channelOf, startVerification, useCode } from '../codes/verifications';
+import { hashSecret } from '../credentials/passwords';
+import { deviceHash, endAllSessions } from '../login/sessions';
+import { requestNotification } from '../messages/sending';
+import { deletePasskeys } from '../passkeys/store';
 import { userByAccount, userByID } from '../store';
-import { beginVerification, channelOf, useCode } from '../verifications';
 
 export const forgetPwd: Query<'forgetPwd'> = async (context, input) =>
   'account' in input ? begin(context, input.account) : finish(context, input);
@@ -20,7 +20,7 @@ async function begin({ services, now, language, origin }: Here, account: string)
   return services.database.transaction(async (tx) => {
     const user = await userByAccount(tx, target);
     const beginning = { target, language, userID: user?.id, isDecoy: !user, origin };
-    return beginVerification({ tx, now, services }, { purpose: 'reset', ...beginning });
+    return startVerification({ tx, now, services }, { purpose: 'reset', ...beginning });
   });
 }
 
@@ -39,7 +39,7 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     };
     const verified = await useCode({ tx, now, services }, spent).catch((error) => {
       // A counted wrong code must be committed, so it leaves the transaction as a value.
-      if (error instanceof Refusal && error.isKept) return error;
+      if (error instanceof Refusal && error.isCommitted) return error;
       throw error;
     });
     if (verified instanceof Refusal) return verified;
@@ -55,19 +55,19 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     // A device that proved the phone just now needs no second code; all others must prove themselves anew.
     const device = deviceHash(origin.deviceID);
     await endAllSessions(tx, services, userID, device);
-    await endPasskeys(tx, userID);
+    await deletePasskeys(tx, userID);
     if (device && proven === phone) {
       await tx.run(sql`
         insert into identity.known_devices (user_id, device_hash, since) values (${userID}, ${device}, ${now})
-        on conflict (user_id, device_hash) do update set since = excluded.since, forgotten_at = null
-        where identity.known_devices.forgotten_at is not null`);
+        on conflict (user_id, device_hash) do update set since = excluded.since, revoked_at = null
+        where identity.known_devices.revoked_at is not null`);
     }
     const targets = emailVerifiedAt && email ? [phone, email] : [phone];
     for (const [at, target] of targets.entries()) {
       const notice = { channel: channelOf(target), target, language, name: 'passwordReset' as const };
       // Two addresses, one person: inside the app it is said once.
       const owner = at === 0 ? { userID: String(userID) } : {};
-      await tellPerson({ tx, now, operationID }, { ...notice, ...owner, details: { until } });
+      await requestNotification({ tx, now, operationID }, { ...notice, ...owner, details: { until } });
     }
     return { withdrawalBlockedUntil: until.toISOString() };
   });

@@ -1,16 +1,16 @@
-import type { Origin, Query } from '../../../platform/context';
-import { sql, type Tx } from '../../../platform/db';
-import { networkOf } from '../../../platform/rate-limit';
-import { Refusal } from '../../../platform/refusal';
-import { minutesUntil } from '../code-quota';
-import { countLogin, lockedUntil } from '../login-tries';
-import { isSecret } from '../passwords';
-import { tellPerson } from '../sending';
-import { deviceHash, isKnownDevice, openSession } from '../sessions';
+import type { Origin, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql, type Tx } from '../../../platform/database/db';
+import { networkOf } from '../../../platform/http/rate-limit';
+import { minutesUntil } from '../codes/code-quota';
+import { channelOf, startVerification } from '../codes/verifications';
+import { isSecret } from '../credentials/passwords';
+import { countLogin, lockedUntil } from '../login/login-tries';
+import { deviceHash, isKnownDevice, openSession } from '../login/sessions';
+import { requestNotification } from '../messages/sending';
 import { type User, userByAccount } from '../store';
 import { hasTwoStep } from '../two-step/codes';
-import { askSecondStep } from '../two-step/commands';
-import { beginVerification, channelOf } from '../verifications';
+import { requireSecondStep } from '../two-step/commands';
 
 /**
  * One answer and one amount of work for every wrong pair. The password is checked before any row is locked;
@@ -22,7 +22,7 @@ export const login: Query<'login'> = async (context, { account, password, device
   const user = await userByAccount(services.database, typed);
   // Asked also where there is no account, so that the work is the same.
   const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
-  const keys = triesOf(typed, origin, isKnown);
+  const keys = failedCodesOf(typed, origin, isKnown);
   const locked = await lockedUntil(services.database, keys, now);
   if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
   const isRight = await isSecret(password, user?.passwordHash);
@@ -31,16 +31,16 @@ export const login: Query<'login'> = async (context, { account, password, device
     const counted = await countLogin(tx, keys, isRight, now, settings);
     if (counted.outcome === 'locked') {
       const minutes = minutesUntil(counted.until, now);
-      if (counted.isNew && user) await tellLocked({ tx, now, operationID }, user, minutes);
+      if (counted.isNew && user) await notifyLocked({ tx, now, operationID }, user, minutes);
       return new Refusal('LoginLocked', { minutes });
     }
     if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
     // Whoever has two-step codes enters one on every device; it is more than a code by SMS.
-    if (await hasTwoStep(tx, user.id)) return askSecondStep(tx, user.id, now);
+    if (await hasTwoStep(tx, user.id)) return requireSecondStep(tx, user.id, now);
     // The accounts of the demo world are public, and two windows try them at once: a code would only be in the way.
     const isChallenged = !(user.isDemo && services.config.mode === 'demo') && !isKnown;
     if (isChallenged)
-      return beginVerification(
+      return startVerification(
         { tx, now, services },
         { purpose: 'login', target: user.phone, language, userID: user.id, origin },
       );
@@ -63,15 +63,15 @@ export const login: Query<'login'> = async (context, { account, password, device
  * Where wrong passwords are counted. A device the owner has used before has a count of its own: strangers who guess
  * lock each other out, and never the owner on his own phone.
  */
-const triesOf = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
+const failedCodesOf = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
   isKnown
     ? { account: `${account} on ${deviceHash(deviceID)?.toString('base64url')}` }
     : { account, address: networkOf(address) };
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 
-const tellLocked = (where: Where, { id, phone, language }: User, minutes: number) =>
-  tellPerson(where, {
+const notifyLocked = (where: Where, { id, phone, language }: User, minutes: number) =>
+  requestNotification(where, {
     channel: channelOf(phone),
     target: phone,
     userID: String(id),

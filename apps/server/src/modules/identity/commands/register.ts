@@ -1,12 +1,12 @@
 import { consentVersions } from '@gift/contract/rules';
-import type { Query } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
-import { refuseManyRegistrations } from '../code-quota';
-import { refuseTakenNickname, refuseUnfitNickname } from '../nicknames';
-import { hashSecret } from '../passwords';
-import { tellPerson } from '../sending';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { refuseManyRegistrations } from '../codes/code-quota';
+import { startVerification } from '../codes/verifications';
+import { hashSecret } from '../credentials/passwords';
+import { requestNotification } from '../messages/sending';
+import { refuseUnfitNickname, refuseUsedNickname } from '../profiles/nicknames';
 import { userByAccount } from '../store';
-import { beginVerification } from '../verifications';
 
 /** A registration that waits for its code; kept in the verification, and gone from there once used. */
 export type PendingAccount = {
@@ -33,7 +33,7 @@ export const register: Query<'register'> = async (
   if (!isConsent) throw new Refusal('ConsentNeeded');
   const passwordHash = await hashSecret(password);
   return services.database.transaction(async (tx) => {
-    await refuseTakenNickname(tx, nickname);
+    await refuseUsedNickname(tx, nickname);
     await refuseManyRegistrations({ tx, now, services }, origin);
     const owner = await userByAccount(tx, phone);
     const pending: PendingAccount = {
@@ -43,7 +43,7 @@ export const register: Query<'register'> = async (
       inviteCode,
       consent: { terms: consent.terms, privacy: consent.privacy },
     };
-    const sent = await beginVerification(
+    const sent = await startVerification(
       { tx, now, services },
       {
         purpose: 'register',
@@ -56,7 +56,7 @@ export const register: Query<'register'> = async (
     );
     if (owner) {
       const where = { tx, now, operationID };
-      await tellPerson(where, {
+      await requestNotification(where, {
         channel: 'sms',
         target: phone,
         language: owner.language,

@@ -1,19 +1,19 @@
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { staffText } from '../../../platform/free-text';
-import { tell } from '../../../platform/outbox';
-import { Refusal } from '../../../platform/refusal';
+import { sql } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { checkStaffText } from '../../../platform/text/free-text';
 
-const fewestLetters = 10;
+const minTextLength = 10;
 
 /** Keeps what somebody says about a person, and has every operator told. Nobody but operators learns of it. */
 export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: typed }) => {
   const { tx, caller, now } = context;
-  const text = staffText(typed, 'text');
+  const text = checkStaffText(typed, 'text');
   const subjectID = BigInt(userID);
   if (subjectID === caller.userID) throw new Refusal('NotYourself');
-  if (reason === 'other' && text.length < fewestLetters) throw new Refusal('ReportNeedsWords');
+  if (reason === 'other' && text.length < minTextLength) throw new Refusal('ReportNeedsText');
   const subject = await tx.maybe(sql`select 1 from identity.users where id = ${subjectID}`);
   if (!subject) throw new Refusal('UserNotFound');
   // The reporter's row is what two taps at once wait for.
@@ -29,7 +29,7 @@ export const reportUser: Command<'reportUser'> = async (context, { userID, reaso
   const operators = await tx.many<{ id: bigint }>(sql`
     select id from identity.users where 'operator' = any(roles)`);
   for (const { id } of operators)
-    await tell(context, 'identity.personReported', {
+    await publishEvent(context, 'identity.userReported', {
       operatorID: String(id),
       userID,
       reporterID: String(caller.userID),

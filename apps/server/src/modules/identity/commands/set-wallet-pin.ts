@@ -1,16 +1,16 @@
 import { isGuessablePin } from '@gift/contract/rules';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { checkOwnPassword } from '../own-password';
-import { endPasskeys } from '../passkeys/store';
-import { hashSecret } from '../passwords';
-import { personOf } from '../persons';
-import { tellPerson } from '../sending';
+import { sql } from '../../../platform/database/db';
+import { useCode } from '../codes/verifications';
+import { checkOwnPassword } from '../credentials/own-password';
+import { hashSecret } from '../credentials/passwords';
+import { checkWalletPin, walletPinState, writeWalletPin } from '../credentials/wallet-pin';
+import { requestNotification } from '../messages/sending';
+import { deletePasskeys } from '../passkeys/store';
 import { userByID } from '../store';
-import { useCode } from '../verifications';
-import { checkWalletPin, walletPinState, writeWalletPin } from '../wallet-pin';
+import { verifiedIdentityOf } from '../verification/verified-identity';
 
 /**
  * A code alone would let whoever holds an unlocked phone reset the PIN, since the code arrives on it: a reset
@@ -19,7 +19,7 @@ import { checkWalletPin, walletPinState, writeWalletPin } from '../wallet-pin';
 export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
   const { tx, services, caller, now, operationID, settings } = context;
   const { userID } = caller;
-  const person = await personOf(tx, userID);
+  const person = await verifiedIdentityOf(tx, userID);
   const user = await userByID(tx, userID);
   if (isGuessablePin(input.walletPin, person?.dateOfBirth, user.phone))
     throw new Refusal('WalletPinGuessable');
@@ -36,11 +36,11 @@ export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
         code: input.code,
         allows: (row) => row.purpose === 'pin' && row.userID === userID,
       });
-      await endPasskeys(tx, userID);
+      await deletePasskeys(tx, userID);
       const blockEnds = later(now, hours(settings.withdrawalBlockHours));
       if (!until || until < blockEnds) until = blockEnds;
       await tx.run(sql`update identity.users set withdrawal_blocked_until = ${until} where id = ${userID}`);
-      await tellPerson(
+      await requestNotification(
         { tx, now, operationID },
         {
           channel: 'sms',

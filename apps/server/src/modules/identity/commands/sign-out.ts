@@ -1,6 +1,6 @@
-import type { Command } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
-import { endOtherSessions, endSession } from '../sessions';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { endOtherSessions, endSession } from '../login/sessions';
 
 export const logout: Command<'logout'> = async ({ tx, services, caller }) => {
   await endSession(tx, services, caller);
@@ -11,7 +11,7 @@ export const signOutDevice: Command<'signOutDevice'> = async ({ tx, services, ca
   const isEnded = await endSession(tx, services, {
     userID: caller.userID,
     sessionID: BigInt(sessionID),
-    isDeviceForgotten: true,
+    isDeviceRevoked: true,
   });
   if (!isEnded) throw new Refusal('NotFound');
   return {};

@@ -1,17 +1,17 @@
+import type { Command, CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
-import type { Command, CommandContext } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { refuseTakenNickname, refuseUnfitNickname } from '../nicknames';
-import { checkOwnPassword } from '../own-password';
-import { tellPerson, tellProfile } from '../sending';
-import { nicknameKey, nicknameShape, refusingTaken, userByAccount, userByID } from '../store';
-import { beginVerification } from '../verifications';
+import { sql } from '../../../platform/database/db';
+import { startVerification } from '../codes/verifications';
+import { checkOwnPassword } from '../credentials/own-password';
+import { publishProfileChanged, requestNotification } from '../messages/sending';
+import { refuseUnfitNickname, refuseUsedNickname } from '../profiles/nicknames';
+import { nicknameKey, nicknameShape, refusingDuplicates, userByAccount, userByID } from '../store';
 
 export const updateUserAccount: Command<'updateUserAccount'> = async (context, input) =>
   'nickname' in input
     ? changeNickname(context, input.nickname)
-    : beginEmail(context, input.email.toLowerCase(), input.password);
+    : startEmailVerification(context, input.email.toLowerCase(), input.password);
 
 async function changeNickname(context: CommandContext, nickname: string) {
   const { tx, caller, now, settings, operationID } = context;
@@ -21,24 +21,24 @@ async function changeNickname(context: CommandContext, nickname: string) {
   await refuseUnfitNickname(tx, nickname);
   // The name one has is no change, and must not use up the one there is.
   if (nickname === user.nickname) return { nickname };
-  await refuseTakenNickname(tx, nickname, user.id);
+  await refuseUsedNickname(tx, nickname, user.id);
   const change = sql`
     update identity.users set nickname = ${nickname}, nickname_key = ${nicknameKey(nickname)},
       nickname_shape = ${nicknameShape(nickname)}, nickname_changed_at = ${now}
     where id = ${user.id}`;
-  await tx.run(change).catch(refusingTaken('NicknameTaken'));
-  await tellProfile({ tx, now, operationID }, user.id);
+  await tx.run(change).catch(refusingDuplicates('NicknameInUse'));
+  await publishProfileChanged({ tx, now, operationID }, user.id);
   return { nickname };
 }
 
 /** The address counts once its code is entered. One that logs in elsewhere gets a message instead, unnoticed. */
-async function beginEmail(context: CommandContext, email: string, password: string) {
+async function startEmailVerification(context: CommandContext, email: string, password: string) {
   const { tx, services, caller, now, language, operationID } = context;
   const user = await userByID(tx, caller.userID);
   await checkOwnPassword(tx, services, user, password, now);
   const owner = await userByAccount(tx, email);
   const isOthers = owner !== undefined && owner.id !== user.id;
-  const sent = await beginVerification(context, {
+  const sent = await startVerification(context, {
     purpose: 'email',
     target: email,
     language,
@@ -47,7 +47,7 @@ async function beginEmail(context: CommandContext, email: string, password: stri
     origin: context.origin,
   });
   if (isOthers)
-    await tellPerson(
+    await requestNotification(
       { tx, now, operationID },
       { channel: 'mail', target: email, language: owner.language, name: 'accountExists' },
     );

@@ -1,35 +1,35 @@
-import type { Command } from '../../../platform/context';
-import { publicText } from '../../../platform/free-text';
-import { Refusal } from '../../../platform/refusal';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { checkPublicText } from '../../../platform/text/free-text';
 import { closeFile, openFile } from '../../uploads';
-import { faceURLOf, lockOwnProfile, type OwnProfile, writeOwnProfile } from '../own-profile';
-import { tellProfile } from '../sending';
+import { publishProfileChanged } from '../messages/sending';
+import { avatarURLOf, lockOwnProfile, type OwnProfile, writeOwnProfile } from '../profiles/own-profile';
 
 export const updateProfile: Command<'updateProfile'> = async (context, input) => {
   const { tx, caller } = context;
   const before = await lockOwnProfile(tx, caller.userID);
-  const bio = input.bio === undefined ? before.bio : publicText(input.bio, 'bio');
+  const bio = input.bio === undefined ? before.bio : checkPublicText(input.bio, 'bio');
   const languages = input.languages ? [...new Set(input.languages)] : before.languages;
   const { showsOnline = before.showsOnline, showsVolume = before.showsVolume } = input;
   const { messagesFrom = before.messagesFrom } = input;
   const now: OwnProfile = { ...before, bio, languages, showsOnline, showsVolume, messagesFrom };
   await writeOwnProfile(tx, caller.userID, now);
   if (showsOnline !== before.showsOnline || messagesFrom !== before.messagesFrom)
-    await tellProfile(context, caller.userID);
+    await publishProfileChanged(context, caller.userID);
   return { bio, languages, privacy: { showsOnline, showsVolume, messagesFrom } };
 };
 
 /** A picture that stands for something else already, evidence of an order for one, can't become a face as well. */
-export const setFace: Command<'setFace'> = async (context, { fileID }) => {
+export const setAvatar: Command<'setAvatar'> = async (context, { fileID }) => {
   const { tx, caller, now } = context;
   const before = await lockOwnProfile(tx, caller.userID);
-  const faceFileID = fileID === null ? null : BigInt(fileID);
-  if (faceFileID === before.faceFileID) return { faceURL: faceURLOf(faceFileID) };
+  const avatarFileID = fileID === null ? null : BigInt(fileID);
+  if (avatarFileID === before.avatarFileID) return { faceURL: avatarURLOf(avatarFileID) };
   const ownerID = caller.userID;
-  if (faceFileID !== null && !(await openFile(tx, faceFileID, { ownerID, now })))
+  if (avatarFileID !== null && !(await openFile(tx, avatarFileID, { ownerID, now })))
     throw new Refusal('NotYourPicture');
-  if (before.faceFileID !== null) await closeFile(tx, before.faceFileID, { ownerID });
-  await writeOwnProfile(tx, ownerID, { ...before, faceFileID });
-  await tellProfile(context, ownerID, { isNewFace: true });
-  return { faceURL: faceURLOf(faceFileID) };
+  if (before.avatarFileID !== null) await closeFile(tx, before.avatarFileID, { ownerID });
+  await writeOwnProfile(tx, ownerID, { ...before, avatarFileID });
+  await publishProfileChanged(context, ownerID, { isNewAvatar: true });
+  return { faceURL: avatarURLOf(avatarFileID) };
 };

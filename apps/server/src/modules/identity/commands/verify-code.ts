@@ -1,12 +1,12 @@
-import type { Caller, Command, CommandContext } from '../../../platform/context';
-import { sql } from '../../../platform/db';
+import type { Caller, Command, CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import { Refusal } from '../../../platform/refusal';
-import { tellNewDevice } from '../new-device';
-import { refuseTakenNickname } from '../nicknames';
-import { openSession } from '../sessions';
-import { addUser, refusingTaken } from '../store';
-import { useCode, type Verified } from '../verifications';
+import { useCode, type Verified } from '../codes/verifications';
+import { notifyNewDevice } from '../login/new-device';
+import { openSession } from '../login/sessions';
+import { refuseUsedNickname } from '../profiles/nicknames';
+import { addUser, refusingDuplicates } from '../store';
 import type { PendingAccount } from './register';
 
 type Here = CommandContext<Caller | null>;
@@ -24,7 +24,7 @@ export const verifyCode: Command<'verifyCode'> = async (context, input) => {
   const userID = verified.purpose === 'register' ? await createAccount(context, verified) : verified.userID;
   if (userID === null) throw new Refusal('CodeExpired');
   const { tx, now, origin, services } = context;
-  if (verified.purpose === 'login') await tellNewDevice(context, userID, input.deviceName);
+  if (verified.purpose === 'login') await notifyNewDevice(context, userID, input.deviceName);
   const { token, expiresIn } = await openSession(tx, services, {
     userID,
     origin,
@@ -49,7 +49,7 @@ async function createAccount({ tx, now, origin }: Here, { target, language, deta
     now,
   });
   if (!isNew) {
-    await refuseTakenNickname(tx, nickname);
+    await refuseUsedNickname(tx, nickname);
     throw new Refusal('PhoneInUse');
   }
   await tx.run(sql`
@@ -63,6 +63,6 @@ async function confirmEmail({ tx, now }: Here, { target, userID }: Verified) {
   // Someone else may have proven the same address first; it logs in one account only.
   const change = sql`
     update identity.users set email = ${target}, email_verified_at = ${now} where id = ${userID}`;
-  await tx.run(change).catch(refusingTaken('CodeExpired'));
+  await tx.run(change).catch(refusingDuplicates('CodeExpired'));
   return { email: target };
 }

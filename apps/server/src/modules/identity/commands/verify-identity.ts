@@ -1,19 +1,19 @@
+import type { Context, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';
-import type { Context, Query } from '../../../platform/context';
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import { failureWord } from '../../../platform/providers';
-import { Refusal } from '../../../platform/refusal';
-import { dropWaiting, queueForReview, type WhyReview } from '../number-reviews';
-import { isAdult, type Person, personOf } from '../persons';
-import { askIdentity, type NumberKind, type NumberMatch, providerOf } from '../provider';
-import { tellProfile } from '../sending';
-import { type Tier, tierOf } from '../tiers';
+import { failureCode } from '../../../platform/providers';
+import { publishProfileChanged } from '../messages/sending';
+import { cancelPendingReviews, queueForReview, type WhyReview } from '../verification/number-reviews';
+import { checkWithProvider, type NumberKind, type NumberMatch, providerOf } from '../verification/provider';
+import { type Tier, tierOf } from '../verification/tiers';
+import { isAdult, type VerifiedIdentity, verifiedIdentityOf } from '../verification/verified-identity';
 
 /** Under this likeness of names, in percent, a partial match is refused. */
 const namesAlike = 85;
 
-type Input = { kind: NumberKind; number: string } & Partial<Person>;
+type Input = { kind: NumberKind; number: string } & Partial<VerifiedIdentity>;
 
 /**
  * Opens its own transactions around the question to the provider, which may be slow: the check is written as
@@ -45,10 +45,10 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
   };
   let found: NumberMatch | 'review';
   try {
-    found = await askIdentity(services, provider, { kind, number: input.number, person });
+    found = await checkWithProvider(services, provider, { kind, number: input.number, person });
   } catch (error) {
     // Not the error itself: it may quote what was asked.
-    const failure = failureWord(error as Error);
+    const failure = failureCode(error as Error);
     services.log.warn({ failure, op: context.operationID }, 'an identity check waits for an operator');
     return waits('ProviderDown');
   }
@@ -62,26 +62,34 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
 };
 
 /** What can be said without asking the provider. Answers the person the number should belong to. */
-async function refuseHopeless(tx: Tx, { caller, now, settings }: Context, input: Input): Promise<Person> {
+async function refuseHopeless(
+  tx: Tx,
+  { caller, now, settings }: Context,
+  input: Input,
+): Promise<VerifiedIdentity> {
   // The user's row is locked, so that two checks at once count each other.
   await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for update`);
   const named = { kind: input.kind.toUpperCase() };
   const verified = await tx.maybe(sql`
     select 1 from identity.checks where user_id = ${caller.userID} and kind = ${input.kind} and status = 'verified'`);
-  if (verified) throw new Refusal('IdentityDone', named);
+  if (verified) throw new Refusal('IdentityAlreadyVerified', named);
   const { tries } = await tx.one<{ tries: bigint }>(sql`
     select count(*) as tries from identity.checks
     where user_id = ${caller.userID} and created_at > ${later(now, -hours(24))}
       and reason is distinct from 'ProviderDown'`);
-  if (tries >= BigInt(settings.identityChecksPerDay)) throw new Refusal('IdentityTries');
-  const person = (await personOf(tx, caller.userID)) ?? personFrom(input);
-  if (!person) throw new Refusal('PersonNeeded');
+  if (tries >= BigInt(settings.identityChecksPerDay)) throw new Refusal('IdentityCheckLimitReached');
+  const person = (await verifiedIdentityOf(tx, caller.userID)) ?? personFrom(input);
+  if (!person) throw new Refusal('PersonalDetailsNeeded');
   if (!isAdult(person.dateOfBirth, now)) throw new Refusal('TooYoung');
   // Whether the number is taken is told after the provider matched it with the person, and never to whoever guesses.
   return person;
 }
 
-const personFrom = ({ firstName, lastName, dateOfBirth }: Partial<Person>): Person | undefined =>
+const personFrom = ({
+  firstName,
+  lastName,
+  dateOfBirth,
+}: Partial<VerifiedIdentity>): VerifiedIdentity | undefined =>
   firstName && lastName && dateOfBirth ? { firstName, lastName, dateOfBirth } : undefined;
 
 async function isNumberTaken(db: Db, kind: NumberKind, numberMac: Buffer): Promise<boolean> {
@@ -95,7 +103,7 @@ type Settling = {
   userID: bigint;
   kind: NumberKind;
   numberMac: Buffer;
-  person: Person;
+  person: VerifiedIdentity;
   found: NumberMatch;
   now: Date;
 };
@@ -104,7 +112,7 @@ type Settling = {
 export async function settle(
   tx: Tx,
   { checkID, userID, kind, numberMac, person, found, now }: Settling,
-): Promise<Tier | 'IdentityMismatch' | 'IdentityNameDiffers' | 'IdentityTaken'> {
+): Promise<Tier | 'IdentityMismatch' | 'IdentityNameDiffers' | 'IdentityInUse'> {
   // Two accounts with one number take turns; the second finds it taken.
   await tx.run(sql`
     select pg_advisory_xact_lock(hashtextextended(${`${kind} ${numberMac.toString('hex')}`}, 0))`);
@@ -116,21 +124,21 @@ export async function settle(
       : !isAlike
         ? 'IdentityNameDiffers'
         : (await isNumberTaken(tx, kind, numberMac))
-          ? 'IdentityTaken'
+          ? 'IdentityInUse'
           : null;
   await tx.run(sql`
     update identity.checks set status = ${refused ? 'refused' : 'verified'}, reason = ${refused},
       provider_ref = ${found.providerRef}, name_score = ${found.nameScore}, decided_at = ${now}
     where id = ${checkID}`);
   if (refused) return refused;
-  await dropWaiting(tx, { userID, kind, now });
+  await cancelPendingReviews(tx, { userID, kind, now });
   await tx.run(sql`
-    insert into identity.persons (user_id, first_name, last_name, date_of_birth)
+    insert into identity.verified_identities (user_id, first_name, last_name, date_of_birth)
     values (${userID}, ${person.firstName}, ${person.lastName}, ${person.dateOfBirth}) on conflict do nothing`);
   const { tier } = await tx.one<{ tier: Tier }>(sql`
     update identity.users set tier = greatest(tier, (
       select count(distinct kind) from identity.checks where user_id = ${userID} and status = 'verified'))
     where id = ${userID} returning tier`);
-  await tellProfile({ tx, now }, userID);
+  await publishProfileChanged({ tx, now }, userID);
   return tier;
 }

@@ -1,6 +1,6 @@
-import type { Tx } from '../../../platform/db';
+import type { Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
-import { checkWalletPin } from '../wallet-pin';
+import { checkWalletPin } from '../credentials/wallet-pin';
 import { spendApproval } from './store';
 
 /** What a person agrees to: which call, about which record, and how much moves. Nothing else is agreed to. */

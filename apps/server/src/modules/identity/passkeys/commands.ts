@@ -1,17 +1,17 @@
 import { generateAuthenticationOptions, generateRegistrationOptions } from '@simplewebauthn/server';
-import type { Command, CommandContext, Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { tellNewDevice } from '../new-device';
-import { tellPerson } from '../sending';
-import { isKnownDevice, openSession } from '../sessions';
+import type { Command, CommandContext, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
+import { checkWalletPin } from '../credentials/wallet-pin';
+import { notifyNewDevice } from '../login/new-device';
+import { isKnownDevice, openSession } from '../login/sessions';
+import { requestNotification } from '../messages/sending';
 import { userByID } from '../store';
-import { checkWalletPin } from '../wallet-pin';
 import { aboutOf } from './approval';
 import { newApproval, newChallenge, type Passkey, passkeysOf } from './store';
 import { partyOf, registeredBy, signedBy } from './verify';
 
-const mostPasskeys = 10;
+const maxPasskeys = 10;
 
 const view = ({ id, name, createdAt, lastUsedAt }: Passkey) => ({
   passkeyID: id,
@@ -25,12 +25,12 @@ export const passkeys: Query<'passkeys'> = async ({ db, caller }) => ({
 });
 
 /** A passkey will stand for the wallet PIN, so whoever adds one proves the PIN: a password alone must not outlive it. */
-export const beginPasskey: Command<'beginPasskey'> = async (context, { walletPin }) => {
+export const startPasskey: Command<'startPasskey'> = async (context, { walletPin }) => {
   const { tx, services, caller, now, site } = context;
   const user = await userByID(tx, caller.userID);
   await checkWalletPin(tx, services, user.id, walletPin, now);
   const known = await passkeysOf(tx, user.id);
-  if (known.length >= mostPasskeys) throw new Refusal('PasskeysFull', { most: mostPasskeys });
+  if (known.length >= maxPasskeys) throw new Refusal('PasskeysFull', { most: maxPasskeys });
   const challenge = await newChallenge(context, { use: 'register', userID: user.id });
   const options = await generateRegistrationOptions({
     rpName: 'Gift',
@@ -58,7 +58,7 @@ export const finishPasskey: Command<'finishPasskey'> = async (context, { answer,
     on conflict do nothing`);
   if (added === 0) throw new Refusal('PasskeyWrong');
   const { phone, language } = await userByID(tx, userID);
-  await tellPerson(
+  await requestNotification(
     { tx, now, operationID },
     {
       channel: 'sms',
@@ -94,7 +94,7 @@ export const removePasskey: Command<'removePasskey'> = (context, { passkeyID }) 
   ofCaller(context, passkeyID, 'remove');
 
 /** The same for everybody: the phone itself knows whose passkeys it holds, so nobody is named and nothing is told. */
-export const beginPasskeyLogin: Command<'beginPasskeyLogin'> = async (context) => ({
+export const startPasskeyLogin: Command<'startPasskeyLogin'> = async (context) => ({
   options: {
     ...(await generateAuthenticationOptions({
       rpID: partyOf(context.site).id,
@@ -112,12 +112,12 @@ export const passkeyLogin: Command<'passkeyLogin'> = async (context, { answer, d
   const { tx, services, origin, now } = context;
   const { passkey } = await signedBy(context, { answer: answer as never, use: 'login', userID: null });
   const { userID } = passkey;
-  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
+  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await notifyNewDevice(context, userID, deviceName);
   const { token, expiresIn } = await openSession(tx, services, { userID, origin, deviceName, now });
   return { token, userID: String(userID), expiresIn };
 };
 
-export const beginApproval: Command<'beginApproval'> = async (context, operation) => {
+export const startApproval: Command<'startApproval'> = async (context, operation) => {
   const { tx, caller, site } = context;
   const mine = await passkeysOf(tx, caller.userID);
   if (mine.length === 0) throw new Refusal('PasskeyMissing');

@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { authenticator } from '../../../testing/authenticator';
-import { codeSentTo } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { authenticator } from '../../../testing/providers/authenticator';
+import { codeSentTo } from '../../../testing/providers/banks';
 
 let gift: TestApp;
 let user: TestUser;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   gift = await testApp();
 });
 beforeEach(async () => {
-  user = await makeUser(gift);
+  user = await createTestUser(gift);
 });
 afterEach(() => assertInvariants(gift.database));
 afterAll(() => gift.close());
@@ -23,7 +23,7 @@ type Phone = ReturnType<typeof authenticator>;
 const as = (who: TestUser) => ({ token: who.token });
 
 const begin = async (who = user) =>
-  (await gift.call('beginPasskey', { walletPin: who.pin }, as(who))).data.options;
+  (await gift.call('startPasskey', { walletPin: who.pin }, as(who))).data.options;
 async function withPasskey(who = user): Promise<Phone> {
   const phone = authenticator();
   const answer = phone.register(await begin(who));
@@ -31,7 +31,7 @@ async function withPasskey(who = user): Promise<Phone> {
   expect(kept.data).toMatchObject({ passkeyID: phone.id, name: 'Tecno', lastUsedAt: null });
   return phone;
 }
-const toLogIn = async () => (await gift.call('beginPasskeyLogin', undefined)).data.options;
+const toLogIn = async () => (await gift.call('startPasskeyLogin', undefined)).data.options;
 const list = async (who = user) => (await gift.call('passkeys', undefined, as(who))).data.items;
 
 describe('a passkey', () => {
@@ -50,10 +50,10 @@ describe('a passkey', () => {
   });
 
   it('takes the wallet PIN to be added, since it will stand for it', async () => {
-    const wrong = await gift.call('beginPasskey', { walletPin: '111222' }, as(user));
+    const wrong = await gift.call('startPasskey', { walletPin: '111222' }, as(user));
     expect(wrong.data).toMatchObject({ refusal: 'WalletPinWrong' });
-    const fresh = await makeUser(gift, { pin: null });
-    const early = await gift.call('beginPasskey', { walletPin: '274913' }, as(fresh));
+    const fresh = await createTestUser(gift, { pin: null });
+    const early = await gift.call('startPasskey', { walletPin: '274913' }, as(fresh));
     expect(early.data).toMatchObject({ refusal: 'WalletPinMissing' });
   });
 
@@ -100,7 +100,7 @@ describe('a passkey', () => {
   });
 
   it('is not kept on a challenge that is another person’s, used or five minutes old', async () => {
-    const eve = await makeUser(gift);
+    const eve = await createTestUser(gift);
     const stolen = authenticator().register(await begin(user));
     const finish = (answer: typeof stolen, who: TestUser) =>
       gift.call('finishPasskey', { answer, name: 'x' }, as(who));
@@ -114,7 +114,7 @@ describe('a passkey', () => {
 
   it('that is somebody’s is nobody else’s to keep, rename or remove', async () => {
     const phone = await withPasskey();
-    const eve = await makeUser(gift);
+    const eve = await createTestUser(gift);
     const again = phone.register(await begin(eve));
     expect((await gift.call('finishPasskey', { answer: again, name: 'x' }, as(eve))).data).toMatchObject({
       refusal: 'PasskeyWrong',
@@ -127,7 +127,7 @@ describe('a passkey', () => {
 
   it('is one of ten at most', async () => {
     for (let at = 0; at < 10; at++) await withPasskey();
-    expect((await gift.call('beginPasskey', { walletPin: user.pin }, as(user))).data).toMatchObject({
+    expect((await gift.call('startPasskey', { walletPin: user.pin }, as(user))).data).toMatchObject({
       refusal: 'PasskeysFull',
     });
   });
@@ -177,7 +177,7 @@ describe('logging in with a passkey', () => {
     const made = { ...asked, challenge: 'A'.repeat(43) };
     expect((await enter(phone.sign(made))).code).toBe(2060);
     const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
-    const approving = (await gift.call('beginApproval', operation, as(user))).data.options;
+    const approving = (await gift.call('startApproval', operation, as(user))).data.options;
     expect((await enter(phone.sign(approving))).code).toBe(2060);
   });
 
@@ -202,14 +202,14 @@ describe('logging in with a passkey', () => {
 
 describe('approving a payment with a passkey', () => {
   async function scene() {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo, totalKobo } = await trade.submitted();
     const phone = await withPasskey(trade.buyer);
     const approve = async (
       operation: { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string },
       cheat = {},
     ) => {
-      const { options } = (await gift.call('beginApproval', operation, as(trade.buyer))).data;
+      const { options } = (await gift.call('startApproval', operation, as(trade.buyer))).data;
       return gift.call('finishApproval', { answer: phone.sign(options, cheat) }, as(trade.buyer));
     };
     const pay = (walletPin: string, who = trade.buyer) =>
@@ -256,7 +256,7 @@ describe('approving a payment with a passkey', () => {
     const { right, trade, phone } = await scene();
     const eve = trade.seller;
     const evesPhone = await withPasskey(eve);
-    const { options } = (await gift.call('beginApproval', right, as(trade.buyer))).data;
+    const { options } = (await gift.call('startApproval', right, as(trade.buyer))).data;
     const finish = (answer: ReturnType<Phone['sign']>, who: TestUser) =>
       gift.call('finishApproval', { answer }, as(who));
     expect((await finish(evesPhone.sign(options), trade.buyer)).code).toBe(2061);
@@ -265,7 +265,7 @@ describe('approving a payment with a passkey', () => {
 
   it('is not offered to whoever has none', async () => {
     const none = await gift.call(
-      'beginApproval',
+      'startApproval',
       { call: 'payOrder', subject: '1', amountKobo: '1' },
       as(user),
     );

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 
 export type Passkey = {
@@ -26,7 +26,7 @@ export const passkeysOf = (db: Db, userID: bigint): Promise<Passkey[]> =>
  * Ends every passkey of a person and all that is agreed to with one: whoever lost a password or a PIN must not find
  * that its finder left himself a key of his own.
  */
-export async function endPasskeys(tx: Tx, userID: bigint): Promise<void> {
+export async function deletePasskeys(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`delete from identity.passkeys where user_id = ${userID}`);
   await tx.run(sql`delete from identity.passkey_challenges where user_id = ${userID}`);
   await tx.run(sql`delete from identity.approvals where user_id = ${userID}`);
@@ -95,7 +95,7 @@ export async function spendApproval(
 }
 
 /** Lets go of what was never signed or used. */
-export async function forgetChallenges(db: Db, now: Date): Promise<void> {
+export async function deleteChallenges(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from identity.passkey_challenges where expires_at <= ${now}`);
   await db.run(sql`delete from identity.approvals where expires_at <= ${now}`);
 }

@@ -4,8 +4,8 @@ import {
   verifyAuthenticationResponse,
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
-import { sql, type Tx } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql, type Tx } from '../../../platform/database/db';
 import { lockPasskey, type Passkey, spendChallenge } from './store';
 
 /** What a passkey belongs to: the host name of the address people use, which browsers hold it to. */
@@ -23,14 +23,14 @@ function challengeIn(clientDataJSON: string): string {
   }
 }
 
-type Asked = { tx: Tx; now: Date; site: string };
+type PasskeyContext = { tx: Tx; now: Date; site: string };
 
 /**
  * Holds the answer of a passkey against its challenge, origin and key, and that its holder was verified (a fingerprint,
  * a face, the phone's own lock). Every no is the same PasskeyWrong: it tells nobody which part was wrong.
  */
 export async function signedBy(
-  { tx, now, site }: Asked,
+  { tx, now, site }: PasskeyContext,
   {
     answer,
     use,
@@ -64,7 +64,7 @@ export async function signedBy(
 
 /** Holds a new passkey against the challenge its owner was given; answers what is kept of it. */
 export async function registeredBy(
-  { tx, now, site }: Asked,
+  { tx, now, site }: PasskeyContext,
   { answer, userID }: { answer: RegistrationResponseJSON; userID: bigint },
 ) {
   const challenge = challengeIn(answer.response.clientDataJSON);

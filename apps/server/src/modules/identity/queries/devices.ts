@@ -1,5 +1,5 @@
-import type { Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
+import type { Query } from '../../../platform/calls/context';
+import { sql } from '../../../platform/database/db';
 
 export const devices: Query<'devices'> = async ({ db, caller, now }) => {
   const rows = await db.many<{

@@ -1,11 +1,11 @@
 import { isID } from '@gift/contract/rules';
-import type { Query } from '../../../platform/context';
-import { nothing, sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { faceURLOf, ownProfileOf } from '../own-profile';
-import { hasRelation, isTrusted, type RelationKind } from '../relations';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { nothing, sql } from '../../../platform/database/db';
+import { avatarURLOf, ownProfileOf } from '../profiles/own-profile';
+import { hasRelation, isTrusted, type RelationKind } from '../profiles/relations';
 import { nicknameKey } from '../store';
-import type { Tier } from '../tiers';
+import type { Tier } from '../verification/tiers';
 
 const pageSize = 50;
 
@@ -45,7 +45,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
   const user = await db.maybe<{ nickname: string; tier: Tier; createdAt: Date }>(sql`
     select nickname, tier, created_at as "createdAt" from identity.users where id = ${id}`);
   if (!user) throw new Refusal('UserNotFound');
-  const { bio, languages, faceFileID } = await ownProfileOf(db, id);
+  const { bio, languages, avatarFileID } = await ownProfileOf(db, id);
   return {
     userID,
     nickname: user.nickname,
@@ -55,7 +55,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
     isMe: id === caller.userID,
     isBlocked: await hasRelation(db, caller.userID, id, 'block'),
     isTrusted: await isTrusted(db, caller.userID, id),
-    faceURL: faceURLOf(faceFileID),
+    faceURL: avatarURLOf(avatarFileID),
     bio,
     languages,
   };

@@ -1,9 +1,9 @@
+import type { Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { faceURLOf, ownProfileOf } from '../own-profile';
+import { sql } from '../../../platform/database/db';
+import { masked } from '../codes/verifications';
+import { avatarURLOf, ownProfileOf } from '../profiles/own-profile';
 import { userByID } from '../store';
-import { masked } from '../verifications';
 
 /** Everything /profile shows but the lists behind its rows. */
 export const profile: Query<'profile'> = async ({ db, caller, settings, now }) => {
@@ -16,12 +16,12 @@ export const profile: Query<'profile'> = async ({ db, caller, settings, now }) =
       (select count(*)::int from identity.relations where user_id = ${userID} and kind = 'trust') as trusted,
       (select count(*)::int from identity.relations where user_id = ${userID} and kind = 'block') as blocked,
       (select count(*)::int from identity.sessions where user_id = ${userID} and expires_at > ${now}) as devices`);
-  const { bio, languages, faceFileID, ...privacy } = own;
+  const { bio, languages, avatarFileID, ...privacy } = own;
   return {
     nickname: user.nickname,
     nicknameChangeableAt: changeableAt && changeableAt > now ? changeableAt.toISOString() : null,
     nicknameDays,
-    faceURL: faceURLOf(faceFileID),
+    faceURL: avatarURLOf(avatarFileID),
     bio,
     languages,
     privacy,

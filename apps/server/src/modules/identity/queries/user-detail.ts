@@ -1,14 +1,14 @@
 import type { AnswerOf, Calls } from '@gift/contract';
+import type { Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
+import { masked } from '../codes/verifications';
+import { walletPinState } from '../credentials/wallet-pin';
 import { passkeysOf } from '../passkeys/store';
-import type { NumberKind } from '../provider';
 import { userByID } from '../store';
-import { limitsOf, type Tier } from '../tiers';
-import { masked } from '../verifications';
-import { walletPinState } from '../wallet-pin';
+import type { NumberKind } from '../verification/provider';
+import { limitsOf, type Tier } from '../verification/tiers';
 
 type Detail = AnswerOf<Calls['getUserDetail']>;
 type Check = {

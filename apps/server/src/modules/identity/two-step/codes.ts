@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 import { Secret, TOTP } from 'otpauth';
+import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/db';
-import type { DerivedKeys } from '../../../platform/keys';
-import { Refusal } from '../../../platform/refusal';
-import { canUnseal, seal, unseal } from '../../../platform/secret-box';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { DerivedKeys } from '../../../platform/keys/keys';
+import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
 import type { Services } from '../../../services';
-import { minutesUntil } from '../code-quota';
+import { minutesUntil } from '../codes/code-quota';
 
 const periodS = 30;
 const failsToLock = 5;
@@ -46,29 +46,32 @@ export async function opensNewestAuthenticator(db: Db, keys: DerivedKeys): Promi
 }
 
 /** Makes a secret that counts once its first code is entered; one that was begun and not confirmed gives way. */
-export async function beginSecret(
+export async function createTwoStepSecret(
   tx: Tx,
   { keys }: Services,
   { userID, label, now }: { userID: bigint; label: string; now: Date },
 ): Promise<{ secret: string; uri: string }> {
   const secret = new Secret({ size: 20 });
   const sealed = seal(keys.of('two-step'), Buffer.from(secret.bytes), belongsTo(userID));
-  const begun = await tx.run(sql`
+  const started = await tx.run(sql`
     insert into identity.authenticators as a (user_id, sealed, created_at) values (${userID}, ${sealed}, ${now})
     on conflict (user_id) do update set sealed = excluded.sealed, created_at = excluded.created_at
     where a.confirmed_at is null`);
-  if (begun === 0) throw new Refusal('TwoStepOn');
+  if (started === 0) throw new Refusal('TwoStepOn');
   return { secret: secret.base32, uri: totpOf(secret, label).toString() };
 }
 
-type Asked = { tx: Tx; services: Services; userID: bigint; now: Date };
+type TwoStepContext = { tx: Tx; services: Services; userID: bigint; now: Date };
 
 /**
  * Lets a right code pass: of the authenticator, or a recovery code, which is used up. A code is good once, and none
  * before it is good after it. Wrong ones are counted and the count is kept; the fifth in a row locks for 15 minutes.
  * Call it before other writes. Refuses with TwoStepWrong and TwoStepLocked.
  */
-export async function checkTwoStep({ tx, services, userID, now }: Asked, code: string): Promise<void> {
+export async function checkTwoStep(
+  { tx, services, userID, now }: TwoStepContext,
+  code: string,
+): Promise<void> {
   const row = await lockRow(tx, userID);
   if (!row) throw new Refusal('TwoStepOff');
   if (row.lockedUntil && row.lockedUntil > now)
@@ -86,8 +89,8 @@ export async function checkTwoStep({ tx, services, userID, now }: Asked, code: s
   await tx.run(sql`
     update identity.authenticators set fails = ${isLast ? 0 : row.fails + 1},
       locked_until = ${isLast ? later(now, minutes(lockMinutes)) : null} where user_id = ${userID}`);
-  if (isLast) throw Refusal.keep('TwoStepLocked', { minutes: lockMinutes });
-  throw Refusal.keep('TwoStepWrong', { triesLeft: failsToLock - row.fails - 1 });
+  if (isLast) throw Refusal.committing('TwoStepLocked', { minutes: lockMinutes });
+  throw Refusal.committing('TwoStepWrong', { triesLeft: failsToLock - row.fails - 1 });
 }
 
 /** The time step of a right code that is newer than the last one used; clocks may be one step apart. */
@@ -131,8 +134,11 @@ export async function writeRecoveryCodes(tx: Tx, services: Services, userID: big
  * Money may leave only with a code, where its owner wants codes; a passkey that agreed to this very operation is more.
  * Refuses with TwoStepNeeded, and as `checkTwoStep`.
  */
-export async function checkLeaving(asked: Asked, given: { walletPin: string; twoStepCode?: string }) {
-  if (given.walletPin.startsWith('pk-') || !(await hasTwoStep(asked.tx, asked.userID))) return;
+export async function checkPayoutTwoStep(
+  context: TwoStepContext,
+  given: { walletPin: string; twoStepCode?: string },
+) {
+  if (given.walletPin.startsWith('pk-') || !(await hasTwoStep(context.tx, context.userID))) return;
   if (!given.twoStepCode) throw new Refusal('TwoStepNeeded');
-  await checkTwoStep(asked, given.twoStepCode);
+  await checkTwoStep(context, given.twoStepCode);
 }

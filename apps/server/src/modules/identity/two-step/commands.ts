@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
+import type { Caller, Command, CommandContext, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import type { Caller, Command, CommandContext, Query } from '../../../platform/context';
-import { sql, type Tx } from '../../../platform/db';
+import { sql, type Tx } from '../../../platform/database/db';
 import { newSecret } from '../../../platform/ids';
-import { Refusal } from '../../../platform/refusal';
-import { tellNewDevice } from '../new-device';
-import { checkOwnPassword } from '../own-password';
-import { tellPerson } from '../sending';
-import { isKnownDevice, openSession } from '../sessions';
+import { checkOwnPassword } from '../credentials/own-password';
+import { notifyNewDevice } from '../login/new-device';
+import { isKnownDevice, openSession } from '../login/sessions';
+import { requestNotification } from '../messages/sending';
 import { userByID } from '../store';
-import { beginSecret, checkTwoStep, hasTwoStep, writeRecoveryCodes } from './codes';
+import { checkTwoStep, createTwoStepSecret, hasTwoStep, writeRecoveryCodes } from './codes';
 
 export const twoStep: Query<'twoStep'> = async ({ db, caller }) => {
   const { left } = await db.one<{ left: bigint }>(sql`
@@ -17,10 +17,10 @@ export const twoStep: Query<'twoStep'> = async ({ db, caller }) => {
   return { isOn: await hasTwoStep(db, caller.userID), recoveryCodesLeft: Number(left) };
 };
 
-export const beginTwoStep: Command<'beginTwoStep'> = async ({ tx, services, caller, now }, { password }) => {
+export const startTwoStep: Command<'startTwoStep'> = async ({ tx, services, caller, now }, { password }) => {
   const user = await userByID(tx, caller.userID);
   await checkOwnPassword(tx, services, user, password, now);
-  return beginSecret(tx, services, { userID: user.id, label: user.nickname, now });
+  return createTwoStepSecret(tx, services, { userID: user.id, label: user.nickname, now });
 };
 
 export const confirmTwoStep: Command<'confirmTwoStep'> = async (context, { code }) => {
@@ -29,12 +29,12 @@ export const confirmTwoStep: Command<'confirmTwoStep'> = async (context, { code 
   if (await hasTwoStep(tx, userID)) throw new Refusal('TwoStepOn');
   await checkTwoStep({ tx, services, userID, now }, code);
   await tx.run(sql`update identity.authenticators set confirmed_at = ${now} where user_id = ${userID}`);
-  await tellChange(context, 'twoStepOn');
+  await notifyTwoStepChange(context, 'twoStepOn');
   return { recoveryCodes: await writeRecoveryCodes(tx, services, userID) };
 };
 
 /** Off takes what being in takes: the password and a code. */
-export const endTwoStep: Command<'endTwoStep'> = async (context, { password, code }) => {
+export const disableTwoStep: Command<'disableTwoStep'> = async (context, { password, code }) => {
   const { tx, services, caller, now } = context;
   const { userID } = caller;
   if (!(await hasTwoStep(tx, userID))) throw new Refusal('TwoStepOff');
@@ -43,23 +43,26 @@ export const endTwoStep: Command<'endTwoStep'> = async (context, { password, cod
   await checkTwoStep({ tx, services, userID, now }, code);
   await tx.run(sql`delete from identity.authenticators where user_id = ${userID}`);
   await tx.run(sql`delete from identity.recovery_codes where user_id = ${userID}`);
-  await tellChange(context, 'twoStepOff');
+  await notifyTwoStepChange(context, 'twoStepOff');
   return {};
 };
 
-async function tellChange(
+async function notifyTwoStepChange(
   { tx, now, operationID, caller }: CommandContext,
   name: 'twoStepOn' | 'twoStepOff',
 ): Promise<void> {
   const { phone, language } = await userByID(tx, caller.userID);
   const userID = String(caller.userID);
-  await tellPerson({ tx, now, operationID }, { channel: 'sms', target: phone, userID, language, name });
+  await requestNotification(
+    { tx, now, operationID },
+    { channel: 'sms', target: phone, userID, language, name },
+  );
 }
 
 const digest = (twoStepID: string) => createHash('sha256').update(twoStepID).digest();
 
 /** A right password waits five minutes for its second step. */
-export async function askSecondStep(tx: Tx, userID: bigint, now: Date): Promise<{ twoStepID: string }> {
+export async function requireSecondStep(tx: Tx, userID: bigint, now: Date): Promise<{ twoStepID: string }> {
   const twoStepID = newSecret();
   await tx.run(sql`
     insert into identity.two_step_logins (id_hash, user_id, expires_at)
@@ -80,7 +83,7 @@ export const finishTwoStep: Command<'finishTwoStep'> = async (
   const { userID } = waiting;
   await checkTwoStep({ tx, services, userID, now }, code);
   await tx.run(sql`delete from identity.two_step_logins where id_hash = ${digest(twoStepID)}`);
-  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await tellNewDevice(context, userID, deviceName);
+  if (!(await isKnownDevice(tx, userID, origin.deviceID))) await notifyNewDevice(context, userID, deviceName);
   const { token, expiresIn } = await openSession(tx, services, { userID, origin, deviceName, now });
   return { token, userID: String(userID), expiresIn };
 };

@@ -1,12 +1,12 @@
 import { TOTP } from 'otpauth';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount, codeSentTo } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount, codeSentTo } from '../../../testing/providers/banks';
 
 let gift: TestApp;
 let user: TestUser;
@@ -28,8 +28,8 @@ const next = () => {
 const wrongCode = () => (codeAt() === '000000' ? '000001' : '000000');
 
 beforeEach(async () => {
-  user = await makeUser(gift);
-  const begun = await gift.call('beginTwoStep', { password: user.password }, { token: user.token });
+  user = await createTestUser(gift);
+  const begun = await gift.call('startTwoStep', { password: user.password }, { token: user.token });
   secret = begun.data.secret;
   expect(begun.data.uri).toContain(`secret=${secret}`);
   const on = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
@@ -48,13 +48,13 @@ describe('two-step codes', () => {
     expect(new Set(recovery).size).toBe(10);
     const state = await gift.call('twoStep', undefined, { token: user.token });
     expect(state.data).toEqual({ isOn: true, recoveryCodesLeft: 10 });
-    const other = await makeUser(gift);
-    await gift.call('beginTwoStep', { password: other.password }, { token: other.token });
+    const other = await createTestUser(gift);
+    await gift.call('startTwoStep', { password: other.password }, { token: other.token });
     const wrong = await gift.call('confirmTwoStep', { code: '000000' }, { token: other.token });
     expect(wrong.data).toMatchObject({ refusal: 'TwoStepWrong', triesLeft: 4 });
     const plain = await gift.call('login', { account: other.phone, password: other.password });
     expect(plain.data).not.toHaveProperty('twoStepID');
-    const guess = await gift.call('beginTwoStep', { password: 'Guess123!' }, { token: other.token });
+    const guess = await gift.call('startTwoStep', { password: 'Guess123!' }, { token: other.token });
     expect(guess.data).toMatchObject({ refusal: 'PasswordWrong' });
   });
 
@@ -74,7 +74,7 @@ describe('two-step codes', () => {
   });
 
   it('are not begun anew over those in force', async () => {
-    const again = await gift.call('beginTwoStep', { password: user.password }, { token: user.token });
+    const again = await gift.call('startTwoStep', { password: user.password }, { token: user.token });
     expect(again.data).toMatchObject({ refusal: 'TwoStepOn' });
     const twice = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
     expect(twice.data).toMatchObject({ refusal: 'TwoStepOn' });
@@ -82,7 +82,7 @@ describe('two-step codes', () => {
 
   it('are turned off by password and code together only', async () => {
     const end = (password: string, code: string) =>
-      gift.call('endTwoStep', { password, code }, { token: user.token });
+      gift.call('disableTwoStep', { password, code }, { token: user.token });
     expect((await end('Guess123!', next())).data).toMatchObject({ refusal: 'PasswordWrong' });
     expect((await end(user.password, wrongCode())).data).toMatchObject({ refusal: 'TwoStepWrong' });
     expect((await end(user.password, next())).code).toBe(200);
@@ -141,8 +141,8 @@ describe('a login with two-step codes', () => {
 
   it('takes neither another’s code nor another’s recovery code', async () => {
     const [mine = ''] = recovery;
-    const other = await makeUser(gift);
-    const { data } = await gift.call('beginTwoStep', { password: other.password }, { token: other.token });
+    const other = await createTestUser(gift);
+    const { data } = await gift.call('startTwoStep', { password: other.password }, { token: other.token });
     secret = data.secret;
     await gift.call('confirmTwoStep', { code: next() }, { token: other.token });
     const theirs = next();
@@ -178,7 +178,7 @@ describe('a withdrawal with two-step codes', () => {
     expect((await send({ twoStepCode: wrongCode() })).data).toMatchObject({ refusal: 'TwoStepWrong' });
     const code = next();
     expect((await send({ twoStepCode: code })).code).toBe(200);
-    const again = await send({ twoStepCode: code, isRepeatMeant: true });
+    const again = await send({ twoStepCode: code, isRepeatConfirmed: true });
     expect(again.data).toMatchObject({ refusal: 'TwoStepWrong' });
     const { data } = await gift.call('walletSummary', undefined, { token: user.token });
     expect(data.withdrawingKobo).not.toBe('0');
@@ -186,7 +186,7 @@ describe('a withdrawal with two-step codes', () => {
 
   it('is not had by a standing wish either: setting one takes a fresh one too', async () => {
     const { bankAccountID } = await addAccount(gift, user);
-    const wish = { bankAccountID, fromKobo: '5000000', keepKobo: '0' };
+    const wish = { bankAccountID, fromKobo: '5000000', minBalanceKobo: '0' };
     const { data } = await gift.call('sendAutoWithdrawCode', wish, { token: user.token });
     const code = await codeSentTo(gift, user.phone);
     const set = (more: object) =>

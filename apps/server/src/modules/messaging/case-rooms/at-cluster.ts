@@ -1,8 +1,8 @@
 import { ErrorCode, GroupRole } from '@gift/im-protocol';
-import type { Job } from '../../../platform/jobs';
+import type { Job } from '../../../platform/jobs/jobs';
 import { nicknamesOf } from '../../identity';
 import { ClusterProblem, clusterOf } from '../cluster';
-import { systemAccount } from '../system-account';
+import { systemAccount } from '../in-app/system-account';
 import { type CaseRoomJSON, groupOfRoom, moderatorOf, roomOfJSON } from './case-room';
 
 type Members = { members?: readonly { userID: string; roleLevel: number }[] | null };
@@ -12,7 +12,7 @@ type Members = { members?: readonly { userID: string; roleLevel: number }[] | nu
  * of now, and muted once the case is closed. It begins from what the cluster says, so it may run any number of times;
  * somebody whom the cluster let go, or let in, is brought back or put out.
  */
-export const settleAtCluster: Job = async (json: CaseRoomJSON, services) => {
+export const updateCaseRoomAtCluster: Job = async (json: CaseRoomJSON, services) => {
   const cluster = clusterOf(services);
   if (!cluster) return;
   const { asAdmin, register, registerSystem } = cluster;

@@ -1,17 +1,17 @@
 import { ContentType, GroupRole, GroupStatus, MessageFrom, SessionType } from '@gift/im-protocol';
-import type { ClusterLine } from '../../../events';
-import { addJob } from '../../../platform/jobs';
+import type { ClusterMessage } from '../../../events';
+import { addJob } from '../../../platform/jobs/jobs';
 import { clusterOf } from '../cluster';
-import { type NotifyAt, systemMessage, writeLines } from '../messages/notify';
-import type { At } from '../social/at';
+import { systemAccount } from '../in-app/system-account';
+import { type NotifyContext, systemMessage, writeSystemMessages } from '../messages/notify';
+import type { ChangeContext } from '../social/change-context';
 import { muteGroup } from '../social/groups/change-group';
 import { createGroup } from '../social/groups/create-group';
-import { enterInvited } from '../social/groups/entering';
+import { enterInvited } from '../social/groups/enter-group';
 import { kickFromGroup } from '../social/groups/leave-group';
 import { lockGroup, memberIDsOf } from '../social/groups/store';
 import { groupType } from '../social/groups/views';
 import { registerUsers } from '../social/users/store';
-import { systemAccount } from '../system-account';
 import { caseRoomID, isServerAccount, moderatorAccount } from './ids';
 
 /**
@@ -32,12 +32,16 @@ export type CaseRoom = {
 /** What a line of the server's own in a case room is about; the app has words for it in the reader's language. */
 export type RoomEvent = Readonly<Record<string, string | null>> & { orderNo: string; at: string };
 
-export type RoomLine =
+export type CaseRoomPost =
   /** In the name of one of the two, of the moderator, or of the system. */
   | { by: bigint | { badge: string } | 'system'; event: RoomEvent; description: string }
   | { by: { badge: string }; text: string };
 
-const asSystem = (at: NotifyAt): At => ({ ...at, actorID: systemAccount.userID, isAdmin: true });
+const asSystem = (at: NotifyContext): ChangeContext => ({
+  ...at,
+  actorID: systemAccount.userID,
+  isAdmin: true,
+});
 
 /** What a group of the wire is given of a case. */
 export const groupOfRoom = ({ disputeID, orderNo, token }: CaseRoom) => ({
@@ -62,7 +66,7 @@ export const moderatorOf = ({ disputeID, badge }: CaseRoom) =>
  * Makes the room what it should be by now: there, with the moderator of today in it and no other, and closed once
  * the case is. Doing it again changes nothing. For chat at a cluster a job does the same there after the commit.
  */
-export async function settleCaseRoom(at: NotifyAt, room: CaseRoom): Promise<void> {
+export async function updateCaseRoom(at: NotifyContext, room: CaseRoom): Promise<void> {
   if (clusterOf(at.services)) {
     await addJob(at.tx, 'messaging:caseRoom', jsonOf(room), { maxAttempts: 25 });
     return;
@@ -103,19 +107,19 @@ export const roomOfJSON = (json: CaseRoomJSON): CaseRoom => ({
 });
 
 /** Writes lines of the server's own into the room, in the caller's transaction. The room is there by now. */
-export async function sayInCaseRoom(
-  at: NotifyAt,
+export async function postInCaseRoom(
+  at: NotifyContext,
   room: Pick<CaseRoom, 'disputeID'>,
-  lines: readonly RoomLine[],
+  lines: readonly CaseRoomPost[],
 ): Promise<void> {
   const groupID = caseRoomID(room.disputeID);
-  const wire = lines.map((line) => wireLine(groupID, room.disputeID, line));
+  const wire = lines.map((line) => wireMessage(groupID, room.disputeID, line));
   if (clusterOf(at.services)) {
-    for (const line of wire) await addJob(at.tx, 'messaging:line', line, { maxAttempts: 25 });
+    for (const line of wire) await addJob(at.tx, 'messaging:systemMessage', line, { maxAttempts: 25 });
     return;
   }
   const receivers = (await memberIDsOf(at.tx, groupID)).filter((userID) => !isServerAccount(userID));
-  await writeLines(
+  await writeSystemMessages(
     at,
     wire.map(({ sendID, contentType, content, senderNickname, isSilent = false }) => ({
       conversationID: `sg_${groupID}`,
@@ -137,11 +141,11 @@ export async function sayInCaseRoom(
   );
 }
 
-function wireLine(
+function wireMessage(
   groupID: string,
   disputeID: bigint,
-  line: RoomLine,
-): ClusterLine & { senderNickname: string } {
+  line: CaseRoomPost,
+): ClusterMessage & { senderNickname: string } {
   const { by } = line;
   const isModerator = typeof by === 'object';
   const base = {

@@ -1,18 +1,18 @@
 import { ContentType, ErrorCode, GroupRole, GroupStatus, MessageFrom, type MsgData } from '@gift/im-protocol';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { caseProblems } from '../../../../../../tools/verify-case.mjs';
+import { caseProblems } from '../../../../../../tools/verify/verify-case.mjs';
 import { hours, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { disputesOf } from '../../../testing/disputes';
-import { assertInvariants } from '../../../testing/invariants';
-import { type Trade, tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { decodeMessage } from '../messages/encoded';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { pullRanges } from '../messages/pull';
-import { senderOf } from '../messages/send';
+import { senderOf } from '../messages/send/send';
+import { decodeMessage } from '../messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
-import { opensLook, readURL } from '../social/objects/links';
+import { openTemporaryLink, readURL } from '../social/objects/links';
 
 // The room of a case, over the raw wire: what any OpenIM client of the two sides would see and may do.
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
 });
 afterEach(() => assertInvariants(gift.database));
@@ -69,7 +69,7 @@ const members = async (user: TestUser, groupID: string) => {
 const moderatorIn = async (groupID: string) =>
   (await members(trade.buyer, groupID)).filter(({ userID }) => userID.startsWith('moderator-'));
 const say = (disputeID: string, by: TestUser, text = 'Which shop sold it?') =>
-  gift.call('sayInRoom', { disputeID, text }, cases.as(by));
+  gift.call('replyInCaseRoom', { disputeID, text }, cases.as(by));
 const lines = async (disputeID: string, by: TestUser) =>
   (await gift.call('disputeRoom', { disputeID }, cases.as(by))).data;
 
@@ -102,7 +102,7 @@ describe('the room of a case', () => {
 
   it('is where both talk, and nobody else reads, finds or enters', async () => {
     const { groupID } = await begun();
-    const stranger = await makeUser(gift);
+    const stranger = await createTestUser(gift);
     expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
     expect(await codeOf(write(trade.seller, groupID))).toBe(0);
     expect(await codeOf(write(stranger, groupID))).toBe(1203);
@@ -118,7 +118,7 @@ describe('the room of a case', () => {
 
   it('lets no side change who is in it, what it is called, or what was said', async () => {
     const { groupID } = await begun();
-    const friend = await makeUser(gift);
+    const friend = await createTestUser(gift);
     await write(trade.buyer, groupID);
     const [said] = (await read(trade.buyer, groupID)).filter(({ contentType }) => contentType === 101);
     const buyerID = idOf(trade.buyer);
@@ -214,17 +214,17 @@ describe('the moderator in the room', () => {
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
     const [first] = await moderatorIn(groupID);
-    await gift.call('putBackDispute', { disputeID }, cases.as(moderator));
+    await gift.call('releaseDispute', { disputeID }, cases.as(moderator));
     await gift.runDue();
     expect(await moderatorIn(groupID)).toEqual([]);
-    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotYours' } });
+    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
     const second = await cases.staff('moderator');
     await cases.take(disputeID, second);
     await gift.runDue();
     const now = await moderatorIn(groupID);
     expect(now).toHaveLength(1);
     expect(now[0]!.userID).not.toBe(first!.userID);
-    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotYours' } });
+    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
     expect(await say(disputeID, second)).toMatchObject({ code: 200 });
     expect((await told(trade.buyer, groupID)).slice(-3)).toEqual(['take', 'putBack', 'take']);
   });
@@ -246,17 +246,21 @@ describe('what is said in the room', () => {
     const cited = room.lines.find(({ kind }) => kind === 'text')!;
     expect(cited).toMatchObject({ by: 'seller', text: 'I sold the same code twice, sorry.' });
     const finding = {
-      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const },
+      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, reason: 'codeBad' as const },
       text: 'The seller says so in the room of this case.',
     };
     const happened = room.lines.find(({ kind }) => kind === 'line')!;
     const onLine = await gift.call(
       'proposeFinding',
-      { ...finding, cites: [happened.hash] },
+      { ...finding, citedEvents: [happened.hash] },
       cases.as(moderator),
     );
-    expect(onLine).toMatchObject({ data: { refusal: 'CiteUnknown' } });
-    const found = await gift.call('proposeFinding', { ...finding, cites: [cited.hash] }, cases.as(moderator));
+    expect(onLine).toMatchObject({ data: { refusal: 'CitedEventNotFound' } });
+    const found = await gift.call(
+      'proposeFinding',
+      { ...finding, citedEvents: [cited.hash] },
+      cases.as(moderator),
+    );
     expect(found.code).toBe(200);
     const { data } = await cases.detail(orderNo);
     expect(data.cited).toEqual([cited]);
@@ -276,13 +280,13 @@ describe('what is said in the room', () => {
     const orderNo = await cases.late();
     await gift.runDue();
     const groupID = (await cases.detail(orderNo)).data.room;
-    expect((await cases.detail(orderNo)).data).toMatchObject({ atZero: 'buyerWins' });
+    expect((await cases.detail(orderNo)).data).toMatchObject({ onTimeout: 'buyerWins' });
     await write(trade.seller, groupID);
     gift.clock.advance(seconds(5));
     await gift.runDue();
     expect((await cases.detail(orderNo)).data).toMatchObject({
-      hasSpoken: { seller: true },
-      atZero: 'queue',
+      hasResponded: { seller: true },
+      onTimeout: 'queue',
     });
     gift.clock.advance(hours(12));
     await gift.runDue();
@@ -294,7 +298,7 @@ describe('what is said in the room', () => {
       [seconds(-1), 'queued'],
       [seconds(0), 'closed'],
     ] as const) {
-      trade = await tradeOn(gift);
+      trade = await createTrade(gift);
       cases = disputesOf(gift, trade);
       const orderNo = await cases.late();
       const { data } = await cases.detail(orderNo);
@@ -311,13 +315,13 @@ describe('what is said in the room', () => {
 const flood = (user: TestUser, groupID: string, lines: number) =>
   gift.database.run(sql`
     with room as (
-      update messaging.threads set max_seq = max_seq + ${lines} where id = ${`sg_${groupID}`}
+      update messaging.conversations set max_seq = max_seq + ${lines} where id = ${`sg_${groupID}`}
       returning n, max_seq - ${lines} as before
     ), one as (
-      select m.* from messaging.messages m join room on m.thread = room.n
+      select m.* from messaging.messages m join room on m.conversation = room.n
       where m.sender = ${idOf(user)} order by m.seq desc limit 1
     )
-    insert into messaging.messages (thread, seq, client_key, sender, content_type, burn_s, sent_ms, body)
+    insert into messaging.messages (conversation, seq, client_key, sender, content_type, burn_s, sent_ms, body)
     select n, before + k, gen_random_uuid(), sender, content_type, burn_s, sent_ms, body
     from room, one, generate_series(1, ${lines}::int) k`);
 
@@ -332,7 +336,7 @@ describe('a room that one side floods', () => {
     await gift.runDue();
     expect((await cases.detail(orderNo)).data).toMatchObject({
       ...{ stateName: 'queued', finding: null },
-      hasSpoken: { buyer: true, seller: true },
+      hasResponded: { buyer: true, seller: true },
     });
   });
 
@@ -466,11 +470,11 @@ describe('what a client writes into the room beside its form', () => {
     expect({ mayOpen, isForGood: /key[=/]/.test(url!) }).toEqual({ mayOpen: true, isForGood: false });
     const look = new URL(url!, 'https://gift.example').searchParams.get('look');
     const opensIn = (after: number) =>
-      opensLook(gift.services.keys, look, new Date(gift.clock.now().getTime() + after));
+      openTemporaryLink(gift.services.keys, look, new Date(gift.clock.now().getTime() + after));
     expect([opensIn(seconds(59)), opensIn(seconds(120))]).toEqual([5n, undefined]);
     const finding = {
-      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, ground: 'codeBad' as const },
-      ...{ text: 'The picture in the room of this case shows it.', cites: [hash] },
+      ...{ disputeID, outcome: 'buyer' as const, sellerShareBps: null, reason: 'codeBad' as const },
+      ...{ text: 'The picture in the room of this case shows it.', citedEvents: [hash] },
     };
     const found = await gift.call('proposeFinding', finding, cases.as(moderator));
     expect(found.data.cited).toMatchObject([{ hash, url: expect.stringContaining('look=') }]);

@@ -1,4 +1,4 @@
-import { systemAccount } from '../system-account';
+import { systemAccount } from '../in-app/system-account';
 
 // Names that the server alone gives, so that what they stand for can be known from the name.
 

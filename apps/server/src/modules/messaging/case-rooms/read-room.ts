@@ -1,14 +1,14 @@
 import { ContentType, MessageFrom, type MsgData } from '@gift/im-protocol';
 import type { Services } from '../../../services';
 import { clusterOf } from '../cluster';
-import { decodeMessage } from '../messages/encoded';
+import { systemAccount } from '../in-app/system-account';
 import { pullSeqs } from '../messages/pull';
-import { opensAddress, passingURL } from '../social/objects/links';
-import { systemAccount } from '../system-account';
+import { decodeMessage } from '../messages/store/encoded';
+import { opensAddress, temporaryURL } from '../social/objects/links';
 import { badgeOfAccount, caseRoomID } from './ids';
 
 /** Something said in a case room, or that happened there. */
-export type SaidInRoom = {
+export type CaseRoomMessage = {
   /** Counts from 1 within the room. */
   seq: number;
   /** The writer's id; of a moderator the badge. */
@@ -27,36 +27,36 @@ export type SaidInRoom = {
 /** Of a cluster so few that the largest messages fit one answer, which would otherwise leave the older ones out. */
 const pageSize = { here: 1_000, atCluster: 20 };
 /** More than a room takes of its people and the server together; of one at a cluster as many in one go. */
-export const mostLines = 10_000;
+export const maxMessages = 10_000;
 
 /** Everything in a case room, oldest first; nothing where there is no room. From the cluster if chat is there. */
-export async function readCaseRoom(services: Services, disputeID: bigint): Promise<SaidInRoom[]> {
-  const found: SaidInRoom[] = [];
-  for await (const page of pagesFrom(services, disputeID, { from: 1, most: mostLines }))
-    found.push(...page.flatMap((message) => saidOf(services, message)));
+export async function readCaseRoom(services: Services, disputeID: bigint): Promise<CaseRoomMessage[]> {
+  const found: CaseRoomMessage[] = [];
+  for await (const page of pagesFrom(services, disputeID, { from: 1, limit: maxMessages }))
+    found.push(...page.flatMap((message) => caseMessagesFrom(services, message)));
   return found;
 }
 
 /** What stands at these places of a case room, in no order. */
-export async function readCaseLines(
+export async function readCaseMessages(
   services: Services,
   disputeID: bigint,
   seqs: readonly number[],
-): Promise<SaidInRoom[]> {
+): Promise<CaseRoomMessage[]> {
   const messages = clusterOf(services)
     ? (await Promise.all(seqs.map((seq) => pull(services, disputeID, { begin: seq, end: seq })))).flat()
-    : await pullHere(services, disputeID, seqs);
-  return messages.flatMap((message) => saidOf(services, message));
+    : await pullLocally(services, disputeID, seqs);
+  return messages.flatMap((message) => caseMessagesFrom(services, message));
 }
 
 /** A room page by page, from a seq on; about so many lines. */
 export async function* pagesFrom(
   services: Services,
   disputeID: bigint,
-  { from, most }: { from: number; most: number },
+  { from, limit }: { from: number; limit: number },
 ): AsyncGenerator<MsgData[]> {
   const size = clusterOf(services) ? pageSize.atCluster : pageSize.here;
-  for (let begin = from; begin < from + most; ) {
+  for (let begin = from; begin < from + limit; ) {
     const messages = await pull(services, disputeID, { begin, end: begin + size - 1 });
     const last = messages.at(-1);
     if (!last) return;
@@ -77,14 +77,18 @@ async function pull(
   const cluster = clusterOf(services);
   if (cluster)
     return cluster.pull(systemAccount.userID, { conversationID: conversationOf(disputeID), begin, end, num });
-  return pullHere(
+  return pullLocally(
     services,
     disputeID,
     Array.from({ length: num }, (_, at) => begin + at),
   );
 }
 
-async function pullHere(services: Services, disputeID: bigint, seqs: readonly number[]): Promise<MsgData[]> {
+async function pullLocally(
+  services: Services,
+  disputeID: bigint,
+  seqs: readonly number[],
+): Promise<MsgData[]> {
   const conversationID = conversationOf(disputeID);
   const pulled = await pullSeqs(services.database, systemAccount.userID, [{ conversationID, seqs }], false);
   return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
@@ -93,7 +97,7 @@ async function pullHere(services: Services, disputeID: bigint, seqs: readonly nu
 type Content = Readonly<Record<string, unknown>>;
 
 /** Group news of the wire (1501 and on) is none of the case's. */
-export function saidOf(services: Services, message: MsgData): SaidInRoom[] {
+export function caseMessagesFrom(services: Services, message: MsgData): CaseRoomMessage[] {
   const { contentType, sendID, seq, sendTime, msgFrom } = message;
   if (contentType === 0 || (contentType >= 1000 && contentType !== ContentType.revoked)) return [];
   const badge = badgeOfAccount(sendID);
@@ -104,7 +108,7 @@ export function saidOf(services: Services, message: MsgData): SaidInRoom[] {
       ...{ seq: Number(seq), contentType, at: new Date(Number(sendTime)) },
       by: badge ? { badge } : /^\d+$/.test(sendID) ? { userID: BigInt(sendID) } : 'system',
       text: textOf(content[wordsIn[contentType] ?? '']),
-      url: ownAddress(services, addressIn(contentType, content)),
+      url: ownFileURL(services, addressIn(contentType, content)),
       event: isEvent ? textOf(content.data) : null,
     },
   ];
@@ -133,7 +137,7 @@ function addressIn(contentType: number, content: Content): unknown {
  * The address of a file that lies here, without the host; null for any other. Somebody else's page behind the word
  * "open" would learn who reads the case, and could look like the console.
  */
-function ownAddress(services: Services, said: unknown): string | null {
+function ownFileURL(services: Services, said: unknown): string | null {
   const site = services.config.publicUrl ?? 'http://gift.invalid';
   const text = textOf(said);
   if (!text || !URL.canParse(text, site)) return null;
@@ -148,9 +152,9 @@ function ownAddress(services: Services, said: unknown): string | null {
 }
 
 /** Another address of a file that a line has, which works until then; one at a cluster has no other. */
-export function passingAddress(services: Services, address: string, until: Date): string {
+export function temporaryURLOf(services: Services, address: string, until: Date): string {
   const id = opensAddress(services.keys, address);
-  return id === undefined ? address : passingURL(services.keys, id, until);
+  return id === undefined ? address : temporaryURL(services.keys, id, until);
 }
 
 function contentOf({ contentType, content }: MsgData): Content {

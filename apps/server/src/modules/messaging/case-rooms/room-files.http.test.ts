@@ -3,19 +3,19 @@ import { rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ContentType, type MsgData } from '@gift/im-protocol';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { caseProblems } from '../../../../../../tools/verify-case.mjs';
+import { caseProblems } from '../../../../../../tools/verify/verify-case.mjs';
 import { minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
-import { disputesOf } from '../../../testing/disputes';
-import { assertInvariants } from '../../../testing/invariants';
-import { pdfSaying } from '../../../testing/originals';
-import { type Trade, tradeOn } from '../../../testing/trade';
-import type { TestUser } from '../../../testing/users';
-import { readZip } from '../../../testing/zip';
-import { senderOf } from '../messages/send';
-import { replaceMessages } from '../messages/store';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { pdfWithText } from '../../../testing/files/originals';
+import { readZip } from '../../../testing/files/zip';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import type { TestUser } from '../../../testing/fixtures/users';
+import { senderOf } from '../messages/send/send';
+import { replaceMessages } from '../messages/store/messages';
 import { composed, contentOf, sessionOf } from '../messages/testing';
 import { disk } from '../social/objects/disk';
 import { readURL } from '../social/objects/links';
@@ -34,7 +34,7 @@ afterAll(async () => {
   await gift.close();
 });
 beforeEach(async () => {
-  trade = await tradeOn(gift);
+  trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
   orderNo = await cases.contested();
   groupID = (await cases.detail(orderNo)).data.room;
@@ -84,7 +84,7 @@ const inRoom = (zip: ReadonlyMap<string, Buffer>) =>
 it('holds the files of its room for both sides, by the very bytes, named after who sent what', async () => {
   const [shot, pdf, film] = [
     Buffer.from('a picture'),
-    await pdfSaying('Sold in Ikeja'),
+    await pdfWithText('Sold in Ikeja'),
     Buffer.from('a film'),
   ];
   const { seller, buyer } = trade;
@@ -129,8 +129,8 @@ it('leaves out what was taken away, what is gone, and what would start something
     await stored(seller, 'text/html', Buffer.from('<script>1</script>')),
   ];
   await write(buyer, ContentType.picture, picture(taken.url));
-  const line = await gift.database.one<{ thread: bigint; seq: bigint }>(sql`
-    select m.thread, m.seq from messaging.messages m join messaging.threads t on t.n = m.thread
+  const line = await gift.database.one<{ conversation: bigint; seq: bigint }>(sql`
+    select m.conversation, m.seq from messaging.messages m join messaging.conversations t on t.n = m.conversation
     where t.id = ${`sg_${groupID}`} order by m.seq desc limit 1`);
   await write(buyer, ContentType.picture, picture(gone.url));
   await write(seller, ContentType.file, { sourceUrl: page.url, fileName: 'look.html' });
@@ -138,7 +138,7 @@ it('leaves out what was taken away, what is gone, and what would start something
     replaceMessages(
       tx,
       { how: 'revoked', byUser: 'gift', contentType: ContentType.revoked, now: gift.clock.now() },
-      [{ thread: line.thread, seq: Number(line.seq), body: new Uint8Array() }],
+      [{ conversation: line.conversation, seq: Number(line.seq), body: new Uint8Array() }],
     ),
   );
   const place = path.join(gift.services.config.dataDir, 'objects', String(gone.id % 256n).padStart(3, '0'));

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { perServer, recent } from '../../../platform/memory';
+import { boundedMap, perServer } from '../../../platform/cache';
 import type { Services } from '../../../services';
 import { disk } from '../social/objects/disk';
 import { opensAddress } from '../social/objects/links';
@@ -18,7 +18,7 @@ export type RoomFile = {
 };
 
 /** A file never changes, and its hash is asked for by both sides. */
-const hashes = perServer(() => recent<bigint, string>(5_000));
+const hashes = perServer(() => boundedMap<bigint, string>(5_000));
 
 // table: how the name of a file ends, by what its bytes are; what runs or opens pages keeps no name that starts it.
 const endings: Readonly<Record<string, string>> = {

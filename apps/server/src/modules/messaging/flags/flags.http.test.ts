@@ -2,24 +2,24 @@ import type { StaffRole } from '@gift/contract/staff-roles';
 import { ErrorCode } from '@gift/im-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { disputesOf } from '../../../testing/disputes';
-import { saidTo, trySaying } from '../../../testing/flags';
-import { assertInvariants } from '../../../testing/invariants';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { sendMessage, trySendMessage } from '../../../testing/fixtures/flags';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { caseRoomID } from '../case-rooms/ids';
 import type { Delivered } from '../delivered';
-import { decodeMessage } from '../messages/encoded';
-import { replaceMessages } from '../messages/store';
-import { watchOf } from './watch';
+import { decodeMessage } from '../messages/store/encoded';
+import { replaceMessages } from '../messages/store/messages';
+import { watchOf } from './content-watch';
 
 let gift: TestApp;
 let moderator: TestUser;
 beforeAll(async () => {
   gift = await testApp();
-  moderator = await makeUser(gift, { roles: ['moderator'] });
+  moderator = await createTestUser(gift, { roles: ['moderator'] });
 });
 afterAll(async () => {
   await assertInvariants(gift.database);
@@ -27,8 +27,8 @@ afterAll(async () => {
 });
 
 const as = (user: TestUser) => ({ token: user.token });
-const staff = (...roles: StaffRole[]) => makeUser(gift, { roles });
-const two = async () => [await makeUser(gift), await makeUser(gift)] as const;
+const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
+const two = async () => [await createTestUser(gift), await createTestUser(gift)] as const;
 const reason = 'Because the test needs it.';
 const contact = 'Text me on WhatsApp 0803 123 4567';
 const refused = async (work: Promise<{ data: object }>) => (await work).data;
@@ -51,7 +51,7 @@ const report = (by: TestUser, at: { conversationID: string; seq: number }, more:
 async function toldTo(user: TestUser): Promise<string[]> {
   await gift.runDue();
   const rows = await gift.database.many<{ body: Buffer }>(sql`
-    select m.body from messaging.threads t join messaging.messages m on m.thread = t.n
+    select m.body from messaging.conversations t join messaging.messages m on m.conversation = t.n
     where t.id like 'sn\\_%' and t.id like ${`%${user.userID}%`} order by m.seq`);
   return rows.map(({ body }) => {
     const { detail } = JSON.parse(Buffer.from(decodeMessage(body).content).toString());
@@ -62,8 +62,8 @@ async function toldTo(user: TestUser): Promise<string[]> {
 describe('a report of a message', () => {
   it('keeps it with those around it, for those who decide, by its deadline', async () => {
     const [thief, victim] = await two();
-    await saidTo(gift, victim, thief, 'Is the card good?');
-    const at = await saidTo(gift, thief, victim, 'Send the money first, idiot');
+    await sendMessage(gift, victim, thief, 'Is the card good?');
+    const at = await sendMessage(gift, thief, victim, 'Send the money first, idiot');
     expect((await report(victim, at, { text: 'He wants my money' })).code).toBe(200);
     const flag = await flagAbout(thief);
     expect(flag).toMatchObject({
@@ -91,19 +91,19 @@ describe('a report of a message', () => {
           insert into identity.known_devices (user_id, device_hash, since)
           values (${userID}, ${Buffer.alloc(32, 5)}, ${gift.clock.now()})`,
         identity: (userID: bigint) => sql`
-          insert into identity.persons (user_id, first_name, last_name, date_of_birth)
+          insert into identity.verified_identities (user_id, first_name, last_name, date_of_birth)
           values (${userID}, 'Ngozi', 'Eze', '1990-01-02') on conflict (user_id) do update
             set first_name = excluded.first_name, last_name = excluded.last_name, date_of_birth = excluded.date_of_birth`,
         bank: (userID: bigint) => sql`
           insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, added_at)
           values (${userID}, ${userID}, '058', '0000777999', 'NGOZI EZE', ${gift.clock.now()})`,
       };
-      await report(one, await saidTo(gift, thief, one, 'You thief'));
+      await report(one, await sendMessage(gift, thief, one, 'You thief'));
       // As in a group, where others read it too.
       for (const by of [twin, other])
         await gift.database.run(sql`
-          insert into messaging.flag_reports (thread, seq, reporter_id, flag_id, reason, words, at)
-          select thread, seq, ${String(by.userID)}, flag_id, reason, words, at from messaging.flag_reports
+          insert into messaging.flag_reports (conversation, seq, reporter_id, flag_id, reason, words, at)
+          select conversation, seq, ${String(by.userID)}, flag_id, reason, words, at from messaging.flag_reports
           where reporter_id = ${String(one.userID)}`);
       expect((await flagAbout(thief)).reporters).toBe(3);
       for (const { userID } of [one, twin]) expect(await gift.database.run(link[sign](userID))).toBe(1);
@@ -115,21 +115,21 @@ describe('a report of a message', () => {
 
   it('shows what was said although it was taken back since, and before', async () => {
     const [thief, victim] = await two();
-    const at = await saidTo(gift, thief, victim, 'I know where you live');
-    const { thread } = await gift.database.one<{ thread: bigint }>(
-      sql`select n as thread from messaging.threads where id = ${at.conversationID}`,
+    const at = await sendMessage(gift, thief, victim, 'I know where you live');
+    const { conversation } = await gift.database.one<{ conversation: bigint }>(
+      sql`select n as conversation from messaging.conversations where id = ${at.conversationID}`,
     );
     const takeBack = (seq: number) =>
       gift.database.transaction((tx) =>
         replaceMessages(
           tx,
           { how: 'deleted', byUser: String(thief.userID), contentType: 0, now: gift.clock.now() },
-          [{ thread, seq, body: new Uint8Array() }],
+          [{ conversation, seq, body: new Uint8Array() }],
         ),
       );
     await takeBack(at.seq);
     expect((await report(victim, at)).code).toBe(200);
-    const later = await saidTo(gift, thief, victim, 'Be afraid');
+    const later = await sendMessage(gift, thief, victim, 'Be afraid');
     await report(victim, later);
     await takeBack(later.seq);
     const { lines } = await detailOf((await flagAbout(thief)).flagID);
@@ -141,10 +141,10 @@ describe('a report of a message', () => {
 
   it('shows no more of the chat than what stands around it', async () => {
     const [thief, victim] = await two();
-    for (let n = 1; n <= 9; n++) await saidTo(gift, victim, thief, `private ${n}`);
-    const at = await saidTo(gift, thief, victim, 'You thief');
+    for (let n = 1; n <= 9; n++) await sendMessage(gift, victim, thief, `private ${n}`);
+    const at = await sendMessage(gift, thief, victim, 'You thief');
     await report(victim, at);
-    for (let n = 10; n <= 19; n++) await saidTo(gift, victim, thief, `private ${n}`);
+    for (let n = 10; n <= 19; n++) await sendMessage(gift, victim, thief, `private ${n}`);
     const { lines } = await detailOf((await flagAbout(thief)).flagID);
     expect(lines.map(({ text }) => text)).toEqual([
       ...[4, 5, 6, 7, 8, 9].map((n) => `private ${n}`),
@@ -159,7 +159,7 @@ describe('a report of a message', () => {
       'MessageReported',
       async () => {
         const [thief, victim] = await two();
-        const at = await saidTo(gift, thief, victim, 'You thief');
+        const at = await sendMessage(gift, thief, victim, 'You thief');
         await report(victim, at);
         return report(victim, at);
       },
@@ -169,7 +169,7 @@ describe('a report of a message', () => {
       'NotYourself',
       async () => {
         const [thief, victim] = await two();
-        return report(thief, await saidTo(gift, thief, victim, 'You thief'));
+        return report(thief, await sendMessage(gift, thief, victim, 'You thief'));
       },
     ],
     [
@@ -177,7 +177,7 @@ describe('a report of a message', () => {
       'MessageNotFound',
       async () => {
         const [thief, victim] = await two();
-        return report(await makeUser(gift), await saidTo(gift, thief, victim, 'You thief'));
+        return report(await createTestUser(gift), await sendMessage(gift, thief, victim, 'You thief'));
       },
     ],
     [
@@ -185,7 +185,7 @@ describe('a report of a message', () => {
       'MessageNotFound',
       async () => {
         const [thief, victim] = await two();
-        const at = await saidTo(gift, thief, victim, 'You thief');
+        const at = await sendMessage(gift, thief, victim, 'You thief');
         return report(victim, { ...at, seq: at.seq + 1 });
       },
     ],
@@ -193,14 +193,14 @@ describe('a report of a message', () => {
       'never of what the system says',
       'MessageNotFound',
       async () => {
-        const user = await makeUser(gift);
+        const user = await createTestUser(gift);
         await gift.database.transaction(async (tx) => {
-          const { sayToUser } = await import('../lines');
+          const { notifyUser } = await import('../in-app/system-messages');
           const at = { tx, services: gift.services, now: gift.clock.now() };
-          await sayToUser(at, user.userID, { text: 'Hello', about: {} });
+          await notifyUser(at, user.userID, { text: 'Hello', about: {} });
         });
         const { id } = await gift.database.one<{ id: string }>(sql`
-        select id from messaging.threads where id like 'sn\\_%' and id like ${`%${user.userID}%`}`);
+        select id from messaging.conversations where id like 'sn\\_%' and id like ${`%${user.userID}%`}`);
         return report(user, { conversationID: id, seq: 1 });
       },
     ],
@@ -208,7 +208,7 @@ describe('a report of a message', () => {
       'never of a line about an order',
       'MessageNotFound',
       async () => {
-        const trade = await tradeOn(gift);
+        const trade = await createTrade(gift);
         await trade.paid();
         await gift.runDue();
         const [a, b] = [String(trade.buyer.userID), String(trade.seller.userID)].sort();
@@ -217,10 +217,10 @@ describe('a report of a message', () => {
     ],
     [
       'with words, where the reason is another',
-      'ReportNeedsWords',
+      'ReportNeedsText',
       async () => {
         const [thief, victim] = await two();
-        const at = await saidTo(gift, thief, victim, 'You thief');
+        const at = await sendMessage(gift, thief, victim, 'You thief');
         return report(victim, at, { reason: 'other', text: 'bad' });
       },
     ],
@@ -229,7 +229,7 @@ describe('a report of a message', () => {
       'CodeInText',
       async () => {
         const [thief, victim] = await two();
-        const at = await saidTo(gift, thief, victim, 'You thief');
+        const at = await sendMessage(gift, thief, victim, 'You thief');
         return report(victim, at, { text: 'He sold me X7QP9K2M4TRW8HZC twice' });
       },
     ],
@@ -241,7 +241,7 @@ describe('a report of a message', () => {
     const [thief, victim] = await two();
     let last = 0;
     for (let n = 0; n < 21; n++) {
-      const at = await saidTo(gift, thief, victim, `Insult number ${n}`);
+      const at = await sendMessage(gift, thief, victim, `Insult number ${n}`);
       last = (await report(victim, at)).code;
     }
     expect(last).not.toBe(200);
@@ -256,7 +256,7 @@ describe('what the server flags by itself', () => {
     ['a bank account', 'Pay me at OPay 8031234567', 'account'],
   ] as const)('is %s, in a day', async (_, text, kind) => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, text);
+    await sendMessage(gift, sender, other, text);
     expect(await flagAbout(sender)).toMatchObject({
       kinds: [kind],
       reporters: 0,
@@ -266,15 +266,15 @@ describe('what the server flags by itself', () => {
 
   it('is a one-time code that the other side had asked for', async () => {
     const [thief, victim] = await two();
-    await saidTo(gift, thief, victim, 'Send me the OTP you got');
-    await saidTo(gift, victim, thief, 'ok 482913');
+    await sendMessage(gift, thief, victim, 'Send me the OTP you got');
+    await sendMessage(gift, victim, thief, 'ok 482913');
     expect(await flagAbout(victim)).toMatchObject({ kinds: ['otp'] });
   });
 
   it('is none of what traders say to each other', async () => {
     const [one, other] = await two();
     for (const text of ['I have a US steam card $100 at 920', 'ok', 'wait 5 minutes', '￥100 可以吗'])
-      await saidTo(gift, one, other, text);
+      await sendMessage(gift, one, other, text);
     expect(await flagsAbout(one)).toEqual([]);
   });
 
@@ -287,24 +287,24 @@ describe('what the server flags by itself', () => {
     watch.note(Array.from({ length: 260 }, () => long));
     await watch.drained();
     expect(gift.logLines.filter((line) => line.includes('unlooked at')).join()).toContain('"missed":10');
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     expect(await flagAbout(sender)).toMatchObject({ kinds: ['contact'] });
   });
 
   it('is no contact between two who completed an order, and no number of theirs', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.completed();
-    await saidTo(gift, trade.buyer, trade.seller, contact);
-    await saidTo(gift, trade.buyer, trade.seller, `It was order ${orderNo}`);
+    await sendMessage(gift, trade.buyer, trade.seller, contact);
+    await sendMessage(gift, trade.buyer, trade.seller, `It was order ${orderNo}`);
     expect(await flagsAbout(trade.buyer)).toEqual([]);
-    await saidTo(gift, trade.buyer, trade.seller, 'X7QP9K2M4TRW8HZC');
+    await sendMessage(gift, trade.buyer, trade.seller, 'X7QP9K2M4TRW8HZC');
     expect(await flagAbout(trade.buyer)).toMatchObject({ kinds: ['card'] });
   });
 
   it('is one case for all that somebody writes in one chat, and nearer once it is reported', async () => {
     const [sender, other] = await two();
-    for (let n = 0; n < 5; n++) await saidTo(gift, sender, other, `${contact} ${n}`);
-    const at = await saidTo(gift, sender, other, 'You are stupid');
+    for (let n = 0; n < 5; n++) await sendMessage(gift, sender, other, `${contact} ${n}`);
+    const at = await sendMessage(gift, sender, other, 'You are stupid');
     await report(other, at);
     const found = await flagsAbout(sender);
     expect(found).toMatchObject([
@@ -317,7 +317,7 @@ describe('what the server flags by itself', () => {
 
   it('is in no log, and its codes are covered for whoever decides', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, 'Take X7QP9K2M4TRW8HZC and write to zebra.quagga@example.com');
+    await sendMessage(gift, sender, other, 'Take X7QP9K2M4TRW8HZC and write to zebra.quagga@example.com');
     const flag = await flagAbout(sender);
     const { lines } = await detailOf(flag.flagID);
     expect(flag.text).toContain('••••••••••••••ZC');
@@ -329,7 +329,7 @@ describe('what the server flags by itself', () => {
       ['my otp is four eight two nine one three', '•• ••• •• •••• ••••• ••• •••• ••• •••••'],
     ] as const) {
       const [one, another] = await two();
-      await saidTo(gift, one, another, text);
+      await sendMessage(gift, one, another, text);
       expect((await detailOf((await flagAbout(one)).flagID)).lines[0]?.text).toBe(shown);
     }
   });
@@ -340,24 +340,24 @@ describe('who decides', () => {
     for (const tab of ['waiting', 'closed'] as const) {
       for (let n = 0; n < 3; n++) {
         const [sender, other] = await two();
-        await saidTo(gift, sender, other, contact);
+        await sendMessage(gift, sender, other, contact);
         gift.clock.advance(1_000);
         const { flagID } = await flagAbout(sender);
         if (tab === 'closed')
           await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
       }
-      const seen: { id: string; at: string }[] = [];
+      const candidate: { id: string; at: string }[] = [];
       let cursor: string | undefined;
       do {
         const { data } = await gift.call('flagList', { tab, limit: 2, cursor }, as(moderator));
-        seen.push(
+        candidate.push(
           ...data.items.map(({ flagID, dueAt, closedAt }) => ({ id: flagID, at: closedAt ?? dueAt })),
         );
         cursor = data.nextCursor ?? undefined;
-      } while (cursor && seen.length < 100);
-      expect(new Set(seen.map(({ id }) => id)).size).toBe(seen.length);
-      expect(seen.length).toBeGreaterThanOrEqual(3);
-      const times = seen.map(({ at }) => at);
+      } while (cursor && candidate.length < 100);
+      expect(new Set(candidate.map(({ id }) => id)).size).toBe(candidate.length);
+      expect(candidate.length).toBeGreaterThanOrEqual(3);
+      const times = candidate.map(({ at }) => at);
       expect(times).toEqual(tab === 'waiting' ? times.toSorted() : times.toSorted().reverse());
     }
     const wrong = await gift.call('flagList', { cursor: 'the next one' }, as(moderator));
@@ -366,7 +366,7 @@ describe('who decides', () => {
 
   it('is a moderator, a lead or compliance; and what they looked at is written down', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     for (const role of ['lead', 'compliance'] as const)
       expect((await detailOf(flagID, await staff(role))).flagID).toBe(flagID);
@@ -385,8 +385,8 @@ describe('who decides', () => {
       (await gift.call('operatorCounts', undefined, as(by))).data.counts.flags ?? null;
     const before = await countOf(lead);
     const [sender, other] = await two();
-    await report(lead, await saidTo(gift, sender, lead, 'You thief'));
-    await saidTo(gift, lead, other, contact);
+    await report(lead, await sendMessage(gift, sender, lead, 'You thief'));
+    await sendMessage(gift, lead, other, contact);
     expect(await countOf(lead)).toBe(before);
     expect(await countOf(moderator)).toBe((before ?? 0) + 2);
     expect(await countOf(await staff('support'))).toBeNull();
@@ -405,7 +405,7 @@ describe('who decides', () => {
 
   it('decides once, of what is there, and says for how long', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     const decide = (more: object) =>
       refused(gift.call('decideFlag', { flagID, outcome: 'dismiss', reason, ...more }, as(moderator)));
@@ -420,12 +420,12 @@ describe('who decides', () => {
   });
 
   it('sees earlier flags of the sender, what came of them, and the orders of the two', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
-    await saidTo(gift, trade.seller, trade.buyer, contact);
+    await sendMessage(gift, trade.seller, trade.buyer, contact);
     const first = await flagAbout(trade.seller);
     await gift.call('decideFlag', { flagID: first.flagID, outcome: 'warn', reason }, as(moderator));
-    await saidTo(gift, trade.seller, trade.buyer, contact);
+    await sendMessage(gift, trade.seller, trade.buyer, contact);
     const second = await flagAbout(trade.seller);
     expect(second).toMatchObject({ earlier: 1, upheld: 1 });
     expect(await detailOf(second.flagID)).toMatchObject({
@@ -440,73 +440,75 @@ describe('who decides', () => {
 describe('a decision', () => {
   it('to warn tells the sender, thanks who reported, and says in the chat where money is safe', async () => {
     const [sender, victim] = await two();
-    const at = await saidTo(gift, sender, victim, contact);
+    const at = await sendMessage(gift, sender, victim, contact);
     await report(victim, at);
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
     expect(await toldTo(sender)).toMatchObject([expect.stringContaining('not allowed in chats')]);
     expect(await toldTo(victim)).toMatchObject([expect.stringContaining('Thank you')]);
     const { body } = await gift.database.one<{ body: Buffer }>(sql`
-      select m.body from messaging.threads t join messaging.messages m on m.thread = t.n
+      select m.body from messaging.conversations t join messaging.messages m on m.conversation = t.n
       where t.id = ${at.conversationID} order by seq desc limit 1`);
     expect(Buffer.from(decodeMessage(body).content).toString()).toContain('Our staff reviewed this chat');
-    expect(await trySaying(gift, sender, victim, 'Sorry')).toBe(0);
+    expect(await trySendMessage(gift, sender, victim, 'Sorry')).toBe(0);
   });
 
   it('to dismiss tells who reported that nothing was found', async () => {
     const [sender, victim] = await two();
-    await report(victim, await saidTo(gift, sender, victim, 'Good morning'));
+    await report(victim, await sendMessage(gift, sender, victim, 'Good morning'));
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
     expect(await toldTo(victim)).toMatchObject([expect.stringContaining('found no violation')]);
-    await report(victim, await saidTo(gift, sender, victim, 'Good evening'));
+    await report(victim, await sendMessage(gift, sender, victim, 'Good evening'));
     const { reportList } = await detailOf((await flagAbout(sender)).flagID);
     expect(reportList).toMatchObject([{ reported: 2, dismissed: 1 }]);
   });
 
   it('to mute stops every chat but the room of a case, until its end or until somebody lifts it', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const disputeID = (await disputesOf(gift, trade).taken()).disputeID;
     await gift.runDue();
     const { seller, buyer } = trade;
     const room = { groupID: caseRoomID(disputeID) };
-    await saidTo(gift, seller, buyer, contact);
-    expect(await trySaying(gift, seller, room, 'I sent the code')).toBe(0);
+    await sendMessage(gift, seller, buyer, contact);
+    expect(await trySendMessage(gift, seller, room, 'I sent the code')).toBe(0);
     const { flagID } = await flagAbout(seller);
     await gift.call('decideFlag', { flagID, outcome: 'mute', days: 3, reason }, as(moderator));
-    expect(await trySaying(gift, seller, buyer, 'Hello')).toBe(ErrorCode.MutedByOperator);
-    expect(await trySaying(gift, seller, await makeUser(gift), 'Hello')).toBe(ErrorCode.MutedByOperator);
-    expect(await trySaying(gift, seller, room, 'I sent the code, look')).toBe(0);
-    expect(await trySaying(gift, buyer, seller, 'Where is it?')).toBe(0);
+    expect(await trySendMessage(gift, seller, buyer, 'Hello')).toBe(ErrorCode.MutedByOperator);
+    expect(await trySendMessage(gift, seller, await createTestUser(gift), 'Hello')).toBe(
+      ErrorCode.MutedByOperator,
+    );
+    expect(await trySendMessage(gift, seller, room, 'I sent the code, look')).toBe(0);
+    expect(await trySendMessage(gift, buyer, seller, 'Where is it?')).toBe(0);
     expect((await toldTo(seller)).at(-1)).toContain('You are muted in chats until');
     const until = (await detailOf(flagID)).mutedUntil;
     expect(Date.parse(until!) - gift.clock.now().getTime()).toBe(days(3));
     gift.clock.advance(days(3) + 1);
-    expect(await trySaying(gift, seller, buyer, 'I am back')).toBe(0);
+    expect(await trySendMessage(gift, seller, buyer, 'I am back')).toBe(0);
   });
 
   it('to mute can be lifted, once, and never by oneself', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     const userID = String(sender.userID);
     const lift = (by: TestUser, whom = userID) =>
       refused(gift.call('liftMute', { userID: whom, reason }, as(by)));
     expect(await lift(moderator)).toMatchObject({ refusal: 'NotMuted' });
     await gift.call('decideFlag', { flagID, outcome: 'mute', days: 30, reason }, as(moderator));
-    expect(await trySaying(gift, sender, other, 'Hello')).toBe(ErrorCode.MutedByOperator);
+    expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(ErrorCode.MutedByOperator);
     const person = await gift.call('inspectPerson', { userID }, as(moderator));
     expect(person.data.mutedUntil).not.toBeNull();
     expect(await lift(moderator, '1')).toMatchObject({ refusal: 'PersonNotFound' });
     expect(await lift(moderator, String(moderator.userID))).toMatchObject({ refusal: 'OwnFlag' });
     expect(await lift(moderator)).not.toHaveProperty('refusal');
-    expect(await trySaying(gift, sender, other, 'Hello')).toBe(0);
+    expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(0);
     expect((await toldTo(sender)).at(-1)).toBe('You can write in chats again.');
   });
 
   it('to freeze does both in one, or neither', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     const userID = String(sender.userID);
     await gift.call('freezePerson', { userID, reason }, as(moderator));
@@ -514,7 +516,7 @@ describe('a decision', () => {
     expect(await refused(again)).toMatchObject({ refusal: 'AlreadyFrozen' });
     expect(await flagAbout(sender)).toMatchObject({ outcome: null });
     const [second] = await two();
-    await saidTo(gift, second, other, contact);
+    await sendMessage(gift, second, other, contact);
     const frozen = await flagAbout(second);
     await gift.call('decideFlag', { flagID: frozen.flagID, outcome: 'freeze', reason }, as(moderator));
     expect((await detailOf(frozen.flagID)).isFrozen).toBe(true);
@@ -522,7 +524,7 @@ describe('a decision', () => {
 
   it('lets what was said go after a time, and stays itself', async () => {
     const [sender, other] = await two();
-    await saidTo(gift, sender, other, contact);
+    await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
     gift.clock.advance(days(366));

@@ -1,6 +1,6 @@
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
-import { forgetRules } from '../social/sending/news';
+import { invalidateRules } from '../social/sending/invalidation';
 
 /** Stops somebody from writing in chats until then; the rooms of their cases stay open to them. */
 export async function mute(
@@ -14,7 +14,7 @@ export async function mute(
     values (${userID}, ${until}, ${flagID}, ${staffID}, ${now})
     on conflict (user_id) do update set until = greatest(m.until, excluded.until), flag_id = excluded.flag_id,
       by_staff = excluded.by_staff, at = excluded.at`);
-  forgetRules({ tx, services }, { userIDs: [userID] });
+  invalidateRules({ tx, services }, { userIDs: [userID] });
 }
 
 /** Until when somebody may not write; null when they may. */
@@ -28,7 +28,7 @@ export async function mutedUntil(db: Db, userID: string, now: Date): Promise<Dat
 export async function unmute(tx: Tx, services: Services, userID: string, now: Date): Promise<boolean> {
   const rows = await tx.run(sql`
     delete from messaging.mutes where user_id = ${userID} and until > ${now}`);
-  forgetRules({ tx, services }, { userIDs: [userID] });
+  invalidateRules({ tx, services }, { userIDs: [userID] });
   return rows > 0;
 }
 

@@ -7,12 +7,12 @@ import {
   SessionType,
 } from '@gift/im-protocol';
 import * as z from 'zod';
-import { type Db, sql, type Tx } from '../../../platform/db';
-import { contentRules } from '../messages/content';
-import { idPattern } from '../messages/ids';
-import { type Line, notify, systemMessage, writeLines } from '../messages/notify';
-import { noteOutcome, outcomeOf, type SendOutcome } from '../messages/outcomes';
-import { peopleOf } from '../social/sending';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { notify, type SystemMessage, systemMessage, writeSystemMessages } from '../messages/notify';
+import { noteOutcome, outcomeOf, type SendOutcome } from '../messages/send/outcomes';
+import { contentRules } from '../messages/store/content';
+import { idPattern } from '../messages/store/ids';
+import { chatDirectoryOf } from '../social/sending';
 import { register } from '../social/users/commands';
 import { userID } from './fields';
 import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
@@ -68,7 +68,7 @@ async function sendAsAdmin(context: ImContext, of: ToSend, work?: (tx: Tx) => Pr
   checkContent(of);
   return services.database.transaction(async (tx) => {
     const line = await lineOf(tx, context, of);
-    await writeLines({ tx, services, now, operationID }, [line]);
+    await writeSystemMessages({ tx, services, now, operationID }, [line]);
     await work?.(tx);
     const { serverMsgID, clientMsgID, sendTime } = line.message;
     return { serverMsgID, clientMsgID, sendTime };
@@ -124,9 +124,9 @@ function checkContent({ contentType, content }: ToSend) {
   if (!rule.shape.safeParse(content).success) throw new ImError(ErrorCode.ArgsError, 'content');
 }
 
-async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise<Line> {
+async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise<SystemMessage> {
   const { sendID, contentType, content, ex } = of;
-  const people = peopleOf(services);
+  const people = chatDirectoryOf(services);
   const isNotice = contentType === ContentType.oaNotification;
   const sessionType = isNotice ? SessionType.notification : of.sessionType;
   const isGroup = sessionType === SessionType.group;
@@ -249,7 +249,7 @@ export const adminCalls: ImCalls = {
         isShown: body.sendMsg,
       };
       await services.database.transaction(async (tx) => {
-        const receivers = groupID ? await peopleOf(services).memberIDs(tx, groupID) : undefined;
+        const receivers = groupID ? await chatDirectoryOf(services).memberIDs(tx, groupID) : undefined;
         await notify({ tx, services, now, operationID }, { ...tips, receivers });
       }, operationID);
       return undefined;

@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { ErrorCode, Platform } from '@gift/im-protocol';
 import * as z from 'zod';
-import { peopleOf } from '../social/sending';
+import { chatDirectoryOf } from '../social/sending';
 import { tokenHash } from '../tokens/shape';
 import { authenticateToken, endTokensOf, issueToken } from '../tokens/tokens';
 import { userID } from './fields';
@@ -34,7 +34,7 @@ export const authCalls: ImCalls = {
     body: z.object({ userID, platformID }),
     async run({ services, now }, body) {
       if (body.platformID === Platform.admin) throw new ImError(ErrorCode.ArgsError, 'platformID');
-      const known = await peopleOf(services).publicUsers(services.database, [body.userID]);
+      const known = await chatDirectoryOf(services).publicUsers(services.database, [body.userID]);
       if (!known.has(body.userID)) throw new ImError(ErrorCode.UserIDNotFoundError, body.userID);
       const { token, expiresAt } = await services.database.transaction((tx) =>
         issueToken({ tx, services }, { ...body, now }),

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { idPattern } from '../messages/ids';
+import { idPattern } from '../messages/store/ids';
 
 // Fields that many calls share. Go clients send null where they have nothing, lists among them.
 

@@ -2,8 +2,8 @@
 import { ContentType } from '@gift/im-protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
-import { openSeats } from '../messages/seats';
+import { sql } from '../../../platform/database/db';
+import { addParticipants } from '../messages/store/participants';
 import { chat, contentOf } from '../messages/testing';
 import { tokenHash } from '../tokens/shape';
 import { noteLogin } from '../tokens/tokens';
@@ -139,7 +139,7 @@ describe('messages', () => {
       await tx.run(sql`
         insert into messaging.members (group_id, user_id, role, join_source, inviter_id, operator_id, joined_at)
         select 'case-77', u, 20, 2, ${ada}, ${ada}, ${now} from unnest(${[ada, ben]}::text[]) u`);
-      await openSeats(tx, { conversationID: 'sg_case-77', userIDs: [ada, ben], seesHistory: true });
+      await addParticipants(tx, { conversationID: 'sg_case-77', userIDs: [ada, ben], seesHistory: true });
     });
     room.test.clock.advance(1_000);
     const start = room.now().getTime();

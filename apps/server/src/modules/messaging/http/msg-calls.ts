@@ -1,16 +1,16 @@
 import { ErrorCode } from '@gift/im-protocol';
 import * as z from 'zod';
-import { decodeMessage } from '../messages/encoded';
-import type { NotifyAt } from '../messages/notify';
+import type { NotifyContext } from '../messages/notify';
 import { newestSeqs, pullRanges, readState } from '../messages/pull';
 import { markRead } from '../messages/read';
-import { clearConversations, deleteMessages, revoke } from '../messages/withdraw';
+import { clearConversations, deleteMessages, revoke } from '../messages/revoke';
+import { decodeMessage } from '../messages/store/encoded';
 import { conversationID, conversationIDs, deleteSyncOpt, seq, seqs, userID } from './fields';
 import { messageJson } from './message-json';
 import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
 
 /** Runs a change in one transaction of its own. */
-const changing = ({ services, now, operationID }: ImContext, work: (at: NotifyAt) => Promise<void>) =>
+const runChange = ({ services, now, operationID }: ImContext, work: (at: NotifyContext) => Promise<void>) =>
   services.database.transaction((tx) => work({ tx, services, now, operationID }), operationID);
 
 const noAnswer = undefined;
@@ -22,7 +22,7 @@ export const msgCalls: ImCalls = {
     body: z.object({ conversationID, userID, hasReadSeq: seq, seqs }),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, (at) => markRead(at, body));
+      await runChange(context, (at) => markRead(at, body));
       return noAnswer;
     },
   }),
@@ -32,7 +32,7 @@ export const msgCalls: ImCalls = {
     async run(context, body) {
       context.checkSelf(body.userID);
       if (body.seqs.length === 0) throw new ImError(ErrorCode.ArgsError, 'seqs');
-      await changing(context, (at) =>
+      await runChange(context, (at) =>
         markRead(at, { ...body, hasReadSeq: Math.max(...body.seqs), isStrict: true }),
       );
       return noAnswer;
@@ -44,7 +44,7 @@ export const msgCalls: ImCalls = {
     async run(context, body) {
       context.checkSelf(body.userID);
       const isQuiet = body.noNotification === true;
-      await changing(context, (at) => markRead(at, { ...body, isQuiet, isStrict: true }));
+      await runChange(context, (at) => markRead(at, { ...body, isQuiet, isStrict: true }));
       return noAnswer;
     },
   }),
@@ -63,7 +63,7 @@ export const msgCalls: ImCalls = {
     async run(context, body) {
       context.checkSelf(body.userID);
       const actor = { userID: body.userID, isAdmin: context.caller.isAdmin };
-      await changing(context, (at) => revoke(at, actor, body));
+      await runChange(context, (at) => revoke(at, actor, body));
       return noAnswer;
     },
   }),
@@ -74,7 +74,7 @@ export const msgCalls: ImCalls = {
       context.checkSelf(body.userID);
       if (body.seqs.length === 0) throw new ImError(ErrorCode.ArgsError, 'seqs');
       const actor = { userID: body.userID, isAdmin: context.caller.isAdmin };
-      await changing(context, (at) => deleteMessages(at, actor, { ...body, ...body.deleteSyncOpt }));
+      await runChange(context, (at) => deleteMessages(at, actor, { ...body, ...body.deleteSyncOpt }));
       return noAnswer;
     },
   }),
@@ -83,7 +83,7 @@ export const msgCalls: ImCalls = {
     body: z.object({ conversationIDs, userID, deleteSyncOpt }),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, (at) => clearConversations(at, { ...body, ...mineOnly(body) }));
+      await runChange(context, (at) => clearConversations(at, { ...body, ...mineOnly(body) }));
       return noAnswer;
     },
   }),
@@ -92,7 +92,7 @@ export const msgCalls: ImCalls = {
     body: z.object({ userID, deleteSyncOpt }),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, (at) =>
+      await runChange(context, (at) =>
         clearConversations(at, { ...body, conversationIDs: 'all', ...mineOnly(body) }),
       );
       return noAnswer;

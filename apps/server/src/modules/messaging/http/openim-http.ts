@@ -1,8 +1,8 @@
 import { ErrorCode, errorName, Platform } from '@gift/im-protocol';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
-import { DatabaseUnavailable } from '../../../platform/availability';
-import { networkOf, rateLimiter } from '../../../platform/rate-limit';
+import { DatabaseUnavailable } from '../../../platform/database/availability';
+import { networkOf, rateLimiter } from '../../../platform/http/rate-limit';
 import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
 

@@ -7,15 +7,15 @@ import {
   SendStatus,
   SessionType,
 } from '@gift/im-protocol';
-import type { Tx } from '../../../platform/db';
+import type { Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 import { deliver } from '../deliver';
-import { openConversations } from '../social/conversations/listing';
-import { append } from './append';
-import { encodeBody, withSeq } from './encoded';
-import { notificationID } from './ids';
-import { openTwoSeats } from './seats';
-import { openThreads } from './threads';
+import { openConversations } from '../social/conversations/add-to-list';
+import { append } from './send/append';
+import { ensureConversations } from './store/conversations';
+import { encodeBody, withSeq } from './store/encoded';
+import { notificationID } from './store/ids';
+import { addPairParticipants } from './store/participants';
 
 /**
  * A notification (section 6.6 of the wire): what happened, told to those it concerns. Most are delivered to whoever
@@ -40,7 +40,7 @@ export type Tips = {
 };
 
 /** Where and when a change is made, and by which operation, as the client that asked for it names it. */
-export type NotifyAt = { tx: Tx; services: Services; now: Date; operationID?: string };
+export type NotifyContext = { tx: Tx; services: Services; now: Date; operationID?: string };
 
 /** Notifications that are a line in the chat too (openim: notification.yml, isSendMsg). */
 const shown = new Set<number>([
@@ -62,7 +62,7 @@ const shown = new Set<number>([
 ]);
 
 /** A message the server writes in its own name, on its way. */
-export type Line = {
+export type SystemMessage = {
   conversationID: string;
   message: MsgData;
   receivers: readonly string[];
@@ -73,14 +73,14 @@ export type Line = {
  * Appends notifications in the caller's transaction, in order. They are delivered after its commit, and never if it
  * rolls back.
  */
-export async function notify(at: NotifyAt, ...tips: readonly Tips[]): Promise<void> {
-  await writeLines(
+export async function notify(at: NotifyContext, ...tips: readonly Tips[]): Promise<void> {
+  await writeSystemMessages(
     at,
-    tips.flatMap((one) => linesOf(one, at.now)),
+    tips.flatMap((one) => systemMessagesOf(one, at.now)),
   );
 }
 
-function linesOf(tips: Tips, now: Date): Line[] {
+function systemMessagesOf(tips: Tips, now: Date): SystemMessage[] {
   const { contentType, sendID, groupID = '', recvID = '', isStored = false } = tips;
   const isGroup = groupID !== '';
   const sessionType = isGroup ? SessionType.group : SessionType.single;
@@ -95,14 +95,14 @@ function linesOf(tips: Tips, now: Date): Line[] {
     options: notificationOptions(isStored),
     now,
   });
-  const own: Line = {
+  const own: SystemMessage = {
     conversationID: isGroup ? `n_${groupID}` : notificationID(sendID, recvID),
     message,
     receivers,
     isStored,
   };
   if (!(tips.isShown ?? shown.has(contentType))) return [own];
-  const copy: Line = {
+  const copy: SystemMessage = {
     conversationID: conversationIDOf(sessionType, sendID, isGroup ? groupID : recvID),
     message: {
       ...message,
@@ -172,19 +172,21 @@ export function systemMessage(of: {
 }
 
 /** Writes lines in the caller's transaction and delivers them after its commit. A chat may begin with one. */
-export async function writeLines(at: NotifyAt, lines: readonly Line[]): Promise<void> {
+export async function writeSystemMessages(at: NotifyContext, lines: readonly SystemMessage[]): Promise<void> {
   const { tx, services, now, operationID } = at;
   const kept = lines.filter(({ isStored }) => isStored);
-  const seqs = new Map<Line, number>();
+  const seqs = new Map<SystemMessage, number>();
   if (kept.length > 0) {
-    const threads = await openThreads(tx, [...new Set(kept.map(({ conversationID }) => conversationID))]);
+    const conversations = await ensureConversations(tx, [
+      ...new Set(kept.map(({ conversationID }) => conversationID)),
+    ]);
     await begin(
       at,
-      kept.filter(({ conversationID }) => !threads.get(conversationID)!.hasMessages),
-      (conversationID) => threads.get(conversationID)!.n,
+      kept.filter(({ conversationID }) => !conversations.get(conversationID)!.hasMessages),
+      (conversationID) => conversations.get(conversationID)!.n,
     );
     const rows = kept.map(({ conversationID, message }) => ({
-      thread: threads.get(conversationID)!.n,
+      conversation: conversations.get(conversationID)!.n,
       clientKey: message.clientMsgID,
       sender: message.sendID,
       contentType: message.contentType,
@@ -206,7 +208,11 @@ export async function writeLines(at: NotifyAt, lines: readonly Line[]): Promise<
 }
 
 /** Chats that get their first message: those in them find it in their list, and have a seat. */
-async function begin(at: NotifyAt, lines: readonly Line[], threadOf: (conversationID: string) => bigint) {
+async function begin(
+  at: NotifyContext,
+  lines: readonly SystemMessage[],
+  messageListOf: (conversationID: string) => bigint,
+) {
   const chats = new Map(
     lines
       .filter(({ conversationID }) => !conversationID.startsWith('n_'))
@@ -220,10 +226,10 @@ async function begin(at: NotifyAt, lines: readonly Line[], threadOf: (conversati
     userIDs: receivers,
   }));
   await openConversations(at.tx, begun, at.now);
-  await openTwoSeats(
+  await addPairParticipants(
     at.tx,
     begun
       .filter(({ sessionType }) => sessionType !== SessionType.group)
-      .map(({ conversationID, userIDs }) => ({ thread: threadOf(conversationID), userIDs })),
+      .map(({ conversationID, userIDs }) => ({ conversation: messageListOf(conversationID), userIDs })),
   );
 }

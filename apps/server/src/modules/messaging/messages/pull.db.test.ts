@@ -1,12 +1,12 @@
 import { ContentType, SendStatus } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../platform/db';
-import { decodeMessage } from './encoded';
+import { sql } from '../../../platform/database/db';
 import { notify } from './notify';
 import { lastMessages, newestSeqs, pullRanges, pullSeqs, readState } from './pull';
-import { closeSeats, openSeats } from './seats';
+import { clearConversations, deleteMessages, revoke } from './revoke';
+import { decodeMessage } from './store/encoded';
+import { addParticipants, closeParticipants } from './store/participants';
 import { chat, contentOf, jsonOf } from './testing';
-import { clearConversations, deleteMessages, revoke } from './withdraw';
 
 const room = chat();
 const { sent } = room;
@@ -146,7 +146,7 @@ describe('what is missing', () => {
   it('is a place-holder too when its row is gone', async () => {
     const { ada, conversationID } = await pair(3);
     await room.db.run(sql`
-      delete from messaging.messages where seq = 2 and thread = (select n from messaging.threads where id = ${conversationID})`);
+      delete from messaging.messages where seq = 2 and conversation = (select n from messaging.conversations where id = ${conversationID})`);
     expect((await room.read(ada, conversationID)).map(({ seq, status }) => [seq, status])).toEqual([
       [1, 2],
       [2, 4],
@@ -295,9 +295,11 @@ describe('nobody reads', () => {
     const conversationID = `sg_${groupID}`;
     const from = (await readState(room.db, owner, [conversationID])).get(conversationID)?.maxSeq ?? 0;
     await sent(owner, { groupID });
-    await room.db.transaction((tx) => openSeats(tx, { conversationID, userIDs: [ben], seesHistory: false }));
+    await room.db.transaction((tx) =>
+      addParticipants(tx, { conversationID, userIDs: [ben], seesHistory: false }),
+    );
     await sent(owner, { groupID });
-    await room.db.transaction((tx) => closeSeats(tx, { conversationID, userIDs: [ada] }));
+    await room.db.transaction((tx) => closeParticipants(tx, { conversationID, userIDs: [ada] }));
     await sent(owner, { groupID });
     await at((where) =>
       notify(where, { contentType: 2101, sendID: owner, groupID, receivers: [], isStored: true, detail: {} }),
@@ -310,7 +312,9 @@ describe('nobody reads', () => {
     expect(await range(ben, `n_${groupID}`, 1, 9, 9)).toMatchObject({ seqs: [1] });
     expect(await exact(ben, conversationID, [from + 1])).toMatchObject({ msgs: [] });
     // Back again where the past is closed: from now on, and nothing of what passed meanwhile.
-    await room.db.transaction((tx) => openSeats(tx, { conversationID, userIDs: [ada], seesHistory: false }));
+    await room.db.transaction((tx) =>
+      addParticipants(tx, { conversationID, userIDs: [ada], seesHistory: false }),
+    );
     await sent(owner, { groupID });
     expect(await seqs(ada)).toEqual([4]);
     expect(await room.readSeq(ada, conversationID)).toBe(from + 3);

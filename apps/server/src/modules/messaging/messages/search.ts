@@ -1,8 +1,8 @@
 import { conversationIDOf, type MsgData, SessionType } from '@gift/im-protocol';
-import { type Db, joined, nothing, type Statement, sql } from '../../../platform/db';
-import { decodeMessage, withSeq } from './encoded';
-import { withoutRevokedQuotes } from './quotes';
-import { hiddenKey, messagesAt } from './store';
+import { type Db, joined, nothing, type Statement, sql } from '../../../platform/database/db';
+import { withoutRevokedQuotes } from './send/quotes';
+import { decodeMessage, withSeq } from './store/encoded';
+import { messageKey, messagesAt } from './store/messages';
 
 // Search for an operator's backend. It finds what the same admin reads with `pull_msg_by_seq` in the name of the user
 // that is searched for, and never the chats of disputes.
@@ -25,7 +25,7 @@ const prefixes: Readonly<Record<number, readonly string[]>> = {
   [SessionType.notification]: ['sn'],
 };
 /** Counting goes no further. */
-const mostCounted = 100_000;
+const maxCounted = 100_000;
 
 function found(search: MessageSearch): Statement {
   const { sendID, recvID, contentType, sessionType, sentFrom, sentBefore } = search;
@@ -49,13 +49,13 @@ function found(search: MessageSearch): Statement {
   const viewer = sendID || recvID;
   return sql`
     from (
-      select s.thread, s.min_seq, s.max_seq from messaging.seats s where s.user_id = ${viewer}
-      ${sendID ? nothing : sql`union all select n, 0, null from messaging.threads where id = ${`sg_${recvID}`}`}) s
-    join messaging.threads t on t.n = s.thread
-    join messaging.messages m on m.thread = s.thread and m.seq > s.min_seq
+      select s.conversation, s.min_seq, s.max_seq from messaging.participants s where s.user_id = ${viewer}
+      ${sendID ? nothing : sql`union all select n, 0, null from messaging.conversations where id = ${`sg_${recvID}`}`}) s
+    join messaging.conversations t on t.n = s.conversation
+    join messaging.messages m on m.conversation = s.conversation and m.seq > s.min_seq
       and (s.max_seq is null or m.seq <= s.max_seq)
     where not exists (
-        select from messaging.hidden h where h.user_id = ${viewer} and h.thread = m.thread and h.seq = m.seq)
+        select from messaging.deleted_for_me h where h.user_id = ${viewer} and h.conversation = m.conversation and h.seq = m.seq)
       and ${joined(conditions, ' and ')}`;
 }
 
@@ -65,18 +65,18 @@ export async function searchMessages(
   search: MessageSearch,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; messages: MsgData[] }> {
-  const rows = await db.many<{ thread: bigint; seq: bigint }>(sql`
-    select m.thread, m.seq ${found(search)} order by m.sent_ms desc, m.thread, m.seq desc
+  const rows = await db.many<{ conversation: bigint; seq: bigint }>(sql`
+    select m.conversation, m.seq ${found(search)} order by m.sent_ms desc, m.conversation, m.seq desc
     limit ${limit} offset ${offset}`);
   const { count } = await db.one<{ count: bigint }>(sql`
-    select count(*) as count from (select 1 ${found(search)} limit ${mostCounted}) f`);
-  const spots = rows.map(({ thread, seq }) => ({ thread, seq: Number(seq) }));
-  const stored = await messagesAt(db, spots);
+    select count(*) as count from (select 1 ${found(search)} limit ${maxCounted}) f`);
+  const messageKeys = rows.map(({ conversation, seq }) => ({ conversation, seq: Number(seq) }));
+  const stored = await messagesAt(db, messageKeys);
   const unquoted = await withoutRevokedQuotes(db, stored);
-  const bySpot = new Map(stored.map((row) => [hiddenKey(row.thread, row.seq), row]));
-  const messages = spots.flatMap(({ thread, seq }) => {
-    const key = hiddenKey(thread, seq);
-    const row = bySpot.get(key);
+  const byKey = new Map(stored.map((row) => [messageKey(row.conversation, row.seq), row]));
+  const messages = messageKeys.flatMap(({ conversation, seq }) => {
+    const key = messageKey(conversation, seq);
+    const row = byKey.get(key);
     return row && row.contentType !== 0 ? [decodeMessage(withSeq(unquoted.get(key) ?? row.body, seq))] : [];
   });
   return { total: Number(count), messages };

@@ -3,9 +3,9 @@ import { ContentType, MessageFrom, type MsgData, SendStatus, SessionType } from 
 import type { Session } from '@gift/im-server/ports';
 import type { Services } from '../../../services';
 import { social } from '../social/testing';
-import { decodeMessage } from './encoded';
 import { pullRanges, readState } from './pull';
-import { senderOf } from './send';
+import { senderOf } from './send/send';
+import { decodeMessage } from './store/encoded';
 
 // What the tests of messages share: people who write to each other, and what they get.
 

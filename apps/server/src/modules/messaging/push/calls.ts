@@ -1,6 +1,6 @@
-import { type Command, command, type Query, query } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
-import { dropDevice, keepDevice } from './devices';
+import { type Command, command, type Query, query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { deleteDevice, saveDevice } from './devices';
 import { isKnownService } from './services';
 import { vapidOf } from './vapid';
 
@@ -10,12 +10,12 @@ const subscribePush: Command<'subscribePush'> = async ({ tx, caller, language, s
   const { endpoint, keys } = input;
   if (!isKnownService(endpoint, settings.pushServices)) throw new Refusal('PushServiceUnknown');
   const { userID, sessionID } = caller;
-  await keepDevice(tx, { userID: String(userID), sessionID, endpoint, ...keys, language, now });
+  await saveDevice(tx, { userID: String(userID), sessionID, endpoint, ...keys, language, now });
   return {};
 };
 
 const unsubscribePush: Command<'unsubscribePush'> = async ({ tx, caller }, { endpoint }) => {
-  await dropDevice(tx, { userID: String(caller.userID), endpoint });
+  await deleteDevice(tx, { userID: String(caller.userID), endpoint });
   return {};
 };
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type Db, sql, type Tx } from '../../../platform/db';
-import type { Language } from '../../../platform/language';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { Language } from '../../../platform/text/language';
 
 /** A device that takes web pushes for somebody. */
 export type Device = {
@@ -15,7 +15,7 @@ const maxPerUser = 20;
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
 /** Keeps where a device takes pushes. The device is whose signed in on it last. */
-export async function keepDevice(tx: Tx, device: Device & { sessionID: bigint; now: Date }): Promise<void> {
+export async function saveDevice(tx: Tx, device: Device & { sessionID: bigint; now: Date }): Promise<void> {
   const { userID, sessionID, endpoint, p256dh, auth, language, now } = device;
   await tx.run(sql`
     insert into messaging.push_subscriptions
@@ -31,7 +31,7 @@ export async function keepDevice(tx: Tx, device: Device & { sessionID: bigint; n
 }
 
 /** Forgets one of a user's devices. */
-export const dropDevice = (
+export const deleteDevice = (
   db: Db,
   { userID, endpoint }: { userID: string; endpoint: string },
 ): Promise<number> =>
@@ -39,11 +39,11 @@ export const dropDevice = (
     delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userID}`);
 
 /** The push service says that nobody takes pushes there any more. */
-export const dropEndpoint = (db: Db, endpoint: string): Promise<number> =>
+export const deleteEndpoint = (db: Db, endpoint: string): Promise<number> =>
   db.run(sql`delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)}`);
 
 /** Devices that were signed out are woken no more. */
-export const dropDevicesOfSessions = (db: Db, sessionIDs: readonly bigint[]): Promise<number> =>
+export const deleteDevicesOfSessions = (db: Db, sessionIDs: readonly bigint[]): Promise<number> =>
   db.run(sql`delete from messaging.push_subscriptions where session_id = any(${sessionIDs})`);
 
 export const devicesOf = (db: Db, userIDs: readonly string[]): Promise<Device[]> =>

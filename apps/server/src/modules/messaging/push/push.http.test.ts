@@ -4,11 +4,11 @@ import type { AddressInfo } from 'node:net';
 import { ContentType } from '@gift/im-protocol';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
-import { pushDevice } from '../../../testing/push';
-import { sayToUser } from '../lines';
+import { sql } from '../../../platform/database/db';
+import { pushDevice } from '../../../testing/providers/push';
+import { notifyUser } from '../in-app/system-messages';
 import { chat, contentOf } from '../messages/testing';
-import { wakerOf } from './absent';
+import { pushQueueOf } from './push-queue';
 import { isKnownService } from './services';
 
 // A push service of our own, which carries to "browsers" that open what they get as a browser does.
@@ -70,7 +70,7 @@ async function awake(language: 'en-US' | 'zh-CN' = 'en-US') {
 }
 const flush = async () => {
   await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
-  await wakerOf(room.services).flush();
+  await pushQueueOf(room.services).flush();
 };
 const write = (from: string, to: string, more: object = {}) => room.sent(from, { recvID: to, ...more });
 
@@ -138,7 +138,7 @@ describe('who is away when somebody writes', () => {
   it('sees what the system account says', async () => {
     const ben = await awake();
     await room.db.transaction((tx) =>
-      sayToUser({ tx, services: room.services, now: room.now() }, ben.userID, {
+      notifyUser({ tx, services: room.services, now: room.now() }, ben.userID, {
         text: 'An order needs you.',
         about: {},
       }),
@@ -175,7 +175,7 @@ describe('nobody is woken', () => {
     await write(ada.id, ben.id);
     await new Promise((resolve) => setImmediate(() => setImmediate(resolve)));
     connected.add(ben.id);
-    await wakerOf(room.services).flush();
+    await pushQueueOf(room.services).flush();
     signals.connectedFrom = real;
     expect(carried).toEqual([]);
   });
@@ -187,7 +187,9 @@ describe('nobody is woken', () => {
     await flush();
     room.test.clock.advance(minutes(6));
     carried.length = 0;
-    await room.db.run(sql`update messaging.listed set receive_option = ${option} where owner_id = ${ben.id}`);
+    await room.db.run(
+      sql`update messaging.conversation_settings set receive_option = ${option} where owner_id = ${ben.id}`,
+    );
     await room.db.run(sql`update messaging.users set receive_option = ${option} where id = ${cy.id}`);
     // Who does not want to receive at all is not written to either.
     await room.send(ada.id, { recvID: ben.id });

@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto';
-import { perServer } from '../../../platform/memory';
+import { perServer } from '../../../platform/cache';
 
 /**
  * The pair a push service knows this instance by (RFC 8292), as base64url. It follows from the instance's key, so

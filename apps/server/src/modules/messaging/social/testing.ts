@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect } from 'vitest';
 import { type TestApp, testApp } from '../../../testing/app';
-import { makeUser } from '../../../testing/users';
+import { createTestUser } from '../../../testing/fixtures/users';
 import { deliveryListeners } from '../deliver';
 import type { Delivered } from '../delivered';
 import { ImError } from '../http/openim-http';
 import { issueToken } from '../tokens/tokens';
-import type { At } from './at';
+import type { ChangeContext } from './change-context';
 import { createGroup, type GroupToCreate } from './groups/create-group';
 import { register } from './users/commands';
 
@@ -33,14 +33,15 @@ export function social(env: Record<string, string> = {}) {
   /** Does something as somebody, in one transaction. */
   const as = <Result>(
     actorID: string,
-    work: (at: At) => Promise<Result>,
+    work: (at: ChangeContext) => Promise<Result>,
     { isAdmin = false } = {},
   ): Promise<Result> =>
     test.database.transaction((tx) =>
       work({ tx, services: test.services, now: test.clock.now(), actorID, isAdmin }),
     );
 
-  const asAdmin = <Result>(work: (at: At) => Promise<Result>) => as('imAdmin', work, { isAdmin: true });
+  const asAdmin = <Result>(work: (at: ChangeContext) => Promise<Result>) =>
+    as('imAdmin', work, { isAdmin: true });
 
   /** The wire's number of what was refused, or 0. Anything but a refusal is thrown. */
   async function codeOf(work: Promise<unknown>): Promise<number> {
@@ -69,7 +70,7 @@ export function social(env: Record<string, string> = {}) {
 
   /** One of Gift's people. */
   const gifted = async (nickname?: string) => {
-    const user = await makeUser(test, { nickname });
+    const user = await createTestUser(test, { nickname });
     return { ...user, id: String(user.userID) };
   };
 

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { social } from './testing';
-import { bump, changesSince, listChanges, listKey, mostChanges, orderItem, versionOf } from './versions';
+import { bump, changesSince, listChanges, listKey, maxChanges, orderItem, versionOf } from './versions';
 
 const s = social();
 
@@ -116,22 +116,22 @@ describe('what changed since', () => {
   it('is the whole list beyond 200 changes, and older ones are forgotten', async () => {
     const owner = freshList();
     const first = await versionOf(s.db, 'friends', owner);
-    for (let at = 0; at < mostChanges; at++) await change(owner, `item${at}`, 'came');
+    for (let at = 0; at < maxChanges; at++) await change(owner, `item${at}`, 'came');
     const told = await changesSince(s.db, 'friends', owner, first);
     expect(told).toMatchObject({ full: false });
-    expect(told.came).toHaveLength(mostChanges);
+    expect(told.came).toHaveLength(maxChanges);
     await change(owner, 'one more', 'came');
     expect(await changesSince(s.db, 'friends', owner, first)).toMatchObject({ full: true, came: [] });
     const { count } = await s.db.one<{ count: bigint }>(
       sql`select count(*) as count from messaging.list_changes where owner_id = ${owner}`,
     );
-    expect(count).toBe(BigInt(mostChanges));
+    expect(count).toBe(BigInt(maxChanges));
   });
 
   it('is the whole list when more than 200 items changed at once', async () => {
     const owner = freshList();
     const at = await versionOf(s.db, 'friends', owner);
-    const items = Array.from({ length: mostChanges + 1 }, (_, n) => `item${n}`);
+    const items = Array.from({ length: maxChanges + 1 }, (_, n) => `item${n}`);
     await s.db.transaction((tx) => bump(tx, listChanges('friends', [owner], items, 'came')));
     expect(await changesSince(s.db, 'friends', owner, at)).toMatchObject({ full: true });
   });

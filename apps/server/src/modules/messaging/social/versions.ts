@@ -1,4 +1,4 @@
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 
 // Lists that clients follow by version (section 5.3 of the wire): friends, groups and conversations of a user,
 // members of a group. A list begins with version 1, and every change is the next version: a client that holds
@@ -24,7 +24,7 @@ export const groupItem = '*group';
 export const orderItem = '*order';
 
 /** More changes than this are told as "fetch the whole list", and older ones are forgotten. */
-export const mostChanges = 200;
+export const maxChanges = 200;
 
 const changeNumber: Record<ItemChange, number> = { came: 1, changed: 2, went: 3 };
 
@@ -67,9 +67,9 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
       select kind, owner_id from unnest(${lists.map((list) => list.kind)}::text[],
         ${lists.map((list) => list.ownerID)}::text[]) as w (kind, owner_id) order by 1, 2
     ), bumped as (
-      insert into messaging.lists (kind, owner_id, version_id, version)
+      insert into messaging.list_versions (kind, owner_id, version_id, version)
       select kind, owner_id, substr(replace(gen_random_uuid()::text, '-', ''), 1, 24), 2 from wanted
-      on conflict (kind, owner_id) do update set version = lists.version + 1
+      on conflict (kind, owner_id) do update set version = list_versions.version + 1
       returning kind, owner_id, version_id, version
     ), logged as (
       insert into messaging.list_changes (kind, owner_id, version, item, change)
@@ -80,7 +80,7 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
     ), forgotten as (
       delete from messaging.list_changes old using bumped
       where old.kind = bumped.kind and old.owner_id = bumped.owner_id
-        and old.version <= bumped.version - ${mostChanges}
+        and old.version <= bumped.version - ${maxChanges}
     )
     select kind, owner_id as "ownerID", version_id as "versionID", version from bumped`);
   return new Map(
@@ -94,13 +94,13 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
 /** Where a list stands; one that nobody asked about yet begins here. */
 export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promise<Version> {
   const known = await db.maybe<{ versionID: string; version: bigint }>(sql`
-    select version_id as "versionID", version from messaging.lists where kind = ${kind} and owner_id = ${ownerID}`);
+    select version_id as "versionID", version from messaging.list_versions where kind = ${kind} and owner_id = ${ownerID}`);
   const row =
     known ??
     (await db.one<{ versionID: string; version: bigint }>(sql`
-      insert into messaging.lists (kind, owner_id, version_id, version)
+      insert into messaging.list_versions (kind, owner_id, version_id, version)
       values (${kind}, ${ownerID}, substr(replace(gen_random_uuid()::text, '-', ''), 1, 24), 1)
-      on conflict (kind, owner_id) do update set version = lists.version
+      on conflict (kind, owner_id) do update set version = list_versions.version
       returning version_id as "versionID", version`));
   return { versionID: row.versionID, version: Number(row.version) };
 }
@@ -112,7 +112,7 @@ export async function versionsOf(
   ownerIDs: readonly string[],
 ): Promise<Map<string, Version>> {
   const rows = await db.many<{ ownerID: string; versionID: string; version: bigint }>(sql`
-    select owner_id as "ownerID", version_id as "versionID", version from messaging.lists
+    select owner_id as "ownerID", version_id as "versionID", version from messaging.list_versions
     where kind = ${kind} and owner_id = any(${ownerIDs})`);
   return new Map(
     rows.map(({ ownerID, versionID, version }) => [ownerID, { versionID, version: Number(version) }]),
@@ -140,12 +140,12 @@ export async function changesSince(db: Db, kind: ListKind, ownerID: string, know
   if (at.versionID !== known.versionID || known.version < 1 || known.version > at.version)
     return { ...at, full: true, ...none };
   if (at.version === known.version) return { ...at, full: false, ...none };
-  if (at.version - known.version > mostChanges) return { ...at, full: true, ...none };
+  if (at.version - known.version > maxChanges) return { ...at, full: true, ...none };
   const rows = await db.many<{ item: string; change: number; version: bigint }>(sql`
     select item, change, version from messaging.list_changes
     where kind = ${kind} and owner_id = ${ownerID} and version > ${known.version} and version <= ${at.version}
-    order by version limit ${mostChanges + 1}`);
-  if (rows.length > mostChanges) return { ...at, full: true, ...none };
+    order by version limit ${maxChanges + 1}`);
+  if (rows.length > maxChanges) return { ...at, full: true, ...none };
   return { ...at, full: false, ...told(rows) };
 }
 

@@ -1,5 +1,5 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../../../platform/keys';
+import type { Keys } from '../../../platform/keys/keys';
 
 // A token is 192 bits that nobody can guess, and 48 bits that prove this instance made them, so that a flood of
 // made-up ones never reaches the database. All of it is safe in an address: SDKs put it there as it is.

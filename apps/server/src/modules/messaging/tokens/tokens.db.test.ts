@@ -1,10 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, later, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
-import { freshKeys } from '../../../platform/keys';
+import { sql } from '../../../platform/database/db';
+import { freshKeys } from '../../../platform/keys/keys';
 import { type TestApp, testApp } from '../../../testing/app';
 import { judgeToken, tokenFor, tokenHash } from './shape';
-import { authenticateToken, endToken, endTokensOf, forgetTokens, issueToken, noteLogin } from './tokens';
+import {
+  authenticateToken,
+  deleteExpiredTokens,
+  endToken,
+  endTokensOf,
+  issueToken,
+  noteLogin,
+} from './tokens';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -164,9 +171,9 @@ describe('a token', () => {
     );
     expect(await codeOf(web)).toBe(1506);
     const old = await issue(newID());
-    await forgetTokens(app.database, later(app.clock.now(), days(90 + 29)));
+    await deleteExpiredTokens(app.database, later(app.clock.now(), days(90 + 29)));
     expect(await codeOf(old)).toBe(0);
-    await forgetTokens(app.database, later(app.clock.now(), days(90 + 31)));
+    await deleteExpiredTokens(app.database, later(app.clock.now(), days(90 + 31)));
     expect(await codeOf(old)).toBe(1507);
   });
 });

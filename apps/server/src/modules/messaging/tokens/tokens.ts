@@ -1,10 +1,10 @@
 import { ErrorCode, Platform } from '@gift/im-protocol';
 import { isKickedBy } from '@gift/im-server/kick-policy';
 import type { Answer, Session } from '@gift/im-server/ports';
+import { boundedMap, perServer } from '../../../platform/cache';
 import { days, later, seconds } from '../../../platform/clock';
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { randomID } from '../../../platform/ids';
-import { perServer, recent } from '../../../platform/memory';
 import type { Services } from '../../../services';
 import { failure } from '../failure';
 import { judgeToken, tokenFor, tokenHash } from './shape';
@@ -22,11 +22,11 @@ const cached = 25_000;
 /** `session` is what the token stands for, and until when. */
 type Cached = { session: Session; expiresAt: Date; until: number };
 const cacheOf = perServer((services) => {
-  const cache = recent<string, Cached>(cached);
+  const cache = boundedMap<string, Cached>(cached);
   /** What ended lately: a look at the database that began before may still have found it good. */
-  const ended = recent<string, true>(cached);
+  const ended = boundedMap<string, true>(cached);
   /** Tokens with which somebody connected before: they have ended the older ones already. */
-  const loggedIn = recent<string, true>(cached);
+  const loggedIn = boundedMap<string, true>(cached);
   const end = (tokenID: string) => {
     cache.delete(tokenID);
     ended.set(tokenID, true);
@@ -275,5 +275,5 @@ export async function connectedTokens(db: Db, userIDs: readonly string[]): Promi
 }
 
 /** Forgets tokens that ended long ago; their holders are told 1507 from then on. */
-export const forgetTokens = (db: Db, now: Date): Promise<number> =>
+export const deleteExpiredTokens = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from messaging.tokens where expires_at < ${later(now, -days(30))}`);

@@ -1,23 +1,23 @@
 import { auditRoles, leadRoles, type StaffRole } from '@gift/contract/staff-roles';
+import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';
+import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later, minutes } from '../../../platform/clock';
-import type { Command, CommandContext, Context, Query } from '../../../platform/context';
-import { type Db, nothing, sql, type Tx } from '../../../platform/db';
-import { idOfCursor } from '../../../platform/id-cursor';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import { type Between, type Due, mostDue } from '../../../platform/queues';
-import { Refusal } from '../../../platform/refusal';
-import { checkTwoPeople, nicknamesOf, rolesOf } from '../../identity';
+import { checkSecondApprover, nicknamesOf, rolesOf } from '../../identity';
 import { openCodesForStaff, sidesOf } from '../../orders';
-import { haveSharedBank, linkedAmong, refuseLinked } from '../../wallet';
-import { tellConsole } from '../live/news';
+import { findLinkedAccounts, haveSharedBank, refuseLinked } from '../../wallet';
+import { publishLiveEvent } from '../live/live-events';
 import { type ApprovalView, kindOf, kinds, peopleIn, type Request } from './kinds';
 
 type Approval = {
   id: bigint;
   request: Request;
-  askedBy: bigint;
+  requestedBy: bigint;
   reason: string;
-  askedAt: Date;
+  requestedAt: Date;
   expiresAt: Date;
   state: 'waiting' | 'approved' | 'refused' | 'withdrawn';
   decidedBy: bigint | null;
@@ -27,7 +27,7 @@ type Approval = {
 };
 
 const columns = sql`
-  id, request, asked_by as "askedBy", reason, asked_at as "askedAt", expires_at as "expiresAt", state,
+  id, request, requested_by as "requestedBy", reason, requested_at as "requestedAt", expires_at as "expiresAt", state,
   decided_by as "decidedBy", decided_reason as "decidedReason", decided_at as "decidedAt", opened_at as "openedAt"`;
 
 /** How long after the second person's word a code may be opened, and how long it is then shown. */
@@ -43,23 +43,23 @@ async function lockApproval({ tx }: CommandContext, approvalID: string): Promise
 
 const hasOne = (roles: readonly string[], wanted: readonly string[]) =>
   wanted.some((role) => roles.includes(role));
-const mayLook = (approval: Approval, { caller, now }: Context) =>
+const canViewCode = (approval: Approval, { caller, now }: Context) =>
   approval.request.kind === 'openCode' &&
   approval.state === 'approved' &&
-  approval.askedBy === caller.userID &&
+  approval.requestedBy === caller.userID &&
   approval.decidedAt !== null &&
   now < (approval.openedAt ? later(approval.openedAt, shownMs) : later(approval.decidedAt, openMs));
 
 const mayDecide = (
-  { askedBy, request }: Approval,
+  { requestedBy, request }: Approval,
   { userID, roles }: Pick<Context['caller'], 'userID' | 'roles'>,
-) => askedBy !== userID && hasOne(roles, kindOf(request).approves);
+) => requestedBy !== userID && hasOne(roles, kindOf(request).approves);
 
 function actionsOf(approval: Approval, context: Context): ApprovalView['actions'] {
   const { caller, now } = context;
-  if (mayLook(approval, context)) return ['openCode'];
+  if (canViewCode(approval, context)) return ['openCode'];
   if (approval.state !== 'waiting' || approval.expiresAt <= now) return [];
-  if (approval.askedBy === caller.userID) return ['withdraw'];
+  if (approval.requestedBy === caller.userID) return ['withdraw'];
   return mayDecide(approval, caller) ? ['decide'] : [];
 }
 
@@ -70,8 +70,8 @@ async function namesIn(context: Context, request: Request): Promise<Record<strin
 }
 
 async function viewsOf(context: Context, approvals: readonly Approval[]): Promise<ApprovalView[]> {
-  const people = approvals.flatMap(({ askedBy, decidedBy, request }) => [
-    ...[askedBy, ...(decidedBy ? [decidedBy] : [])],
+  const people = approvals.flatMap(({ requestedBy, decidedBy, request }) => [
+    ...[requestedBy, ...(decidedBy ? [decidedBy] : [])],
     ...peopleIn(request),
   ]);
   const names = await nicknamesOf(context.db, people);
@@ -86,10 +86,10 @@ async function viewsOf(context: Context, approvals: readonly Approval[]): Promis
         ...(await namesIn(context, approval.request)),
       },
       state: approval.state === 'waiting' && approval.expiresAt <= context.now ? 'expired' : approval.state,
-      askedBy: String(approval.askedBy),
-      askedName: names.get(approval.askedBy) ?? '',
+      requestedBy: String(approval.requestedBy),
+      requesterName: names.get(approval.requestedBy) ?? '',
       reason: approval.reason,
-      askedAt: approval.askedAt.toISOString(),
+      requestedAt: approval.requestedAt.toISOString(),
       expiresAt: approval.expiresAt.toISOString(),
       decidedName: approval.decidedBy === null ? null : (names.get(approval.decidedBy) ?? ''),
       decidedReason: approval.decidedReason,
@@ -110,7 +110,7 @@ const viewOf = async (context: Context, approval: Approval): Promise<ApprovalVie
 function readableBy({ userID, roles }: Context['caller']) {
   if (hasOne(roles, auditRoles)) return sql`true`;
   const theirs = Object.entries(kinds).filter(([, kind]) => hasOne(roles, [...kind.asks, ...kind.approves]));
-  return sql`(asked_by = ${userID} or kind = any(${theirs.map(([name]) => name)}))`;
+  return sql`(requested_by = ${userID} or kind = any(${theirs.map(([name]) => name)}))`;
 }
 
 /** Whom each of these requests is about: the people it names, and the sides of its order. */
@@ -128,14 +128,14 @@ async function peopleAbout(db: Db, requests: readonly Request[]): Promise<bigint
 }
 
 /** Without those that are about the caller, their orders or an account linked with theirs; what they asked for stays. */
-async function aboutOthers({ db, caller }: Context, approvals: readonly Approval[]): Promise<Approval[]> {
+async function withoutOwnCases({ db, caller }: Context, approvals: readonly Approval[]): Promise<Approval[]> {
   const about = await peopleAbout(
     db,
     approvals.map(({ request }) => request),
   );
-  const linked = await linkedAmong(db, [caller.userID], about.flat());
+  const linked = await findLinkedAccounts(db, [caller.userID], about.flat());
   return approvals.filter(
-    ({ askedBy }, n) => askedBy === caller.userID || !about[n]?.some((userID) => linked.has(userID)),
+    ({ requestedBy }, n) => requestedBy === caller.userID || !about[n]?.some((userID) => linked.has(userID)),
   );
 }
 
@@ -149,7 +149,7 @@ async function pageOf(
   let before = idOfCursor(cursor);
   for (let isMore = true; isMore && page.length <= limit; ) {
     const rows = await read(before);
-    page.push(...(await aboutOthers(context, rows)));
+    page.push(...(await withoutOwnCases(context, rows)));
     before = rows.at(-1)?.id;
     isMore = rows.length > limit;
   }
@@ -176,15 +176,15 @@ export async function approvalsFor(context: Context): Promise<number> {
   const rows = await context.db.many<Approval>(sql`
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
   const theirs = rows.filter((approval) => actionsOf(approval, context).includes('decide'));
-  return (await aboutOthers(context, theirs)).length;
+  return (await withoutOwnCases(context, theirs)).length;
 }
 
 /** Requests that go by unanswered soon, for those who may decide them. */
-export async function approvalsDue(db: Db, { after, until }: Between): Promise<Due[]> {
+export async function approvalsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<Approval>(sql`
     select ${columns} from operator.approvals
     where state = 'waiting' and expires_at > ${after} and expires_at <= ${until}
-    order by expires_at, id limit ${mostDue}`);
+    order by expires_at, id limit ${maxDueRows}`);
   const about = await peopleAbout(
     db,
     rows.map(({ request }) => request),
@@ -198,7 +198,7 @@ export async function approvalsDue(db: Db, { after, until }: Between): Promise<D
 }
 
 /** Who may ask for it where these roles do not reach that far; undefined where they do. */
-async function rolesToAsk(
+async function rolesRequired(
   context: CommandContext,
   request: Request,
   roles: readonly string[],
@@ -208,18 +208,18 @@ async function rolesToAsk(
   return !reaches || (await reaches(context, request, roles)) ? undefined : leadRoles;
 }
 
-export const askApproval: Command<'askApproval'> = async (context, { request, reason }) => {
+export const requestApproval: Command<'requestApproval'> = async (context, { request, reason }) => {
   const { tx, caller, now, settings } = context;
   const kind = kindOf(request);
-  const others = await rolesToAsk(context, request, caller.roles);
+  const others = await rolesRequired(context, request, caller.roles);
   if (others) throw new Refusal('NeedsRole', { roles: others });
   await kind.check(context, request);
   const approval: Approval = {
     id: newID(now),
     request,
-    askedBy: caller.userID,
+    requestedBy: caller.userID,
     reason,
-    askedAt: now,
+    requestedAt: now,
     expiresAt: later(now, hours(settings.approvalHours)),
     state: 'waiting',
     decidedBy: null,
@@ -228,15 +228,15 @@ export const askApproval: Command<'askApproval'> = async (context, { request, re
     openedAt: null,
   };
   await tx.run(sql`
-    insert into operator.approvals (id, kind, request, asked_by, reason, asked_at, expires_at, state)
+    insert into operator.approvals (id, kind, request, requested_by, reason, requested_at, expires_at, state)
     values (${approval.id}, ${request.kind}, ${JSON.stringify(request)}::jsonb, ${caller.userID}, ${reason}, ${now},
       ${approval.expiresAt}, 'waiting')`);
-  await tellMoved(context, request);
+  await sendQueueChanges(context, request);
   return viewOf(context, approval);
 };
 
-const tellMoved = async ({ tx, services }: CommandContext, request: Request): Promise<void> =>
-  tellConsole(tx, services, { kind: 'approvals' }, (await peopleAbout(tx, [request])).flat());
+const sendQueueChanges = async ({ tx, services }: CommandContext, request: Request): Promise<void> =>
+  publishLiveEvent(tx, services, { kind: 'approvals' }, (await peopleAbout(tx, [request])).flat());
 
 async function close(
   context: CommandContext,
@@ -249,16 +249,17 @@ async function close(
     update operator.approvals
     set state = ${state}, decided_by = ${caller.userID}, decided_reason = ${reason}, decided_at = ${now}
     where id = ${approval.id}`);
-  await tellMoved(context, approval.request);
+  await sendQueueChanges(context, approval.request);
   return { ...approval, state, decidedBy: caller.userID, decidedReason: reason, decidedAt: now };
 }
 
 /** Whoever asked still may ask for it, and whoever agrees is somebody else, as far as anything here shows. */
-async function checkAsker(context: CommandContext, { request, askedBy }: Approval): Promise<void> {
+async function checkAsker(context: CommandContext, { request, requestedBy }: Approval): Promise<void> {
   const { tx, caller } = context;
-  if (await rolesToAsk(context, request, await rolesOf(tx, askedBy))) throw new Refusal('AskerGone');
-  await checkTwoPeople(context, askedBy, caller.userID);
-  if (await haveSharedBank(tx, askedBy, caller.userID)) throw new Refusal('LinkedColleague');
+  if (await rolesRequired(context, request, await rolesOf(tx, requestedBy)))
+    throw new Refusal('RequesterLostRole');
+  await checkSecondApprover(context, requestedBy, caller.userID);
+  if (await haveSharedBank(tx, requestedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }
 
 /** The row is locked, so of two who decide at once one comes second; and who asked is refused by person, not by session. */
@@ -266,7 +267,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   const { tx, caller, now } = context;
   const approval = await lockApproval(context, input.approvalID);
   if (approval.state !== 'waiting' || approval.expiresAt <= now) throw new Refusal('ApprovalDecided');
-  if (approval.askedBy === caller.userID) throw new Refusal('OwnApproval');
+  if (approval.requestedBy === caller.userID) throw new Refusal('OwnApproval');
   const kind = kindOf(approval.request);
   if (!hasOne(caller.roles, kind.approves)) throw new Refusal('NeedsRole', { roles: kind.approves });
   // Nor do they refuse what is about themselves: an order of their own would be nobody's to end.
@@ -275,14 +276,14 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   await checkAsker(context, approval);
   await kind.check(context, approval.request);
   const closed = await close(context, approval, 'approved', input.reason);
-  await kind.carryOut(context, approval.request, approval.id);
+  await kind.applyEffect(context, approval.request, approval.id);
   return viewOf(context, closed);
 };
 
 export const withdrawApproval: Command<'withdrawApproval'> = async (context, { approvalID, reason }) => {
   const approval = await lockApproval(context, approvalID);
   if (approval.state !== 'waiting') throw new Refusal('ApprovalDecided');
-  if (approval.askedBy !== context.caller.userID) throw new Refusal('OthersRequest');
+  if (approval.requestedBy !== context.caller.userID) throw new Refusal('NotYourRequest');
   return viewOf(context, await close(context, approval, 'withdrawn', reason));
 };
 
@@ -293,10 +294,10 @@ export const withdrawApproval: Command<'withdrawApproval'> = async (context, { a
 export const openApprovedCode: Command<'openApprovedCode'> = async (context, { approvalID }) => {
   const { tx, now } = context;
   const approval = await lockApproval(context, approvalID);
-  if (approval.askedBy !== context.caller.userID) throw new Refusal('OthersRequest');
-  if (approval.request.kind !== 'openCode' || !mayLook(approval, context))
+  if (approval.requestedBy !== context.caller.userID) throw new Refusal('NotYourRequest');
+  if (approval.request.kind !== 'openCode' || !canViewCode(approval, context))
     throw new Refusal('ApprovalDecided');
-  const hidesAt = await beginLook(tx, approval, now);
+  const hidesAt = await startCodeView(tx, approval, now);
   return {
     hidesAt: hidesAt.toISOString(),
     cards: await openCodesForStaff(context, BigInt(approval.request.orderNo)),
@@ -307,24 +308,27 @@ export const openApprovedCode: Command<'openApprovedCode'> = async (context, { a
  * Begins the look that a second person allowed the caller at an order's code, if it is there: until when it lasts. What
  * is seen of it first, the code or a picture that may show it, starts its minute.
  */
-export async function beginApprovedLook(context: CommandContext, orderNo: string): Promise<Date | undefined> {
+export async function startApprovedCodeView(
+  context: CommandContext,
+  orderNo: string,
+): Promise<Date | undefined> {
   const { tx, caller, now } = context;
   const asked = await tx.many<Approval>(sql`
     select ${columns} from operator.approvals
-    where kind = 'openCode' and request->>'orderNo' = ${orderNo} and asked_by = ${caller.userID} and state = 'approved'
+    where kind = 'openCode' and request->>'orderNo' = ${orderNo} and requested_by = ${caller.userID} and state = 'approved'
     order by id desc limit 50 for update`);
   if (!hasOne(caller.roles, kinds.openCode.asks)) return undefined;
-  const found = asked.find((approval) => mayLook(approval, context));
-  return found && (await beginLook(tx, found, now));
+  const found = asked.find((approval) => canViewCode(approval, context));
+  return found && (await startCodeView(tx, found, now));
 }
 
-async function beginLook(tx: Tx, { id, openedAt }: Approval, now: Date): Promise<Date> {
+async function startCodeView(tx: Tx, { id, openedAt }: Approval, now: Date): Promise<Date> {
   const since = openedAt ?? now;
   await tx.run(sql`update operator.approvals set opened_at = ${since} where id = ${id}`);
   return later(since, shownMs);
 }
 
-const codeAsks = (
+const codeRequests = (
   db: Db,
   { orderNo, before, limit }: { orderNo?: string | undefined; before?: bigint | undefined; limit: number },
 ) =>
@@ -335,12 +339,12 @@ const codeAsks = (
     order by id desc limit ${limit}`);
 
 /** For those who watch the watchers: every time somebody of the staff wanted to see a code. */
-export const codeLooks: Query<'codeLooks'> = (context, { orderNo, cursor, limit }) => {
+export const codeAccessLog: Query<'codeAccessLog'> = (context, { orderNo, cursor, limit }) => {
   return pageOf(context, { cursor, limit }, (before) =>
-    codeAsks(context.db, { orderNo, before, limit: limit + 1 }),
+    codeRequests(context.db, { orderNo, before, limit: limit + 1 }),
   );
 };
 
 /** The same of one order, for its inspector. */
-export const codeAsksOf = async (context: Context, orderNo: string): Promise<ApprovalView[]> =>
-  viewsOf(context, await codeAsks(context.db, { orderNo, limit: 50 }));
+export const codeRequestsOf = async (context: Context, orderNo: string): Promise<ApprovalView[]> =>
+  viewsOf(context, await codeRequests(context.db, { orderNo, limit: 50 }));

@@ -7,11 +7,11 @@ import {
   type StaffRole,
   settingRoles,
 } from '@gift/contract/staff-roles';
-import type { CommandContext, Context } from '../../../platform/context';
-import type { Db } from '../../../platform/db';
+import type { CommandContext, Context } from '../../../platform/calls/context';
+import type { Db } from '../../../platform/database/db';
 import { freezeOf, liftFreeze } from '../../identity';
-import { checkEnding, endOrder } from '../../orders';
-import { checkPublish, putInForce, versionTitle } from '../../rewards';
+import { checkClosing, endOrder } from '../../orders';
+import { activatePromotion, checkPublish, versionTitle } from '../../rewards';
 import {
   checkReturn,
   checkReview,
@@ -20,9 +20,9 @@ import {
   debtName,
   decideReview,
   decideSuspense,
-  giveBack,
   payoutName,
   payoutOwner,
+  refundPayout,
   refuseLinked,
   reviewName,
   reviewOwner,
@@ -30,13 +30,13 @@ import {
   suspendedOwner,
   writeOff,
 } from '../../wallet';
-import { othersOrder } from '../others';
+import { uninvolvedOrder } from '../inspect/uninvolved-order';
 import { checkChange, writeSetting } from '../settings/change';
 import { settingNames } from '../settings/names';
 import { checkTransfer, impossible, transferByHand } from '../transfers';
 
-export type Request = InputOf<Calls['askApproval']>['request'];
-export type ApprovalView = AnswerOf<Calls['askApproval']>;
+export type Request = InputOf<Calls['requestApproval']>['request'];
+export type ApprovalView = AnswerOf<Calls['requestApproval']>;
 type Of<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 
 type Kind<Name extends Request['kind']> = {
@@ -47,7 +47,7 @@ type Kind<Name extends Request['kind']> = {
   /** Refuses what could not be carried out now; asked when it is asked for, and again when it is approved. */
   check(context: CommandContext, request: Of<Name>): Promise<void>;
   /** What the second person's word does, in the same transaction. */
-  carryOut(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
+  applyEffect(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
   /** What the thing it names by its number is called. Absent: it names people and orders alone. */
   nameOf?(context: Reader, request: Of<Name>): Promise<Named>;
   /** Whose money it is about, beyond the people that the request names. */
@@ -65,7 +65,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       await refuseLinked(tx, caller.userID, BigInt(userID));
       if (!(await freezeOf(tx, BigInt(userID)))) throw impossible('the account is not frozen');
     },
-    async carryOut({ tx, services, now }, { userID }, approvalID) {
+    async applyEffect({ tx, services, now }, { userID }, approvalID) {
       await liftFreeze(tx, services, { userID: BigInt(userID), approvalID, now });
     },
   },
@@ -73,34 +73,34 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: ['moderator', 'lead', 'superadmin'],
     approves: ['lead', 'superadmin'],
     async check(context, { orderNo }) {
-      await othersOrder(context, BigInt(orderNo));
+      await uninvolvedOrder(context, BigInt(orderNo));
     },
     // Nothing happens by the approval alone: whoever asked may look, and each look is written down.
-    async carryOut() {},
+    async applyEffect() {},
   },
   endOrder: {
     asks: moderatorRoles,
     approves: ['lead', 'superadmin'],
     // What two leads sign as a ruling is not one lead's and a moderator's to end.
     async reaches(context, { orderNo }, roles) {
-      const { buyerPaysKobo } = await othersOrder(context, BigInt(orderNo));
+      const { buyerPaysKobo } = await uninvolvedOrder(context, BigInt(orderNo));
       return (
         buyerPaysKobo <= context.settings.disputeLeadKobo || leadRoles.some((role) => roles.includes(role))
       );
     },
     async check(context, { orderNo, ...wanted }) {
-      const { id } = await othersOrder(context, BigInt(orderNo));
-      await checkEnding(context.tx, id, wanted);
+      const { id } = await uninvolvedOrder(context, BigInt(orderNo));
+      await checkClosing(context.tx, id, wanted);
     },
     // Why is for the staff; the order's log, which both sides read, names the approval.
-    carryOut: (context, { orderNo, ...wanted }, approvalID) =>
+    applyEffect: (context, { orderNo, ...wanted }, approvalID) =>
       endOrder(context, BigInt(orderNo), wanted, `approval ${approvalID}`),
   },
   ledgerTransfer: {
     asks: financeRoles,
     approves: financeRoles,
     check: checkTransfer,
-    carryOut: transferByHand,
+    applyEffect: transferByHand,
   },
   setting: {
     asks: settingRoles,
@@ -108,7 +108,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     async check(context, request) {
       await checkChange(context, context.tx, request);
     },
-    carryOut: (context, request, approvalID) => writeSetting(context, request, approvalID),
+    applyEffect: (context, request, approvalID) => writeSetting(context, request, approvalID),
     async nameOf({ language }, { key }) {
       const name = settingNames[key as keyof typeof settingNames]?.[language === 'zh-CN' ? 1 : 0];
       return { id: key, name };
@@ -117,8 +117,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   suspense: {
     asks: financeRoles,
     approves: financeRoles,
-    check: (context, request) => checkSuspense(context, request, { hasSecond: true }),
-    carryOut: (context, request, approvalID) => decideSuspense(context, request, `approval ${approvalID}`),
+    check: (context, request) => checkSuspense(context, request, { hasApproval: true }),
+    applyEffect: (context, request, approvalID) => decideSuspense(context, request, `approval ${approvalID}`),
     nameOf: async ({ db }, { suspendedID }) => ({
       id: suspendedID,
       name: await suspendedName(db, suspendedID),
@@ -129,11 +129,11 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: financeRoles,
     approves: financeRoles,
     async check(context, { withdrawalID }) {
-      await checkReturn(context, withdrawalID, { hasSecond: true });
+      await checkReturn(context, withdrawalID, { hasApproval: true });
     },
-    async carryOut(context, { withdrawalID }) {
-      const payout = await checkReturn(context, withdrawalID, { hasSecond: true });
-      await giveBack(context.tx, payout, context);
+    async applyEffect(context, { withdrawalID }) {
+      const payout = await checkReturn(context, withdrawalID, { hasApproval: true });
+      await refundPayout(context.tx, payout, context);
     },
     nameOf: async ({ db }, { withdrawalID }) => ({
       id: withdrawalID,
@@ -145,7 +145,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     asks: financeRoles,
     approves: financeRoles,
     check: (context, { userID }) => checkWriteOff(context, userID),
-    carryOut: (context, { userID }, approvalID) => writeOff(context, { userID: BigInt(userID), approvalID }),
+    applyEffect: (context, { userID }, approvalID) =>
+      writeOff(context, { userID: BigInt(userID), approvalID }),
     nameOf: async ({ db }, { userID }) => ({ id: userID, name: await debtName(db, userID) }),
   },
   paymentReview: {
@@ -154,7 +155,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     async check(context, request) {
       await checkReview(context, request);
     },
-    carryOut: (context, request, approvalID) => decideReview(context, request, approvalID),
+    applyEffect: (context, request, approvalID) => decideReview(context, request, approvalID),
     nameOf: async ({ db }, { reviewID }) => ({ id: reviewID, name: await reviewName(db, reviewID) }),
     ownersOf: (db, { reviewID }) => reviewOwner(db, reviewID),
   },
@@ -164,8 +165,8 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     async check(context, request) {
       await checkPublish(context, request);
     },
-    carryOut: (context, request, approvalID) =>
-      putInForce(context, { ...request, reason: `approval ${approvalID}` }),
+    applyEffect: (context, request, approvalID) =>
+      activatePromotion(context, { ...request, reason: `approval ${approvalID}` }),
     async nameOf({ db, language }, { promotionID, version }) {
       const titles = await versionTitle(db, promotionID, version);
       return { id: promotionID, name: language === 'zh-CN' ? titles?.titleZh : titles?.titleEn };

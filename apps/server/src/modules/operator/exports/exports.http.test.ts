@@ -1,26 +1,26 @@
-import { type ExportList, exportLists } from '@gift/contract/desk-fields';
+import { type ExportList, exportLists } from '@gift/contract/admin-lists';
 import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
 import { consoleOf } from '../../../testing/console';
-import { assertInvariants } from '../../../testing/invariants';
-import { holdMoney } from '../../../testing/money';
-import { promotionWritten } from '../../../testing/rewards';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { consoleCookie } from '../sessions';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createHeldMoney } from '../../../testing/fixtures/money';
+import { createPromotionDraft } from '../../../testing/fixtures/rewards';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { consoleCookie } from '../access/sessions';
 
 let gift: TestApp;
 let boss: TestUser;
 let support: TestUser;
 beforeAll(async () => {
   gift = await testApp();
-  boss = await makeUser(gift, { roles: [...staffRoles] });
-  support = await makeUser(gift, { roles: ['support'] });
+  boss = await createTestUser(gift, { roles: [...staffRoles] });
+  support = await createTestUser(gift, { roles: ['support'] });
   for (let n = 0; n < 3; n++) {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await (n === 0 ? trade.completed() : trade.submitted());
     gift.clock.advance(minutes(1));
   }
@@ -57,7 +57,7 @@ const auditOf = (exportID: string) =>
 
 describe('a list as a file', () => {
   it('has every row of the list by its filter, over all its pages, and the log says how many left and why', async () => {
-    const { lines, answer, exportID } = await file(support, 'deskOrders', {
+    const { lines, answer, exportID } = await file(support, 'adminOrders', {
       states: 'awaitingPayment',
       limit: '1',
     });
@@ -65,34 +65,40 @@ describe('a list as a file', () => {
     expect(lines[0]).toContain('Order,State,Buyer');
     for (const line of lines.slice(1)) expect(line).toContain(',awaitingPayment,');
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="gift-deskOrders-2026-/);
+    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename="gift-adminOrders-2026-/);
     expect(answer.headers['cache-control']).toContain('no-store');
     expect(await auditOf(exportID)).toMatchObject({
       staffID: support.userID,
       outcome: 'done',
-      details: { list: 'deskOrders', filter: { states: 'awaitingPayment' }, reason, rows: 2, state: 'whole' },
+      details: {
+        list: 'adminOrders',
+        filter: { states: 'awaitingPayment' },
+        reason,
+        rows: 2,
+        state: 'whole',
+      },
     });
     const outcome = await gift.call('exportOutcome', { exportID }, { token: support.token });
     expect(outcome.data).toEqual({ state: 'whole', rows: 2 });
   });
 
   it('is there for every list, with as many cells in each line as there are headings', async () => {
-    await holdMoney(gift, await makeUser(gift));
+    await createHeldMoney(gift, await createTestUser(gift));
     const filters: Partial<Record<ExportList, Record<string, string>>> = {
       findPeople: { search: boss.nickname },
       staffQuestions: { tab: 'waiting' },
       settingHistory: { key: 'tradeFeeBps' },
-      promotionPeople: await promotionWritten(gift),
-      deskNightEntries: { reconciliationID: '1' },
+      promotionPeople: await createPromotionDraft(gift),
+      adminReconciliationEntries: { reconciliationID: '1' },
       platformEntries: { account: 'fee_income' },
-      personEntries: { userID: String(support.userID), account: 'available' },
-      personHolds: { userID: String(support.userID), holding: 'escrow' },
+      userEntries: { userID: String(support.userID), account: 'available' },
+      userHolds: { userID: String(support.userID), holding: 'escrow' },
       orderFigures: june,
       disputeFigures: june,
       moneyFigures: june,
       peopleFigures: june,
     };
-    for (const list of exportLists.filter((name) => name !== 'deskNightEntries')) {
+    for (const list of exportLists.filter((name) => name !== 'adminReconciliationEntries')) {
       const { lines } = await file(boss, list, filters[list]);
       const cells = lines[0]!.split(',').length;
       expect(cells, list).toBeGreaterThan(3);
@@ -113,12 +119,12 @@ describe('a list as a file', () => {
   });
 
   it('has its headings in the language it was asked for in', async () => {
-    const { data } = await ask(support, 'deskOrders', {}, 'zh-CN');
+    const { data } = await ask(support, 'adminOrders', {}, 'zh-CN');
     expect(linesOf((await fetched(support, data.url)).body)[0]).toContain('订单,状态,买家');
   });
 
   it('holds nothing that a spreadsheet would run', async () => {
-    const trader = await makeUser(gift);
+    const trader = await createTestUser(gift);
     await gift.call(
       'addNote',
       { about: 'user', subjectID: String(trader.userID), text: '=HYPERLINK("http://bad","x")' },
@@ -130,7 +136,7 @@ describe('a list as a file', () => {
   });
 
   it('is refused to whoever may not see the list, and that is written down', async () => {
-    const answer = await ask(support, 'deskPayouts');
+    const answer = await ask(support, 'adminPayouts');
     expect(answer.data).toMatchObject({ refusal: 'NotStaff' });
     const { outcome } = await gift.database.one<{ outcome: string }>(sql`
       select outcome from operator.audit where call = 'exportList' and staff_id = ${support.userID}
@@ -139,29 +145,29 @@ describe('a list as a file', () => {
   });
 
   it('is refused with a filter that the list does not have, and without a reason', async () => {
-    expect((await ask(support, 'deskOrders', { colour: 'red' })).data).toMatchObject({
+    expect((await ask(support, 'adminOrders', { colour: 'red' })).data).toMatchObject({
       refusal: 'Malformed',
     });
-    expect((await ask(support, 'deskOrders', { states: 'nonsense' })).data).toMatchObject({
+    expect((await ask(support, 'adminOrders', { states: 'nonsense' })).data).toMatchObject({
       refusal: 'Malformed',
     });
     const without = await gift.call(
       'exportList',
-      { list: 'deskOrders', filter: {}, reason: '' },
+      { list: 'adminOrders', filter: {}, reason: '' },
       { token: support.token },
     );
     expect(without.data).toMatchObject({ refusal: 'Malformed' });
   });
 
   it('is fetched once, soon, and by whoever asked', async () => {
-    const gone = { refusal: 'ListFileGone' };
-    const { data } = await ask(support, 'deskOrders');
+    const gone = { refusal: 'ExportFileExpired' };
+    const { data } = await ask(support, 'adminOrders');
     expect((await fetched(boss, data.url)).json().data).toMatchObject(gone);
     expect((await gift.app.inject({ url: data.url })).statusCode).toBe(401);
     expect((await fetched(support, data.url, { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(401);
     expect((await fetched(support, data.url)).statusCode).toBe(200);
     expect((await fetched(support, data.url)).json().data).toMatchObject(gone);
-    const late = await ask(support, 'deskOrders');
+    const late = await ask(support, 'adminOrders');
     gift.clock.advance(minutes(6));
     expect((await fetched(support, late.data.url)).json().data).toMatchObject(gone);
     expect((await fetched(support, '/api/operator/export/file/x')).json().data).toMatchObject(gone);
@@ -170,7 +176,7 @@ describe('a list as a file', () => {
   });
 
   it('is not given to somebody whose role was taken away between asking and fetching', async () => {
-    const lead = await makeUser(gift, { roles: ['lead', 'support'] as StaffRole[] });
+    const lead = await createTestUser(gift, { roles: ['lead', 'support'] as StaffRole[] });
     const { data } = await ask(lead, 'staffList');
     await gift.call(
       'setStaffRoles',
@@ -189,15 +195,15 @@ describe('filters that are kept', () => {
     name: string,
     filter: Record<string, string>,
     sharedWith: StaffRole | null = null,
-  ) => gift.call('keepFilter', { list: 'deskOrders', name, filter, sharedWith }, { token: user.token });
+  ) => gift.call('saveFilter', { list: 'adminOrders', name, filter, sharedWith }, { token: user.token });
   const kept = async (user: TestUser) =>
-    (await gift.call('keptFilters', { list: 'deskOrders' }, { token: user.token })).data.items;
+    (await gift.call('savedFilters', { list: 'adminOrders' }, { token: user.token })).data.items;
 
   it('are their owner’s alone, unless shared with a role that their owner has', async () => {
     const [one, colleague, stranger] = [
-      await makeUser(gift, { roles: ['lead'] }),
-      await makeUser(gift, { roles: ['lead'] }),
-      await makeUser(gift, { roles: ['finance'] }),
+      await createTestUser(gift, { roles: ['lead'] }),
+      await createTestUser(gift, { roles: ['lead'] }),
+      await createTestUser(gift, { roles: ['finance'] }),
     ];
     await keep(one, 'Large ones', { minKobo: '100000000' });
     await keep(one, 'For leads', { disputed: 'yes' }, 'lead');
@@ -211,16 +217,20 @@ describe('filters that are kept', () => {
     expect(await kept(stranger)).toEqual([]);
     expect((await keep(one, 'For money', {}, 'finance')).data).toMatchObject({ refusal: 'NotStaff' });
     const [shared] = await kept(colleague);
-    const dropped = await gift.call('dropFilter', { filterID: shared!.filterID }, { token: colleague.token });
+    const dropped = await gift.call(
+      'deleteFilter',
+      { filterID: shared!.filterID },
+      { token: colleague.token },
+    );
     expect(dropped.data).toMatchObject({ refusal: 'NotFound' });
-    expect((await gift.call('dropFilter', { filterID: shared!.filterID }, { token: one.token })).code).toBe(
+    expect((await gift.call('deleteFilter', { filterID: shared!.filterID }, { token: one.token })).code).toBe(
       200,
     );
     expect(await kept(colleague)).toEqual([]);
   });
 
   it('are written over by the same name, and refused when the list would not understand them', async () => {
-    const user = await makeUser(gift, { roles: ['support'] });
+    const user = await createTestUser(gift, { roles: ['support'] });
     await keep(user, 'Mine', { states: 'completed' });
     await keep(user, 'Mine', { states: 'expired' });
     expect(await kept(user)).toMatchObject([{ name: 'Mine', filter: { states: 'expired' } }]);
@@ -228,7 +238,7 @@ describe('filters that are kept', () => {
   });
 
   it('are thirty of a list at most, also when they come at once', async () => {
-    const user = await makeUser(gift, { roles: ['support'] });
+    const user = await createTestUser(gift, { roles: ['support'] });
     const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => keep(user, `No ${n}`, {})));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);
     expect(await kept(user)).toHaveLength(30);

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { ExportList } from '@gift/contract/desk-fields';
+import type { ExportList } from '@gift/contract/admin-lists';
 import { csvSum } from '../../../platform/csv';
-import type { Language } from '../../../platform/language';
+import type { Language } from '../../../platform/text/language';
 
 export type Answer<List extends ExportList> = AnswerOf<Calls[List]>;
 type Value = string | number | boolean | null | undefined;

@@ -1,11 +1,11 @@
-import type { ExportList } from '@gift/contract/desk-fields';
+import type { ExportList } from '@gift/contract/admin-lists';
 import { figureFiles } from './figure-files';
 import { type Answer, fileOf, items, type ListFile, sum } from './list-file';
 import { moneyFiles } from './money-files';
 
 // table: the lists of the console as CSV files, heading by heading. Moments are UTC, sums are naira.
 export const listFiles: Record<ExportList, ListFile> = {
-  deskOrders: items<'deskOrders'>([
+  adminOrders: items<'adminOrders'>([
     ['Order', '订单', (row) => row.orderNo],
     ['State', '状态', (row) => row.stateName],
     ['Buyer', '买家', (row) => row.buyer.nickname],
@@ -26,7 +26,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Deadline', '截止时间', (row) => row.deadlineAt],
     ['Ended', '结束时间', (row) => row.endedAt],
   ]),
-  deskDisputes: items<'deskDisputes'>([
+  adminDisputes: items<'adminDisputes'>([
     ['Dispute', '争议', (row) => row.disputeID],
     ['Order', '订单', (row) => row.orderNo],
     ['Brand', '品牌', (row) => row.card.brandID],
@@ -43,12 +43,12 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['To the buyer NGN', '归买家（奈拉）', (row) => sum(row.paid?.buyerKobo)],
     ['To the seller NGN', '归卖家（奈拉）', (row) => sum(row.paid?.sellerKobo)],
     ['Appealed', '已申诉', (row) => row.isAppealed],
-    ['Handling, of 5', '处理评分（满分 5）', (row) => row.handlingScore],
+    ['Handling, of 5', '处理评分（满分 5）', (row) => row.caseRatingScore],
     ['Frozen NGN', '冻结金额（奈拉）', (row) => sum(row.frozenKobo)],
     ['Opened', '发起时间', (row) => row.openedAt],
     ['Ended', '结束时间', (row) => row.endedAt],
   ]),
-  deskPeople: items<'deskPeople'>([
+  adminSignups: items<'adminSignups'>([
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
     ['Tier', '等级', (row) => row.tier],
@@ -73,7 +73,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Due', '截止时间', (row) => row.dueAt],
     ['Escalated', '已升级', (row) => row.isEscalated],
   ]),
-  deskRefunds: items<'deskRefunds'>([
+  adminRefunds: items<'adminRefunds'>([
     ['Order', '订单', (row) => row.orderNo],
     ['State', '状态', (row) => row.stateName],
     ['Buyer', '买家', (row) => row.buyer.nickname],
@@ -81,7 +81,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['In escrow NGN', '托管金额（奈拉）', (row) => sum(row.amountKobo)],
     ['Reason', '原因', (row) => row.reason],
     ['Claim', '说明', (row) => row.claim],
-    ['Proofs', '凭证数', (row) => row.proofs],
+    ['Proofs', '凭证数', (row) => row.evidence],
     ['Reported', '申请时间', (row) => row.reportedAt],
     ['Due', '截止时间', (row) => row.dueAt],
   ]),
@@ -95,8 +95,8 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Since', '提交时间', (row) => row.since],
     ['Due', '截止时间', (row) => row.dueAt],
   ]),
-  paperReviews: items<'paperReviews'>([
-    ['Paper', '证件编号', (row) => row.paperID],
+  documentReviews: items<'documentReviews'>([
+    ['Paper', '证件编号', (row) => row.documentID],
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
     ['Kind', '类型', (row) => row.kind],
@@ -133,12 +133,12 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Outcome', '结果', (row) => row.outcome],
     ['Address', '地址', (row) => row.address],
   ]),
-  codeLooks: items<'codeLooks'>([
+  codeAccessLog: items<'codeAccessLog'>([
     ['Request', '申请编号', (row) => row.approvalID],
     ['Order', '订单', (row) => (row.request.kind === 'openCode' ? row.request.orderNo : '')],
-    ['Asked by', '申请人', (row) => row.askedName],
+    ['Asked by', '申请人', (row) => row.requesterName],
     ['Why', '原因', (row) => row.reason],
-    ['Asked', '申请时间', (row) => row.askedAt],
+    ['Asked', '申请时间', (row) => row.requestedAt],
     ['State', '状态', (row) => row.state],
     ['Decided by', '审批人', (row) => row.decidedName],
     ['Opened', '打开时间', (row) => row.openedAt],
@@ -204,7 +204,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Version', '版本', (row) => row.version],
     ['Value', '值', (row) => row.value],
     ['In force from', '生效时间', (row) => row.validFrom],
-    ['Asked for by', '申请人', (row) => row.askedName],
+    ['Asked for by', '申请人', (row) => row.requesterName],
     ['Agreed to by', '批准人', (row) => row.agreedName],
     ['Why', '原因', (row) => row.reason],
     ['Request', '申请编号', (row) => row.approvalID],
@@ -244,7 +244,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Kind', '类型', (row) => row.kind],
     ['State', '状态', (row) => row.state],
     ['About', '事项', (row) => row.subject],
-    ['Asked', '申请时间', (row) => row.askedAt],
+    ['Asked', '申请时间', (row) => row.requestedAt],
     ['Answer by', '答复期限', (row) => row.answerBy],
     ['Closed', '关闭时间', (row) => row.closedAt],
     ['Next step', '下一步时间', (row) => row.dueAt],
@@ -257,7 +257,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Title in Chinese', '标题（中文）', (row) => row.titleZh],
     ['Stage', '阶段', (row) => row.stage],
     ['Version in force', '生效版本', (row) => row.liveVersion],
-    ['Begins', '开始时间', (row) => row.beginsAt],
+    ['Begins', '开始时间', (row) => row.startsAt],
     ['Ends', '结束时间', (row) => row.endsAt],
     ['Ended by', '结束方式', (row) => row.endedBy],
     ['People', '参与人数', (row) => row.figures.people],
@@ -285,7 +285,7 @@ export const listFiles: Record<ExportList, ListFile> = {
     ['Title in Chinese', '标题（中文）', (row) => row.titleZh],
     ['From', '开始时间', (row) => row.fromAt],
     ['Until', '结束时间', (row) => row.untilAt],
-    ['Put away by', '已收起人数', (row) => row.putAway],
+    ['Put away by', '已收起人数', (row) => row.dismissals],
     ['Written by', '撰写人', (row) => row.by],
     ['Written', '撰写时间', (row) => row.at],
     ['Why', '原因', (row) => row.reason],

@@ -1,6 +1,6 @@
 import { type Answer, type Column, fileOf, items, sum } from './list-file';
 
-type Entry = Answer<'deskNightEntries'>['items'][number];
+type Entry = Answer<'adminReconciliationEntries'>['items'][number];
 const entry: readonly Column<Omit<Entry, 'amountKobo'>>[] = [
   ['Transfer', '转账', (row) => row.transferID],
   ['Line', '行', (row) => row.line],
@@ -13,7 +13,7 @@ const entryRef: Column<Pick<Entry, 'ref'>> = ['Reference', '关联', (row) => ro
 
 // table: the lists of the money desk as CSV files. Moments are UTC, sums are naira.
 export const moneyFiles = {
-  deskTopUps: items<'deskTopUps'>([
+  adminTopUps: items<'adminTopUps'>([
     ['Payment', '充值编号', (row) => row.topUpID],
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
@@ -25,7 +25,7 @@ export const moneyFiles = {
     ['Begun', '创建时间', (row) => row.createdAt],
     ['Ended', '结束时间', (row) => row.endedAt],
   ]),
-  deskWithdrawals: items<'deskWithdrawals'>([
+  adminWithdrawals: items<'adminWithdrawals'>([
     ['Withdrawal', '提现编号', (row) => row.withdrawalID],
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
@@ -36,7 +36,7 @@ export const moneyFiles = {
     ['Asked for', '申请时间', (row) => row.createdAt],
     ['Ended', '结束时间', (row) => row.endedAt],
   ]),
-  deskSuspense: items<'deskSuspense'>([
+  adminUnmatchedPayments: items<'adminUnmatchedPayments'>([
     ['Number', '编号', (row) => row.suspendedID],
     ['Provider', '渠道', (row) => row.provider],
     ['Reference', '流水号', (row) => row.reference],
@@ -52,7 +52,7 @@ export const moneyFiles = {
     ['Decided by', '处理人', (row) => row.decidedName],
     ['Why', '处理原因', (row) => row.reason],
   ]),
-  deskPayouts: items<'deskPayouts'>([
+  adminPayouts: items<'adminPayouts'>([
     ['Withdrawal', '提现编号', (row) => row.withdrawalID],
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
@@ -62,19 +62,19 @@ export const moneyFiles = {
     ['Provider', '渠道', (row) => row.provider],
     ['Reference', '流水号', (row) => row.reference],
     ['State', '状态', (row) => row.state],
-    ['Provider said', '渠道答复', (row) => row.lastSaid],
+    ['Provider said', '渠道答复', (row) => row.lastAnswer],
     ['Asked for', '申请时间', (row) => row.createdAt],
     ['Due', '截止时间', (row) => row.dueAt],
     ['Sent', '发出时间', (row) => row.sentAt],
   ]),
-  deskReconciliation: fileOf<'deskReconciliation', Answer<'deskReconciliation'>['nights'][number]>(
+  adminReconciliations: fileOf<'adminReconciliations', Answer<'adminReconciliations'>['nights'][number]>(
     ({ nights }) => nights,
     [
       ['Night', '日期', (row) => row.at],
       ['Provider', '渠道', (row) => row.provider],
       ['Provider holds NGN', '渠道余额（奈拉）', (row) => sum(row.providerKobo)],
       ['Books NGN', '账面（奈拉）', (row) => sum(row.ledgerKobo)],
-      ['On its way NGN', '在途（奈拉）', (row) => sum(row.onItsWayKobo)],
+      ['On its way NGN', '在途（奈拉）', (row) => sum(row.inTransitKobo)],
       ['Gap NGN', '差额（奈拉）', (row) => sum(row.gapKobo)],
       ['Change NGN', '差额变化（奈拉）', (row) => sum(row.gapChangeKobo)],
       ['Owed to users NGN', '应付用户（奈拉）', (row) => sum(row.owedKobo)],
@@ -83,7 +83,7 @@ export const moneyFiles = {
       ['Note', '备注', (row) => row.note],
     ],
   ),
-  deskNightEntries: items<'deskNightEntries'>([
+  adminReconciliationEntries: items<'adminReconciliationEntries'>([
     ...entry,
     ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
     entryRef,
@@ -93,13 +93,13 @@ export const moneyFiles = {
     ['Change NGN', '变动（奈拉）', (row) => sum(row.changeKobo)],
     entryRef,
   ]),
-  personEntries: items<'personEntries'>([
+  userEntries: items<'userEntries'>([
     ...entry,
     ['Change NGN', '变动（奈拉）', (row) => sum(row.changeKobo)],
     ['Balance after NGN', '变动后余额（奈拉）', (row) => sum(row.afterKobo)],
     entryRef,
   ]),
-  personHolds: items<'personHolds'>([
+  userHolds: items<'userHolds'>([
     ['Order', '订单', (row) => row.orderNo],
     ['Amount NGN', '金额（奈拉）', (row) => sum(row.amountKobo)],
     ['Since', '起始时间', (row) => row.since],
@@ -115,7 +115,7 @@ export const moneyFiles = {
     ['Tries', '尝试次数', (row) => row.tries],
     ['Tried again', '下次尝试', (row) => row.nextAt],
   ]),
-  deskProofs: items<'deskProofs'>([
+  adminReserveProofs: items<'adminReserveProofs'>([
     ['Proof', '编号', (row) => row.proofID],
     ['When', '时间', (row) => row.at],
     ['Root hash', '根哈希', (row) => row.rootHash],
@@ -123,7 +123,7 @@ export const moneyFiles = {
     ['People', '用户数', (row) => row.users],
     ['Providers hold NGN', '渠道持有（奈拉）', (row) => sum(row.heldKobo)],
   ]),
-  deskProviders: items<'deskProviders'>([
+  adminProviders: items<'adminProviders'>([
     ['Kind', '类型', (row) => row.kind],
     ['Name', '名称', (row) => row.name],
     ['On', '已启用', (row) => row.isOn],
@@ -135,13 +135,13 @@ export const moneyFiles = {
     ['Last failure', '最近失败', (row) => row.lastFailedAt],
     ['What failed', '失败原因', (row) => row.lastFailure],
   ]),
-  deskDebts: items<'deskDebts'>([
+  adminDebts: items<'adminDebts'>([
     ['Account', '账户', (row) => row.userID],
     ['Nickname', '昵称', (row) => row.nickname],
     ['Owes NGN', '欠款（奈拉）', (row) => sum(row.owedKobo)],
     ['Since', '起始时间', (row) => row.since],
   ]),
-  deskChargebacks: items<'deskChargebacks'>([
+  adminChargebacks: items<'adminChargebacks'>([
     ['Number', '编号', (row) => row.chargebackID],
     ['Provider', '渠道', (row) => row.provider],
     ['Dispute at the provider', '渠道争议号', (row) => row.dispute],

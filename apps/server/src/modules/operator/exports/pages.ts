@@ -1,15 +1,15 @@
 import { Readable } from 'node:stream';
 import { isID } from '@gift/contract/rules';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Context, Handlers, Origin } from '../../../platform/context';
+import type { Context, Handlers, Origin } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { byteOrderMark, csvLine } from '../../../platform/csv';
-import { cookieOf } from '../../../platform/http';
-import { Refusal } from '../../../platform/refusal';
+import { cookieOf } from '../../../platform/http/http';
 import type { Services } from '../../../services';
-import { noteDeed } from '../audit';
-import { authenticateStaff, consoleCookie } from '../sessions';
-import { type Ending, endExport, inputOf, maxRows, takeExport, type Wanted } from './ask';
+import { authenticateStaff, consoleCookie } from '../access/sessions';
+import { recordStaffAction } from '../audit';
 import { listFiles } from './lists';
+import { consumeExport, type Ending, finishExport, inputOf, maxRows, type RequestedExport } from './request';
 
 type Answer = { nextCursor?: string | null };
 
@@ -20,7 +20,7 @@ type Answer = { nextCursor?: string | null };
 async function* csvOf(
   handlers: Handlers,
   context: Context,
-  { list, filter, language }: Wanted,
+  { list, filter, language }: RequestedExport,
   counted: { rows: number; isCut: boolean },
 ): AsyncGenerator<string> {
   const file = listFiles[list];
@@ -55,9 +55,9 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
     const { now } = request.gift;
     const caller = await staffOf(request, services);
     request.gift.caller = caller;
-    if (!isID(request.params.id)) throw new Refusal('ListFileGone');
+    if (!isID(request.params.id)) throw new Refusal('ExportFileExpired');
     const db = services.database.serving(request.id);
-    const wanted = await takeExport(db, { id: BigInt(request.params.id), staffID: caller.userID, now });
+    const wanted = await consumeExport(db, { id: BigInt(request.params.id), staffID: caller.userID, now });
     const origin: Origin = { address: request.ip, userAgent: '', deviceID: '' };
     const context: Context = {
       db,
@@ -81,7 +81,11 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
 }
 
 /** The file, and when it is over, however that came: how many rows left, in the audit log with list, filter and reason. */
-async function* audited(handlers: Handlers, context: Context, wanted: Wanted): AsyncGenerator<string> {
+async function* audited(
+  handlers: Handlers,
+  context: Context,
+  wanted: RequestedExport,
+): AsyncGenerator<string> {
   const counted = { rows: 0, isCut: false };
   let state: Ending['state'] = 'broken';
   try {
@@ -93,9 +97,9 @@ async function* audited(handlers: Handlers, context: Context, wanted: Wanted): A
     const now = services.clock.now();
     const ending: Ending = { state, rows: counted.rows };
     await services.database.transaction(async (tx) => {
-      await endExport(tx, id, { ...ending, now });
+      await finishExport(tx, id, { ...ending, now });
       const input = { exportID: String(id), list, filter, reason, ...ending };
-      await noteDeed(tx, {
+      await recordStaffAction(tx, {
         caller,
         call: 'exportList.rows',
         input,

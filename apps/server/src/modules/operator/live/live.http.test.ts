@@ -1,19 +1,19 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveNews } from '@gift/contract/live-news';
+import type { LiveEvent } from '@gift/contract/live-events';
 import type { StaffRole } from '@gift/contract/staff-roles';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hours, later, minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
 import { consoleOf } from '../../../testing/console';
-import { disputesOf } from '../../../testing/disputes';
-import { fundWallet } from '../../../testing/money';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { consoleCookie } from '../sessions';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { consoleCookie } from '../access/sessions';
 import { liveSweep } from './sweep';
 
 let gift: TestApp;
@@ -34,7 +34,7 @@ afterEach(() => {
 type Listening = {
   status: number;
   headers: http.IncomingHttpHeaders;
-  heard: LiveNews[];
+  received: LiveEvent[];
   closed: Promise<unknown>;
 };
 
@@ -43,24 +43,24 @@ const listen = (token: string, headers: Record<string, string> = {}): Promise<Li
   new Promise((resolve, reject) => {
     const all = { cookie: `${consoleCookie.name}=${token}`, ...headers };
     const request = http.get({ port, path: '/api/operator/live', headers: all }, (response) => {
-      const heard: LiveNews[] = [];
+      const received: LiveEvent[] = [];
       let text = '';
       response.setEncoding('utf8').on('data', (chunk) => {
         text += chunk;
         const whole = text.split('\n\n');
         text = whole.pop() ?? '';
         for (const one of whole)
-          if (one.startsWith('data: ')) heard.push(JSON.parse(one.slice('data: '.length)));
+          if (one.startsWith('data: ')) received.push(JSON.parse(one.slice('data: '.length)));
       });
       const closed = new Promise((done) => response.once('close', done));
-      resolve({ status: response.statusCode!, headers: response.headers, heard, closed });
+      resolve({ status: response.statusCode!, headers: response.headers, received, closed });
     });
     request.once('error', reject);
     open.add(request);
   });
 
 async function colleague(...roles: StaffRole[]): Promise<{ user: TestUser; token: string } & Listening> {
-  const user = await makeUser(gift, { roles });
+  const user = await createTestUser(gift, { roles });
   const token = await consoleOf(gift.services, user.token);
   return { user, token, ...(await listen(token)) };
 }
@@ -74,12 +74,12 @@ it('is for those with a session of the console, and sent from its pages', async 
   expect(headers['cache-control']).toBe('no-store');
   expect((await listen('made-up')).status).toBe(401);
   expect((await listen(token, { 'sec-fetch-site': 'cross-site' })).status).toBe(401);
-  const user = await makeUser(gift, {});
+  const user = await createTestUser(gift, {});
   expect((await listen(await consoleOf(gift.services, user.token))).status).toBe(401);
 });
 
 it('tells those who decide that a case came, was taken and by whom; nobody else, and no side of it', async () => {
-  const trade = await tradeOn(gift);
+  const trade = await createTrade(gift);
   await gift.database
     .run(sql`
     update identity.users set roles = '{moderator}' where id = ${trade.buyer.userID}`)
@@ -90,23 +90,23 @@ it('tells those who decide that a case came, was taken and by whom; nobody else,
   const { disputeID, orderNo } = await disputesOf(gift, trade).queued();
   await gift.runDue();
   const queued = { kind: 'case', disputeID, orderNo, state: 'queued', moderatorID: null };
-  await expect.poll(() => moderator.heard, soon).toContainEqual(expect.objectContaining(queued));
-  const answer = await gift.call('takeDispute', { disputeID }, { token: other.user.token });
+  await expect.poll(() => moderator.received, soon).toContainEqual(expect.objectContaining(queued));
+  const answer = await gift.call('claimDispute', { disputeID }, { token: other.user.token });
   expect(answer.code).toBe(200);
   await gift.runDue();
   const taken = { disputeID, event: 'take', actor: 'moderator', moderatorID: String(other.user.userID) };
-  await expect.poll(() => moderator.heard, soon).toContainEqual(expect.objectContaining(taken));
-  expect(support.heard).toEqual([]);
+  await expect.poll(() => moderator.received, soon).toContainEqual(expect.objectContaining(taken));
+  expect(support.received).toEqual([]);
 });
 
 it('tells once that a deadline is near: the holder, or everybody who may take the case', async () => {
-  const { moderator: holder, disputeID } = await disputesOf(gift, await tradeOn(gift)).taken();
+  const { moderator: holder, disputeID } = await disputesOf(gift, await createTrade(gift)).taken();
   const { disputeReviewTargetMin, consoleNearMin } = gift.services.settings.current;
   const near = { kind: 'due', queue: 'disputes', row: disputeID };
   const other = await colleague('moderator');
   const mine = await listen(await consoleOf(gift.services, holder.token));
   await gift.runDue();
-  expect(mine.heard).not.toContainEqual(expect.objectContaining(near));
+  expect(mine.received).not.toContainEqual(expect.objectContaining(near));
   const { dueAt } = await gift.database.one<{ dueAt: Date }>(
     sql`select deadline_at as "dueAt" from disputes.cases where id = ${BigInt(disputeID)}`,
   );
@@ -119,10 +119,12 @@ it('tells once that a deadline is near: the holder, or everybody who may take th
   await keepSessions();
   await gift.runDue();
   await gift.runDue();
-  await expect.poll(() => mine.heard.filter((news) => news.kind === 'due'), soon).toHaveLength(1);
+  await expect
+    .poll(() => mine.received.filter((liveEvent) => liveEvent.kind === 'due'), soon)
+    .toHaveLength(1);
   const told = { ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString(), isLate: false };
-  expect(mine.heard).toContainEqual(told);
-  expect(other.heard).not.toContainEqual(expect.objectContaining(near));
+  expect(mine.received).toContainEqual(told);
+  expect(other.received).not.toContainEqual(expect.objectContaining(near));
 });
 
 /** As if everybody had just used the console. */
@@ -145,31 +147,31 @@ it('keeps no session alive, and ends with it', async () => {
   gift.clock.advance(seconds(10));
   await gift.runDue();
   await idle.closed;
-  expect(idle.heard.at(-1)).toEqual({ kind: 'ended' });
+  expect(idle.received.at(-1)).toEqual({ kind: 'ended' });
   expect((await quiet()).json().code).toBe(401);
 });
 
 it('ends for whoever is taken off the staff', async () => {
   const fired = await colleague('moderator');
-  const boss = await makeUser(gift, { roles: ['superadmin'] });
+  const boss = await createTestUser(gift, { roles: ['superadmin'] });
   const body = { userID: String(fired.user.userID), roles: [], reason: 'They left us today.' };
   expect((await gift.call('setStaffRoles', body, { token: boss.token })).code).toBe(200);
   await gift.runDue();
   await fired.closed;
-  expect(fired.heard).toEqual([{ kind: 'ended' }]);
+  expect(fired.received).toEqual([{ kind: 'ended' }]);
 });
 
 it('says that news were lost, and that something waits for a second person', async () => {
   const lead = await colleague('lead');
-  const asking = await makeUser(gift, { roles: ['superadmin'] });
-  const { orderNo } = await (await tradeOn(gift)).shipped();
+  const asking = await createTestUser(gift, { roles: ['superadmin'] });
+  const { orderNo } = await (await createTrade(gift)).shipped();
   const body = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
-  expect((await gift.call('askApproval', body, { token: asking.token })).code).toBe(200);
-  await expect.poll(() => lead.heard, soon).toContainEqual({ kind: 'approvals' });
+  expect((await gift.call('requestApproval', body, { token: asking.token })).code).toBe(200);
+  await expect.poll(() => lead.received, soon).toContainEqual({ kind: 'approvals' });
   const counts = await gift.call('operatorCounts', undefined, { token: lead.user.token });
   expect(counts.data.counts.approvals).toBeGreaterThan(0);
   gift.services.signals.publish({ type: 'gap' });
-  await expect.poll(() => lead.heard, soon).toContainEqual({ kind: 'gap' });
+  await expect.poll(() => lead.received, soon).toContainEqual({ kind: 'gap' });
 });
 
 it('tells whose queue it is that something came or left, once, and neither others nor whom it is about', async () => {
@@ -181,9 +183,9 @@ it('tells whose queue it is that something came or left, once, and neither other
   const asked = await gift.call('askSupport', { text }, { token: asker.user.token });
   expect(asked.code).toBe(200);
   await gift.runDue();
-  const news = { kind: 'queue', queue: 'questions' };
-  const toldOf = ({ heard }: Listening) => heard.filter(({ kind }) => kind === 'queue');
-  await expect.poll(() => toldOf(support), soon).toEqual([news]);
+  const liveEvent = { kind: 'queue', queue: 'questions' };
+  const toldOf = ({ received }: Listening) => received.filter(({ kind }) => kind === 'queue');
+  await expect.poll(() => toldOf(support), soon).toEqual([liveEvent]);
   await gift.runDue();
   const { questionID } = (
     await gift.call('staffQuestions', { tab: 'waiting', limit: 50 }, { token: support.user.token })
@@ -191,8 +193,8 @@ it('tells whose queue it is that something came or left, once, and neither other
   const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
   expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
   await gift.runDue();
-  await expect.poll(() => toldOf(support), soon).toEqual([news, news]);
-  expect([...finance.heard, ...asker.heard]).toEqual([]);
+  await expect.poll(() => toldOf(support), soon).toEqual([liveEvent, liveEvent]);
+  expect([...finance.received, ...asker.received]).toEqual([]);
 });
 
 it('tells of a payout that is on its way, though none hangs', async () => {
@@ -200,28 +202,28 @@ it('tells of a payout that is on its way, though none hangs', async () => {
   const support = await colleague('support');
   // Only what tells is run: the payout stays on its way.
   await liveSweep.run(gift.services, gift.clock.now());
-  const user = await makeUser(gift);
+  const user = await createTestUser(gift);
   await fundWallet(gift.database, user.userID, 5_000_000n);
   const { bankAccountID } = await addAccount(gift, user);
   const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
   expect((await gift.call('withdraw', body, { token: user.token })).code).toBe(200);
   await liveSweep.run(gift.services, gift.clock.now());
-  await expect.poll(() => finance.heard, soon).toEqual([{ kind: 'queue', queue: 'payouts' }]);
-  expect(support.heard).toEqual([]);
+  await expect.poll(() => finance.received, soon).toEqual([{ kind: 'queue', queue: 'payouts' }]);
+  expect(support.received).toEqual([]);
 });
 
 it('tells whose queue it is once that an end is near and once that it passed, of every queue that has ends', async () => {
   const run = (statement: ReturnType<typeof sql>) => gift.database.run(statement);
   const sweep = () => liveSweep.run(gift.services, gift.clock.now());
-  const { consoleNearMin, suspenseDueHours, questionDueHours, paperReviewHours, payoutHangsMin } =
+  const { consoleNearMin, suspenseDueHours, questionDueHours, documentReviewHours, payoutHangsMin } =
     gift.services.settings.current;
   const now = gift.clock.now();
   const endsAt = later(now, minutes(consoleNearMin + 2));
   const startedFor = (ms: number) => later(endsAt, -ms);
 
-  const person = await makeUser(gift);
+  const person = await createTestUser(gift);
   const id = newID(now);
-  const refund = await (await tradeOn(gift)).reported();
+  const refund = await (await createTrade(gift)).reported();
   await run(sql`update orders.orders set deadline_at = ${endsAt} where id = ${BigInt(refund.orderNo)}`);
   await fundWallet(gift.database, person.userID, 5_000_000n);
   const { bankAccountID } = await addAccount(gift, person);
@@ -236,18 +238,18 @@ it('tells whose queue it is once that an end is near and once that it passed, of
     insert into help.questions (id, user_id, words, at)
     values (${id}, ${person.userID}, 'Where is it?', ${startedFor(hours(questionDueHours))})`);
   await run(sql`
-    insert into identity.papers (id, user_id, kind, file_ids, created_at)
-    values (${id}, ${person.userID}, 'selfie', '{}', ${startedFor(hours(paperReviewHours))})`);
+    insert into identity.documents (id, user_id, kind, file_ids, created_at)
+    values (${id}, ${person.userID}, 'selfie', '{}', ${startedFor(hours(documentReviewHours))})`);
   await run(sql`
-    insert into privacy.requests (id, user_id, kind, language, asked_at, answer_by, subject, words)
+    insert into privacy.requests (id, user_id, kind, language, requested_at, answer_by, subject, words)
     values (${id}, ${person.userID}, 'correction', 'en-US', ${now}, ${endsAt}, 'other', 'It is wrong.')`);
   await run(sql`
-    insert into messaging.flags (id, thread, sender_id, at, due_at)
+    insert into messaging.flags (id, conversation, sender_id, at, due_at)
     values (${id}, 1, ${String(person.userID)}, ${now}, ${endsAt})`);
-  const boss = await makeUser(gift, { roles: ['superadmin'] });
-  const { orderNo } = await (await tradeOn(gift)).shipped();
+  const boss = await createTestUser(gift, { roles: ['superadmin'] });
+  const { orderNo } = await (await createTrade(gift)).shipped();
   const wish = { request: { kind: 'openCode' as const, orderNo }, reason: 'The card is asked for.' };
-  const { approvalID } = (await gift.call('askApproval', wish, { token: boss.token })).data;
+  const { approvalID } = (await gift.call('requestApproval', wish, { token: boss.token })).data;
   await run(sql`update operator.approvals set expires_at = ${endsAt} where id = ${BigInt(approvalID)}`);
 
   const rows = {
@@ -255,7 +257,7 @@ it('tells whose queue it is once that an end is near and once that it passed, of
     payouts: withdrawalID,
     suspense: String(id),
     questions: String(id),
-    identity: `papers/${id}`,
+    identity: `documents/${id}`,
     data: String(id),
     flags: String(id),
     approvals: approvalID,
@@ -272,11 +274,11 @@ it('tells whose queue it is once that an end is near and once that it passed, of
   const told = async (queues: (all: Queue[]) => Queue[], isLate: boolean) => {
     await sweep();
     await sweep();
-    for (const [{ heard }, all] of heardBy) {
+    for (const [{ received }, all] of heardBy) {
       const ends = () =>
-        heard.flatMap((news) =>
-          news.kind === 'due' && news.dueAt === endsAt.toISOString() && news.isLate === isLate
-            ? [`${news.queue} ${news.row}`]
+        received.flatMap((liveEvent) =>
+          liveEvent.kind === 'due' && liveEvent.dueAt === endsAt.toISOString() && liveEvent.isLate === isLate
+            ? [`${liveEvent.queue} ${liveEvent.row}`]
             : [],
         );
       const expected = queues(all).map((queue) => `${queue} ${rows[queue]}`);
@@ -302,11 +304,11 @@ it('tells whose queue it is once that an end is near and once that it passed, of
 it('tells that one came while another left between two looks, though as many wait as before', async () => {
   const support = await colleague('support');
   const sweep = () => liveSweep.run(gift.services, gift.clock.now());
-  const [first, second] = [await makeUser(gift), await makeUser(gift)];
+  const [first, second] = [await createTestUser(gift), await createTestUser(gift)];
   const text = 'Where is the money that I sent this morning?';
   const questionID = (await gift.call('askSupport', { text }, { token: first.token })).data.questionID;
   await sweep();
-  const toldOf = () => support.heard.filter(({ kind }) => kind === 'queue');
+  const toldOf = () => support.received.filter(({ kind }) => kind === 'queue');
   await expect.poll(toldOf, soon).toHaveLength(1);
   const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
   expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);

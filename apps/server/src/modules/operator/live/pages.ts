@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { seconds } from '../../../platform/clock';
-import { cookieOf } from '../../../platform/http';
+import { cookieOf } from '../../../platform/http/http';
 import type { Services } from '../../../services';
-import { authenticateStaff, consoleCookie } from '../sessions';
-import { type Heard, liveTopic } from './news';
-import { noteQueues } from './queues';
+import { authenticateStaff, consoleCookie } from '../access/sessions';
+import { type LiveMessage, liveTopic } from './live-events';
+import { recordQueueMarks } from './queues';
 import { maxStreams, type Stream, sendAll, streamsOf } from './streams';
 
 /** Shorter than what proxies commonly wait for a connection that says nothing. */
@@ -18,9 +18,9 @@ const pathOfLive = '/api/operator/live';
 export function addLivePage(app: FastifyInstance, services: Services): void {
   const streams = streamsOf(services);
   services.signals.listen((signal) => {
-    if (signal.type === 'gap') sendAll(streams, { news: { kind: 'gap' }, hiddenFrom: [] });
+    if (signal.type === 'gap') sendAll(streams, { liveEvent: { kind: 'gap' }, hiddenFrom: [] });
     if (signal.type !== 'forget' || signal.topic !== liveTopic) return;
-    for (const key of signal.keys) sendAll(streams, JSON.parse(key) as Heard);
+    for (const key of signal.keys) sendAll(streams, JSON.parse(key) as LiveMessage);
   });
   app.get(pathOfLive, (request, reply) => open(request, reply, services));
   app.addHook('preClose', async () => {
@@ -41,8 +41,8 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   if (own.length >= maxStreams)
     return reply.status(429).send({ code: 429, data: null, message: 'Too many pages' });
   request.gift.caller = caller;
-  const stream: Stream = { caller, response: reply.raw, told: new Set(), marks: new Map() };
-  await noteQueues(stream, { db: services.database, now, settings: services.settings.current });
+  const stream: Stream = { caller, response: reply.raw, sent: new Set(), marks: new Map() };
+  await recordQueueMarks(stream, { db: services.database, now, settings: services.settings.current });
   reply.hijack();
   const response = reply.raw;
   response.writeHead(200, {

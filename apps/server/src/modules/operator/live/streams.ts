@@ -1,15 +1,15 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveNews } from '@gift/contract/live-news';
-import type { Caller } from '../../../platform/context';
-import { perServer } from '../../../platform/memory';
-import { mayHearOf, type SweptQueueName } from '../counts';
-import type { Heard } from './news';
+import type { LiveEvent } from '@gift/contract/live-events';
+import { perServer } from '../../../platform/cache';
+import type { Caller } from '../../../platform/calls/context';
+import { canSeeQueue, type SweptQueueName } from '../counts';
+import type { LiveMessage } from './live-events';
 
 /** One page of the console that listens. `told` are the ends it was told of, `marks` what its queues stood at. */
 export type Stream = {
   readonly caller: Caller;
   readonly response: ServerResponse;
-  readonly told: Set<string>;
+  readonly sent: Set<string>;
   readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
 };
 
@@ -21,20 +21,20 @@ const maxWaitingBytes = 256 * 1024;
 export const streamsOf = perServer(() => new Set<Stream>());
 
 /** News of a queue are for those whose it is, cases for those who decide them; nothing is for somebody whom it is about. */
-function mayHear({ caller }: Stream, { news, hiddenFrom }: Heard): boolean {
+function canReceive({ caller }: Stream, { liveEvent, hiddenFrom }: LiveMessage): boolean {
   if (hiddenFrom.includes(String(caller.userID))) return false;
-  const queue = news.kind === 'case' ? 'disputes' : 'queue' in news ? news.queue : null;
-  return queue === null || mayHearOf(queue, caller.roles);
+  const queue = liveEvent.kind === 'case' ? 'disputes' : 'queue' in liveEvent ? liveEvent.queue : null;
+  return queue === null || canSeeQueue(queue, caller.roles);
 }
 
-export function send(stream: Stream, news: LiveNews): void {
+export function send(stream: Stream, liveEvent: LiveEvent): void {
   const { response } = stream;
   if (response.writableLength > maxWaitingBytes) response.destroy();
-  else response.write(`data: ${JSON.stringify(news)}\n\n`);
+  else response.write(`data: ${JSON.stringify(liveEvent)}\n\n`);
 }
 
-export function sendAll(streams: Iterable<Stream>, heard: Heard): void {
-  for (const stream of streams) if (mayHear(stream, heard)) send(stream, heard.news);
+export function sendAll(streams: Iterable<Stream>, received: LiveMessage): void {
+  for (const stream of streams) if (canReceive(stream, received)) send(stream, received.liveEvent);
 }
 
 /** Says that the session is over, so that the page shows the sign-in, and hangs up. */

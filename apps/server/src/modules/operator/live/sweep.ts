@@ -1,8 +1,8 @@
 import { seconds } from '../../../platform/clock';
-import type { Sweep } from '../../../platform/sweeps';
-import { liveSessions } from '../sessions';
-import { tellEnds } from './ends';
-import { tellMoved } from './queues';
+import type { Sweep } from '../../../platform/jobs/sweeps';
+import { liveSessions } from '../access/sessions';
+import { sendDeadlines } from './deadlines';
+import { sendQueueChanges } from './queues';
 import { end, streamsOf } from './streams';
 
 /** Ends the streams of sessions that are over, and tells what moved in the queues and what ends there; runs where streams are. */
@@ -23,8 +23,8 @@ export const liveSweep: Sweep = {
       // Whose roles changed comes back with the new ones.
       if (roles?.join() !== stream.caller.roles.join()) end(stream);
     }
-    await tellMoved(streams, { db: services.database, now, settings });
-    await tellEnds(streams, { db: services.database, now, settings });
+    await sendQueueChanges(streams, { db: services.database, now, settings });
+    await sendDeadlines(streams, { db: services.database, now, settings });
     return 0;
   },
 };

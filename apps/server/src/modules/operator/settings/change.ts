@@ -1,6 +1,6 @@
-import type { CommandContext, Context } from '../../../platform/context';
-import { type Db, sql } from '../../../platform/db';
-import { settingsNow } from '../../../platform/settings';
+import type { CommandContext, Context } from '../../../platform/calls/context';
+import { settingsNow } from '../../../platform/config/settings';
+import { type Db, sql } from '../../../platform/database/db';
 import { type CheckedChange, checkSetting, type SettingChange } from './check';
 
 /** Refuses a change that could not be carried out now. */

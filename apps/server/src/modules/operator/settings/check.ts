@@ -1,7 +1,7 @@
 import { unitOf } from '@gift/contract/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
-import { Refusal } from '../../../platform/refusal';
-import { parseSetting } from '../../../platform/settings';
+import { Refusal } from '../../../platform/calls/refusal';
+import { parseSetting } from '../../../platform/config/settings';
 import { defaultSettings, type Settings } from '../../../settings';
 import type { SettingKey } from './names';
 

@@ -15,8 +15,8 @@ const people = {
   openOrderCaps: ['Max. open orders, by tier', '同时进行的订单数（按等级）'],
   nicknameDays: ['Days between nickname changes', '修改昵称的间隔'],
   identityChecksPerDay: ['Identity checks per user and day', '每人每日身份核验次数'],
-  papersPerDay: ['Documents per user and day', '每人每日提交证件次数'],
-  paperReviewHours: ['Usual document review time', '证件审核的通常用时'],
+  documentsPerDay: ['Documents per user and day', '每人每日提交证件次数'],
+  documentReviewHours: ['Usual document review time', '证件审核的通常用时'],
 } as const;
 
 const access = {
@@ -52,18 +52,18 @@ const operation = {
   exportDays: ['Days a data copy is stored', '数据副本保留天数'],
   dataAnswerDays: ['Days to answer a data request', '数据请求的答复期限（天）'],
   deletionDays: ['Days before an account is deleted', '账户注销等待期（天）'],
-  departedNumberDays: ['Days ID hashes of deleted accounts are stored', '注销账户证件摘要保留天数'],
-  departedPhoneDays: [
+  erasedNumberDays: ['Days ID hashes of deleted accounts are stored', '注销账户证件摘要保留天数'],
+  erasedPhoneDays: [
     'Days phone and device hashes of deleted accounts are stored',
     '注销账户手机与设备摘要保留天数',
   ],
-  deskTwoPeopleFromKobo: ['Second approval from', '须第二人审批的金额起点'],
+  approvalFromKobo: ['Second approval from', '须第二人审批的金额起点'],
   referenceTradesNeeded: ['Trades needed for a market rate', '参考价所需的成交笔数'],
   supportQuestionsWaiting: ['Open questions per user', '每人待回复问题数'],
   supportPhone: ['Support phone', '客服电话'],
   supportEmail: ['Support e-mail', '客服邮箱'],
   supportWhatsapp: ['Support WhatsApp', '客服 WhatsApp'],
-  noticeSmsFromKobo: ['SMS notifications from', '短信通知的金额起点'],
+  notificationSmsFromKobo: ['SMS notifications from', '短信通知的金额起点'],
 } as const;
 
 const fees = {
@@ -91,8 +91,8 @@ const money = {
   topUpAbsorbFromKobo: ['We pay top-up cost from', '平台承担充值成本的起点'],
   topUpMinutes: ['Unpaid top-ups expire after', '未付款充值的失效时间'],
   topUpPendingHours: ['Pending top-ups expire after', '处理中充值的失效时间'],
-  topUpsWaiting: ['Open top-ups per user', '每人进行中的充值数'],
-  sandboxLaterSeconds: ['Sandbox “Pay later” delay', '沙盒“稍后付款”用时'],
+  topUpsOpenMax: ['Open top-ups per user', '每人进行中的充值数'],
+  sandboxDelaySeconds: ['Sandbox “Pay later” delay', '沙盒“稍后付款”用时'],
   withdrawMinKobo: ['Min. withdrawal', '最低提现金额'],
   withdrawCoolingHours: ['Cooling-off for a new bank account or device', '新账户或新设备的冷静期'],
   withdrawCoolingKobo: ['Max. withdrawal to a new bank account', '新银行账户的提现上限'],
@@ -100,9 +100,9 @@ const money = {
   withdrawCodeFromKobo: ['Withdrawals need a code from', '提现须验证码的起点'],
   withdrawRepeatMin: ['Confirm a repeated amount within', '相同金额再次提现的确认时间'],
   autoWithdrawHours: ['Time between automatic withdrawals', '自动提现的间隔'],
-  autoWithdrawLookMin: ['Automatic withdrawal check interval', '自动提现的检查间隔'],
+  autoWithdrawCheckMin: ['Automatic withdrawal check interval', '自动提现的检查间隔'],
   payoutHangsMin: ['Payouts count as stuck after', '提现视为停滞的时间'],
-  payoutCostMostKobo: ['Max. provider cost per payout', '服务商单笔付款成本上限'],
+  payoutCostMaxKobo: ['Max. provider cost per payout', '服务商单笔付款成本上限'],
   payoutHeldMin: ['Provider reply “unknown” is valid for', '服务商“未知”结果的有效时间'],
   payoutOverdueHours: ['Payouts are overdue after', '提现超时的时间'],
 } as const;
@@ -164,25 +164,25 @@ const disputes = {
 
 const rewards = {
   rewardTradeBps: ['Points per trade', '交易积分比例'],
-  rewardTradeMostKobo: ['Max. points per trade', '单笔交易积分上限'],
+  rewardTradeMaxKobo: ['Max. points per trade', '单笔交易积分上限'],
   rewardLockHours: ['Points locked for', '积分锁定时间'],
   rewardPointsDays: ['Points expire after', '积分有效期'],
   rewardTradesPerPartner: ['Rewarded trades per partner', '同一对象计分的交易数'],
   rewardTaskKobo: ['Tasks: verified, first trade, five trades', '任务奖励：认证、首单、五单'],
   rewardMoveMinKobo: ['Min. points moved to the wallet', '积分转入钱包的最低额'],
   rewardMoveDailyKobo: ['Points moved to the wallet per day', '每日积分转入上限'],
-  promotionAloneKobo: ['Promotion budget without second approval', '无须第二人审批的活动预算'],
+  promotionApprovalAboveKobo: ['Promotion budget without second approval', '无须第二人审批的活动预算'],
   levelFromKobo: ['Level starts at', '等级起点'],
   levelDiscountBps: ['Level fee discount', '等级手续费折扣'],
   levelWindowDays: ['Days of trade counted for levels', '等级计算时段'],
   couponShareBps: ['Coupon of a new level: share of the fee', '升级优惠券：手续费比例'],
-  couponMostKobo: ['Coupon of a new level: maximum', '升级优惠券：上限'],
+  couponMaxDiscountKobo: ['Coupon of a new level: maximum', '升级优惠券：上限'],
   couponMinOrderKobo: ['Coupon of a new level: min. order', '升级优惠券：订单起点'],
   couponDays: ['Coupon valid for', '优惠券有效期'],
   inviteRewardKobo: ['Invite reward', '邀请奖励'],
   inviteWelcomeKobo: ['Welcome bonus', '受邀奖励'],
   inviteTradeKobo: ['Trade needed from a friend', '好友须完成的交易额'],
-  inviteFriendsMost: ['Rewarded friends', '计入奖励的好友数'],
+  inviteMaxFriends: ['Rewarded friends', '计入奖励的好友数'],
 } as const;
 
 const chat = {
@@ -195,10 +195,10 @@ const chat = {
   pushServices: ['Web push services', '网页推送服务'],
   pushQuietMin: ['Time between chat pushes', '同一聊天的推送间隔'],
   imRevokeMin: ['Messages can be revoked for', '消息可撤回时间'],
-  imWithdrawnKeptDays: ['Revoked messages are stored for', '撤回消息的保留时间'],
+  imRevokedRetentionDays: ['Revoked messages are stored for', '撤回消息的保留时间'],
   imReportHours: ['Time to review reported messages', '被举报消息的处理时限'],
   imFlagHours: ['Time to review flagged messages', '系统标记消息的处理时限'],
-  imFlagKeptDays: ['Flagged chat is stored after a decision for', '被标记聊天的保留时间'],
+  imFlagRetentionDays: ['Flagged chat is stored after a decision for', '被标记聊天的保留时间'],
   imFriendsOnly: ['Only friends can write', '仅好友可发消息'],
   imFriends: ['Friends per user', '好友上限'],
   imFriendRequestsPerDay: ['Friend requests per day', '每日好友申请数'],

@@ -1,29 +1,29 @@
 import type { Pair } from '@gift/contract/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
 import { days, later } from '../../../platform/clock';
-import type { Db } from '../../../platform/db';
+import type { Db } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
-import { casesByPower, disputesUnderWay, pausedByStrikes } from '../../disputes';
+import { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from '../../disputes';
 import { tiersAmong } from '../../identity';
-import { heldByPerson } from '../../ledger';
-import { activeByPerson, makerFee, offersOutside } from '../../offers';
+import { sumHeldByUser } from '../../ledger';
+import { activeOffersByUser, makerFee, offersOutside } from '../../offers';
 import {
   largestToday,
-  openByPerson,
   openOrders,
+  openOrdersByUser,
   ordersFrom,
   pausedByFaults,
-  tradedTodayByPerson,
+  tradedTodayByUser,
 } from '../../orders';
 import { peopleByLevel, pointsFor, promotionsAbove } from '../../rewards';
 import {
-  banksByPerson,
-  payoutsUnderWayFrom,
+  countBanksByUser,
+  countOpenPayoutsFrom,
+  sumWithdrawnTodayByUser,
   suspendedFrom,
   topUpsFrom,
   withdrawalCost,
   withdrawalsFrom,
-  withdrawnTodayByPerson,
 } from '../../wallet';
 import type { CheckedChange } from './check';
 import type { SettingKey } from './names';
@@ -129,8 +129,8 @@ const caseParts = [
 
 const powers: Show = async ({ before, after }, at) => {
   const [old, next] = [
-    await casesByPower(at.db, lately(at), before),
-    await casesByPower(at.db, lately(at), after),
+    await countCasesByAuthority(at.db, lately(at), before),
+    await countCasesByAuthority(at.db, lately(at), after),
   ];
   return caseParts.map(([part, what]) => ({ what, before: String(old[part]), after: String(next[part]) }));
 };
@@ -140,13 +140,13 @@ const strikes = counts(
     'Users with enough strikes for a pause (starts with their next strike)',
     '违规次数已达暂停条件的用户（下次违规时暂停）',
   ],
-  (settings, { db, now }) => pausedByStrikes(db, now, settings),
+  (settings, { db, now }) => countPausedByStrikes(db, now, settings),
 );
 const faults = counts(['Users now paused for faults', '目前因违约暂停接单的用户'], (settings, { db, now }) =>
   pausedByFaults(db, now, settings, most),
 );
 
-const twoAtTheDesk: Show = async (change, at) =>
+const twoStaffMembers: Show = async (change, at) =>
   (
     await Promise.all([
       counts(
@@ -154,11 +154,11 @@ const twoAtTheDesk: Show = async (change, at) =>
           'Unmatched payments of the last 30 days that need a second approval',
           '近 30 天须第二人审批的未匹配款项',
         ],
-        (settings) => suspendedFrom(at.db, lately(at), settings.deskTwoPeopleFromKobo),
+        (settings) => suspendedFrom(at.db, lately(at), settings.approvalFromKobo),
       )(change, at),
       counts(
         ['Payouts in progress whose return needs a second approval', '处理中的提现：退回须第二人审批'],
-        (settings) => payoutsUnderWayFrom(at.db, settings.deskTwoPeopleFromKobo),
+        (settings) => countOpenPayoutsFrom(at.db, settings.approvalFromKobo),
       )(change, at),
     ])
   ).flat();
@@ -196,11 +196,11 @@ const orderTime = timer(
 );
 const caseDeadline = timer(
   ['Open disputes (running deadlines do not change)', '进行中的争议：已开始的时限不受影响'],
-  disputesUnderWay,
+  countOpenDisputes,
 );
 const caseTime = timer(
   ['Open disputes (new time applies at once)', '进行中的争议：立即按新时限计算'],
-  disputesUnderWay,
+  countOpenDisputes,
 );
 
 // table: what a change of each setting does to people, as far as it can be worked out before.
@@ -217,7 +217,7 @@ const shows: Partial<Record<SettingKey, Show>> = {
   stampDutyFromKobo: withdrawalCosts,
   isStampDutyPassedOn: withdrawalCosts,
   rewardTradeBps: points,
-  rewardTradeMostKobo: points,
+  rewardTradeMaxKobo: points,
   levelDiscountBps: levelFees,
   rateBandBps: outside,
   rateLowestKobo: outside,
@@ -231,14 +231,14 @@ const shows: Partial<Record<SettingKey, Show>> = {
   orderFaultLimit: faults,
   orderFaultWindowMin: faults,
   orderFaultPauseMin: faults,
-  deskTwoPeopleFromKobo: twoAtTheDesk,
-  promotionAloneKobo: counts(
+  approvalFromKobo: twoStaffMembers,
+  promotionApprovalAboveKobo: counts(
     ['Live and planned promotions that need a second approval', '进行中或待开始的活动：须第二人审批'],
-    ({ promotionAloneKobo }, { db, now }) => promotionsAbove(db, now, promotionAloneKobo),
+    ({ promotionApprovalAboveKobo }, { db, now }) => promotionsAbove(db, now, promotionApprovalAboveKobo),
   ),
-  noticeSmsFromKobo: counts(
+  notificationSmsFromKobo: counts(
     ['Orders of the last 30 days with SMS notifications', '近 30 天金额达到短信通知起点的订单'],
-    ({ noticeSmsFromKobo }, at) => ordersFrom(at.db, lately(at), noticeSmsFromKobo),
+    ({ notificationSmsFromKobo }, at) => ordersFrom(at.db, lately(at), notificationSmsFromKobo),
   ),
   withdrawCodeFromKobo: counts(
     ['Withdrawals of the last 30 days that need a code', '近 30 天因金额须验证码的提现'],
@@ -281,32 +281,32 @@ const shows: Partial<Record<SettingKey, Show>> = {
   tierTradeDailyKobo: overLimit(
     'tierTradeDailyKobo',
     ['Users who traded more today', '今日交易额超出上限的用户'],
-    ({ db, now, least }) => tradedTodayByPerson(db, now, least, most),
+    ({ db, now, least }) => tradedTodayByUser(db, now, least, most),
   ),
   tierBalanceCapKobo: overLimit(
     'tierBalanceCapKobo',
     ['Users with a higher balance', '余额超出上限的用户'],
-    ({ db, least }) => heldByPerson(db, least, most),
+    ({ db, least }) => sumHeldByUser(db, least, most),
   ),
   tierWithdrawDailyKobo: overLimit(
     'tierWithdrawDailyKobo',
     ['Users who withdrew more today', '今日提现超出上限的用户'],
-    ({ db, now, least }) => withdrawnTodayByPerson(db, now, least, most),
+    ({ db, now, least }) => sumWithdrawnTodayByUser(db, now, least, most),
   ),
   tierBankAccounts: overLimit(
     'tierBankAccounts',
     ['Users with more bank accounts', '银行账户超出数量的用户'],
-    ({ db, least }) => banksByPerson(db, least, most),
+    ({ db, least }) => countBanksByUser(db, least, most),
   ),
   tierActiveOffers: overLimit(
     'tierActiveOffers',
     ['Users with more active offers', '在售挂单超出数量的用户'],
-    ({ db, least }) => activeByPerson(db, least, most),
+    ({ db, least }) => activeOffersByUser(db, least, most),
   ),
   openOrderCaps: overLimit(
     'openOrderCaps',
     ['Users with more open orders', '进行中订单超出数量的用户'],
-    ({ db, least }) => openByPerson(db, least, most),
+    ({ db, least }) => openOrdersByUser(db, least, most),
   ),
 };
 

@@ -1,9 +1,14 @@
 import { unitOf } from '@gift/contract/setting-fields';
-import type { Query } from '../../../platform/context';
-import { type Db, sql } from '../../../platform/db';
-import { idOfCursor } from '../../../platform/id-cursor';
-import { Refusal } from '../../../platform/refusal';
-import { type SettingVersion, settingsNow, settingText, settingVersions } from '../../../platform/settings';
+import type { Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import { Refusal } from '../../../platform/calls/refusal';
+import {
+  type SettingVersion,
+  settingsNow,
+  settingText,
+  settingVersions,
+} from '../../../platform/config/settings';
+import { type Db, sql } from '../../../platform/database/db';
 import { defaultSettings } from '../../../settings';
 import { nicknamesOf } from '../../identity';
 import { checkChange } from './change';
@@ -46,7 +51,7 @@ export const settingList: Query<'settingList'> = async ({ db, now, language }) =
   return { groups: groupedSettings.map(([group, keys]) => ({ group, settings: keys.map(row) })) };
 };
 
-type Agreed = { id: bigint; askedBy: bigint; reason: string; decidedAt: Date };
+type Agreed = { id: bigint; requestedBy: bigint; reason: string; decidedAt: Date };
 
 /** The requests behind versions that came of one: their reason names it. */
 async function agreedOf(db: Db, versions: readonly SettingVersion[]): Promise<Map<bigint, Agreed>> {
@@ -55,7 +60,7 @@ async function agreedOf(db: Db, versions: readonly SettingVersion[]): Promise<Ma
     return digits ? [BigInt(digits)] : [];
   });
   const rows = await db.many<Agreed>(sql`
-    select id, asked_by as "askedBy", reason, decided_at as "decidedAt" from operator.approvals
+    select id, requested_by as "requestedBy", reason, decided_at as "decidedAt" from operator.approvals
     where id = any(${ids}) and state = 'approved'`);
   return new Map(rows.map((row) => [row.id, row]));
 }
@@ -65,7 +70,7 @@ export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cur
   const rows = await settingVersions(db, key, { before: idOfCursor(cursor), limit: limit + 1 });
   const shown = rows.slice(0, limit);
   const agreed = await agreedOf(db, shown);
-  const people = [...agreed.values()].map(({ askedBy }) => askedBy);
+  const people = [...agreed.values()].map(({ requestedBy }) => requestedBy);
   const writers = shown.flatMap(({ by }) => (/^\d{1,19}$/.test(by) ? [BigInt(by)] : []));
   const names = await nicknamesOf(db, [...people, ...writers]);
   return {
@@ -75,7 +80,7 @@ export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cur
         version: String(version),
         value,
         validFrom: validFrom.toISOString(),
-        askedName: found ? (names.get(found.askedBy) ?? '') : null,
+        requesterName: found ? (names.get(found.requestedBy) ?? '') : null,
         agreedName: /^\d{1,19}$/.test(by) ? (names.get(BigInt(by)) ?? by) : by,
         reason: found?.reason ?? reason,
         approvalID: found ? String(found.id) : null,
@@ -86,7 +91,7 @@ export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cur
   };
 };
 
-/** What a change would do; refuses what `askApproval` would. */
+/** What a change would do; refuses what `requestApproval` would. */
 export const previewSetting: Query<'previewSetting'> = async (context, { key, value, validFrom }) => {
   const { db, now, language } = context;
   const change = await checkChange(context, db, { key, value, validFrom: validFrom ?? null });

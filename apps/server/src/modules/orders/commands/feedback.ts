@@ -1,10 +1,10 @@
 import { otherRole } from '@gift/contract/order-states';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { publicText } from '../../../platform/free-text';
-import { tell } from '../../../platform/outbox';
-import { Refusal } from '../../../platform/refusal';
+import { sql } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { checkPublicText } from '../../../platform/text/free-text';
 import { openOrder } from '../open-order';
 import { userOf } from '../store';
 import { viewOf } from '../view';
@@ -12,7 +12,7 @@ import { viewOf } from '../view';
 /** Feedback can be given after an order's end and changed for a week from the first word. */
 export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
   const { tx, now, caller, settings } = context;
-  const text = publicText(input.text, 'text');
+  const text = checkPublicText(input.text, 'text');
   const { order, role } = await openOrder(context, input.orderNo);
   if (!order.endedAt) throw new Refusal('FeedbackClosed');
   const subject = userOf(order, otherRole(role));
@@ -23,13 +23,13 @@ export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
     on conflict (order_id, author_id) do update
       set score = excluded.score, tags = excluded.tags, note = excluded.note where given.at > ${oldest}`);
   if (written === 0) throw new Refusal('FeedbackClosed');
-  await tell(context, 'order.rated', { orderNo: input.orderNo, userID: String(subject) });
+  await publishEvent(context, 'order.rated', { orderNo: input.orderNo, userID: String(subject) });
   return viewOf(context, order);
 };
 
 export const replyFeedback: Command<'replyFeedback'> = async (context, input) => {
   const { tx, caller } = context;
-  const text = publicText(input.text, 'text');
+  const text = checkPublicText(input.text, 'text');
   if (text === '') throw new Refusal('Malformed', { field: 'text' });
   const { order } = await openOrder(context, input.orderNo);
   const written = await tx.run(sql`

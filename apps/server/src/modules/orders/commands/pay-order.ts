@@ -1,15 +1,15 @@
 import type { Kobo } from '@gift/money';
-import type { Command, CommandContext } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import type { Command, CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { debtOf } from '../../ledger';
-import { act } from '../act';
+import { applyEvent } from '../apply-event';
 import { openOrderAgreed } from '../open-order';
 import { viewOf } from '../view';
 
 export const payOrder: Command<'payOrder'> = async (context, input) => {
   const { order, role } = await openOrderAgreed(context, input);
   await refuseDebtor(context);
-  return viewOf(context, await act(context, order, 'pay', role, { findings: paying(order) }));
+  return viewOf(context, await applyEvent(context, order, 'pay', role, { findings: paying(order) }));
 };
 
 /** Whether the money is there is the ledger's to say, in the one call that takes it. */

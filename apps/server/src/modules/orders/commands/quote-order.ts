@@ -1,9 +1,9 @@
 import { otherRole } from '@gift/contract/order-states';
 import { koboOf } from '@gift/money';
-import type { Command } from '../../../platform/context';
-import { invariant } from '../../../platform/refusal';
+import type { Command } from '../../../platform/calls/context';
+import { invariant } from '../../../platform/calls/refusal';
 import { findOffer, quoteOffer } from '../../offers';
-import { refuseUnfitMaker } from '../eligible';
+import { refuseUnfitMaker } from '../rules/eligibility';
 
 /** A quote for an offer, refused at once where its maker can't trade this amount today. */
 export const quoteOrder: Command<'quoteOffer'> = async (context, input) => {

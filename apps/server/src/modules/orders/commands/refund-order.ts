@@ -1,10 +1,10 @@
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { act } from '../act';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
+import { applyEvent } from '../apply-event';
+import { checkedText } from '../codes/code-detection';
+import { shareEvidence } from '../codes/photos';
 import { openOrder } from '../open-order';
-import { shareProof } from '../photos';
-import { wordsOfOrder } from '../said-code';
 import type { Order } from '../store';
 import { viewOf } from '../view';
 
@@ -16,26 +16,26 @@ import { viewOf } from '../view';
 export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
-  const proofs = input.proofFileIDs.map(BigInt);
-  const text = await wordsOfOrder(context, order.id, input.text, 'text');
+  const evidence = input.evidenceFileIDs.map(BigInt);
+  const text = await checkedText(context, order.id, input.text, 'text');
   const isLate = order.state === 'completed' && input.reason === 'VOIDED_LATER';
   const event = isLate ? 'lateReport' : 'report';
-  const endedAt = isLate || role === 'seller' ? null : reportEndOf(order, now);
+  const endedAt = isLate || role === 'seller' ? null : reportDeadlineOf(order, now);
   if (endedAt) throw new Refusal('ReportTooLate', { endedAt: endedAt.toISOString() });
-  const reported = await act(context, order, event, role, {
-    findings: { reasonGiven: true, proofCount: proofs.length },
-    told: { reason: input.reason, proofs: proofs.length },
+  const reported = await applyEvent(context, order, event, role, {
+    findings: { reasonGiven: true, evidenceCount: evidence.length },
+    details: { reason: input.reason, evidence: evidence.length },
   });
-  for (const fileID of proofs) await shareProof(context, fileID, order);
+  for (const fileID of evidence) await shareEvidence(context, fileID, order);
   await tx.run(sql`
-    insert into orders.refunds (order_id, event, reason, claim, proofs, proof_kinds, at)
-    values (${order.id}, ${event}, ${input.reason}, ${text}, ${proofs.map(String)}::bigint[],
-      ${input.proofKinds ?? []}, ${now})`);
+    insert into orders.refunds (order_id, event, reason, claim, evidence, evidence_kinds, at)
+    values (${order.id}, ${event}, ${input.reason}, ${text}, ${evidence.map(String)}::bigint[],
+      ${input.evidenceFileKinds ?? []}, ${now})`);
   return viewOf(context, reported);
 };
 
 /** When the time to report what can be seen in the check ended; null while it runs, or where there was none. */
-function reportEndOf({ state, deadlineAt, endedAt }: Order, now: Date): Date | null {
+function reportDeadlineOf({ state, deadlineAt, endedAt }: Order, now: Date): Date | null {
   if (state === 'completed') return endedAt;
   return state === 'checking' && deadlineAt !== null && now >= deadlineAt ? deadlineAt : null;
 }
@@ -44,17 +44,17 @@ function reportEndOf({ state, deadlineAt, endedAt }: Order, now: Date): Date | n
 export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);
-  const proofs = input.proofFileIDs.map(BigInt);
-  const text = await wordsOfOrder(context, order.id, input.text, 'text');
+  const evidence = input.evidenceFileIDs.map(BigInt);
+  const text = await checkedText(context, order.id, input.text, 'text');
   const reason = input.isAgreed ? null : (input.reason ?? null);
-  const answered = await act(context, order, input.isAgreed ? 'agree' : 'contest', role, {
-    findings: { proofCount: proofs.length },
-    told: { proofs: proofs.length, ...(reason ? { reason } : {}) },
+  const answered = await applyEvent(context, order, input.isAgreed ? 'agree' : 'contest', role, {
+    findings: { evidenceCount: evidence.length },
+    details: { evidence: evidence.length, ...(reason ? { reason } : {}) },
   });
-  for (const fileID of proofs) await shareProof(context, fileID, order);
+  for (const fileID of evidence) await shareEvidence(context, fileID, order);
   await tx.run(sql`
     update orders.refunds set answer = ${text}, answer_reason = ${reason},
-      answer_proofs = ${proofs.map(String)}::bigint[], answer_kinds = ${input.proofKinds ?? []}, answered_at = ${now}
+      answer_evidence = ${evidence.map(String)}::bigint[], answer_kinds = ${input.evidenceFileKinds ?? []}, answered_at = ${now}
     where order_id = ${order.id} and event = ${order.lateReportedAt ? 'lateReport' : 'report'}`);
   return viewOf(context, answered);
 };

@@ -1,10 +1,10 @@
 import { reminders } from '@gift/contract/order-states';
-import type { Command } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { tell } from '../../../platform/outbox';
-import { Refusal } from '../../../platform/refusal';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
 import { openOrder } from '../open-order';
-import { mayRemind, reminderOf } from '../rules';
+import { mayRemind, reminderOf } from '../rules/rules';
 import { userOf } from '../store';
 
 /** Spec section 7: `/api/order/remind`. Reaches the other side as a notice; it changes nothing about the order. */
@@ -23,7 +23,7 @@ export const remindOrder: Command<'remindOrder'> = async (context, input) => {
   await tx.run(sql`
     update orders.orders set reminded_at = ${now}, reminders = reminders + 1 where id = ${order.id}`);
   const to = userOf(order, reminders[name].to);
-  await tell(context, 'order.reminded', {
+  await publishEvent(context, 'order.reminded', {
     orderNo: input.orderNo,
     userID: String(to),
     fromID: String(context.caller.userID),

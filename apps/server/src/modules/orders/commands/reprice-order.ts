@@ -1,21 +1,21 @@
 import { koboOf } from '@gift/money';
-import type { Command } from '../../../platform/context';
-import { act } from '../act';
+import type { Command } from '../../../platform/calls/context';
+import { applyEvent } from '../apply-event';
 import { openOrder } from '../open-order';
 import { viewOf } from '../view';
 
 export const repriceOrder: Command<'repriceOrder'> = async (context, input) => {
   const { order, role } = await openOrder(context, input.orderNo);
   const rateKobo = koboOf(BigInt(input.rateKobo));
-  const asked = await act(context, order, 'proposePrice', role, {
+  const asked = await applyEvent(context, order, 'proposePrice', role, {
     findings: { rateKobo },
-    told: { rateKobo: input.rateKobo },
+    details: { rateKobo: input.rateKobo },
   });
   return viewOf(context, asked);
 };
 
 export const replyReprice: Command<'replyReprice'> = async (context, input) => {
   const { order, role } = await openOrder(context, input.orderNo);
-  const answered = await act(context, order, input.isAccepted ? 'acceptPrice' : 'refusePrice', role);
+  const answered = await applyEvent(context, order, input.isAccepted ? 'acceptPrice' : 'refusePrice', role);
   return viewOf(context, answered);
 };

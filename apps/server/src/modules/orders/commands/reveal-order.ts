@@ -1,8 +1,8 @@
-import type { Command, CommandContext } from '../../../platform/context';
-import { sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
-import { act } from '../act';
-import { openCodes } from '../codes';
+import type { Command, CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { sql } from '../../../platform/database/db';
+import { applyEvent } from '../apply-event';
+import { openCodes } from '../codes/codes';
 import { openOrder, openOrderWithPin } from '../open-order';
 import type { Order } from '../store';
 import { viewOf } from '../view';
@@ -16,11 +16,11 @@ export const revealOrder: Command<'revealOrder'> = async (context, input) => {
   const { order, role } = await openOrderWithPin(context, input);
   if (role !== 'buyer') throw new Refusal('NotAllowed');
   const revealed = order.revealedAt
-    ? looked(context, order)
-    : await act(context, order, 'reveal', role, {
+    ? logRepeatedView(context, order)
+    : await applyEvent(context, order, 'reveal', role, {
         findings: { pinConfirmed: true, readyTicked: input.isReady },
         // The log is for both sides: it commits to where the buyer looked from without telling the seller.
-        told: { originMac: services.keys.mac('origin', origin.address).toString('hex').slice(0, 32) },
+        details: { originMac: services.keys.mac('origin', origin.address).toString('hex').slice(0, 32) },
         effect: { origin },
       });
   const [codes, view] = await Promise.all([
@@ -31,7 +31,7 @@ export const revealOrder: Command<'revealOrder'> = async (context, input) => {
   return { order: view, cards };
 };
 
-function looked({ tx, now, origin }: CommandContext, order: Order): Order {
+function logRepeatedView({ tx, now, origin }: CommandContext, order: Order): Order {
   tx.send(sql`
     insert into orders.reveals (order_id, kind, at, address, device)
     values (${order.id}, 'view', ${now}, ${origin.address}, ${origin.userAgent})`);

@@ -1,11 +1,11 @@
 import type { CardPart } from '@gift/contract';
-import { looksRight, normalCode } from '@gift/contract/cards';
-import type { Command } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import { matchesFormat, normalCode } from '@gift/contract/cards';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { partsOf } from '../../catalog';
-import { act } from '../act';
+import { applyEvent } from '../apply-event';
+import { type Photo, storePhotos } from '../codes/photos';
 import { openOrder } from '../open-order';
-import { keepPhotos, type Photo } from '../photos';
 import type { Order } from '../store';
 import { viewOf } from '../view';
 
@@ -16,14 +16,14 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
   const wanted = await partsOf(context, order.brandID);
   const missing = missingOf(order, input, wanted);
   const oddSlot = oddSlotOf(input, wanted);
-  const shipped = await act(context, order, 'ship', role, {
+  const shipped = await applyEvent(context, order, 'ship', role, {
     findings: {
       slotsFilled: missing.length === 0,
       // The fingerprint is claimed by the effect, which refuses by itself.
       cardNew: true,
       formatConfirmed: input.isFormatConfirmed || oddSlot === null,
     },
-    told: { cards: input.cards.length, hasReceipt: input.receiptFileID !== undefined },
+    details: { cards: input.cards.length, hasReceipt: input.receiptFileID !== undefined },
     effect: { cards: cardsOf(input, wanted) },
   }).catch((error) => {
     if (error instanceof Refusal && error.refusal === 'SlotsMissing')
@@ -33,7 +33,7 @@ export const shipOrder: Command<'shipOrder'> = async (context, input) => {
     }
     throw error;
   });
-  await keepPhotos(context, shipped, photosOf(input));
+  await storePhotos(context, shipped, photosOf(input));
   return viewOf(context, shipped);
 };
 
@@ -84,7 +84,7 @@ function oddSlotOf(input: Input, wanted: readonly CardPart[]): number | null {
   const odd = input.cards.find((card) =>
     card.parts.some(({ name, text }) => {
       const part = wanted.find((each) => each.name === name);
-      return part !== undefined && !looksRight(part, text);
+      return part !== undefined && !matchesFormat(part, text);
     }),
   );
   return odd?.slot ?? null;

@@ -1,16 +1,16 @@
 import { firstHash } from '@gift/contract/order-chain';
 import { type OrderRole, otherRole } from '@gift/contract/order-states';
-import type { Command } from '../../../platform/context';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { newID } from '../../../platform/ids';
-import { Refusal } from '../../../platform/refusal';
 import { checkWalletPin } from '../../identity';
 import { type Terms, termsFor } from '../../offers';
 import { useCoupon } from '../../rewards';
-import { act } from '../act';
-import { newOrder } from '../decide-facts';
-import { ineligible } from '../eligible';
+import { applyEvent } from '../apply-event';
+import { newOrder } from '../machine/order-facts';
+import { ineligible } from '../rules/eligibility';
 import type { Order } from '../store';
-import { lockTraders } from '../traders';
+import { lockTraders } from '../traders/traders';
 import { viewOf } from '../view';
 import { paying, refuseDebtor } from './pay-order';
 
@@ -43,15 +43,15 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
     rateKobo: draft.rateKobo,
     referenceRateKobo: draft.rateKobo,
   };
-  const begun =
-    terms.kind === 'request' ? await act(context, draft, 'publish', draft.maker, { findings }) : draft;
-  const order = await act(context, begun, beginning(terms, draft.maker), taker, { findings });
+  const firstEvent =
+    terms.kind === 'request' ? await applyEvent(context, draft, 'publish', draft.maker, { findings }) : draft;
+  const order = await applyEvent(context, firstEvent, beginning(terms, draft.maker), taker, { findings });
   if (!input.walletPin || taker !== 'buyer' || order.state !== 'awaitingPayment')
     return viewOf(context, order);
-  return viewOf(context, await act(context, order, 'pay', 'buyer', { findings: paying(order) }));
+  return viewOf(context, await applyEvent(context, order, 'pay', 'buyer', { findings: paying(order) }));
 };
 
-/** A request's maker agreed when he published it; a standing offer's maker may want to be asked. */
+/** A request's maker agreed when he published it; a listing's maker may want to be asked. */
 function beginning(terms: Terms, maker: OrderRole): 'take' | 'takeInstant' | 'takeFunded' {
   if (terms.kind === 'request' || !terms.autoAccept) return 'take';
   return terms.preLocked && maker === 'buyer' ? 'takeFunded' : 'takeInstant';
@@ -90,6 +90,6 @@ function draftOf(terms: Terms, now: Date): Order {
     reminders: 0,
     eventSeq: 0,
     lastHash: firstHash,
-    lines: [],
+    timeline: [],
   };
 }

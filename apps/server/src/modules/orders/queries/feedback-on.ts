@@ -1,7 +1,7 @@
 import { isID } from '@gift/contract/rules';
-import type { Query } from '../../../platform/context';
-import { nothing, sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { nothing, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
 
 type Row = {

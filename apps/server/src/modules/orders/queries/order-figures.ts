@@ -1,9 +1,15 @@
 import { type OrderState, orderStates } from '@gift/contract/order-states';
-import type { Query } from '../../../platform/context';
-import { sql } from '../../../platform/db';
+import type { Query } from '../../../platform/calls/context';
+import { sql } from '../../../platform/database/db';
+import {
+  bucketNumber,
+  fullRange,
+  groupByPeriod,
+  medianAndP90,
+  roundedSeconds,
+} from '../../../platform/date-ranges';
 import { idFloor } from '../../../platform/ids';
-import { bucketNumber, figuresBy, halfAndNine, secondsOf, wholeSpan } from '../../../platform/spans';
-import { earnedKobo, inSpan, isDisputed } from '../desk-filter';
+import { earnedKobo, inDateRange, isDisputed } from './admin-filter';
 
 const isIn = (...states: OrderState[]) =>
   sql`o.state = any(${states.map((state) => orderStates[state])}::smallint[])`;
@@ -41,7 +47,7 @@ const none: Row = {
 
 /** One pass over the orders of the span, by the index that its moments are in. */
 export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked }) => {
-  const { buckets, answer } = figuresBy<Row>(asked, none);
+  const { buckets, answer } = groupByPeriod<Row>(asked, none);
   const key = by === 'begun' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
   const edge = (moment: Date) => (by === 'begun' ? idFloor(moment) : BigInt(moment.getTime() / 1000));
   const rows = await db.many<Row>(sql`
@@ -54,10 +60,10 @@ export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked
       coalesce(sum(o.amount_kobo) filter (where ${isIn(...released)}), 0)::bigint as "releasedKobo",
       coalesce(sum(o.amount_kobo) filter (where ${isIn('refunded')}), 0)::bigint as "refundedKobo",
       coalesce(sum(${earnedKobo}), 0)::bigint as "earnedKobo",
-      ${halfAndNine(sql`o.paid_at - o.created_at`, sql`o.paid_at is not null`)} as pay,
-      ${halfAndNine(sql`o.shipped_at - o.paid_at`, sql`o.shipped_at is not null`)} as deliver,
-      ${halfAndNine(sql`o.ended_at - o.shipped_at`, sql`o.shipped_at is not null and ${isIn('completed')}`)} as release
-    from orders.orders o where ${inSpan(by, wholeSpan(buckets))} group by 1`);
+      ${medianAndP90(sql`o.paid_at - o.created_at`, sql`o.paid_at is not null`)} as pay,
+      ${medianAndP90(sql`o.shipped_at - o.paid_at`, sql`o.shipped_at is not null`)} as deliver,
+      ${medianAndP90(sql`o.ended_at - o.shipped_at`, sql`o.shipped_at is not null and ${isIn('completed')}`)} as release
+    from orders.orders o where ${inDateRange(by, fullRange(buckets))} group by 1`);
   return answer(rows, ({ bucket: _, pay, deliver, release, ...row }) => {
     const { paidKobo, releasedKobo, refundedKobo, earnedKobo: earned, ...counts } = row;
     const numbers = Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, Number(count)]));
@@ -67,12 +73,12 @@ export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked
       releasedKobo: String(releasedKobo),
       refundedKobo: String(refundedKobo),
       earnedKobo: String(earned),
-      payMedianS: secondsOf(pay, 0),
-      payP90S: secondsOf(pay, 1),
-      deliverMedianS: secondsOf(deliver, 0),
-      deliverP90S: secondsOf(deliver, 1),
-      releaseMedianS: secondsOf(release, 0),
-      releaseP90S: secondsOf(release, 1),
+      payMedianS: roundedSeconds(pay, 0),
+      payP90S: roundedSeconds(pay, 1),
+      deliverMedianS: roundedSeconds(deliver, 0),
+      deliverP90S: roundedSeconds(deliver, 1),
+      releaseMedianS: roundedSeconds(release, 0),
+      releaseP90S: roundedSeconds(release, 1),
     };
   });
 };

@@ -1,12 +1,12 @@
 import { verifyChain } from '@gift/contract/order-chain';
 import { orderStates } from '@gift/contract/order-states';
 import { isID } from '@gift/contract/rules';
-import type { Query } from '../../../platform/context';
-import { nothing, sql } from '../../../platform/db';
-import { Refusal } from '../../../platform/refusal';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { nothing, sql } from '../../../platform/database/db';
 import { findByNickname } from '../../identity';
-import { sha256 } from '../act';
-import { deviceShown } from '../for-staff';
+import { sha256 } from '../apply-event';
+import { deviceShown } from '../for-modules/for-staff';
 import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
 import { partnerFor, rowsOf, viewOf } from '../view';
 
@@ -48,7 +48,7 @@ export const orderList: Query<'orderList'> = async (context, input) => {
       filter (where buyer_id = ${caller.userID} and state between 30 and 70), 0)::bigint as "escrowKobo"
     from orders.orders where ended_at is null and (buyer_id = ${caller.userID} or seller_id = ${caller.userID})`);
   const all = input.tab === 'running' ? rows : [];
-  const needsYou = all.filter((row) => row.turn === 'you').length;
+  const needsYou = all.filter((row) => row.awaiting === 'you').length;
   return {
     items: input.tab === 'running' ? needingYouFirst(rows) : rows,
     nextCursor: hasMore ? String(page.at(-1)?.id) : null,
@@ -63,7 +63,7 @@ function cursorOf(text: string | undefined): bigint | undefined {
   return BigInt(text);
 }
 
-type RevealLine = {
+type RevealLogEntry = {
   n: number;
   at: Date;
   kind: 'reveal' | 'view' | 'copy';
@@ -72,7 +72,7 @@ type RevealLine = {
 };
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
 const needingYouFirst = (rows: readonly Row[]): Row[] => {
-  const rank = (row: Row) => (row.turn === 'you' ? 0 : 1);
+  const rank = (row: Row) => (row.awaiting === 'you' ? 0 : 1);
   const due = (row: Row) => (row.deadlineAt ? Date.parse(row.deadlineAt) : Number.MAX_SAFE_INTEGER);
   return [...rows].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
 };
@@ -93,7 +93,7 @@ export const orderReveals: Query<'orderReveals'> = async (context, { orderNo, cu
   const order = await readOrder(db, BigInt(orderNo));
   if (!order || !roleOf(order, caller.userID)) throw new Refusal('OrderNotFound');
   const before = cursorOf(cursor);
-  const lines = await db.many<RevealLine>(sql`
+  const lines = await db.many<RevealLogEntry>(sql`
     select n::int as n, at, kind, slot, device
     from (select row_number() over (order by id) as n, r.* from orders.reveals r where order_id = ${order.id}) r
     ${before === undefined ? nothing : sql`where n < ${before}`} order by n desc limit ${limit}`);

@@ -1,13 +1,13 @@
 import type { AnswerOf, Calls, VolumeBand } from '@gift/contract';
 import { canonicalJson } from '@gift/contract/order-chain';
+import { ttlCache } from '../../../platform/cache';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { seconds } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { memoryOf } from '../../../platform/memory';
-import { Refusal } from '../../../platform/refusal';
-import { publicKeyOf, signatureOf } from '../../../platform/signing';
+import { publicKeyOf, signatureOf } from '../../../platform/keys/signing';
 import type { Services } from '../../../services';
 import { profileOf, showsVolume } from '../../identity';
-import { recordOf } from '../record';
+import { recordOf } from '../traders/record';
 
 type Record = AnswerOf<Calls['traderRecord']>;
 
@@ -21,7 +21,7 @@ const bands: readonly (readonly [below: bigint, band: VolumeBand])[] = [
 const bandOf = (kobo: bigint): VolumeBand => bands.find(([below]) => kobo < below)?.[1] ?? 'over100m';
 
 // Counting somebody's partners reads all their orders, so a page that is much looked at counts once in a while.
-const memory = memoryOf<bigint, Record>(seconds(30));
+const memory = ttlCache<bigint, Record>(seconds(30));
 
 async function wholeRecord(services: Services, userID: bigint, now: Date): Promise<Record> {
   const load = async () => {

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { askedCorrection, correction } from '../../../testing/corrections';
-import { fundWallet } from '../../../testing/money';
-import { uploadPicture } from '../../../testing/pictures';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { uploadPicture } from '../../../testing/files/pictures';
+import { correction, requestedCorrection } from '../../../testing/fixtures/corrections';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 
 let gift: TestApp;
 let desk: TestUser;
 beforeAll(async () => {
   gift = await testApp();
-  desk = await makeUser(gift, { roles: ['compliance'] });
+  desk = await createTestUser(gift, { roles: ['compliance'] });
 });
 afterAll(() => gift.close());
 
@@ -20,7 +20,7 @@ const as = ({ token }: TestUser) => ({ token });
 const right = { firstName: 'Adaeze', lastName: 'Obi', dateOfBirth: '1990-05-17' };
 const reason = 'The passport shows it.';
 const ask = async (user: TestUser, more: object = {}) =>
-  gift.call('askCorrection', await correction(gift, user, more), as(user));
+  gift.call('requestCorrection', await correction(gift, user, more), as(user));
 const decide = (requestID: string, more: object = {}, by = desk) =>
   gift.call('decideCorrection', { requestID, corrected: right, reason, ...more }, as(by));
 const state = async (user: TestUser) => (await gift.call('privacyState', undefined, as(user))).data;
@@ -34,22 +34,22 @@ const filesOf = async ({ userID }: TestUser) =>
 
 describe('asking for a correction', () => {
   it('puts words and paper before the staff, with the day the law wants an answer; one at a time', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect((await state(user)).person).toEqual({ name: `Ada ${user.nickname}`, dateOfBirth: '1990-05-17' });
     const { data } = await ask(user);
     const answerBy = new Date(gift.clock.now().getTime() + days(30)).toISOString();
     expect(data).toMatchObject({ state: 'open', subject: 'name', answerBy });
-    expect((await ask(user)).data).toMatchObject({ refusal: 'CorrectionWaiting' });
+    expect((await ask(user)).data).toMatchObject({ refusal: 'CorrectionAlreadyOpen' });
     expect((await state(user)).correction).toMatchObject({ state: 'open', answerBy });
   });
 
   it('is refused without the PIN, without anything verified, with another’s picture, and with a code in it', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
-    expect((await ask(await makeUser(gift, { tier: 0 }))).data).toMatchObject({
+    expect((await ask(await createTestUser(gift, { tier: 0 }))).data).toMatchObject({
       refusal: 'CorrectionOfNothing',
     });
-    const others = await uploadPicture(gift, await makeUser(gift));
+    const others = await uploadPicture(gift, await createTestUser(gift));
     expect((await ask(user, { fileIDs: [others] })).data).toMatchObject({ refusal: 'NotYourPicture' });
     expect((await ask(user, { words: 'The card X7K2 M9PQ R4TZ B8WN is mine' })).data).toMatchObject({
       refusal: 'CodeInText',
@@ -60,13 +60,13 @@ describe('asking for a correction', () => {
   });
 
   it('can be taken back, and its papers go', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await ask(user);
     expect(await filesOf(user)).toBe(1);
     expect((await gift.call('stopCorrection', {}, as(user))).data).toMatchObject({ state: 'stopped' });
     expect(await filesOf(user)).toBe(0);
     expect((await gift.call('stopCorrection', {}, as(user))).data).toMatchObject({
-      refusal: 'CorrectionNotWaiting',
+      refusal: 'NoOpenCorrection',
     });
     expect((await ask(user)).code).toBe(200);
   });
@@ -74,8 +74,8 @@ describe('asking for a correction', () => {
 
 describe('deciding about it', () => {
   it('changes what was verified, tells the person, drops the papers, and is in the audit log', async () => {
-    const user = await makeUser(gift);
-    const requestID = await askedCorrection(gift, user);
+    const user = await createTestUser(gift);
+    const requestID = await requestedCorrection(gift, user);
     const opened = await gift.call('openDataRequest', { requestID }, as(desk));
     expect(opened.data).toMatchObject({
       kind: 'correction',
@@ -99,10 +99,10 @@ describe('deciding about it', () => {
   });
 
   it('refuses with words to the person, and with none not at all', async () => {
-    const user = await makeUser(gift);
-    const requestID = await askedCorrection(gift, user);
+    const user = await createTestUser(gift);
+    const requestID = await requestedCorrection(gift, user);
     expect((await decide(requestID, { corrected: null })).data).toMatchObject({
-      refusal: 'ReviewNeedsWords',
+      refusal: 'ReviewNeedsText',
     });
     expect(
       (await decide(requestID, { corrected: null, text: 'The paper shows another person.' })).data,
@@ -114,8 +114,8 @@ describe('deciding about it', () => {
   });
 
   it('takes no same name, no child, no code, no short reason', async () => {
-    const user = await makeUser(gift);
-    const requestID = await askedCorrection(gift, user);
+    const user = await createTestUser(gift);
+    const requestID = await requestedCorrection(gift, user);
     const same = { ...right, firstName: 'Ada', lastName: user.nickname };
     expect((await decide(requestID, { corrected: same })).data).toMatchObject({
       refusal: 'CorrectionChangesNothing',
@@ -132,21 +132,21 @@ describe('deciding about it', () => {
   });
 
   it('is for compliance, leads and superadmins, and never about one’s own', async () => {
-    const requestID = await askedCorrection(gift, await makeUser(gift));
+    const requestID = await requestedCorrection(gift, await createTestUser(gift));
     for (const role of ['support', 'moderator', 'finance', 'catalogue'] as const) {
-      const other = await makeUser(gift, { roles: [role] });
+      const other = await createTestUser(gift, { roles: [role] });
       expect((await gift.call('dataRequests', {}, as(other))).data, role).toMatchObject({
         refusal: 'NotStaff',
       });
       expect((await decide(requestID, {}, other)).data, role).toMatchObject({ refusal: 'NotStaff' });
     }
-    const own = await makeUser(gift, { roles: ['lead'] });
-    const ownID = await askedCorrection(gift, own);
+    const own = await createTestUser(gift, { roles: ['lead'] });
+    const ownID = await requestedCorrection(gift, own);
     expect((await decide(ownID, {}, own)).data).toMatchObject({ refusal: 'NotAllowed' });
     expect((await gift.call('openDataRequest', { requestID: ownID }, as(own))).data).toMatchObject({
       refusal: 'NotAllowed',
     });
-    const lead = await makeUser(gift, { roles: ['lead'] });
+    const lead = await createTestUser(gift, { roles: ['lead'] });
     expect((await decide(requestID, {}, lead)).data).toEqual({ state: 'done' });
   });
 });
@@ -155,12 +155,12 @@ describe('the queue', () => {
   it('counts what needs people: corrections, and deletions that were held up; exports go by themselves', async () => {
     const count = async () => (await gift.call('operatorCounts', undefined, as(desk))).data.counts.data!;
     const before = await count();
-    const user = await makeUser(gift);
-    await askedCorrection(gift, user);
-    await gift.call('askExport', { walletPin: user.pin }, as(user));
+    const user = await createTestUser(gift);
+    await requestedCorrection(gift, user);
+    await gift.call('requestExport', { walletPin: user.pin }, as(user));
     expect(await count()).toBe(before + 1);
-    const leaver = await makeUser(gift);
-    await gift.call('askDeletion', { walletPin: leaver.pin }, as(leaver));
+    const leaver = await createTestUser(gift);
+    await gift.call('requestDeletion', { walletPin: leaver.pin }, as(leaver));
     await gift.runDue();
     expect(await count()).toBe(before + 1);
     await fundWallet(gift.database, leaver.userID, 500_000n);
@@ -171,7 +171,7 @@ describe('the queue', () => {
       await gift.call(
         'dataRequests',
         { kind: 'deletion', limit: 50 },
-        as(await makeUser(gift, { roles: ['lead'] })),
+        as(await createTestUser(gift, { roles: ['lead'] })),
       )
     ).data;
     expect(items).toContainEqual(
@@ -180,7 +180,7 @@ describe('the queue', () => {
   });
 
   it('pages what is open, the nearest deadline first, and what was closed, the newest first', async () => {
-    const staff = await makeUser(gift, { roles: ['compliance'] });
+    const staff = await createTestUser(gift, { roles: ['compliance'] });
     const all = async (tab: 'open' | 'closed') => {
       const ids: bigint[] = [];
       for (let cursor: string | undefined; ; ) {

@@ -1,16 +1,16 @@
-import type { DeletionBlocker } from '@gift/contract/privacy-words';
-import type { Db } from '../../../platform/db';
+import type { DeletionBlocker } from '@gift/contract/privacy-values';
+import type { Db } from '../../../platform/database/db';
 import { openDisputes } from '../../disputes';
 import { freezeOf, rolesOf } from '../../identity';
 import { balancesOf, debtOf } from '../../ledger';
 import { ownedGroups } from '../../messaging';
 import { runningOrders } from '../../orders';
-import { moneyUnderWay } from '../../wallet';
+import { listMoneyInTransit } from '../../wallet';
 
 export type Blocker = { name: DeletionBlocker; amountKobo: string | null; refs: string[] };
 
 /** As many of a kind are named; whoever clears them sees the next. */
-const mostNamed = 20;
+const maxRefs = 20;
 
 const texts = (ids: readonly bigint[]): string[] => ids.map(String);
 
@@ -20,10 +20,10 @@ const texts = (ids: readonly bigint[]): string[] => ids.map(String);
  */
 export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): Promise<Blocker[]> {
   const money = await balancesOf(db, userID);
-  const { topUps, withdrawals } = await moneyUnderWay(db, userID, mostNamed);
-  const orders = await runningOrders(db, userID, mostNamed);
-  const disputes = await openDisputes(db, userID, mostNamed);
-  const groups = await ownedGroups(db, userID, mostNamed);
+  const { topUps, withdrawals } = await listMoneyInTransit(db, userID, maxRefs);
+  const orders = await runningOrders(db, userID, maxRefs);
+  const disputes = await openDisputes(db, userID, maxRefs);
+  const groups = await ownedGroups(db, userID, maxRefs);
   const debt = await debtOf(db, userID);
   const held = money.escrow + money.pending + money.bond;
   const found: (Blocker | false)[] = [
@@ -34,7 +34,7 @@ export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): 
     held > 0n && {
       name: 'held',
       amountKobo: String(held),
-      refs: money.pendingProceeds.slice(0, mostNamed).map(({ orderNo }) => orderNo),
+      refs: money.pendingProceeds.slice(0, maxRefs).map(({ orderNo }) => orderNo),
     },
     debt > 0n && { name: 'debt', amountKobo: String(debt), refs: [] },
     money.suspense > 0n && { name: 'suspense', amountKobo: String(money.suspense), refs: [] },

@@ -2,19 +2,19 @@ import { msgData } from '@gift/im-protocol/payloads';
 import { koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { plainOffer, publish } from '../../../testing/offers';
-import { uploadPicture } from '../../../testing/pictures';
-import { fundPromotions } from '../../../testing/rewards';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { accountOf, grantReward, post, takeBack } from '../../ledger';
-import { sayInChat } from '../../messaging';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { uploadPicture } from '../../../testing/files/pictures';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { plainOffer, publish } from '../../../testing/fixtures/offers';
+import { fundPromotions } from '../../../testing/fixtures/rewards';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { accountOf, bookChargeback, grantReward, post } from '../../ledger';
+import { postInChat } from '../../messaging';
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const ask = ({ token, pin }: TestUser, more: object = {}) =>
-  gift.call('askDeletion', { walletPin: pin, ...more }, { token });
+  gift.call('requestDeletion', { walletPin: pin, ...more }, { token });
 const stop = ({ token }: TestUser) => gift.call('stopDeletion', {}, { token });
 const state = async ({ token }: TestUser) =>
   (await gift.call('privacyState', undefined, { token })).data.deletion;
@@ -62,20 +62,20 @@ async function quotedBy(by: TestUser, of: TestUser): Promise<void> {
     notificationElem: { detail: JSON.stringify({ user: about }) },
   };
   const { encode, decode } = msgData;
-  const row = await gift.database.one<{ thread: bigint; seq: bigint; body: Buffer }>(sql`
-    select m.thread, m.seq, m.body from messaging.messages m join messaging.seats s on s.thread = m.thread
+  const row = await gift.database.one<{ conversation: bigint; seq: bigint; body: Buffer }>(sql`
+    select m.conversation, m.seq, m.body from messaging.messages m join messaging.participants s on s.conversation = m.conversation
     where m.sender = ${String(of.userID)} and s.user_id = ${String(by.userID)} order by m.seq desc limit 1`);
   const content = Buffer.from(JSON.stringify({ text: 'Right.', quoteMessage }));
   const body = { ...decode(row.body), sendID: String(by.userID), senderNickname: by.nickname, content };
   await gift.database.run(sql`
-    insert into messaging.messages (thread, seq, client_key, sender, content_type, burn_s, sent_ms, body)
-    values (${row.thread}, ${row.seq + 1n}, gen_random_uuid(), ${String(by.userID)}, 114, 0, 0,
+    insert into messaging.messages (conversation, seq, client_key, sender, content_type, burn_s, sent_ms, body)
+    values (${row.conversation}, ${row.seq + 1n}, gen_random_uuid(), ${String(by.userID)}, 114, 0, 0,
       ${Buffer.from(encode(body))})`);
 }
 
 describe('deleting an account', () => {
   it('erases who the person was after two weeks, and keeps what moved under a tombstone', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { buyer, seller } = trade;
     const { orderNo } = await trade.completed();
     await addAccount(gift, buyer);
@@ -85,7 +85,7 @@ describe('deleting an account', () => {
     await gift.call('updateProfile', { bio: 'Zubenathi of Yaba' }, { token: buyer.token });
     const fileID = await uploadPicture(gift, buyer);
     await gift.database.transaction((tx) =>
-      sayInChat(
+      postInChat(
         { tx, services: gift.services, now: gift.clock.now() },
         { actorID: buyer.userID, otherID: seller.userID, event: { event: 'remind', orderNo } },
       ),
@@ -120,14 +120,14 @@ describe('deleting an account', () => {
   });
 
   it('frees the phone for a new account, which the staff see to be kin of the old one, while hashes last', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const person = { firstName: 'Ada', lastName: 'Obi', dateOfBirth: '1990-05-17' };
     const wish = { kind: 'nin', number: '44412345672', ...person } as const;
-    const newcomer = await makeUser(gift, { tier: 0 });
+    const newcomer = await createTestUser(gift, { tier: 0 });
     await gift.call('verifyUserInfo', { ...wish, kind: 'bvn', number: '22212345671' }, { token: user.token });
     await ask(user);
     await afterWait();
-    const again = await makeUser(gift, { phone: user.phone, tier: 0 });
+    const again = await createTestUser(gift, { phone: user.phone, tier: 0 });
     expect(again.userID).not.toBe(user.userID);
     const { data } = await gift.call(
       'verifyUserInfo',
@@ -135,25 +135,25 @@ describe('deleting an account', () => {
       { token: again.token },
     );
     expect(data).not.toHaveProperty('refusal');
-    const staff = await makeUser(gift, { roles: ['compliance'] });
+    const staff = await createTestUser(gift, { roles: ['compliance'] });
     const seen = await gift.call('inspectPerson', { userID: String(again.userID) }, { token: staff.token });
     expect(JSON.stringify(seen.data)).toContain(String(user.userID));
     gift.clock.advance(days(366));
     await gift.runDue();
     const kinds = await gift.database.many<{ kind: string }>(sql`
-      select kind from identity.departed where user_id = ${user.userID} order by kind`);
+      select kind from identity.erased_users where user_id = ${user.userID} order by kind`);
     expect(kinds.map(({ kind }) => kind)).toEqual(['bvn']);
     expect(newcomer.userID).not.toBe(again.userID);
   });
 
   it('is stopped by one tap at any time of the wait, and may be asked for again', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await ask(user);
-    expect((await ask(user)).data).toMatchObject({ refusal: 'DeletionWaiting' });
+    expect((await ask(user)).data).toMatchObject({ refusal: 'DeletionAlreadyScheduled' });
     gift.clock.advance(days(13));
     const { data } = await stop(user);
     expect(data.deletesAt).toBeNull();
-    expect((await stop(user)).data).toMatchObject({ refusal: 'DeletionNotWaiting' });
+    expect((await stop(user)).data).toMatchObject({ refusal: 'NoDeletionScheduled' });
     await afterWait();
     expect((await state(user)).deletesAt).toBeNull();
     expect((await gift.call('login', { account: user.phone, password: user.password })).code).toBe(200);
@@ -161,7 +161,7 @@ describe('deleting an account', () => {
   });
 
   it('pauses offers at once, and ends them with the account', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const offerID = await publish(gift, user, { preLock: false }, plainOffer);
     const status = async () =>
       (
@@ -186,26 +186,26 @@ const textsTo = async (phone: string) =>
 const givenUp = async () =>
   (
     await gift.database.one<{ balance: bigint }>(sql`
-      select balance from ledger.platform_balances where name = 'given_up'`)
+      select balance from ledger.platform_balances where name = 'forfeited'`)
   ).balance;
 
 describe('what stands in its way', () => {
   it('is named with its numbers: orders, disputes, what is held, money, groups and the staff’s own', async () => {
-    const rich = await makeUser(gift);
+    const rich = await createTestUser(gift);
     await fundWallet(gift.database, rich.userID, 500_000n);
     expect((await ask(rich)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'balance' });
     expect((await state(rich)).blockers).toEqual([{ name: 'balance', amountKobo: '500000', refs: [] }]);
 
-    const running = await tradeOn(gift);
+    const running = await createTrade(gift);
     const paid = await running.paid();
     const { blockers } = await state(running.buyer);
     expect(blockers.find(({ name }) => name === 'orders')?.refs).toEqual([paid.orderNo]);
     expect(BigInt(blockers.find(({ name }) => name === 'held')?.amountKobo ?? 0n)).toBeGreaterThan(0n);
-    const sold = await tradeOn(gift);
+    const sold = await createTrade(gift);
     const { orderNo } = await sold.completed();
     expect((await state(sold.seller)).blockers.find(({ name }) => name === 'held')?.refs).toEqual([orderNo]);
 
-    const owing = await makeUser(gift);
+    const owing = await createTestUser(gift);
     const { userID } = owing;
     const taken = {
       userID,
@@ -214,13 +214,13 @@ describe('what stands in its way', () => {
       ref: 1n,
       now: gift.clock.now(),
     };
-    await gift.database.transaction((tx) => takeBack(tx, { key: 'test.owing', ...taken }));
+    await gift.database.transaction((tx) => bookChargeback(tx, { key: 'test.owing', ...taken }));
     expect((await state(owing)).blockers).toEqual([{ name: 'debt', amountKobo: '700', refs: [] }]);
     expect((await ask(owing)).data).toMatchObject({ refusal: 'DeletionBlocked', blockers: 'debt' });
 
-    const staff = await makeUser(gift, { roles: ['support'] });
+    const staff = await createTestUser(gift, { roles: ['support'] });
     expect(await names(staff)).toEqual(['staff']);
-    const topping = await makeUser(gift);
+    const topping = await createTestUser(gift);
     const topUp = await gift.call(
       'topUp',
       { amountKobo: '500000', method: 'card' },
@@ -232,7 +232,7 @@ describe('what stands in its way', () => {
   });
 
   it('is looked at again on the day: nothing is deleted over it, the person is told once, and it is tried daily', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await ask(user);
     await fundWallet(gift.database, user.userID, 500_000n);
     await afterWait();
@@ -267,14 +267,14 @@ describe('what stands in its way', () => {
   });
 
   it('is not the person without the PIN', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
-    expect((await gift.call('askDeletion', { walletPin: user.pin })).status).toBe(401);
+    expect((await gift.call('requestDeletion', { walletPin: user.pin })).status).toBe(401);
     expect((await gift.call('stopDeletion', {})).status).toBe(401);
   });
 
   it('is not a stranger with a stolen session unheard: phone and mail are told at once and a day before', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await ask(user);
     await gift.runDue();
     expect(await textsTo(user.phone)).toContain('request to delete your account');
@@ -289,7 +289,7 @@ describe('what stands in its way', () => {
 
 describe('money too little to withdraw', () => {
   it('goes only by its owner’s word for this very sum, stays theirs until the day, and is booked by name', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
     expect(await state(user)).toMatchObject({ blockers: [], balanceKobo: '4200', giveUpBelowKobo: '102687' });
     for (const wrong of [{}, { givesUpKobo: '0' }, { givesUpKobo: '4199' }, { givesUpKobo: '9000' }])
@@ -306,7 +306,7 @@ describe('money too little to withdraw', () => {
   });
 
   it('that grew during the wait is not taken: what was given up is the most that goes', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
     await ask(user, { givesUpKobo: '4200' });
     await fundWallet(gift.database, user.userID, 1n);
@@ -322,7 +322,7 @@ describe('money too little to withdraw', () => {
 
 describe('points', () => {
   it('never stand in the way: what is left lapses into the promotions, what was promised is not paid', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundPromotions(gift);
     await ask(user);
     const [id, now, amount] = [newID(gift.clock.now()), gift.clock.now(), koboOf(30_000n)];

@@ -1,20 +1,20 @@
 import { days, later, minutes } from '../../../platform/clock';
-import { sql, type Tx } from '../../../platform/db';
-import { tell } from '../../../platform/outbox';
-import { eachApart, isNotPutOff } from '../../../platform/put-off';
-import type { Sweep } from '../../../platform/sweeps';
+import { sql, type Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { forEachDueRow, isNotDeferred } from '../../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
-import { forgetQuestions } from '../../help';
-import { forgetPerson } from '../../identity';
-import { balancesOf, giveUp } from '../../ledger';
-import { forgetChats } from '../../messaging';
-import { forgetNotices } from '../../notices';
-import { forgetOffers } from '../../offers';
-import { forgetLooks } from '../../orders';
-import { forgetRewards } from '../../rewards';
-import { forgetFiles } from '../../uploads';
-import { forgetWallet, lockWallet } from '../../wallet';
-import { type DataRequest, holdRequest } from '../store';
+import { eraseQuestions } from '../../help';
+import { eraseUser } from '../../identity';
+import { balancesOf, forfeitBalance } from '../../ledger';
+import { eraseChats } from '../../messaging';
+import { eraseNotifications } from '../../notifications';
+import { eraseOffers } from '../../offers';
+import { eraseViewOrigins } from '../../orders';
+import { eraseRewards } from '../../rewards';
+import { eraseFiles } from '../../uploads';
+import { eraseWallet, lockWallet } from '../../wallet';
+import { type DataRequest, lockRequest } from '../store';
 import { type Blocker, blockersOf } from './blockers';
 
 const work = 'deletions';
@@ -30,16 +30,16 @@ const carryOutDue: Sweep = {
   async run(services, now) {
     const due = await services.database.many<{ id: bigint }>(sql`
       select id from privacy.requests r
-      where kind = 'deletion' and state = 'open' and due_at <= ${now} and ${isNotPutOff(work, sql`r.id`, now)}
+      where kind = 'deletion' and state = 'open' and due_at <= ${now} and ${isNotDeferred(work, sql`r.id`, now)}
       order by due_at limit 20`);
     const ids = due.map(({ id }) => id);
-    return eachApart(services, { work, ids, now }, (tx, id) => carryOut(tx, services, id, now));
+    return forEachDueRow(services, { work, ids, now }, (tx, id) => applyEffect(tx, services, id, now));
   },
 };
 
 /** Whatever came up meanwhile is looked at again, under the lock that money takes: nothing is deleted over it. */
-async function carryOut(tx: Tx, services: Services, id: bigint, now: Date): Promise<boolean> {
-  const request = await holdRequest(tx, id);
+async function applyEffect(tx: Tx, services: Services, id: bigint, now: Date): Promise<boolean> {
+  const request = await lockRequest(tx, id);
   if (request?.state !== 'open') return false;
   const { userID, givenUp } = request;
   await lockWallet(tx, userID);
@@ -48,17 +48,17 @@ async function carryOut(tx: Tx, services: Services, id: bigint, now: Date): Prom
     await holdUp(tx, request, { blockers, now });
     return true;
   }
-  await forgetOffers(tx, userID, now);
+  await eraseOffers(tx, userID, now);
   const { available } = await balancesOf(tx, userID);
-  if (available > 0n) await giveUp(tx, { userID, amount: available, ref: id, now });
-  await forgetRewards(tx, userID, now);
-  await forgetWallet(tx, userID, now);
-  await forgetLooks(tx, userID);
-  await forgetChats(tx, userID);
-  await forgetNotices(tx, userID);
-  await forgetQuestions(tx, userID);
-  await forgetPerson(tx, services, { userID, now });
-  await forgetFiles(tx, userID);
+  if (available > 0n) await forfeitBalance(tx, { userID, amount: available, ref: id, now });
+  await eraseRewards(tx, userID, now);
+  await eraseWallet(tx, userID, now);
+  await eraseViewOrigins(tx, userID);
+  await eraseChats(tx, userID);
+  await eraseNotifications(tx, userID);
+  await eraseQuestions(tx, userID);
+  await eraseUser(tx, services, { userID, now });
+  await eraseFiles(tx, userID);
   await closeRequests(tx, request, now);
   return true;
 }
@@ -73,7 +73,7 @@ async function holdUp(
     update privacy.requests set due_at = ${later(now, againMs)}, blockers = ${blockers.map(({ name }) => name)}
     where id = ${id}`);
   if (before.length > 0) return;
-  await tell({ tx, now }, 'privacy.told', {
+  await publishEvent({ tx, now }, 'privacy.requestUpdated', {
     userID: String(userID),
     name: 'deletionBlocked',
     ref: String(id),
@@ -107,7 +107,7 @@ const remind: Sweep = {
           and due_at > ${now} and due_at <= ${later(now, remindMs)}
         returning id, user_id as "userID", due_at as "dueAt"`);
       for (const { id, userID, dueAt } of due)
-        await tell({ tx, now }, 'privacy.told', {
+        await publishEvent({ tx, now }, 'privacy.requestUpdated', {
           ...{ userID: String(userID), name: 'deletionSoon', ref: String(id) },
           details: { until: dueAt },
         });

@@ -4,16 +4,16 @@ import { Readable } from 'node:stream';
 import { TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { disputesOf } from '../../../testing/disputes';
-import { assertInvariants } from '../../../testing/invariants';
-import { uploadPicture } from '../../../testing/pictures';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { readZip } from '../../../testing/zip';
-import { sayInChat } from '../../messaging';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { uploadPicture } from '../../../testing/files/pictures';
+import { readZip } from '../../../testing/files/zip';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { postInChat } from '../../messaging';
 import { zipOf } from './make';
 
 let gift: TestApp;
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 const ask = ({ token, pin }: TestUser, more: object = {}) =>
-  gift.call('askExport', { walletPin: pin, ...more }, { token });
+  gift.call('requestExport', { walletPin: pin, ...more }, { token });
 const state = async ({ token }: TestUser) =>
   (await gift.call('privacyState', undefined, { token })).data.export;
 const link = ({ token }: TestUser, exportID: string) => gift.call('exportLink', { exportID }, { token });
@@ -50,7 +50,7 @@ const json = (zip: Map<string, Buffer>, name: string) => JSON.parse(String(zip.g
 
 describe('a copy of one’s own data', () => {
   it('holds what every module stores about the user, and no code, no secret and no other person’s', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { seller, buyer, stranger } = trade;
     const cases = disputesOf(gift, trade);
     const { orderNo } = await cases.taken();
@@ -70,7 +70,7 @@ describe('a copy of one’s own data', () => {
     const said = 'Kindly <b>wait</b> & see';
     const at = { services: gift.services, now: gift.clock.now() };
     await gift.database.transaction((tx) =>
-      sayInChat(
+      postInChat(
         { tx, ...at },
         {
           actorID: buyer.userID,
@@ -81,7 +81,7 @@ describe('a copy of one’s own data', () => {
       ),
     );
     await gift.database.transaction((tx) =>
-      sayInChat(
+      postInChat(
         { tx, ...at },
         {
           actorID: stranger.userID,
@@ -112,7 +112,7 @@ describe('a copy of one’s own data', () => {
     const [order] = json(zip, 'orders.json');
     expect(order).toMatchObject({ id: orderNo, role: 'buyer', partner: seller.nickname, state: 'disputed' });
     expect(order.events.map(({ event }: { event: string }) => event)).toContain('reveal');
-    expect(json(zip, 'looks-at-codes.json').length).toBeGreaterThan(0);
+    expect(json(zip, 'code-access-log.json').length).toBeGreaterThan(0);
     const [dispute] = json(zip, 'disputes.json');
     expect(dispute).toMatchObject({ orderID: orderNo, side: 'buyer' });
     expect(json(zip, 'rewards.json')).toHaveProperty('points');
@@ -121,9 +121,9 @@ describe('a copy of one’s own data', () => {
     for (const list of [
       'consents',
       'offers',
-      'rates-named',
+      'counter-offers',
       'feedback',
-      'notices',
+      'notifications',
       'questions',
       'chats/friends',
     ])
@@ -160,7 +160,7 @@ describe('a copy of one’s own data', () => {
   });
 
   it('leaves the photos of cards out, which may show a code, and names them', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const photo = await uploadPicture(gift, trade.seller);
     const receipt = await uploadPicture(gift, trade.seller);
@@ -174,7 +174,7 @@ describe('a copy of one’s own data', () => {
   });
 
   it('has every one of more trades than a page holds, once', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const copies = 450;
     await gift.database.run(sql`
@@ -189,15 +189,15 @@ describe('a copy of one’s own data', () => {
   });
 
   it('says in the person’s language what its files are', async () => {
-    const user = await makeUser(gift);
-    await gift.call('askExport', { walletPin: user.pin }, { token: user.token, language: 'zh-CN' });
+    const user = await createTestUser(gift);
+    await gift.call('requestExport', { walletPin: user.pin }, { token: user.token, language: 'zh-CN' });
     await gift.runDue();
     const zip = await files(user, (await state(user)).exportID!);
     expect(String(zip.get('说明.txt'))).toContain('不包含：卡密');
   });
 
   it('is told of in the app and by mail once it is there', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const email = `own.${user.userID}@mail.com`;
     await gift.database.run(sql`
       update identity.users set email = ${email}, email_verified_at = ${gift.clock.now()} where id = ${user.userID}`);
@@ -205,7 +205,7 @@ describe('a copy of one’s own data', () => {
     const { items } = (await gift.call('demoOutbox', { target: email })).data;
     expect(items.map(({ text }) => text)).toEqual([expect.stringContaining('your data file is ready')]);
     const { lines } = await gift.database.one<{ lines: bigint }>(sql`
-      select count(*) as lines from messaging.messages m join messaging.threads t on t.n = m.thread
+      select count(*) as lines from messaging.messages m join messaging.conversations t on t.n = m.conversation
       where t.id like ${`%${user.userID}%`} and m.sender = 'gift'`);
     expect(lines).toBe(1n);
   });
@@ -213,11 +213,11 @@ describe('a copy of one’s own data', () => {
 
 describe('asking for it', () => {
   it('takes the PIN, and a two-step code where those are on', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect((await ask(user, { walletPin: '111111' })).data).toMatchObject({ refusal: 'WalletPinWrong' });
-    const none = await makeUser(gift, { pin: null });
+    const none = await createTestUser(gift, { pin: null });
     expect((await ask(none, { walletPin: '274913' })).data).toMatchObject({ refusal: 'WalletPinMissing' });
-    const { secret } = (await gift.call('beginTwoStep', { password: user.password }, { token: user.token }))
+    const { secret } = (await gift.call('startTwoStep', { password: user.password }, { token: user.token }))
       .data;
     const code = () => {
       gift.clock.advance(31_000);
@@ -230,7 +230,7 @@ describe('asking for it', () => {
   });
 
   it('is had once at a time, also of five at once, and three times a week', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const all = await Promise.all(Array.from({ length: 5 }, () => ask(user)));
     expect(all.map(({ code }) => code).sort()).toEqual([200, 9401, 9401, 9401, 9401]);
     await gift.runDue();
@@ -243,16 +243,16 @@ describe('asking for it', () => {
   });
 
   it('needs a session', async () => {
-    expect((await gift.call('askExport', { walletPin: '274913' })).status).toBe(401);
+    expect((await gift.call('requestExport', { walletPin: '274913' })).status).toBe(401);
     expect((await gift.call('exportLink', { exportID: '1' })).status).toBe(401);
   });
 });
 
 describe('its link', () => {
   it('is had by the person alone, works five minutes, and not with a letter changed', async () => {
-    const [user, other] = [await makeUser(gift), await makeUser(gift)];
+    const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const exportID = await made(user);
-    expect((await link(other, exportID)).data).toMatchObject({ refusal: 'ExportGone' });
+    expect((await link(other, exportID)).data).toMatchObject({ refusal: 'DataExportExpired' });
     const { url } = (await link(user, exportID)).data;
     const [address, query] = url.split('?');
     const otherID = await made(other);
@@ -264,19 +264,19 @@ describe('its link', () => {
       '/api/privacy/file/..%2f..?until=1&sig=1',
     ];
     for (const one of wrong)
-      expect((await fetched(one)).json().data, one).toMatchObject({ refusal: 'ExportGone' });
+      expect((await fetched(one)).json().data, one).toMatchObject({ refusal: 'DataExportExpired' });
     expect((await fetched(url)).statusCode).toBe(200);
     gift.clock.advance(minutes(5));
-    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'ExportGone' });
+    expect((await fetched(url)).json().data).toMatchObject({ refusal: 'DataExportExpired' });
   });
 
   it('is no more after a week, and neither is the file', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const exportID = await made(user);
     const folder = path.join(gift.services.config.dataDir, 'exports');
     expect(await readdir(folder)).toContain(`${exportID}.zip`);
     gift.clock.advance(days(7));
-    expect((await link(user, exportID)).data).toMatchObject({ refusal: 'ExportGone' });
+    expect((await link(user, exportID)).data).toMatchObject({ refusal: 'DataExportExpired' });
     expect(await state(user)).toMatchObject({ state: 'expired' });
     await gift.runDue();
     expect(await readdir(folder)).not.toContain(`${exportID}.zip`);
@@ -285,7 +285,7 @@ describe('its link', () => {
 
 describe('making it', () => {
   it('that fails is tried again, and after the third time said so; then another may be asked for', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     // A picture that is in the table and not on the disk.
     const lost = await uploadPicture(gift, user);
     await gift.database.run(sql`update uploads.files set id = id + 1 where id = ${BigInt(lost)}`);
@@ -302,7 +302,7 @@ describe('making it', () => {
   });
 
   it('is taken up by another process when one died over it', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await ask(user);
     await gift.database.run(sql`
       update privacy.requests set due_at = ${new Date(gift.clock.now().getTime() + minutes(30))}, tries = 1
@@ -315,7 +315,7 @@ describe('making it', () => {
   });
 
   it('ends where its reader goes away', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const zip = zipOf({
       services: gift.services,
       userID: user.userID,

@@ -1,55 +1,55 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
-import { type Owner, type OwnFile, textFile } from '../../../platform/own-data';
+import { type ExportFile, type ExportOwner, textFile } from '../../../platform/data-export';
 import { disputesForOwner } from '../../disputes';
-import { helpForOwner } from '../../help';
-import { identityForOwner } from '../../identity';
+import { exportHelpData } from '../../help';
+import { exportIdentityData } from '../../identity';
 import { messagingForOwner } from '../../messaging';
-import { noticesForOwner } from '../../notices';
+import { notificationsForOwner } from '../../notifications';
 import { offersForOwner } from '../../offers';
-import { cardPhotosAmong, moneyPlaces, ordersForOwner } from '../../orders';
+import { cardPhotosAmong, moneyLocations, ordersForOwner } from '../../orders';
 import { rewardsForOwner } from '../../rewards';
-import { uploadsForOwner } from '../../uploads';
+import { exportUploadsData } from '../../uploads';
 import { walletForOwner } from '../../wallet';
-import { requestsForOwner } from '../for-owner';
+import { exportDataRequests } from '../data-export';
 import { readMe } from './read-me';
 
 const rooms = [
-  identityForOwner,
-  walletForOwner({ moneyPlaces }),
+  exportIdentityData,
+  walletForOwner({ moneyLocations }),
   offersForOwner,
   ordersForOwner,
   disputesForOwner,
   rewardsForOwner,
-  noticesForOwner,
-  helpForOwner,
-  requestsForOwner,
+  notificationsForOwner,
+  exportHelpData,
+  exportDataRequests,
   messagingForOwner,
 ];
 
 /** Everything that is stored about a user, from the public API of each module. */
-async function* filesOf(owner: Owner): AsyncGenerator<OwnFile> {
+async function* filesOf(owner: ExportOwner): AsyncGenerator<ExportFile> {
   const db = owner.services.database;
   yield textFile(owner.language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', async function* () {
     yield readMe(owner);
   });
   for (const files of rooms) yield* files(db, owner);
-  yield* uploadsForOwner(db, owner, (fileIDs) => cardPhotosAmong(db, fileIDs));
+  yield* exportUploadsData(db, owner, (fileIDs) => cardPhotosAmong(db, fileIDs));
 }
 
 /**
  * The ZIP of somebody's own data, made while it is read: one file of it is open at a time, and waits where its reader
  * does. It ends with an error where one of the files did.
  */
-export function zipOf(owner: Owner): Readable {
+export function zipOf(owner: ExportOwner): Readable {
   const zip = new ZipFile();
   const out = zip.outputStream as unknown as Readable;
   fill(zip, owner, out).catch((error: Error) => out.destroy(error));
   return out;
 }
 
-async function fill(zip: ZipFile, owner: Owner, out: Readable): Promise<void> {
+async function fill(zip: ZipFile, owner: ExportOwner, out: Readable): Promise<void> {
   let current: Readable | undefined;
   // Whoever reads no further ends the file that is being read as well.
   out.once('close', () => current?.destroy());

@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
 import { isID } from '@gift/contract/rules';
 import type { FastifyInstance } from 'fastify';
+import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import { type Db, sql } from '../../../platform/db';
-import type { Keys } from '../../../platform/keys';
-import { Refusal } from '../../../platform/refusal';
+import { type Db, sql } from '../../../platform/database/db';
+import type { Keys } from '../../../platform/keys/keys';
 import type { Services } from '../../../services';
 import { disk } from './disk';
 
@@ -22,7 +22,7 @@ export function linkTo(keys: Keys, id: bigint, now: Date): string {
 
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** The ZIP a link names. Refuses with ExportGone whatever is wrong with it, so that a guess learns nothing. */
+/** The ZIP a link names. Refuses with DataExportExpired whatever is wrong with it, so that a guess learns nothing. */
 function opened(
   keys: Keys,
   { params, query }: { params: Link['Params']; query: Link['Querystring'] },
@@ -31,17 +31,21 @@ function opened(
   const { until, sig } = query;
   const isWhole =
     isID(params.id) && typeof until === 'string' && /^\d{13}$/.test(until) && typeof sig === 'string';
-  if (!isWhole) throw new Refusal('ExportGone');
+  if (!isWhole) throw new Refusal('DataExportExpired');
   const id = BigInt(params.id);
   const [expected, given] = [Buffer.from(signature(keys, id, Number(until))), Buffer.from(sig)];
   const isTrue = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('ExportGone');
+  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('DataExportExpired');
   return id;
 }
 
-const readyExport = (db: Db, id: bigint, now: Date): Promise<{ bytes: bigint; askedAt: Date } | undefined> =>
+const readyExport = (
+  db: Db,
+  id: bigint,
+  now: Date,
+): Promise<{ bytes: bigint; requestedAt: Date } | undefined> =>
   db.maybe(sql`
-    select bytes, asked_at as "askedAt" from privacy.requests
+    select bytes, requested_at as "requestedAt" from privacy.requests
     where id = ${id} and kind = 'export' and state = 'ready' and due_at > ${now}`);
 
 /** Where links to ZIPs lead. They ask for no session, so that a phone's own download can follow them. */
@@ -50,9 +54,9 @@ export function addExportPages(app: FastifyInstance, services: Services): void {
     const { now } = request.gift;
     const id = opened(services.keys, request, now);
     const ready = await readyExport(services.database, id, now);
-    if (!ready) throw new Refusal('ExportGone');
+    if (!ready) throw new Refusal('DataExportExpired');
     request.gift.code = 200;
-    const name = `gift-data-${ready.askedAt.toISOString().slice(0, 10)}.zip`;
+    const name = `gift-data-${ready.requestedAt.toISOString().slice(0, 10)}.zip`;
     return reply
       .type('application/zip')
       .header('content-length', String(ready.bytes))

@@ -1,7 +1,7 @@
-import type { Owner } from '../../../platform/own-data';
+import type { ExportOwner } from '../../../platform/data-export';
 
 /** The first file of the ZIP: what the others are, and what is left out and why. */
-export const readMe = ({ language, now, userID }: Owner): string => {
+export const readMe = ({ language, now, userID }: ExportOwner): string => {
   const made = now.toISOString();
   return language === 'zh-CN'
     ? `Gift 个人数据副本
@@ -13,11 +13,11 @@ consents.json         您同意的条款版本
 devices.json          已登录设备、通行密钥与两步验证状态
 people.json           您信任、屏蔽和举报的人
 wallet/               钱包对账单（CSV）、银行账户、充值与提现记录
-offers.json           您的报价；rates-named.json 为议价记录
-orders.json           您的订单及每一步事件；feedback.json 评价；looks-at-codes.json 您查看卡密的记录
+offers.json           您的报价；counter-offers.json 为议价记录
+orders.json           您的订单及每一步事件；feedback.json 评价；code-access-log.json 您查看卡密的记录
 disputes.json         您的争议、陈述与凭证
 rewards.json          积分、优惠券、活动与邀请
-settings.json         通知设置；notices.json 已发送的短信与邮件通知
+settings.json         通知设置；notifications.json 已发送的短信与邮件通知
 questions.json        您向客服提出的问题；announcements.json 您已关闭的公告
 data-requests.json    您提出的数据请求
 chats/                您的聊天，每个会话一个 JSON 和一个可阅读的 HTML
@@ -36,11 +36,11 @@ consents.json         the versions of the terms you agreed to
 devices.json          where you are signed in, your passkeys, whether two-step codes are on
 people.json           whom you trust, blocked and reported
 wallet/               your statement (CSV), bank accounts, top-ups and withdrawals
-offers.json           your offers; rates-named.json, what was haggled over
-orders.json           your orders with everything that happened in them; feedback.json; looks-at-codes.json, when you looked at a code
+offers.json           your offers; counter-offers.json, what was haggled over
+orders.json           your orders with everything that happened in them; feedback.json; code-access-log.json, when you looked at a code
 disputes.json         your disputes, what you said and handed in
 rewards.json          points, coupons, promotions and invitations
-settings.json         what you want to be told; notices.json, texts and mails sent to you
+settings.json         what you want to be told; notifications.json, texts and mails sent to you
 questions.json        what you asked support; announcements.json, announcements you closed
 data-requests.json    what you asked about your data
 chats/                your chats, each as JSON and as a page to read

@@ -1,9 +1,9 @@
 import { days, later, minutes, seconds } from '../../../platform/clock';
-import { sql, type Tx } from '../../../platform/db';
-import { tell } from '../../../platform/outbox';
-import type { Sweep } from '../../../platform/sweeps';
+import { sql, type Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
-import { type DataRequest, holdRequest } from '../store';
+import { type DataRequest, lockRequest } from '../store';
 import { disk } from './disk';
 import { zipOf } from './make';
 
@@ -21,7 +21,7 @@ const takeNext = ({ database }: Services, now: Date): Promise<DataRequest | unde
     if (!due) return undefined;
     await tx.run(sql`
       update privacy.requests set due_at = ${later(now, leaseMs)}, tries = tries + 1 where id = ${due.id}`);
-    return holdRequest(tx, due.id);
+    return lockRequest(tx, due.id);
   });
 
 /** Makes what was asked for, one at a time in each process: outside any transaction, since it may take minutes. */
@@ -52,7 +52,11 @@ async function noteReady(
     update privacy.requests set state = 'ready', bytes = ${bytes}, due_at = ${later(now, days(settings.current.exportDays))}
     where id = ${id} and state = 'open'`);
   if (rows === 1)
-    await tell({ tx, now }, 'privacy.told', { userID: String(userID), name: 'exportReady', ref: String(id) });
+    await publishEvent({ tx, now }, 'privacy.requestUpdated', {
+      userID: String(userID),
+      name: 'exportReady',
+      ref: String(id),
+    });
 }
 
 async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date): Promise<void> {
@@ -64,7 +68,7 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
   const rows = await tx.run(sql`
     update privacy.requests set state = 'failed', due_at = null, closed_at = ${now} where id = ${id} and state = 'open'`);
   if (rows === 1)
-    await tell({ tx, now }, 'privacy.told', {
+    await publishEvent({ tx, now }, 'privacy.requestUpdated', {
       userID: String(userID),
       name: 'exportFailed',
       ref: String(id),
@@ -72,7 +76,7 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
 }
 
 /** Takes ZIPs away when their days are over. */
-export const exportTidy: Sweep = {
+export const exportCleanup: Sweep = {
   name: 'exports.tidy',
   everyMs: minutes(5),
   async run({ database, config }, now) {

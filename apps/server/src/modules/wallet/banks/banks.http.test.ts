@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { accountCode, addAccount, codeSentTo, gtBank } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { accountCode, addAccount, codeSentTo, gtBank } from '../../../testing/providers/banks';
 import { walletJobs } from '..';
-import { turn } from '../providers/sandbox-switches';
+import { setSwitch } from '../providers/sandbox-switches';
 import { writeBanks } from './store';
 
 let gift: TestApp;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   gift = await testApp();
 });
 afterEach(async () => {
-  await turn(gift.database, 'enquiry', 'answers');
+  await setSwitch(gift.database, 'enquiry', 'answers');
   await assertInvariants(gift.database);
 });
 afterAll(() => gift.close());
@@ -26,7 +26,7 @@ const list = async (user: TestUser) => (await gift.call('bankAccounts', undefine
 
 describe('the banks', () => {
   it('come with the likeliest first, for a number', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const first = async (accountNumber?: string) => {
       const { items } = (await gift.call('walletBanks', { accountNumber }, as(user))).data;
       return { names: items.slice(0, 3).map(({ name }) => name), hint: items[0]?.hint, all: items.length };
@@ -45,26 +45,26 @@ describe('the banks', () => {
   });
 
   it('say how they do, from what came of asking them', async () => {
-    const user = await makeUser(gift);
-    const healthOf = async (bankCode: string) =>
+    const user = await createTestUser(gift);
+    const judgeHealth = async (bankCode: string) =>
       (await gift.call('walletBanks', {}, as(user))).data.items.find((bank) => bank.bankCode === bankCode)
         ?.health;
     const ask = (accountNumber: string) =>
       gift.call('resolveBankAccount', { bankCode: '070', accountNumber }, as(user));
-    expect(await healthOf('070')).toBe('up');
+    expect(await judgeHealth('070')).toBe('up');
     // No such account is an answer, and a sign of life.
     for (let n = 0; n < 3; n++) expect((await ask('0000010000')).code).toBe(4021);
-    expect(await healthOf('070')).toBe('up');
+    expect(await judgeHealth('070')).toBe('up');
     for (let n = 0; n < 4; n++) expect((await ask('0000019999')).code).toBe(4022);
-    expect(await healthOf('070')).toBe('down');
+    expect(await judgeHealth('070')).toBe('down');
     gift.clock.advance(minutes(31));
-    expect(await healthOf('070')).toBe('up');
+    expect(await judgeHealth('070')).toBe('up');
   });
 });
 
 describe('whose account it is', () => {
   it('is told before anything is saved, and whether it is one’s own', async () => {
-    const user = await makeUser(gift, { nickname: 'okafor' });
+    const user = await createTestUser(gift, { nickname: 'okafor' });
     expect((await gift.call('resolveBankAccount', gtBank, as(user))).data).toEqual({
       ...gtBank,
       bankName: 'GTBank',
@@ -81,11 +81,11 @@ describe('whose account it is', () => {
   });
 
   it('is not told to somebody who is not verified, and of no unknown bank', async () => {
-    const nobody = await makeUser(gift, { tier: 0 });
+    const nobody = await createTestUser(gift, { tier: 0 });
     expect((await gift.call('resolveBankAccount', gtBank, as(nobody))).data).toMatchObject({
       refusal: 'BankTierNeeded',
     });
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const nowhere = { ...gtBank, bankCode: '030' };
     expect((await gift.call('resolveBankAccount', nowhere, as(user))).data).toMatchObject({
       refusal: 'BankUnknown',
@@ -93,7 +93,7 @@ describe('whose account it is', () => {
   });
 
   it('may be asked thirty times an hour', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     for (let n = 0; n < 30; n++)
       expect((await gift.call('resolveBankAccount', gtBank, as(user))).code).toBe(200);
     expect((await gift.call('resolveBankAccount', gtBank, as(user))).data).toMatchObject({
@@ -104,7 +104,7 @@ describe('whose account it is', () => {
   it.each(['123456789', '12345678901', '12345678 0', 'abcdefghij'])(
     'is not asked of "%s"',
     async (accountNumber) => {
-      const user = await makeUser(gift);
+      const user = await createTestUser(gift);
       expect((await gift.call('resolveBankAccount', { bankCode: '058', accountNumber }, as(user))).code).toBe(
         1001,
       );
@@ -114,7 +114,7 @@ describe('whose account it is', () => {
 
 describe('adding an account', () => {
   it('takes a code that names the account, tells the owner, and starts with a day of small sums', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const sent = await accountCode(gift, user);
     const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
     expect(items[0]?.text).toMatch(/It adds your GTBank account ending 4570/);
@@ -135,7 +135,7 @@ describe('adding an account', () => {
   });
 
   it('is refused with both names when the account is somebody else’s', async () => {
-    const user = await makeUser(gift, { nickname: 'nwosu' });
+    const user = await createTestUser(gift, { nickname: 'nwosu' });
     const other = { ...gtBank, accountNumber: '0000011111' };
     const answer = await gift.call('sendBankCode', other, as(user));
     expect(answer.data).toMatchObject({ refusal: 'BankNameDiffers' });
@@ -144,17 +144,17 @@ describe('adding an account', () => {
   });
 
   it('says which bank does not answer, and which has no such account', async () => {
-    const user = await makeUser(gift);
-    await turn(gift.database, 'enquiry', 'busy');
+    const user = await createTestUser(gift);
+    await setSwitch(gift.database, 'enquiry', 'busy');
     const busy = await gift.call('sendBankCode', gtBank, { ...as(user), language: 'zh-CN' });
     expect(busy).toMatchObject({ code: 4022, message: expect.stringContaining('GTBank 暂时没有响应') });
-    await turn(gift.database, 'enquiry', 'answers');
+    await setSwitch(gift.database, 'enquiry', 'answers');
     const none = { ...gtBank, accountNumber: '0000010000' };
     expect(await gift.call('sendBankCode', none, as(user))).toMatchObject({ code: 4021 });
   });
 
   it('counts wrong codes, and takes no code that was sent for something or somebody else', async () => {
-    const [user, other] = [await makeUser(gift), await makeUser(gift)];
+    const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const sent = await accountCode(gift, user);
     const wrong = { ...sent, code: sent.code === '111111' ? '222222' : '111111' };
     expect((await gift.call('addBankAccount', wrong, as(user))).data).toMatchObject({
@@ -176,7 +176,7 @@ describe('adding an account', () => {
   });
 
   it('stops at what the tier allows, also for two codes at once', async () => {
-    const user = await makeUser(gift, { tier: 1 });
+    const user = await createTestUser(gift, { tier: 1 });
     const codes = [await accountCode(gift, user, gtBank), await accountCode(gift, user, zenith)];
     const answers = await Promise.all(codes.map((sent) => gift.call('addBankAccount', sent, as(user))));
     expect(answers.map(({ code }) => code).sort()).toEqual([200, 4025]);
@@ -188,7 +188,7 @@ describe('adding an account', () => {
   });
 
   it('does not take an account twice, but again after it was removed', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const { bankAccountID } = await addAccount(gift, user);
     expect((await gift.call('sendBankCode', gtBank, as(user))).data).toMatchObject({
       refusal: 'BankAccountAdded',
@@ -201,7 +201,7 @@ describe('adding an account', () => {
 
 describe('the accounts one has', () => {
   it('always have one in front', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const [first, second, third] = [
       await addAccount(gift, user, gtBank),
       await addAccount(gift, user, zenith),
@@ -226,9 +226,9 @@ describe('the accounts one has', () => {
   });
 
   it('never stand in a log line with their number', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await addAccount(gift, user, { bankCode: '011', accountNumber: '7315900428' });
-    await turn(gift.database, 'enquiry', 'busy');
+    await setSwitch(gift.database, 'enquiry', 'busy');
     await gift.call('resolveBankAccount', { bankCode: '011', accountNumber: '7315900428' }, as(user));
     expect(gift.logLines.join('')).not.toContain('7315900428');
   });
@@ -243,13 +243,13 @@ describe('the list of banks', () => {
       isActive: true,
     }));
   const names = async () =>
-    (await gift.call('walletBanks', {}, as(await makeUser(gift)))).data.items.map(({ name }) => name);
+    (await gift.call('walletBanks', {}, as(await createTestUser(gift)))).data.items.map(({ name }) => name);
 
   it('takes in newcomers, drops what is no more, and keeps the names people know', async () => {
     const kept = { code: '058', name: 'Guaranty Trust Bank Plc', nipCode: '000013', isActive: true };
     await gift.database.transaction((tx) => writeBanks(tx, [kept, ...listed(2)]));
     expect(await names()).toEqual(['GTBank', 'Bank 0', 'Bank 1']);
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     expect((await gift.call('sendBankCode', zenith, as(user))).data).toMatchObject({
       refusal: 'BankUnknown',
     });
@@ -263,12 +263,12 @@ it('in production, where no provider is set up, nothing is asked', async () => {
   const production = await testApp();
   try {
     production.services.config.mode = 'production';
-    const user = await makeUser(production);
+    const user = await createTestUser(production);
     expect((await production.call('resolveBankAccount', gtBank, as(user))).data).toMatchObject({
       refusal: 'WithdrawalClosed',
     });
     const { n } = await production.database.one<{ n: bigint }>(
-      sql`select count(*) as n from wallet.bank_signs`,
+      sql`select count(*) as n from wallet.bank_health`,
     );
     expect(n).toBe(0n);
   } finally {

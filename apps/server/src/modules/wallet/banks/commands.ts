@@ -1,11 +1,11 @@
-import type { Command, Query } from '../../../platform/context';
-import type { Tx } from '../../../platform/db';
+import type { Command, Query } from '../../../platform/calls/context';
+import { invariant, Refusal } from '../../../platform/calls/refusal';
+import type { Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import { invariant, Refusal } from '../../../platform/refusal';
 import type { Settings } from '../../../settings';
-import { limitsOf, sendOwnCode, tellOwner, tierOf, useOwnCode } from '../../identity';
-import { stopAuto } from '../auto/store';
-import { lockWallet } from '../store';
+import { limitsOf, notifyUser, sendOwnCode, tierOf, useOwnCode } from '../../identity';
+import { stopAuto } from '../auto-withdrawals/store';
+import { lockWallet } from '../top-ups/store';
 import { enquire } from './enquiry';
 import {
   accountOf,
@@ -67,7 +67,7 @@ export const addBankAccount: Command<'addBankAccount'> = async (context, { verif
     isDefault: has.length === 0,
     now,
   });
-  await tellOwner({ tx, now, operationID }, userID, {
+  await notifyUser({ tx, now, operationID }, userID, {
     name: 'bankAdded',
     details: { bankName: bank.name, lastFour: accountNumber.slice(-4) },
   });

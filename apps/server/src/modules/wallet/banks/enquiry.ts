@@ -1,9 +1,9 @@
-import type { Context } from '../../../platform/context';
-import { Refusal } from '../../../platform/refusal';
+import type { Context } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { limitsOf, tierOf, verifiedNameOf } from '../../identity';
 import { payoutProvidersOf } from '../providers/payout';
 import { type Bank, nameLikeness, sameName } from './rules';
-import { bankOf, noteSign } from './store';
+import { bankOf, recordBankHealth } from './store';
 
 export type Enquiry = {
   readonly bank: Bank;
@@ -28,15 +28,15 @@ export async function enquire(
   if (!ownName || bankAccounts === 0) throw new Refusal('BankTierNeeded');
   const bank = await bankOf(db, bankCode);
   if (!bank) throw new Refusal('BankUnknown');
-  const begun = performance.now();
+  const startedMs = performance.now();
   const answer = await provider
     .resolveAccount({ bankCode, accountNumber, asker: ownName })
     .catch((error: Error) => {
       services.log.warn({ err: error, bank: bankCode }, 'a bank did not say whose an account is');
       return undefined;
     });
-  const tookMs = performance.now() - begun;
-  await noteSign(services.database, bankCode, { isUp: answer !== undefined, tookMs, at: now });
+  const tookMs = performance.now() - startedMs;
+  await recordBankHealth(services.database, bankCode, { isUp: answer !== undefined, tookMs, at: now });
   if (answer === undefined) throw new Refusal('BankBusy', { bankName: bank.name });
   if (answer === null) throw new Refusal('BankAccountUnknown', { bankName: bank.name });
   const isOwnName = nameLikeness(ownName, answer.name) >= sameName;

@@ -1,14 +1,14 @@
-import type { Query } from '../../../platform/context';
+import type { Query } from '../../../platform/calls/context';
 import { limitsOf, tierOf, verifiedNameOf } from '../../identity';
 import { enquire } from './enquiry';
-import { suggested } from './rules';
+import { suggestBanks } from './rules';
 import { accountsOf, activeBanks, healthByBank, usedBanks } from './store';
 import { accountView } from './view';
 
 export const walletBanks: Query<'walletBanks'> = async ({ db, caller, now }, { accountNumber }) => {
   const used = await usedBanks(db, caller.userID);
   const health = await healthByBank(db, now);
-  const banks = suggested(await activeBanks(db), { accountNumber, used });
+  const banks = suggestBanks(await activeBanks(db), { accountNumber, used });
   return {
     items: banks.map(({ code, name, ussd, hint }) => ({
       bankCode: code,

@@ -1,4 +1,4 @@
-import type { Job } from '../../../platform/jobs';
+import type { Job } from '../../../platform/jobs/jobs';
 import { payoutProvidersOf } from '../providers/payout';
 import { writeBanks } from './store';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Bank, fitsBank, healthOf, nameLikeness, sameName, suggested } from './rules';
+import { type Bank, fitsBank, judgeHealth, nameLikeness, sameName, suggestBanks } from './rules';
 
 describe('the check digit of an account number', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the banks for a number', () => {
     { code: '100', name: 'SunTrust Bank', ussd: null, popularity: 1000 },
   ];
   const order = (accountNumber?: string, used: string[] = []) =>
-    suggested(banks, { accountNumber, used: new Set(used) }).map(({ code, hint }) => `${code} ${hint}`);
+    suggestBanks(banks, { accountNumber, used: new Set(used) }).map(({ code, hint }) => `${code} ${hint}`);
 
   it('come most used first while there is no number, the rest by name', () => {
     expect(order()).toEqual(['999992 null', '058 null', '057 null', '011 null', '100 null', '566 null']);
@@ -82,7 +82,7 @@ describe('two names', () => {
 
 describe('how a bank does', () => {
   const at = new Date();
-  const signs = (up: number, down: number, tookMs = 500) => [
+  const samples = (up: number, down: number, tookMs = 500) => [
     ...Array.from({ length: up }, () => ({ isUp: true, tookMs, at })),
     ...Array.from({ length: down }, () => ({ isUp: false, tookMs, at })),
   ];
@@ -95,6 +95,6 @@ describe('how a bank does', () => {
     [1, 2, 500, 'down'],
     [0, 3, 500, 'down'],
   ] as const)('%i good and %i bad signs of %i ms say %s', (up, down, tookMs, health) => {
-    expect(healthOf(signs(up, down, tookMs))).toBe(health);
+    expect(judgeHealth(samples(up, down, tookMs))).toBe(health);
   });
 });

@@ -37,7 +37,7 @@ const isPhoneLike = (accountNumber: string) => /^[789][01]\d{8}$/.test(accountNu
 export type Suggestion = Bank & { readonly hint: BankHint | null };
 
 /** Banks in the order a person is most likely to want them; `used` are the codes of the accounts they have had. */
-export function suggested(
+export function suggestBanks(
   banks: readonly Bank[],
   { accountNumber, used }: { accountNumber: string | undefined; used: ReadonlySet<string> },
 ): Suggestion[] {
@@ -49,12 +49,12 @@ export function suggested(
     if (isPhone) return 'phone';
     return fits ? 'checkDigit' : null;
   };
-  const place = { used: 0, phone: 1, checkDigit: 2 } as const;
-  const placeOf = ({ hint }: Suggestion) => (hint ? place[hint] : 3);
+  const rank = { used: 0, phone: 1, checkDigit: 2 } as const;
+  const rankOf = ({ hint }: Suggestion) => (hint ? rank[hint] : 3);
   return banks
     .map((bank) => ({ ...bank, hint: hintOf(bank) }))
     .sort(
-      (a, b) => placeOf(a) - placeOf(b) || a.popularity - b.popularity || a.name.localeCompare(b.name, 'en'),
+      (a, b) => rankOf(a) - rankOf(b) || a.popularity - b.popularity || a.name.localeCompare(b.name, 'en'),
     );
 }
 
@@ -102,17 +102,17 @@ export function nameLikeness(verified: string, bank: string): number {
 /** From this on two names are taken for the same person's. */
 export const sameName = 0.85;
 
-export type Sign = { readonly isUp: boolean; readonly tookMs: number; readonly at: Date };
+export type BankHealthSample = { readonly isUp: boolean; readonly tookMs: number; readonly at: Date };
 
 /** How long a sign says something of a bank, and how many make a judgement. */
-export const signMs = minutes(30);
-const enough = 3;
+export const healthWindowMs = minutes(30);
+const minSamples = 3;
 
 /** How a bank does, from its latest signs; without enough of them it is taken to be up. */
-export function healthOf(signs: readonly Sign[]): BankHealth {
-  if (signs.length < enough) return 'up';
-  const up = signs.filter((sign) => sign.isUp);
-  if (up.length * 2 < signs.length) return 'down';
-  const slow = up.filter((sign) => sign.tookMs > seconds(20)).length * 2 > up.length;
-  return slow || up.length * 5 < signs.length * 4 ? 'slow' : 'up';
+export function judgeHealth(samples: readonly BankHealthSample[]): BankHealth {
+  if (samples.length < minSamples) return 'up';
+  const up = samples.filter((sample) => sample.isUp);
+  if (up.length * 2 < samples.length) return 'down';
+  const slow = up.filter((sample) => sample.tookMs > seconds(20)).length * 2 > up.length;
+  return slow || up.length * 5 < samples.length * 4 ? 'slow' : 'up';
 }

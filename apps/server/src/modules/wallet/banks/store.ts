@@ -1,7 +1,7 @@
 import type { BankHealth } from '@gift/contract';
 import { days, later } from '../../../platform/clock';
-import { type Db, nothing, sql, type Tx } from '../../../platform/db';
-import { type Bank, healthOf, type Sign, signMs } from './rules';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
+import { type Bank, type BankHealthSample, healthWindowMs, judgeHealth } from './rules';
 
 export const activeBanks = (db: Db): Promise<Bank[]> =>
   db.many<Bank>(sql`select code, name, ussd, popularity from wallet.banks where is_active`);
@@ -56,11 +56,11 @@ export const accountOf = (
   db: Db,
   userID: bigint,
   id: bigint,
-  { isRemovedToo = false } = {},
+  { includeRemoved = false } = {},
 ): Promise<BankAccount | undefined> =>
   db.maybe<BankAccount>(sql`
     select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
-    where a.id = ${id} and a.user_id = ${userID} ${isRemovedToo ? nothing : sql`and a.removed_at is null`}`);
+    where a.id = ${id} and a.user_id = ${userID} ${includeRemoved ? nothing : sql`and a.removed_at is null`}`);
 
 /** The banks of all accounts a user ever had. */
 export async function usedBanks(db: Db, userID: bigint): Promise<Set<string>> {
@@ -98,30 +98,30 @@ export const markRemoved = (tx: Tx, id: bigint, now: Date) =>
     update wallet.bank_accounts set removed_at = ${now}, is_default = false where id = ${id} and removed_at is null`);
 
 /** Notes what a bank did. Not worth failing for. */
-export const noteSign = (db: Db, bankCode: string, sign: Sign) =>
+export const recordBankHealth = (db: Db, bankCode: string, sample: BankHealthSample) =>
   db.run(sql`
-    insert into wallet.bank_signs (bank_code, at, is_up, took_ms)
-    values (${bankCode}, ${sign.at}, ${sign.isUp}, ${Math.round(Math.min(sign.tookMs, longestSignMs))})`);
+    insert into wallet.bank_health (bank_code, at, is_up, took_ms)
+    values (${bankCode}, ${sample.at}, ${sample.isUp}, ${Math.round(Math.min(sample.tookMs, maxTookMs))})`);
 
 /** A transfer that ended weeks later was slow, whatever the figure; a column of milliseconds ends at 24 days. */
-const longestSignMs = days(1);
+const maxTookMs = days(1);
 
 /** How banks do now, by code; one that nothing is known of is up. */
 export async function healthByBank(db: Db, now: Date): Promise<(code: string) => BankHealth> {
-  const rows = await db.many<Sign & { code: string }>(sql`
+  const rows = await db.many<BankHealthSample & { code: string }>(sql`
     select code, "isUp", "tookMs", at from (
       select bank_code as code, is_up as "isUp", took_ms as "tookMs", at,
         row_number() over (partition by bank_code order by at desc) as n
-      from wallet.bank_signs where at > ${later(now, -signMs)}) latest
+      from wallet.bank_health where at > ${later(now, -healthWindowMs)}) latest
     where n <= 20`);
-  return (code) => healthOf(rows.filter((row) => row.code === code));
+  return (code) => judgeHealth(rows.filter((row) => row.code === code));
 }
 
 export async function lastUpAt(db: Db, code: string): Promise<Date | null> {
   const { at } = await db.one<{ at: Date | null }>(sql`
-    select max(at) as at from wallet.bank_signs where bank_code = ${code} and is_up`);
+    select max(at) as at from wallet.bank_health where bank_code = ${code} and is_up`);
   return at;
 }
 
-export const forgetSigns = (db: Db, before: Date) =>
-  db.run(sql`delete from wallet.bank_signs where at < ${before}`);
+export const deleteOldBankHealth = (db: Db, before: Date) =>
+  db.run(sql`delete from wallet.bank_health where at < ${before}`);

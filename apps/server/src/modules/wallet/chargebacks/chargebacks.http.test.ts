@@ -2,16 +2,16 @@ import { formatNaira, koboOf as k } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { fakePaystack, paystackKey, paystackSignature } from '../../../testing/paystack';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { debtOf, payDebt, takeBack, verifyLedger, writeOffDebt } from '../../ledger';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { fakePaystack, paystackKey, paystackSignature } from '../../../testing/providers/paystack';
+import { bookChargeback, debtOf, payDebt, verifyLedger, writeOffDebt } from '../../ledger';
 import { gapOf, reconcile } from '../reserves/reconcile';
 
 let gift: TestApp;
@@ -29,7 +29,7 @@ const post = (url: string, payload: string, app = gift) =>
 
 /** Somebody adds ₦20,000 by card at the sandbox. */
 async function paidByCard(amountKobo = '2000000') {
-  const user = await makeUser(gift, { tier: 3 });
+  const user = await createTestUser(gift, { tier: 3 });
   const { data } = await gift.call('topUp', { amountKobo, method: 'card' }, as(user));
   await post(data.payUrl!, 'ending=pay');
   await gift.runDue();
@@ -37,7 +37,7 @@ async function paidByCard(amountKobo = '2000000') {
   return { user, reference: data.reference };
 }
 const takenBack = async (reference: string) => {
-  const { statusCode } = await post('/sandbox/takeBack', `reference=${reference}`);
+  const { statusCode } = await post('/sandbox/chargeback', `reference=${reference}`);
   await gift.runDue();
   return statusCode;
 };
@@ -58,7 +58,7 @@ const gap = async () => gapOf((await reconcile(gift.services, gift.clock.now()))
 const letters = async (user: TestUser) =>
   (
     await gift.database.one<{ n: bigint }>(sql`
-    select count(distinct ref) as n from notices.letters where user_id = ${user.userID} and event = 'takenBack'`)
+    select count(distinct ref) as n from notifications.messages where user_id = ${user.userID} and event = 'takenBack'`)
   ).n;
 
 describe('a card payment that a bank takes back', () => {
@@ -77,7 +77,7 @@ describe('a card payment that a bank takes back', () => {
   });
 
   it('makes room for what waits above the cap', async () => {
-    const user = await makeUser(gift, { tier: 1 });
+    const user = await createTestUser(gift, { tier: 1 });
     const begin = async () =>
       (await gift.call('topUp', { amountKobo: '20000000', method: 'card' }, as(user))).data;
     const [first, second] = [await begin(), await begin()];
@@ -123,12 +123,12 @@ describe('a card payment that a bank takes back', () => {
   });
 
   it('lets nobody who owes begin a trade or pay one, though money came in a moment ago', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { buyer } = trade;
     const { data: order } = await trade.submit();
     const { orderNo } = order;
     await gift.database.transaction((tx) =>
-      takeBack(tx, {
+      bookChargeback(tx, {
         key: 'test.debt',
         userID: buyer.userID,
         provider: 'sandbox',
@@ -148,7 +148,7 @@ describe('a card payment that a bank takes back', () => {
     const paystack = await fakePaystack();
     const other = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
     try {
-      const user = await makeUser(other);
+      const user = await createTestUser(other);
       const { data } = await other.call('topUp', { amountKobo: '2000000', method: 'card' }, as(user));
       await other.app.inject({ url: data.payUrl! });
       const { reference } = data;
@@ -209,26 +209,26 @@ describe('a card payment that a bank takes back', () => {
 describe('what is owed', () => {
   it('is seen by finance, and written off by two of them, never by one, nor one’s own', async () => {
     const [finance, second, boss] = await Promise.all([
-      makeUser(gift, { roles: ['finance'] }),
-      makeUser(gift, { roles: ['finance'] }),
-      makeUser(gift, { roles: ['support'] }),
+      createTestUser(gift, { roles: ['finance'] }),
+      createTestUser(gift, { roles: ['finance'] }),
+      createTestUser(gift, { roles: ['support'] }),
     ]);
     const { user, reference } = await paidByCard();
     await spend(user, '1500000');
     await takenBack(reference);
     const owedKobo = (await summary(user)).debtKobo;
-    expect((await gift.call('deskDebts', {}, as(boss))).data).toMatchObject({ refusal: 'NotStaff' });
-    const listed = (await gift.call('deskDebts', {}, as(finance))).data;
+    expect((await gift.call('adminDebts', {}, as(boss))).data).toMatchObject({ refusal: 'NotStaff' });
+    const listed = (await gift.call('adminDebts', {}, as(finance))).data;
     expect(listed.items).toContainEqual(
       expect.objectContaining({ userID: String(user.userID), nickname: user.nickname, owedKobo }),
     );
-    const chargebacks = (await gift.call('deskChargebacks', {}, as(finance))).data.items;
+    const chargebacks = (await gift.call('adminChargebacks', {}, as(finance))).data.items;
     expect(chargebacks[0]).toMatchObject({ reference, state: 'lost', amountKobo: '2000000', owedKobo });
 
     const request = { kind: 'writeOffDebt' as const, userID: String(user.userID) };
     const reason = 'The bank will not be moved, and the account is closed.';
     const ask = (by: TestUser, wish: typeof request = request) =>
-      gift.call('askApproval', { request: wish, reason }, as(by));
+      gift.call('requestApproval', { request: wish, reason }, as(by));
     expect((await ask(finance, { ...request, userID: String(finance.userID) })).data).toMatchObject({
       refusal: 'OwnCase',
     });
@@ -256,7 +256,7 @@ describe('what is owed', () => {
     });
     await fc.assert(
       fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 12 }), async (acts) => {
-        const user = await makeUser(gift);
+        const user = await createTestUser(gift);
         const { userID } = user;
         await fundWallet(gift.database, userID, 0n);
         const now = gift.clock.now();
@@ -265,7 +265,7 @@ describe('what is owed', () => {
           const key = `test.taken:${newID(now)}`;
           await gift.database.transaction(async (tx) => {
             if (what === 'takeBack') {
-              await takeBack(tx, { key, userID, provider: 'sandbox', amount: kobo, ref: 1n, now });
+              await bookChargeback(tx, { key, userID, provider: 'sandbox', amount: kobo, ref: 1n, now });
               net -= kobo;
             } else if (what === 'pay') await payDebt(tx, userID, now);
             else if (what === 'writeOff') net += await writeOffDebt(tx, { userID, ref: 1n, now });
@@ -285,13 +285,13 @@ describe('what is owed', () => {
   });
 
   it('is taken once from money that is spent at the same moment', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 1_000n);
     const now = gift.clock.now();
     await Promise.all(
       [400n, 500n, 600n].map((kobo, at) =>
         gift.database.transaction((tx) =>
-          takeBack(tx, {
+          bookChargeback(tx, {
             key: `test.race:${at}`,
             userID: user.userID,
             provider: 'sandbox',

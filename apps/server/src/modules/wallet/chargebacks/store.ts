@@ -1,6 +1,6 @@
 import { type Kobo, koboOf, noKobo } from '@gift/money';
 import { hours, later } from '../../../platform/clock';
-import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 
 export type Chargeback = {
@@ -24,7 +24,7 @@ const columns = sql`
   created_at as "createdAt", decided_at as "decidedAt"`;
 
 /** How often a dispute that is open is asked about: the message of its end may be lost. */
-const lookEveryMs = hours(6);
+const pollEveryMs = hours(6);
 
 type Named = { provider: string; dispute: string; now: Date };
 
@@ -32,7 +32,7 @@ type Named = { provider: string; dispute: string; now: Date };
 export async function lockChargeback(tx: Tx, { provider, dispute, now }: Named): Promise<Chargeback> {
   await tx.run(sql`
     insert into wallet.chargebacks (id, provider, dispute, state, created_at, check_at)
-    values (${newID(now)}, ${provider}, ${dispute}, 'open', ${now}, ${later(now, lookEveryMs)})
+    values (${newID(now)}, ${provider}, ${dispute}, 'open', ${now}, ${later(now, pollEveryMs)})
     on conflict (provider, dispute) do nothing`);
   return tx.one<Chargeback>(sql`
     select ${columns} from wallet.chargebacks where provider = ${provider} and dispute = ${dispute} for update`);
@@ -54,7 +54,7 @@ export const writeChargeback = (tx: Tx, id: bigint, known: Known) =>
       top_up_id = ${known.topUp?.id ?? null}, user_id = ${known.topUp?.userID ?? null}, state = ${known.state},
       booked_kobo = ${known.booked ?? noKobo}, owed_kobo = ${known.owed ?? noKobo},
       decided_at = ${known.state === 'open' ? null : known.now},
-      check_at = ${known.state === 'open' ? later(known.now, lookEveryMs) : null}
+      check_at = ${known.state === 'open' ? later(known.now, pollEveryMs) : null}
     where id = ${id}`);
 
 /** What banks took back of a payment so far. Who asks holds the payment, so that nobody adds to it meanwhile. */
@@ -67,7 +67,7 @@ export async function takenBackOf(tx: Tx, topUpID: bigint): Promise<Kobo> {
 /** Takes the open one whose look is due longest; it is due again later, should asking fail. */
 export const takeDueChargeback = (db: Db, now: Date): Promise<Chargeback | undefined> =>
   db.maybe<Chargeback>(sql`
-    update wallet.chargebacks set check_at = ${later(now, lookEveryMs)}
+    update wallet.chargebacks set check_at = ${later(now, pollEveryMs)}
     where id = (
       select id from wallet.chargebacks where check_at <= ${now} order by check_at limit 1 for update skip locked)
     returning ${columns}`);

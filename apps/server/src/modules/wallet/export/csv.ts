@@ -1,9 +1,9 @@
 import { byteOrderMark, csvLine, csvSum } from '../../../platform/csv';
-import type { Db } from '../../../platform/db';
+import type { Db } from '../../../platform/database/db';
 import type { Trades } from '../trades';
-import { headings, type ToldLine, toldLines, type Wanted } from './lines';
+import { type ExportLine, type ExportRequest, exportLines, headings } from './rows';
 
-const rowOf = (line: ToldLine): string =>
+const rowOf = (line: ExportLine): string =>
   csvLine([
     line.at,
     line.what,
@@ -18,9 +18,9 @@ const rowOf = (line: ToldLine): string =>
 /** The statement as CSV. */
 export async function* csvOf(
   db: Db,
-  trades: Pick<Trades, 'moneyPlaces'>,
-  wanted: Wanted,
+  trades: Pick<Trades, 'moneyLocations'>,
+  exportRequest: ExportRequest,
 ): AsyncGenerator<string> {
-  yield byteOrderMark + csvLine(headings[wanted.language]);
-  for await (const page of toldLines(db, trades, wanted)) yield page.map(rowOf).join('');
+  yield byteOrderMark + csvLine(headings[exportRequest.language]);
+  for await (const page of exportLines(db, trades, exportRequest)) yield page.map(rowOf).join('');
 }

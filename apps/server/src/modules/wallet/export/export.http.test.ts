@@ -3,14 +3,14 @@ import { formatNaira, koboOf } from '@gift/money';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../../platform/clock';
 import { csvSum } from '../../../platform/csv';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { readPdf } from '../../../testing/pdf';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { readPdf } from '../../../testing/files/pdf';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
 import { seedMoney } from '..';
 import { gapOf, reconcile } from '../reserves/reconcile';
 import { pdfOf } from './pdf';
@@ -40,7 +40,7 @@ const rows = (body: string) =>
 
 describe('the statement as a file', () => {
   it('has every line once, newest first, with the balance running through all of its pages', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     for (let n = 1; n <= 1_050; n++) await fundWallet(gift.database, user.userID, 101n);
     const { statusCode, headers, body } = await get(user);
     expect(statusCode).toBe(200);
@@ -66,7 +66,7 @@ describe('the statement as a file', () => {
   });
 
   it('names orders, partners and withdrawals, in the reader’s language', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     await fundWallet(gift.database, trade.buyer.userID, 1_000_000n);
     const { bankAccountID } = await addAccount(gift, trade.buyer);
@@ -84,7 +84,7 @@ describe('the statement as a file', () => {
   });
 
   it('is of the time that was asked for, and of nobody else', async () => {
-    const [user, other] = [await makeUser(gift), await makeUser(gift)];
+    const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     await fundWallet(gift.database, user.userID, 500n);
     expect(
       rows((await get(user, { from: '2026-06-01T08:00:00.001Z', to: '2026-07-01T00:00:00.000Z' })).body),
@@ -104,20 +104,20 @@ describe('the statement as a file', () => {
     [{ ...year, from: '2025-12-01T00:00:00.000Z' }, 4009],
     [{ ...year, format: 'exe' }, 1001],
   ])('refuses %o with %i', async (query, code) => {
-    const answer = await get(await makeUser(gift), query as Record<string, string>, 'zh-CN');
+    const answer = await get(await createTestUser(gift), query as Record<string, string>, 'zh-CN');
     expect(answer.json()).toMatchObject({ code, message: expect.stringMatching(/[\u4e00-\u9fff]/) });
   });
 
   it('needs a session, and comes twenty times an hour', async () => {
     expect((await get(null)).statusCode).toBe(401);
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     for (let n = 0; n < 20; n++) expect((await get(user)).statusCode).toBe(200);
     expect((await get(user)).json()).toMatchObject({ data: { refusal: 'TooManyRequests' } });
   });
 });
 
 it('a time longer than a year is refused in the words of the specification, whatever the format', async () => {
-  const user = await makeUser(gift);
+  const user = await createTestUser(gift);
   for (const format of ['csv', 'pdf']) {
     const long = await get(user, { ...year, from: '2025-12-01T00:00:00.000Z', format });
     expect(long.json()).toMatchObject({
@@ -140,7 +140,7 @@ describe('the statement as PDF', () => {
   };
 
   it('has every line of the CSV, the balance running over its pages, and sums that fit', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     for (let n = 1; n <= 120; n++) await fundWallet(gift.database, user.userID, 123_456n);
     const pages = await read(user);
     expect(pages.length).toBeGreaterThan(2);
@@ -156,7 +156,7 @@ describe('the statement as PDF', () => {
   });
 
   it('is of its time: what was there before it, and what came and went in it', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const at = (day: string) => new Date(`2026-${day}T12:00:00.000Z`);
     await fundWallet(gift.database, user.userID, 1_000n, at('02-01'));
     await fundWallet(gift.database, user.userID, 200n, at('03-01'));
@@ -168,7 +168,7 @@ describe('the statement as PDF', () => {
   });
 
   it('is in the reader’s language, with names in any letters of the country, and nothing unreadable', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await trade.paid();
     await gift.database.run(sql`
       update identity.users set nickname = '王小明_ọlá' where id = ${trade.seller.userID}`);
@@ -176,12 +176,12 @@ describe('the statement as PDF', () => {
     expect(chinese[0]).toBe('Gift 钱包对账单');
     expect(chinese.find((line) => line.includes('锁定至托管'))).toContain('王小明_ọlá');
     for (const lost of ['\0', '\ufffd']) expect(chinese.join('')).not.toContain(lost);
-    const nobody = await makeUser(gift);
+    const nobody = await createTestUser(gift);
     expect((await read(nobody)).flat().flat()).toContain('No activity in this period.');
   });
 
   it('takes of the fonts what it shows, and ends where its reader goes away', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 100n);
     const { rawPayload } = await get(user, { ...year, format: 'pdf' }, 'zh-CN');
     expect(rawPayload.length).toBeLessThan(100_000);
@@ -204,9 +204,9 @@ describe('the statement as PDF', () => {
         end();
       }
     }
-    const wanted = { userID: 1n, from: new Date(0), to: new Date(1), language: 'en-US' } as const;
+    const exportRequest = { userID: 1n, from: new Date(0), to: new Date(1), language: 'en-US' } as const;
     const none = { openingKobo: 0n, inKobo: 0n, outKobo: 0n, closingKobo: 0n, onHoldKobo: 0n };
-    const file = pdfOf(endless(), wanted, { name: 'Ada', madeAt: 'now', ...none });
+    const file = pdfOf(endless(), exportRequest, { name: 'Ada', madeAt: 'now', ...none });
     await once(file, 'readable');
     file.destroy();
     await hasEnded;
@@ -216,7 +216,7 @@ describe('the statement as PDF', () => {
 it('what the demo world begins with is in the sandbox’s books and in ours alike', async () => {
   const fresh = await testApp();
   try {
-    const { userID } = await makeUser(fresh);
+    const { userID } = await createTestUser(fresh);
     const now = fresh.clock.now();
     const settings = fresh.services.settings.current;
     await fresh.database.transaction((tx) =>

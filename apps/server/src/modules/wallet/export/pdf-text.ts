@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { fromAbove } from '../../../platform/above';
+import { findInRepo } from '../../../platform/repo-root';
 
 // Text of any script a statement may hold, in the few fonts that have it: apps/server/fonts/README.md.
 
@@ -19,7 +19,7 @@ const bytes = new Map<FontName, Buffer>();
 export function fontBytes(name: FontName): Buffer {
   let known = bytes.get(name);
   if (!known) {
-    known = readFileSync(fromAbove(`apps/server/fonts/noto-sans-${name}.ttf`));
+    known = readFileSync(findInRepo(`apps/server/fonts/noto-sans-${name}.ttf`));
     bytes.set(name, known);
   }
   return known;

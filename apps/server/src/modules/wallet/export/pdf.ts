@@ -3,9 +3,9 @@ import { PassThrough, type Readable } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import { formatNaira, koboOf } from '@gift/money';
 import PDFDocument from 'pdfkit';
-import type { Language } from '../../../platform/language';
-import { dayOf, headings, type ToldLine, type Wanted } from './lines';
+import type { Language } from '../../../platform/text/language';
 import { fontBytes, fontNames, type Run, runsOf } from './pdf-text';
+import { dayOf, type ExportLine, type ExportRequest, headings } from './rows';
 
 /** What stands above the lines. Sums are kobo. */
 export type Summary = {
@@ -18,7 +18,7 @@ export type Summary = {
   readonly onHoldKobo: bigint;
 };
 
-type Words = {
+type PdfLabels = {
   title: string;
   of: (from: string, to: string) => string;
   made: (at: string) => string;
@@ -30,7 +30,7 @@ type Words = {
   none: string;
   page: (n: number) => string;
 };
-const words: Record<Language, Words> = {
+const labels: Record<Language, PdfLabels> = {
   'en-US': {
     title: 'Gift wallet statement',
     of: (from, to) => `${from} to ${to}, available balance, newest first`,
@@ -133,40 +133,40 @@ const sum = (kobo: bigint | null): string =>
  * The text can be searched and copied.
  */
 export function pdfOf(
-  lines: AsyncGenerator<readonly ToldLine[]>,
-  wanted: Wanted,
+  lines: AsyncGenerator<readonly ExportLine[]>,
+  exportRequest: ExportRequest,
   summary: Summary,
 ): Readable {
   const out = new PassThrough();
-  draw(lines, wanted, { summary, out }).catch((error: Error) => out.destroy(error));
+  draw(lines, exportRequest, { summary, out }).catch((error: Error) => out.destroy(error));
   return out;
 }
 
 type On = { summary: Summary; out: PassThrough };
 
 async function draw(
-  lines: AsyncGenerator<readonly ToldLine[]>,
-  wanted: Wanted,
+  lines: AsyncGenerator<readonly ExportLine[]>,
+  exportRequest: ExportRequest,
   { summary, out }: On,
 ): Promise<void> {
-  const t = words[wanted.language];
+  const t = labels[exportRequest.language];
   const doc = new PDFDocument({
     size: 'A4',
     margin: 0,
     autoFirstPage: false,
-    info: { Title: `${t.title} ${dayOf(wanted.from)}`, Creator: 'Gift' },
-    lang: wanted.language,
+    info: { Title: `${t.title} ${dayOf(exportRequest.from)}`, Creator: 'Gift' },
+    lang: exportRequest.language,
   });
   for (const name of fontNames) doc.registerFont(name, fontBytes(name));
   doc.pipe(out);
   let page = 0;
   let y = bottom;
-  const turn = () => {
+  const newPage = () => {
     doc.addPage();
     page++;
-    y = page === 1 ? heading(doc, wanted, summary) : margin + 8;
+    y = page === 1 ? heading(doc, exportRequest, summary) : margin + 8;
     write(doc, t.page(page), { x: right - 100, y: 842 - margin + 4, width: 100, size: 7, isSum: true });
-    row(doc, headings[wanted.language], y, 7);
+    row(doc, headings[exportRequest.language], y, 7);
     doc
       .moveTo(margin, y + 5)
       .lineTo(right, y + 5)
@@ -174,13 +174,13 @@ async function draw(
       .stroke();
     y += rowHeight + 2;
   };
-  turn();
+  newPage();
   let isEmpty = true;
-  for await (const told of lines) {
-    for (const line of told) {
+  for await (const batch of lines) {
+    for (const line of batch) {
       isEmpty = false;
       if (y > bottom) {
-        turn();
+        newPage();
         // A long statement lets other calls be answered between its pages.
         await setImmediate();
         if (out.destroyed) return;
@@ -200,8 +200,8 @@ function row(doc: Doc, cells: readonly string[], y: number, size: number): void 
 }
 
 /** The head of the first page; answers where the lines begin. */
-function heading(doc: Doc, { from, to, language }: Wanted, summary: Summary): number {
-  const t = words[language];
+function heading(doc: Doc, { from, to, language }: ExportRequest, summary: Summary): number {
+  const t = labels[language];
   const width = right - margin;
   write(doc, t.title, { x: margin, y: 58, width, size: 18 });
   write(doc, summary.name, { x: margin, y: 78, width, size: 11 });

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';
-import type { Db } from '../../../platform/db';
-import { languageOf } from '../../../platform/language';
-import { rateLimiter } from '../../../platform/rate-limit';
-import { Refusal } from '../../../platform/refusal';
+import type { Db } from '../../../platform/database/db';
+import { rateLimiter } from '../../../platform/http/rate-limit';
+import { languageOf } from '../../../platform/text/language';
 import type { Services } from '../../../services';
 import { authenticate, nicknamesOf, verifiedNameOf } from '../../identity';
 import { statementSums } from '../../ledger';
 import type { Trades } from '../trades';
 import { csvOf } from './csv';
-import { dayOf, lagosText, toldLines, type Wanted } from './lines';
 import { pdfOf, type Summary } from './pdf';
+import { dayOf, type ExportRequest, exportLines, lagosText } from './rows';
 
 /** Twelve months, a leap year's among them. */
 const longestDays = 366;
@@ -25,7 +25,7 @@ const rate = { limit: 20, windowS: 3600 };
 export function addStatementExport(
   app: FastifyInstance,
   services: Services,
-  trades: Pick<Trades, 'moneyPlaces'>,
+  trades: Pick<Trades, 'moneyLocations'>,
 ): void {
   const limiter = rateLimiter();
   app.get<{ Querystring: Record<string, string> }>('/api/wallet/export', async (request, reply) => {
@@ -39,13 +39,17 @@ export function addStatementExport(
     const { database } = services;
     const { format, ...period } = wishOf(request);
     const language = languageOf(request.headers['accept-language']);
-    const wanted: Wanted = { userID: caller.userID, ...period, language };
+    const exportRequest: ExportRequest = { userID: caller.userID, ...period, language };
     const file =
       format === 'pdf'
-        ? pdfOf(toldLines(database, trades, wanted), wanted, await summaryOf(database, wanted, now))
-        : Readable.from(csvOf(database, trades, wanted));
+        ? pdfOf(
+            exportLines(database, trades, exportRequest),
+            exportRequest,
+            await summaryOf(database, exportRequest, now),
+          )
+        : Readable.from(csvOf(database, trades, exportRequest));
     request.gift.code = 200;
-    const name = `gift-${dayOf(wanted.from)}-${dayOf(later(wanted.to, -1))}.${format}`;
+    const name = `gift-${dayOf(exportRequest.from)}-${dayOf(later(exportRequest.to, -1))}.${format}`;
     return reply
       .type(format === 'pdf' ? 'application/pdf' : 'text/csv; charset=utf-8')
       .header('content-disposition', `attachment; filename="${name}"`)
@@ -56,8 +60,8 @@ export function addStatementExport(
 function wishOf({ query }: FastifyRequest<{ Querystring: Record<string, string> }>) {
   const moment = (field: 'from' | 'to') => {
     const text = query[field];
-    const isMoment = typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text);
-    const read = new Date(isMoment ? text : Number.NaN);
+    const isTimestamp = typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text);
+    const read = new Date(isTimestamp ? text : Number.NaN);
     if (Number.isNaN(read.getTime())) throw new Refusal('Malformed', { field });
     return read;
   };
@@ -70,7 +74,7 @@ function wishOf({ query }: FastifyRequest<{ Querystring: Record<string, string> 
   return { from, to, format } as const;
 }
 
-async function summaryOf(db: Db, { userID, from, to }: Wanted, now: Date): Promise<Summary> {
+async function summaryOf(db: Db, { userID, from, to }: ExportRequest, now: Date): Promise<Summary> {
   const name = (await verifiedNameOf(db, userID)) ?? (await nicknamesOf(db, [userID])).get(userID) ?? '';
   return { name, madeAt: lagosText(now), ...(await statementSums(db, { userID, from, to })) };
 }

@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { assertInvariants } from '../../../testing/invariants';
-import { fakeMonnify, monnifyKeys, monnifySignature } from '../../../testing/monnify';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { fakeMonnify, monnifyKeys, monnifySignature } from '../../../testing/providers/monnify';
 import { walletJobs } from '..';
 
 let monnify: Awaited<ReturnType<typeof fakeMonnify>>;
@@ -34,7 +34,7 @@ const pass = async (ms: number) => {
   await gift.runDue();
 };
 async function withAccount(nickname: string) {
-  const user = await makeUser(gift, { nickname });
+  const user = await createTestUser(gift, { nickname });
   await gift.call('requestVirtualAccount', undefined, as(user));
   await gift.runDue();
   return { user, ...(await account(user)) };
@@ -72,7 +72,7 @@ async function tell(payload: string, headers: Record<string, string> = monnifySi
 
 describe('an account number by Monnify', () => {
   it('is opened once, though the first answer was lost, and the token is asked for once', async () => {
-    const user = await makeUser(gift, { nickname: 'adebayo' });
+    const user = await createTestUser(gift, { nickname: 'adebayo' });
     monnify.loses = /reserved-accounts$/;
     await gift.call('requestVirtualAccount', undefined, as(user));
     await gift.runDue();
@@ -93,8 +93,8 @@ describe('an account number by Monnify', () => {
   });
 
   it('comes from another provider once an operator switched this one off, and pages still do', async () => {
-    const user = await makeUser(gift);
-    const chief = await makeUser(gift, { roles: ['superadmin'] });
+    const user = await createTestUser(gift);
+    const chief = await createTestUser(gift, { roles: ['superadmin'] });
     const turn = (isOn: boolean) =>
       gift.call('switchProvider', { kind: 'pay', name: 'monnify', isOn, reason: 'maintenance' }, as(chief));
     expect((await turn(false)).code).toBe(200);
@@ -104,7 +104,7 @@ describe('an account number by Monnify', () => {
     await turn(true);
     const { data } = await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user));
     expect(data.payUrl).toMatch(/^\/sandbox\/pay\//);
-    const { data: health } = await gift.call('deskProviders', undefined, as(chief));
+    const { data: health } = await gift.call('adminProviders', undefined, as(chief));
     expect(health.items.find(({ name }) => name === 'monnify')).toMatchObject({ kind: 'pay', isOn: true });
   });
 });

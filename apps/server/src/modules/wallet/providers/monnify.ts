@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { type Kobo, koboOf } from '@gift/money';
 import * as z from 'zod';
-import { askOverHttp, ProviderRefusal } from '../../../platform/providers';
-import type { Verified } from '../rules';
+import { ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
+import type { Verified } from '../top-ups/rules';
 import type { TopUpProvider } from './top-up-provider';
 
 // Monnify as its documentation describes it: JSON, sums in naira with up to two decimals, `{requestSuccessful,
@@ -21,10 +21,10 @@ export type MonnifyConfig = {
 class MonnifyRefusal extends ProviderRefusal {
   constructor(
     readonly httpStatus: number,
-    readonly saidCode: string,
-    readonly said: string,
+    readonly replyCode: string,
+    readonly reply: string,
   ) {
-    super(`monnify answered ${httpStatus} ${saidCode}`);
+    super(`monnify answered ${httpStatus} ${replyCode}`);
   }
 }
 
@@ -89,9 +89,9 @@ async function tokenOf(config: MonnifyConfig): Promise<string> {
   const known = tokens.get(config);
   if (known && known.until > Date.now()) return known.text;
   const basic = Buffer.from(`${config.apiKey}:${config.secretKey}`).toString('base64');
-  const said = await ask(config, login, { method: 'POST', path: '/api/v1/auth/login' }, `Basic ${basic}`);
-  tokens.set(config, { text: said.accessToken, until: Date.now() + (said.expiresIn - 60) * 1000 });
-  return said.accessToken;
+  const reply = await ask(config, login, { method: 'POST', path: '/api/v1/auth/login' }, `Basic ${basic}`);
+  tokens.set(config, { text: reply.accessToken, until: Date.now() + (reply.expiresIn - 60) * 1000 });
+  return reply.accessToken;
 }
 
 async function ask<Schema extends z.ZodType>(
@@ -102,7 +102,7 @@ async function ask<Schema extends z.ZodType>(
 ): Promise<z.output<Schema>> {
   const headers = { authorization, 'content-type': 'application/json' };
   const sent = { method, headers, timeoutMs, ...(body ? { body: JSON.stringify(body) } : {}) };
-  const { status, json } = await askOverHttp(`${url}${path}`, sent);
+  const { status, json } = await sendHttpRequest(`${url}${path}`, sent);
   const read = envelope.safeParse(json);
   if (!read.success) throw new Error(`answered ${status} in no shape of theirs`);
   const { requestSuccessful, responseCode, responseMessage, responseBody } = read.data;
@@ -136,19 +136,19 @@ const reservedUnder = (config: MonnifyConfig, reference: string) =>
 
 const isUnknown = (error: unknown) =>
   error instanceof MonnifyRefusal &&
-  (error.httpStatus === 404 || /not found|could not find|does ?n[o']t exist/i.test(error.said));
+  (error.httpStatus === 404 || /not found|could not find|does ?n[o']t exist/i.test(error.reply));
 
 /** Their words for money that came; more or less than some sum was asked for is no question where none was. */
 const came = new Set(['PAID', 'OVERPAID', 'PARTIALLY_PAID']);
 const refused = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED', 'REVERSED']);
 
-async function verifiedOf(config: MonnifyConfig, said: z.output<typeof transaction>): Promise<Verified> {
-  const { paymentStatus, amountPaid: amount, settlementAmount, product } = said;
+async function verifiedOf(config: MonnifyConfig, reply: z.output<typeof transaction>): Promise<Verified> {
+  const { paymentStatus, amountPaid: amount, settlementAmount, product } = reply;
   if (refused.has(paymentStatus)) return { status: 'failed' };
   if (!came.has(paymentStatus)) return { status: 'pending' };
-  const kept = settlementAmount == null || settlementAmount > amount ? 0n : amount - settlementAmount;
-  const currency = said.currency ?? said.currencyCode ?? '';
-  const paid = { status: 'success' as const, amount, currency, cost: koboOf(kept) };
+  const fee = settlementAmount == null || settlementAmount > amount ? 0n : amount - settlementAmount;
+  const currency = reply.currency ?? reply.currencyCode ?? '';
+  const paid = { status: 'success' as const, amount, currency, cost: koboOf(fee) };
   if (product?.type !== 'RESERVED_ACCOUNT') return paid;
   // They name the number by the reference it was reserved under.
   const account = await reservedUnder(config, product.reference).catch((error) => {
@@ -156,7 +156,7 @@ async function verifiedOf(config: MonnifyConfig, said: z.output<typeof transacti
     throw error;
   });
   const accountNumber = account?.accounts[0]?.accountNumber;
-  const senderName = (said.accountPayments?.[0] ?? said.accountDetails)?.accountName ?? '';
+  const senderName = (reply.accountPayments?.[0] ?? reply.accountDetails)?.accountName ?? '';
   return accountNumber ? { ...paid, into: { accountNumber, senderName } } : paid;
 }
 

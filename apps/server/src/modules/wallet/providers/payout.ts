@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db';
+import type { Db } from '../../../platform/database/db';
 import { switchedOff } from '../../../platform/providers';
 import type { Services } from '../../../services';
-import { asked } from './asked';
+import { guardProvider } from './guard';
 import type { PayoutProvider } from './payout-provider';
 import { paystackPayouts } from './paystack-payouts';
 import { sandboxPayouts } from './sandbox-payouts';
@@ -12,7 +12,7 @@ const networkCalls = ['listBanks', 'resolveAccount', 'createPayout', 'verifyPayo
 export function payoutProvidersOf(services: Services): readonly PayoutProvider[] {
   const { config } = services;
   return [
-    ...(config.paystack ? [asked(services, paystackPayouts(config.paystack), networkCalls)] : []),
+    ...(config.paystack ? [guardProvider(services, paystackPayouts(config.paystack), networkCalls)] : []),
     ...(config.mode === 'demo' ? [sandboxPayouts(services)] : []),
   ];
 }

@@ -14,10 +14,10 @@ export type PaystackConfig = {
 export class PaystackRefusal extends ProviderRefusal {
   constructor(
     readonly httpStatus: number,
-    readonly said: string,
-    readonly saidCode: string,
+    readonly reply: string,
+    readonly replyCode: string,
   ) {
-    super(`paystack answered ${httpStatus}${saidCode ? ` ${saidCode}` : ''}`);
+    super(`paystack answered ${httpStatus}${replyCode ? ` ${replyCode}` : ''}`);
   }
 }
 

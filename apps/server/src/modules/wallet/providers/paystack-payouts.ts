@@ -29,22 +29,22 @@ const reasons: readonly (readonly [RegExp, WithdrawalFailure])[] = [
   [/duplicate/i, 'duplicate'],
   [/unavailable|timeout|timed out|down|switch|inoperative|no response|try again/i, 'bankDown'],
 ];
-const failureOf = (said: string): WithdrawalFailure =>
-  reasons.find(([pattern]) => pattern.test(said))?.[1] ?? 'declined';
+const failureOf = (reply: string): WithdrawalFailure =>
+  reasons.find(([pattern]) => pattern.test(reply))?.[1] ?? 'declined';
 
 /** Their final words are success, failed, reversed, rejected, blocked and abandoned; no other ends a transfer. */
 function endOf({ status, reason, failures }: z.output<typeof transfer>): PayoutStatus {
   if (status === 'success' || status === 'reversed') return { status };
   if (['failed', 'rejected', 'blocked', 'abandoned'].includes(status)) {
-    const said = `${reason ?? ''} ${failures ? JSON.stringify(failures) : ''}`;
-    return { status: 'failed', failure: failureOf(said) };
+    const reply = `${reason ?? ''} ${failures ? JSON.stringify(failures) : ''}`;
+    return { status: 'failed', failure: failureOf(reply) };
   }
   return { status: status === 'otp' ? 'sent' : 'accepted' };
 }
 
-function statusOf(said: z.output<typeof transfer>): PayoutStatus {
-  const cost = said.fee_charged;
-  return cost === null || cost === undefined ? endOf(said) : { ...endOf(said), cost: koboOf(BigInt(cost)) };
+function statusOf(reply: z.output<typeof transfer>): PayoutStatus {
+  const cost = reply.fee_charged;
+  return cost === null || cost === undefined ? endOf(reply) : { ...endOf(reply), cost: koboOf(BigInt(cost)) };
 }
 
 /** Somebody's account as a target of theirs; the same account is the same target. */
@@ -61,7 +61,7 @@ async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<
     return (await askPaystack(config, recipient, { method: 'POST', path, body })).recipient_code;
   } catch (error) {
     // Nothing was ordered yet, so a no about the account ends it.
-    if (error instanceof PaystackRefusal && failureOf(error.said) === 'wrongDetails')
+    if (error instanceof PaystackRefusal && failureOf(error.reply) === 'wrongDetails')
       return { status: 'failed', failure: 'wrongDetails' };
     throw error;
   }
@@ -118,7 +118,7 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
       // The reference is taken: an order of ours whose answer was lost. It is asked about, and never told again.
       if (
         error instanceof PaystackRefusal &&
-        /duplicate|already exists|reference.*(used|exist)/i.test(error.said)
+        /duplicate|already exists|reference.*(used|exist)/i.test(error.reply)
       )
         return { status: 'sent' };
       throw error;
@@ -129,7 +129,7 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
       const path = `/transfer/verify/${encodeURIComponent(reference)}`;
       return statusOf(await askPaystack(config, transfer, { method: 'GET', path }));
     } catch (error) {
-      if (error instanceof PaystackRefusal && (error.httpStatus === 404 || /not found/i.test(error.said)))
+      if (error instanceof PaystackRefusal && (error.httpStatus === 404 || /not found/i.test(error.reply)))
         return { status: 'unknown' };
       throw error;
     }

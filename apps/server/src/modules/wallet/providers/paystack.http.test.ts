@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount, gtBank } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { fakePaystack, paystackKey } from '../../../testing/paystack';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount, gtBank } from '../../../testing/providers/banks';
+import { fakePaystack, paystackKey } from '../../../testing/providers/paystack';
 import { walletJobs } from '..';
 import { signatureHeader, signatureOf } from './paystack';
 
@@ -33,7 +33,7 @@ afterAll(async () => {
 });
 
 const as = (user: TestUser) => ({ token: user.token });
-const begin = async (user: TestUser, amountKobo = '1000000') =>
+const startPayment = async (user: TestUser, amountKobo = '1000000') =>
   (await gift.call('topUp', { amountKobo, method: 'card' }, as(user))).data;
 const detail = async (user: TestUser, topUpID: string) =>
   (await gift.call('topUpDetail', { topUpID }, as(user))).data;
@@ -65,12 +65,12 @@ const wait = async (ms: number, step = ms) => {
 
 describe('money in by Paystack', () => {
   it('leads to its page once, and is credited on its own answer, less what it keeps', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const before = {
       clearing: await balance('provider_clearing:paystack'),
       cost: await balance('provider_cost'),
     };
-    const { topUpID, reference, payUrl } = await begin(user);
+    const { topUpID, reference, payUrl } = await startPayment(user);
     expect(payUrl).toBe(`/pay/${reference}`);
     const site = { host: 'gift.example.com' };
     const door = await gift.app.inject({ url: payUrl!, headers: site });
@@ -122,9 +122,9 @@ describe('money in by Paystack', () => {
     ['a kobo short', { status: 'success', amount: 999_999, currency: 'NGN' }],
     ['more than was agreed', { status: 'success', amount: 2_000_000, currency: 'NGN' }],
   ])('does not credit a sum %s: it waits in suspense', async (_, payment) => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const before = await balance('suspense');
-    const { topUpID, reference } = await begin(user);
+    const { topUpID, reference } = await startPayment(user);
     paystack.payments.set(reference, payment);
     await tell(body('charge.success', reference));
     await gift.runDue();
@@ -134,8 +134,8 @@ describe('money in by Paystack', () => {
   });
 
   it('credits nothing in another currency, nor a sum that is no whole number', async () => {
-    const user = await makeUser(gift);
-    const [dollars, half] = [await begin(user), await begin(user)];
+    const user = await createTestUser(gift);
+    const [dollars, half] = [await startPayment(user), await startPayment(user)];
     paystack.payments.set(dollars.reference, { status: 'success', amount: 1_000_000, currency: 'USD' });
     paystack.payments.set(half.reference, { status: 'success', amount: 1_000_000.5, currency: 'NGN' });
     await tell(body('charge.success', dollars.reference));
@@ -147,9 +147,9 @@ describe('money in by Paystack', () => {
   });
 
   it('credits once, told three times, twice under the same number', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     const before = await kept();
-    const { reference } = await begin(user, '3000000');
+    const { reference } = await startPayment(user, '3000000');
     paystack.payments.set(reference, { status: 'success', amount: 3_000_000, currency: 'NGN' });
     const same = body('charge.success', reference);
     for (const text of [same, same, body('charge.success', reference)]) await tell(text);
@@ -159,8 +159,8 @@ describe('money in by Paystack', () => {
   });
 
   it('answers a message at once while Paystack is down, and credits when it is back', async () => {
-    const user = await makeUser(gift);
-    const { topUpID, reference } = await begin(user, '3000000');
+    const user = await createTestUser(gift);
+    const { topUpID, reference } = await startPayment(user, '3000000');
     paystack.payments.set(reference, { status: 'success', amount: 3_000_000, currency: 'NGN' });
     paystack.isDown = true;
     expect((await tell(body('charge.success', reference))).statusCode).toBe(200);
@@ -189,8 +189,8 @@ describe('money in by Paystack', () => {
   });
 
   it('says in both languages that the page does not answer, and opens it the next time', async () => {
-    const user = await makeUser(gift);
-    const { payUrl, reference } = await begin(user);
+    const user = await createTestUser(gift);
+    const { payUrl, reference } = await startPayment(user);
     paystack.isDown = true;
     const closed = await gift.app.inject(payUrl!);
     expect(closed.statusCode).toBe(503);
@@ -212,7 +212,7 @@ describe('banks at Paystack', () => {
       { name: 'Gone', code: '057', active: false },
     ];
     await walletJobs['wallet:banks'](undefined as never, gift.services);
-    const items = (await gift.call('walletBanks', {}, as(await makeUser(gift)))).data.items;
+    const items = (await gift.call('walletBanks', {}, as(await createTestUser(gift)))).data.items;
     expect(items).toHaveLength(13);
     expect(items[0]?.name).toBe('GTBank');
     paystack.banks = [];
@@ -222,7 +222,7 @@ describe('banks at Paystack', () => {
   });
 
   it('say whose an account is, that there is none, or nothing', async () => {
-    const user = await makeUser(gift, { nickname: 'bello' });
+    const user = await createTestUser(gift, { nickname: 'bello' });
     const ask = () => gift.call('resolveBankAccount', gtBank, as(user));
     paystack.names.set(gtBank.accountNumber, 'BELLO ADA MUSA');
     expect((await ask()).data).toMatchObject({ accountName: 'BELLO ADA MUSA', isOwnName: true });
@@ -235,7 +235,7 @@ describe('banks at Paystack', () => {
 
 describe('money out by Paystack', () => {
   async function rich() {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 10_000_000n);
     paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
     const { bankAccountID } = await addAccount(gift, user);

@@ -1,7 +1,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { koboOf } from '@gift/money';
 import * as z from 'zod';
-import type { Verified } from '../rules';
+import type { Verified } from '../top-ups/rules';
 import { askPaystack, kobo, type PaystackConfig, PaystackRefusal } from './paystack-http';
 import type { TopUpProvider } from './top-up-provider';
 
@@ -61,17 +61,18 @@ const refused = new Set(['failed', 'reversed']);
 
 function intoOf({ channel, authorization, metadata }: z.output<typeof transaction>) {
   if (channel !== 'dedicated_nuban') return undefined;
-  const told = receiver.safeParse(metadata);
+  const receiverData = receiver.safeParse(metadata);
   const accountNumber =
-    authorization?.receiver_bank_account_number ?? (told.success ? told.data.receiver_account_number : null);
+    authorization?.receiver_bank_account_number ??
+    (receiverData.success ? receiverData.data.receiver_account_number : null);
   return accountNumber ? { accountNumber, senderName: authorization?.sender_name ?? '' } : undefined;
 }
 
-function verifiedOf(said: z.output<typeof transaction>): Verified {
-  const { status, amount, currency, fees } = said;
+function verifiedOf(reply: z.output<typeof transaction>): Verified {
+  const { status, amount, currency, fees } = reply;
   if (status === 'success') {
     const paid = { amount: koboOf(BigInt(amount)), currency, cost: koboOf(BigInt(fees ?? 0)) };
-    const into = intoOf(said);
+    const into = intoOf(reply);
     return into ? { status, ...paid, into } : { status, ...paid };
   }
   if (refused.has(status)) return { status: 'failed' };
@@ -81,7 +82,7 @@ function verifiedOf(said: z.output<typeof transaction>): Verified {
 /** Money in by Paystack: card, bank and USSD on its own page. */
 export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
   name: 'paystack',
-  async begin(_tx, { reference }) {
+  async startPayment(_tx, { reference }) {
     return { payUrl: `/pay/${reference}` };
   },
   async open({ reference, amount, method, returnUrl, email, site }) {
@@ -109,20 +110,20 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
       const isUnknown =
         error instanceof PaystackRefusal &&
         (error.httpStatus === 404 ||
-          /not found/i.test(error.said) ||
-          error.saidCode === 'transaction_not_found');
+          /not found/i.test(error.reply) ||
+          error.replyCode === 'transaction_not_found');
       if (isUnknown) return { status: 'unknown' };
       throw error;
     }
   },
   async verifyDispute(number) {
     const path = `/dispute/${encodeURIComponent(number)}`;
-    const said = await askPaystack(config, dispute, { method: 'GET', path });
-    const { reference, amount } = said.transaction;
-    const isLost = said.resolution === 'merchant-accepted';
-    const isOver = said.status === 'resolved' || said.status === 'archived';
+    const reply = await askPaystack(config, dispute, { method: 'GET', path });
+    const { reference, amount } = reply.transaction;
+    const isLost = reply.resolution === 'merchant-accepted';
+    const isOver = reply.status === 'resolved' || reply.status === 'archived';
     const status = isOver ? (isLost ? 'lost' : 'won') : 'open';
-    return { status, reference, amount: koboOf(BigInt(said.refund_amount ?? amount)) };
+    return { status, reference, amount: koboOf(BigInt(reply.refund_amount ?? amount)) };
   },
   async assignAccount({ firstName, lastName, email }) {
     const body = { email, first_name: firstName, last_name: lastName };

@@ -1,10 +1,10 @@
 import { later, minutes, seconds } from '../../../platform/clock';
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/database/db';
 import { newSecret } from '../../../platform/ids';
-import type { Sweep } from '../../../platform/sweeps';
+import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
 import { type kinds, signatureHeader, signatureOf } from './sandbox';
-import { positionOf } from './sandbox-switches';
+import { getSwitch } from './sandbox-switches';
 
 // How the sandbox provider tells us things: an HTTP POST to our own webhook, signed, tried until answered.
 
@@ -16,7 +16,7 @@ export async function queueMessage(
   message: { reference: string; kind: Kind; dueAt: Date; eventID?: string; settles?: 'success' | 'failed' },
 ): Promise<string> {
   const eventID = message.eventID ?? `evt_${newSecret().slice(0, 22)}`;
-  const how = await positionOf(db, 'messages');
+  const how = await getSwitch(db, 'messages');
   const dueAt = how === 'late' ? later(message.dueAt, minutes(2)) : message.dueAt;
   // A payment settles when its message leaves, so that one is never lost; the others may be.
   const copies = how === 'never' && !message.settles ? 0 : how === 'twice' ? 2 : 1;

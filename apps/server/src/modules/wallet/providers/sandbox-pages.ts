@@ -1,7 +1,7 @@
 import { formatNaira, koboOf } from '@gift/money';
 import type { FastifyInstance } from 'fastify';
 import { later, seconds } from '../../../platform/clock';
-import { sql, type Tx } from '../../../platform/db';
+import { sql, type Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 import { queueMessage } from './sandbox-messages';
 import { addSwitchPage } from './sandbox-switch-page';
@@ -36,7 +36,7 @@ export function addSandboxPages(app: FastifyInstance, services: Services): void 
       const ending = endings.find((one) => one === request.body?.ending);
       if (!ending) return reply.status(400).type(html).send(page(payment));
       const { now } = request.gift;
-      const laterAt = later(now, seconds(services.settings.current.sandboxLaterSeconds));
+      const laterAt = later(now, seconds(services.settings.current.sandboxDelaySeconds));
       await services.database.transaction((tx) => end(tx, payment.reference, ending, now, laterAt));
       return reply.redirect(payment.returnUrl, 303);
     },

@@ -1,13 +1,13 @@
 import type { WithdrawalFailure } from '@gift/contract';
 import { type Kobo, koboOf, noKobo } from '@gift/money';
 import { later, seconds } from '../../../platform/clock';
-import { type Database, sql } from '../../../platform/db';
+import { type Database, sql } from '../../../platform/database/db';
 import type { Services } from '../../../services';
-import { sandboxCostOf } from '../rules';
+import { sandboxCostOf } from '../top-ups/rules';
 import type { PayoutOrder, PayoutProvider, PayoutStatus } from './payout-provider';
 import { transferCostOf } from './sandbox';
 import { queueMessage } from './sandbox-messages';
-import { type Position, positionOf } from './sandbox-switches';
+import { getSwitch, type SwitchValue } from './sandbox-switches';
 
 // The sandbox's half that pays out: its own books of transfers, and banks that do what the switches say. It stands for
 // somebody else's machine, so it commits by itself and knows nothing of our transactions.
@@ -21,8 +21,8 @@ type Row = {
 };
 
 /** What a transfer is at first, and what it becomes after how many seconds. */
-const fates: Record<
-  Position<'payout'>,
+const outcomes: Record<
+  SwitchValue<'payout'>,
   { becomes: 'success' | 'failed'; afterS: number; failure?: WithdrawalFailure }
 > = {
   instant: { becomes: 'success', afterS: 2 },
@@ -42,7 +42,7 @@ const payoutCostOf = (amount: Kobo): Kobo =>
   koboOf(amount <= 500_000n ? 1_000n : amount <= 5_000_000n ? 2_500n : 5_000n);
 
 /** Lets time pass for one transfer, and reads it. */
-async function look(database: Database, reference: string, now: Date): Promise<PayoutStatus> {
+async function readTransfer(database: Database, reference: string, now: Date): Promise<PayoutStatus> {
   const due = (becomes: string) => sql`
     update wallet.sandbox_transfers set status = becomes, becomes = null, becomes_at = null
     where reference = ${reference} and becomes = ${becomes} and becomes_at <= ${now}`;
@@ -61,11 +61,11 @@ async function look(database: Database, reference: string, now: Date): Promise<P
 async function order(services: Services, wanted: PayoutOrder): Promise<PayoutStatus> {
   const { database, clock } = services;
   const now = clock.now();
-  const position = await positionOf(database, 'payout');
+  const position = await getSwitch(database, 'payout');
   // Nothing reached it, and nobody heard of that: the worst of both.
   if (position === 'lostOnTheWay' && !(await wasLost(database, wanted.reference)))
     throw new Error('the sandbox did not answer');
-  const { becomes, afterS, failure } = fates[position];
+  const { becomes, afterS, failure } = outcomes[position];
   const why = position === 'reversed' ? 'reversed' : (failure ?? null);
   const isNew = await database.run(sql`
     insert into wallet.sandbox_transfers
@@ -82,7 +82,7 @@ async function order(services: Services, wanted: PayoutOrder): Promise<PayoutSta
       await queueMessage(database, { reference, kind: 'transfer.reversed', dueAt: backAt });
   }
   if (position === 'paidButSilent') throw new Error('the sandbox did not answer');
-  return look(database, wanted.reference, now);
+  return readTransfer(database, wanted.reference, now);
 }
 
 /** Whether an order of this reference got lost before; the next one arrives. */
@@ -103,7 +103,7 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
   },
   // It has no customers of its own: an account belongs to whoever asks, but for a few endings that show the other cases.
   async resolveAccount({ accountNumber, asker }) {
-    if ((await positionOf(services.database, 'enquiry')) === 'busy')
+    if ((await getSwitch(services.database, 'enquiry')) === 'busy')
       throw new Error('the bank does not answer');
     if (accountNumber.endsWith('9999')) throw new Error('the bank does not answer');
     if (accountNumber.endsWith('0000')) return null;
@@ -125,5 +125,5 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
     return koboOf(came - went);
   },
   createPayout: (wanted) => order(services, wanted),
-  verifyPayout: (reference) => look(services.database, reference, services.clock.now()),
+  verifyPayout: (reference) => readTransfer(services.database, reference, services.clock.now()),
 });

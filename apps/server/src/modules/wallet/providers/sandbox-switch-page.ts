@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/database/db';
 import { newSecret } from '../../../platform/ids';
 import type { Services } from '../../../services';
 import { queueMessage } from './sandbox-messages';
-import { type Position, positionOf, type SwitchName, switches, turn } from './sandbox-switches';
+import { getSwitch, type SwitchName, type SwitchValue, setSwitch, switches } from './sandbox-switches';
 
 type Words = readonly [en: string, zh: string];
-type Wording<Name extends SwitchName> = { title: Words; positions: Record<Position<Name>, Words> };
+type Wording<Name extends SwitchName> = { title: Words; positions: Record<SwitchValue<Name>, Words> };
 
 // Table: the switches and their positions, in the words of the page.
 const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
@@ -45,7 +45,7 @@ const names = Object.keys(switches) as SwitchName[];
 export function addSwitchPage(app: FastifyInstance, { database }: Services, frame: (body: string) => string) {
   app.get('/sandbox', async (_, reply) => {
     const set = new Map<string, string>();
-    for (const name of names) set.set(name, await positionOf(database, name));
+    for (const name of names) set.set(name, await getSwitch(database, name));
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
@@ -59,9 +59,9 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
     await receive(database, { accountNumber, kobo: BigInt(naira) * 100n, senderName, now });
     return reply.redirect('/sandbox', 303);
   });
-  app.post<{ Body: Record<string, string> | null }>('/sandbox/takeBack', async (request, reply) => {
+  app.post<{ Body: Record<string, string> | null }>('/sandbox/chargeback', async (request, reply) => {
     const reference = String(request.body?.reference ?? '');
-    const isTaken = await takeBack(database, reference, request.gift.now);
+    const isTaken = await sendChargeback(database, reference, request.gift.now);
     if (!isTaken) return reply.status(400).type('text/html; charset=utf-8').send(frame(unknownPayment));
     return reply.redirect('/sandbox', 303);
   });
@@ -70,7 +70,7 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
       const positions: readonly string[] = switches[name];
       const wanted = request.body?.[name];
       if (wanted !== undefined && positions.includes(wanted))
-        await turn(database, name, wanted as Position<typeof name>);
+        await setSwitch(database, name, wanted as SwitchValue<typeof name>);
     }
     return reply.redirect('/sandbox', 303);
   });
@@ -97,7 +97,7 @@ async function receive(db: Db, { accountNumber, kobo, senderName, now }: Receive
 }
 
 /** A payer's bank takes a card payment back, whole; the demo bank says so. False: there is none, or it was taken before. */
-async function takeBack(db: Db, reference: string, now: Date): Promise<boolean> {
+async function sendChargeback(db: Db, reference: string, now: Date): Promise<boolean> {
   const taken = await db.run(sql`
     update wallet.sandbox_payments set taken_back_kobo = paid_kobo
     where reference = ${reference} and status = 'success' and paid_kobo > 0 and taken_back_kobo = 0`);
@@ -134,7 +134,7 @@ function page(set: ReadonlyMap<string, string>): string {
 <label>Sender's name / 汇款人姓名 <input name="senderName" maxlength="80" required></label>
 <button>Send / 汇款</button></form>
 <h2>Take a card payment back / 撤回银行卡付款</h2>
-<form method="post" action="/sandbox/takeBack">
+<form method="post" action="/sandbox/chargeback">
 <label>Reference of the payment / 付款参考号 <input name="reference" maxlength="100" required></label>
 <button>Take back / 撤回</button></form>
 <p><a href="/balance">Back to Gift / 返回</a></p>`;

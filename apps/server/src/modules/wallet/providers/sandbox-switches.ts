@@ -1,4 +1,4 @@
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/database/db';
 
 // Faults of the sandbox that anybody can switch on from its page, to see what the rest makes of them.
 
@@ -20,20 +20,20 @@ export const switches = {
   messages: ['once', 'twice', 'late', 'never'],
 } as const;
 export type SwitchName = keyof typeof switches;
-export type Position<Name extends SwitchName> = (typeof switches)[Name][number];
+export type SwitchValue<Name extends SwitchName> = (typeof switches)[Name][number];
 
-export async function positionOf<Name extends SwitchName>(db: Db, name: Name): Promise<Position<Name>> {
+export async function getSwitch<Name extends SwitchName>(db: Db, name: Name): Promise<SwitchValue<Name>> {
   const row = await db.maybe<{ value: string }>(
     sql`select value from wallet.sandbox_switches where name = ${name}`,
   );
   const positions: readonly string[] = switches[name];
-  return (row && positions.includes(row.value) ? row.value : positions[0]) as Position<Name>;
+  return (row && positions.includes(row.value) ? row.value : positions[0]) as SwitchValue<Name>;
 }
 
-export async function turn<Name extends SwitchName>(
+export async function setSwitch<Name extends SwitchName>(
   db: Db,
   name: Name,
-  value: Position<Name>,
+  value: SwitchValue<Name>,
 ): Promise<void> {
   await db.run(sql`
     insert into wallet.sandbox_switches (name, value) values (${name}, ${value})

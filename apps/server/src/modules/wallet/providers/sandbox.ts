@@ -1,10 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { feeOf, type Kobo, koboOf } from '@gift/money';
 import * as z from 'zod';
-import { sql } from '../../../platform/db';
-import type { Keys } from '../../../platform/keys';
+import { sql } from '../../../platform/database/db';
+import type { Keys } from '../../../platform/keys/keys';
 import type { Services } from '../../../services';
-import { sandboxCostOf } from '../rules';
+import { sandboxCostOf } from '../top-ups/rules';
 import type { TopUpProvider } from './top-up-provider';
 
 // A stand-in for a payment provider, with its own books, a page where one pays, and messages that it signs and
@@ -52,7 +52,7 @@ function readJson(body: Buffer): unknown {
 
 export const sandboxProvider = ({ keys, database, settings }: Services): TopUpProvider => ({
   name: 'sandbox',
-  async begin(tx, { reference, amount, returnUrl, now }) {
+  async startPayment(tx, { reference, amount, returnUrl, now }) {
     await tx.run(sql`
       insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, created_at)
       values (${reference}, ${amount}, ${returnUrl}, 'open', ${now}) on conflict (reference) do nothing`);

@@ -1,8 +1,8 @@
 import type { TopUpMethod } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import type { Tx } from '../../../platform/db';
+import type { Tx } from '../../../platform/database/db';
 import type { Provider } from '../../ledger';
-import type { Verified } from '../rules';
+import type { Verified } from '../top-ups/rules';
 
 /** What a message from a provider says: about which payment, and under which number it was sent. */
 export type ProviderMessage = {
@@ -36,7 +36,7 @@ export interface TopUpProvider {
    * Where the user is sent to pay, a path of ours; writes what the provider itself keeps, in the sandbox. Absent where it
    * has no pages to pay on.
    */
-  begin?(tx: Tx, payment: Payment & { now: Date }): Promise<{ payUrl: string }>;
+  startPayment?(tx: Tx, payment: Payment & { now: Date }): Promise<{ payUrl: string }>;
   /**
    * Announces a payment to a provider over the network and answers its page. The same reference again is the same
    * payment. Absent where `begin` is all.

@@ -1,7 +1,7 @@
-import type { Db } from '../../../platform/db';
+import type { Db } from '../../../platform/database/db';
 import { switchedOff } from '../../../platform/providers';
 import type { Services } from '../../../services';
-import { asked } from './asked';
+import { guardProvider } from './guard';
 import { monnifyTopUps } from './monnify';
 import { paystackTopUps } from './paystack';
 import { sandboxProvider } from './sandbox';
@@ -26,7 +26,7 @@ export function providersOf(services: Services): ReadonlyMap<string, TopUpProvid
   const all: TopUpProvider[] = [];
   if (config.paystack)
     all.push(
-      asked(services, paystackTopUps(config.paystack), [
+      guardProvider(services, paystackTopUps(config.paystack), [
         'open',
         'verifyTopUp',
         'verifyDispute',
@@ -34,7 +34,9 @@ export function providersOf(services: Services): ReadonlyMap<string, TopUpProvid
       ]),
     );
   if (config.monnify)
-    all.push(asked(services, monnifyTopUps(config.monnify), ['verifyTopUp', 'assignAccount', 'balance']));
+    all.push(
+      guardProvider(services, monnifyTopUps(config.monnify), ['verifyTopUp', 'assignAccount', 'balance']),
+    );
   if (config.mode === 'demo') all.push(sandboxProvider(services));
   return new Map(all.map((provider) => [provider.name, provider]));
 }
@@ -53,7 +55,7 @@ async function firstWith<Call extends keyof TopUpProvider>(
 }
 
 /** The provider whose page a new payment is made on. */
-export const newTopUpProvider = (db: Db, services: Services) => firstWith(db, services, 'begin');
+export const newTopUpProvider = (db: Db, services: Services) => firstWith(db, services, 'startPayment');
 
 /** The provider that opens account numbers here. */
 export const accountOpener = (db: Db, services: Services) => firstWith(db, services, 'assignAccount');

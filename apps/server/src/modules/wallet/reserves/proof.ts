@@ -1,14 +1,14 @@
+import type { Query } from '../../../platform/calls/context';
 import { later } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { type Db, sql, type Tx } from '../../../platform/db';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import type { Job } from '../../../platform/jobs';
+import type { Job } from '../../../platform/jobs/jobs';
 import type { Services } from '../../../services';
 import { liabilities } from '../../ledger';
 import { leafOf, levelsOver, type Node } from './tree';
 
 /** How many proofs are kept: a month of them. */
-const keptProofs = 30;
+const maxProofs = 30;
 const rowsAtOnce = 5_000;
 
 /** Known to the user alone, and another for each proof, so that leaves of two nights can't be told to be one person's. */
@@ -38,7 +38,7 @@ async function makeProof(services: Services, now: Date): Promise<bigint> {
         users: level === 0 ? leaves.map(({ userID }) => userID) : [],
       });
     await tx.run(sql`
-      delete from wallet.proofs where id not in (select id from wallet.proofs order by id desc limit ${keptProofs})`);
+      delete from wallet.proofs where id not in (select id from wallet.proofs order by id desc limit ${maxProofs})`);
   });
   return id;
 }

@@ -1,7 +1,7 @@
 import { type Kobo, koboOf } from '@gift/money';
-import { type Db, sql } from '../../../platform/db';
+import { type Db, sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
-import type { Job } from '../../../platform/jobs';
+import type { Job } from '../../../platform/jobs/jobs';
 import type { Services } from '../../../services';
 import { heldAt, type Provider } from '../../ledger';
 import { payoutProvidersOf } from '../providers/payout';
@@ -14,7 +14,7 @@ export type Reconciliation = {
   /** What the provider says it holds for us; null: it did not say. */
   readonly providerKobo: Kobo | null;
   readonly ledgerKobo: Kobo;
-  readonly onItsWayKobo: Kobo;
+  readonly inTransitKobo: Kobo;
   /** Transfers that may or may not have been ordered, and what the provider may keep of those it said nothing of yet. */
   readonly uncertainKobo: Kobo;
 };
@@ -25,10 +25,10 @@ export type Reconciliation = {
  */
 export function gapOf(r: Reconciliation): bigint | null {
   if (r.providerKobo === null) return null;
-  const most = r.ledgerKobo - r.onItsWayKobo;
-  const least = most - r.uncertainKobo;
-  if (r.providerKobo > most) return r.providerKobo - most;
-  return r.providerKobo < least ? r.providerKobo - least : 0n;
+  const upperBound = r.ledgerKobo - r.inTransitKobo;
+  const lowerBound = upperBound - r.uncertainKobo;
+  if (r.providerKobo > upperBound) return r.providerKobo - upperBound;
+  return r.providerKobo < lowerBound ? r.providerKobo - lowerBound : 0n;
 }
 
 /** Asks every provider for its balance, holds it against the books, and writes both down. A gap is logged as an error. */
@@ -50,7 +50,7 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
     log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');
     return null;
   });
-  const { payoutCostMostKobo } = services.settings.current;
+  const { payoutCostMaxKobo } = services.settings.current;
   const row = await database.transaction(async (tx) => {
     const out = await tx.one<{ accepted: bigint; sent: bigint; uncosted: bigint }>(sql`
       select coalesce(sum(amount_kobo) filter (where state = 'accepted'), 0)::bigint as accepted,
@@ -62,13 +62,13 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
       provider: provider.name,
       providerKobo: said,
       ledgerKobo: await heldAt(tx, provider.name),
-      onItsWayKobo: koboOf(out.accepted),
-      uncertainKobo: koboOf(out.sent + out.uncosted * payoutCostMostKobo),
+      inTransitKobo: koboOf(out.accepted),
+      uncertainKobo: koboOf(out.sent + out.uncosted * payoutCostMaxKobo),
     };
     await tx.run(sql`
       insert into wallet.reconciliations
-        (id, at, provider, provider_kobo, ledger_kobo, on_its_way_kobo, uncertain_kobo)
-      values (${newID(now)}, ${now}, ${written.provider}, ${said}, ${written.ledgerKobo}, ${written.onItsWayKobo},
+        (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo)
+      values (${newID(now)}, ${now}, ${written.provider}, ${said}, ${written.ledgerKobo}, ${written.inTransitKobo},
         ${written.uncertainKobo})`);
     return written;
   });
@@ -91,7 +91,7 @@ export type Night = Reconciliation & {
 };
 
 const nightColumns = sql`
-  id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo", on_its_way_kobo as "onItsWayKobo",
+  id, at, provider, provider_kobo as "providerKobo", ledger_kobo as "ledgerKobo", in_transit_kobo as "inTransitKobo",
   uncertain_kobo as "uncertainKobo", signed_by as "signedBy", signed_at as "signedAt", note`;
 
 /** The latest nights, newest first. */

@@ -3,22 +3,22 @@ import { mkdtemp, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { type InclusionProof, provesInclusion } from '@gift/contract/reserves-proof';
+import { type InclusionProof, provesInclusion } from '@gift/contract/wallet/reserves-proof';
 import { koboOf as k } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { faultOf } from '../../../../../../tools/verify-reserves.mjs';
+import { faultOf } from '../../../../../../tools/verify/verify-reserves.mjs';
 import { days, hours } from '../../../platform/clock';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { fakePaystack, paystackKey } from '../../../testing/paystack';
-import { tradeOn } from '../../../testing/trade';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTrade } from '../../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { fakePaystack, paystackKey } from '../../../testing/providers/paystack';
 import { liabilities } from '../../ledger';
 import { walletJobs } from '..';
-import { turn } from '../providers/sandbox-switches';
+import { setSwitch } from '../providers/sandbox-switches';
 import { gapOf, nightsOf, reconcile } from './reconcile';
 import { leafOf, levelsOver } from './tree';
 
@@ -68,15 +68,15 @@ describe('the tree', () => {
 
 describe('the proof of reserves', () => {
   it('counts all that everybody is owed, wherever it is, and proves each their own', async () => {
-    const trade = await tradeOn(gift);
+    const trade = await createTrade(gift);
     await trade.paid();
-    const withdrawing = await makeUser(gift);
+    const withdrawing = await createTestUser(gift);
     await fundWallet(gift.database, withdrawing.userID, 5_000_000n);
     const { bankAccountID } = await addAccount(gift, withdrawing);
-    await turn(gift.database, 'payout', 'slow');
+    await setSwitch(gift.database, 'payout', 'slow');
     const body = { amountKobo: '1000000', bankAccountID, walletPin: withdrawing.pin };
     await gift.call('withdraw', body, as(withdrawing));
-    const poor = await makeUser(gift);
+    const poor = await createTestUser(gift);
     expect(await proofOf(trade.buyer)).toBeNull();
     expect((await gift.call('reservesSummary')).data).toBeNull();
     await prove();
@@ -96,7 +96,7 @@ describe('the proof of reserves', () => {
   });
 
   it('fails for whatever is changed in it', async () => {
-    const users = await Promise.all(Array.from({ length: 5 }, () => makeUser(gift)));
+    const users = await Promise.all(Array.from({ length: 5 }, () => createTestUser(gift)));
     for (const [at, user] of users.entries())
       await fundWallet(gift.database, user.userID, BigInt(at + 1) * 100n);
     await prove();
@@ -121,7 +121,7 @@ describe('the proof of reserves', () => {
   });
 
   it('is new each night under new salts, and kept for a month', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 700n);
     await prove();
     const first = (await proofOf(user))!;
@@ -136,12 +136,12 @@ describe('the proof of reserves', () => {
   });
 
   it('can be checked without anything of Gift, on the command line', async () => {
-    const user = await makeUser(gift);
+    const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 4_200n);
     await prove();
     const proof = (await proofOf(user))!;
     const folder = await mkdtemp(path.join(os.tmpdir(), 'gift-proof-'));
-    const tool = path.join(import.meta.dirname, '../../../../../../tools/verify-reserves.mjs');
+    const tool = path.join(import.meta.dirname, '../../../../../../tools/verify/verify-reserves.mjs');
     const check = async (data: object) => {
       const file = path.join(folder, 'proof.json');
       await writeFile(file, JSON.stringify(data));
@@ -160,7 +160,7 @@ describe('reconciliation', () => {
     at: new Date(),
     provider: 'x',
     ledgerKobo: k(1_000n),
-    onItsWayKobo: k(100n),
+    inTransitKobo: k(100n),
     uncertainKobo: k(50n),
   };
   it.each([
@@ -179,7 +179,7 @@ describe('reconciliation', () => {
     const fresh = await testApp();
     try {
       const gapNow = async () => (await reconcile(fresh.services, fresh.clock.now())).map(gapOf);
-      const user = await makeUser(fresh, { tier: 3 });
+      const user = await createTestUser(fresh, { tier: 3 });
       const add = async (amountKobo: string, ending: string) => {
         const { payUrl } = (await fresh.call('topUp', { amountKobo, method: 'card' }, as(user))).data;
         const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -198,8 +198,8 @@ describe('reconciliation', () => {
       const { bankAccountID } = await addAccount(fresh, user);
       fresh.clock.advance(hours(25));
       for (const how of ['instant', 'bankDown', 'slow', 'paidButSilent'] as const) {
-        await turn(fresh.database, 'payout', how);
-        const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin, isRepeatMeant: true };
+        await setSwitch(fresh.database, 'payout', how);
+        const body = { amountKobo: '200000', bankAccountID, walletPin: user.pin, isRepeatConfirmed: true };
         expect((await fresh.call('withdraw', body, as(user))).code).toBe(200);
         await fresh.runDue();
         expect(await gapNow()).toEqual([0n]);

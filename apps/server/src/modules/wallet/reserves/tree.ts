@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { emptyText, leafText, nodeText } from '@gift/contract/reserves-proof';
+import { emptyText, leafText, nodeText } from '@gift/contract/wallet/reserves-proof';
 
 export type Node = { readonly hash: string; readonly sum: bigint };
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
-const told = ({ hash, sum }: Node) => ({ hash, sumKobo: String(sum) });
+const hashInput = ({ hash, sum }: Node) => ({ hash, sumKobo: String(sum) });
 
 export const leafOf = (salt: string, amount: bigint): Node => ({
   hash: sha256(leafText(salt, String(amount))),
@@ -12,7 +12,7 @@ export const leafOf = (salt: string, amount: bigint): Node => ({
 });
 const empty: Node = { hash: sha256(emptyText), sum: 0n };
 const parentOf = (left: Node, right: Node): Node => ({
-  hash: sha256(nodeText(told(left), told(right))),
+  hash: sha256(nodeText(hashInput(left), hashInput(right))),
   sum: left.sum + right.sum,
 });
 

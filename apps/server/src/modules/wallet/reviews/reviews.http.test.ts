@@ -1,12 +1,12 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount, gtBank } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { fakePaystack, paystackKey, paystackSignature } from '../../../testing/paystack';
-import { makeUser, type TestUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount, gtBank } from '../../../testing/providers/banks';
+import { fakePaystack, paystackKey, paystackSignature } from '../../../testing/providers/paystack';
 import { gapOf, reconcile } from '../reserves/reconcile';
 import { walletSweeps } from '../sweeps';
 
@@ -18,8 +18,8 @@ beforeAll(async () => {
   paystack = await fakePaystack();
   gift = await testApp({ PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: paystack.url });
   [finance, second] = await Promise.all([
-    makeUser(gift, { roles: ['finance'] }),
-    makeUser(gift, { roles: ['finance'] }),
+    createTestUser(gift, { roles: ['finance'] }),
+    createTestUser(gift, { roles: ['finance'] }),
   ]);
 });
 afterEach(() => assertInvariants(gift.database));
@@ -50,7 +50,7 @@ async function tell(event: string, about: object) {
 
 /** Somebody adds ₦20,000 by card. */
 async function paid() {
-  const user = await makeUser(gift);
+  const user = await createTestUser(gift);
   const { data } = await gift.call('topUp', { amountKobo: '2000000', method: 'card' }, as(user));
   await gift.app.inject({ url: data.payUrl! });
   const { reference } = data;
@@ -74,7 +74,7 @@ function lost(reference: string, kobo: number): number {
 const resolved = (id: number) => tell('charge.dispute.resolve', { id });
 const decide = async (reviewID: string, outcome: 'recovered' | 'writtenOff') => {
   const request = { kind: 'paymentReview' as const, reviewID, outcome };
-  const asked = await gift.call('askApproval', { request, reason }, as(finance));
+  const asked = await gift.call('requestApproval', { request, reason }, as(finance));
   expect(asked.code, asked.message).toBe(200);
   const { approvalID } = asked.data;
   return gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
@@ -144,14 +144,14 @@ describe('chargebacks of one payment', () => {
       reviewID: found!.reviewID,
       outcome: 'recovered' as const,
     };
-    const refused = await gift.call('askApproval', { request, reason }, as(finance));
+    const refused = await gift.call('requestApproval', { request, reason }, as(finance));
     expect(refused.data).toMatchObject({ refusal: 'RequestImpossible' });
   });
 });
 
 /** Somebody withdraws ₦10,000, which fails and is returned, and arrives after all. */
 async function arrivedAfterReturn() {
-  const user = await makeUser(gift);
+  const user = await createTestUser(gift);
   await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now(), 'paystack');
   paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
   const { bankAccountID } = await addAccount(gift, user);

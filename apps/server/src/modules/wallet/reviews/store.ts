@@ -1,8 +1,8 @@
 import type { PaymentReviewKind, PaymentReviewOutcome } from '@gift/contract';
 import type { Kobo } from '@gift/money';
-import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
 import { newID } from '../../../platform/ids';
-import { tell } from '../../../platform/outbox';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
 
@@ -40,7 +40,7 @@ export async function openReview(tx: Tx, { services, now, ...r }: Opening): Prom
     values (${id}, ${r.kind}, ${r.subjectID}, ${r.provider}, ${r.reference}, ${r.userID}, ${r.amount}, ${now})
     on conflict (kind, subject_id) do nothing`);
   if (opened === 0) return;
-  await tell({ tx, now }, 'paymentReview.opened', { reviewID: String(id), kind: r.kind });
+  await publishEvent({ tx, now }, 'paymentReview.opened', { reviewID: String(id), kind: r.kind });
   tx.afterCommit(() =>
     services.log.error(
       { review: String(id), kind: r.kind, provider: r.provider },

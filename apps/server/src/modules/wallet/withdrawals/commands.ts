@@ -1,18 +1,18 @@
 import { type Kobo, koboOf } from '@gift/money';
+import type { Command, CommandContext } from '../../../platform/calls/context';
+import { invariant, Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import type { Command, CommandContext } from '../../../platform/context';
-import { invariant, Refusal } from '../../../platform/refusal';
-import { checkAgreed, checkLeaving, sendOwnCode, useOwnCode } from '../../identity';
+import { checkAgreed, checkPayoutTwoStep, sendOwnCode, useOwnCode } from '../../identity';
 import { accountOf, type BankAccount } from '../banks/store';
 import { newPayoutProvider } from '../providers/payout';
-import { lockWallet } from '../store';
-import { begin } from './begin';
-import { needsCode, refusalOf, type Standing } from './rules';
-import { standingOf } from './standing';
+import { lockWallet } from '../top-ups/store';
+import { getEligibility } from './eligibility';
+import { needsCode, refusalOf, type WithdrawalEligibility } from './rules';
+import { startWithdrawal } from './start';
 import { repeatedAt } from './store';
 
 type Wanted = { amountKobo: string; bankAccountID: string };
-type Allowed = { amount: Kobo; account: BankAccount; standing: Standing };
+type Allowed = { amount: Kobo; account: BankAccount; eligibility: WithdrawalEligibility };
 
 /** Refuses what may not be sent, as the wallet stands under its lock. */
 async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed> {
@@ -20,12 +20,12 @@ async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed
   await lockWallet(tx, caller.userID);
   const amount = koboOf(BigInt(wanted.amountKobo));
   const account = await accountOf(tx, caller.userID, BigInt(wanted.bankAccountID));
-  const standing = await standingOf(tx, caller, { account, now, settings });
-  if (!account && standing.dailyLimit > 0n) throw new Refusal('BankAccountNotFound');
-  const no = refusalOf(amount, standing, settings);
+  const eligibility = await getEligibility(tx, caller, { account, now, settings });
+  if (!account && eligibility.dailyLimit > 0n) throw new Refusal('BankAccountNotFound');
+  const no = refusalOf(amount, eligibility, settings);
   if (no) throw new Refusal(no.refusal, no.details);
   invariant(account, 'a tier that may withdraw was asked for its account');
-  return { amount, account, standing };
+  return { amount, account, eligibility };
 }
 
 export async function providerFor({ tx, services }: CommandContext) {
@@ -53,14 +53,14 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
     subject: input.bankAccountID,
     amountKobo: input.amountKobo,
   }));
-  await checkLeaving({ tx, services, userID, now }, input);
-  const { amount, account, standing } = await allowed(context, input);
-  if (!input.isRepeatMeant) {
+  await checkPayoutTwoStep({ tx, services, userID, now }, input);
+  const { amount, account, eligibility } = await allowed(context, input);
+  if (!input.isRepeatConfirmed) {
     const since = later(now, -minutes(settings.withdrawRepeatMin));
     const at = await repeatedAt(tx, { bankAccountID: account.id, amount, since });
     if (at) throw new Refusal('WithdrawalRepeat', { amountKobo: amount, at });
   }
-  if (needsCode(amount, standing, settings)) {
+  if (needsCode(amount, eligibility, settings)) {
     const { verificationID: id, code } = input;
     if (!id || !code) throw new Refusal('WithdrawalCodeNeeded');
     const isFor = (details: Readonly<Record<string, unknown>>) =>
@@ -69,5 +69,5 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
       details.bankAccountID === input.bankAccountID;
     await useOwnCode(context, { purpose: 'withdrawal', id, code, isFor });
   }
-  return begin(tx, { amount, account, standing, provider: provider.name, settings, now });
+  return startWithdrawal(tx, { amount, account, eligibility, provider: provider.name, settings, now });
 };

@@ -2,15 +2,15 @@ import { koboOf as k } from '@gift/money';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
+import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { fakePaystack, paystackKey, type Transfer } from '../../../testing/paystack';
-import { makeUser } from '../../../testing/users';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { fakePaystack, paystackKey, type Transfer } from '../../../testing/providers/paystack';
 import type { PayoutStatus } from '../providers/payout-provider';
-import { turn } from '../providers/sandbox-switches';
+import { setSwitch } from '../providers/sandbox-switches';
 import { gapOf, reconcile } from '../reserves/reconcile';
 import { settlePayout } from './payouts';
 import { lockWithdrawal } from './store';
@@ -38,7 +38,7 @@ const held = async () => -(await balance('provider_clearing:paystack'));
 
 /** A withdrawal of ₦10,000 that Paystack has. */
 async function ordered(fee_charged?: number | null) {
-  const user = await makeUser(gift, { tier: 3 });
+  const user = await createTestUser(gift, { tier: 3 });
   await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now(), 'paystack');
   const accountNumber = `80${String(user.userID).slice(-8)}`;
   paystack.names.set(accountNumber, `${user.nickname} ADA`.toUpperCase());
@@ -148,7 +148,7 @@ describe('what a provider keeps of a payout', () => {
           await demo.database.one<{ balance: bigint }>(sql`
           select balance from ledger.platform_balances where name = 'provider_cost'`)
         ).balance;
-      const user = await makeUser(demo, { tier: 3 });
+      const user = await createTestUser(demo, { tier: 3 });
       await fundWallet(demo.database, user.userID, 100_000_000n);
       const { bankAccountID } = await addAccount(demo, user);
       demo.clock.advance(hours(25));
@@ -162,7 +162,7 @@ describe('what a provider keeps of a payout', () => {
         ['600000', 'bankDown', 0n],
         ['700000', 'reversed', 0n],
       ] as const) {
-        await turn(demo.database, 'payout', how);
+        await setSwitch(demo.database, 'payout', how);
         const body = { amountKobo, bankAccountID, walletPin: user.pin };
         expect((await demo.call('withdraw', body, { token: user.token })).code).toBe(200);
         for (let times = 0; times < 6; times++) {

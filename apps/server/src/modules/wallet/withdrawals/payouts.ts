@@ -1,18 +1,18 @@
 import type { WithdrawalFailure } from '@gift/contract';
 import { type Kobo, noKobo } from '@gift/money';
 import { hours, later, seconds } from '../../../platform/clock';
-import type { Tx } from '../../../platform/db';
-import { tell } from '../../../platform/outbox';
+import type { Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import type { Sweep } from '../../../platform/jobs/sweeps';
 import { ProviderClosed } from '../../../platform/providers';
-import type { Sweep } from '../../../platform/sweeps';
 import type { Services } from '../../../services';
-import { tellOwner } from '../../identity';
+import { notifyUser } from '../../identity';
 import { bookPayoutCost, payWithdrawal, returnWithdrawal, reverseWithdrawal } from '../../ledger';
-import { noteSign } from '../banks/store';
+import { recordBankHealth } from '../banks/store';
 import { payoutProviderOf } from '../providers/payout';
 import type { PayoutProvider, PayoutStatus } from '../providers/payout-provider';
 import { openReview } from '../reviews/store';
-import { decidePayout, nextLook, nextLookBack, type Verdict } from './rules';
+import { decidePayout, nextPayoutCheckAt, nextRecheckAt, type Verdict } from './rules';
 import { changeWithdrawal, lockWithdrawal, noteCost, takeDue, type Withdrawal } from './store';
 
 const batchSize = 20;
@@ -26,13 +26,13 @@ export const payoutSweep: Sweep = {
     for (; handled < batchSize; handled++) {
       const withdrawal = await takeDue(services.database, now);
       if (!withdrawal) break;
-      await carryOn(services, withdrawal, now);
+      await processWithdrawal(services, withdrawal, now);
     }
     return handled;
   },
 };
 
-async function carryOn(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
+async function processWithdrawal(services: Services, withdrawal: Withdrawal, now: Date): Promise<void> {
   const provider = payoutProviderOf(services, withdrawal.provider);
   const what = { withdrawal: String(withdrawal.id) };
   if (!provider) services.log.error(what, 'a withdrawal waits for a provider that is not configured here');
@@ -55,11 +55,11 @@ async function ask(
   w: Withdrawal,
   now: Date,
 ): Promise<PayoutStatus | undefined> {
-  const begun = performance.now();
+  const startedMs = performance.now();
   try {
     const known = w.checks > 1 ? await provider.verifyPayout(w.reference) : undefined;
-    const isForgotten = w.acceptedAt !== null || w.endedAt !== null;
-    if (known && (known.status !== 'unknown' || isForgotten)) {
+    const isLostByProvider = w.acceptedAt !== null || w.endedAt !== null;
+    if (known && (known.status !== 'unknown' || isLostByProvider)) {
       if (known.status === 'unknown')
         services.log.error({ withdrawal: String(w.id) }, 'a provider forgot a transfer that it had accepted');
       return known;
@@ -72,8 +72,8 @@ async function ask(
     );
     // A provider that was not asked says nothing of the bank.
     if (error instanceof ProviderClosed) return undefined;
-    const tookMs = performance.now() - begun;
-    await noteSign(services.database, w.bankCode, { isUp: false, tookMs, at: now });
+    const tookMs = performance.now() - startedMs;
+    await recordBankHealth(services.database, w.bankCode, { isUp: false, tookMs, at: now });
     return undefined;
   }
 }
@@ -120,18 +120,18 @@ export async function applyVerdict(
     now,
   };
   const about = { withdrawalID: String(w.id), userID: String(w.userID) };
-  const sign = (isUp: boolean) =>
-    noteSign(tx, w.bankCode, { isUp, at: now, tookMs: now.getTime() - w.createdAt.getTime() });
-  switch (verdict.act) {
+  const recordHealth = (isUp: boolean) =>
+    recordBankHealth(tx, w.bankCode, { isUp, at: now, tookMs: now.getTime() - w.createdAt.getTime() });
+  switch (verdict.action) {
     case 'wait':
       noteOverdue(w, { services, now });
-      await changeWithdrawal(tx, w.id, { checkAt: nextLook(w.checks, now) });
+      await changeWithdrawal(tx, w.id, { checkAt: nextPayoutCheckAt(w.checks, now) });
       return;
     case 'accept':
       await changeWithdrawal(tx, w.id, {
         state: 'accepted',
         acceptedAt: now,
-        checkAt: nextLook(w.checks, now),
+        checkAt: nextPayoutCheckAt(w.checks, now),
       });
       return;
     case 'succeed':
@@ -140,10 +140,10 @@ export async function applyVerdict(
         state: 'succeeded',
         acceptedAt: w.acceptedAt ?? now,
         endedAt: now,
-        checkAt: nextLookBack(now, now),
+        checkAt: nextRecheckAt(now, now),
       });
-      await sign(true);
-      await tell({ tx, now }, 'withdrawal.succeeded', about);
+      await recordHealth(true);
+      await publishEvent({ tx, now }, 'withdrawal.succeeded', about);
       return;
     case 'fail':
       await returnWithdrawal(tx, of);
@@ -153,12 +153,12 @@ export async function applyVerdict(
         endedAt: now,
         checkAt: null,
       });
-      await sign(verdict.failure !== 'bankDown');
-      return tellFailed(tx, w, verdict.failure, now);
+      await recordHealth(verdict.failure !== 'bankDown');
+      return publishFailed(tx, w, verdict.failure, now);
     case 'reverse':
       await reverseWithdrawal(tx, of);
       await changeWithdrawal(tx, w.id, { state: 'failed', failure: 'reversed', checkAt: null });
-      return tellFailed(tx, w, 'reversed', now);
+      return publishFailed(tx, w, 'reversed', now);
     case 'alarm':
       await openReview(tx, {
         kind: w.state === 'failed' ? 'paidAfterReturn' : 'failedAfterPaid',
@@ -173,14 +173,14 @@ export async function applyVerdict(
       await changeWithdrawal(tx, w.id, { checkAt: null });
       return;
     default:
-      await changeWithdrawal(tx, w.id, { checkAt: w.endedAt && nextLookBack(w.endedAt, now) });
+      await changeWithdrawal(tx, w.id, { checkAt: w.endedAt && nextRecheckAt(w.endedAt, now) });
   }
 }
 
-async function tellFailed(tx: Tx, w: Withdrawal, failure: WithdrawalFailure, now: Date): Promise<void> {
+async function publishFailed(tx: Tx, w: Withdrawal, failure: WithdrawalFailure, now: Date): Promise<void> {
   const about = { withdrawalID: String(w.id), userID: String(w.userID), failure };
-  await tell({ tx, now }, 'withdrawal.failed', about);
-  await tellOwner({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });
+  await publishEvent({ tx, now }, 'withdrawal.failed', about);
+  await notifyUser({ tx, now }, w.userID, { name: 'withdrawalFailed', details: { bankName: w.bankName } });
 }
 
 function noteOverdue(w: Withdrawal, { services, now }: At): void {

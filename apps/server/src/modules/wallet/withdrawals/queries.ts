@@ -1,12 +1,12 @@
 import { koboOf } from '@gift/money';
+import type { Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';
-import type { Query } from '../../../platform/context';
-import { refusalText } from '../../../platform/language';
-import { Refusal } from '../../../platform/refusal';
+import { refusalText } from '../../../platform/text/language';
 import { accountOf, healthByBank, lastUpAt } from '../banks/store';
 import { newPayoutProvider } from '../providers/payout';
-import { isFreeOf, leftToday, mostNow, needsCode, refusalOf, sumsFor } from './rules';
-import { standingOf } from './standing';
+import { getEligibility } from './eligibility';
+import { isFreeOf, leftToday, maxWithdrawalNow, needsCode, refusalOf, sumsFor } from './rules';
 import { repeatedAt, withdrawalOf, withdrawalsOf } from './store';
 import { withdrawalView } from './view';
 
@@ -17,16 +17,16 @@ export const withdrawalQuote: Query<'withdrawalQuote'> = async (context, input) 
     input.bankAccountID === undefined
       ? undefined
       : await accountOf(db, caller.userID, BigInt(input.bankAccountID));
-  const standing = await standingOf(db, caller, { account, now, settings });
-  const isFree = isFreeOf(standing, settings);
+  const eligibility = await getEligibility(db, caller, { account, now, settings });
+  const isFree = isFreeOf(eligibility, settings);
   const sums = sumsFor(amount, { isFree }, settings);
   const isClosed = !(await newPayoutProvider(db, services));
   const isMissing = input.bankAccountID !== undefined && !account;
   const no = isClosed
     ? ({ refusal: 'WithdrawalClosed', details: {} } as const)
-    : standing.dailyLimit > 0n && isMissing
+    : eligibility.dailyLimit > 0n && isMissing
       ? ({ refusal: 'BankAccountNotFound', details: {} } as const)
-      : refusalOf(amount, standing, settings);
+      : refusalOf(amount, eligibility, settings);
   const since = later(now, -minutes(settings.withdrawRepeatMin));
   const repeated = account && (await repeatedAt(db, { bankAccountID: account.id, amount, since }));
   return {
@@ -36,14 +36,14 @@ export const withdrawalQuote: Query<'withdrawalQuote'> = async (context, input) 
     stampDutyKobo: String(sums.stampDuty),
     totalKobo: String(sums.total),
     isFree,
-    availableKobo: String(standing.available),
-    maxKobo: String(mostNow(standing, settings)),
+    availableKobo: String(eligibility.available),
+    maxKobo: String(maxWithdrawalNow(eligibility, settings)),
     minKobo: String(settings.withdrawMinKobo),
-    dailyLimitKobo: String(standing.dailyLimit),
-    leftTodayKobo: String(leftToday(standing)),
-    coolingKobo: standing.cooling && String(standing.cooling.left),
-    coolingUntil: standing.cooling?.until.toISOString() ?? null,
-    needsCode: needsCode(amount, standing, settings),
+    dailyLimitKobo: String(eligibility.dailyLimit),
+    leftTodayKobo: String(leftToday(eligibility)),
+    coolingKobo: eligibility.cooling && String(eligibility.cooling.left),
+    coolingUntil: eligibility.cooling?.until.toISOString() ?? null,
+    needsCode: needsCode(amount, eligibility, settings),
     isRepeat: Boolean(repeated),
     bankHealth: account ? (await healthByBank(db, now))(account.bankCode) : null,
     bankLastUpAt: (account && (await lastUpAt(db, account.bankCode))?.toISOString()) ?? null,

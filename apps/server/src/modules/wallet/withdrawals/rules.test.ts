@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import { defaultSettings, type Settings } from '../../../settings';
 import {
   decidePayout,
-  mostFor,
-  mostNow,
+  maxWithdrawal,
+  maxWithdrawalNow,
   narrowest,
-  nextLookBack,
+  nextRecheckAt,
   refusalOf,
-  type Standing,
   sumsFor,
+  type WithdrawalEligibility,
 } from './rules';
 
 const settings = defaultSettings as unknown as Settings;
@@ -48,7 +48,7 @@ describe('what a withdrawal takes', () => {
   it('is affordable up to the most, and not a kobo further', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 1_000_000_000n), fc.boolean(), (available, isFree) => {
-        const most = mostFor(k(available), { isFree }, settings);
+        const most = maxWithdrawal(k(available), { isFree }, settings);
         if (most > 0n) expect(sumsFor(most, { isFree }, settings).total).toBeLessThanOrEqual(available);
         expect(sumsFor(k(most + 1n), { isFree }, settings).total).toBeGreaterThan(available);
       }),
@@ -56,7 +56,9 @@ describe('what a withdrawal takes', () => {
   });
 });
 
-const standing = (more: Partial<Record<keyof Standing, unknown>> = {}): Standing =>
+const eligibility = (
+  more: Partial<Record<keyof WithdrawalEligibility, unknown>> = {},
+): WithdrawalEligibility =>
   ({
     tier: 1,
     available: k(100_000_000n),
@@ -68,7 +70,7 @@ const standing = (more: Partial<Record<keyof Standing, unknown>> = {}): Standing
     isNewDevice: false,
     debt: k(0n),
     ...more,
-  }) as Standing;
+  }) as WithdrawalEligibility;
 const until = new Date('2026-06-02T08:00:00Z');
 
 describe('whether a sum may be sent', () => {
@@ -91,7 +93,7 @@ describe('whether a sum may be sent', () => {
     ['as much as a new account takes', { cooling: { until, left: k(2_000_000n) } }, 2_000_000n, null],
     ['the sum without its fees', { available: k(1_000_000n) }, 1_000_000n, 'WithdrawalShort'],
   ] as const)('%s', (_, more, amount, refusal) => {
-    expect(refusalOf(k(amount), standing(more), settings)?.refusal ?? null).toBe(refusal);
+    expect(refusalOf(k(amount), eligibility(more), settings)?.refusal ?? null).toBe(refusal);
   });
 
   it('allows what it says is the most now, and nothing above', () => {
@@ -108,8 +110,8 @@ describe('whether a sum may be sent', () => {
           ),
         }),
         (given) => {
-          const now = standing(given);
-          const most = mostNow(now, settings);
+          const now = eligibility(given);
+          const most = maxWithdrawalNow(now, settings);
           if (most > 0n) expect(refusalOf(most, now, settings)).toBeNull();
           expect(refusalOf(k(most + 1n), now, settings)).not.toBeNull();
         },
@@ -149,15 +151,15 @@ describe('what becomes of a withdrawal', () => {
     ['failed', failed, 'nothing'],
     ['failed', { status: 'reversed' }, 'nothing'],
     ['failed', { status: 'success' }, 'alarm'],
-  ] as const)('%s, and the provider says %o: %s', (state, answer, act) => {
-    expect(decidePayout(state, answer).act).toBe(act);
+  ] as const)('%s, and the provider says %o: %s', (state, answer, action) => {
+    expect(decidePayout(state, answer).action).toBe(action);
   });
 
   it('is looked back at an hour and a day after it arrived, and then no more', () => {
     const ended = new Date('2026-06-01T08:00:00Z');
     const at = (hour: number) => new Date(ended.getTime() + hour * 3_600_000);
-    expect(nextLookBack(ended, ended)).toEqual(at(1));
-    expect(nextLookBack(ended, at(1))).toEqual(at(24));
-    expect(nextLookBack(ended, at(24))).toBeNull();
+    expect(nextRecheckAt(ended, ended)).toEqual(at(1));
+    expect(nextRecheckAt(ended, at(1))).toEqual(at(24));
+    expect(nextRecheckAt(ended, at(24))).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import type { WithdrawalFailure, WithdrawalState } from '@gift/contract';
 import { feeOf, type Kobo, koboOf, minus, noKobo, sumOf } from '@gift/money';
+import type { Details } from '../../../platform/calls/refusal';
 import { hours, later, minutes, seconds } from '../../../platform/clock';
-import type { Details } from '../../../platform/refusal';
 import type { Settings } from '../../../settings';
 import type { Tier } from '../../identity';
 import type { WithdrawalSums } from '../../ledger';
@@ -35,7 +35,7 @@ export function sumsFor(amount: Kobo, { isFree }: { isFree: boolean }, settings:
 }
 
 /** The largest sum for the bank that `available` pays for with its fees; zero when not even the fees. */
-export function mostFor(available: Kobo, free: { isFree: boolean }, settings: CostSettings): Kobo {
+export function maxWithdrawal(available: Kobo, free: { isFree: boolean }, settings: CostSettings): Kobo {
   // A kobo more costs a kobo more at least, so halving finds the last that is affordable.
   let [low, high] = [0n, available as bigint];
   while (low < high) {
@@ -49,7 +49,7 @@ export function mostFor(available: Kobo, free: { isFree: boolean }, settings: Co
 /** Until when, and how much may still leave, while something about it is new. */
 export type Cooling = { readonly until: Date; readonly left: Kobo };
 
-export type Standing = {
+export type WithdrawalEligibility = {
   readonly tier: Tier;
   readonly available: Kobo;
   readonly dailyLimit: Kobo;
@@ -64,11 +64,11 @@ export type Standing = {
   readonly debt: Kobo;
 };
 
-export const leftToday = ({ dailyLimit, sentToday }: Standing): Kobo =>
+export const leftToday = ({ dailyLimit, sentToday }: WithdrawalEligibility): Kobo =>
   dailyLimit > sentToday ? minus(dailyLimit, sentToday) : noKobo;
 
 export const isFreeOf = (
-  { tier, countToday }: Pick<Standing, 'tier' | 'countToday'>,
+  { tier, countToday }: Pick<WithdrawalEligibility, 'tier' | 'countToday'>,
   { withdrawFreePerDay }: Pick<Settings, 'withdrawFreePerDay'>,
 ): boolean => countToday < (withdrawFreePerDay[tier] ?? 0);
 
@@ -81,10 +81,18 @@ export const narrowest = (coolings: readonly Cooling[]): Cooling | null =>
   );
 
 /** The most that may be sent now, everything looked at. */
-export function mostNow(standing: Standing, settings: Settings): Kobo {
-  if (standing.blockedUntil || standing.debt > 0n) return noKobo;
-  const affordable = mostFor(standing.available, { isFree: isFreeOf(standing, settings) }, settings);
-  const bounds = [affordable, leftToday(standing), ...(standing.cooling ? [standing.cooling.left] : [])];
+export function maxWithdrawalNow(eligibility: WithdrawalEligibility, settings: Settings): Kobo {
+  if (eligibility.blockedUntil || eligibility.debt > 0n) return noKobo;
+  const affordable = maxWithdrawal(
+    eligibility.available,
+    { isFree: isFreeOf(eligibility, settings) },
+    settings,
+  );
+  const bounds = [
+    affordable,
+    leftToday(eligibility),
+    ...(eligibility.cooling ? [eligibility.cooling.left] : []),
+  ];
   const most = bounds.reduce((least, one) => (one < least ? one : least));
   return most < settings.withdrawMinKobo ? noKobo : most;
 }
@@ -103,23 +111,27 @@ type No = {
 };
 
 /** Why a sum may not be sent, or null. */
-export function refusalOf(amount: Kobo, standing: Standing, settings: Settings): No | null {
-  const { dailyLimit, blockedUntil, cooling, isNewDevice, available } = standing;
+export function refusalOf(amount: Kobo, eligibility: WithdrawalEligibility, settings: Settings): No | null {
+  const { dailyLimit, blockedUntil, cooling, isNewDevice, available } = eligibility;
   if (dailyLimit === 0n) return { refusal: 'WithdrawalTierNeeded', details: {} };
   if (blockedUntil) return { refusal: 'WithdrawalBlocked', details: { until: blockedUntil } };
-  if (standing.debt > 0n) return { refusal: 'DebtOpen', details: { owedKobo: standing.debt } };
+  if (eligibility.debt > 0n) return { refusal: 'DebtOpen', details: { owedKobo: eligibility.debt } };
   if (amount < settings.withdrawMinKobo)
     return { refusal: 'WithdrawalTooSmall', details: { minKobo: settings.withdrawMinKobo } };
   if (cooling && isNewDevice && cooling.left === 0n)
     return { refusal: 'WithdrawalNewDevice', details: { until: cooling.until } };
   if (cooling && amount > cooling.left)
     return { refusal: 'WithdrawalCooling', details: { until: cooling.until, leftKobo: cooling.left } };
-  const left = leftToday(standing);
+  const left = leftToday(eligibility);
   if (amount > left)
     return { refusal: 'WithdrawalOverLimit', details: { limitKobo: dailyLimit, leftKobo: left } };
-  const { total } = sumsFor(amount, { isFree: isFreeOf(standing, settings) }, settings);
+  const { total } = sumsFor(amount, { isFree: isFreeOf(eligibility, settings) }, settings);
   if (total > available) {
-    const details = { totalKobo: total, availableKobo: available, maxKobo: mostNow(standing, settings) };
+    const details = {
+      totalKobo: total,
+      availableKobo: available,
+      maxKobo: maxWithdrawalNow(eligibility, settings),
+    };
     return { refusal: 'WithdrawalShort', details };
   }
   return null;
@@ -128,13 +140,13 @@ export function refusalOf(amount: Kobo, standing: Standing, settings: Settings):
 /** A code is needed beside the PIN for a large sum, and from a new device. */
 export const needsCode = (
   amount: Kobo,
-  { isNewDevice }: Pick<Standing, 'isNewDevice'>,
+  { isNewDevice }: Pick<WithdrawalEligibility, 'isNewDevice'>,
   { withdrawCodeFromKobo }: Pick<Settings, 'withdrawCodeFromKobo'>,
 ): boolean => isNewDevice || amount >= withdrawCodeFromKobo;
 
 export type Verdict =
-  | { readonly act: 'wait' | 'accept' | 'succeed' | 'reverse' | 'nothing' | 'alarm' }
-  | { readonly act: 'fail'; readonly failure: WithdrawalFailure };
+  | { readonly action: 'wait' | 'accept' | 'succeed' | 'reverse' | 'nothing' | 'alarm' }
+  | { readonly action: 'fail'; readonly failure: WithdrawalFailure };
 
 /**
  * What becomes of a withdrawal, given what the provider says of its transfer now; undefined is no answer. Only an end
@@ -142,25 +154,25 @@ export type Verdict =
  */
 export function decidePayout(state: WithdrawalState, answer: PayoutStatus | undefined): Verdict {
   const status = answer?.status;
-  if (state === 'failed') return { act: status === 'success' ? 'alarm' : 'nothing' };
+  if (state === 'failed') return { action: status === 'success' ? 'alarm' : 'nothing' };
   if (state === 'succeeded') {
-    if (status === 'reversed') return { act: 'reverse' };
-    return { act: status === 'failed' ? 'alarm' : 'nothing' };
+    if (status === 'reversed') return { action: 'reverse' };
+    return { action: status === 'failed' ? 'alarm' : 'nothing' };
   }
-  if (answer?.status === 'failed') return { act: 'fail', failure: answer.failure };
-  if (status === 'reversed') return { act: 'fail', failure: 'reversed' };
-  if (status === 'success') return { act: 'succeed' };
-  if (status === 'accepted' && state !== 'accepted') return { act: 'accept' };
-  return { act: 'wait' };
+  if (answer?.status === 'failed') return { action: 'fail', failure: answer.failure };
+  if (status === 'reversed') return { action: 'fail', failure: 'reversed' };
+  if (status === 'success') return { action: 'succeed' };
+  if (status === 'accepted' && state !== 'accepted') return { action: 'accept' };
+  return { action: 'wait' };
 }
 
 /** Seconds between questions about a transfer that has not ended. */
 const waitsS = [2, 3, 5, 10, 20, 30, 60, 120, 300, 600, 1_800];
-export const nextLook = (checks: number, now: Date): Date =>
+export const nextPayoutCheckAt = (checks: number, now: Date): Date =>
   later(now, seconds(waitsS[Math.min(checks, waitsS.length) - 1] ?? 3_600));
 
 /** When a transfer that arrived is asked about again: banks send money back hours later. Null is never again. */
-export function nextLookBack(endedAt: Date, now: Date): Date | null {
+export function nextRecheckAt(endedAt: Date, now: Date): Date | null {
   const moments = [later(endedAt, hours(1)), later(endedAt, hours(24))];
   return moments.find((moment) => moment > now) ?? null;
 }

@@ -1,7 +1,7 @@
 import type { payoutAnswers, WithdrawalFailure, WithdrawalState } from '@gift/contract';
 import { type Kobo, koboOf } from '@gift/money';
 import { later } from '../../../platform/clock';
-import { type Db, nothing, sql, type Tx } from '../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import type { Provider } from '../../ledger';
 import { leaseMs } from './rules';
 
@@ -34,8 +34,8 @@ export type Withdrawal = {
   readonly heldUntil: Date | null;
   /** Until when somebody has it to themselves to ask or to order. */
   readonly askedUntil: Date | null;
-  readonly lastSaid: PayoutAnswer | null;
-  readonly lastSaidAt: Date | null;
+  readonly lastAnswer: PayoutAnswer | null;
+  readonly lastAnswerAt: Date | null;
   /** What the provider said it keeps of the transfer, and how often that was booked. Null: it did not say. */
   readonly providerCost: Kobo | null;
   readonly costBookings: number;
@@ -47,7 +47,7 @@ const columns = sql`
   w.amount_kobo as amount, w.fee_kobo as fee, w.vat_kobo as vat, w.stamp_duty_kobo as "stampDuty",
   w.borne_duty_kobo as "borneDuty", w.state, w.failure, w.created_at as "createdAt", w.sent_at as "sentAt",
   w.accepted_at as "acceptedAt", w.ended_at as "endedAt", w.checks, w.is_auto as "isAuto",
-  w.check_at as "checkAt", w.held_until as "heldUntil", w.asked_until as "askedUntil", w.last_said as "lastSaid", w.last_said_at as "lastSaidAt",
+  w.check_at as "checkAt", w.held_until as "heldUntil", w.asked_until as "askedUntil", w.last_answer as "lastAnswer", w.last_answer_at as "lastAnswerAt",
   w.provider_cost_kobo as "providerCost", w.cost_bookings as "costBookings"`;
 const tables = sql`
   wallet.withdrawals w join wallet.bank_accounts a on a.id = w.bank_account_id join wallet.banks b on b.code = a.bank_code`;
@@ -94,7 +94,7 @@ export const openWithdrawals = (
     order by w.id limit ${limit}`);
 
 /** Takes a withdrawal for a question of the staff's; false while anybody else is asking or ordering. */
-export async function holdForQuestion(
+export async function claimForCheck(
   db: Db,
   id: bigint,
   { now, askedUntil, heldUntil }: { now: Date; askedUntil: Date; heldUntil: Date },
@@ -105,13 +105,13 @@ export async function holdForQuestion(
   return taken > 0;
 }
 
-type Said = { said: PayoutAnswer; now: Date; keepsHold: boolean };
+type Said = { said: PayoutAnswer; now: Date; retainsHold: boolean };
 
 /** Writes down what the provider said to the staff, and lets go of the row unless it stays held for a return. */
-export const noteSaid = (tx: Tx, id: bigint, { said, now, keepsHold }: Said) =>
+export const recordPayoutAnswer = (tx: Tx, id: bigint, { said, now, retainsHold }: Said) =>
   tx.run(sql`
-    update wallet.withdrawals set asked_until = null, last_said = ${said}, last_said_at = ${now}
-      ${keepsHold ? nothing : sql`, held_until = null`}
+    update wallet.withdrawals set asked_until = null, last_answer = ${said}, last_answer_at = ${now}
+      ${retainsHold ? nothing : sql`, held_until = null`}
     where id = ${id}`);
 
 /** A user's withdrawals, newest first, older than `before`. */

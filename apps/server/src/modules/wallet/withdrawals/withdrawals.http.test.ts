@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { hours, later, minutes, seconds } from '../../../platform/clock';
-import { sql } from '../../../platform/db';
-import { runDue } from '../../../platform/sweeps';
+import { sql } from '../../../platform/database/db';
+import { runDue } from '../../../platform/jobs/sweeps';
 import { type TestApp, testApp } from '../../../testing/app';
-import { addAccount, codeSentTo } from '../../../testing/banks';
-import { assertInvariants } from '../../../testing/invariants';
-import { fundWallet } from '../../../testing/money';
-import { makeUser, type TestUser } from '../../../testing/users';
-import { type Position, turn } from '../providers/sandbox-switches';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount, codeSentTo } from '../../../testing/providers/banks';
+import { type SwitchValue, setSwitch } from '../providers/sandbox-switches';
 import { payoutSweep } from './payouts';
 
 let gift: TestApp;
@@ -16,17 +16,17 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await payoutsGo('instant');
-  await turn(gift.database, 'messages', 'once');
+  await setSwitch(gift.database, 'messages', 'once');
   await assertInvariants(gift.database);
 });
 afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
-const payoutsGo = (how: Position<'payout'>) => turn(gift.database, 'payout', how);
+const payoutsGo = (how: SwitchValue<'payout'>) => setSwitch(gift.database, 'payout', how);
 
 /** Somebody with an account that is known for a day, and money. */
 async function rich(wishes: { tier?: 1 | 2 | 3; kobo?: bigint; isNew?: boolean } = {}) {
-  const user = await makeUser(gift, { tier: wishes.tier ?? 2 });
+  const user = await createTestUser(gift, { tier: wishes.tier ?? 2 });
   await fundWallet(gift.database, user.userID, wishes.kobo ?? 100_000_000n);
   const { bankAccountID } = await addAccount(gift, user);
   if (!wishes.isNew) gift.clock.advance(hours(25));
@@ -192,7 +192,7 @@ describe('refusals', () => {
     const again = await send(one, '200000');
     expect(again).toMatchObject({ code: 4037, data: { refusal: 'WithdrawalRepeat', amountKobo: '200000' } });
     expect((await send(one, '200001')).code).toBe(200);
-    expect((await send(one, '200000', { isRepeatMeant: true })).code).toBe(200);
+    expect((await send(one, '200000', { isRepeatConfirmed: true })).code).toBe(200);
     await gift.runDue();
     gift.clock.advance(minutes(5));
     expect((await send(one, '200000')).code).toBe(200);
@@ -285,7 +285,7 @@ describe('a code beside the PIN', () => {
     expect((await send(one, '30000000', wrong)).data).toMatchObject({ refusal: 'CodeWrong', triesLeft: 4 });
     expect((await send(one, '30000000', sent)).code).toBe(200);
     await wait(seconds(10));
-    expect((await send(one, '30000000', { ...sent, isRepeatMeant: true })).data).toMatchObject({
+    expect((await send(one, '30000000', { ...sent, isRepeatConfirmed: true })).data).toMatchObject({
       refusal: 'CodeExpired',
     });
   });
@@ -402,7 +402,7 @@ describe('when the bank fails', () => {
   });
 
   it('is found out even when it never tells', async () => {
-    await turn(gift.database, 'messages', 'never');
+    await setSwitch(gift.database, 'messages', 'never');
     const one = await rich();
     await payoutsGo('reversed');
     const { withdrawalID } = (await send(one, '1000000')).data;
@@ -414,7 +414,7 @@ describe('when the bank fails', () => {
 
   it('is told twice, or late, and nothing happens twice', async () => {
     for (const how of ['twice', 'late'] as const) {
-      await turn(gift.database, 'messages', how);
+      await setSwitch(gift.database, 'messages', how);
       const one = await rich();
       const before = (await transfers()).length;
       await send(one, '1000000');

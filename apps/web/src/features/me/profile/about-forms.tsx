@@ -1,4 +1,4 @@
-import { bioLength, spokenLanguages } from '@gift/contract/profile-words';
+import { bioLength, spokenLanguages } from '@gift/contract/profile-values';
 import { nicknamePattern } from '@gift/contract/rules';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';

@@ -1,8 +1,8 @@
-import type { MessagesFrom } from '@gift/contract/profile-words';
+import type { MessagesFrom } from '@gift/contract/profile-values';
 import { texts } from '../../../shared/i18n/texts';
 import { Segments } from '../../../shared/ui/segments';
 import type { OwnProfile } from './own-profile';
-import { messagesFromText } from './profile-words';
+import { messagesFromText } from './profile-labels';
 import { Switch } from './switch';
 
 const t = texts({

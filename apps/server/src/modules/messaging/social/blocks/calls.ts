@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import { type ImCalls, ImError, imCall } from '../../http/openim-http';
-import { changing } from '../at';
+import { runChange } from '../change-context';
 import * as f from '../fields';
 import { usersOf } from '../users/store';
 import { publicUserView } from '../users/views';
@@ -68,7 +68,7 @@ export const blockCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID, blackUserID: f.someID, ex: f.maybeText(1024) }),
     async run(context, { ownerUserID: ownerID, blackUserID: otherID, ex }) {
       context.checkSelf(ownerID);
-      await changing(context, (at) => block(at, { ownerID, otherID, isOn: true, ex }));
+      await runChange(context, (at) => block(at, { ownerID, otherID, isOn: true, ex }));
       return undefined;
     },
   }),
@@ -78,7 +78,7 @@ export const blockCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID, blackUserID: f.someID }),
     async run(context, { ownerUserID: ownerID, blackUserID: otherID }) {
       context.checkSelf(ownerID);
-      await changing(context, (at) => block(at, { ownerID, otherID, isOn: false, ex: '' }));
+      await runChange(context, (at) => block(at, { ownerID, otherID, isOn: false, ex: '' }));
       return undefined;
     },
   }),

@@ -1,15 +1,15 @@
 import { ContentType } from '@gift/im-protocol';
 import { ImError } from '../../http/openim-http';
 import { notify } from '../../messages/notify';
-import type { At } from '../at';
-import { tellHiding } from '../hiding';
-import { forgetRules } from '../sending/news';
+import type { ChangeContext } from '../change-context';
+import { publishPresenceHidden } from '../presence-privacy';
+import { invalidateRules } from '../sending/invalidation';
 import { usersOf } from '../users/store';
-import { blockList, putBlock } from './store';
+import { blockList, saveBlock } from './store';
 
 /** Blocks somebody, or takes it back. Doing it twice is doing it once. The other never hears of it. */
 export async function block(
-  at: At,
+  at: ChangeContext,
   { ownerID, otherID, isOn, ex }: { ownerID: string; otherID: string; isOn: boolean; ex: string },
 ): Promise<void> {
   const { tx, services, now } = at;
@@ -20,17 +20,17 @@ export async function block(
   const { imBlocks } = services.settings.current;
   if (isOn && (await blockList(tx, owner)).length >= imBlocks)
     throw new ImError(1001, `a blacklist holds ${imBlocks}`);
-  await putBlock(tx, { owner, other, isOn, ex, now });
-  await tellBlock(at, { ownerID, otherID, isOn });
+  await saveBlock(tx, { owner, other, isOn, ex, now });
+  await publishBlockChanged(at, { ownerID, otherID, isOn });
 }
 
 /** The send path and the owner's own devices learn of it. */
-export async function tellBlock(
-  at: Omit<At, 'actorID' | 'isAdmin'>,
+export async function publishBlockChanged(
+  at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   { ownerID, otherID, isOn }: { ownerID: string; otherID: string; isOn: boolean },
 ): Promise<void> {
-  forgetRules(at, { userIDs: [ownerID] });
-  tellHiding(at, ownerID);
+  invalidateRules(at, { userIDs: [ownerID] });
+  publishPresenceHidden(at, ownerID);
   await notify(at, {
     contentType: isOn ? ContentType.blackAdded : ContentType.blackRemoved,
     sendID: ownerID,

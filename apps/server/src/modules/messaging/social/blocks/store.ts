@@ -1,5 +1,5 @@
 import { isID } from '@gift/contract/rules';
-import { type Db, sql, type Tx } from '../../../../platform/db';
+import { type Db, sql, type Tx } from '../../../../platform/database/db';
 import { blocksAmong, blocksOf, blocksBy as giftBlocksBy, setBlock } from '../../../identity';
 import type { User } from '../users/store';
 
@@ -20,7 +20,7 @@ export async function blockedAmong(db: Db, pairs: readonly BlockPair[]): Promise
         .map(({ byID, otherID }) => ({ by: BigInt(byID), other: BigInt(otherID) })),
     ),
     db.many<BlockPair>(sql`
-      select owner_id as "byID", other_id as "otherID" from messaging.blacks
+      select owner_id as "byID", other_id as "otherID" from messaging.blocks
       join unnest(${pairs.map((pair) => pair.byID)}::text[], ${pairs.map((pair) => pair.otherID)}::text[])
         as p (by, other) on owner_id = p.by and other_id = p.other`),
   ]);
@@ -36,7 +36,7 @@ export async function blocksBy(db: Db, userIDs: readonly string[]): Promise<Bloc
   const [gift, own] = await Promise.all([
     giftBlocksBy(db, userIDs.filter(isID).map(BigInt)),
     db.many<BlockPair>(sql`
-      select owner_id as "byID", other_id as "otherID" from messaging.blacks where owner_id = any(${userIDs})`),
+      select owner_id as "byID", other_id as "otherID" from messaging.blocks where owner_id = any(${userIDs})`),
   ]);
   return [...gift.map(({ by, other }) => ({ byID: String(by), otherID: String(other) })), ...own];
 }
@@ -49,7 +49,7 @@ export type Block = { ownerID: string; otherID: string; ex: string; since: Date 
 /** Everyone whom this user blocked, the newest first. */
 export async function blockList(db: Db, owner: User): Promise<Block[]> {
   const own = await db.many<Block>(sql`
-    select owner_id as "ownerID", other_id as "otherID", ex, since from messaging.blacks
+    select owner_id as "ownerID", other_id as "otherID", ex, since from messaging.blocks
     where owner_id = ${owner.userID}`);
   if (!owner.isGift) return own.sort(byNewest);
   const gift = await blocksOf(db, BigInt(owner.userID));
@@ -63,7 +63,7 @@ const byNewest = (a: Block, b: Block) =>
   b.since.getTime() - a.since.getTime() || (a.otherID < b.otherID ? 1 : -1);
 
 /** Blocks or takes it back; false when it was so already. */
-export async function putBlock(
+export async function saveBlock(
   tx: Tx,
   { owner, other, isOn, ex, now }: { owner: User; other: User; isOn: boolean; ex: string; now: Date },
 ): Promise<boolean> {
@@ -71,10 +71,10 @@ export async function putBlock(
     return setBlock(tx, { userID: BigInt(owner.userID), otherID: BigInt(other.userID), isOn, now });
   const rows = isOn
     ? await tx.run(sql`
-        insert into messaging.blacks (owner_id, other_id, ex, since)
+        insert into messaging.blocks (owner_id, other_id, ex, since)
         values (${owner.userID}, ${other.userID}, ${ex}, ${now}) on conflict do nothing`)
     : await tx.run(
-        sql`delete from messaging.blacks where owner_id = ${owner.userID} and other_id = ${other.userID}`,
+        sql`delete from messaging.blocks where owner_id = ${owner.userID} and other_id = ${other.userID}`,
       );
   return rows === 1;
 }

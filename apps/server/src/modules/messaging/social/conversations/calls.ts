@@ -1,15 +1,20 @@
 import * as z from 'zod';
 import { type ImCalls, imCall } from '../../http/openim-http';
-import { changing } from '../at';
+import { runChange } from '../change-context';
 import * as f from '../fields';
 import { versionOf } from '../versions';
 import { setConversation } from './change';
 import { sortedConversations } from './sorted';
-import { countListed, listedIDs, listedOf, theseListed } from './store';
+import {
+  countConversationSettings,
+  findConversationSettings,
+  listConversationIDs,
+  listConversationSettings,
+} from './store';
 import { incrementalConversations } from './sync';
 import { conversationView } from './views';
 
-const mostBurnSeconds = 30 * 24 * 3600;
+const maxBurnSeconds = 30 * 24 * 3600;
 
 /** /conversation: what each owner set for the conversations in their list. */
 export const conversationCalls: ImCalls = {
@@ -28,8 +33,11 @@ export const conversationCalls: ImCalls = {
     async run(context, { userID, pagination: page }) {
       context.checkSelf(userID);
       const { database } = context.services;
-      const rows = await listedOf(database, userID, page);
-      return { total: await countListed(database, userID), conversations: rows.map(conversationView) };
+      const rows = await listConversationSettings(database, userID, page);
+      return {
+        total: await countConversationSettings(database, userID),
+        conversations: rows.map(conversationView),
+      };
     },
   }),
 
@@ -38,7 +46,7 @@ export const conversationCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID }),
     async run(context, { ownerUserID }) {
       context.checkSelf(ownerUserID);
-      const rows = await listedOf(context.services.database, ownerUserID);
+      const rows = await listConversationSettings(context.services.database, ownerUserID);
       return { conversations: rows.map(conversationView) };
     },
   }),
@@ -50,7 +58,7 @@ export const conversationCalls: ImCalls = {
       context.checkSelf(userID);
       const { database } = context.services;
       const version = await versionOf(database, 'conversations', userID);
-      return { ...version, equal: false, conversationIDs: await listedIDs(database, userID) };
+      return { ...version, equal: false, conversationIDs: await listConversationIDs(database, userID) };
     },
   }),
 
@@ -59,7 +67,11 @@ export const conversationCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID, conversationIDs: z.array(f.text(140)).max(1000).nullish() }),
     async run(context, { ownerUserID, conversationIDs }) {
       context.checkSelf(ownerUserID);
-      const rows = await theseListed(context.services.database, ownerUserID, conversationIDs ?? []);
+      const rows = await findConversationSettings(
+        context.services.database,
+        ownerUserID,
+        conversationIDs ?? [],
+      );
       return { conversations: rows.map(conversationView) };
     },
   }),
@@ -82,7 +94,7 @@ export const conversationCalls: ImCalls = {
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
-      return { conversationIDs: await listedIDs(context.services.database, userID, 'pinned') };
+      return { conversationIDs: await listConversationIDs(context.services.database, userID, 'pinned') };
     },
   }),
 
@@ -95,7 +107,7 @@ export const conversationCalls: ImCalls = {
         recvMsgOpt: f.unchanged(f.receiveOption),
         isPinned: f.unchanged(z.boolean()),
         isPrivateChat: f.unchanged(z.boolean()),
-        burnDuration: f.unchanged(z.number().int().min(0).max(mostBurnSeconds)),
+        burnDuration: f.unchanged(z.number().int().min(0).max(maxBurnSeconds)),
         groupAtType: f.unchanged(
           z.union([z.literal(0), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]),
         ),
@@ -119,7 +131,7 @@ export const conversationCalls: ImCalls = {
         destructs: to.isMsgDestruct,
         destructSeconds: to.msgDestructTime === undefined ? undefined : BigInt(to.msgDestructTime),
       };
-      await changing(context, async (at) => {
+      await runChange(context, async (at) => {
         for (const userID of userIDs) await setConversation(at, userID, conversationID, fields);
       });
       return undefined;
@@ -131,7 +143,7 @@ export const conversationCalls: ImCalls = {
     body: z.object({ userID: f.someID }),
     async run(context, { userID }) {
       context.checkSelf(userID);
-      return { conversationIDs: await listedIDs(context.services.database, userID, 'silent') };
+      return { conversationIDs: await listConversationIDs(context.services.database, userID, 'silent') };
     },
   }),
 };

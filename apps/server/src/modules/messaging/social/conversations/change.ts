@@ -1,16 +1,16 @@
 import { ContentType, GroupAtType, SessionType } from '@gift/im-protocol';
-import type { Tx } from '../../../../platform/db';
+import type { Tx } from '../../../../platform/database/db';
 import type { Services } from '../../../../services';
 import { ImError } from '../../http/openim-http';
 import { notify, type Tips } from '../../messages/notify';
-import type { At } from '../at';
+import type { ChangeContext } from '../change-context';
 import { expectArgs } from '../fields';
 import { isMember } from '../groups/store';
-import { forgetRules } from '../sending/news';
+import { invalidateRules } from '../sending/invalidation';
 import { bump, listChanges } from '../versions';
-import { list } from './listing';
-import { rowFor } from './places';
-import { type ListedFields, updateListed } from './store';
+import { list } from './add-to-list';
+import { rowFor } from './new-settings';
+import { type ConversationSettingsFields, updateConversationSettings } from './store';
 
 /** "Your conversations changed", told to their owners' devices. */
 const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
@@ -26,10 +26,10 @@ const conversationTips = (ownerIDs: readonly string[], conversationID: string): 
  * both sides of a chat, and stands in it as a line (1701).
  */
 export async function setConversation(
-  at: At,
+  at: ChangeContext,
   ownerID: string,
   conversationID: string,
-  fields: ListedFields,
+  fields: ConversationSettingsFields,
 ): Promise<void> {
   const { tx, now } = at;
   const own = rowFor(ownerID, conversationID);
@@ -39,11 +39,11 @@ export async function setConversation(
   const { isPrivate, ...others } = own.sessionType === SessionType.single ? fields : without(fields);
   const peer = isPrivate === undefined ? undefined : rowFor(own.userID, conversationID);
   const changes = await list(tx, peer ? [own, peer] : [own], now);
-  await updateListed(tx, conversationID, [ownerID], others);
-  if (peer) await updateListed(tx, conversationID, [ownerID, peer.ownerID], { isPrivate });
+  await updateConversationSettings(tx, conversationID, [ownerID], others);
+  if (peer) await updateConversationSettings(tx, conversationID, [ownerID, peer.ownerID], { isPrivate });
   const owners = peer ? [ownerID, peer.ownerID] : [ownerID];
   await bump(tx, [...changes, ...listChanges('conversations', owners, [conversationID], 'changed')]);
-  if (fields.receiveOption !== undefined) forgetRules(at, { userIDs: [ownerID] });
+  if (fields.receiveOption !== undefined) invalidateRules(at, { userIDs: [ownerID] });
   const shown: Tips[] = peer
     ? [
         {
@@ -57,10 +57,11 @@ export async function setConversation(
   await notify(at, ...shown, ...conversationTips(owners, conversationID));
 }
 
-const without = ({ isPrivate: _, ...others }: ListedFields): ListedFields => others;
+const without = ({ isPrivate: _, ...others }: ConversationSettingsFields): ConversationSettingsFields =>
+  others;
 
 /** Marks that somebody spoke to members, or to all (`groupAtType`), and tells them. */
-export async function markAt(
+export async function markMentions(
   services: Services,
   tx: Tx,
   {
@@ -95,7 +96,7 @@ export async function mark(
   atType: GroupAtType,
 ): Promise<void> {
   if (ownerIDs.length === 0) return;
-  await updateListed(at.tx, conversationID, ownerIDs, { atType });
+  await updateConversationSettings(at.tx, conversationID, ownerIDs, { atType });
   await bump(at.tx, listChanges('conversations', ownerIDs, [conversationID], 'changed'));
   await notify(at, ...conversationTips(ownerIDs, conversationID));
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { block } from '../blocks/commands';
-import { peopleOf } from '../sending';
+import { chatDirectoryOf } from '../sending';
 import { social } from '../testing';
 import { changeUser } from '../users/commands';
 import { versionOf } from '../versions';
 import { setConversation } from './change';
-import { rowFor } from './places';
-import { listedIDs, listedOf, optionsOf, theseListed } from './store';
+import { rowFor } from './new-settings';
+import { findConversationSettings, listConversationIDs, listConversationSettings, optionsOf } from './store';
 import { incrementalConversations } from './sync';
 
 const s = social();
@@ -16,7 +16,7 @@ const set = (ownerID: string, conversationID: string, fields: Parameters<typeof 
   s.as(ownerID, (at) => setConversation(at, ownerID, conversationID, fields));
 const open = (conversationID: string, userIDs: string[], sessionType = 1) =>
   s.db.transaction((tx) =>
-    peopleOf(s.services).openConversations(
+    chatDirectoryOf(s.services).openConversations(
       tx,
       [{ conversationID, sessionType, groupID: '', userIDs }],
       s.now(),
@@ -54,7 +54,7 @@ describe('a conversation', () => {
     const before = await versionOf(s.db, 'conversations', b);
     await open(idOf(a, b), [a, b]);
     await open(idOf(a, b), [a, b]);
-    expect(await listedOf(s.db, a)).toMatchObject([
+    expect(await listConversationSettings(s.db, a)).toMatchObject([
       { userID: b, sessionType: 1, isPinned: false, atType: 0 },
     ]);
     expect(await incrementalConversations(s.db, b, before)).toMatchObject({
@@ -77,7 +77,7 @@ describe('a conversation', () => {
     const pairs = ids.flatMap((one) => ids.filter((other) => other !== one).map((other) => [one, other]));
     await Promise.all(pairs.map(([a = '', b = '']) => open(idOf(a, b), [a, b])));
     for (const id of ids) {
-      expect(await listedIDs(s.db, id)).toHaveLength(5);
+      expect(await listConversationIDs(s.db, id)).toHaveLength(5);
       expect((await versionOf(s.db, 'conversations', id)).version).toBe(6);
     }
   });
@@ -93,12 +93,14 @@ describe('a conversation', () => {
         detail: { userID: a, conversationIDList: [idOf(a, b)] },
       },
     ]);
-    expect(await listedOf(s.db, a)).toMatchObject([{ isPinned: true, receiveOption: 2, ex: 'x' }]);
-    expect(await listedOf(s.db, b)).toEqual([]);
-    expect([await listedIDs(s.db, a, 'pinned'), await listedIDs(s.db, a, 'silent')]).toEqual([
-      [idOf(a, b)],
-      [idOf(a, b)],
+    expect(await listConversationSettings(s.db, a)).toMatchObject([
+      { isPinned: true, receiveOption: 2, ex: 'x' },
     ]);
+    expect(await listConversationSettings(s.db, b)).toEqual([]);
+    expect([
+      await listConversationIDs(s.db, a, 'pinned'),
+      await listConversationIDs(s.db, a, 'silent'),
+    ]).toEqual([[idOf(a, b)], [idOf(a, b)]]);
     const before = await versionOf(s.db, 'conversations', a);
     await set(a, idOf(a, b), { isPinned: false });
     expect(await incrementalConversations(s.db, a, before)).toMatchObject({
@@ -112,8 +114,10 @@ describe('a conversation', () => {
     const tips = await s.told(() => set(a, idOf(a, b), { isPrivate: true, burnSeconds: 60 }));
     expect(tips.map((tip) => tip.contentType)).toEqual([1701, 1300, 1300]);
     expect(tips[0]?.detail).toEqual({ recvID: b, sendID: a, isPrivate: true, conversationID: idOf(a, b) });
-    expect(await listedOf(s.db, a)).toMatchObject([{ isPrivate: true, burnSeconds: 60 }]);
-    expect(await listedOf(s.db, b)).toMatchObject([{ isPrivate: true, burnSeconds: 30, userID: a }]);
+    expect(await listConversationSettings(s.db, a)).toMatchObject([{ isPrivate: true, burnSeconds: 60 }]);
+    expect(await listConversationSettings(s.db, b)).toMatchObject([
+      { isPrivate: true, burnSeconds: 30, userID: a },
+    ]);
   });
 
   it('is set by its owners alone', async () => {
@@ -122,7 +126,7 @@ describe('a conversation', () => {
     expect(await s.codeOf(set(c, idOf(a, b), { isPinned: true }))).toBe(1001);
     expect(await s.codeOf(set(c, `sg_${groupID}`, { isPinned: true }))).toBe(1203);
     expect(await s.codeOf(set(b, `sg_${groupID}`, { isPinned: true, isPrivate: true }))).toBe(0);
-    expect(await theseListed(s.db, b, [`sg_${groupID}`])).toMatchObject([
+    expect(await findConversationSettings(s.db, b, [`sg_${groupID}`])).toMatchObject([
       { isPinned: true, isPrivate: false },
     ]);
   });
@@ -133,7 +137,7 @@ describe('a conversation', () => {
     const at = (userIDs: string[], isEverybody: boolean) =>
       s.told(() =>
         s.db.transaction((tx) =>
-          peopleOf(s.services).markAt(
+          chatDirectoryOf(s.services).markMentions(
             tx,
             { conversationID: `sg_${groupID}`, groupID, senderID: a, userIDs, isEverybody },
             s.now(),
@@ -141,7 +145,7 @@ describe('a conversation', () => {
         ),
       );
     const markOf = async (ownerID: string) =>
-      (await theseListed(s.db, ownerID, [`sg_${groupID}`]))[0]?.atType;
+      (await findConversationSettings(s.db, ownerID, [`sg_${groupID}`]))[0]?.atType;
     const tips = await at([b, 'nobody-here'], false);
     expect(tips.map((tip) => [tip.contentType, tip.receivers[0]])).toEqual([[1300, b]]);
     expect([await markOf(a), await markOf(b), await markOf(c)]).toEqual([0, 1, 0]);

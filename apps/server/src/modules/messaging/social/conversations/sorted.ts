@@ -1,12 +1,12 @@
 import { SessionType } from '@gift/im-protocol';
 import type { ImContext } from '../../http/openim-http';
-import { decodeMessage } from '../../messages/encoded';
 import { lastMessages, readState } from '../../messages/pull';
+import { decodeMessage } from '../../messages/store/encoded';
 import type { Page } from '../fields';
 import { groupsOf } from '../groups/store';
 import { type GroupView, groupViews } from '../groups/views';
 import { type User, usersOf } from '../users/store';
-import { type Listed, listedOf } from './store';
+import { type ConversationSettings, listConversationSettings } from './store';
 
 /** Somebody's conversations with the newest message of each: pinned ones first, then the newest. */
 export async function sortedConversations(
@@ -15,16 +15,20 @@ export async function sortedConversations(
   { conversationIDs, page }: { conversationIDs: readonly string[]; page: Page },
 ) {
   const wanted = new Set(conversationIDs);
-  const [states, all] = await Promise.all([readState(db, ownerID, []), listedOf(db, ownerID)]);
+  const [states, all] = await Promise.all([
+    readState(db, ownerID, []),
+    listConversationSettings(db, ownerID),
+  ]);
   const rows = all
     .filter(
       ({ conversationID: id }) => (wanted.size === 0 || wanted.has(id)) && (states.get(id)?.maxSeq ?? 0) > 0,
     )
     .sort((one, other) => {
-      const timeOf = ({ conversationID }: Listed) => states.get(conversationID)?.maxSeqTime ?? 0;
+      const timeOf = ({ conversationID }: ConversationSettings) =>
+        states.get(conversationID)?.maxSeqTime ?? 0;
       return Number(other.isPinned) - Number(one.isPinned) || timeOf(other) - timeOf(one);
     });
-  const unreadOf = ({ conversationID }: Listed) => {
+  const unreadOf = ({ conversationID }: ConversationSettings) => {
     const state = states.get(conversationID);
     return state ? Math.max(0, state.maxSeq - state.hasReadSeq) : 0;
   };
@@ -64,7 +68,7 @@ export async function sortedConversations(
 
 /** The newest message as this call writes it; null when none is left for this reader. */
 function infoOf(
-  row: Listed,
+  row: ConversationSettings,
   bytes: Uint8Array | undefined,
   { user, group }: { user?: User; group?: GroupView },
 ) {

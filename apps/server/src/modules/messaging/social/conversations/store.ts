@@ -1,9 +1,9 @@
 import type { GroupAtType, ReceiveOption, SessionType } from '@gift/im-protocol';
-import { type Db, nothing, sql, type Tx } from '../../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
 /** A conversation as its owner has it in the list. */
-export type Listed = {
+export type ConversationSettings = {
   ownerID: string;
   conversationID: string;
   sessionType: SessionType;
@@ -29,27 +29,35 @@ const columns = sql`
 
 const inOrder = sql`order by created_at, conversation_id`;
 
-export const listedOf = (db: Db, ownerID: string, page?: Page): Promise<Listed[]> =>
-  db.many<Listed>(sql`
-    select ${columns} from messaging.listed where owner_id = ${ownerID} ${inOrder}
+export const listConversationSettings = (
+  db: Db,
+  ownerID: string,
+  page?: Page,
+): Promise<ConversationSettings[]> =>
+  db.many<ConversationSettings>(sql`
+    select ${columns} from messaging.conversation_settings where owner_id = ${ownerID} ${inOrder}
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : nothing}`);
 
-export const theseListed = (db: Db, ownerID: string, conversationIDs: readonly string[]): Promise<Listed[]> =>
-  db.many<Listed>(sql`
-    select ${columns} from messaging.listed
+export const findConversationSettings = (
+  db: Db,
+  ownerID: string,
+  conversationIDs: readonly string[],
+): Promise<ConversationSettings[]> =>
+  db.many<ConversationSettings>(sql`
+    select ${columns} from messaging.conversation_settings
     where owner_id = ${ownerID} and conversation_id = any(${conversationIDs}) ${inOrder}`);
 
-export const countListed = async (db: Db, ownerID: string): Promise<number> =>
+export const countConversationSettings = async (db: Db, ownerID: string): Promise<number> =>
   Number(
     (
       await db.one<{ count: bigint }>(
-        sql`select count(*) as count from messaging.listed where owner_id = ${ownerID}`,
+        sql`select count(*) as count from messaging.conversation_settings where owner_id = ${ownerID}`,
       )
     ).count,
   );
 
 /** Ids of those that suit, in the order of the list. */
-export async function listedIDs(
+export async function listConversationIDs(
   db: Db,
   ownerID: string,
   only: 'all' | 'pinned' | 'silent' = 'all',
@@ -60,21 +68,24 @@ export async function listedIDs(
     silent: sql`and receive_option = 2`,
   }[only];
   const rows = await db.many<{ conversationID: string }>(sql`
-    select conversation_id as "conversationID" from messaging.listed
+    select conversation_id as "conversationID" from messaging.conversation_settings
     where owner_id = ${ownerID} ${which} ${inOrder}`);
   return rows.map((row) => row.conversationID);
 }
 
-export type NewListed = Pick<Listed, 'ownerID' | 'conversationID' | 'sessionType' | 'userID' | 'groupID'>;
+export type NewConversationSettings = Pick<
+  ConversationSettings,
+  'ownerID' | 'conversationID' | 'sessionType' | 'userID' | 'groupID'
+>;
 
 /** Lists conversations for owners who don't have them yet; answers those that are new. */
-export const addListed = (
+export const insertConversationSettings = (
   tx: Tx,
-  rows: readonly NewListed[],
+  rows: readonly NewConversationSettings[],
   now: Date,
 ): Promise<{ ownerID: string; conversationID: string }[]> =>
   tx.many(sql`
-    insert into messaging.listed (owner_id, conversation_id, session_type, user_id, group_id, created_at)
+    insert into messaging.conversation_settings (owner_id, conversation_id, session_type, user_id, group_id, created_at)
     select owner_id, conversation_id, session_type, user_id, group_id, ${now}
     from unnest(${rows.map((row) => row.ownerID)}::text[], ${rows.map((row) => row.conversationID)}::text[],
       ${rows.map((row) => row.sessionType)}::smallint[], ${rows.map((row) => row.userID)}::text[],
@@ -83,9 +94,9 @@ export const addListed = (
     order by owner_id, conversation_id
     on conflict do nothing returning owner_id as "ownerID", conversation_id as "conversationID"`);
 
-export type ListedFields = Partial<
+export type ConversationSettingsFields = Partial<
   Pick<
-    Listed,
+    ConversationSettings,
     | 'receiveOption'
     | 'isPinned'
     | 'isPrivate'
@@ -99,14 +110,14 @@ export type ListedFields = Partial<
 >;
 
 /** Writes what is given on the rows of these owners. */
-export const updateListed = (
+export const updateConversationSettings = (
   tx: Tx,
   conversationID: string,
   ownerIDs: readonly string[],
-  to: ListedFields,
+  to: ConversationSettingsFields,
 ): Promise<number> =>
   tx.run(sql`
-    update messaging.listed set
+    update messaging.conversation_settings set
       receive_option = coalesce(${to.receiveOption ?? null}::smallint, receive_option),
       is_pinned = coalesce(${to.isPinned ?? null}::boolean, is_pinned),
       is_private = coalesce(${to.isPrivate ?? null}::boolean, is_private),
@@ -127,7 +138,7 @@ export async function optionsOf(
     select u.id as "userID",
       case when u.receive_option <> 0 then u.receive_option else coalesce(l.receive_option, 0) end as option
     from messaging.users u
-      left join messaging.listed l on l.owner_id = u.id and l.conversation_id = ${conversationID}
+      left join messaging.conversation_settings l on l.owner_id = u.id and l.conversation_id = ${conversationID}
     where u.id = any(${ownerIDs})`);
   return new Map(rows.map(({ userID, option }) => [userID, option]));
 }

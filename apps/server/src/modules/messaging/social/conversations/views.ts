@@ -1,7 +1,7 @@
-import type { Listed } from './store';
+import type { ConversationSettings } from './store';
 
 /** A conversation as the wire writes it. What its owner may read of it is told with the seqs, so those are 0 here. */
-export const conversationView = (row: Listed) => ({
+export const conversationView = (row: ConversationSettings) => ({
   ownerUserID: row.ownerID,
   conversationID: row.conversationID,
   recvMsgOpt: row.receiveOption,

@@ -1,13 +1,14 @@
 import { Handling } from '@gift/im-protocol';
 import * as z from 'zod';
 import { type ImCalls, imCall } from '../../http/openim-http';
-import { changing } from '../at';
+import { runChange } from '../change-context';
 import * as f from '../fields';
 import { versionOf } from '../versions';
-import { answerFriend, askFriend, changeFriends, deleteFriend, importFriends } from './commands';
+import { answerFriend, changeFriends, deleteFriend, importFriends, requestFriend } from './commands';
 import {
   countFriends,
   countRequests,
+  findFriends,
   friendIDsOf,
   friendsOf,
   isFriend,
@@ -15,7 +16,6 @@ import {
   type RequestSide,
   requestBetween,
   requestsBetween,
-  theseFriends,
 } from './store';
 import { incrementalFriends } from './sync';
 import { friendViews, requestViews } from './views';
@@ -77,7 +77,7 @@ export const friendCalls: ImCalls = {
     async run(context, { ownerUserID, friendUserIDs }) {
       context.checkSelf(ownerUserID);
       const { database } = context.services;
-      const friends = await theseFriends(database, ownerUserID, friendUserIDs);
+      const friends = await findFriends(database, ownerUserID, friendUserIDs);
       return { friendsInfo: await friendViews(database, friends, context.now) };
     },
   }),
@@ -92,7 +92,7 @@ export const friendCalls: ImCalls = {
     }),
     async run(context, { fromUserID: fromID, toUserID: toID, reqMsg: message, ex }) {
       context.checkSelf(fromID);
-      await changing(context, (at) => askFriend(at, { fromID, toID, message, ex }));
+      await runChange(context, (at) => requestFriend(at, { fromID, toID, message, ex }));
       return undefined;
     },
   }),
@@ -107,7 +107,7 @@ export const friendCalls: ImCalls = {
     }),
     async run(context, { fromUserID: fromID, toUserID: toID, handleResult: result, handleMsg: answer }) {
       context.checkSelf(toID);
-      await changing(context, (at) => answerFriend(at, { fromID, toID, result, answer }));
+      await runChange(context, (at) => answerFriend(at, { fromID, toID, result, answer }));
       return undefined;
     },
   }),
@@ -151,7 +151,7 @@ export const friendCalls: ImCalls = {
     }),
     async run(context, { ownerUserID, friendUserIDs, ...fields }) {
       context.checkSelf(ownerUserID);
-      await changing(context, (at) => changeFriends(at, ownerUserID, friendUserIDs, fields));
+      await runChange(context, (at) => changeFriends(at, ownerUserID, friendUserIDs, fields));
       return undefined;
     },
   }),
@@ -170,7 +170,7 @@ export const friendCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID, friendUserID: f.someID, remark: f.maybeText(60) }),
     async run(context, { ownerUserID, friendUserID, remark }) {
       context.checkSelf(ownerUserID);
-      await changing(context, (at) => changeFriends(at, ownerUserID, [friendUserID], { remark }));
+      await runChange(context, (at) => changeFriends(at, ownerUserID, [friendUserID], { remark }));
       return undefined;
     },
   }),
@@ -180,7 +180,7 @@ export const friendCalls: ImCalls = {
     body: z.object({ ownerUserID: f.someID, friendUserID: f.someID }),
     async run(context, { ownerUserID, friendUserID }) {
       context.checkSelf(ownerUserID);
-      await changing(context, (at) => deleteFriend(at, ownerUserID, friendUserID));
+      await runChange(context, (at) => deleteFriend(at, ownerUserID, friendUserID));
       return undefined;
     },
   }),
@@ -202,7 +202,7 @@ export const friendCalls: ImCalls = {
     access: 'admin',
     body: z.object({ ownerUserID: f.someID, friendUserIDs: f.ids(500) }),
     async run(context, { ownerUserID, friendUserIDs }) {
-      await changing(context, (at) => importFriends(at, ownerUserID, friendUserIDs));
+      await runChange(context, (at) => importFriends(at, ownerUserID, friendUserIDs));
       return undefined;
     },
   }),

@@ -3,11 +3,11 @@ import { days, later } from '../../../../platform/clock';
 import { isServerAccount } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
 import { notify, type Tips } from '../../messages/notify';
-import type { At } from '../at';
 import { hasBlocked } from '../blocks/store';
+import type { ChangeContext } from '../change-context';
 import { expectArgs } from '../fields';
-import { publicWords } from '../public-words';
-import { forgetRules } from '../sending/news';
+import { cleanPublicText } from '../public-text';
+import { invalidateRules } from '../sending/invalidation';
 import { usersOf } from '../users/store';
 import {
   bump,
@@ -25,9 +25,9 @@ import {
   countRequests,
   type FriendFields,
   isFriend,
-  putRequest,
   removeFriend,
   requestBetween,
+  saveFriendRequest,
   updateFriends,
 } from './store';
 import { requestViews } from './views';
@@ -56,18 +56,18 @@ function friendVersion(versions: ReadonlyMap<string, Version>, ownerID: string) 
   return { friendVersion: at?.version ?? 0, friendVersionID: at?.versionID ?? '' };
 }
 
-async function expectRoom(at: At, ownerID: string, more: number): Promise<void> {
+async function expectRoom(at: ChangeContext, ownerID: string, more: number): Promise<void> {
   const { imFriends } = at.services.settings.current;
   if ((await countFriends(at.tx, ownerID)) + more > imFriends)
     throw new ImError(1001, `a friend list holds ${imFriends}`);
 }
 
 /** Asks somebody to be a friend. Who is blocked by them may not; asking again writes over the request before. */
-export async function askFriend(
-  at: At,
+export async function requestFriend(
+  at: ChangeContext,
   { fromID, toID, message: typed, ex }: { fromID: string; toID: string; message: string; ex: string },
 ): Promise<void> {
-  const message = publicWords(at, typed);
+  const message = cleanPublicText(at, typed);
   const { tx, services, now } = at;
   if (fromID === toID) throw new ImError(1301);
   const users = await usersOf(tx, [fromID, toID], now);
@@ -79,7 +79,7 @@ export async function askFriend(
   const asked = await countRequests(tx, 'sent', fromID, { results: [], after: later(now, -days(1)) });
   if (asked >= imFriendRequestsPerDay && !at.isAdmin)
     throw new ImError(1001, `${imFriendRequestsPerDay} requests a day`);
-  const request = await putRequest(tx, { fromID, toID, message, ex, now });
+  const request = await saveFriendRequest(tx, { fromID, toID, message, ex, now });
   const [view] = await requestViews(tx, [request], now);
   await notify(at, {
     contentType: ContentType.friendRequested,
@@ -91,10 +91,10 @@ export async function askFriend(
 
 /** Answers a request: yes makes both friends of each other. Of two answers at once one gets it, the other 1305. */
 export async function answerFriend(
-  at: At,
+  at: ChangeContext,
   { fromID, toID, result, answer: typed }: { fromID: string; toID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
-  const answer = publicWords(at, typed);
+  const answer = cleanPublicText(at, typed);
   const { tx, now, actorID } = at;
   const request = await answerRequest(tx, { fromID, toID, result, answer, actorID, now });
   if (!request) throw new ImError((await requestBetween(tx, fromID, toID)) ? 1305 : 1004);
@@ -122,7 +122,7 @@ export async function answerFriend(
 
 /** Puts each pair on both lists, and tells with the versions the lists then have. */
 async function befriend(
-  at: At,
+  at: ChangeContext,
   pairs: readonly (readonly [string, string])[],
   source: number,
   tips: (versions: ReadonlyMap<string, Version>) => readonly Tips[],
@@ -141,12 +141,16 @@ async function befriend(
     tx,
     added.map(({ ownerID, friendID }) => friendChanges(ownerID, [friendID], 'came')),
   );
-  forgetRules(at, { userIDs: [...new Set(added.map(({ ownerID }) => ownerID))] });
+  invalidateRules(at, { userIDs: [...new Set(added.map(({ ownerID }) => ownerID))] });
   await notify(at, ...tips(versions));
 }
 
 /** Makes friends without asking: for the operator's own server. */
-export async function importFriends(at: At, ownerID: string, friendIDs: readonly string[]): Promise<void> {
+export async function importFriends(
+  at: ChangeContext,
+  ownerID: string,
+  friendIDs: readonly string[],
+): Promise<void> {
   expectArgs(friendIDs.length > 0, 'friendUserIDs is empty');
   if (friendIDs.includes(ownerID)) throw new ImError(1301);
   const users = await usersOf(at.tx, [ownerID, ...friendIDs], at.now);
@@ -171,10 +175,10 @@ export async function importFriends(at: At, ownerID: string, friendIDs: readonly
 }
 
 /** Takes a friend off one list; the other keeps its own. */
-export async function deleteFriend(at: At, ownerID: string, friendID: string): Promise<void> {
+export async function deleteFriend(at: ChangeContext, ownerID: string, friendID: string): Promise<void> {
   if (!(await removeFriend(at.tx, ownerID, friendID))) throw new ImError(1004);
   const versions = await bump(at.tx, [friendChanges(ownerID, [friendID], 'went')]);
-  forgetRules(at, { userIDs: [ownerID] });
+  invalidateRules(at, { userIDs: [ownerID] });
   await notify(at, {
     contentType: ContentType.friendDeleted,
     sendID: ownerID,
@@ -189,7 +193,7 @@ export async function deleteFriend(at: At, ownerID: string, friendID: string): P
 
 /** Writes remarks and pins on one's own list. Nobody else hears of it. */
 export async function changeFriends(
-  at: At,
+  at: ChangeContext,
   ownerID: string,
   friendIDs: readonly string[],
   fields: FriendFields,
@@ -213,8 +217,8 @@ export async function changeFriends(
 }
 
 /** Everybody who has this person on their list learns that the person's own name or picture changed. */
-export async function tellFriendsOf(
-  at: Omit<At, 'actorID' | 'isAdmin'>,
+export async function notifyFriendsOf(
+  at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   friendID: string,
   ownerIDs: readonly string[],
 ): Promise<void> {

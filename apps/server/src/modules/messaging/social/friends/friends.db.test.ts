@@ -5,14 +5,14 @@ import { blockList, hasBlocked } from '../blocks/store';
 import { social } from '../testing';
 import { userOf } from '../users/store';
 import { versionOf } from '../versions';
-import { answerFriend, askFriend, changeFriends, deleteFriend, importFriends } from './commands';
+import { answerFriend, changeFriends, deleteFriend, importFriends, requestFriend } from './commands';
 import { countFriends, friendsOf, isFriend, requestBetween } from './store';
 import { incrementalFriends } from './sync';
 
 const s = social();
 
 const ask = (fromID: string, toID: string, message = 'Hello') =>
-  s.as(fromID, (at) => askFriend(at, { fromID, toID, message, ex: '' }));
+  s.as(fromID, (at) => requestFriend(at, { fromID, toID, message, ex: '' }));
 const answer = (fromID: string, toID: string, result: 1 | -1 = 1) =>
   s.as(toID, (at) => answerFriend(at, { fromID, toID, result, answer: 'Fine' }));
 const setBlocked = (ownerID: string, otherID: string, isOn = true) =>
@@ -29,7 +29,7 @@ describe('asking to be friends', () => {
   it('come with a word that holds no way to be reached and no code', async () => {
     const [ada, bola] = await s.people('ada', 'bola');
     const ask = (message: string) =>
-      s.codeOf(s.as(ada, (at) => askFriend(at, { fromID: ada, toID: bola, message, ex: '' })));
+      s.codeOf(s.as(ada, (at) => requestFriend(at, { fromID: ada, toID: bola, message, ex: '' })));
     expect(await ask('add me on whatsapp 0803 123 4567')).toBe(1491);
     expect(await ask('We traded Steam last week')).toBe(0);
     const answer = s.as(bola, (at) =>

@@ -1,5 +1,5 @@
 import type { Handling } from '@gift/im-protocol';
-import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/db';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
 /** A friend on somebody's list. */
@@ -26,7 +26,7 @@ export const friendsOf = (db: Db, ownerID: string, page?: Page): Promise<Friend[
     select ${columns} from messaging.friends where owner_id = ${ownerID} ${inOrder}
     ${page ? sql`limit ${page.limit} offset ${page.offset}` : nothing}`);
 
-export const theseFriends = (db: Db, ownerID: string, friendIDs: readonly string[]): Promise<Friend[]> =>
+export const findFriends = (db: Db, ownerID: string, friendIDs: readonly string[]): Promise<Friend[]> =>
   db.many<Friend>(sql`
     select ${columns} from messaging.friends where owner_id = ${ownerID} and friend_id = any(${friendIDs}) ${inOrder}`);
 
@@ -100,13 +100,13 @@ export type FriendRequest = {
   result: Handling;
   answer: string;
   answeredBy: string | null;
-  askedAt: Date;
+  requestedAt: Date;
   answeredAt: Date | null;
 };
 
 const requestColumns = sql`
   from_id as "fromID", to_id as "toID", message, ex, result, answer, answered_by as "answeredBy",
-  asked_at as "askedAt", answered_at as "answeredAt"`;
+  requested_at as "requestedAt", answered_at as "answeredAt"`;
 
 export const requestBetween = (db: Db, fromID: string, toID: string): Promise<FriendRequest | undefined> =>
   db.maybe<FriendRequest>(sql`
@@ -116,10 +116,10 @@ export const requestBetween = (db: Db, fromID: string, toID: string): Promise<Fr
 export const requestsBetween = (db: Db, a: string, b: string): Promise<FriendRequest[]> =>
   db.many<FriendRequest>(sql`
     select ${requestColumns} from messaging.friend_requests
-    where (from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}) order by asked_at desc, from_id`);
+    where (from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}) order by requested_at desc, from_id`);
 
 /** Writes a request, over an earlier one of the same two. */
-export const putRequest = (
+export const saveFriendRequest = (
   tx: Tx,
   {
     fromID,
@@ -130,10 +130,10 @@ export const putRequest = (
   }: { fromID: string; toID: string; message: string; ex: string; now: Date },
 ): Promise<FriendRequest> =>
   tx.one<FriendRequest>(sql`
-    insert into messaging.friend_requests (from_id, to_id, message, ex, asked_at)
+    insert into messaging.friend_requests (from_id, to_id, message, ex, requested_at)
     values (${fromID}, ${toID}, ${message}, ${ex}, ${now})
     on conflict (from_id, to_id) do update set message = excluded.message, ex = excluded.ex, result = 0, answer = '',
-      answered_by = null, asked_at = excluded.asked_at, answered_at = null
+      answered_by = null, requested_at = excluded.requested_at, answered_at = null
     returning ${requestColumns}`);
 
 /** Answers a waiting request; undefined when it does not wait any more. Of two answers at once one gets it. */
@@ -168,7 +168,7 @@ export const listRequests = (
   db.many<FriendRequest>(sql`
     select ${requestColumns} from messaging.friend_requests
     where ${sideOf(side, userID)} ${results.length > 0 ? sql`and result = any(${results}::smallint[])` : nothing}
-    order by asked_at desc, from_id, to_id limit ${page.limit} offset ${page.offset}`);
+    order by requested_at desc, from_id, to_id limit ${page.limit} offset ${page.offset}`);
 
 /** How many there are; `after` counts those asked later than that only. */
 export const countRequests = async (
@@ -182,6 +182,6 @@ export const countRequests = async (
       await db.one<{ count: bigint }>(sql`
         select count(*) as count from messaging.friend_requests
         where ${sideOf(side, userID)} ${results.length > 0 ? sql`and result = any(${results}::smallint[])` : nothing}
-          ${after ? sql`and asked_at > ${after}` : nothing}`)
+          ${after ? sql`and requested_at > ${after}` : nothing}`)
     ).count,
   );

@@ -1,11 +1,11 @@
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import { changesSince, incrementalOf, type Version } from '../versions';
-import { theseFriends } from './store';
+import { findFriends } from './store';
 import { friendViews } from './views';
 
 /** What changed in a friend list since a version, as the wire answers it. */
 export async function incrementalFriends(db: Db, userID: string, known: Version, now: Date) {
   const since = await changesSince(db, 'friends', userID, known);
-  const views = await friendViews(db, await theseFriends(db, userID, [...since.came, ...since.changed]), now);
+  const views = await friendViews(db, await findFriends(db, userID, [...since.came, ...since.changed]), now);
   return incrementalOf(since, views, (view) => view.friendUser.userID);
 }

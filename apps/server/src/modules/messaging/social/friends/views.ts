@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import { milliseconds, wholeSeconds } from '../fields';
 import { usersOf } from '../users/store';
 import { userView } from '../users/views';
@@ -46,7 +46,7 @@ export async function requestViews(db: Db, requests: readonly FriendRequest[], n
       toFaceURL: to?.faceURL ?? '',
       handleResult: request.result,
       reqMsg: request.message,
-      createTime: milliseconds(request.askedAt),
+      createTime: milliseconds(request.requestedAt),
       handlerUserID: request.answeredBy ?? '',
       handleMsg: request.answer,
       handleTime: milliseconds(request.answeredAt),

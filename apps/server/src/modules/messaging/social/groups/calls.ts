@@ -4,11 +4,12 @@ import { isCaseRoom } from '../../case-rooms/ids';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
 import * as f from '../fields';
 import { versionOf } from '../versions';
-import { expectLeave, expectMember, managers, stateOfGroup } from './lock';
+import { expectMember, managers, requirePermission, stateOfGroup } from './lock';
 import { countGroupRequests, groupRequestOf, listGroupRequests, type RequestScope } from './request-store';
-import { mayInGroup, standingOf } from './rules';
+import { groupActorOf, mayInGroup } from './rules';
 import {
   countMembers,
+  findMembers,
   groupCounts,
   groupOf,
   groupsOf,
@@ -18,7 +19,6 @@ import {
   listMembers,
   memberIDsOf,
   memberOf,
-  theseMembers,
 } from './store';
 import { incrementalGroups, incrementalMembers } from './sync';
 import { groupRequestViews, groupViews, memberViews } from './views';
@@ -149,7 +149,7 @@ export const groupCalls: ImCalls = {
       const { database } = context.services;
       await expectMember(database, groupID, context.caller);
       return {
-        members: await memberViews(database, await theseMembers(database, groupID, userIDs), context.now),
+        members: await memberViews(database, await findMembers(database, groupID, userIDs), context.now),
       };
     },
   }),
@@ -201,7 +201,7 @@ export const groupCalls: ImCalls = {
       if (!group) throw new ImError(1201);
       if (caller.userID !== userID && !caller.isAdmin) {
         const own = await memberOf(database, groupID, caller.userID);
-        expectLeave(mayInGroup('seeApplications', standingOf(own?.role), stateOfGroup(group)));
+        requirePermission(mayInGroup('seeApplications', groupActorOf(own?.role), stateOfGroup(group)));
       }
       const request = await groupRequestOf(database, groupID, userID);
       const groupRequests = await groupRequestViews(database, request ? [request] : [], now);

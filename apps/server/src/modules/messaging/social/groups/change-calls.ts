@@ -1,7 +1,7 @@
 import { Handling, JoinSource } from '@gift/im-protocol';
 import * as z from 'zod';
 import { type ImCalls, imCall } from '../../http/openim-http';
-import { changing } from '../at';
+import { runChange } from '../change-context';
 import * as f from '../fields';
 import { changeGroup, changeMembers, muteGroup, silenceMember } from './change-group';
 import { createGroup } from './create-group';
@@ -11,7 +11,7 @@ import { dismissGroup, kickFromGroup, quitGroup, transferGroup } from './leave-g
 /** How long the texts of a group may be, in characters. */
 const most = { name: 60, introduction: 500, notice: 2_000, card: 30, message: 255, ex: 1_024 };
 /** Ten years: longer is for ever, and a transfer of the group is the better way. */
-const mostMutedSeconds = 10 * 365 * 24 * 3600;
+const maxMutedSeconds = 10 * 365 * 24 * 3600;
 
 const verification = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const groupID = f.someID;
@@ -39,7 +39,7 @@ export const groupChangeCalls: ImCalls = {
     }),
     async run(context, { memberUserIDs, adminUserIDs, ownerUserID, groupInfo }) {
       context.checkSelf(ownerUserID);
-      const group = await changing(context, (at) =>
+      const group = await runChange(context, (at) =>
         createGroup(at, {
           groupID: groupInfo.groupID,
           groupType: groupInfo.groupType,
@@ -78,7 +78,7 @@ export const groupChangeCalls: ImCalls = {
     async run(context, { groupID, groupName, notification, needVerification, status, ...same }) {
       const to = { ...same, name: groupName, notice: notification, verification: needVerification };
       const isBanned = status === undefined ? undefined : status === 1;
-      await changing(context, (at) => changeGroup(at, groupID, { ...to, isBanned }));
+      await runChange(context, (at) => changeGroup(at, groupID, { ...to, isBanned }));
       return undefined;
     },
   }),
@@ -99,7 +99,7 @@ export const groupChangeCalls: ImCalls = {
     async run(context, { groupID, reqMessage: message, joinSource, inviterUserID, ex }) {
       const userID = inviterUserID || context.caller.userID;
       context.checkSelf(userID);
-      await changing(context, (at) =>
+      await runChange(context, (at) =>
         joinGroup(at, groupID, { userID, message, ex, joinSource: joinSource ?? JoinSource.search }),
       );
       return undefined;
@@ -112,7 +112,7 @@ export const groupChangeCalls: ImCalls = {
     async run(context, { groupID, userID }) {
       const who = userID || context.caller.userID;
       context.checkSelf(who);
-      await changing(context, (at) => quitGroup(at, groupID, who));
+      await runChange(context, (at) => quitGroup(at, groupID, who));
       return undefined;
     },
   }),
@@ -121,7 +121,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, reason: f.maybeText(most.message), invitedUserIDs: f.ids(500) }),
     async run(context, { groupID, reason, invitedUserIDs: userIDs }) {
-      await changing(context, (at) => inviteToGroup(at, groupID, { userIDs, reason }));
+      await runChange(context, (at) => inviteToGroup(at, groupID, { userIDs, reason }));
       return undefined;
     },
   }),
@@ -130,7 +130,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, kickedUserIDs: f.ids(500), reason: f.maybeText(most.message) }),
     async run(context, { groupID, kickedUserIDs }) {
-      await changing(context, (at) => kickFromGroup(at, groupID, kickedUserIDs));
+      await runChange(context, (at) => kickFromGroup(at, groupID, kickedUserIDs));
       return undefined;
     },
   }),
@@ -139,7 +139,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, oldOwnerUserID: f.someID, newOwnerUserID: f.someID }),
     async run(context, { groupID, oldOwnerUserID: oldOwnerID, newOwnerUserID: newOwnerID }) {
-      await changing(context, (at) => transferGroup(at, groupID, { oldOwnerID, newOwnerID }));
+      await runChange(context, (at) => transferGroup(at, groupID, { oldOwnerID, newOwnerID }));
       return undefined;
     },
   }),
@@ -148,7 +148,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, deleteMember: z.boolean().nullish() }),
     async run(context, { groupID, deleteMember }) {
-      await changing(context, (at) => dismissGroup(at, groupID, { removesMembers: deleteMember ?? false }));
+      await runChange(context, (at) => dismissGroup(at, groupID, { removesMembers: deleteMember ?? false }));
       return undefined;
     },
   }),
@@ -157,7 +157,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID }),
     async run(context, { groupID }) {
-      await changing(context, (at) => muteGroup(at, groupID, true));
+      await runChange(context, (at) => muteGroup(at, groupID, true));
       return undefined;
     },
   }),
@@ -166,7 +166,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID }),
     async run(context, { groupID }) {
-      await changing(context, (at) => muteGroup(at, groupID, false));
+      await runChange(context, (at) => muteGroup(at, groupID, false));
       return undefined;
     },
   }),
@@ -176,10 +176,10 @@ export const groupChangeCalls: ImCalls = {
     body: z.object({
       groupID,
       userID: f.someID,
-      mutedSeconds: z.number().int().min(0).max(mostMutedSeconds),
+      mutedSeconds: z.number().int().min(0).max(maxMutedSeconds),
     }),
     async run(context, { groupID, userID, mutedSeconds }) {
-      await changing(context, (at) => silenceMember(at, groupID, userID, mutedSeconds));
+      await runChange(context, (at) => silenceMember(at, groupID, userID, mutedSeconds));
       return undefined;
     },
   }),
@@ -188,7 +188,7 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, userID: f.someID }),
     async run(context, { groupID, userID }) {
-      await changing(context, (at) => silenceMember(at, groupID, userID, 0));
+      await runChange(context, (at) => silenceMember(at, groupID, userID, 0));
       return undefined;
     },
   }),
@@ -213,7 +213,7 @@ export const groupChangeCalls: ImCalls = {
     async run(context, { members }) {
       // Groups in the order of their ids, so that two calls about the same ones never wait for each other.
       const groupIDs = [...new Set(members.map((member) => member.groupID))].sort();
-      await changing(context, async (at) => {
+      await runChange(context, async (at) => {
         for (const groupID of groupIDs) {
           const inGroup = members.filter((member) => member.groupID === groupID);
           await changeMembers(
@@ -242,7 +242,7 @@ export const groupChangeCalls: ImCalls = {
       handleResult: z.union([z.literal(Handling.agree), z.literal(Handling.reject)]),
     }),
     async run(context, { groupID, fromUserID: userID, handledMsg: answer, handleResult: result }) {
-      await changing(context, (at) => answerApplication(at, groupID, { userID, result, answer }));
+      await runChange(context, (at) => answerApplication(at, groupID, { userID, result, answer }));
       return undefined;
     },
   }),

@@ -2,26 +2,26 @@ import { ContentType, GroupAtType, GroupRole, GroupStatus } from '@gift/im-proto
 import { later, seconds } from '../../../../platform/clock';
 import { isReservedNickname } from '../../../identity';
 import { ImError } from '../../http/openim-http';
-import type { At } from '../at';
+import type { ChangeContext } from '../change-context';
 import { mark } from '../conversations/change';
 import { expectArgs } from '../fields';
-import { groupTitle, publicWords } from '../public-words';
-import { forgetRules } from '../sending/news';
+import { cleanPublicText, groupTitle } from '../public-text';
+import { invalidateRules } from '../sending/invalidation';
 import { listChanges } from '../versions';
-import { expectMayTo, type Held, hold, holdFor } from './lock';
+import { type Held, hold, holdFor, requireMemberPermission } from './lock';
+import { changeAndNotify, type GroupNotification, memberChanges } from './notify-members';
 import type { GroupAction } from './rules';
 import {
+  findMembers,
   type GroupFields,
   memberIDsOf,
   memberOf,
   muteMember,
   setGroupStatus,
   setRole,
-  theseMembers,
   updateCard,
   updateGroup,
 } from './store';
-import { changeAndTell, type GroupNews, memberChanges } from './telling';
 import { memberViews } from './views';
 
 /** The group's own fields changed: that is news for the list of members and for everybody's list of groups. */
@@ -47,7 +47,7 @@ const actionsOf = (to: GroupFields & { isBanned?: boolean }): GroupAction[] => {
  * of the instance: a banned group cannot be written to or changed.
  */
 export async function changeGroup(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   { isBanned, ...wanted }: GroupFields & { isBanned?: boolean },
 ): Promise<void> {
@@ -59,17 +59,17 @@ export async function changeGroup(
   await updateGroup(at.tx, groupID, to, { actorID: at.actorID, now: at.now });
   if (isBanned !== undefined) {
     await setGroupStatus(at.tx, groupID, isBanned ? GroupStatus.banned : GroupStatus.normal);
-    forgetRules(at, { groupIDs: [groupID] });
+    invalidateRules(at, { groupIDs: [groupID] });
   }
   const { name, notice, ...rest } = to;
   const isOtherwise = isBanned !== undefined || Object.values(rest).some((value) => value !== undefined);
-  const news: GroupNews[] = [
+  const news: GroupNotification[] = [
     ...(name === undefined ? [] : [{ contentType: ContentType.groupNameSet, groupID }]),
     ...(notice === undefined ? [] : [{ contentType: ContentType.groupAnnouncementSet, groupID }]),
     ...(isOtherwise ? [{ contentType: ContentType.groupInfoSet, groupID }] : []),
   ];
   const everybody = await memberIDsOf(at.tx, groupID);
-  await changeAndTell(at, groupChanges(groupID, everybody), ...news);
+  await changeAndNotify(at, groupChanges(groupID, everybody), ...news);
   if (notice) {
     const others = everybody.filter((userID) => userID !== at.actorID);
     await mark(at, `sg_${groupID}`, others, GroupAtType.groupNotice);
@@ -77,22 +77,22 @@ export async function changeGroup(
 }
 
 /** The texts among the fields, as others may read them. */
-function inPublic(at: At, fields: GroupFields): GroupFields {
+function inPublic(at: ChangeContext, fields: GroupFields): GroupFields {
   const { name, notice, introduction } = fields;
   return {
     ...fields,
     ...(name === undefined ? {} : { name: groupTitle(at, name) }),
-    ...(notice === undefined ? {} : { notice: publicWords(at, notice) }),
-    ...(introduction === undefined ? {} : { introduction: publicWords(at, introduction) }),
+    ...(notice === undefined ? {} : { notice: cleanPublicText(at, notice) }),
+    ...(introduction === undefined ? {} : { introduction: cleanPublicText(at, introduction) }),
   };
 }
 
 /** Silences everybody but owner and admins (1514), or lets them speak again (1515). */
-export async function muteGroup(at: At, groupID: string, isMuted: boolean): Promise<void> {
+export async function muteGroup(at: ChangeContext, groupID: string, isMuted: boolean): Promise<void> {
   await holdFor(at, groupID, isMuted ? 'muteGroup' : 'unmuteGroup');
   await setGroupStatus(at.tx, groupID, isMuted ? GroupStatus.muted : GroupStatus.normal);
-  forgetRules(at, { groupIDs: [groupID] });
-  await changeAndTell(at, groupChanges(groupID, await memberIDsOf(at.tx, groupID)), {
+  invalidateRules(at, { groupIDs: [groupID] });
+  await changeAndNotify(at, groupChanges(groupID, await memberIDsOf(at.tx, groupID)), {
     contentType: isMuted ? ContentType.groupMuted : ContentType.groupUnmuted,
     groupID,
   });
@@ -100,19 +100,19 @@ export async function muteGroup(at: At, groupID: string, isMuted: boolean): Prom
 
 /** Silences one member for some seconds (1512); none lets them speak again (1513). */
 export async function silenceMember(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   userID: string,
   mutedSeconds: number,
 ): Promise<void> {
   const held = await hold(at, groupID);
   const member = await memberOf(at.tx, groupID, userID);
-  expectMayTo('muteMember', held, member, at.actorID);
+  requireMemberPermission('muteMember', held, member, at.actorID);
   const until = mutedSeconds > 0 ? later(at.now, seconds(mutedSeconds)) : null;
   await muteMember(at.tx, groupID, userID, until);
-  forgetRules(at, { groupIDs: [groupID] });
+  invalidateRules(at, { groupIDs: [groupID] });
   const [mutedUser] = await memberViews(at.tx, [{ ...member, mutedUntil: until }], at.now);
-  await changeAndTell(at, [memberChanges(groupID, [userID], 'changed')], {
+  await changeAndNotify(at, [memberChanges(groupID, [userID], 'changed')], {
     contentType: until ? ContentType.memberMuted : ContentType.memberUnmuted,
     groupID,
     more: until ? { mutedUser, mutedSeconds } : { mutedUser },
@@ -129,7 +129,7 @@ export type MemberFields = {
 
 /** Writes what is given of members: their card (1516), and whether they are admins (1517, 1518). */
 export async function changeMembers(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   members: readonly MemberFields[],
 ): Promise<void> {
@@ -137,17 +137,21 @@ export async function changeMembers(
   for (const fields of members) await changeMember(at, held, fields);
 }
 
-async function changeMember(at: At, held: Held, { userID, role, ...wanted }: MemberFields): Promise<void> {
+async function changeMember(
+  at: ChangeContext,
+  held: Held,
+  { userID, role, ...wanted }: MemberFields,
+): Promise<void> {
   const { nickname } = wanted;
-  const card = nickname === undefined ? wanted : { ...wanted, nickname: publicWords(at, nickname) };
+  const card = nickname === undefined ? wanted : { ...wanted, nickname: cleanPublicText(at, nickname) };
   const { tx, now } = at;
   const { groupID } = held.group;
   const member = await memberOf(tx, groupID, userID);
   const hasCard = Object.values(card).some((value) => value !== undefined);
   expectArgs(hasCard || role !== undefined, 'nothing to change');
-  if (hasCard) expectMayTo('setCard', held, member, at.actorID);
+  if (hasCard) requireMemberPermission('setCard', held, member, at.actorID);
   if (role !== undefined) {
-    expectMayTo('setRole', held, member, at.actorID);
+    requireMemberPermission('setRole', held, member, at.actorID);
     expectArgs(role === GroupRole.admin || role === GroupRole.normal, 'roleLevel is 20 or 60');
   }
   // A name in a group must not pass its bearer off as staff, no more than the name of an account may.
@@ -155,8 +159,8 @@ async function changeMember(at: At, held: Held, { userID, role, ...wanted }: Mem
     throw new ImError(1001, 'the nickname is reserved');
   if (hasCard) await updateCard(tx, groupID, userID, card);
   if (role !== undefined) await setRole(tx, groupID, userID, role as GroupRole);
-  forgetRules(at, { groupIDs: [groupID] });
-  const [changedUser] = await memberViews(tx, await theseMembers(tx, groupID, [userID]), now);
+  invalidateRules(at, { groupIDs: [groupID] });
+  const [changedUser] = await memberViews(tx, await findMembers(tx, groupID, [userID]), now);
   const contentTypes = [
     ...(role === undefined
       ? []
@@ -164,7 +168,7 @@ async function changeMember(at: At, held: Held, { userID, role, ...wanted }: Mem
     ...(hasCard ? [ContentType.memberInfoSet] : []),
   ];
   const changes = memberChanges(groupID, [userID], 'changed', { order: role !== undefined });
-  await changeAndTell(
+  await changeAndNotify(
     at,
     [changes],
     ...contentTypes.map((contentType) => ({

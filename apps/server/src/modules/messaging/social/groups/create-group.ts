@@ -2,15 +2,15 @@ import { randomInt } from 'node:crypto';
 import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
 import { isServerAccount } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
-import type { At } from '../at';
 import { blockedAmong, pairKey } from '../blocks/store';
+import type { ChangeContext } from '../change-context';
 import { expectArgs } from '../fields';
 import { ownersOfFriend } from '../friends/store';
-import { groupTitle, publicWords } from '../public-words';
+import { cleanPublicText, groupTitle } from '../public-text';
 import { type User, usersOf } from '../users/store';
-import { enter } from './entering';
-import { addGroup, type Group, groupCounts, memberIDsOf, theseMembers } from './store';
-import { changeAndTell, groupViewOf } from './telling';
+import { enter } from './enter-group';
+import { changeAndNotify, groupViewOf } from './notify-members';
+import { addGroup, findMembers, type Group, groupCounts, memberIDsOf } from './store';
 import { groupType, memberViews } from './views';
 
 /** Twelve digits: short enough to read out, too many to try. */
@@ -36,14 +36,14 @@ export type GroupToCreate = Pick<
 };
 
 /** Makes a group with its first members, and tells them (1501). */
-export async function createGroup(at: At, wanted: GroupToCreate) {
+export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
   const { tx, services, now } = at;
   if (wanted.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
   expectArgs(wanted.groupID === '' || at.isAdmin, 'groupID is given by the server');
   const texts = {
     name: groupTitle(at, wanted.name),
-    notice: publicWords(at, wanted.notice),
-    introduction: publicWords(at, wanted.introduction),
+    notice: cleanPublicText(at, wanted.notice),
+    introduction: cleanPublicText(at, wanted.introduction),
   };
   const admins = wanted.adminIDs.filter((userID) => userID !== wanted.ownerID);
   const ordinary = wanted.memberIDs.filter((userID) => userID !== wanted.ownerID && !admins.includes(userID));
@@ -80,10 +80,10 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
   ]);
   const memberList = await memberViews(
     tx,
-    await theseMembers(tx, groupID, await memberIDsOf(tx, groupID)),
+    await findMembers(tx, groupID, await memberIDsOf(tx, groupID)),
     now,
   );
-  await changeAndTell(at, changes, {
+  await changeAndNotify(at, changes, {
     contentType: ContentType.groupCreated,
     groupID,
     more: {
@@ -98,7 +98,11 @@ export async function createGroup(at: At, wanted: GroupToCreate) {
  * Nobody brings people into a group who have blocked them (1302). And nobody is found in a group of strangers: of
  * Gift's people, friends alone can be brought in (1303), all others ask by themselves.
  */
-export async function expectWelcome(at: At, byID: string, invited: readonly User[]): Promise<void> {
+export async function expectWelcome(
+  at: ChangeContext,
+  byID: string,
+  invited: readonly User[],
+): Promise<void> {
   if (at.isAdmin) return;
   // The system's account, or a moderator's, in a room of somebody's own would make him look like staff.
   const server = invited.find(({ userID }) => isServerAccount(userID));

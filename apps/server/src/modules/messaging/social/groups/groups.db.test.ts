@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { ImCaller } from '../../http/openim-http';
 import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
-import { listedIDs, theseListed } from '../conversations/store';
+import { findConversationSettings, listConversationIDs } from '../conversations/store';
 import { deleteFriend, importFriends } from '../friends/commands';
 import { social } from '../testing';
 import { type Version, versionOf } from '../versions';
@@ -88,7 +88,7 @@ describe('making a group', () => {
       full: false,
       insert: [{ groupID, groupName: 'Amazon UK' }],
     });
-    expect(await listedIDs(s.db, member)).toEqual([`sg_${groupID}`]);
+    expect(await listConversationIDs(s.db, member)).toEqual([`sg_${groupID}`]);
   });
 
   it('is refused with nobody in it, of another kind, under a taken or chosen id, or with one who blocked', async () => {
@@ -295,7 +295,7 @@ describe('leaving', () => {
       insert: null,
       update: null,
     });
-    expect(await listedIDs(s.db, member)).toEqual([`sg_${groupID}`]);
+    expect(await listConversationIDs(s.db, member)).toEqual([`sg_${groupID}`]);
     expect(await s.codeOf(quit(member, groupID))).toBe(1203);
     expect(await s.codeOf(quit(owner, groupID))).toBe(1002);
   });
@@ -428,9 +428,9 @@ describe('what a group says of itself', () => {
     expect(typesOf(await change({ name: 'Steam', notice: '', faceURL: '/api/object/x' }))).toEqual([
       1520, 1519, 1502,
     ]);
-    const [listed] = await theseListed(s.db, member, [`sg_${groupID}`]);
+    const [listed] = await findConversationSettings(s.db, member, [`sg_${groupID}`]);
     expect(listed?.atType).toBe(4);
-    expect((await theseListed(s.db, owner, [`sg_${groupID}`]))[0]?.atType).toBe(0);
+    expect((await findConversationSettings(s.db, owner, [`sg_${groupID}`]))[0]?.atType).toBe(0);
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, {})))).toBe(1001);
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, { name: ' ' })))).toBe(1001);
   });
@@ -617,6 +617,8 @@ describe('a member', () => {
       await s.codeOf(s.as(member, (at) => setConversation(at, member, `sg_${groupID}`, { isPinned: false }))),
     ).toBe(1203);
     await join(member, groupID);
-    expect((await theseListed(s.db, member, [`sg_${groupID}`]))[0]).toMatchObject({ isPinned: true });
+    expect((await findConversationSettings(s.db, member, [`sg_${groupID}`]))[0]).toMatchObject({
+      isPinned: true,
+    });
   });
 });

@@ -2,48 +2,48 @@ import { randomUUID } from 'node:crypto';
 import { ContentType, Handling, JoinSource } from '@gift/im-protocol';
 import { ImError } from '../../http/openim-http';
 import { notify } from '../../messages/notify';
-import type { At } from '../at';
+import type { ChangeContext } from '../change-context';
 import { expectArgs } from '../fields';
-import { publicWords } from '../public-words';
+import { cleanPublicText } from '../public-text';
 import { userOf, usersOf } from '../users/store';
 import { publicUserView } from '../users/views';
 import { expectWelcome } from './create-group';
-import { enterAlone, enterInvited } from './entering';
-import { expectLeave, hold, holdFor, stateOfGroup } from './lock';
-import { answerGroupRequest, type GroupRequest, groupRequestOf, putGroupRequests } from './request-store';
-import { mayInvite, mayJoin, standingOf } from './rules';
-import { memberOf, theseMembers } from './store';
-import { actingMember, fromOutside, groupViewOf, managersOf } from './telling';
+import { enterAlone, enterInvited } from './enter-group';
+import { hold, holdFor, requirePermission, stateOfGroup } from './lock';
+import { actingMember, fromOutside, groupViewOf, managersOf } from './notify-members';
+import { answerGroupRequest, type GroupRequest, groupRequestOf, saveGroupRequests } from './request-store';
+import { groupActorOf, mayInvite, mayJoin } from './rules';
+import { findMembers, memberOf } from './store';
 import { groupRequestViews } from './views';
 
 /** Somebody wants in: they are at once, or owner and admins are asked (1503), as the group has it. */
 export async function joinGroup(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   { userID, message, ex, joinSource }: { userID: string; message: string; ex: string; joinSource: number },
 ): Promise<void> {
   const { group } = await hold(at, groupID);
   if (!(await userOf(at.tx, userID, at.now))) throw new ImError(1101);
   const own = await memberOf(at.tx, groupID, userID);
-  const leave = mayJoin(standingOf(own?.role), stateOfGroup(group), group.verification);
+  const leave = mayJoin(groupActorOf(own?.role), stateOfGroup(group), group.verification);
   if (leave === 'ask') return apply(at, groupID, [{ userID, message, ex, joinSource, inviterID: '' }]);
-  expectLeave(leave);
+  requirePermission(leave);
   await enterAlone(at, groupID, { userID, joinSource });
 }
 
 /** A member brings people: they are in at once, or it becomes an application in their name, as the group has it. */
 export async function inviteToGroup(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   { userIDs, reason }: { userIDs: readonly string[]; reason: string },
 ): Promise<void> {
   const { tx, now, actorID } = at;
   const { group, actor } = await hold(at, groupID);
   const leave = mayInvite(actor, stateOfGroup(group), group.verification);
-  if (leave !== 'ask') expectLeave(leave);
+  if (leave !== 'ask') requirePermission(leave);
   const users = await usersOf(tx, userIDs, now);
   if (users.size < userIDs.length) throw new ImError(1101);
-  const inside = new Set((await theseMembers(tx, groupID, userIDs)).map((member) => member.userID));
+  const inside = new Set((await findMembers(tx, groupID, userIDs)).map((member) => member.userID));
   const newcomers = userIDs.filter((userID) => !inside.has(userID));
   await expectWelcome(
     at,
@@ -67,13 +67,13 @@ export async function inviteToGroup(
 
 /** Writes applications, and tells those who decide and the applicant's own devices (1503). */
 async function apply(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
 ): Promise<void> {
   const { tx, now, actorID } = at;
-  const wanted = wishes.map((wish) => ({ ...wish, message: publicWords(at, wish.message) }));
-  const requests = await putGroupRequests(tx, groupID, wanted, now);
+  const wanted = wishes.map((wish) => ({ ...wish, message: cleanPublicText(at, wish.message) }));
+  const requests = await saveGroupRequests(tx, groupID, wanted, now);
   const deciders = await managersOf(at, groupID);
   const views = await groupRequestViews(tx, requests, now);
   const users = await usersOf(
@@ -107,12 +107,12 @@ async function apply(
 
 /** Owner or admin answers an application (1505, 1506). Of two answers at once one gets it, the other 1206. */
 export async function answerApplication(
-  at: At,
+  at: ChangeContext,
   groupID: string,
   { userID, result, answer: typed }: { userID: string; result: 1 | -1; answer: string },
 ): Promise<void> {
   const { tx, now, actorID } = at;
-  const answer = publicWords(at, typed);
+  const answer = cleanPublicText(at, typed);
   await holdFor(at, groupID, 'answerApplication');
   const request = await answerGroupRequest(tx, { groupID, userID, result, answer, actorID, now });
   if (!request) throw new ImError((await groupRequestOf(tx, groupID, userID)) ? 1206 : 1004);

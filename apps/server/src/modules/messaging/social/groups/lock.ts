@@ -1,16 +1,16 @@
 import { GroupRole, GroupStatus } from '@gift/im-protocol';
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import { isCaseRoom } from '../../case-rooms/ids';
 import { ImError } from '../../http/openim-http';
-import type { At } from '../at';
+import type { ChangeContext } from '../change-context';
 import {
   type Actor,
   type GroupAction,
-  type Leave,
+  groupActorOf,
   type MemberAction,
   mayInGroup,
   mayToMember,
-  standingOf,
+  type Permission,
   stateOf,
   type Target,
 } from './rules';
@@ -20,7 +20,7 @@ import { type Group, groupOf, lockGroup, type Member, memberOf } from './store';
 export type Held = { group: Group; actor: Actor; own: Member | undefined };
 
 /** Holds a group until the end of the transaction. Refuses with 1201. */
-export async function hold(at: At, groupID: string): Promise<Held> {
+export async function hold(at: ChangeContext, groupID: string): Promise<Held> {
   const group = await lockGroup(at.tx, groupID);
   if (!group) throw new ImError(1201);
   const own = await memberOf(at.tx, groupID, at.actorID);
@@ -29,31 +29,35 @@ export async function hold(at: At, groupID: string): Promise<Held> {
 
 /** An admin of the instance who is also in the group acts as the admin. */
 const actorOf = (isAdmin: boolean, own: Member | undefined): Actor =>
-  isAdmin ? 'system' : standingOf(own?.role);
+  isAdmin ? 'system' : groupActorOf(own?.role);
 
 export const stateOfGroup = ({ groupID, status }: Group) => (isCaseRoom(groupID) ? 'kept' : stateOf(status));
 
 /** Refuses with the number the rules gave. */
-export function expectLeave(leave: Leave): void {
+export function requirePermission(leave: Permission): void {
   if (leave !== 'yes') throw new ImError(leave === 'ask' ? 1002 : leave);
 }
 
 /** Holds a group for something done to the whole of it, if the rules allow. */
-export async function holdFor(at: At, groupID: string, ...actions: readonly GroupAction[]): Promise<Held> {
+export async function holdFor(
+  at: ChangeContext,
+  groupID: string,
+  ...actions: readonly GroupAction[]
+): Promise<Held> {
   const held = await hold(at, groupID);
-  for (const action of actions) expectLeave(mayInGroup(action, held.actor, stateOfGroup(held.group)));
+  for (const action of actions) requirePermission(mayInGroup(action, held.actor, stateOfGroup(held.group)));
   return held;
 }
 
 /** Refuses unless the rules allow this actor to do this to that member (`undefined`: no member). */
-export function expectMayTo(
+export function requireMemberPermission(
   action: MemberAction,
   held: Held,
   member: Member | undefined,
   actorID: string,
 ): asserts member is Member {
-  const target: Target = member?.userID === actorID ? 'self' : standingOf(member?.role);
-  expectLeave(mayToMember(action, held.actor, target, stateOfGroup(held.group)));
+  const target: Target = member?.userID === actorID ? 'self' : groupActorOf(member?.role);
+  requirePermission(mayToMember(action, held.actor, target, stateOfGroup(held.group)));
   if (!member) throw new ImError(1203);
 }
 
@@ -66,7 +70,7 @@ export async function expectMember(
   const group = await groupOf(db, groupID);
   if (!group) throw new ImError(1201);
   const own = await memberOf(db, groupID, reader.userID);
-  expectLeave(mayInGroup('seeMembers', actorOf(reader.isAdmin, own), stateOfGroup(group)));
+  requirePermission(mayInGroup('seeMembers', actorOf(reader.isAdmin, own), stateOfGroup(group)));
   return group;
 }
 

@@ -1,5 +1,5 @@
 import type { Handling } from '@gift/im-protocol';
-import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/db';
+import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
 /** Somebody's wish to be in a group, and what became of it. */
@@ -13,34 +13,34 @@ export type GroupRequest = {
   answeredBy: string | null;
   joinSource: number;
   inviterID: string;
-  askedAt: Date;
+  requestedAt: Date;
   answeredAt: Date | null;
 };
 
 const columns = sql`
   group_id as "groupID", user_id as "userID", message, ex, result, answer, answered_by as "answeredBy",
-  join_source as "joinSource", inviter_id as "inviterID", asked_at as "askedAt", answered_at as "answeredAt"`;
+  join_source as "joinSource", inviter_id as "inviterID", requested_at as "requestedAt", answered_at as "answeredAt"`;
 
 export const groupRequestOf = (db: Db, groupID: string, userID: string): Promise<GroupRequest | undefined> =>
   db.maybe<GroupRequest>(sql`
     select ${columns} from messaging.group_requests where group_id = ${groupID} and user_id = ${userID}`);
 
 /** Writes applications, each over an earlier one of the same person. */
-export const putGroupRequests = (
+export const saveGroupRequests = (
   tx: Tx,
   groupID: string,
   wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
   now: Date,
 ): Promise<GroupRequest[]> =>
   tx.many<GroupRequest>(sql`
-    insert into messaging.group_requests (group_id, user_id, message, ex, join_source, inviter_id, asked_at)
+    insert into messaging.group_requests (group_id, user_id, message, ex, join_source, inviter_id, requested_at)
     select ${groupID}, user_id, message, ex, join_source, inviter_id, ${now}
     from unnest(${wishes.map((one) => one.userID)}::text[], ${wishes.map((one) => one.message)}::text[],
       ${wishes.map((one) => one.ex)}::text[], ${wishes.map((one) => one.joinSource)}::smallint[],
       ${wishes.map((one) => one.inviterID)}::text[]) as w (user_id, message, ex, join_source, inviter_id)
     on conflict (group_id, user_id) do update set message = excluded.message, ex = excluded.ex,
       join_source = excluded.join_source, inviter_id = excluded.inviter_id, result = 0, answer = '',
-      answered_by = null, asked_at = excluded.asked_at, answered_at = null
+      answered_by = null, requested_at = excluded.requested_at, answered_at = null
     returning ${columns}`);
 
 /** Answers a waiting application; undefined when it does not wait any more. Of two answers at once one gets it. */
@@ -93,7 +93,7 @@ function wanted({ managedBy, userID, groupIDs, results, after }: RequestScope): 
     ...(userID === undefined ? [] : [sql`r.user_id = ${userID}`]),
     ...(groupIDs.length === 0 ? [] : [sql`r.group_id = any(${groupIDs})`]),
     ...(results.length === 0 ? [] : [sql`r.result = any(${results}::smallint[])`]),
-    ...(after === undefined ? [] : [sql`r.asked_at > ${after}`]),
+    ...(after === undefined ? [] : [sql`r.requested_at > ${after}`]),
   ];
   return sql`from messaging.group_requests r ${conditions.length > 0 ? sql`where ${joined(conditions, ' and ')}` : nothing}`;
 }
@@ -101,7 +101,7 @@ function wanted({ managedBy, userID, groupIDs, results, after }: RequestScope): 
 /** Newest first. */
 export const listGroupRequests = (db: Db, scope: RequestScope, page: Page): Promise<GroupRequest[]> =>
   db.many<GroupRequest>(sql`
-    select ${columns} ${wanted(scope)} order by r.asked_at desc, r.group_id, r.user_id
+    select ${columns} ${wanted(scope)} order by r.requested_at desc, r.group_id, r.user_id
     limit ${page.limit} offset ${page.offset}`);
 
 export const countGroupRequests = async (db: Db, scope: RequestScope): Promise<number> =>

@@ -9,34 +9,52 @@ export type Target = 'self' | 'owner' | 'admin' | 'member' | 'stranger';
 export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted' | 'kept';
 
 /** `yes`, `ask` (it becomes an application that owner and admins decide on), or the error number. */
-export type Leave = 'yes' | 'ask' | number;
+export type Permission = 'yes' | 'ask' | number;
 
-const noLeave = 1002;
+const noPermission = 1002;
 const notMember = 1203;
 const dismissed = 1204;
 
 /** What is done to the group as a whole, and by whom. */
 const groupActions = {
   /** Name, picture, introduction: what the group says of itself. */
-  setInfo: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
-  announce: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
+  setInfo: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
+  announce: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
   /** Who may come in, and what members may do with each other. */
-  setJoinRules: { system: 'yes', owner: 'yes', admin: noLeave, member: noLeave, stranger: notMember },
-  muteGroup: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
-  unmuteGroup: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
-  seeApplications: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
-  answerApplication: { system: 'yes', owner: 'yes', admin: 'yes', member: noLeave, stranger: notMember },
-  transfer: { system: 'yes', owner: 'yes', admin: noLeave, member: noLeave, stranger: notMember },
-  dismiss: { system: 'yes', owner: 'yes', admin: noLeave, member: noLeave, stranger: notMember },
+  setJoinRules: {
+    system: 'yes',
+    owner: 'yes',
+    admin: noPermission,
+    member: noPermission,
+    stranger: notMember,
+  },
+  muteGroup: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
+  unmuteGroup: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
+  seeApplications: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
+  answerApplication: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
+  transfer: { system: 'yes', owner: 'yes', admin: noPermission, member: noPermission, stranger: notMember },
+  dismiss: { system: 'yes', owner: 'yes', admin: noPermission, member: noPermission, stranger: notMember },
   /** An owner hands the group over or dismisses it, and does not just leave. */
-  quit: { system: notMember, owner: noLeave, admin: 'yes', member: 'yes', stranger: notMember },
+  quit: { system: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
   seeMembers: { system: 'yes', owner: 'yes', admin: 'yes', member: 'yes', stranger: notMember },
   /** Forbids the group everything, or allows it again: for the instance's own people. */
-  ban: { system: 'yes', owner: noLeave, admin: noLeave, member: noLeave, stranger: noLeave },
-} as const satisfies Record<string, Record<Actor, Leave>>;
+  ban: {
+    system: 'yes',
+    owner: noPermission,
+    admin: noPermission,
+    member: noPermission,
+    stranger: noPermission,
+  },
+} as const satisfies Record<string, Record<Actor, Permission>>;
 export type GroupAction = keyof typeof groupActions;
 
-const nobody = { self: noLeave, owner: noLeave, admin: noLeave, member: noLeave, stranger: notMember };
+const nobody = {
+  self: noPermission,
+  owner: noPermission,
+  admin: noPermission,
+  member: noPermission,
+  stranger: notMember,
+};
 const fromOutside = {
   self: notMember,
   owner: notMember,
@@ -48,14 +66,14 @@ const fromOutside = {
 /** What is done to one member, by whom, and to whom. */
 const memberActions = {
   kick: {
-    system: { self: notMember, owner: noLeave, admin: 'yes', member: 'yes', stranger: notMember },
+    system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
     owner: { ...nobody, admin: 'yes', member: 'yes' },
     admin: { ...nobody, member: 'yes' },
     member: nobody,
     stranger: fromOutside,
   },
   muteMember: {
-    system: { self: notMember, owner: noLeave, admin: 'yes', member: 'yes', stranger: notMember },
+    system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
     owner: { ...nobody, admin: 'yes', member: 'yes' },
     admin: { ...nobody, member: 'yes' },
     member: nobody,
@@ -63,7 +81,7 @@ const memberActions = {
   },
   /** Makes an admin of a member, or the other way round; an owner is made by handing over. */
   setRole: {
-    system: { self: notMember, owner: noLeave, admin: 'yes', member: 'yes', stranger: notMember },
+    system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
     owner: { ...nobody, admin: 'yes', member: 'yes' },
     admin: nobody,
     member: nobody,
@@ -77,27 +95,32 @@ const memberActions = {
     member: { ...nobody, self: 'yes' },
     stranger: fromOutside,
   },
-} as const satisfies Record<string, Record<Actor, Record<Target, Leave>>>;
+} as const satisfies Record<string, Record<Actor, Record<Target, Permission>>>;
 export type MemberAction = keyof typeof memberActions;
 
 /** What is still allowed in a group that is not in order. */
 type Action = GroupAction | MemberAction | 'invite' | 'join';
-const inState: Record<GroupState, (action: Action, actor: Actor) => Leave> = {
+const inState: Record<GroupState, (action: Action, actor: Actor) => Permission> = {
   normal: () => 'yes',
   muted: () => 'yes',
-  banned: (action) => (['quit', 'dismiss', 'seeMembers', 'ban'].includes(action) ? 'yes' : noLeave),
+  banned: (action) => (['quit', 'dismiss', 'seeMembers', 'ban'].includes(action) ? 'yes' : noPermission),
   dismissed: () => dismissed,
-  kept: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noLeave),
+  kept: (action, actor) => (action === 'seeMembers' || actor === 'system' ? 'yes' : noPermission),
 };
 
 /** Whether this actor may do this to the group. */
-export function mayInGroup(action: GroupAction, actor: Actor, state: GroupState): Leave {
+export function mayInGroup(action: GroupAction, actor: Actor, state: GroupState): Permission {
   const leave = inState[state](action, actor);
   return leave === 'yes' ? groupActions[action][actor] : leave;
 }
 
 /** Whether this actor may do this to that member. */
-export function mayToMember(action: MemberAction, actor: Actor, target: Target, state: GroupState): Leave {
+export function mayToMember(
+  action: MemberAction,
+  actor: Actor,
+  target: Target,
+  state: GroupState,
+): Permission {
   const leave = inState[state](action, actor);
   return leave === 'yes' ? memberActions[action][actor][target] : leave;
 }
@@ -106,7 +129,7 @@ export function mayToMember(action: MemberAction, actor: Actor, target: Target, 
  * Bringing somebody in. Where all need leave (1), an ordinary member's invitation is an application; owner and
  * admins are those who would decide on it, so theirs is not.
  */
-export function mayInvite(actor: Actor, state: GroupState, verification: number): Leave {
+export function mayInvite(actor: Actor, state: GroupState, verification: number): Permission {
   const leave = inState[state]('invite', actor);
   if (leave !== 'yes') return leave;
   if (actor === 'stranger') return notMember;
@@ -114,18 +137,18 @@ export function mayInvite(actor: Actor, state: GroupState, verification: number)
 }
 
 /** Coming in by oneself: asked for, unless nobody needs leave (2). A member who joins again has sent nonsense (1001). */
-export function mayJoin(actor: Actor, state: GroupState, verification: number): Leave {
+export function mayJoin(actor: Actor, state: GroupState, verification: number): Permission {
   const leave = inState[state]('join', actor);
   if (leave !== 'yes') return leave;
-  if (actor !== 'stranger') return actor === 'system' ? noLeave : 1001;
+  if (actor !== 'stranger') return actor === 'system' ? noPermission : 1001;
   return verification === 2 ? 'yes' : 'ask';
 }
 
 /** Writing. `isMuted`: the member's own mute is still running. Owners always may; admins also while the group is muted. */
-export function mayWrite(actor: Actor, state: GroupState, isMuted: boolean): Leave {
+export function mayWrite(actor: Actor, state: GroupState, isMuted: boolean): Permission {
   if (state === 'dismissed') return dismissed;
   if (actor === 'stranger' || actor === 'system') return notMember;
-  if (state === 'banned') return noLeave;
+  if (state === 'banned') return noPermission;
   if (actor === 'owner') return 'yes';
   if (isMuted) return 1402;
   return state === 'muted' && actor === 'member' ? 1403 : 'yes';
@@ -145,5 +168,5 @@ const roles: Record<GroupRole, 'owner' | 'admin' | 'member'> = {
   [GroupRole.normal]: 'member',
 };
 /** What a role is called here; no role is a stranger. */
-export const standingOf = (role: GroupRole | undefined): 'owner' | 'admin' | 'member' | 'stranger' =>
+export const groupActorOf = (role: GroupRole | undefined): 'owner' | 'admin' | 'member' | 'stranger' =>
   role === undefined ? 'stranger' : roles[role];

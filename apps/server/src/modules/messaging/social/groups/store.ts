@@ -1,5 +1,5 @@
 import type { GroupRole, GroupStatus } from '@gift/im-protocol';
-import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/db';
+import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
 export type Group = {
@@ -189,13 +189,13 @@ const memberColumns = sql`
 /** Owner, admins, then the rest as they came. */
 const inOrder = sql`order by m.role desc, m.joined_at, m.user_id`;
 
-export const theseMembers = (db: Db, groupID: string, userIDs: readonly string[]): Promise<Member[]> =>
+export const findMembers = (db: Db, groupID: string, userIDs: readonly string[]): Promise<Member[]> =>
   db.many<Member>(sql`
     select ${memberColumns} from messaging.members m
     where m.group_id = ${groupID} and m.user_id = any(${userIDs}) ${inOrder}`);
 
 export const memberOf = async (db: Db, groupID: string, userID: string): Promise<Member | undefined> =>
-  (await theseMembers(db, groupID, [userID]))[0];
+  (await findMembers(db, groupID, [userID]))[0];
 
 export const isMember = async (db: Db, groupID: string, userID: string): Promise<boolean> =>
   (await db.maybe(
@@ -287,7 +287,7 @@ export const updateCard = (
     where group_id = ${groupID} and user_id = ${userID}`);
 
 /** Groups in which somebody shows under their own name. */
-export async function groupsUnderOwnName(db: Db, userID: string): Promise<string[]> {
+export async function groupsWithoutNickname(db: Db, userID: string): Promise<string[]> {
   const rows = await db.many<{ groupID: string }>(sql`
     select m.group_id as "groupID" from messaging.members m join messaging.groups g on g.id = m.group_id
     where m.user_id = ${userID} and (m.nickname = '' or m.face_url = '') and g.status <> 2 order by 1`);

@@ -1,8 +1,8 @@
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import type { ImCaller } from '../../http/openim-http';
 import { changesSince, type Incremental, incrementalOf, type Version, versionsOf } from '../versions';
 import { isGone } from './lock';
-import { type Group, groupsOf, groupsWith, theseMembers } from './store';
+import { findMembers, type Group, groupsOf, groupsWith } from './store';
 import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
 /** What changed in somebody's list of groups since a version. A group that was dismissed is no longer on it. */
@@ -50,7 +50,7 @@ const unchanged = ({ version, versionID }: Version): MemberChanges => ({
 
 async function changedMembers(db: Db, group: Group, known: Version, now: Date): Promise<MemberChanges> {
   const since = await changesSince(db, 'members', group.groupID, known);
-  const members = await theseMembers(db, group.groupID, [...since.came, ...since.changed]);
+  const members = await findMembers(db, group.groupID, [...since.came, ...since.changed]);
   const views = await memberViews(db, members, now);
   const [view] = await groupViews(db, [group]);
   return { ...incrementalOf(since, views, ({ userID }) => userID), group: view ?? null };

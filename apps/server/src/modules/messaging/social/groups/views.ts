@@ -1,4 +1,4 @@
-import type { Db } from '../../../../platform/db';
+import type { Db } from '../../../../platform/database/db';
 import { milliseconds } from '../fields';
 import { usersOf } from '../users/store';
 import { publicUserView } from '../users/views';
@@ -103,7 +103,7 @@ export async function groupRequestViews(db: Db, requests: readonly GroupRequest[
       handleResult: request.result,
       reqMsg: request.message,
       handleMsg: request.answer,
-      reqTime: milliseconds(request.askedAt),
+      reqTime: milliseconds(request.requestedAt),
       handleUserID: request.answeredBy ?? '',
       handleTime: milliseconds(request.answeredAt),
       ex: request.ex,

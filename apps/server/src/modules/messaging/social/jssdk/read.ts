@@ -1,12 +1,12 @@
 import { SessionType } from '@gift/im-protocol';
 import type { ConversationMsg, GetConversationsResp } from '@gift/im-protocol/payloads-jssdk';
 import type { ImContext } from '../../http/openim-http';
-import { decodeMessage } from '../../messages/encoded';
 import { lastMessages, readState } from '../../messages/pull';
-import { listedIDs, theseListed } from '../conversations/store';
+import { decodeMessage } from '../../messages/store/encoded';
+import { findConversationSettings, listConversationIDs } from '../conversations/store';
 import { conversationView } from '../conversations/views';
 import { wholeSeconds } from '../fields';
-import { theseFriends } from '../friends/store';
+import { findFriends } from '../friends/store';
 import { groupsOf } from '../groups/store';
 import { groupViews } from '../groups/views';
 import { usersOf } from '../users/store';
@@ -23,13 +23,13 @@ export async function conversationsOf(
 ): Promise<GetConversationsResp> {
   const { database: db } = services;
   const states = await readState(db, ownerID, []);
-  const ids = 'count' in which ? await listedIDs(db, ownerID) : which.conversationIDs;
+  const ids = 'count' in which ? await listConversationIDs(db, ownerID) : which.conversationIDs;
   const newest = ids
     .filter((id) => (states.get(id)?.maxSeq ?? 0) > 0)
     .sort((a, b) => (states.get(b)?.maxSeqTime ?? 0) - (states.get(a)?.maxSeqTime ?? 0));
   const chosen = 'count' in which ? newest.slice(0, which.count) : newest;
   const [rows, messages] = await Promise.all([
-    theseListed(db, ownerID, chosen),
+    findConversationSettings(db, ownerID, chosen),
     lastMessages(db, ownerID, chosen),
   ]);
   const rowByID = new Map(rows.map((row) => [row.conversationID, row]));
@@ -40,7 +40,7 @@ export async function conversationsOf(
   const groupIDs = shown.flatMap((row) => row.groupID || []);
   const [users, friends, groups] = await Promise.all([
     usersOf(db, userIDs, now),
-    theseFriends(db, ownerID, userIDs),
+    findFriends(db, ownerID, userIDs),
     groupsOf(db, groupIDs).then((found) => groupViews(db, found)),
   ]);
   const friendByID = new Map(friends.map((friend) => [friend.friendID, friend]));

@@ -18,20 +18,20 @@ import {
   markStored,
   objectOf,
   partsOf,
-  putPart,
-  type Stored,
+  type StoredObject,
+  savePart,
   uploadedSince,
 } from './store';
 
 /** How long an upload may take: a day of bad network. */
 const uploadMs = hours(24);
 /** Uploads somebody may have under way. */
-const mostUnfinished = 50;
+const maxUnfinished = 50;
 /** Pictures larger than this are kept as they came, and handed over as files: reading them would take too much. */
-const mostPictureBytes = 32 * 1024 * 1024;
+const maxPictureBytes = 32 * 1024 * 1024;
 
 /** Signed addresses for parts, as the wire writes them. */
-export const signed = ({ services, site }: ImContext, upload: Stored, numbers: readonly number[]) => ({
+export const signed = ({ services, site }: ImContext, upload: StoredObject, numbers: readonly number[]) => ({
   url: '',
   query: [],
   header: [],
@@ -63,7 +63,7 @@ export async function initiate(
   expectArgs(wanted.partSize === partSizeOf(size), `partSize must be ${partSizeOf(size)}`);
   const known = await knownObject(services.database, { ownerID, hash, size });
   if (known) return { url: readURL(services.keys, site, known), upload: null };
-  const upload: Stored = {
+  const upload: StoredObject = {
     id: randomID(),
     ownerID,
     name,
@@ -78,7 +78,7 @@ export async function initiate(
     if (!(await userOf(tx, ownerID, now))) throw new ImError(1101);
     const { unfinished, bytes } = await uploadedSince(tx, ownerID, later(now, -days(1)));
     if (!caller.isAdmin) {
-      expectArgs(unfinished < mostUnfinished, `${mostUnfinished} uploads at once`);
+      expectArgs(unfinished < maxUnfinished, `${maxUnfinished} uploads at once`);
       expectArgs(bytes + size <= imFilesPerDayBytes, `${imFilesPerDayBytes} bytes a day`);
     }
     await addObject(tx, upload, now);
@@ -99,7 +99,7 @@ export async function initiate(
 }
 
 /** An upload of the caller's that can still be gone on with. Refuses with 1004, and 1701 when its time is over. */
-export async function openUpload(context: ImContext, uploadID: string): Promise<Stored> {
+export async function openUpload(context: ImContext, uploadID: string): Promise<StoredObject> {
   const { services, now } = context;
   const id = /^[1-9]\d{0,18}$/.test(uploadID) ? BigInt(uploadID) : 0n;
   const upload = id < 1n << 63n ? await objectOf(services.database, id) : undefined;
@@ -137,7 +137,7 @@ export async function storeFile(
   { ownerID, name, bytes, now }: { ownerID: string; name: string; bytes: Buffer; now: Date },
 ): Promise<string> {
   const md5 = createHash('md5').update(bytes).digest('hex');
-  const upload: Stored = {
+  const upload: StoredObject = {
     ...{
       id: randomID(),
       ownerID,
@@ -154,14 +154,14 @@ export async function storeFile(
   };
   await services.database.transaction((tx) => addObject(tx, upload, now));
   await disk(services.config.dataDir).receive(upload.id, 1, bytes.length, Readable.from([bytes]));
-  await putPart(services.database, { id: upload.id, number: 1, bytes: bytes.length, md5 });
+  await savePart(services.database, { id: upload.id, number: 1, bytes: bytes.length, md5 });
   await store(services, upload, { md5s: [md5], now });
   return readURL(services.keys, '', upload);
 }
 
 async function store(
   services: Services,
-  upload: Stored,
+  upload: StoredObject,
   { md5s, now }: { md5s: readonly string[]; now: Date },
 ): Promise<void> {
   const files = disk(services.config.dataDir);
@@ -194,7 +194,7 @@ async function store(
 async function settle(files: ReturnType<typeof disk>, beside: string, who: string): Promise<string> {
   const { mime = 'application/octet-stream' } = (await fileTypeFromFile(beside)) ?? {};
   if (!isCleanable(mime)) return mime;
-  if ((await files.size(beside)) > mostPictureBytes) return 'application/octet-stream';
+  if ((await files.size(beside)) > maxPictureBytes) return 'application/octet-stream';
   const bytes = await files.bytes(beside);
   const clean = await cleanPicture(bytes, who);
   if (!clean) return 'application/octet-stream';

@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Keys } from '../../../../platform/keys';
+import type { Keys } from '../../../../platform/keys/keys';
 
 // A file's address stands in messages, for good, and other people's clients open it in a plain <img> or <audio> that
 // carries no token. So the address itself is the right to read: its key cannot be guessed, and only those who got
@@ -43,13 +43,13 @@ export function opensAddress(keys: Keys, address: string): bigint | undefined {
 }
 
 /** The file of an address that works for good, under one that works until then. */
-export const passingURL = (keys: Keys, id: bigint, until: Date): string => {
+export const temporaryURL = (keys: Keys, id: bigint, until: Date): string => {
   const look = `${id.toString(36)}.${until.getTime()}`;
   return `/api/object/look?look=${look}.${macOf(keys, `look ${look}`)}`;
 };
 
 /** The file that such an address opens now; undefined once its time is over, and for one that opens none. */
-export function opensLook(keys: Keys, look: unknown, now: Date): bigint | undefined {
+export function openTemporaryLink(keys: Keys, look: unknown, now: Date): bigint | undefined {
   const [, digits, until, mac] =
     /^([0-9a-z]{1,13})\.(\d{13})\.([\w-]{22})$/.exec(typeof look === 'string' ? look : '') ?? [];
   if (!digits || !until || !mac || Number(until) <= now.getTime()) return undefined;

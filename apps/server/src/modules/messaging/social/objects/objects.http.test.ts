@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later, minutes } from '../../../../platform/clock';
 import { social } from '../testing';
-import { opensAddress, passingURL } from './links';
+import { opensAddress, temporaryURL } from './links';
 import { minPartSize, partBytes, partCount, partSizeOf } from './rules';
 
 const s = social();
@@ -95,7 +95,7 @@ describe('a file', () => {
     const address = await send(await somebody(), bytes);
     const { keys } = s.test.services;
     const id = opensAddress(keys, address)!;
-    const passing = passingURL(keys, id, later(s.test.clock.now(), minutes(1)));
+    const passing = temporaryURL(keys, id, later(s.test.clock.now(), minutes(1)));
     const read = await get(passing);
     expect(read.rawPayload.equals(bytes)).toBe(true);
     expect(read.headers['cache-control']).toBe('no-store');

@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { DatabaseUnavailable } from '../../../../platform/availability';
 import { days, later } from '../../../../platform/clock';
-import { networkOf, rateLimiter } from '../../../../platform/rate-limit';
-import { sendRange } from '../../../../platform/send-range';
-import type { Sweep } from '../../../../platform/sweeps';
+import { DatabaseUnavailable } from '../../../../platform/database/availability';
+import { networkOf, rateLimiter } from '../../../../platform/http/rate-limit';
+import { sendRange } from '../../../../platform/http/send-range';
+import type { Sweep } from '../../../../platform/jobs/sweeps';
 import type { Services } from '../../../../services';
 import { isCleanable, shrunkPicture } from '../../../uploads';
 import { ImError } from '../../http/openim-http';
 import { disk } from './disk';
-import { opensAddress, opensLook, opensPart } from './links';
+import { opensAddress, opensPart, openTemporaryLink } from './links';
 import { isShown, partBytes } from './rules';
-import { dropUnfinished, objectOf, putPart, type Stored } from './store';
+import { dropUnfinished, objectOf, type StoredObject, savePart } from './store';
 
 type PartRequest = FastifyRequest<{
   Params: { id: string; number: string };
@@ -72,7 +72,7 @@ async function takePart(services: Services, request: PartRequest, reply: Fastify
   if (upload.contentType) return refuse(reply, 409, 'the file is stored');
   const bytes = partBytes(upload, part.number);
   const md5 = await disk(services.config.dataDir).receive(part.id, part.number, bytes, request.raw);
-  await putPart(services.database, { ...part, bytes, md5 });
+  await savePart(services.database, { ...part, bytes, md5 });
   return reply.header('etag', `"${md5}"`).status(200).send();
 }
 
@@ -82,7 +82,7 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
   const { look } = request.query;
   const isLook = look !== undefined;
   const id = isLook
-    ? opensLook(services.keys, look, request.gift.now)
+    ? openTemporaryLink(services.keys, look, request.gift.now)
     : opensAddress(services.keys, request.url);
   const object = id === undefined ? undefined : await objectOf(services.database, id);
   if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');
@@ -118,20 +118,24 @@ function wantedSide({ type, key, width, height }: Record<string, unknown>): numb
   return side > 0 ? (sides.find((one) => one >= side) ?? 0) : 0;
 }
 
-const smaller = (services: Services, { id, ownerID }: Stored, side: number): Promise<Buffer | undefined> => {
+const smaller = (
+  services: Services,
+  { id, ownerID }: StoredObject,
+  side: number,
+): Promise<Buffer | undefined> => {
   const files = disk(services.config.dataDir);
   return files.small(id, side, async () => shrunkPicture(await files.whole(id), side, ownerID));
 };
 
 /** What a browser would run is only ever kept as a file, under the last part of its name. */
-function disposition({ name, contentType }: Stored): string {
+function disposition({ name, contentType }: StoredObject): string {
   const file = name.slice(name.lastIndexOf('/') + 1);
   const how = isShown(contentType ?? '') ? 'inline' : 'attachment';
   return `${how}; filename="${file.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }
 
 /** Lets go of uploads that never came to an end. */
-export const objectsTidy: Sweep = {
+export const objectsCleanup: Sweep = {
   name: 'objects.tidy',
   everyMs: 10 * 60_000,
   run: async ({ database, config }, now) => {

@@ -1,7 +1,7 @@
-import { type Db, sql, type Tx } from '../../../../platform/db';
+import { type Db, sql, type Tx } from '../../../../platform/database/db';
 
 /** A file on its way, or stored: then it has a type, and never changes. Sizes are bytes. */
-export type Stored = {
+export type StoredObject = {
   id: bigint;
   ownerID: string;
   name: string;
@@ -13,12 +13,12 @@ export type Stored = {
   createdAt: Date;
 };
 
-type Row = Omit<Stored, 'size' | 'partSize' | 'storedBytes'> & {
+type Row = Omit<StoredObject, 'size' | 'partSize' | 'storedBytes'> & {
   size: bigint;
   partSize: bigint;
   storedBytes: bigint | null;
 };
-const objectFrom = (row: Row): Stored => ({
+const objectFrom = (row: Row): StoredObject => ({
   ...row,
   size: Number(row.size),
   partSize: Number(row.partSize),
@@ -29,13 +29,13 @@ const columns = sql`
   id, owner_id as "ownerID", name, hash, size, part_size as "partSize", content_type as "contentType",
   stored_bytes as "storedBytes", created_at as "createdAt"`;
 
-export async function objectOf(db: Db, id: bigint): Promise<Stored | undefined> {
+export async function objectOf(db: Db, id: bigint): Promise<StoredObject | undefined> {
   const row = await db.maybe<Row>(sql`select ${columns} from messaging.objects where id = ${id}`);
   return row && objectFrom(row);
 }
 
 /** The file, held until the end of the transaction: of two who complete it, one waits and finds it stored. */
-export async function lockObject(tx: Tx, id: bigint): Promise<Stored | undefined> {
+export async function lockObject(tx: Tx, id: bigint): Promise<StoredObject | undefined> {
   const row = await tx.maybe<Row>(sql`select ${columns} from messaging.objects where id = ${id} for update`);
   return row && objectFrom(row);
 }
@@ -43,8 +43,8 @@ export async function lockObject(tx: Tx, id: bigint): Promise<Stored | undefined
 /** The newest stored file with this content that this owner sent. What others sent is never told of by its hash. */
 export async function knownObject(
   db: Db,
-  { ownerID, hash, size }: Pick<Stored, 'ownerID' | 'hash' | 'size'>,
-): Promise<Stored | undefined> {
+  { ownerID, hash, size }: Pick<StoredObject, 'ownerID' | 'hash' | 'size'>,
+): Promise<StoredObject | undefined> {
   const row = await db.maybe<Row>(sql`
     select ${columns} from messaging.objects
     where owner_id = ${ownerID} and hash = ${hash} and size = ${size} and stored_at is not null
@@ -53,7 +53,7 @@ export async function knownObject(
 }
 
 /** The newest stored file of this name. */
-export async function objectNamed(db: Db, name: string): Promise<Stored | undefined> {
+export async function objectNamed(db: Db, name: string): Promise<StoredObject | undefined> {
   const row = await db.maybe<Row>(sql`
     select ${columns} from messaging.objects where name = ${name} and stored_at is not null
     order by stored_at desc, id desc limit 1`);
@@ -74,14 +74,21 @@ export async function uploadedSince(
 
 export const addObject = (
   tx: Tx,
-  { id, ownerID, name, hash, size, partSize }: Omit<Stored, 'contentType' | 'storedBytes' | 'createdAt'>,
+  {
+    id,
+    ownerID,
+    name,
+    hash,
+    size,
+    partSize,
+  }: Omit<StoredObject, 'contentType' | 'storedBytes' | 'createdAt'>,
   now: Date,
 ): Promise<number> =>
   tx.run(sql`
     insert into messaging.objects (id, owner_id, name, hash, size, part_size, created_at)
     values (${id}, ${ownerID}, ${name}, ${hash}, ${size}, ${partSize}, ${now})`);
 
-export const putPart = (
+export const savePart = (
   db: Db,
   { id, number, bytes, md5 }: { id: bigint; number: number; bytes: number; md5: string },
 ): Promise<number> =>

@@ -1,24 +1,24 @@
-import { perServer } from '../../../../platform/memory';
-import type { People } from '../../messages/people';
-import { markAt } from '../conversations/change';
-import { openConversations } from '../conversations/listing';
-import { listedIDs } from '../conversations/store';
+import { perServer } from '../../../../platform/cache';
+import type { ChatDirectory } from '../../messages/send/chat-directory';
+import { openConversations } from '../conversations/add-to-list';
+import { markMentions } from '../conversations/change';
+import { listConversationIDs } from '../conversations/store';
 import { memberIDsOf, memberOf } from '../groups/store';
 import { usersOf } from '../users/store';
 import { knownRule, rulesFor } from './rules';
 
 /** What the `messages` part of the module asks of this part. */
-export const peopleOf = perServer(
-  (services): People => ({
+export const chatDirectoryOf = perServer(
+  (services): ChatDirectory => ({
     knownRule: (target) => knownRule(services, target),
     rulesFor: (targets) => rulesFor(services, targets),
     openConversations,
     roleOf: async (db, groupID, userID) => (await memberOf(db, groupID, userID))?.role ?? 0,
     memberIDs: (db, groupID) => memberIDsOf(db, groupID),
     publicUsers: (db, userIDs) => usersOf(db, userIDs, services.clock.now()),
-    pinnedConversationIDs: (db, userID) => listedIDs(db, userID, 'pinned'),
-    markAt: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
-      markAt(
+    pinnedConversationIDs: (db, userID) => listConversationIDs(db, userID, 'pinned'),
+    markMentions: async (tx, { conversationID, groupID, senderID, userIDs, isEverybody }, now) =>
+      markMentions(
         services,
         tx,
         {

@@ -6,14 +6,14 @@ import {
   type GroupStatus,
   SessionType,
 } from '@gift/im-protocol';
-import { type Db, sql } from '../../../../platform/db';
+import { type Db, sql } from '../../../../platform/database/db';
 import { isCaseRoom } from '../../case-rooms/ids';
 import { mutesAmong } from '../../flags/mutes';
-import type { SendingRule, SendTarget } from '../../messages/people';
+import type { SendingRule, SendTarget } from '../../messages/send/chat-directory';
 import { blockedAmong, pairKey } from '../blocks/store';
 import { usersOf } from '../users/store';
-import { unknownAmong } from './known';
-import type { GroupSnapshot, MemberFacts } from './memory';
+import type { GroupSnapshot, MemberFacts } from './rule-cache';
+import { strangersAmong } from './strangers';
 
 // What the send path decides by, read from the tables in one go for many senders.
 
@@ -38,7 +38,7 @@ export async function readSingles(
     ),
     receiversOptions(db, targets),
     needsFriendship ? friendsAmong(db, targets) : new Set<string>(),
-    unknownAmong(db, targets),
+    strangersAmong(db, targets),
     mutesAmong(
       db,
       targets.map(({ senderID }) => senderID),
@@ -68,7 +68,7 @@ export async function readSingles(
 /** What receivers set for the chat with this sender, by `pairKey` of the receiver and the sender. */
 async function receiversOptions(db: Db, targets: readonly SendTarget[]): Promise<Map<string, number>> {
   const rows = await db.many<{ ownerID: string; userID: string; option: number }>(sql`
-    select owner_id as "ownerID", user_id as "userID", receive_option as option from messaging.listed
+    select owner_id as "ownerID", user_id as "userID", receive_option as option from messaging.conversation_settings
     join unnest(${targets.map((target) => target.recvID)}::text[],
       ${targets.map(({ senderID, recvID }) => conversationIDOf(SessionType.single, senderID, recvID))}::text[])
       as t (owner, conversation) on owner_id = t.owner and conversation_id = t.conversation

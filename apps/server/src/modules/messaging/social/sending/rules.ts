@@ -1,12 +1,12 @@
 import { ErrorCode, errorName, SessionType } from '@gift/im-protocol';
+import { perServer } from '../../../../platform/cache';
 import { minutes } from '../../../../platform/clock';
-import { perServer } from '../../../../platform/memory';
 import type { Services } from '../../../../services';
-import type { SendingRule, SendTarget } from '../../messages/people';
-import { mayWrite, standingOf, stateOf } from '../groups/rules';
-import { type GroupSnapshot, type RuleMemory, ruleMemory } from './memory';
-import { changedBy, rulesTopic } from './news';
+import type { SendingRule, SendTarget } from '../../messages/send/chat-directory';
+import { groupActorOf, mayWrite, stateOf } from '../groups/rules';
+import { changedBy, rulesTopic } from './invalidation';
 import { readGroups, readSingles } from './read';
+import { createRuleCache, type GroupSnapshot, type RuleCache } from './rule-cache';
 
 // Who may write where, for the send path: from memory nearly always, and for a whole batch in one go otherwise.
 
@@ -17,11 +17,11 @@ import { readGroups, readSingles } from './read';
 const believedMs = minutes(5);
 
 /** What one process remembers; it hears of every change. */
-const rulesOf = perServer(({ signals }): RuleMemory => {
-  const memory = ruleMemory({ mostPairs: 200_000, mostGroups: 5_000 });
+const rulesOf = perServer(({ signals }): RuleCache => {
+  const memory = createRuleCache({ maxPairs: 200_000, maxGroups: 5_000 });
   signals.listen((signal) => {
     if (signal.type === 'gap') memory.clear();
-    if (signal.type === 'forget' && signal.topic === rulesTopic) memory.forget(changedBy(signal.keys));
+    if (signal.type === 'forget' && signal.topic === rulesTopic) memory.invalidate(changedBy(signal.keys));
   });
   return memory;
 });
@@ -45,7 +45,7 @@ function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): Se
   const member = snapshot.members.get(senderID);
   if (member && member.mutedByOperatorUntil > nowMs) return refused(ErrorCode.MutedByOperator);
   const leave = mayWrite(
-    standingOf(member?.role),
+    groupActorOf(member?.role),
     stateOf(snapshot.status),
     member !== undefined && member.mutedUntil > nowMs,
   );

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../../platform/clock';
-import { databaseOn, sql } from '../../../../platform/db';
+import { databaseOn, sql } from '../../../../platform/database/db';
 import { newID } from '../../../../platform/ids';
 import type { Services } from '../../../../services';
 import { block } from '../blocks/commands';
 import { setConversation } from '../conversations/change';
-import { answerFriend, askFriend } from '../friends/commands';
+import { answerFriend, requestFriend } from '../friends/commands';
 import { changeGroup, changeMembers, muteGroup, silenceMember } from '../groups/change-group';
 import { joinGroup } from '../groups/join-group';
 import { dismissGroup, kickFromGroup } from '../groups/leave-group';
 import { social } from '../testing';
 import { changeUser } from '../users/commands';
-import { peopleOf } from '.';
+import { chatDirectoryOf } from '.';
 
 const s = social();
 
@@ -20,7 +20,7 @@ const toGroup = (senderID: string, groupID: string) => ({ senderID, sessionType:
 type Target = ReturnType<typeof toUser>;
 
 async function ruleFor(target: Target, services: Services = s.services) {
-  const people = peopleOf(services);
+  const people = chatDirectoryOf(services);
   const [rule] = await people.rulesFor([target]);
   return rule!;
 }
@@ -95,7 +95,7 @@ describe('who may write to one person', () => {
     const [a, b] = await s.people('ada', 'bola');
     Object.assign(s.services.settings.current, { imFriendsOnly: true });
     expect(await codeFor(toUser(a, b))).toBe(1303);
-    await s.as(a, (at) => askFriend(at, { fromID: a, toID: b, message: '', ex: '' }));
+    await s.as(a, (at) => requestFriend(at, { fromID: a, toID: b, message: '', ex: '' }));
     await s.as(b, (at) => answerFriend(at, { fromID: a, toID: b, result: 1, answer: '' }));
     expect(await codeFor(toUser(a, b))).toBe(0);
     Object.assign(s.services.settings.current, { imFriendsOnly: false });
@@ -117,7 +117,9 @@ describe('who may write to one person', () => {
     expect(await codeFor(toUser(stranger.id, ada.id))).toBe(1303);
     // They may still write to whom they like.
     expect(await codeFor(toUser(ada.id, stranger.id))).toBe(0);
-    await s.as(friend.id, (at) => askFriend(at, { fromID: friend.id, toID: ada.id, message: '', ex: '' }));
+    await s.as(friend.id, (at) =>
+      requestFriend(at, { fromID: friend.id, toID: ada.id, message: '', ex: '' }),
+    );
     await s.as(ada.id, (at) => answerFriend(at, { fromID: friend.id, toID: ada.id, result: 1, answer: '' }));
     expect(await codeFor(toUser(friend.id, ada.id))).toBe(0);
     const order = newID(s.test.clock.now());
@@ -202,7 +204,7 @@ describe('the memory of it', () => {
     const groupID = await s.group(a, { members: [b] });
     await setBlocked(c, a);
     await ruleFor(toUser(a, b));
-    const people = peopleOf(s.services);
+    const people = chatDirectoryOf(s.services);
     const rules = await people.rulesFor([
       toUser(a, c),
       toGroup(b, groupID),
@@ -219,7 +221,7 @@ describe('the memory of it', () => {
 
   it('does not keep what was read while it changed', async () => {
     const [a, b] = await s.people('ada', 'bola');
-    const reading = peopleOf(s.services).rulesFor([toUser(a, b)]);
+    const reading = chatDirectoryOf(s.services).rulesFor([toUser(a, b)]);
     await setBlocked(b, a);
     await reading;
     expect(await codeFor(toUser(a, b))).toBe(1302);
@@ -252,7 +254,7 @@ describe('the memory of it', () => {
     const groupID = await s.group(a, { members: [b] });
     await codeFor(toUser(a, b));
     await codeFor(toGroup(a, groupID));
-    const people = peopleOf(s.services);
+    const people = chatDirectoryOf(s.services);
     expect([people.knownRule(toUser(a, b)), people.knownRule(toGroup(a, groupID))]).not.toContain(undefined);
     s.services.signals.publish({ type: 'gap' });
     expect([people.knownRule(toUser(a, b)), people.knownRule(toGroup(a, groupID))]).toEqual([
@@ -266,7 +268,7 @@ describe('the memory of it', () => {
     const groupID = await s.group(a, { members: [b] });
     await codeFor(toUser(a, b));
     await codeFor(toGroup(b, groupID));
-    const people = peopleOf(s.services);
+    const people = chatDirectoryOf(s.services);
     const from = process.cpuUsage();
     for (let n = 0; n < 10_000; n++) {
       people.knownRule(toUser(a, b));

@@ -1,4 +1,4 @@
-import { type Db, type Statement, sql } from '../../../../platform/db';
+import { type Db, type Statement, sql } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
 // Figures for an operator's backend. Days are days of UTC. The chats of disputes and what the server writes by itself
@@ -38,7 +38,7 @@ export type Active = {
 
 /** Messages that people sent in a period, in chats of these kinds. */
 const sentIn = ({ start, end }: Period, kinds: readonly ('si' | 'sg')[]): Statement => sql`
-  from messaging.messages m join messaging.threads t on t.n = m.thread
+  from messaging.messages m join messaging.conversations t on t.n = m.conversation
   where m.sent_ms >= ${start.getTime()} and m.sent_ms < ${end.getTime()} and m.content_type between 101 and 199
     and split_part(t.id, '_', 1) = any(${kinds}) and t.id not like 'sg_case-%'`;
 

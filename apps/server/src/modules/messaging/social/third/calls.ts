@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { sql } from '../../../../platform/db';
+import { sql } from '../../../../platform/database/db';
 import { randomID } from '../../../../platform/ids';
 import { type ImCalls, imCall } from '../../http/openim-http';
 import * as f from '../fields';

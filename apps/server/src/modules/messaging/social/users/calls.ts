@@ -1,10 +1,10 @@
 import { UserStatus } from '@gift/im-protocol';
 import * as z from 'zod';
 import { type ImCalls, type ImContext, ImError, imCall } from '../../http/openim-http';
-import { changing } from '../at';
+import { runChange } from '../change-context';
 import * as f from '../fields';
-import { hiddenAmong } from '../hiding';
-import { addCommand, commandsOf, dropCommand, mostCommands, updateCommand } from './command-store';
+import { hiddenPresence } from '../presence-privacy';
+import { addCommand, commandsOf, dropCommand, maxCommands, updateCommand } from './command-store';
 import { changeUser, register } from './commands';
 import { usersOf } from './store';
 import { userView } from './views';
@@ -26,7 +26,7 @@ export const userCalls: ImCalls = {
   '/user/user_register': imCall({
     access: 'admin',
     body: z.object({ users: z.array(newUser).max(500) }),
-    run: async (context, { users }) => void (await changing(context, (at) => register(at, users))),
+    run: async (context, { users }) => void (await runChange(context, (at) => register(at, users))),
   }),
 
   '/user/get_users_info': imCall({
@@ -52,7 +52,9 @@ export const userCalls: ImCalls = {
     }),
     async run(context, { userInfo: { userID, globalRecvMsgOpt, ...fields } }) {
       context.checkSelf(userID);
-      await changing(context, (at) => changeUser(at, userID, { ...fields, receiveOption: globalRecvMsgOpt }));
+      await runChange(context, (at) =>
+        changeUser(at, userID, { ...fields, receiveOption: globalRecvMsgOpt }),
+      );
       return undefined;
     },
   }),
@@ -75,7 +77,7 @@ export const userCalls: ImCalls = {
         ...{ nickname: nickname || undefined, faceURL: faceURL || undefined, ex: ex || undefined },
         receiveOption: globalRecvMsgOpt || undefined,
       };
-      await changing(context, (at) => changeUser(at, userID, to));
+      await runChange(context, (at) => changeUser(at, userID, to));
       return undefined;
     },
   }),
@@ -85,7 +87,7 @@ export const userCalls: ImCalls = {
     body: z.object({ userID: f.someID, globalRecvMsgOpt: f.receiveOption }),
     async run(context, { userID, globalRecvMsgOpt }) {
       context.checkSelf(userID);
-      await changing(context, (at) => changeUser(at, userID, { receiveOption: globalRecvMsgOpt }));
+      await runChange(context, (at) => changeUser(at, userID, { receiveOption: globalRecvMsgOpt }));
       return undefined;
     },
   }),
@@ -97,7 +99,7 @@ export const userCalls: ImCalls = {
     async run(context, { userID, userIDs }) {
       context.checkSelf(userID);
       const { services, caller } = context;
-      const hidden = caller.isAdmin ? new Map() : await hiddenAmong(services.database, userIDs);
+      const hidden = caller.isAdmin ? new Map() : await hiddenPresence(services.database, userIDs);
       const isHidden = (id: string) =>
         id !== userID && (hidden.get(id) === 'everybody' || hidden.get(id)?.has(userID));
       return { statusList: userIDs.map((id) => (isHidden(id) ? away(id) : statusOf(context, id))) };
@@ -126,9 +128,9 @@ export const userCalls: ImCalls = {
     body: z.object({ ...command, value: f.maybeText(4096), ex: f.maybeText(1024) }),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, async ({ tx, now }) => {
+      await runChange(context, async ({ tx, now }) => {
         const known = await commandsOf(tx, body.userID);
-        f.expectArgs(known.length < mostCommands, `${mostCommands} at most`);
+        f.expectArgs(known.length < maxCommands, `${maxCommands} at most`);
         if (!(await addCommand(tx, { ...body, now }))) throw new ImError(1003);
       });
       return undefined;
@@ -140,7 +142,7 @@ export const userCalls: ImCalls = {
     body: z.object({ ...command, value: f.unchanged(f.text(4096)), ex: f.unchanged(f.text(1024)) }),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, async ({ tx }) => {
+      await runChange(context, async ({ tx }) => {
         if (!(await updateCommand(tx, body))) throw new ImError(1004);
       });
       return undefined;
@@ -152,7 +154,7 @@ export const userCalls: ImCalls = {
     body: z.object(command),
     async run(context, body) {
       context.checkSelf(body.userID);
-      await changing(context, async ({ tx }) => {
+      await runChange(context, async ({ tx }) => {
         if (!(await dropCommand(tx, body))) throw new ImError(1004);
       });
       return undefined;

@@ -1,10 +1,10 @@
-import { type Db, nothing, sql, type Tx } from '../../../../platform/db';
+import { type Db, nothing, sql, type Tx } from '../../../../platform/database/db';
 
 /** A small thing a client keeps with its account: openim's "user command". */
 export type UserCommand = { type: number; uuid: string; value: string; ex: string; createdAt: Date };
 
 /** How many somebody may keep. */
-export const mostCommands = 500;
+export const maxCommands = 500;
 
 export const commandsOf = (db: Db, userID: string, type?: number): Promise<UserCommand[]> =>
   db.many<UserCommand>(sql`

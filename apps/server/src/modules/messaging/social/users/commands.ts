@@ -1,22 +1,22 @@
 import { ContentType } from '@gift/im-protocol';
 import { profilesOf } from '../../../identity';
 import { ImError } from '../../http/openim-http';
-import { idPattern } from '../../messages/ids';
 import { notify } from '../../messages/notify';
-import type { At } from '../at';
+import { idPattern } from '../../messages/store/ids';
+import type { ChangeContext } from '../change-context';
 import { expectArgs } from '../fields';
-import { tellFriendsOf } from '../friends/commands';
+import { notifyFriendsOf } from '../friends/commands';
 import { ownersOfFriend } from '../friends/store';
-import { groupsUnderOwnName, theseMembers } from '../groups/store';
-import { changeAndTell, memberChanges } from '../groups/telling';
+import { changeAndNotify, memberChanges } from '../groups/notify-members';
+import { findMembers, groupsWithoutNickname } from '../groups/store';
 import { memberViews } from '../groups/views';
-import { tellHiding } from '../hiding';
-import { forgetRules } from '../sending/news';
+import { publishPresenceHidden } from '../presence-privacy';
+import { invalidateRules } from '../sending/invalidation';
 import { followNickname, registerUsers, type UserFields, updateUser, userOf, usersOf } from './store';
 
 /** Registers users of the operator's own server. All of them, or none when one is here already (1102). */
 export async function register(
-  at: At,
+  at: ChangeContext,
   users: readonly { userID: string; nickname: string; faceURL: string; ex: string }[],
 ): Promise<void> {
   expectArgs(users.length > 0, 'users is empty');
@@ -35,7 +35,7 @@ export async function register(
 }
 
 /** Writes one's own fields. One of Gift's people has the nickname of their account, which is changed there. */
-export async function changeUser(at: At, userID: string, to: UserFields): Promise<void> {
+export async function changeUser(at: ChangeContext, userID: string, to: UserFields): Promise<void> {
   const user = await userOf(at.tx, userID, at.now);
   if (!user) throw new ImError(1101);
   if (to.nickname !== undefined && to.nickname !== user.nickname) {
@@ -46,8 +46,8 @@ export async function changeUser(at: At, userID: string, to: UserFields): Promis
   const isShown =
     (to.nickname !== undefined && to.nickname !== user.nickname) ||
     (to.faceURL !== undefined && to.faceURL !== user.faceURL);
-  if (isShown || to.ex !== undefined) await tellUser(at, userID, { isShown });
-  else await tellSelf(at, userID);
+  if (isShown || to.ex !== undefined) await notifyUserChange(at, userID, { isShown });
+  else await notifySelf(at, userID);
 }
 
 /**
@@ -55,34 +55,34 @@ export async function changeUser(at: At, userID: string, to: UserFields): Promis
  * taken in on the way. A picture set in chat stays until a new one is chosen in the account.
  */
 export async function followProfile(
-  at: Omit<At, 'actorID' | 'isAdmin'>,
+  at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   userID: string,
-  { isNewFace }: { isNewFace: boolean },
+  { isNewAvatar }: { isNewAvatar: boolean },
 ): Promise<void> {
   if (!(await userOf(at.tx, userID, at.now))) return;
-  forgetRules(at, { userIDs: [userID] });
-  tellHiding(at, userID);
+  invalidateRules(at, { userIDs: [userID] });
+  publishPresenceHidden(at, userID);
   const profile = (await profilesOf(at.tx, [BigInt(userID)])).get(BigInt(userID));
   if (!profile) return;
   const isRenamed = await followNickname(at.tx, userID, profile.nickname);
-  if (isNewFace) await updateUser(at.tx, userID, { faceURL: profile.faceURL ?? '' });
-  if (isRenamed || isNewFace) await tellUser(at, userID, { isShown: true });
+  if (isNewAvatar) await updateUser(at.tx, userID, { faceURL: profile.faceURL ?? '' });
+  if (isRenamed || isNewAvatar) await notifyUserChange(at, userID, { isShown: true });
 }
 
 /**
  * What somebody shows changed: those who have them as a friend hear of it (1209), the groups in which they show as
  * everywhere (1516), and their own devices (1303).
  */
-async function tellUser(
-  at: Omit<At, 'actorID' | 'isAdmin'>,
+async function notifyUserChange(
+  at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   userID: string,
   { isShown }: { isShown: boolean },
 ): Promise<void> {
   const { tx, now } = at;
-  await tellFriendsOf(at, userID, await ownersOfFriend(tx, userID));
-  for (const groupID of isShown ? await groupsUnderOwnName(tx, userID) : []) {
-    const [changedUser] = await memberViews(tx, await theseMembers(tx, groupID, [userID]), now);
-    await changeAndTell(
+  await notifyFriendsOf(at, userID, await ownersOfFriend(tx, userID));
+  for (const groupID of isShown ? await groupsWithoutNickname(tx, userID) : []) {
+    const [changedUser] = await memberViews(tx, await findMembers(tx, groupID, [userID]), now);
+    await changeAndNotify(
       { ...at, actorID: userID, isAdmin: false },
       [memberChanges(groupID, [userID], 'changed')],
       {
@@ -93,11 +93,11 @@ async function tellUser(
       },
     );
   }
-  await tellSelf(at, userID);
+  await notifySelf(at, userID);
 }
 
-async function tellSelf(at: Omit<At, 'actorID' | 'isAdmin'>, userID: string): Promise<void> {
-  forgetRules(at, { userIDs: [userID] });
+async function notifySelf(at: Omit<ChangeContext, 'actorID' | 'isAdmin'>, userID: string): Promise<void> {
+  invalidateRules(at, { userIDs: [userID] });
   await notify(at, {
     contentType: ContentType.selfInfoUpdated,
     sendID: userID,

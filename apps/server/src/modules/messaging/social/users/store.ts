@@ -1,8 +1,8 @@
 import { isID } from '@gift/contract/rules';
 import type { ReceiveOption } from '@gift/im-protocol';
-import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/db';
+import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import { profilesOf } from '../../../identity';
-import { idPattern } from '../../messages/ids';
+import { idPattern } from '../../messages/store/ids';
 import type { Page } from '../fields';
 
 /** Somebody whom chat knows. */
@@ -32,7 +32,7 @@ export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Pr
   if (rows.length < wanted.length) {
     const known = new Set(rows.map((row) => row.userID));
     const missing = wanted.filter((id) => !known.has(id) && isID(id));
-    if (await takeInGift(db, missing, now)) rows = await select();
+    if (await importGiftUser(db, missing, now)) rows = await select();
   }
   return new Map(rows.map((row) => [row.userID, row]));
 }
@@ -44,7 +44,7 @@ export const userOf = async (db: Db, userID: string, now: Date): Promise<User | 
  * Registers those of Gift's people who are not here yet. An id that a server registered for itself stays its own.
  * Answers whether there are any: another call may have been the one to take them in.
  */
-async function takeInGift(db: Db, userIDs: readonly string[], now: Date): Promise<boolean> {
+async function importGiftUser(db: Db, userIDs: readonly string[], now: Date): Promise<boolean> {
   if (userIDs.length === 0) return false;
   const profiles = await profilesOf(db, userIDs.map(BigInt));
   if (profiles.size === 0) return false;

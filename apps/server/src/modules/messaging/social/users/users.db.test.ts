@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ImCaller } from '../../http/openim-http';
-import { answerFriend, askFriend } from '../friends/commands';
+import { answerFriend, requestFriend } from '../friends/commands';
 import { incrementalFriends } from '../friends/sync';
 import { changeMembers } from '../groups/change-group';
 import { incrementalMembers } from '../groups/sync';
@@ -40,7 +40,7 @@ describe('one of Gift’s people', () => {
 
   it('follows a change of that nickname, and those who know them hear of it', async () => {
     const [ada, bola] = [await s.gifted(), await s.gifted()];
-    await s.as(ada.id, (at) => askFriend(at, { fromID: ada.id, toID: bola.id, message: '', ex: '' }));
+    await s.as(ada.id, (at) => requestFriend(at, { fromID: ada.id, toID: bola.id, message: '', ex: '' }));
     await s.as(bola.id, (at) => answerFriend(at, { fromID: ada.id, toID: bola.id, result: 1, answer: '' }));
     const plain = await s.group(bola.id, { members: [ada.id] });
     const named = await s.group(bola.id, { members: [ada.id] });

@@ -1,0 +1,35 @@
+import type { AnnouncementImportance, AnnouncementState, Audience } from '@gift/contract/announcement-values';
+import { type LocalizedText, localize } from '../kit/language';
+
+// table: announcements as the staff read of them.
+export const stateLabels: Record<AnnouncementState, LocalizedText> = {
+  draft: ['Draft', '草稿'],
+  planned: ['Scheduled', '已排期'],
+  out: ['Live', '展示中'],
+  over: ['Expired', '已到期'],
+  ended: ['Ended', '已结束'],
+};
+export const stateTones: Record<AnnouncementState, string> = {
+  draft: '',
+  planned: 'warning',
+  out: 'positive',
+  over: '',
+  ended: '',
+};
+export const importanceLabels: Record<AnnouncementImportance, LocalizedText> = {
+  note: ['Info', '普通'],
+  warning: ['Warning', '重要'],
+};
+export const audienceLabels: Record<Audience, LocalizedText> = {
+  everybody: ['Everyone', '所有人'],
+  sellers: ['Sellers', '卖家'],
+  buyers: ['Buyers', '买家'],
+};
+const levelLabels: LocalizedText = ['level', '等级'];
+
+/** Whom it is for, in a few words: "Sellers · level 1, 2". */
+export const audienceOf = ({ audience, tiers }: { audience: Audience; tiers: readonly number[] }) =>
+  [
+    localize(audienceLabels[audience]),
+    ...(tiers.length > 0 ? [`${localize(levelLabels)} ${[...tiers].sort().join(', ')}`] : []),
+  ].join(' · ');

@@ -1,0 +1,228 @@
+import { unitOf } from '@gift/contract/setting-fields';
+import { useState } from 'react';
+import { useSearchParams } from 'wouter';
+import { call, type Received } from '../kit/api/call';
+import { ofApprovals } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, joinList, type LocalizedText, localize, texts } from '../kit/language';
+import { Link } from '../kit/link';
+import { DateTime, Failure, LoadState, naira, Section, Tabs, TimeLeft } from '../kit/parts';
+import { approvalStateLabels } from '../labels/disputes';
+import { reviewOutcomeLabels } from '../money/labels';
+import { EndingPreview, endingLabels } from '../orders/ending';
+import { orderStateLabels } from '../orders/labels';
+import { LedgerAccountLink } from '../orders/order-parts';
+import { SettingPreview } from '../settings/preview';
+import { shown } from '../settings/values';
+import { CodeDialog } from './code-dialog';
+
+const t = texts({
+  title: ['Approvals', '审批'],
+  waiting: ['Pending', '待审批'],
+  decided: ['Decided', '已处理'],
+  none: ['No requests to approve.', '没有待审批的申请。'],
+  noneDecided: ['No decided requests yet.', '暂无已处理的申请。'],
+  agree: ['Approve', '批准'],
+  refuse: ['Reject', '拒绝'],
+  withdraw: ['Withdraw', '撤回'],
+  look: ['View code', '查看卡密'],
+  more: ['Load more', '加载更多'],
+  atOnce: ['On approval', '批准后立即生效'],
+  version: ['version', '版本'],
+  backToSender: ['back to sender', '退回汇款人'],
+});
+
+const kindLabels: Record<string, LocalizedText> = {
+  unfreeze: ['Unfreeze account', '解冻账户'],
+  openCode: ['View sealed code', '查看加密卡密'],
+  endOrder: ['End order', '结束订单'],
+  ledgerTransfer: ['Manual transfer', '人工转账'],
+  setting: ['Change setting', '修改设置'],
+  suspense: ['Resolve unmatched payment', '处理未匹配款项'],
+  returnPayout: ['Return payout', '退回提现'],
+  writeOffDebt: ['Write off debt', '核销用户欠款'],
+  paymentReview: ['Resolve payment review', '处理款项复核'],
+  publishPromotion: ['Publish promotion', '发布活动'],
+};
+type Approval = Received<'approvalList'>['items'][number];
+type Action = { approval: Approval; what: 'agree' | 'refuse' | 'withdraw' | 'look' };
+type Opened = Received<'openApprovedCode'>;
+
+const Person = ({ id, names }: { id: string } & Pick<Approval, 'names'>) => (
+  <Link href={`/people/${id}`} title={id}>
+    {names[id] || id}
+  </Link>
+);
+
+function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
+  if (request.kind === 'unfreeze' || request.kind === 'writeOffDebt')
+    return <Person id={request.userID} names={names} />;
+  if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
+  if (request.kind === 'endOrder')
+    return (
+      <>
+        <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>: {endingLabels[request.winner]} (
+        {localize(orderStateLabels[request.stateName])})
+      </>
+    );
+  if (request.kind === 'setting')
+    return (
+      <>
+        <Link href={`/settings/${request.key}`} title={request.key}>
+          {names[request.key] ?? request.key}
+        </Link>
+        :{' '}
+        <strong title={request.value}>
+          {shown(unitOf(request.key, JSON.parse(request.value)), request.value)}
+        </strong>{' '}
+        {request.validFrom ? <DateTime at={request.validFrom} /> : t.atOnce}
+      </>
+    );
+  if (request.kind === 'publishPromotion')
+    return (
+      <Link href={`/promotions/${request.promotionID}`}>
+        {joinList([names[request.promotionID] ?? request.promotionID, `${t.version} ${request.version}`])}
+      </Link>
+    );
+  if (request.kind === 'paymentReview')
+    return (
+      <>
+        <Link href="/money/reviews">{names[request.reviewID] ?? request.reviewID}</Link>:{' '}
+        {localize(reviewOutcomeLabels[request.outcome])}
+      </>
+    );
+  if (request.kind === 'returnPayout')
+    return (
+      <Link href={`/money/payouts/${request.withdrawalID}`}>
+        {names[request.withdrawalID] ?? request.withdrawalID}
+      </Link>
+    );
+  if (request.kind === 'suspense')
+    return (
+      <>
+        <Link href={`/money/suspense/${request.suspendedID}`}>
+          {names[request.suspendedID] ?? request.suspendedID}
+        </Link>{' '}
+        → {request.userID ? <Person id={request.userID} names={names} /> : t.backToSender}
+      </>
+    );
+  return (
+    <>
+      {naira(request.amountKobo)}: <LedgerAccountLink name={request.from} names={names} /> →{' '}
+      <LedgerAccountLink name={request.to} names={names} />
+    </>
+  );
+}
+
+async function applyEffect(
+  { approval, what }: Action,
+  reason: string,
+  key: string,
+): Promise<Opened | undefined> {
+  const { approvalID } = approval;
+  if (what === 'look') return call('openApprovedCode', { approvalID, reason });
+  if (what === 'withdraw') await call('withdrawApproval', { approvalID, reason });
+  else await call('decideApproval', { approvalID, isApproved: what === 'agree', reason }, key);
+  return undefined;
+}
+
+/** What one person asked for and another has to agree to. */
+export function Approvals() {
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
+  const setTab = (next: string) => setParams({ tab: next });
+  const { data, error, reload, more, failure } = usePages(
+    'approvalList',
+    { tab, limit: 50 },
+    undefined,
+    ofApprovals,
+  );
+  const [action, setAction] = useState<Action>();
+  const [opened, setOpened] = useState<Opened>();
+  const button = (approval: Approval, what: Action['what']) => (
+    <button key={what} type="button" className="button" onClick={() => setAction({ approval, what })}>
+      {t[what]}
+    </button>
+  );
+  const actionButtons = (approval: Approval, isPossible: boolean) => (
+    <div className="bar">
+      {approval.state === 'waiting' && <TimeLeft until={approval.expiresAt} />}
+      {approval.actions.includes('decide') && [
+        isPossible && button(approval, 'agree'),
+        button(approval, 'refuse'),
+      ]}
+      {approval.actions.includes('withdraw') && button(approval, 'withdraw')}
+      {approval.actions.includes('openCode') && button(approval, 'look')}
+    </div>
+  );
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs
+        tabs={(['waiting', 'decided'] as const).map((name) => [name, t[name]] as const)}
+        at={tab}
+        choose={setTab}
+      />
+      {!data && <LoadState error={error} reload={reload} />}
+      {data?.items.length === 0 && <p className="empty">{tab === 'waiting' ? t.none : t.noneDecided}</p>}
+      {data?.items.map((approval) => (
+        <Section
+          key={approval.approvalID}
+          title={localize(kindLabels[approval.kind]!)}
+          aside={<span className="chip">{localize(approvalStateLabels[approval.state]!)}</span>}
+        >
+          <p>
+            <What request={approval.request} names={approval.names} />
+          </p>
+          <p>
+            <strong>{approval.requesterName}</strong> <DateTime at={approval.requestedAt} />:{' '}
+            {approval.reason}
+          </p>
+          {approval.request.kind === 'setting' && approval.actions.length > 0 && (
+            <SettingPreview
+              name={approval.request.key}
+              value={approval.request.value}
+              validFrom={approval.request.validFrom ?? undefined}
+            />
+          )}
+          {approval.decidedName && (
+            <p>
+              <strong>{approval.decidedName}</strong> <DateTime at={approval.decidedAt} />:{' '}
+              {approval.decidedReason}
+            </p>
+          )}
+          {approval.request.kind === 'endOrder' && approval.actions.length > 0 ? (
+            <EndingPreview {...approval.request}>
+              {(isPossible) => actionButtons(approval, isPossible)}
+            </EndingPreview>
+          ) : (
+            actionButtons(approval, true)
+          )}
+        </Section>
+      ))}
+      <Failure of={failure} />
+      {more && (
+        <button type="button" className="button" onClick={more}>
+          {t.more}
+        </button>
+      )}
+      {action && (
+        <ActionDialog
+          title={actionTitle(t[action.what], localize(kindLabels[action.approval.kind]!))}
+          about={action.approval.approvalID}
+          close={() => setAction(undefined)}
+          onConfirm={async (reason, key) => {
+            setOpened(await applyEffect(action, reason, key));
+            await reload();
+          }}
+        >
+          <p>
+            <What {...action.approval} />
+          </p>
+        </ActionDialog>
+      )}
+      {opened && <CodeDialog opened={opened} close={() => setOpened(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import type { CallName } from '@gift/contract';
+import type { ErrorRow, RefusalName } from '@gift/contract/errors';
+import '../kit/forms/filter.css';
+import { useEffect, useState } from 'react';
+import type { Received, Sent } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { usePages } from '../kit/api/use-pages';
+import { type FilterField, FilterForm, useFilter } from '../kit/forms/filter-form';
+import { SavedFilters } from '../kit/forms/saved-filters';
+import { joinList, type LocalizedText, localize, texts } from '../kit/language';
+import { DateTime, Dialog, ShortDateTime } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { roleLabels } from '../labels/disputes';
+import { emptyListText } from '../labels/empty-lists';
+import { actionLabels } from './labels';
+import { About, aboutText } from './subjects';
+
+const t = texts({
+  title: ['Audit log', '操作日志'],
+  done: ['Done', '已执行'],
+  refused: ['Refused', '被拒绝'],
+  when: ['When', '时间'],
+  who: ['By', '操作人'],
+  what: ['Action', '操作'],
+  about: ['Subject', '对象'],
+  why: ['Reason', '原因'],
+  outcome: ['Outcome', '结果'],
+  shownMessage: ['Message shown', '系统提示'],
+  close: ['Close', '关闭'],
+});
+
+type Row = Received<'auditList'>['items'][number];
+
+const fields = (staff: readonly (readonly [string, LocalizedText])[]): readonly FilterField[] => [
+  {
+    name: 'search',
+    kind: 'text',
+    label: ['Keyword or ID', '关键词或编号'],
+  },
+  { name: 'staffID', kind: 'choice', label: ['By', '操作人'], options: staff },
+  {
+    name: 'outcome',
+    kind: 'choice',
+    label: ['Outcome', '结果'],
+    options: [
+      ['done', ['Done', '已执行']],
+      ['refused', ['Refused', '被拒绝']],
+    ],
+  },
+  { name: 'from', kind: 'day', label: ['From', '从'] },
+  { name: 'to', kind: 'day', label: ['To', '至'] },
+];
+const names = fields([]).map(({ name }) => name);
+
+/** Whom the log can be asked for: the staff, and whoever the address names, who may be of them no more. */
+function useStaff(chosen: string | undefined): readonly (readonly [string, LocalizedText])[] {
+  const items = useCall('staffList', undefined).data?.items ?? [];
+  const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
+  return !chosen || known.some(([userID]) => userID === chosen)
+    ? known
+    : [...known, [chosen, [chosen, chosen]]];
+}
+
+/** What somebody did, as people say it; the name of the call stands in the title and is what is searched for. */
+const actionLabel = ({ call: name }: Row) => localize(actionLabels[name as CallName] ?? [name, name]);
+const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
+
+const columns = (): Column<Row>[] => [
+  {
+    id: 'when',
+    title: t.when,
+    width: 1.4,
+    draw: (row) => <ShortDateTime at={row.at} />,
+    text: (row) => row.at,
+  },
+  { id: 'who', title: t.who, width: 1.6, draw: (row) => row.nickname, text: (row) => row.nickname },
+  { id: 'what', title: t.what, width: 2, draw: (row) => actionLabel(row), text: (row) => row.call },
+  {
+    id: 'about',
+    title: t.about,
+    width: 2.8,
+    draw: (row) => <About of={row.about} names={row.names} />,
+    text: (row) => aboutText(row.about, row.names),
+  },
+  { id: 'why', title: t.why, width: 3, draw: (row) => row.reason, text: (row) => row.reason },
+  {
+    id: 'outcome',
+    title: t.outcome,
+    width: 1.2,
+    draw: (row) => (
+      <span className={row.outcome === 'done' ? 'chip positive' : 'chip danger'}>{outcomeOf(row)}</span>
+    ),
+    text: (row) => row.outcome,
+  },
+];
+
+/** A refusal in the words that whoever was refused has read; a number or a name in them is not kept. */
+function ShownMessage({ outcome }: { outcome: string }) {
+  const [sentence, setSentence] = useState('');
+  useEffect(() => {
+    // All the sentences weigh more than this page, and few of its rows are refusals.
+    void import('@gift/contract/errors').then(({ errors }) => {
+      const row: ErrorRow | undefined = errors[outcome as RefusalName];
+      setSentence(row ? localize([row.en, row.zh]).replace(/\{\w+(?::\w+)?\}/g, '…') : '');
+    });
+  }, [outcome]);
+  return (
+    <p>
+      {t.shownMessage}: {sentence} <code>{outcome}</code>
+    </p>
+  );
+}
+
+/** The address holds the filter, so that a search can be sent to somebody; filters one needs often are kept. */
+export function Audit() {
+  const [filter, choose] = useFilter(names);
+  const [shown, setShown] = useState<Row>();
+  const staff = useStaff(filter.staffID);
+  const asked = { ...filter, limit: 200 } as Sent<'auditList'>;
+  const pages = usePages('auditList', asked);
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <SavedFilters list="auditList" filter={filter} choose={choose} />
+      <FilterForm fields={fields(staff)} filter={filter} choose={choose} />
+      <PagedTable
+        pages={pages}
+        name={t.title}
+        list="auditList"
+        empty={emptyListText(filter)}
+        filter={filter}
+        columns={columns()}
+        keyOf={(row) => row.auditID}
+        open={setShown}
+      />
+      {shown && (
+        <Dialog title={actionLabel(shown)} close={() => setShown(undefined)}>
+          <p>
+            {shown.nickname} ·{' '}
+            {joinList(shown.roles.map((role) => localize(roleLabels[role] ?? [role, role])))} ·{' '}
+            {shown.address} · <DateTime at={shown.at} />
+          </p>
+          <p>
+            <code>{shown.call}</code>{' '}
+            <span className={shown.outcome === 'done' ? 'chip positive' : 'chip danger'}>
+              {outcomeOf(shown)}
+            </span>{' '}
+            {shown.reason}
+          </p>
+          {shown.about.length > 0 && (
+            <p>
+              <About of={shown.about} names={shown.names} />
+            </p>
+          )}
+          {shown.outcome !== 'done' && <ShownMessage outcome={shown.outcome} />}
+          <pre>{JSON.stringify(shown.details, null, 2)}</pre>
+          <button type="button" className="button" onClick={() => setShown(undefined)}>
+            {t.close}
+          </button>
+        </Dialog>
+      )}
+    </>
+  );
+}

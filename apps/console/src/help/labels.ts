@@ -1,0 +1,13 @@
+import type { HelpCategory } from '@gift/contract/help-text';
+import type { LocalizedText } from '../kit/language';
+
+// table: what help articles are about, as the staff read it.
+export const categoryLabels: Record<HelpCategory, LocalizedText> = {
+  start: ['Getting started', '新手入门'],
+  sell: ['Selling', '卖卡'],
+  buy: ['Buying', '买卡'],
+  wallet: ['Wallet', '钱包'],
+  disputes: ['Disputes', '争议'],
+  safety: ['Safety', '安全'],
+  account: ['Account', '账户'],
+};

@@ -1,0 +1,121 @@
+import { type DocumentRefusalReason, documentRefusalReasons } from '@gift/contract/document-values';
+import { type Language, type LocalizedText, texts } from '../kit/language';
+
+export const kindLabels: Record<string, LocalizedText> = {
+  bvn: ['BVN', 'BVN'],
+  nin: ['NIN', 'NIN'],
+  selfie: ['Selfie', '本人自拍'],
+  document: ['Identity document', '身份证件'],
+  address: ['Proof of address', '居住地址证明'],
+};
+
+export const documentLabels: Record<string, LocalizedText> = {
+  passport: ['Passport', '护照'],
+  driversLicence: ['Driver’s licence', '驾驶证'],
+  votersCard: ['Voter’s card', '选民证'],
+  ninSlip: ['NIN slip or card', 'NIN 卡'],
+};
+
+export const reviewReasonLabels: Record<string, LocalizedText> = {
+  Review: ['No provider', '无自动核验渠道'],
+  ProviderDown: ['Provider did not reply', '核验渠道无响应'],
+};
+
+export const statusLabels: Record<string, LocalizedText> = {
+  pending: ['Pending', '待审核'],
+  verified: ['Verified', '已通过'],
+  refused: ['Rejected', '未通过'],
+};
+
+export const t = texts({
+  person: ['User', '用户'],
+  kind: ['Type', '类型'],
+  why: ['Reason', '等待原因'],
+  sent: ['Submitted', '提交时间'],
+  left: ['Time left', '剩余时间'],
+  declared: ['Entered by user', '用户填写'],
+  name: ['Name', '姓名'],
+  born: ['Date of birth', '出生日期'],
+  accessLog: ['Earlier views', '此前查看记录'],
+  nobody: ['No earlier views', '此前无人查看'],
+  logged: ['Viewing is logged.', '查看会被记录。'],
+  next: ['Next', '下一个'],
+  done: ['All done. Nothing else to review.', '已全部处理完毕。'],
+});
+
+/** How a decision reads: to the staff, and to the person in their own language. */
+export type Verdict = { value: string; isYes: boolean; label: LocalizedText; userMessage: LocalizedText };
+
+const nothing: LocalizedText = ['', ''];
+// table: decisions about a number, and what the person is told with each.
+export const numberVerdicts: readonly Verdict[] = [
+  { value: 'matches', isYes: true, label: ['Belongs to this user', '号码属于本人'], userMessage: nothing },
+  {
+    value: 'nameDiffers',
+    isYes: false,
+    label: ['Name differs', '姓名不符'],
+    userMessage: [
+      'The name on this number differs from yours. Enter it as your bank or NIMC has it.',
+      '该号码登记的姓名与您填写的不同，请按银行或 NIMC 的登记姓名重新提交。',
+    ],
+  },
+  {
+    value: 'noMatch',
+    isYes: false,
+    label: ['Belongs to someone else', '号码不属于本人'],
+    userMessage: [
+      'We could not verify you. Check the 11 digits and your date of birth, then send again.',
+      '未能以该号码核实您的身份，请核对 11 位数字和出生日期后重新提交。',
+    ],
+  },
+];
+
+const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage: LocalizedText }> = {
+  unreadable: {
+    label: ['Unreadable', '无法辨认'],
+    userMessage: [
+      'Retake the photo in daylight, without flash, showing the whole document.',
+      '请在自然光下重新拍摄，完整入镜，不要使用闪光灯。',
+    ],
+  },
+  nameDiffers: {
+    label: ['Name differs', '姓名不符'],
+    userMessage: [
+      'The name differs from your BVN or NIN. Send a document with the same name.',
+      '材料姓名与 BVN 或 NIN 不符，请提交姓名一致的材料。',
+    ],
+  },
+  faceDiffers: {
+    label: ['Face differs', '人脸不符'],
+    userMessage: [
+      'Your face does not match your document. Retake the photo without hat or glasses.',
+      '自拍与证件不符，请摘下帽子和眼镜，正对镜头重新拍摄。',
+    ],
+  },
+  expired: {
+    label: ['Expired', '已过期'],
+    userMessage: ['Your document has expired. Send a valid one.', '证件已过期，请提交有效证件。'],
+  },
+  tooOld: {
+    label: ['Older than three months', '超过三个月'],
+    userMessage: [
+      'Your document is older than three months. Send a newer bill or statement.',
+      '材料已超过三个月，请提交近期的账单或对账单。',
+    ],
+  },
+  wrongDocument: {
+    label: ['Wrong document type', '材料类型不符'],
+    userMessage: [
+      'This is not the document we asked for. Check the hint in the app.',
+      '材料类型不符，请按应用内提示重新提交。',
+    ],
+  },
+};
+// table: decisions about a paper, and what the person is told with each.
+export const documentVerdicts: readonly Verdict[] = [
+  { value: 'verified', isYes: true, label: ['Accept', '通过'], userMessage: nothing },
+  ...documentRefusalReasons.map((value) => ({ value, isYes: false, ...refused[value] })),
+];
+
+export const userMessageIn = ({ userMessage }: Verdict, language: Language): string =>
+  userMessage[language === 'zh-CN' ? 1 : 0];

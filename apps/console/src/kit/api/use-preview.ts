@@ -1,0 +1,37 @@
+import type { CallName } from '@gift/contract';
+import { useEffect, useState } from 'react';
+import { CallFailure, call, type Received, type Sent } from './call';
+
+const debounceMs = 500;
+
+/**
+ * What the server makes of what is typed, asked once the typing rests. Null: it can't be read as it is, so the last
+ * answer stays. An answer that comes after more was typed is left unseen.
+ */
+export function usePreview<Name extends CallName>(
+  name: Name,
+  input: Sent<Name> | null,
+): { shown?: Received<Name> | undefined; failure?: CallFailure | undefined } {
+  const [shown, setShown] = useState<Received<Name>>();
+  const [failure, setFailure] = useState<CallFailure>();
+  const typed = input && JSON.stringify(input);
+  useEffect(() => {
+    if (!typed) return;
+    let isGone = false;
+    const timer = setTimeout(async () => {
+      try {
+        const answer = await call(name, JSON.parse(typed));
+        if (isGone) return;
+        setShown(answer);
+        setFailure(undefined);
+      } catch (problem) {
+        if (!isGone && problem instanceof CallFailure) setFailure(problem);
+      }
+    }, debounceMs);
+    return () => {
+      isGone = true;
+      clearTimeout(timer);
+    };
+  }, [name, typed]);
+  return { shown, failure };
+}

@@ -1,0 +1,94 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { CallFailure } from '../api/call';
+import { texts } from '../language';
+import { Dialog, Failure } from '../parts';
+import { useSessionState } from './use-session-state';
+
+const t = texts({
+  reason: ['Reason (audit log, min. 5 characters)', '原因（写入操作日志，至少 5 字）'],
+  short: ['Enter at least 5 characters.', '请填写原因，至少 5 字。'],
+  do: ['Confirm', '确认'],
+  not: ['Cancel', '取消'],
+});
+
+type Props = {
+  title: string;
+  /** Does it with the reason given; `key` is the same for every try. */
+  onConfirm: (reason: string, key: string) => Promise<unknown>;
+  close: () => void;
+  isDanger?: boolean;
+  /** What the reason begins as. */
+  reason?: string;
+  /** Which of several on the page it is about, where the title does not say so. */
+  about?: string;
+  /** What else there is to choose, above the reason; not `isReady`, it cannot be done yet. */
+  children?: ReactNode;
+  isReady?: boolean;
+};
+
+/**
+ * Asks for the reason, which every deed of the console has, and does it. What was typed outlives a refusal, and leaving
+ * the dialog or the page without it.
+ */
+export function ActionDialog({
+  title,
+  onConfirm,
+  close,
+  isDanger,
+  reason: given = '',
+  about = '',
+  children,
+  isReady = true,
+}: Props) {
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const [saved, save, clear] = useSessionState(
+    `console reason ${window.location.pathname} ${title} ${about}`,
+    given,
+  );
+  const form = useForm({ defaultValues: { reason: saved } });
+  const send = form.handleSubmit(async ({ reason }) => {
+    if (!isReady) return;
+    setFailure(undefined);
+    try {
+      await onConfirm(reason.trim(), intent.current);
+      clear();
+      close();
+    } catch (error) {
+      if (error instanceof CallFailure) setFailure(error);
+    }
+  });
+  return (
+    <Dialog title={title} close={close}>
+      <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
+        {children}
+        <label>
+          {t.reason}
+          <textarea
+            rows={3}
+            maxLength={1000}
+            {...form.register('reason', {
+              validate: (text) => text.trim().length >= 5,
+              onChange: ({ target }) => save(target.value),
+            })}
+          />
+        </label>
+        {form.formState.errors.reason && <p className="failure">{t.short}</p>}
+        <Failure of={failure} />
+        <div className="bar">
+          <button
+            type="submit"
+            className={`button ${isDanger ? 'danger' : 'primary'}`}
+            disabled={form.formState.isSubmitting || !isReady}
+          >
+            {t.do}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.not}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { restoreDrafts, stashDrafts } from './drafts';
+
+const storageOf = (texts: Record<string, string>) => {
+  const storage: Record<string, unknown> = { ...texts };
+  const own = (value: unknown) => ({ value, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: own((key: string) => storage[key] ?? null),
+    setItem: own((key: string, value: string) => Object.assign(storage, { [key]: value })),
+    removeItem: own((key: string) => delete storage[key]),
+  });
+  return storage;
+};
+const publicEntries = { 'console signed in': '7', 'article draft 3': '{}', language: 'en-US' };
+let local: Record<string, unknown>;
+let tab: Record<string, unknown>;
+
+beforeEach(() => {
+  local = storageOf({ ...publicEntries, 'answer draft 5': 'Dear Ada' });
+  tab = storageOf({
+    'console ruling 9': '{"text":"forged"}',
+    'console reason /people/7 Freeze': 'stolen phone',
+  });
+  vi.stubGlobal('localStorage', local);
+  vi.stubGlobal('sessionStorage', tab);
+  restoreDrafts('');
+});
+const inBrowser = () => [{ ...local }, { ...tab }];
+
+it('a session that ended leaves nothing about anybody in the browser, and its writer finds it again', () => {
+  const before = inBrowser();
+  stashDrafts('7');
+  expect(inBrowser()).toEqual([publicEntries, {}]);
+  // Of several calls that find the session over, the later ones find nothing more.
+  stashDrafts('7');
+  restoreDrafts('7');
+  expect(inBrowser()).toEqual(before);
+});
+
+it('nobody else finds it, and neither does its writer after them', () => {
+  stashDrafts('7');
+  restoreDrafts('8');
+  restoreDrafts('7');
+  expect(inBrowser()).toEqual([publicEntries, {}]);
+});
+
+it('signing out ends it', () => {
+  stashDrafts('7');
+  stashDrafts(null);
+  restoreDrafts('7');
+  expect(inBrowser()).toEqual([publicEntries, {}]);
+});

@@ -1,0 +1,139 @@
+/* biome-ignore-all lint/a11y/noLabelWithoutControl: the field stands in its label, whichever of the two it is. */
+import { parseNaira } from '@gift/money';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useSearchParams } from 'wouter';
+import { useKeys } from '../keys';
+import { joinList, type LocalizedText, localize, texts } from '../language';
+
+const t = texts({
+  show: ['Apply', '应用'],
+  clear: ['Clear', '清除'],
+  any: ['Any', '不限'],
+  sum: ['Enter an amount in naira, such as 25,000.', '请填写奈拉金额，例如 25,000。'],
+});
+
+type Option = readonly [value: string, labels: LocalizedText];
+/** One thing a list can be asked by. `sum`: naira in the field, kobo in the address. */
+export type FilterField = { readonly name: string; readonly label: LocalizedText } & (
+  | { readonly kind: 'text' | 'day' | 'sum' }
+  | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isSort?: true }
+  | { readonly kind: 'many'; readonly options: readonly Option[] }
+);
+
+/** The filter that the address holds, of the fields a list has; and another put in its place. */
+export function useFilter(names: readonly string[]) {
+  const [params, setParams] = useSearchParams();
+  const filter: Record<string, string> = {};
+  for (const name of names) {
+    const value = params.get(name);
+    if (value) filter[name] = value;
+  }
+  const choose = (next: Record<string, string>) => setParams(next);
+  return [filter, choose] as const;
+}
+
+const shownSum = (kobo: string | undefined) => (kobo && /^\d+$/.test(kobo) ? String(Number(kobo) / 100) : '');
+const shownOf = ({ kind, name }: FilterField, filter: Record<string, string>) =>
+  kind === 'sum' ? shownSum(filter[name]) : (filter[name] ?? '');
+
+function koboText(text: string): string | undefined {
+  const parsed = parseNaira(text);
+  return parsed.ok ? String(parsed.kobo) : undefined;
+}
+
+type Props = {
+  fields: readonly FilterField[];
+  filter: Record<string, string>;
+  choose: (filter: Record<string, string>) => void;
+};
+
+/** The fields of a list's filter. `/` leads to the first; what is chosen goes into the address. */
+export function FilterForm({ fields, filter, choose }: Props) {
+  const values = Object.fromEntries(fields.map((field) => [field.name, shownOf(field, filter)]));
+  const form = useForm<Record<string, string>>({ values });
+  const first = useRef(fields[0]!.name);
+  useKeys({ '/': () => form.setFocus(first.current) });
+  const show = form.handleSubmit((typed) => {
+    const given = fields.flatMap((field) => {
+      const text = (typed[field.name] ?? '').trim();
+      const value = field.kind === 'sum' && text !== '' ? koboText(text) : text;
+      return value ? [[field.name, value] as const] : [];
+    });
+    choose(Object.fromEntries(given));
+  });
+  return (
+    <form className="filter" onSubmit={show}>
+      {fields.map((field) => (
+        <FieldOf key={field.name} field={field} form={form} />
+      ))}
+      <div className="bar">
+        <button type="submit" className="button primary">
+          {t.show}
+        </button>
+        <button type="button" className="button" onClick={() => choose({})}>
+          {t.clear}
+        </button>
+      </div>
+    </form>
+  );
+}
+
+type Form = ReturnType<typeof useForm<Record<string, string>>>;
+
+function FieldOf({ field, form }: { field: FilterField; form: Form }) {
+  const { name, label, kind } = field;
+  if (kind === 'many') return <Many field={field} form={form} />;
+  const error = form.formState.errors[name];
+  return (
+    <label>
+      {localize(label)}
+      {kind === 'choice' ? (
+        <select {...form.register(name)}>
+          {!field.isSort && <option value="">{t.any}</option>}
+          {field.options.map(([value, labels]) => (
+            <option key={value} value={value}>
+              {localize(labels)}
+            </option>
+          ))}
+        </select>
+      ) : (
+        <input
+          type={kind === 'day' ? 'date' : 'text'}
+          inputMode={kind === 'sum' ? 'decimal' : undefined}
+          aria-invalid={error ? true : undefined}
+          {...form.register(name, {
+            validate: (text) => kind !== 'sum' || !text?.trim() || koboText(text) !== undefined || t.sum,
+          })}
+        />
+      )}
+      {error && <small className="warning">{error.message as string}</small>}
+    </label>
+  );
+}
+
+/** Any of several: a list that opens, since there are many of them. */
+function Many({ field, form }: { field: FilterField & { kind: 'many' }; form: Form }) {
+  const chosen = (form.watch(field.name) ?? '').split(',').filter(Boolean);
+  const toggleOption = (value: string) => {
+    const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];
+    form.setValue(field.name, next.join(','));
+  };
+  const labels = field.options.filter(([value]) => chosen.includes(value)).map(([, pair]) => localize(pair));
+  return (
+    <div className="many">
+      <strong>{localize(field.label)}</strong>
+      <details>
+        <summary>{labels.length === 0 ? t.any : joinList(labels)}</summary>
+        <div className="choices">
+          {field.options.map(([value, pair]) => (
+            <label key={value} className="choice">
+              <input type="checkbox" checked={chosen.includes(value)} onChange={() => toggleOption(value)} />
+              {localize(pair)}
+            </label>
+          ))}
+        </div>
+      </details>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import type { ExportList } from '@gift/contract/admin-lists';
+import type { StaffRole } from '@gift/contract/staff-roles';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { roleLabels } from '../../labels/disputes';
+import { CallFailure, call, type Received } from '../api/call';
+import { useCall } from '../api/use-call';
+import { useChords } from '../keys';
+import { localize, texts } from '../language';
+import { Dialog, Failure } from '../parts';
+import { type ListFilter, withoutEmpty } from '../tables/export-list';
+
+const t = texts({
+  saved: ['Saved filters', '已保存的筛选'],
+  save: ['Save filter', '保存筛选'],
+  name: ['Name', '名称'],
+  needed: ['Enter a name (max. 40 characters).', '请填写名称，最多 40 字。'],
+  who: ['Visible to', '可见范围'],
+  me: ['Only me', '仅自己'],
+  everyone: ['Everyone with this role', '同角色同事'],
+  do: ['Save', '保存'],
+  not: ['Cancel', '取消'],
+  remove: ['Delete', '删除'],
+  by: ['shared by', '共享者'],
+});
+
+type SavedFilter = Received<'savedFilters'>['items'][number];
+type Props = {
+  list: ExportList;
+  /** What the list is asked with now. */
+  filter: ListFilter;
+  choose: (filter: Record<string, string>) => void;
+};
+type FilterFields = { name: string; sharedWith: StaffRole | '' };
+
+function SaveFilterDialog({
+  list,
+  filter,
+  close,
+  done,
+}: Omit<Props, 'choose'> & { close(): void; done(): void }) {
+  const roles = useCall('operatorMe', undefined).data?.roles ?? [];
+  const [failure, setFailure] = useState<CallFailure>();
+  const intent = useRef(crypto.randomUUID());
+  const form = useForm<FilterFields>({ defaultValues: { name: '', sharedWith: '' } });
+  const save = form.handleSubmit(async ({ name, sharedWith }) => {
+    try {
+      const wish = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
+      await call('saveFilter', wish, intent.current);
+      done();
+      close();
+    } catch (problem) {
+      // Another name is another intent.
+      intent.current = crypto.randomUUID();
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  });
+  return (
+    <Dialog title={t.save} close={close}>
+      <form onSubmit={save}>
+        <label>
+          {t.name}
+          <input maxLength={40} {...form.register('name', { validate: (text) => text.trim() !== '' })} />
+        </label>
+        {form.formState.errors.name && <p className="failure">{t.needed}</p>}
+        <label>
+          {t.who}
+          <select {...form.register('sharedWith')}>
+            <option value="">{t.me}</option>
+            {roles.map((role) => (
+              <option key={role} value={role}>
+                {t.everyone}: {localize(roleLabels[role]!)}
+              </option>
+            ))}
+          </select>
+        </label>
+        <Failure of={failure} />
+        <div className="bar">
+          <button type="submit" className="button primary" disabled={form.formState.isSubmitting}>
+            {t.do}
+          </button>
+          <button type="button" className="button" onClick={close}>
+            {t.not}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const isSame = (one: Record<string, string>, other: Record<string, string>) =>
+  JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
+
+/** Filters of a list under their names. `f 1` to `f 9` picks one, `f s` keeps the one that is on. */
+export function SavedFilters({ list, filter, choose }: Props) {
+  const { data, reload } = useCall('savedFilters', { list });
+  const [isSaving, setSaving] = useState(false);
+  const [failure, setFailure] = useState<CallFailure>();
+  const items = data?.items ?? [];
+  const now = withoutEmpty(filter);
+  useChords('f', {
+    s: () => setSaving(true),
+    ...Object.fromEntries(items.slice(0, 9).map((one, n) => [String(n + 1), () => choose(one.filter)])),
+  });
+  const remove = async ({ filterID }: SavedFilter) => {
+    setFailure(undefined);
+    try {
+      await call('deleteFilter', { filterID });
+      await reload();
+    } catch (problem) {
+      if (problem instanceof CallFailure) setFailure(problem);
+    }
+  };
+  return (
+    <>
+      <fieldset className="bar saved-filters" aria-label={t.saved}>
+        {items.map((one, n) => (
+          <span key={one.filterID} className={`chip ${isSame(one.filter, now) ? 'on' : ''}`}>
+            <button
+              type="button"
+              aria-pressed={isSame(one.filter, now)}
+              title={one.isMine ? undefined : `${t.by} ${one.ownerName}`}
+              onClick={() => choose(one.filter)}
+            >
+              {one.name} {n < 9 && <kbd>f {n + 1}</kbd>}
+            </button>
+            {one.isMine && (
+              <button type="button" aria-label={`${t.remove}: ${one.name}`} onClick={() => void remove(one)}>
+                ×
+              </button>
+            )}
+          </span>
+        ))}
+        <button type="button" className="link" onClick={() => setSaving(true)}>
+          {t.save} <kbd>f s</kbd>
+        </button>
+      </fieldset>
+      <Failure of={failure} />
+      {isSaving && (
+        <SaveFilterDialog
+          list={list}
+          filter={filter}
+          close={() => setSaving(false)}
+          done={() => void reload()}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,149 @@
+/* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the row that the keys are on. */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the page listens to the keys of the list. */
+/* biome-ignore-all lint/a11y/useSemanticElements: a list that draws only what is in view cannot be made of table rows. */
+import type { ExportList } from '@gift/contract/admin-lists';
+import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { VList, type VListHandle } from 'virtua';
+import { copyText } from '../copy-text';
+import { useKeys } from '../keys';
+import { type LocalizedText, localize, texts } from '../language';
+import { ExportButton, type ListFilter } from './export-list';
+
+const t = texts({
+  more: ['Load more', '加载更多'],
+  copied: ['Copied', '已复制'],
+  row: ['row', '行'],
+  rows: ['rows', '行'],
+});
+
+const features = tableFeatures({});
+
+export type Column<Row> = {
+  id: string;
+  title: string;
+  /** Of the whole width, beside the others. */
+  width: number;
+  draw: (row: Row) => ReactNode;
+  /** The same in plain words, for a cell that is too narrow for it. */
+  text: (row: Row) => string;
+};
+
+export type TableProps<Row> = {
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  keyOf: (row: Row) => string;
+  /** The number that `c` copies: of the order that a row is about. */
+  numberOf?: (row: Row) => string;
+  open?: (row: Row) => void;
+  /** The next page, where there is one. */
+  more?: (() => void) | undefined;
+  /** What the list is called, in the reader’s language. */
+  name: string;
+  /** What stands there while the list is empty. */
+  empty: LocalizedText;
+  /** What the list is as a file, and what it is asked with. */
+  list?: ExportList;
+  filter?: ListFilter;
+};
+
+/** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `c` copies the number, `x` exports all of it. */
+export function DataTable<Row extends object>(props: TableProps<Row>) {
+  const { rows, columns, keyOf, numberOf, open, more, name, empty, list: file, filter = {} } = props;
+  const [at, setAt] = useState(0);
+  const [copied, setCopied] = useState('');
+  const list = useRef<VListHandle>(null);
+  // A row of three lines is higher than the others: the list is as high as its rows turn out to be.
+  const [rowsPx, setRowsPx] = useState(0);
+  const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
+    id: column.id,
+    header: column.title,
+    cell: ({ row }) => column.draw(row.original),
+  }));
+  const textOf = new Map(columns.map(({ id, text }) => [id, text]));
+  const table = useTable({ features, columns: defs, data: rows as Row[], getRowId: keyOf });
+  const move = (by: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, at + by));
+    setAt(next);
+    list.current?.scrollToIndex(next, { align: 'nearest' });
+  };
+  const copy = async () => {
+    const number = rows[at] && numberOf?.(rows[at]);
+    if (!number) return;
+    setCopied((await copyText(number)) ? number : '');
+  };
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    Enter: () => rows[at] && open?.(rows[at]),
+    ...(numberOf && { c: () => void copy() }),
+  });
+  useEffect(() => {
+    if (at >= rows.length) setAt(Math.max(0, rows.length - 1));
+  }, [rows.length, at]);
+  const template = columns.map(({ width }) => `minmax(0, ${width}fr)`).join(' ');
+  if (rows.length === 0) return <p className="empty">{localize(empty)}</p>;
+  return (
+    <div className="table" style={{ '--columns': columns.length } as CSSProperties}>
+      <div role="table" aria-label={name} aria-rowcount={rows.length}>
+        {table.getHeaderGroups().map((group) => (
+          <div key={group.id} role="row" className="row head" style={{ gridTemplateColumns: template }}>
+            {group.headers.map((header) => (
+              <span key={header.id} role="columnheader">
+                <table.FlexRender header={header} />
+              </span>
+            ))}
+          </div>
+        ))}
+        <VList
+          ref={list}
+          className="rows"
+          role="rowgroup"
+          tabIndex={0}
+          style={{ height: Math.min(Math.max(rowsPx, rows.length * 44), 620) }}
+          onResize={() => setRowsPx(list.current?.scrollSize ?? 0)}
+        >
+          {table.getRowModel().rows.map((row, index) => (
+            <div
+              key={row.id}
+              role="row"
+              aria-selected={index === at}
+              className={`row${index === at ? ' at' : ''}${open ? ' opens' : ''}`}
+              style={{ gridTemplateColumns: template }}
+              onClick={({ target }) => {
+                setAt(index);
+                // Whoever drags over a number wants to copy it, not to go there; a link or a button of the row is its own.
+                if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
+                open?.(row.original);
+              }}
+            >
+              {row.getAllCells().map((shown) => (
+                <span
+                  key={shown.id}
+                  role="cell"
+                  title={textOf.get(shown.column.id)?.(row.original) || undefined}
+                >
+                  <table.FlexRender cell={shown} />
+                </span>
+              ))}
+            </div>
+          ))}
+        </VList>
+      </div>
+      <footer className="bar">
+        <span role="status" className="muted">
+          {copied && `${t.copied} ${copied}`}
+        </span>
+        <span className="muted">
+          {more ? `${rows.length}+` : rows.length} {rows.length === 1 && !more ? t.row : t.rows}
+        </span>
+        {more && (
+          <button type="button" className="button" onClick={more}>
+            {t.more}
+          </button>
+        )}
+        {file && <ExportButton list={file} filter={filter} />}
+      </footer>
+    </div>
+  );
+}

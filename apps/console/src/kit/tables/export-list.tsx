@@ -1,0 +1,75 @@
+import type { ExportList } from '@gift/contract/admin-lists';
+import { useState } from 'react';
+import { call, type Received } from '../api/call';
+import { ActionDialog } from '../forms/action-dialog';
+import { useKeys } from '../keys';
+import { language, texts } from '../language';
+
+const t = texts({
+  csv: ['Export CSV', '导出 CSV'],
+  title: ['Export all rows of this filter', '按当前筛选导出全部记录'],
+  running: ['Preparing file…', '正在生成文件…'],
+  row: ['row exported', '条已导出'],
+  rows: ['rows exported', '条已导出'],
+  cut: ['rows exported. Narrow the filter to get the rest.', '条已导出，仍有更多记录，请缩小筛选范围。'],
+  broken: ['Export incomplete. Try again.', '文件未完整导出，请重新导出。'],
+});
+
+type Outcome = Received<'exportOutcome'>;
+/** A filter as the address has it: what is empty is left out. */
+export type ListFilter = Readonly<Record<string, string | number | undefined>>;
+
+export const withoutEmpty = (filter: ListFilter): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(filter).flatMap(([name, value]) =>
+      value === undefined || value === '' ? [] : [[name, String(value)]],
+    ),
+  );
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
+
+/** What became of the file, asked for until it is known. */
+async function outcomeOf(exportID: string): Promise<Outcome> {
+  for (;;) {
+    await pause(500);
+    const outcome = await call('exportOutcome', { exportID }, undefined, { isQuiet: true });
+    if (outcome.state !== 'asked' && outcome.state !== 'running') return outcome;
+  }
+}
+
+function outcomeText({ state, rows }: Outcome): string {
+  if (state === 'broken') return t.broken;
+  const amount = new Intl.NumberFormat(language()).format(rows);
+  return `${amount} ${state === 'cut' ? t.cut : rows === 1 ? t.row : t.rows}`;
+}
+
+/** The whole list as a file, made by the server, with the reason that the audit log keeps. `x` does the same. */
+export function ExportButton({ list, filter }: { list: ExportList; filter: ListFilter }) {
+  const [isAsking, setAsking] = useState(false);
+  const [status, setStatus] = useState('');
+  useKeys({ x: () => setAsking(true) });
+  const fetchFile = async (reason: string, key: string) => {
+    const { cursor: _, limit: __, ...asked } = withoutEmpty(filter);
+    const { url, exportID } = await call('exportList', { list, filter: asked, reason }, key);
+    const link = document.createElement('a');
+    link.href = url;
+    link.download = '';
+    link.click();
+    setStatus(t.running);
+    void outcomeOf(exportID).then(
+      (outcome) => setStatus(outcomeText(outcome)),
+      () => setStatus(''),
+    );
+  };
+  return (
+    <>
+      <span role="status" className="muted">
+        {status}
+      </span>
+      <button type="button" className="button" onClick={() => setAsking(true)}>
+        {t.csv}
+      </button>
+      {isAsking && <ActionDialog title={t.title} onConfirm={fetchFile} close={() => setAsking(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,157 @@
+import './live-notifications.css';
+import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/live-events';
+import { leadRoles } from '@gift/contract/staff-roles';
+import { useContext, useRef, useState } from 'react';
+import { useLiveEvents } from './kit/api/live-events';
+import { type LocalizedText, localize, texts } from './kit/language';
+import { Link } from './kit/link';
+import { RolesContext } from './kit/me';
+import { DateTime, TimeLeft } from './kit/parts';
+import { stateLabels } from './labels/disputes';
+
+const t = texts({
+  waits: ['is waiting', '等待处理'],
+  appealed: ['was appealed', '已被申诉'],
+  moved: ['was updated', '有新进展'],
+  near: ['is due soon', '即将到期'],
+  given: ['was assigned to you', '已指派给您'],
+  draft: ['needs a second signature', '等待第二人签署'],
+  overdue: ['is overdue', '已超时'],
+  called: ['is overdue: help requested', '已超时，用户催办'],
+  away: ['Dismiss', '收起'],
+  sound: ['Sound alerts', '提示音'],
+  liveEvent: ['Notifications', '通知'],
+});
+
+/** What one row of each queue is called, and where it is looked at. */
+const rows: {
+  readonly [Name in QueueWithDeadlines]: {
+    readonly text: LocalizedText;
+    readonly page: (row: string) => string;
+  };
+} = {
+  disputes: { text: ['Case', '案件'], page: (row) => `/disputes/${row}` },
+  approvals: { text: ['Approval request', '审批申请'], page: () => '/approvals' },
+  identity: { text: ['Identity review', '身份审核'], page: (row) => `/identity/${row}` },
+  suspense: { text: ['Unmatched payment', '未匹配款项'], page: (row) => `/money/suspense/${row}` },
+  payouts: { text: ['Payout', '提现'], page: (row) => `/money/payouts/${row}` },
+  refunds: { text: ['Refund request for', '退款申请'], page: (row) => `/orders/${row}` },
+  questions: { text: ['Support question', '客服问题'], page: () => '/questions' },
+  data: { text: ['Data request', '数据请求'], page: (row) => `/data/${row}` },
+  flags: { text: ['Flagged chat', '被标记聊天'], page: (row) => `/flags/${row}` },
+};
+
+type LiveNotification = {
+  readonly key: string;
+  readonly queue: QueueWithDeadlines;
+  readonly row: string;
+  readonly orderNo?: string | undefined;
+  readonly text: 'waits' | 'appealed' | 'moved' | 'near' | 'given' | 'draft' | 'overdue' | 'called';
+  readonly state?: string;
+  readonly dueAt?: string;
+};
+
+type Reader = { readonly myID: string; readonly roles: readonly string[] };
+
+/** What brings a case to those who decide; whatever else moves it only refreshes what is shown. */
+const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
+  done: 'waits',
+  finish: 'waits',
+  timeout: 'waits',
+  putBack: 'waits',
+  appeal: 'appealed',
+};
+
+/** What calls those above, whoever has the case: by the event, whom and in which words. */
+const calls: Readonly<
+  Record<string, { readonly roles: readonly string[]; readonly text: LiveNotification['text'] }>
+> = {
+  draft: { roles: leadRoles, text: 'draft' },
+  overdue: { roles: leadRoles, text: 'overdue' },
+  page: { roles: ['superadmin'], text: 'called' },
+};
+
+/** What a piece of news has to say to one of the staff by itself, or null. */
+function notificationFor(liveEvent: LiveEvent, { myID, roles }: Reader): LiveNotification | null {
+  if (liveEvent.kind === 'due') {
+    const { queue, row, orderNo, dueAt, isLate } = liveEvent;
+    const text = isLate ? 'overdue' : 'near';
+    return { key: `${queue} ${row} ${dueAt} ${text}`, queue, row, orderNo, dueAt, text };
+  }
+  if (liveEvent.kind !== 'case') return null;
+  const { disputeID, orderNo, state, moderatorID, actor, event, at } = liveEvent;
+  const one = { key: `${disputeID} ${at}`, queue: 'disputes', row: disputeID, orderNo, state } as const;
+  if (moderatorID === myID && event === 'assign') return { ...one, text: 'given' };
+  // What the holder did themselves is no news to them; a second signature is never the holder's own.
+  const isOwnAction = actor === 'moderator' && event !== 'second' && event !== 'refuseSecond';
+  if (moderatorID === myID && isOwnAction) return null;
+  const call = calls[event];
+  if (call?.roles.some((role) => roles.includes(role))) return { ...one, text: call.text };
+  if (moderatorID === myID) return { ...one, text: 'moved' };
+  const isThere = state === 'queued' || state === 'appeal';
+  const text = isThere && moderatorID === null ? arrivals[event] : undefined;
+  return text ? { ...one, text } : null;
+}
+
+const maxShown = 4;
+const soundKey = 'console sound';
+
+/** Two soft tones, made here: no file to fetch. */
+function ring() {
+  const context = new AudioContext();
+  const gain = context.createGain();
+  gain.gain.value = 0.05;
+  gain.connect(context.destination);
+  for (const [n, frequency] of [660, 880].entries()) {
+    const tone = context.createOscillator();
+    tone.frequency.value = frequency;
+    tone.connect(gain);
+    tone.start(context.currentTime + n * 0.15);
+    tone.stop(context.currentTime + n * 0.15 + 0.12);
+    if (n === 1) tone.onended = () => void context.close();
+  }
+}
+
+/** What came meanwhile, in a corner; silent unless its reader wants to hear it. */
+export function LiveNotifications({ myID }: { myID: string }) {
+  const roles = useContext(RolesContext);
+  const [notifications, setNotifications] = useState<readonly LiveNotification[]>([]);
+  const [isLoud, setLoud] = useState(() => localStorage.getItem(soundKey) === 'on');
+  const seen = useRef(new Set<string>());
+  useLiveEvents((liveEvent) => {
+    const notification = notificationFor(liveEvent, { myID, roles });
+    if (!notification || seen.current.has(notification.key)) return;
+    seen.current.add(notification.key);
+    // The last word about a row is enough.
+    const isOtherRow = ({ queue, row }: LiveNotification) =>
+      queue !== notification.queue || row !== notification.row;
+    setNotifications((shown) => [notification, ...shown.filter(isOtherRow)].slice(0, maxShown));
+    if (isLoud) ring();
+  });
+  const dismiss = (key: string) => setNotifications((shown) => shown.filter((one) => one.key !== key));
+  const toggleSound = () => {
+    localStorage.setItem(soundKey, isLoud ? 'off' : 'on');
+    setLoud(!isLoud);
+  };
+  return (
+    <div className="notices" role="status" aria-label={t.liveEvent}>
+      {notifications.map(({ key, queue, row, orderNo, text, state, dueAt }) => (
+        <div key={key} className="notice">
+          <Link href={rows[queue].page(row)} onClick={() => dismiss(key)}>
+            {localize(rows[queue].text)} {orderNo && <code>{orderNo}</code>} {t[text]}
+          </Link>
+          {state && <span className="chip">{localize(stateLabels[state]!)}</span>}
+          {dueAt && (text === 'near' ? <TimeLeft until={dueAt} /> : <DateTime at={dueAt} />)}
+          <button type="button" className="link" aria-label={t.away} onClick={() => dismiss(key)}>
+            ×
+          </button>
+        </div>
+      ))}
+      {notifications.length > 0 && (
+        <label className="sound">
+          <input type="checkbox" checked={isLoud} onChange={toggleSound} /> {t.sound}
+        </label>
+      )}
+    </div>
+  );
+}

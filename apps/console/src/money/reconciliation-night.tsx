@@ -1,0 +1,155 @@
+import { useState } from 'react';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { usePages } from '../kit/api/use-pages';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, texts } from '../kit/language';
+import { Amount, DateTime, Facts, LoadState, naira, Section, ShortDateTime } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { LedgerAccountLink, moneyReason } from '../orders/order-parts';
+import { Gap } from './reconciliation';
+
+const t = texts({
+  title: ['Reconciliation of', '对账日'],
+  gone: ['Older than thirty nights: no longer shown.', '该日已超过三十天，不再显示。'],
+  localize: ['Provider balance', '渠道余额'],
+  silent: ['No reply', '未答复'],
+  books: ['Ledger balance', '账面余额'],
+  onItsWay: ['Outgoing, still at provider', '在途（仍在渠道）'],
+  uncertain: ['Outcome unknown', '未知结果'],
+  owed: ['Owed to users', '用户应得'],
+  gap: ['Gap', '差额'],
+  change: ['Change since last night', '较前一日变化'],
+  came: ['In', '流入'],
+  went: ['Out', '流出'],
+  cost: ['Provider fees', '渠道费用'],
+  entries: ['Ledger movements since last night', '账面流水'],
+  sign: ['Sign off', '签核'],
+  unsigned: ['Not signed off', '该日尚未签核'],
+  signed: ['Signed off by', '签核人'],
+  note: ['Sign-off note', '签核说明'],
+  at: ['Date', '时间'],
+  why: ['Type', '事由'],
+  from: ['From', '转出'],
+  to: ['To', '转入'],
+  amount: ['Amount', '金额'],
+});
+
+type Entry = Received<'adminReconciliationEntries'>['items'][number];
+
+const columns = (): Column<Entry>[] => [
+  { id: 'at', title: t.at, width: 1.4, draw: (row) => <ShortDateTime at={row.at} />, text: (row) => row.at },
+  {
+    id: 'why',
+    title: t.why,
+    width: 1,
+    draw: (row) => moneyReason(row.reason),
+    text: (row) => moneyReason(row.reason),
+  },
+  {
+    id: 'from',
+    title: t.from,
+    width: 2,
+    draw: (row) => <LedgerAccountLink name={row.from} names={row.names} />,
+    text: (row) => row.from,
+  },
+  {
+    id: 'to',
+    title: t.to,
+    width: 2,
+    draw: (row) => <LedgerAccountLink name={row.to} names={row.names} />,
+    text: (row) => row.to,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.2,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+];
+
+function Entries({ reconciliationID }: { reconciliationID: string }) {
+  const pages = usePages('adminReconciliationEntries', {
+    reconciliationID,
+    limit: 50,
+  });
+  return (
+    <PagedTable
+      pages={pages}
+      name={t.entries}
+      empty={emptyListTexts.night}
+      list="adminReconciliationEntries"
+      filter={{ reconciliationID }}
+      columns={columns()}
+      keyOf={(row) => `${row.transferID}.${row.line}`}
+    />
+  );
+}
+
+/** One night of one provider: where a gap is, the rows behind it, and the signature. */
+export function ReconciliationNightPage({ reconciliationID }: { reconciliationID: string }) {
+  const { data, error, reload } = useCall('adminReconciliations', undefined);
+  const [isSigning, setSigning] = useState(false);
+  if (!data) return <LoadState error={error} reload={reload} />;
+  const night = data.nights.find((one) => one.reconciliationID === reconciliationID);
+  if (!night) return <p className="empty">{t.gone}</p>;
+  const { moved } = night;
+  return (
+    <>
+      <h1>
+        {t.title} <DateTime at={night.at} /> · {night.provider} <Gap kobo={night.gapKobo} />
+      </h1>
+      <Facts
+        rows={[
+          [
+            t.localize,
+            night.providerKobo === null ? t.silent : <Amount key="said" kobo={night.providerKobo} />,
+          ],
+          [t.books, <Amount key="books" kobo={night.ledgerKobo} />],
+          [t.onItsWay, <Amount key="way" kobo={night.inTransitKobo} />],
+          [t.uncertain, <Amount key="uncertain" kobo={night.uncertainKobo} />],
+          [t.owed, night.owedKobo === null ? '–' : <Amount key="owed" kobo={night.owedKobo} />],
+          [t.gap, <Gap key="gap" kobo={night.gapKobo} />],
+          [t.change, <Gap key="change" kobo={night.gapChangeKobo} />],
+          [t.came, <Amount key="came" kobo={moved.inKobo} />],
+          [t.went, <Amount key="went" kobo={moved.outKobo} />],
+          [t.cost, <Amount key="cost" kobo={moved.costKobo} />],
+        ]}
+      />
+      <Section
+        title={night.signedName ? `${t.signed} ${night.signedName}` : t.unsigned}
+        aside={
+          night.signedName ? (
+            <DateTime at={night.signedAt} />
+          ) : (
+            <button type="button" className="button primary" onClick={() => setSigning(true)}>
+              {t.sign}
+            </button>
+          )
+        }
+      >
+        {night.note && (
+          <p>
+            {t.note}: {night.note}
+          </p>
+        )}
+      </Section>
+      <h2>{t.entries}</h2>
+      <br />
+      <Entries reconciliationID={reconciliationID} />
+      {isSigning && (
+        <ActionDialog
+          title={actionTitle(t.sign, night.provider)}
+          close={() => setSigning(false)}
+          onConfirm={async (reason, key) => {
+            await call('signReconciliation', { reconciliationID, reason }, key);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,146 @@
+import { useState } from 'react';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { actionTitle, localize, texts } from '../kit/language';
+import { Link } from '../kit/link';
+import { Amount, DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
+import { causeLabels, suspenseChoiceLabels, suspenseStateLabels } from './labels';
+import { type Chosen, PersonPicker } from './person-picker';
+
+const t = texts({
+  title: ['Unmatched payment', '未匹配款项'],
+  amount: ['Amount', '金额'],
+  came: ['Received', '到账时间'],
+  provider: ['Provider', '渠道'],
+  reference: ['Provider reference', '渠道单号'],
+  cause: ['Reason', '原因'],
+  sender: ['Sender name', '汇款人姓名'],
+  whom: ['Likely recipient', '疑似收款人'],
+  ownName: ['Verified name of recipient', '该用户实名'],
+  wish: ['User’s request', '用户意愿'],
+  note: ['User’s note', '用户说明'],
+  proof: ['User’s evidence', '用户凭证'],
+  picture: ['Open picture', '查看图片'],
+  decide: ['Actions', '处理'],
+  give: ['Credit this user', '存入该用户'],
+  back: ['Mark as returned', '登记已退回'],
+  backHint: ['Return it at the provider first. This only records it.', '请先在支付渠道退款，此处仅作记账。'],
+  second: ['This amount needs a second approval.', '该金额需第二人审批。'],
+  askGive: ['Request credit to user', '申请存入该用户'],
+  askBack: ['Request return entry', '申请登记退回'],
+  asked: ['Sent for a second approval.', '已提交，等待另一位同事审批。'],
+  toList: ['Open approvals', '前往审批'],
+  decided: ['Decision', '处理结果'],
+  by: ['By', '处理人'],
+  reason: ['Reason', '原因'],
+});
+
+type UnmatchedPayment = Received<'adminUnmatchedPayment'>;
+type Action = 'give' | 'back';
+
+/** The deed itself, or asking for it where the sum takes two people. */
+function applyEffect(row: UnmatchedPayment, userID: string | null, reason: string, key: string) {
+  const { suspendedID } = row;
+  if (row.needsApproval)
+    return call('requestApproval', { request: { kind: 'suspense', suspendedID, userID }, reason }, key);
+  if (userID === null) return call('returnSuspense', { suspendedID, reason }, key);
+  return call('attachSuspense', { suspendedID, userID, reason }, key);
+}
+
+function Decide({ row, reload }: { row: UnmatchedPayment; reload: () => Promise<void> }) {
+  const [person, setPerson] = useState<Chosen | undefined>(
+    row.userID ? { userID: row.userID, nickname: row.nickname ?? row.userID } : undefined,
+  );
+  const [action, setAction] = useState<Action>();
+  const [hasAsked, setAsked] = useState(false);
+  const labels = row.needsApproval ? { give: t.askGive, back: t.askBack } : { give: t.give, back: t.back };
+  return (
+    <Section title={t.decide}>
+      {row.needsApproval && <p className="warning">{t.second}</p>}
+      {hasAsked && (
+        <p role="status">
+          {t.asked} <Link href="/approvals">{t.toList}</Link>
+        </p>
+      )}
+      <PersonPicker chosen={person} choose={setPerson} />
+      <div className="bar">
+        <button type="button" className="button primary" disabled={!person} onClick={() => setAction('give')}>
+          {labels.give}
+        </button>
+        <button type="button" className="button" onClick={() => setAction('back')}>
+          {labels.back}
+        </button>
+      </div>
+      <p className="muted">{t.backHint}</p>
+      {action && (
+        <ActionDialog
+          title={actionTitle(
+            labels[action],
+            `${naira(row.amountKobo)}${action === 'give' && person ? ` → ${person.nickname}` : ''}`,
+          )}
+          close={() => setAction(undefined)}
+          onConfirm={async (reason, key) => {
+            await applyEffect(row, action === 'give' ? (person?.userID ?? null) : null, reason, key);
+            setAsked(row.needsApproval);
+            await reload();
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+/** One payment that waits: all that is known of it, and what is done about it. */
+export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
+  const { data: row, error, reload } = useCall('adminUnmatchedPayment', { suspendedID });
+  if (!row) return <LoadState error={error} reload={reload} />;
+  const whom = row.userID ? <Link href={`/people/${row.userID}`}>{row.nickname ?? row.userID}</Link> : '–';
+  return (
+    <>
+      <h1>
+        {t.title} <Amount kobo={row.amountKobo} />{' '}
+        <span className="chip">{localize(suspenseStateLabels[row.state]!)}</span>
+      </h1>
+      <Facts
+        rows={[
+          [t.came, <DateTime key="at" at={row.at} />],
+          [t.provider, row.provider],
+          [t.reference, <code key="reference">{row.reference}</code>],
+          [t.cause, localize(causeLabels[row.cause]!)],
+          [t.sender, row.senderName ?? '–'],
+          [t.whom, whom],
+          [t.ownName, row.ownName ?? '–'],
+          [t.wish, row.wish ? localize(suspenseChoiceLabels[row.wish]!) : '–'],
+          [t.note, row.note ?? '–'],
+        ]}
+      />
+      {row.pictures.length > 0 && (
+        <Section title={t.proof}>
+          <ul className="gallery">
+            {row.pictures.map(({ fileID, url, thumbURL }) => (
+              <li key={fileID}>
+                <a className="picture" href={url} target="_blank" rel="noreferrer">
+                  <img src={thumbURL} alt={t.picture} />
+                </a>
+              </li>
+            ))}
+          </ul>
+        </Section>
+      )}
+      {row.state === 'open' ? (
+        <Decide row={row} reload={reload} />
+      ) : (
+        <Section title={t.decided}>
+          <Facts
+            rows={[
+              [t.by, row.decidedName ?? '–'],
+              [t.came, <DateTime key="decided" at={row.decidedAt} />],
+              [t.reason, row.reason ?? '–'],
+            ]}
+          />
+        </Section>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,132 @@
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, localize, texts } from '../kit/language';
+import { Amount, Facts, naira, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { causeLabels, suspenseChoiceLabels, suspenseStateLabels } from './labels';
+
+const t = texts({
+  title: ['Unmatched payments', '未匹配款项'],
+  open: ['In suspense', '暂存总额'],
+  count: ['Payments', '笔数'],
+  left: ['Time left', '剩余时间'],
+  since: ['Received', '到账时间'],
+  amount: ['Amount', '金额'],
+  cause: ['Reason', '原因'],
+  sender: ['Sender', '汇款人'],
+  whom: ['Recipient', '收款人'],
+  wish: ['User’s request', '用户意愿'],
+  state: ['State', '状态'],
+  second: ['Needs second approval', '需第二人审批'],
+});
+
+type Row = Received<'adminUnmatchedPayments'>['items'][number];
+
+const tabs: readonly (readonly ['open' | 'decided', LocalizedText])[] = [
+  ['open', ['Pending', '待处理']],
+  ['decided', ['Decided', '已处理']],
+];
+
+const columns = (tab: 'open' | 'decided'): Column<Row>[] => [
+  ...(tab === 'open'
+    ? [
+        {
+          id: 'left',
+          title: t.left,
+          width: 1.1,
+          draw: (row: Row) => <TimeLeft until={row.dueAt} />,
+          text: (row: Row) => row.dueAt,
+        },
+      ]
+    : []),
+  {
+    id: 'since',
+    title: t.since,
+    width: 1.6,
+    draw: (row) => <ShortDateTime at={row.at} />,
+    text: (row) => row.at,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.5,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  {
+    id: 'cause',
+    title: t.cause,
+    width: 2,
+    draw: (row) => localize(causeLabels[row.cause]!),
+    text: (row) => localize(causeLabels[row.cause]!),
+  },
+  {
+    id: 'sender',
+    title: t.sender,
+    width: 2,
+    draw: (row) => row.senderName ?? '–',
+    text: (row) => row.senderName ?? '',
+  },
+  {
+    id: 'whom',
+    title: t.whom,
+    width: 1.6,
+    draw: (row) => row.nickname ?? '–',
+    text: (row) => row.nickname ?? '',
+  },
+  {
+    id: 'wish',
+    title: t.wish,
+    width: 1.6,
+    draw: (row) => (row.wish ? localize(suspenseChoiceLabels[row.wish]!) : '–'),
+    text: (row) => row.wish ?? '',
+  },
+  {
+    id: 'state',
+    title: t.state,
+    width: 1.8,
+    draw: (row) =>
+      row.state === 'open' && row.needsApproval ? (
+        <span className="chip warning">{t.second}</span>
+      ) : (
+        localize(suspenseStateLabels[row.state]!)
+      ),
+    text: (row) => localize(suspenseStateLabels[row.state]!),
+  },
+];
+
+/** Money that arrived and could not be credited by itself, the nearest deadline first, or what was decided about it. */
+export function UnmatchedPaymentsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab = params.get('tab') === 'decided' ? 'decided' : 'open';
+  const pages = usePages('adminUnmatchedPayments', { tab, limit: 50 }, undefined, ofQueue('suspense'));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      {pages.data && (
+        <Facts
+          rows={[
+            [t.open, <Amount key="open" kobo={pages.data.openKobo} />],
+            [t.count, pages.data.openCount],
+          ]}
+        />
+      )}
+      <PagedTable
+        name={t.title}
+        empty={tab === 'open' ? emptyListTexts.suspense : emptyListTexts.decided}
+        list="adminUnmatchedPayments"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={(row) => row.suspendedID}
+        open={(row) => go(`/money/suspense/${row.suspendedID}`)}
+        pages={pages}
+      />
+    </>
+  );
+}

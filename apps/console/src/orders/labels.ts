@@ -1,0 +1,30 @@
+import type { OrderState } from '@gift/contract/order-states';
+import type { LocalizedText } from '../kit/language';
+
+// table: the states of an order, as the staff read them.
+export const orderStateLabels: Record<OrderState, LocalizedText> = {
+  requested: ['Request published', '求购中'],
+  pendingAccept: ['Awaiting acceptance', '待接单'],
+  awaitingPayment: ['Awaiting payment', '待付款'],
+  awaitingCode: ['Paid, awaiting code', '已付款，待发卡'],
+  codeDelivered: ['Code delivered', '已发卡'],
+  checking: ['Checking', '验卡中'],
+  refundRequested: ['Refund requested', '申请退款'],
+  disputed: ['Disputed', '争议中'],
+  completed: ['Completed', '已完成'],
+  ruledSeller: ['Ruled for seller', '裁决支持卖家'],
+  ruledSplit: ['Split', '按比例裁决'],
+  refunded: ['Refunded', '已退款'],
+  cancelled: ['Cancelled', '已取消'],
+  expired: ['Expired', '已过期'],
+};
+
+/** How a state is coloured: where money went well, where it came back, where somebody has to look. */
+export const orderStateTones: Partial<Record<OrderState, string>> = {
+  completed: 'positive',
+  ruledSeller: 'positive',
+  ruledSplit: 'warning',
+  refunded: 'warning',
+  refundRequested: 'warning',
+  disputed: 'danger',
+};

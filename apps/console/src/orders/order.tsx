@@ -1,0 +1,190 @@
+import type { OrderState } from '@gift/contract/order-states';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { moderatorRoles } from '@gift/contract/staff-roles';
+import { useState } from 'react';
+import { call, type Received } from '../kit/api/call';
+import { useCall } from '../kit/api/use-call';
+import { ActionDialog } from '../kit/forms/action-dialog';
+import { joinList, localize, texts } from '../kit/language';
+import { Link } from '../kit/link';
+import { useHasRole } from '../kit/me';
+import { Notes } from '../kit/notes';
+import { DateTime, Facts, LoadState, naira, Section } from '../kit/parts';
+import { sideLabels } from '../labels/disputes';
+import { describeOrderEvent, type EventDescription, orderStepLabels } from '../labels/events';
+import { cardKind, cardText } from './card-text';
+import { EndOrder } from './ending';
+import { OrderFiles } from './files';
+import { orderStateLabels, orderStateTones } from './labels';
+import { ChatMessages, CodeAccessList, CodeAsks, Entries, Events, orderAccountNames } from './order-parts';
+
+const t = texts({
+  order: ['Order', '订单'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller', '卖家'],
+  card: ['Card', '卡片'],
+  pays: ['Buyer pays', '买家支付'],
+  gets: ['Seller gets', '卖家获得'],
+  begun: ['Created', '创建时间'],
+  until: ['Deadline', '截止时间'],
+  ended: ['Ended', '结束时间'],
+  fault: ['At fault', '责任方'],
+  path: ['Order progress', '订单进度'],
+  next: ['Next steps', '后续步骤'],
+  log: ['Log', '日志'],
+  money: ['Ledger entries', '账本记录'],
+  accessLog: ['Code access', '卡密查看记录'],
+  chat: ['Chat', '聊天记录'],
+  notes: ['Internal notes', '内部备注'],
+  disputes: ['Disputes', '争议'],
+  none: ['None', '暂无'],
+  code: ['Request to view code', '申请查看卡密'],
+});
+
+const pathText = ({ who, what }: EventDescription) =>
+  [...(who ? [localize(who)] : []), localize(what)].join(' · ');
+
+/** The states the order went through, as its log tells them, with who moved it. */
+function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
+  const moves = events.filter(({ fromState, toState }) => fromState !== toState);
+  return (
+    <ol className="path">
+      {moves.map(({ seq, event, actor, data, toState }) => (
+        <li key={seq}>
+          <span className="muted">{pathText(describeOrderEvent({ event, actor, data }))}</span>
+          <strong>{localize(orderStateLabels[toState as OrderState])}</strong>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The states that may come next: each with what leads there, and whose that is. */
+function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'deadlineAt'>) {
+  const states = [...new Set(next.map(({ to }) => to))];
+  return (
+    <>
+      <h3>{t.next}</h3>
+      <ul className="path next">
+        {states.map((state) => (
+          <li key={state}>
+            <strong>{localize(orderStateLabels[state])}</strong>
+            {next.map(
+              ({ event, to, by }) =>
+                to === state && (
+                  <span key={event} className="muted">
+                    {joinList(by.map((actor) => localize(sideLabels[actor]!)))} ·{' '}
+                    {localize(orderStepLabels[event]!)}
+                    {event === 'timeout' && (
+                      <>
+                        {' '}
+                        <DateTime at={deadlineAt} />
+                      </>
+                    )}
+                  </span>
+                ),
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Everything about an order but its codes, which take a second person. */
+export function OrderPage({ orderNo }: { orderNo: string }) {
+  const { data: order, error, reload } = useCall('inspectOrder', { orderNo });
+  const [isAsking, setAsking] = useState(false);
+  const mayAsk = useHasRole(moderatorRoles);
+  if (!order) return <LoadState error={error} reload={reload} />;
+  const state = order.stateName as OrderState;
+  return (
+    <>
+      <h1>
+        {t.order} <code>{orderNo}</code>{' '}
+        <span className={`chip ${orderStateTones[state] ?? ''}`}>{localize(orderStateLabels[state])}</span>
+      </h1>
+      <Facts
+        rows={[
+          [
+            t.buyer,
+            <Link key="b" href={`/people/${order.buyer.userID}`}>
+              {order.buyer.nickname}
+            </Link>,
+          ],
+          [
+            t.seller,
+            <Link key="s" href={`/people/${order.seller.userID}`}>
+              {order.seller.nickname}
+            </Link>,
+          ],
+          [t.card, joinList([cardText(order), cardKind({ ...order, cardCount: order.facesMinor.length })])],
+          [t.pays, naira(order.buyerPaysKobo)],
+          [t.gets, naira(order.sellerGetsKobo)],
+          [t.begun, <DateTime key="at" at={order.createdAt} />],
+          [t.until, <DateTime key="until" at={order.deadlineAt} />],
+          [t.ended, <DateTime key="ended" at={order.endedAt} />],
+          [t.fault, order.fault ? localize(sideLabels[order.fault]!) : '–'],
+        ]}
+      />
+      {!order.endedAt && state !== 'disputed' && <EndOrder orderNo={orderNo} reload={reload} />}
+      <Section title={t.path}>
+        <Path events={order.events} />
+        {order.next.length > 0 && <Next next={order.next} deadlineAt={order.deadlineAt} />}
+      </Section>
+      <OrderFiles orderNo={orderNo} />
+      <div className="columns">
+        <Section title={t.log}>
+          <Events events={order.events} />
+        </Section>
+        <div>
+          <Section title={t.money}>
+            <Entries entries={order.entries} names={orderAccountNames(order)} />
+          </Section>
+          <Section
+            title={t.accessLog}
+            aside={
+              mayAsk && (
+                <button type="button" className="button" onClick={() => setAsking(true)}>
+                  {t.code}
+                </button>
+              )
+            }
+          >
+            <CodeAccessList accessLog={order.accessLog} />
+            <CodeAsks asks={order.codeRequests} />
+          </Section>
+          <Section title={t.disputes}>
+            {order.disputes.length === 0 && <p className="muted">{t.none}</p>}
+            <ul className="lines">
+              {order.disputes.map((dispute) => (
+                <li key={dispute.disputeID}>
+                  <Link href={`/disputes/${dispute.disputeID}`}>
+                    {localize(refundReasonTexts[dispute.reason])}
+                  </Link>{' '}
+                  <DateTime at={dispute.openedAt} />
+                </li>
+              ))}
+            </ul>
+          </Section>
+          <Section title={t.notes}>
+            <Notes about="order" id={orderNo} notes={order.notes} reload={() => void reload()} />
+          </Section>
+          <Section title={t.chat}>
+            <ChatMessages order={order} />
+          </Section>
+        </div>
+      </div>
+      {isAsking && (
+        <ActionDialog
+          title={t.code}
+          close={() => setAsking(false)}
+          onConfirm={async (reason, key) => {
+            await call('requestApproval', { request: { kind: 'openCode', orderNo }, reason }, key);
+            await reload();
+          }}
+        />
+      )}
+    </>
+  );
+}

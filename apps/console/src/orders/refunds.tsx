@@ -1,0 +1,127 @@
+import type { OrderState } from '@gift/contract/order-states';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { useLocation, useSearchParams } from 'wouter';
+import type { Received } from '../kit/api/call';
+import { ofQueue } from '../kit/api/live-events';
+import { usePages } from '../kit/api/use-pages';
+import { type LocalizedText, localize, texts } from '../kit/language';
+import { Amount, naira, ShortDateTime, Tabs, TimeLeft } from '../kit/parts';
+import type { Column } from '../kit/tables/data-table';
+import { PagedTable } from '../kit/tables/paged-table';
+import { emptyListTexts } from '../labels/empty-lists';
+import { orderStateLabels } from './labels';
+
+const t = texts({
+  title: ['Refund requests', '退款申请'],
+  left: ['Time left', '剩余时间'],
+  order: ['Order', '订单'],
+  amount: ['In escrow', '托管金额'],
+  reason: ['Reported', '投诉原因'],
+  claim: ['Buyer’s statement', '买家说明'],
+  buyer: ['Buyer', '买家'],
+  seller: ['Seller to answer', '等待卖家'],
+  at: ['Reported', '投诉时间'],
+  state: ['State', '状态'],
+});
+
+type Tab = 'waiting' | 'stuck';
+const tabs: readonly (readonly [Tab, LocalizedText])[] = [
+  ['waiting', ['Awaiting seller', '等待卖家答复']],
+  ['stuck', ['Overdue orders', '超时订单']],
+];
+
+type Row = Received<'adminRefunds'>['items'][number];
+
+const columns = (tab: Tab): Column<Row>[] => [
+  {
+    id: 'left',
+    title: t.left,
+    width: 1,
+    draw: (row) => <TimeLeft until={row.dueAt} />,
+    text: (row) => row.dueAt,
+  },
+  {
+    id: 'order',
+    title: t.order,
+    width: 2.1,
+    draw: (row) => <code>{row.orderNo}</code>,
+    text: (row) => row.orderNo,
+  },
+  {
+    id: 'amount',
+    title: t.amount,
+    width: 1.3,
+    draw: (row) => <Amount kobo={row.amountKobo} />,
+    text: (row) => naira(row.amountKobo),
+  },
+  ...(tab === 'stuck'
+    ? [
+        {
+          id: 'state',
+          title: t.state,
+          width: 1.4,
+          draw: (row: Row) => localize(orderStateLabels[row.stateName as OrderState]),
+          text: (row: Row) => localize(orderStateLabels[row.stateName as OrderState]),
+        },
+      ]
+    : []),
+  {
+    id: 'reason',
+    title: t.reason,
+    width: 1.7,
+    draw: (row) => (row.reason ? localize(refundReasonTexts[row.reason]) : '–'),
+    text: (row) => row.reason ?? '',
+  },
+  {
+    id: 'claim',
+    title: t.claim,
+    width: 2,
+    draw: (row) => <span title={row.claim ?? ''}>{row.claim ?? '–'}</span>,
+    text: (row) => row.claim ?? '',
+  },
+  {
+    id: 'seller',
+    title: t.seller,
+    width: 1.3,
+    draw: (row) => row.seller.nickname,
+    text: (row) => row.seller.nickname,
+  },
+  {
+    id: 'buyer',
+    title: t.buyer,
+    width: 1.3,
+    draw: (row) => row.buyer.nickname,
+    text: (row) => row.buyer.nickname,
+  },
+  {
+    id: 'at',
+    title: t.at,
+    width: 1.5,
+    draw: (row) => <ShortDateTime at={row.reportedAt} />,
+    text: (row) => row.reportedAt ?? '',
+  },
+];
+
+/** Sellers who owe an answer, the nearest deadline first; and orders that the clock should have moved. */
+export function RefundsPage() {
+  const [, go] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const tab: Tab = params.get('tab') === 'stuck' ? 'stuck' : 'waiting';
+  const pages = usePages('adminRefunds', { tab, limit: 50 }, undefined, ofQueue('refunds'));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <Tabs tabs={tabs} at={tab} choose={(next) => setParams({ tab: next })} />
+      <PagedTable
+        name={t.title}
+        empty={tab === 'stuck' ? emptyListTexts.refundsStuck : emptyListTexts.pendingRefunds}
+        list="adminRefunds"
+        filter={{ tab }}
+        columns={columns(tab)}
+        keyOf={(row) => row.orderNo}
+        open={(row) => go(`/orders/${row.orderNo}`)}
+        pages={pages}
+      />
+    </>
+  );
+}

@@ -1,0 +1,96 @@
+import { useForm } from 'react-hook-form';
+import { Redirect, useLocation } from 'wouter';
+import { useHistoryState } from 'wouter/use-browser-location';
+import { useCall } from '../kit/api/use-call';
+import { useKeys } from '../kit/keys';
+import { texts } from '../kit/language';
+import { LoadState, ShortDateTime } from '../kit/parts';
+import { DataTable } from '../kit/tables/data-table';
+import { emptyListTexts } from '../labels/empty-lists';
+
+const t = texts({
+  title: ['Search', '搜索'],
+  search: ['Nickname, phone, account number or order number', '昵称、手机号、账户编号或订单号'],
+  find: ['Search', '搜索'],
+  name: ['Nickname', '昵称'],
+  tier: ['Tier', '等级'],
+  since: ['Joined', '注册时间'],
+  frozen: ['Frozen', '已冻结'],
+  id: ['Account', '账户'],
+});
+
+/**
+ * Finds a person, or goes straight to an order by its number. `/` leads to the field. What is looked for may be a phone
+ * number, so it stands in the entry of the history and not in the address: back leads to it, and nobody else reads it.
+ */
+export function PeoplePage() {
+  const [path, go] = useLocation();
+  const { search: asked = '' } = useHistoryState<{ search?: string } | null>() ?? {};
+  const form = useForm({ values: { search: asked } });
+  useKeys({ '/': () => form.setFocus('search') });
+  const find = form.handleSubmit(({ search }) => go(path, { state: { search: search.trim() } }));
+  return (
+    <>
+      <h1>{t.title}</h1>
+      <form className="bar" onSubmit={find}>
+        <input
+          {...form.register('search', { required: true, minLength: 2 })}
+          aria-label={t.search}
+          placeholder={t.search}
+          className="wide"
+          // biome-ignore lint/a11y/noAutofocus: the page is this field.
+          autoFocus
+        />
+        <button type="submit" className="button primary">
+          {t.find}
+        </button>
+      </form>
+      {asked.length >= 2 && <Found key={asked} asked={asked} />}
+    </>
+  );
+}
+
+/** Who was found; a number that is nobody's may be that of an order. */
+function Found({ asked }: { asked: string }) {
+  const [, go] = useLocation();
+  const { data, error, reload } = useCall('findPeople', { search: asked });
+  const isOrder = data?.items.length === 0 && /^\d{15,19}$/.test(asked);
+  if (isOrder) return <Redirect to={`/orders/${asked}`} replace />;
+  if (!data) return <LoadState error={error} reload={reload} />;
+  return (
+    <DataTable
+      name={t.title}
+      empty={emptyListTexts.found}
+      list="findPeople"
+      filter={{ search: asked }}
+      rows={data.items}
+      keyOf={(row) => row.userID}
+      open={(row) => go(`/people/${row.userID}`)}
+      columns={[
+        { id: 'name', title: t.name, width: 2, draw: (row) => row.nickname, text: (row) => row.nickname },
+        {
+          id: 'id',
+          title: t.id,
+          width: 2,
+          draw: (row) => <code>{row.userID}</code>,
+          text: (row) => row.userID,
+        },
+        { id: 'tier', title: t.tier, width: 1, draw: (row) => row.tier, text: (row) => String(row.tier) },
+        {
+          id: 'since',
+          title: t.since,
+          width: 2,
+          draw: (row) => <ShortDateTime at={row.joinedAt} />,
+          text: (row) => row.joinedAt,
+        },
+        {
+          id: 'frozen',
+          title: t.frozen,
+          width: 1,
+          draw: (row) => (row.isFrozen ? <span className="chip danger">{t.frozen}</span> : null),
+          text: (row) => String(row.isFrozen),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type CallName, calls } from '@gift/contract';
+import { staffRoles } from '@gift/contract/staff-roles';
+import { describe, expect, it } from 'vitest';
+import { homeOf, mayOpen, pathsOf, routes, routesOf } from './routes';
+
+const home = import.meta.dirname;
+
+const twiceIn = (all: readonly (string | undefined)[]) =>
+  all.filter((one, at) => one !== undefined && all.indexOf(one) !== at);
+
+describe('the places of the console', () => {
+  it('have an address and a key of their own, and words in both languages', () => {
+    expect(twiceIn(routes.flatMap(pathsOf))).toEqual([]);
+    expect(twiceIn(routes.map(({ key }) => key))).toEqual([]);
+    // `g` is the key before, and `?` the list of keys.
+    expect(routes.map(({ key }) => key)).not.toContain('g');
+    for (const { label } of routes) for (const word of label) expect(word.trim()).not.toBe('');
+  });
+
+  it('are those of somebody’s roles, who begins at one that is theirs in particular', () => {
+    const pathsFor = (...roles: string[]) => routesOf(roles).map(({ path }) => path);
+    expect(pathsFor('moderator')).toContain('/');
+    expect(pathsFor('finance')).not.toContain('/');
+    expect(pathsFor('finance')).toContain('/money/suspense');
+    expect(pathsFor('support')).not.toContain('/money/transfer');
+    expect(homeOf(['moderator']).path).toBe('/');
+    expect(homeOf(['finance']).path).toBe('/money/suspense');
+    expect(homeOf(['support']).path).toBe('/refunds');
+  });
+
+  it('are opened by those whose they are, whatever the address asks for; what is no place by nobody', () => {
+    expect(mayOpen('/disputes/12', ['moderator'])).toBe(true);
+    expect(mayOpen('/disputes/12', ['support', 'finance'])).toBe(false);
+    expect(mayOpen('/disputes', ['finance'])).toBe(true);
+    expect(mayOpen('/orders?person=12&counted=lost', ['support'])).toBe(true);
+    expect(mayOpen('/people/12/money/escrow', ['support'])).toBe(true);
+    expect(mayOpen('/money/accounts/fees:paystack', ['support'])).toBe(false);
+    expect(mayOpen('/people/', ['superadmin'])).toBe(false);
+    expect(mayOpen('/nowhere', ['superadmin'])).toBe(false);
+    expect(mayOpen('/approvals', ['catalogue'])).toBe(true);
+  });
+
+  it('are led to by the one link that knows whose they are', () => {
+    const direct = readdirSync(home, { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) =>
+        /import \{[^}]*\bLink\b[^}]*\} from 'wouter'/.test(readFileSync(path.join(home, file), 'utf8')),
+      );
+    // The navigation shows nothing but the reader's own places.
+    expect(direct.sort()).toEqual(['kit/link.tsx', 'navigation.tsx']);
+  });
+
+  const table = readFileSync(path.join(home, 'screens.tsx'), 'utf8');
+  const pages = [...table.matchAll(/'([^']+)':\s*async \(\) =>\s*\(await import\('(\.\/[^']+)'\)\)\.(\w+)/g)];
+  const pagesByRoute = routes.flatMap((route) => pathsOf(route).map((at) => [at, route] as const));
+
+  it('have a screen for each of their paths', () => {
+    expect(pages.map(([, at]) => at).sort()).toEqual(pagesByRoute.map(([at]) => at).sort());
+  });
+
+  /** The calls that a page makes itself, as it is opened. */
+  const asking = pagesByRoute.flatMap(([at, route]) => {
+    const [, , file, screen] = pages.find(([, one]) => one === at)!;
+    const source = readFileSync(path.join(home, `${file}.tsx`), 'utf8');
+    const body = source
+      .slice(source.search(new RegExp(`export (function|const) ${screen}\\b`)))
+      .split('\n}\n')[0]!;
+    const called = [...body.matchAll(/use(?:Call|Pages)\(\s*'(\w+)'|list="(admin\w+)"/g)];
+    return called.map(([, asked, listCall]) => [at, (asked ?? listCall) as CallName, route] as const);
+  });
+
+  it('ask as they are opened, most of them', () => {
+    expect(asking.length).toBeGreaterThan(30);
+  });
+
+  it.each(asking)('%s asks by %s, which all of its roles may make', (_, name, route) => {
+    const { roles } = calls[name] as { roles?: readonly string[] };
+    expect(roles).toEqual(expect.arrayContaining([...(route.roles ?? staffRoles)]));
+  });
+});

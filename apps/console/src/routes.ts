@@ -1,0 +1,311 @@
+import type { QueueName } from '@gift/contract/operator-fields';
+import {
+  announcementRoles,
+  auditRoles,
+  catalogueViewers,
+  dataRoles,
+  financeRoles,
+  flagRoles,
+  helpRoles,
+  inspectorRoles,
+  launchRoles,
+  moderatorRoles,
+  promotionRoles,
+  refundRoles,
+  type StaffRole,
+  statisticsRoles,
+} from '@gift/contract/staff-roles';
+import type { LocalizedText } from './kit/language';
+
+export type ConsoleRoute = {
+  readonly path: string;
+  readonly group: GroupName;
+  readonly label: LocalizedText;
+  /** Whose work is here; null: of all the staff. The server decides what each of them may see. */
+  readonly roles: readonly StaffRole[] | null;
+  /** Pressed after `g`; a capital where the small letter is taken. */
+  readonly key: string;
+  /** What waits here, counted beside the entry. */
+  readonly queue?: QueueName;
+  /** Pages that are reached from here, and have no entry of their own. */
+  readonly details?: readonly string[];
+};
+
+export const groupLabels = {
+  queues: ['Queues', '待办'],
+  records: ['Records', '查询'],
+  money: ['Money', '资金'],
+  content: ['Content', '内容'],
+  admin: ['Administration', '系统管理'],
+} as const satisfies Record<string, LocalizedText>;
+export type GroupName = keyof typeof groupLabels;
+
+/**
+ * Every place of the console, in the order of the navigation. It imports no screen, so that screens can link by it;
+ * screens.tsx has the screen of each path.
+ */
+// table: the places of the console.
+const table = [
+  {
+    path: '/',
+    group: 'queues',
+    label: ['Disputes', '争议'],
+    roles: moderatorRoles,
+    key: 'd',
+    queue: 'disputes',
+    details: ['/disputes/:id'],
+  },
+  {
+    path: '/identity',
+    group: 'queues',
+    label: ['Identity', '身份审核'],
+    roles: ['compliance', 'superadmin'],
+    key: 'i',
+    queue: 'identity',
+    details: ['/identity/numbers/:checkID', '/identity/documents/:documentID'],
+  },
+  {
+    path: '/refunds',
+    group: 'queues',
+    label: ['Refund requests', '退款申请'],
+    roles: refundRoles,
+    key: 'r',
+    queue: 'refunds',
+  },
+  {
+    path: '/money/suspense',
+    group: 'queues',
+    label: ['Unmatched payments', '未匹配款项'],
+    roles: financeRoles,
+    key: 'z',
+    queue: 'suspense',
+    details: ['/money/suspense/:suspendedID'],
+  },
+  {
+    path: '/money/payouts',
+    group: 'queues',
+    label: ['Payouts', '提现'],
+    roles: financeRoles,
+    key: 'o',
+    queue: 'payouts',
+    details: ['/money/payouts/:withdrawalID'],
+  },
+  {
+    path: '/money/reviews',
+    group: 'queues',
+    label: ['Payment reviews', '款项复核'],
+    roles: financeRoles,
+    key: 'P',
+    queue: 'paymentReviews',
+  },
+  {
+    path: '/flags',
+    group: 'queues',
+    label: ['Flagged chat', '被标记聊天'],
+    roles: flagRoles,
+    key: 'f',
+    queue: 'flags',
+    details: ['/flags/:flagID'],
+  },
+  {
+    path: '/questions',
+    group: 'queues',
+    label: ['Questions', '客服问题'],
+    roles: helpRoles,
+    key: 'q',
+    queue: 'questions',
+  },
+  {
+    path: '/data',
+    group: 'queues',
+    label: ['Data requests', '数据请求'],
+    roles: dataRoles,
+    key: 'y',
+    queue: 'data',
+    details: ['/data/:requestID'],
+  },
+  {
+    path: '/approvals',
+    group: 'queues',
+    label: ['Approvals', '审批'],
+    roles: null,
+    key: 'a',
+    queue: 'approvals',
+  },
+  {
+    path: '/orders',
+    group: 'records',
+    label: ['Orders', '订单'],
+    roles: inspectorRoles,
+    key: 't',
+    details: ['/orders/:orderNo'],
+  },
+  {
+    path: '/people',
+    group: 'records',
+    label: ['Search', '搜索'],
+    roles: inspectorRoles,
+    key: 'p',
+    details: ['/people/:userID', '/people/:userID/money/:account'],
+  },
+  {
+    path: '/statistics',
+    group: 'records',
+    label: ['Statistics', '统计'],
+    roles: statisticsRoles,
+    key: 'x',
+    details: ['/disputes', '/money/top-ups', '/money/withdrawals', '/joined'],
+  },
+  {
+    path: '/audit',
+    group: 'records',
+    label: ['Audit log', '操作日志'],
+    roles: auditRoles,
+    key: 'l',
+  },
+  {
+    path: '/money/reconciliation',
+    group: 'money',
+    label: ['Reconciliation', '对账'],
+    roles: financeRoles,
+    key: 'b',
+    queue: 'reconciliation',
+    details: ['/money/reconciliation/:reconciliationID', '/money/messages', '/money/accounts/:account'],
+  },
+  {
+    path: '/money/debts',
+    group: 'money',
+    label: ['Chargebacks', '拒付'],
+    roles: financeRoles,
+    key: 'D',
+  },
+  {
+    path: '/money/proofs',
+    group: 'money',
+    label: ['Proof of reserves', '储备证明'],
+    roles: financeRoles,
+    key: 'v',
+  },
+  {
+    path: '/money/transfer',
+    group: 'money',
+    label: ['Manual transfer', '人工转账'],
+    roles: financeRoles,
+    key: 'm',
+  },
+  {
+    path: '/providers',
+    group: 'money',
+    label: ['Providers', '服务渠道'],
+    roles: ['finance', 'compliance', 'lead', 'superadmin'],
+    key: 'h',
+  },
+  {
+    path: '/catalogue',
+    group: 'content',
+    label: ['Catalogue', '商品目录'],
+    roles: catalogueViewers,
+    key: 'c',
+    details: ['/catalogue/:brandID'],
+  },
+  {
+    path: '/rates',
+    group: 'content',
+    label: ['Reference rates', '参考价'],
+    roles: catalogueViewers,
+    key: 'R',
+    details: ['/rates/:brandID'],
+  },
+  {
+    path: '/articles',
+    group: 'content',
+    label: ['Help articles', '帮助文章'],
+    roles: helpRoles,
+    key: 'e',
+    details: ['/articles/:articleID', '/new-article'],
+  },
+  {
+    path: '/promotions',
+    group: 'content',
+    label: ['Promotions', '活动'],
+    roles: promotionRoles,
+    key: 'n',
+    details: ['/promotions/:promotionID/people', '/promotions/:promotionID', '/new-promotion'],
+  },
+  {
+    path: '/announcements',
+    group: 'content',
+    label: ['Announcements', '公告'],
+    roles: announcementRoles,
+    key: 'k',
+    details: ['/announcements/:announcementID', '/new-announcement'],
+  },
+  {
+    path: '/settings',
+    group: 'admin',
+    label: ['Settings', '设置'],
+    roles: ['lead', 'finance', 'compliance', 'superadmin'],
+    key: 's',
+    details: ['/settings/:name'],
+  },
+  {
+    path: '/code-access-log',
+    group: 'records',
+    label: ['Code access log', '卡密查看记录'],
+    roles: ['compliance', 'superadmin'],
+    key: 'C',
+  },
+  {
+    path: '/staff',
+    group: 'admin',
+    label: ['Staff', '工作人员'],
+    roles: ['lead', 'compliance', 'superadmin'],
+    key: 'w',
+    details: ['/staff/:userID'],
+  },
+  {
+    path: '/launch',
+    group: 'admin',
+    label: ['Launch checklist', '上线检查'],
+    roles: launchRoles,
+    key: 'u',
+  },
+] as const satisfies readonly ConsoleRoute[];
+export const routes: readonly ConsoleRoute[] = table;
+
+type Entry = (typeof table)[number];
+/** Every path of the console. */
+export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];
+
+/** The path of a place, and those of the pages that are reached from it. */
+export const pathsOf = ({ path, details = [] }: ConsoleRoute): string[] => [path, ...details];
+
+const isFor = ({ roles }: ConsoleRoute, mine: readonly string[]) =>
+  !roles || roles.some((role) => mine.includes(role));
+
+const isAt = (pattern: string, path: string) => {
+  const [wanted, parts] = [pattern.split('/'), path.split('/')];
+  return (
+    wanted.length === parts.length &&
+    wanted.every((part, n) => (part.startsWith(':') ? parts[n] !== '' : part === parts[n]))
+  );
+};
+
+/** The place that an address belongs to, whatever it asks for beside its path. */
+const routeAt = (address: string): ConsoleRoute | undefined => {
+  const path = address.split('?')[0]!;
+  return routes.find((route) => pathsOf(route).some((pattern) => isAt(pattern, path)));
+};
+
+/** Whether somebody with these roles may open an address; nobody may open what is no place. */
+export const mayOpen = (address: string, mine: readonly string[]): boolean => {
+  const route = routeAt(address);
+  return route !== undefined && isFor(route, mine);
+};
+
+export const routesOf = (mine: readonly string[]): ConsoleRoute[] =>
+  routes.filter((route) => isFor(route, mine));
+
+/** Where somebody begins: at the first place that is theirs in particular. */
+export const homeOf = (mine: readonly string[]): ConsoleRoute =>
+  routesOf(mine).find(({ roles }) => roles) ?? routesOf(mine)[0]!;

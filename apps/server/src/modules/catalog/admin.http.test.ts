@@ -1,0 +1,179 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { seedReferenceRates } from '../../demo/reference-rates';
+import { sql } from '../../platform/database/db';
+import { type TestApp, testApp } from '../../testing/app';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+
+let gift: TestApp;
+let keeper: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  keeper = await createTestUser(gift, { roles: ['catalogue'] });
+  await gift.database.transaction((tx) => seedReferenceRates(tx, gift.clock.now()));
+});
+afterAll(() => gift.close());
+
+const as = () => ({ token: keeper.token });
+const reason = 'The market moved this morning.';
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string } | null)?.refusal;
+const card = { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none' } as const;
+const shownRate = async (band = 4) => {
+  const { data } = await gift.call('rateReference', card);
+  return data.bands.find((one) => one.band === band)!;
+};
+const save = (rateKobo: string, band = 4) =>
+  gift.call('saveRates', { rates: [{ ...card, band, rateKobo }], reason }, as());
+const steam = async () => {
+  const { data } = await gift.call('catalogSource', undefined, as());
+  const { isBarred: _, ...brand } = data.brands.find(({ brandID }) => brandID === 'steam')!;
+  return brand;
+};
+const listed = async (brandID: string) =>
+  (await gift.call('catalogBrands')).data.brands.find((brand) => brand.brandID === brandID)!;
+
+describe('a reference rate', () => {
+  it('shows at once, without the demo label that it had, and says who wrote it and why', async () => {
+    expect(await shownRate()).toMatchObject({ source: 'demo' });
+    const top = async () =>
+      (await gift.call('rateTop')).data.rates.find(({ brandID }) => brandID === 'steam');
+    const before = await top();
+    expect(before?.source).toBe('demo');
+    expect((await save('99900')).data).toEqual({ changed: 1 });
+    expect(await shownRate()).toMatchObject({ source: 'operator', rateKobo: '99900' });
+    expect(await top()).toMatchObject({ source: 'operator', rateKobo: '99900' });
+    // Its neighbours are made up still, and say so.
+    expect((await shownRate(1)).source).toBe('demo');
+    const { data } = await gift.call('catalogHistory', { about: 'rate:steam:US:ecode' }, as());
+    expect(data.items).toMatchObject([
+      {
+        by: keeper.nickname,
+        reason,
+        about: 'rate:steam:US:ecode:none:4',
+        before: { rateKobo: before?.rateKobo, isDemo: true },
+        after: { rateKobo: '99900' },
+      },
+    ]);
+  });
+
+  it('that is written again as it stands changes nothing and leaves no line', async () => {
+    await save('99800');
+    const count = async () => (await gift.call('catalogHistory', { limit: 50 }, as())).data.items.length;
+    const before = await count();
+    expect((await save('99800')).data).toEqual({ changed: 0 });
+    expect(await count()).toBe(before);
+  });
+
+  it('is refused for a card that is not sold there, an e-code with a receipt, and a band there is not', async () => {
+    const wrong = [{ countryID: 'JP' }, { receipt: 'cash' }, { band: 9 }] as const;
+    for (const one of wrong) {
+      const rates = [{ ...card, band: 4, rateKobo: '1', ...one }];
+      expect(refusalOf(await gift.call('saveRates', { rates, reason }, as()))).toBe('RateCardUnknown');
+    }
+  });
+
+  it('keeps its history from everybody, the owner of the database included', async () => {
+    await expect(gift.database.run(sql`update catalog.edits set reason = 'another'`)).rejects.toThrow(
+      'append-only',
+    );
+    await expect(gift.database.run(sql`delete from catalog.edits`)).rejects.toThrow('append-only');
+  });
+});
+
+describe('a file of rates', () => {
+  it('is read with what it would change, and every line that is wrong by its number', async () => {
+    await save('99700');
+    const csv = [
+      '\ufeffbrand,country,form,receipt,band,naira',
+      'Steam,us,ecode,none,4,998.50',
+      'steam,US,ecode,,5,"1010"',
+      'steam,US,ecode,cash,4,1010',
+      'steam,JP,ecode,none,4,1010',
+      'steam,US,ecode,none,7,1010',
+      'steam,US,ecode,none,3,cheap',
+      'steam,US,ecode,none,4,1000',
+      'steam,US,ecode',
+      '',
+    ].join('\r\n');
+    const { data } = await gift.call('readRates', { csv }, as());
+    expect(data.changes).toMatchObject([
+      { band: 4, rateKobo: '99850', beforeKobo: '99700', wasDemo: false },
+      { band: 5, rateKobo: '101000', wasDemo: true },
+    ]);
+    expect(data.problems).toEqual([
+      { line: 4, problem: 'receipt' },
+      { line: 5, problem: 'card' },
+      { line: 6, problem: 'band' },
+      { line: 7, problem: 'naira' },
+      { line: 8, problem: 'repeated' },
+      { line: 9, problem: 'columns' },
+    ]);
+    // Reading writes nothing.
+    expect((await shownRate()).rateKobo).toBe('99700');
+    const rates = data.changes.map(({ beforeKobo: _, wasDemo: __, ...rate }) => rate);
+    expect((await gift.call('saveRates', { rates, reason }, as())).data).toEqual({ changed: 2 });
+    expect((await gift.call('readRates', { csv }, as())).data).toMatchObject({ changes: [], same: 2 });
+  });
+});
+
+describe('a brand', () => {
+  it('is switched off and on again for every screen at once', async () => {
+    const brand = await steam();
+    expect((await listed('steam')).isEnabled).toBe(true);
+    await gift.call('saveBrand', { ...brand, isEnabled: false, reason }, as());
+    expect(await listed('steam')).toMatchObject({ isEnabled: false, disabledReason: 'paused' });
+    expect(refusalOf(await gift.call('rateReference', card))).toBe('BrandDisabled');
+    await gift.call('saveBrand', { ...brand, reason }, as());
+    expect(await listed('steam')).toMatchObject({ isEnabled: true, disabledReason: null });
+  });
+
+  it('changes its place, name, note, countries and hints, and a wrong hint changes nothing', async () => {
+    const brand = await steam();
+    const patterns = brand.patterns.map((part) => ({ ...part, pattern: '^[A-Z0-9]{13,15}$' }));
+    const wanted = {
+      ...{ ...brand, name: 'Steam Wallet', position: 99, patterns },
+      ...{ noteEn: 'Wallet codes only', noteZh: '仅限钱包码', countries: ['US', 'GB'] },
+    };
+    for (const pattern of ['^(a+)+$', '^[$', 'A{15}']) {
+      const wrong = patterns.map((part) => ({ ...part, pattern }));
+      const answer = await gift.call('saveBrand', { ...wanted, patterns: wrong, reason }, as());
+      expect(refusalOf(answer), pattern).toBe('PatternWrong');
+    }
+    expect(refusalOf(await gift.call('saveBrand', { ...wanted, noteZh: '', reason }, as()))).toBe(
+      'NoteInOneLanguage',
+    );
+    expect((await gift.call('saveBrand', { ...wanted, reason }, as())).code).toBe(200);
+    const { data } = await gift.call('catalogBrands');
+    expect(data.brands.at(-1)).toMatchObject({
+      name: 'Steam Wallet',
+      countries: ['US', 'GB'],
+      note: { en: 'Wallet codes only', zh: '仅限钱包码' },
+      parts: [{ pattern: '^[A-Z0-9]{13,15}$' }],
+    });
+    await gift.call('saveBrand', { ...brand, reason }, as());
+  });
+
+  it('is saved as it stands, whichever it is, its hints as they came among them', async () => {
+    const { data } = await gift.call('catalogSource', undefined, as());
+    for (const { isBarred: _, ...brand } of data.brands)
+      expect((await gift.call('saveBrand', { ...brand, reason }, as())).message, brand.name).toBe('OK');
+  });
+
+  it('of prepaid bank cards stays off', async () => {
+    const { data } = await gift.call('catalogSource', undefined, as());
+    const { isBarred, ...amex } = data.brands.find(({ brandID }) => brandID === 'amex')!;
+    expect(isBarred).toBe(true);
+    const answer = await gift.call('saveBrand', { ...amex, isEnabled: true, reason }, as());
+    expect(refusalOf(answer)).toBe('BrandBarred');
+  });
+});
+
+it('a country that is switched off is gone from the list and from every brand', async () => {
+  const { data } = await gift.call('catalogSource', undefined, as());
+  const { flag: _, currency: __, ...canada } = data.countries.find(({ countryID }) => countryID === 'CA')!;
+  await gift.call('saveCountry', { ...canada, isEnabled: false, reason }, as());
+  const { countries } = (await gift.call('catalogCountries')).data;
+  expect(countries.map(({ countryID }) => countryID)).not.toContain('CA');
+  expect((await listed('steam')).countries).not.toContain('CA');
+  await gift.call('saveCountry', { ...canada, reason }, as());
+  expect((await listed('steam')).countries).toContain('CA');
+});

@@ -1,0 +1,167 @@
+import { cardForms, receipts } from '@gift/contract';
+import { koboOf, parseNaira } from '@gift/money';
+import type { Command, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql } from '../../platform/database/db';
+import { bandList } from './cards';
+import { noteEdits } from './edits';
+import { type OperatorRate, setReferenceRates } from './rates';
+import { invalidateCatalog } from './shared';
+
+type CurrentRate = {
+  brandID: string;
+  countryID: string;
+  form: OperatorRate['form'];
+  receipt: OperatorRate['receipt'];
+  band: number;
+  operatorKobo: bigint | null;
+  isDemo: boolean;
+  tradesKobo: bigint | null;
+  trades: number;
+  updatedAt: Date;
+};
+const columns = sql`
+  brand_id as "brandID", country_id as "countryID", form, receipt, band, operator_kobo as "operatorKobo",
+  is_demo as "isDemo", trades_kobo as "tradesKobo", trades, updated_at as "updatedAt"`;
+
+const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
+
+export const rateSource: Query<'rateSource'> = async ({ db }, { brandID, countryID }) => {
+  const rows = await db.many<CurrentRate>(sql`
+    select ${columns} from catalog.reference_rates
+    where brand_id = ${brandID} and country_id = ${countryID} order by form, receipt, band`);
+  return {
+    rates: rows.map(({ operatorKobo, tradesKobo, updatedAt, ...row }) => ({
+      ...row,
+      operatorKobo: digits(operatorKobo),
+      tradesKobo: digits(tradesKobo),
+      updatedAt: updatedAt.toISOString(),
+    })),
+  };
+};
+
+type Cell = Pick<CurrentRate, 'brandID' | 'countryID' | 'form' | 'receipt' | 'band'>;
+const nameOf = ({ brandID, countryID, form, receipt, band }: Cell) =>
+  `${brandID}:${countryID}:${form}:${receipt}:${band}`;
+
+/** What stands for these brands, by cell. */
+async function currentRatesOf(db: Db, brandIDs: readonly string[]): Promise<Map<string, CurrentRate>> {
+  const rows = await db.many<CurrentRate>(sql`
+    select ${columns} from catalog.reference_rates where brand_id = any(${[...new Set(brandIDs)]}::text[])`);
+  return new Map(rows.map((row) => [nameOf(row), row]));
+}
+
+type Known = { cards: ReadonlySet<string>; bands: ReadonlySet<number> };
+
+async function knownOf(db: Db): Promise<Known> {
+  const rows = await db.many<{ card: string }>(
+    sql`select brand_id || ':' || country_id as card from catalog.brand_countries`,
+  );
+  return {
+    cards: new Set(rows.map(({ card }) => card)),
+    bands: new Set((await bandList(db)).map(({ band }) => band)),
+  };
+}
+
+const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt === 'none';
+
+type Problem = 'columns' | 'card' | 'receipt' | 'band' | 'naira' | 'repeated';
+
+/** One line of the file, or what is wrong with it. */
+function parseLine(line: string, { cards, bands }: Known): OperatorRate | Problem {
+  const parts = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
+  if (parts.length !== 6) return 'columns';
+  const [brand, country, form, receipt, band, naira] = parts as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ];
+  const cell = {
+    brandID: brand.toLowerCase(),
+    countryID: country.toUpperCase(),
+    form: form.toLowerCase(),
+    receipt: receipt.toLowerCase() || 'none',
+    band: Number(band),
+  } as Cell;
+  if (!cards.has(`${cell.brandID}:${cell.countryID}`)) return 'card';
+  if (!cardForms.includes(cell.form) || !receipts.includes(cell.receipt) || !isReceiptOf(cell))
+    return 'receipt';
+  if (!bands.has(cell.band)) return 'band';
+  const parsed = parseNaira(naira, koboOf(9_999_999_999n));
+  if (!parsed.ok || parsed.kobo === 0n) return 'naira';
+  return { ...cell, rateKobo: parsed.kobo };
+}
+
+const maxRates = 5000;
+
+export const readRates: Query<'readRates'> = async ({ db }, { csv }) => {
+  const lines = csv.replace(/^\ufeff/, '').split(/\r\n|\r|\n/);
+  if (lines.length > maxRates + 1) throw new Refusal('TooManyRates', { most: maxRates });
+  const known = await knownOf(db);
+  const problems: { line: number; problem: Problem }[] = [];
+  const rates = new Map<string, OperatorRate>();
+  lines.forEach((text, at) => {
+    // A first line that names the columns is none of the rates.
+    if (text.trim() === '' || (at === 0 && /^"?brand/i.test(text))) return;
+    const read = parseLine(text, known);
+    const problem = typeof read === 'string' ? read : rates.has(nameOf(read)) ? 'repeated' : null;
+    if (problem) problems.push({ line: at + 1, problem });
+    else rates.set(nameOf(read as OperatorRate), read as OperatorRate);
+  });
+  const currentRates = await currentRatesOf(
+    db,
+    [...rates.values()].map(({ brandID }) => brandID),
+  );
+  const changes = [...rates].flatMap(([name, rate]) => {
+    const before = currentRates.get(name);
+    if (before?.operatorKobo === rate.rateKobo && !before.isDemo) return [];
+    return [
+      {
+        ...rate,
+        rateKobo: String(rate.rateKobo),
+        beforeKobo: digits(before?.operatorKobo ?? null),
+        wasDemo: before?.isDemo ?? false,
+      },
+    ];
+  });
+  return { changes, same: rates.size - changes.length, problems: problems.slice(0, 100) };
+};
+
+export const saveRates: Command<'saveRates'> = async (context, { rates, reason }) => {
+  const { tx, caller, now, services } = context;
+  const { cards, bands } = await knownOf(tx);
+  for (const rate of rates)
+    if (!cards.has(`${rate.brandID}:${rate.countryID}`) || !bands.has(rate.band) || !isReceiptOf(rate))
+      throw new Refusal('RateCardUnknown');
+  // Of two figures for one card the last counts, as in a file that is read from the top.
+  const wanted = new Map(
+    rates.map((rate) => [nameOf(rate), { ...rate, rateKobo: koboOf(BigInt(rate.rateKobo)) }]),
+  );
+  const currentRates = await currentRatesOf(
+    tx,
+    rates.map(({ brandID }) => brandID),
+  );
+  const changed = [...wanted].filter(([name, rate]) => {
+    const before = currentRates.get(name);
+    return before?.operatorKobo !== rate.rateKobo || before.isDemo;
+  });
+  await setReferenceRates(
+    tx,
+    changed.map(([, rate]) => rate),
+    { now },
+  );
+  await noteEdits(
+    tx,
+    { byID: caller.userID, reason, now },
+    changed.map(([name, { rateKobo }]) => {
+      const before = currentRates.get(name);
+      const stood = before && { rateKobo: digits(before.operatorKobo), isDemo: before.isDemo };
+      return { about: `rate:${name}`, before: stood ?? null, after: { rateKobo: String(rateKobo) } };
+    }),
+  );
+  tx.afterCommit(() => invalidateCatalog(services));
+  return { changed: changed.length };
+};

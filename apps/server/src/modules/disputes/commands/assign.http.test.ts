@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { sql } from '../../../platform/database/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import type { TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+
+// A lead gives a case that nobody has to one of those who decide.
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await createTrade(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+/** The same phone, on which both have signed in. */
+async function shareDevice(one: TestUser, other: TestUser) {
+  const hash = createHash('sha256').update(`${one.userID} ${other.userID}`).digest();
+  for (const { userID } of [one, other])
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      values (${userID}, ${hash}, ${gift.clock.now()})`);
+}
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const assign = (disputeID: string, by: TestUser, to: TestUser) =>
+  gift.call(
+    'assignDispute',
+    { disputeID, userID: String(to.userID), reason: 'They know this issuer best.' },
+    cases.as(by),
+  );
+const offeredTo = async (disputeID: string, by: TestUser) =>
+  (await gift.call('disputeAssignees', { disputeID }, cases.as(by))).data.items;
+
+it('makes it theirs: they read and decide it, its sides know their badge, and the log who gave it', async () => {
+  const { disputeID, orderNo } = await cases.queued();
+  const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
+  const given = await assign(disputeID, lead, moderator);
+  expect(given.data).toMatchObject({ stateName: 'review', isMine: false });
+  const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+  expect(data).toMatchObject({ isMine: true, badge: given.data.badge });
+  expect(data.evidence.every(({ url }) => url !== null)).toBe(true);
+  const side = (await cases.detail(orderNo)).data;
+  expect(side.badge).toBe(given.data.badge);
+  expect(side.timeline.at(-1)).toMatchObject({ event: 'assign', by: 'moderator', badge: side.badge });
+  const { staffID } = await gift.database.one<{ staffID: bigint }>(sql`
+    select staff_id as "staffID" from disputes.events
+    where case_id = ${BigInt(disputeID)} and event = 'assign'`);
+  expect(staffID).toBe(lead.userID);
+  const { detail } = await gift.database.one<{ detail: string }>(sql`
+    select jsonb_pretty(to_jsonb(a)) as detail from operator.audit a
+    where call = 'assignDispute' order by id desc limit 1`);
+  expect(detail).toContain('They know this issuer best.');
+  expect((await cases.propose(disputeID, moderator, 'seller')).data.stateName).toBe('proposed');
+});
+
+it('is a lead’s to do, and of a case that nobody has', async () => {
+  const { disputeID } = await cases.queued();
+  const [lead, one, other] = await Promise.all([
+    cases.staff('superadmin'),
+    cases.staff('moderator'),
+    cases.staff('moderator'),
+  ]);
+  expect(refusalOf(await assign(disputeID, one, other))).toBe('NotStaff');
+  expect((await cases.take(disputeID, one)).code).toBe(200);
+  expect(refusalOf(await assign(disputeID, lead, other))).toBe('DisputeChanged');
+  expect(await offeredTo(disputeID, lead)).toEqual([]);
+});
+
+it('gives nobody what is beyond their powers, and nobody a case who decides none', async () => {
+  const { disputeID } = await cases.queued();
+  const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
+  const trader = trade.stranger;
+  await gift.database.run(sql`update disputes.cases set is_escalated = true where id = ${BigInt(disputeID)}`);
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeLacksAuthority');
+  expect(refusalOf(await assign(disputeID, lead, trader))).toBe('AssigneeLacksAuthority');
+  const other = await cases.staff('lead');
+  const ids = (await offeredTo(disputeID, lead)).map(({ userID }) => userID);
+  expect(ids).toContain(String(other.userID));
+  for (const one of [moderator, lead, trader]) expect(ids).not.toContain(String(one.userID));
+  expect((await assign(disputeID, lead, other)).code).toBe(200);
+});
+
+it('gives nobody their own case, nor one of an account linked with theirs', async () => {
+  const { disputeID } = await cases.queued();
+  const [lead, friend] = [await cases.staff('lead'), await cases.staff('moderator')];
+  await shareDevice(friend, trade.buyer);
+  await gift.database.run(
+    sql`update identity.users set roles = '{moderator}' where id = ${trade.seller.userID}`,
+  );
+  gift.clock.advance(6_000);
+  const ids = (await offeredTo(disputeID, lead)).map(({ userID }) => userID);
+  for (const involved of [friend, trade.seller]) {
+    expect(refusalOf(await assign(disputeID, lead, involved))).toBe('AssigneeInvolved');
+    expect(ids).not.toContain(String(involved.userID));
+  }
+  await gift.database.run(sql`update identity.users set roles = '{lead}' where id = ${trade.seller.userID}`);
+  gift.clock.advance(6_000);
+  const other = await cases.staff('moderator');
+  expect(refusalOf(await assign(disputeID, trade.seller, other))).toBe('OwnCase');
+});
+
+it('gives an appeal to fresh eyes alone, and only while nobody has it', async () => {
+  const { disputeID, moderator } = await cases.appealed();
+  const [lead, other] = [await cases.staff('lead'), await cases.staff('moderator')];
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeSigned');
+  const twin = await cases.staff('moderator');
+  await shareDevice(twin, moderator);
+  expect(refusalOf(await assign(disputeID, lead, twin))).toBe('AssigneeSigned');
+  const { data } = await assign(disputeID, lead, other);
+  expect(data).toMatchObject({ stateName: 'appeal', isMine: false });
+  expect(refusalOf(await assign(disputeID, lead, await cases.staff('moderator')))).toBe('CaseAlreadyClaimed');
+  expect((await cases.propose(disputeID, other, 'seller')).data.stateName).toBe('closed');
+});
+
+it('of two who give it away at once, one does; who has most already comes last', async () => {
+  const busy = await cases.staff('moderator');
+  await cases.taken(busy);
+  trade = await createTrade(gift);
+  cases = disputesOf(gift, trade);
+  const { disputeID } = await cases.queued();
+  const [lead, chief, free] = [
+    await cases.staff('lead'),
+    await cases.staff('superadmin'),
+    await cases.staff('moderator'),
+  ];
+  const ids = (await offeredTo(disputeID, lead)).map(({ userID }) => userID);
+  expect(ids.indexOf(String(free.userID))).toBeLessThan(ids.indexOf(String(busy.userID)));
+  const answers = await Promise.all([assign(disputeID, lead, free), assign(disputeID, chief, busy)]);
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+});
+
+it('is not for who found first to give when it is appealed: they would choose who hears it', async () => {
+  const lead = await cases.staff('lead');
+  const { disputeID, orderNo } = await cases.taken(lead);
+  await cases.propose(disputeID, lead, 'buyer');
+  await cases.appeal(orderNo, 'seller');
+  const moderator = await cases.staff('moderator');
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('SameModerator');
+  const linked = await cases.staff('lead');
+  await shareDevice(lead, linked);
+  expect(refusalOf(await assign(disputeID, linked, moderator))).toBe('LinkedColleague');
+  expect((await assign(disputeID, await cases.staff('lead'), moderator)).code).toBe(200);
+});
+
+it('is nobody’s who shares a bank account with a side', async () => {
+  const { disputeID } = await cases.queued();
+  const [lead, moderator] = [await cases.staff('lead'), await cases.staff('moderator')];
+  await addAccount(gift, trade.seller);
+  await addAccount(gift, moderator);
+  expect(refusalOf(await cases.take(disputeID, moderator))).toBe('LinkedCase');
+  expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeInvolved');
+});

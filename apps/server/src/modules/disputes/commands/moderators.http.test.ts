@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import type { TestUser } from '../../../testing/fixtures/users';
+
+// Who decides: nobody who belongs to a side, and nobody whom a side could find out.
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await createTrade(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+/** The same phone, on which both have signed in. */
+async function shareDevice(one: TestUser, other: TestUser) {
+  const hash = createHash('sha256').update(`${one.userID} ${other.userID}`).digest();
+  for (const { userID } of [one, other])
+    await gift.database.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since)
+      values (${userID}, ${hash}, ${gift.clock.now()}) on conflict do nothing`);
+}
+
+describe('a moderator', () => {
+  it('who shares a device with a side can neither read the case, nor take it, nor write in its room', async () => {
+    for (const side of ['buyer', 'seller'] as const) {
+      const { disputeID } = await cases.queued();
+      const friend = await cases.staff('moderator');
+      await shareDevice(friend, trade[side]);
+      expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+      const said = await gift.call('replyInCaseRoom', { disputeID, text: 'Trust me.' }, cases.as(friend));
+      expect(refusalOf(said)).toBe('LinkedCase');
+      // A side must not read what the other handed in, through a friend's eyes either.
+      const looks = await Promise.all([
+        gift.call('staffDisputeDetail', { disputeID }, cases.as(friend)),
+        gift.call('disputeRoom', { disputeID }, cases.as(friend)),
+        gift.call('previewFinding', { disputeID, outcome: 'buyer' }, cases.as(friend)),
+      ]);
+      expect(looks.map(refusalOf)).toEqual(['LinkedCase', 'LinkedCase', 'LinkedCase']);
+      expect((await cases.take(disputeID, await cases.staff('moderator'))).code).toBe(200);
+      trade = await createTrade(gift);
+      cases = disputesOf(gift, trade);
+    }
+  });
+
+  it('holds so many cases at once, also when taking two in one moment, and may take again after putting one back', async () => {
+    const { services, database, clock } = gift;
+    const setMost = async (most: number) => {
+      const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+      await services.settings.set(database, 'disputeCasesHeld', most, said);
+      await services.settings.refresh(database, clock.now());
+    };
+    const most = services.settings.current.disputeCasesHeld;
+    await setMost(2);
+    const moderator = await cases.staff('moderator');
+    const waiting: string[] = [];
+    for (let n = 0; n < 4; n++) {
+      trade = await createTrade(gift);
+      cases = disputesOf(gift, trade);
+      waiting.push((await cases.queued()).disputeID);
+    }
+    const [first, ...others] = waiting;
+    expect((await cases.take(first!, moderator)).code).toBe(200);
+    const taken = await Promise.all(others.map((disputeID) => cases.take(disputeID, moderator)));
+    expect(taken.map(refusalOf).sort()).toEqual(['TooManyCases', 'TooManyCases', undefined]);
+    expect(taken.find(({ code }) => code !== 200)?.data).toMatchObject({ most: 2 });
+    const left = others.find((_, at) => taken[at]!.code !== 200)!;
+    expect((await gift.call('releaseDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
+    expect((await cases.take(left, moderator)).code).toBe(200);
+    await setMost(most);
+  });
+
+  it('is given links to what was handed in that end within two minutes', async () => {
+    const { disputeID, moderator } = await cases.taken();
+    const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
+    const given = async () => {
+      const { headers } = await gift.app.inject({ method: 'GET', url: data.evidence[0]!.url! });
+      return String(headers['content-type']).split('/')[0];
+    };
+    expect(await given()).toBe('image');
+    await gift.call('releaseDispute', { disputeID }, cases.as(moderator));
+    gift.clock.advance(minutes(2));
+    expect(await given()).toBe('application');
+  });
+
+  it('stays linked with a side that signs its other devices out, or sets a new password', async () => {
+    const { disputeID } = await cases.queued();
+    const friend = await cases.staff('moderator');
+    await shareDevice(friend, trade.seller);
+    await gift.call('signOutOthers', undefined, cases.as(trade.seller));
+    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+    const address = '10.6.0.9';
+    const begun = await gift.call('forgetPwd', { account: trade.seller.phone }, { address });
+    await gift.runDue();
+    const { data } = await gift.call('demoOutbox', { target: trade.seller.phone }, { address });
+    const code = /code is (\d{6})/.exec(JSON.stringify(data))?.[1] ?? '';
+    const { verificationID } = begun.data as { verificationID: string };
+    const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
+    expect((await gift.call('forgetPwd', fresh, { address })).code).toBe(200);
+    expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
+  });
+
+  it('who turns out to share one with a side after taking the case can decide nothing', async () => {
+    const { disputeID, moderator } = await cases.taken();
+    await shareDevice(moderator, trade.seller);
+    expect(refusalOf(await cases.propose(disputeID, moderator, 'seller'))).toBe('LinkedCase');
+  });
+
+  it('is not found out by trying ids against the badge', async () => {
+    const { orderNo, disputeID, moderator } = await cases.taken();
+    const { data } = await cases.detail(orderNo);
+    expect(data.badge).toMatch(/^M-[0-9A-F]{6}$/);
+    for (const text of [
+      `${disputeID}:${moderator.userID}`,
+      String(moderator.userID),
+      `${moderator.userID}:${disputeID}`,
+    ]) {
+      const guess = createHash('sha256').update(text).digest('hex').slice(0, 6).toUpperCase();
+      expect(data.badge).not.toBe(`M-${guess}`);
+    }
+  });
+});

@@ -1,0 +1,19 @@
+import type { DisputeDetails } from '../../events';
+import type { Db } from '../../platform/database/db';
+import { cardNameOf, disputedOrder } from '../orders';
+import { rulingOf, shareOf } from './machine/dispute-facts';
+import type { Dispute } from './store';
+
+export async function disputeDetailsOf(db: Db, dispute: Dispute): Promise<DisputeDetails> {
+  const order = await disputedOrder(db, dispute.orderID);
+  const ruling = rulingOf(dispute);
+  // Of a case that has ended, what was truly paid: the two may have settled it after a ruling.
+  const paid = dispute.endedAt && order.money.paid;
+  const shares = paid || (ruling && order.share(shareOf(ruling)));
+  return {
+    card: await cardNameOf(db, dispute.orderID),
+    until: (dispute.deadlineAt ?? dispute.overdueAt)?.toISOString() ?? null,
+    buyer: shares && String(shares.buyerKobo),
+    seller: shares && String(shares.sellerKobo),
+  };
+}

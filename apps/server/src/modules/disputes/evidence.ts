@@ -1,0 +1,115 @@
+import type { EvidenceKind } from '@gift/contract/disputes/reasons';
+import type { OrderRole } from '@gift/contract/order-states';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../platform/database/db';
+import { newID } from '../../platform/ids';
+import { attachFile, everyKind, type FileHashes, fileHashes, showFiles } from '../uploads';
+import { type Dispute, userOn } from './store';
+
+// The papers of a case: what the sides handed in, and what they and the moderator said.
+
+/** The most one side may hand in. */
+const maxFiles = 20;
+
+export type Evidence = {
+  readonly id: bigint;
+  readonly side: OrderRole;
+  readonly kind: EvidenceKind;
+  readonly fileID: bigint;
+  readonly sha256: string;
+  readonly note: string;
+  readonly at: Date;
+  readonly openedAt: Date | null;
+};
+export type Piece = { readonly kind: EvidenceKind; readonly fileID: string; readonly note: string };
+
+/**
+ * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side too; whoever decides is
+ * shown it in the case, for as long as it is theirs.
+ * Answers its hashes. Refuses with FileNotFound, DuplicateEvidence and EvidenceLimitReached.
+ */
+export async function insertEvidence(
+  tx: Tx,
+  dispute: Dispute,
+  {
+    side,
+    kind,
+    fileID,
+    note,
+    at,
+    now,
+    isOpen,
+  }: Omit<Evidence, 'id' | 'sha256' | 'openedAt'> & {
+    now: Date;
+    isOpen: boolean;
+  },
+): Promise<FileHashes> {
+  const readers = isOpen ? sidesOf(dispute) : [];
+  await attachFile(tx, fileID, { ownerID: userOn(dispute, side), readers, kinds: everyKind, now });
+  const hashes = (await fileHashes(tx, [fileID])).get(fileID);
+  if (!hashes) throw new Refusal('FileNotFound');
+  const { files, known } = await tx.one<{ files: bigint; known: bigint }>(sql`
+    select count(*) filter (where side = ${side}) as files, count(*) filter (where file_id = ${fileID}) as known
+    from disputes.evidence where case_id = ${dispute.id}`);
+  if (known > 0n) throw new Refusal('DuplicateEvidence');
+  if (files >= BigInt(maxFiles)) throw new Refusal('EvidenceLimitReached', { most: maxFiles });
+  tx.send(sql`
+    insert into disputes.evidence (id, case_id, side, kind, file_id, sha256, note, at, opened_at)
+    values (${newID(now)}, ${dispute.id}, ${side}, ${kind}, ${fileID}, ${hashes.sha256}, ${note}, ${at},
+      ${isOpen ? now : null})`);
+  return hashes;
+}
+
+/**
+ * What a line of the log says of files that were handed in: the hashes of what was sent, which a finding names them by, and
+ * in the same order those of what everybody is shown, '' where that was not kept.
+ */
+export const evidenceHashes = (pieces: readonly FileHashes[]): { evidence: string[]; shown: string[] } => ({
+  evidence: pieces.map(({ sha256 }) => sha256),
+  shown: pieces.map(({ servedSha256 }) => servedSha256),
+});
+
+const sidesOf = ({ buyerID, sellerID }: Dispute): bigint[] => [buyerID, sellerID];
+
+export const readEvidence = (db: Db, caseID: bigint): Promise<Evidence[]> =>
+  db.many<Evidence>(sql`
+    select id, side, kind, file_id as "fileID", sha256, note, at, opened_at as "openedAt"
+    from disputes.evidence where case_id = ${caseID} order by id`);
+
+/** Opens everything that was handed in so far to both sides. A file that is gone must not hold up the case. */
+export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
+  const evidence = await readEvidence(tx, dispute.id);
+  const fileIDs = evidence.map(({ fileID }) => fileID);
+  showFiles(tx, fileIDs, sidesOf(dispute));
+  tx.send(sql`
+    update disputes.evidence set opened_at = ${now} where case_id = ${dispute.id} and opened_at is null`);
+}
+
+export type CaseStatement = {
+  readonly author: OrderRole | 'moderator';
+  readonly kind: 'claim' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding';
+  readonly toSide: OrderRole | null;
+  readonly body: string;
+  readonly at: Date;
+};
+
+export const insertStatement = (tx: Tx, caseID: bigint, statement: CaseStatement, now: Date): void =>
+  tx.send(sql`
+    insert into disputes.statements (id, case_id, author, kind, to_side, body, at)
+    values (${newID(now)}, ${caseID}, ${statement.author}, ${statement.kind}, ${statement.toSide}, ${statement.body}, ${statement.at})`);
+
+/** Keeps why somebody gave the second signature, or refused it, with the step that it was. */
+export const insertSignature = (tx: Tx, { id, eventSeq }: Dispute, body: string): void =>
+  tx.send(sql`
+    insert into disputes.signatures (case_id, seq, body) values (${id}, ${eventSeq}, ${body})`);
+
+/** The words of second signatures and refusals of one, by the number of the step in the case's log. */
+export async function readSignatures(db: Db, caseID: bigint): Promise<Map<number, string>> {
+  const rows = await db.many<{ seq: number; body: string }>(sql`
+    select seq, body from disputes.signatures where case_id = ${caseID}`);
+  return new Map(rows.map(({ seq, body }) => [seq, body]));
+}
+
+export const readStatements = (db: Db, caseID: bigint): Promise<CaseStatement[]> =>
+  db.many<CaseStatement>(sql`
+    select author, kind, to_side as "toSide", body, at from disputes.statements where case_id = ${caseID} order by id`);

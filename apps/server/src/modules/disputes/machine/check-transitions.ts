@@ -1,0 +1,209 @@
+import { isDeepStrictEqual } from 'node:util';
+import {
+  type DisputeActor,
+  type DisputeEvent,
+  type DisputeState,
+  disputeEvents,
+  disputeStateNames,
+  hasDisputeEnded,
+} from '@gift/contract/disputes/states';
+import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { defaultSettings } from '../../../settings';
+import { type Decision, decide } from './decide';
+import type { StateOrNone } from './dispute-facts';
+import { type DisputeFacts, silenceFinding } from './dispute-facts';
+import { expectedTransitions } from './expected-transitions';
+import type { GuardName } from './guards';
+import type { DisputeMachine } from './machine';
+import type { DisputeRefusal } from './refusals';
+import { asks, baseCase, type Case, changed, guardNames, minutesLater, now } from './test-cases';
+
+/**
+ * Walks a machine against the hand-written grid: every state, event and actor, with facts at rest and with every fact
+ * set. It is a function of the machine, so that a test can hand it a wrong one.
+ */
+export interface Transition {
+  from: StateOrNone;
+  event: DisputeEvent;
+  by: readonly DisputeActor[];
+  to: DisputeState;
+  guards: readonly GuardName[];
+  effects: readonly string[];
+  columns: readonly string[];
+  notified: readonly string[];
+  time: string;
+}
+
+const words = (text: string) => text.split(' ').filter(Boolean);
+
+export const transitions: readonly Transition[] = expectedTransitions
+  .split('\n')
+  .filter((line) => line.includes('|'))
+  .map((line) => {
+    const cells = line.split('|').map((cell) => cell.trim());
+    if (cells.length !== 9) throw new Error(`the grid needs 9 columns: ${line}`);
+    const [from, event, by, to, guards, effects, columns, notified, time] = cells as string[];
+    return {
+      from: from as StateOrNone,
+      event: event as DisputeEvent,
+      by: words(by!) as DisputeActor[],
+      to: to as DisputeState,
+      guards: words(guards!) as GuardName[],
+      effects: words(effects!),
+      columns: words(columns!),
+      notified: words(notified!),
+      time: time!,
+    };
+  });
+
+const transitionAt = (from: StateOrNone, event: DisputeEvent): Transition | undefined =>
+  transitions.find((line) => line.from === from && line.event === event);
+
+export const states: readonly StateOrNone[] = ['none', ...disputeStateNames];
+export const actors: readonly DisputeActor[] = ['buyer', 'seller', 'moderator', 'clock', 'rules', 'order'];
+
+/** The dispute that the grid says comes out of this case. */
+function expected(line: Transition, { dispute, findings, actor }: Case): DisputeFacts {
+  const day = 24 * 60;
+  const known: Record<string, unknown> = {
+    now,
+    actor,
+    true: true,
+    null: null,
+    staff: findings.staff?.id,
+    assignee: findings.assignee?.id,
+    asks: findings.asks,
+    share: findings.sellerShareBps,
+    given: findings.finding,
+    drafted: dispute.draft,
+    drafter: dispute.draftBy,
+    unseen: { outcome: 'buyer', sellerShareBps: null, reason: 'neverRevealed' },
+    silence: silenceFinding(dispute),
+    '+7d': minutesLater(7 * day),
+    '+72h': minutesLater(3 * day),
+  };
+  const column = (written: string): [string, unknown] => {
+    const [name, value] = written.split('=') as [string, string];
+    const key = name.replace('own.', actor).replace('asks.', findings.asks ?? '');
+    if (value === 'kept') return [key, dispute[key as 'overdueAt'] ?? minutesLater(3 * day)];
+    if (value === 'first') return [key, dispute[key as 'buyerRespondedAt'] ?? now];
+    if (!(value in known)) throw new Error(`the grid says ${value}`);
+    return [key, known[value]];
+  };
+  return {
+    ...dispute,
+    state: line.to,
+    ...(line.time === 'same'
+      ? {}
+      : { enteredAt: now, deadlineAt: line.time === '-' ? null : minutesLater(Number(line.time)) }),
+    ...Object.fromEntries(line.columns.map(column)),
+    ...(hasDisputeEnded(line.to) ? { overdueAt: null } : {}),
+  };
+}
+
+const expectedRecipients = (line: Transition, next: DisputeFacts, actor: DisputeActor): string =>
+  line.notified
+    .filter((who) => who !== 'moderator' || next.moderatorID !== null)
+    .map((who) => {
+      if (who === 'asked') return next.asked ?? '';
+      return who === 'other' ? otherRole(actor as OrderRole) : who;
+    })
+    .join(' ');
+
+const plain = (dispute: DisputeFacts): string =>
+  Object.entries(dispute)
+    .map(
+      ([name, value]) => `${name}=${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}`,
+    )
+    .sort()
+    .join(' ');
+
+/** Every way in which the machine differs from the grid, lazily. */
+export function* differences(machine: DisputeMachine): Generator<string> {
+  for (const from of states) for (const event of disputeEvents) yield* cellDifferences(machine, from, event);
+}
+
+/** The same of one cell alone. */
+export function* cellDifferences(
+  machine: DisputeMachine,
+  from: StateOrNone,
+  event: DisputeEvent,
+): Generator<string> {
+  const line = transitionAt(from, event);
+  for (const actor of actors) {
+    for (const isEveryFactSet of [false, true]) {
+      const at = `${from} ${event} by ${actor}, ${isEveryFactSet ? 'every fact set' : 'facts at rest'}`;
+      const base = baseCase(from, actor, isEveryFactSet);
+      const run = (c: Case): Decision =>
+        decide(c.dispute, event, actor, now, defaultSettings, c.findings, machine);
+      if (!line?.by.includes(actor)) {
+        yield* refusalDifference(at, run(base), line ? 'NotAllowed' : 'DisputeChanged');
+        continue;
+      }
+      const good = line.guards.reduce((c, name) => changed(c, asks[name].pass(c)), base);
+      yield* moveDifferences(at, line, good, run(good));
+      yield* guardDifferences(at, line, good, run);
+      yield* timeDifferences(at, good, run, event === 'overdue' ? 'overdueAt' : 'deadlineAt');
+    }
+  }
+}
+
+function* moveDifferences(at: string, line: Transition, good: Case, decision: Decision): Generator<string> {
+  if (!decision.ok) {
+    yield `${at}: refused with ${decision.refusal}, should go to ${line.to}`;
+    return;
+  }
+  const should = expected(line, good);
+  if (!isDeepStrictEqual(decision.next, should))
+    yield `${at}: becomes\n${plain(decision.next)}, should be\n${plain(should)}`;
+  if (decision.to !== line.to) yield `${at}: the decision disagrees with its own dispute`;
+  if (decision.effects.join(' ') !== line.effects.join(' '))
+    yield `${at}: effects ${decision.effects.join(' ')}`;
+  const notified = expectedRecipients(line, should, good.actor);
+  if (decision.notify.join(' ') !== notified)
+    yield `${at}: tells ${decision.notify.join(' ')}, should tell ${notified}`;
+}
+
+function* guardDifferences(
+  at: string,
+  line: Transition,
+  good: Case,
+  run: (c: Case) => Decision,
+): Generator<string> {
+  for (const name of guardNames) {
+    if (isImplied(name, line)) continue;
+    const decision = run(changed(good, asks[name].fail(good)));
+    if (line.guards.includes(name))
+      yield* refusalDifference(`${at} without ${name}`, decision, asks[name].refusal);
+    else if (!decision.ok)
+      yield `${at} without ${name}: refused with ${decision.refusal}, though nobody asked`;
+  }
+}
+
+/** A finding holds its reasons; and who has a case and that nobody has it are one column. */
+const isImplied = (name: GuardName, { guards }: Transition): boolean =>
+  (name === 'reasonGiven' && guards.includes('findingGiven')) ||
+  (name === 'isUnassigned' && guards.includes('isAssignedModerator')) ||
+  (name === 'isAssignedModerator' && guards.includes('isUnassigned'));
+
+function* timeDifferences(
+  at: string,
+  good: Case,
+  run: (c: Case) => Decision,
+  end: 'overdueAt' | 'deadlineAt',
+): Generator<string> {
+  const { actor } = good;
+  const moment = actor === 'clock' ? new Date(now.getTime() + 1) : now;
+  const decision = run(changed(good, { dispute: { [end]: moment } }));
+  if (actor === 'rules' || actor === 'order') {
+    if (!decision.ok) yield `${at}: refused when the time is over`;
+    return;
+  }
+  yield* refusalDifference(`${at} at the wrong time`, decision, actor === 'clock' ? 'TooEarly' : 'TooLate');
+}
+
+function* refusalDifference(at: string, decision: Decision, refusal: DisputeRefusal): Generator<string> {
+  if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
+  else if (decision.refusal !== refusal)
+    yield `${at}: refused with ${decision.refusal}, should be ${refusal}`;
+}

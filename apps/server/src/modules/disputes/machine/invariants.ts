@@ -1,0 +1,135 @@
+import {
+  type DisputeActor,
+  type DisputeEvent,
+  disputeEvents,
+  hasDisputeEnded,
+} from '@gift/contract/disputes/states';
+import { states } from './check-transitions';
+import type { StateOrNone } from './dispute-facts';
+import type { GuardName } from './guards';
+import type { Cell, DisputeMachine, Effect, Mark } from './machine';
+
+/** Laws that hold whatever the grid says: about money, people, time and fairness. Lists each breach. */
+export function* violations(machine: DisputeMachine): Generator<string> {
+  for (const { name, from, event, cell } of everyCell(machine)) {
+    yield* moneyViolations(name, from, event, cell);
+    yield* actorViolations(name, event, cell);
+    yield* fairnessViolations(name, from, event, cell);
+    if (cell.to === from && !cell.deadline)
+      yield `${name}: stays where it is and doesn't say what its time does`;
+  }
+  yield* reachabilityViolations(machine);
+}
+
+export function* everyCell(machine: DisputeMachine) {
+  for (const from of states) {
+    for (const event of disputeEvents) {
+      const cell = machine[from][event];
+      if (cell) yield { name: `${from} ${event}`, from, event, cell };
+    }
+  }
+}
+
+const isEnd = (state: StateOrNone) => state !== 'none' && hasDisputeEnded(state);
+const has = (cell: Cell, effect: Effect) => cell.effects.includes(effect);
+const marks = (cell: Cell, ...names: Mark[]) => names.some((name) => cell.marks?.includes(name));
+const asksFor = (cell: Cell, ...names: GuardName[]) => names.every((name) => cell.guards?.includes(name));
+
+/** Money leaves escrow exactly once: by a ruling, by a split the two agreed on, or it has left already. */
+function* moneyViolations(
+  name: string,
+  from: StateOrNone,
+  event: DisputeEvent,
+  cell: Cell,
+): Generator<string> {
+  const byOrder = cell.by.includes('order');
+  const due = !isEnd(cell.to) || byOrder ? '' : cell.to === 'closed' ? 'execute' : 'settleSplit';
+  const moved = cell.effects.filter((effect) => effect === 'execute' || effect === 'settleSplit').join();
+  if (moved !== due) yield `${name}: moves money by ${moved || 'nothing'}, should by ${due || 'nothing'}`;
+  if (has(cell, 'settleSplit') && !asksFor(cell, 'splitOffered', 'splitOfferedByOther'))
+    yield `${name}: splits what nobody offered`;
+  if (has(cell, 'strikeLoser') && !has(cell, 'execute')) yield `${name}: strikes somebody who has not lost`;
+  const isFound = from === 'proposed' || from === 'appeal';
+  if (has(cell, 'recordConcession') !== (event === 'resolved' && isFound))
+    yield `${name}: ${isFound ? 'giving in is no loss' : 'loses what nobody found'}`;
+  // Who was silent, or whose card the platform itself knew, has not been shown to lie by anybody's evidence.
+  if (has(cell, 'strikeLoser') && /^rule/.test(event))
+    yield `${name}: strikes without a person having looked`;
+}
+
+const eventsOf: Record<'moderator' | 'clock' | 'rules' | 'order', RegExp> = {
+  moderator:
+    /^(take|assign|putBack|ask|propose|draft|second|refuseSecond|takeAppeal|decideAppeal|secondAppeal)$/,
+  clock: /^(timeout|ruleSilence|overdue)$/,
+  rules: /^ruleFacts$/,
+  order: /^(open|resolved|ended)$/,
+};
+
+function* actorViolations(name: string, event: DisputeEvent, cell: Cell): Generator<string> {
+  if (cell.by.length === 0) yield `${name}: nobody may do it`;
+  for (const [actor, pattern] of Object.entries(eventsOf) as [DisputeActor, RegExp][]) {
+    if (cell.by.includes(actor) !== pattern.test(event))
+      yield `${name}: ${actor} and the event don't belong together`;
+  }
+  const sides = ['buyer', 'seller'].filter((side) => cell.by.includes(side as DisputeActor)).length;
+  if (sides === 1) yield `${name}: one side may do what the other may not`;
+  if (sides > 0 && cell.by.length > sides) yield `${name}: a side and somebody else act alike`;
+}
+
+function* fairnessViolations(
+  name: string,
+  from: StateOrNone,
+  event: DisputeEvent,
+  cell: Cell,
+): Generator<string> {
+  const decides = marks(cell, 'found', 'drafted', 'appealRuled');
+  const signs = marks(cell, 'approved', 'appealApproved');
+  if (decides && !asksFor(cell, 'isAssignedModerator', 'hasAuthority', 'findingGiven'))
+    yield `${name}: somebody decides without power or reasons`;
+  if (marks(cell, 'found', 'appealRuled') && !asksFor(cell, 'needsNoSecond'))
+    yield `${name}: one alone decides`;
+  if (signs && !asksFor(cell, 'draftPending', 'hasAuthority', 'notDrafter')) yield `${name}: one signs twice`;
+  if (from === 'appeal' && has(cell, 'execute') && !asksFor(cell, 'notPriorSigner'))
+    yield `${name}: the same person decides about their own finding`;
+  if (marks(cell, 'assigned') && !asksFor(cell, 'mayAssign', 'assigneeHasAuthority'))
+    yield `${name}: anybody is given a case by anybody`;
+  if (event === 'ask' && !asksFor(cell, 'notAskedYet')) yield `${name}: asks again and again`;
+  if (marks(cell, 'queued') !== (from === 'evidence' && cell.to === 'queued'))
+    yield `${name}: the queue counts from another moment`;
+  const shows =
+    from === 'evidence' && (cell.to === 'queued' || cell.to === 'closed') && !cell.by.includes('order');
+  if (has(cell, 'openEvidence') !== shows) yield `${name}: evidence is shown at the wrong time`;
+  if (has(cell, 'openToModerator') !== marks(cell, 'taken', 'assigned'))
+    yield `${name}: a moderator reads without having it`;
+  if (cell.to === 'proposed' && cell.to !== from && !marks(cell, 'found', 'approved'))
+    yield `${name}: proposes nothing`;
+}
+
+function* reachabilityViolations(machine: DisputeMachine): Generator<string> {
+  const reached = reachable(machine, 'none');
+  for (const state of states) {
+    const row = machine[state];
+    if (!reached.has(state)) yield `${state}: cannot be reached`;
+    if (state === 'none') continue;
+    if (isEnd(state)) {
+      for (const event of disputeEvents) if (row[event]) yield `${state} ${event}: an ended dispute moves`;
+      continue;
+    }
+    if (!row.timeout && !row.overdue) yield `${state}: waits for ever in silence`;
+    if (row.timeout?.to === state) yield `${state}: its clock leads nowhere`;
+    for (const event of ['resolved', 'ended', 'offerSplit', 'refuseSplit', 'acceptSplit'] as const)
+      if (!row[event]) yield `${state}: the two cannot end it themselves (${event})`;
+    if (![...reachable(machine, state)].includes('closed')) yield `${state}: no way to a ruling`;
+  }
+}
+
+function reachable(machine: DisputeMachine, from: StateOrNone): Set<StateOrNone> {
+  const found = new Set<StateOrNone>([from]);
+  for (const state of found) {
+    for (const event of disputeEvents) {
+      const to = machine[state][event]?.to;
+      if (to) found.add(to);
+    }
+  }
+  return found;
+}

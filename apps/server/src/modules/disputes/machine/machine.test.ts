@@ -1,0 +1,196 @@
+import { disputeEvents, disputeStateNames } from '@gift/contract/disputes/states';
+import { describe, expect, it } from 'vitest';
+import { actors, cellDifferences, differences, states, transitions } from './check-transitions';
+import type { StateOrNone } from './dispute-facts';
+import { type GuardName, guards } from './guards';
+import { everyCell, violations } from './invariants';
+import {
+  type Audience,
+  type Cell,
+  type DisputeMachine,
+  disputeMachine,
+  type Effect,
+  type Mark,
+} from './machine';
+
+describe('the dispute machine', () => {
+  it('says something about every state and event', () => {
+    expect(Object.keys(disputeMachine).sort()).toEqual([...states].sort());
+    for (const state of states)
+      expect(Object.keys(disputeMachine[state]).sort(), state).toEqual([...disputeEvents].sort());
+  });
+
+  it('does what the written grid says, cell by cell, for every actor, and refuses all else', () => {
+    expect([...differences(disputeMachine)]).toEqual([]);
+  });
+
+  it('keeps the laws of money, people, time and fairness', () => {
+    expect([...violations(disputeMachine)]).toEqual([]);
+  });
+
+  it('has a line in the grid for each of its cells, and one cell for each line', () => {
+    const cells = [...everyCell(disputeMachine)].map(({ name }) => name);
+    expect(transitions.map(({ from, event }) => `${from} ${event}`).sort()).toEqual(cells.sort());
+  });
+
+  it('uses every guard somewhere', () => {
+    expect([...new Set(transitions.flatMap((line) => line.guards))].sort()).toEqual(
+      Object.keys(guards).sort(),
+    );
+  });
+});
+
+/** Every small lie one could tell in one cell of the table, less those that would come to the same thing. */
+function* mutations(cell: Cell): Generator<[string, Cell | null]> {
+  yield ['dropped', null];
+  for (const to of disputeStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
+  for (const by of actors) yield* toggled('by', cell, cell.by, by);
+  for (const guard of Object.keys(guards) as GuardName[]) {
+    // A finding holds its reasons; asking for them once more changes nothing.
+    const isSaid = guard === 'reasonGiven' && cell.guards?.includes('findingGiven');
+    if (!isSaid) yield* toggled('guards', cell, cell.guards ?? [], guard);
+  }
+  for (const effect of everyEffect) yield* toggled('effects', cell, cell.effects, effect);
+  for (const mark of everyMark)
+    if (!isRedundantMark(cell, mark)) yield* toggled('marks', cell, cell.marks ?? [], mark);
+  for (const audience of everyAudience)
+    if (!isNotified(cell, audience)) yield* toggled('notify', cell, cell.notify, audience);
+  for (const deadline of ['fresh', 'keep'] as const)
+    if (deadline !== (cell.deadline ?? 'fresh')) yield [`deadline ${deadline}`, { ...cell, deadline }];
+}
+
+/** What another mark of the cell has written already. */
+function isRedundantMark(cell: Cell, mark: Mark): boolean {
+  const beside = (...marks: Mark[]) => marks.some((other) => other !== mark && cell.marks?.includes(other));
+  const clearsDraft = beside('found', 'approved', 'appealRuled', 'appealApproved');
+  // Nobody says that this is all without having said something.
+  if (mark === 'spoke' && cell.guards?.includes('hasResponded')) return true;
+  // Who has a case takes nothing by taking it.
+  const isTaken = mark === 'taken' && cell.guards?.includes('isAssignedModerator') && !beside('released');
+  return (
+    (mark === 'draftRemoved' && clearsDraft) ||
+    (mark === 'released' && beside('appealed')) ||
+    Boolean(isTaken)
+  );
+}
+
+/** Told already under another name, nobody who could be told, or somebody who is not there. */
+function isNotified(cell: Cell, audience: Audience): boolean {
+  const isOfSides = cell.by.includes('buyer');
+  if (audience === 'other') return !isOfSides || cell.notify.includes('both');
+  if (audience === 'asked') return cell.notify.includes('both') || !cell.marks?.includes('asked');
+  if (audience === 'moderator')
+    return Boolean(cell.marks?.some((mark) => mark === 'released' || mark === 'appealed'));
+  return false;
+}
+
+function* toggled<T extends string>(
+  field: string,
+  cell: Cell,
+  list: readonly T[],
+  item: T,
+): Generator<[string, Cell]> {
+  const without = list.filter((other) => other !== item);
+  const has = without.length < list.length;
+  yield [
+    `${field} ${has ? 'without' : 'with'} ${item}`,
+    { ...cell, [field]: has ? without : [...list, item] },
+  ];
+}
+
+const everyEffect = Object.keys({
+  openEvidence: 0,
+  openToModerator: 0,
+  execute: 0,
+  settleSplit: 0,
+  strikeLoser: 0,
+  recordConcession: 0,
+} satisfies Record<Effect, 0>) as Effect[];
+
+const everyMark = Object.keys({
+  spoke: 0,
+  done: 0,
+  queued: 0,
+  splitOffered: 0,
+  splitRemoved: 0,
+  taken: 0,
+  assigned: 0,
+  released: 0,
+  escalated: 0,
+  asked: 0,
+  answered: 0,
+  found: 0,
+  drafted: 0,
+  draftRemoved: 0,
+  approved: 0,
+  ruledBySilence: 0,
+  ruledByFacts: 0,
+  accepted: 0,
+  appealed: 0,
+  appealRuled: 0,
+  appealApproved: 0,
+  overdue: 0,
+  paged: 0,
+} satisfies Record<Mark, 0>) as Mark[];
+
+const everyAudience = Object.keys({
+  both: 0,
+  other: 0,
+  asked: 0,
+  moderator: 0,
+  moderators: 0,
+  leads: 0,
+  superadmins: 0,
+} satisfies Record<Audience, 0>) as Audience[];
+
+const withCell = (
+  from: StateOrNone,
+  event: (typeof disputeEvents)[number],
+  cell: Cell | null,
+): DisputeMachine => ({
+  ...disputeMachine,
+  [from]: { ...disputeMachine[from], [event]: cell },
+});
+
+describe('a fault in the dispute table', () => {
+  it('is caught wherever one cell is changed in one way', () => {
+    let mutationCount = 0;
+    const uncaught: string[] = [];
+    for (const { name, from, event, cell } of everyCell(disputeMachine)) {
+      for (const [lie, wrong] of mutations(cell)) {
+        mutationCount += 1;
+        if (cellDifferences(withCell(from, event, wrong), from, event).next().done)
+          uncaught.push(`${name}: ${lie}`);
+      }
+    }
+    expect(uncaught).toEqual([]);
+    expect(mutationCount).toBeGreaterThan(5_000);
+  });
+
+  it('is caught wherever a refused cell is opened, to anybody', () => {
+    const uncaught: string[] = [];
+    for (const from of states) {
+      for (const event of disputeEvents) {
+        if (disputeMachine[from][event]) continue;
+        for (const by of actors) {
+          const open: Cell = { to: 'closed', by: [by], effects: [], notify: [] };
+          if (cellDifferences(withCell(from, event, open), from, event).next().done)
+            uncaught.push(`${from} ${event} ${by}`);
+        }
+      }
+    }
+    expect(uncaught).toEqual([]);
+  });
+
+  it('with money or strikes breaks a law even where the grid would be wrong in the same way', () => {
+    const money: Effect[] = ['execute', 'settleSplit'];
+    const uncaught: string[] = [];
+    for (const { name, from, event, cell } of everyCell(disputeMachine)) {
+      for (const effect of money) {
+        for (const [lie, wrong] of toggled('effects', cell, cell.effects, effect))
+          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${lie}`);
+      }
+    }
+    expect(uncaught).toEqual([]);
+  });
+});

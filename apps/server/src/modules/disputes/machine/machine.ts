@@ -1,0 +1,500 @@
+// Table: the life of a dispute, every state and every event.
+import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
+import type { StateOrNone } from './dispute-facts';
+import type { GuardName } from './guards';
+
+/**
+ * The life of a dispute as one total table: what happens in each state on each event, or `no`, refused on purpose.
+ * It is read as the order's table is: a cell says where to, by whom, on which guards, with which effects and marks.
+ *
+ * The clock acts only when its time is over; the two sides and the moderators act only before. The rules and the
+ * order are bound by neither.
+ */
+export type Effect =
+  | 'openEvidence' // Lets each side see what the other handed in.
+  | 'openToModerator' // Lets the moderator see everything.
+  | 'execute' // Carries out the ruling on the order: money, figures, log.
+  | 'settleSplit' // Carries out the split the two agreed on.
+  | 'strikeLoser' // A strike for the side that lost by evidence; enough of them pause it.
+  | 'recordConcession'; // Who gives in to what was found against them has lost it, as if they had accepted.
+
+/** Columns of the dispute that the event writes; `decide` returns them already applied. */
+export type Mark =
+  | 'spoke'
+  | 'done'
+  | 'queued'
+  | 'splitOffered'
+  | 'splitRemoved'
+  | 'taken'
+  | 'assigned'
+  | 'released'
+  | 'escalated'
+  | 'asked'
+  | 'answered'
+  | 'found'
+  | 'drafted'
+  | 'draftRemoved'
+  | 'approved'
+  | 'ruledBySilence'
+  | 'ruledByFacts'
+  | 'accepted'
+  | 'appealed'
+  | 'appealRuled'
+  | 'appealApproved'
+  | 'overdue'
+  | 'paged';
+
+export type Audience = 'both' | 'other' | 'asked' | 'moderator' | 'moderators' | 'leads' | 'superadmins';
+
+export interface Cell {
+  to: DisputeState;
+  by: readonly DisputeActor[];
+  guards?: readonly GuardName[];
+  effects: readonly Effect[];
+  marks?: readonly Mark[];
+  notify: readonly Audience[];
+  /** A fresh timer of the state it leads to unless said. A cell that stays in its state always says. */
+  deadline?: 'fresh' | 'keep';
+}
+
+export type Row = Record<DisputeEvent, Cell | null>;
+export type DisputeMachine = Record<StateOrNone, Row>;
+
+const no = null;
+const sides = ['buyer', 'seller'] as const;
+const moderator = ['moderator'] as const;
+const clock = ['clock'] as const;
+
+// What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
+const noOpening = { open: no } as const;
+const noHandingIn = { evidence: no, say: no } as const;
+const noDone = { done: no, finish: no } as const;
+const noAnswer = { answer: no } as const;
+const noVerdict = { accept: no, acceptLast: no, appeal: no } as const;
+const noPage = { page: no } as const;
+const noTake = { take: no } as const;
+const noAssign = { assign: no } as const;
+const noPutBack = { putBack: no } as const;
+const noAsk = { ask: no } as const;
+const noFinding = { propose: no, second: no } as const;
+const noDraft = { draft: no, refuseSecond: no } as const;
+const noAppealWork = { takeAppeal: no, decideAppeal: no, secondAppeal: no } as const;
+const noTimeout = { timeout: no } as const;
+const noRules = { ruleSilence: no, ruleFacts: no } as const;
+const noOverdue = { overdue: no } as const;
+
+const end: Row = {
+  ...noOpening,
+  ...noHandingIn,
+  ...noDone,
+  ...noAnswer,
+  offerSplit: no,
+  refuseSplit: no,
+  acceptSplit: no,
+  ...noVerdict,
+  ...noPage,
+  ...noTake,
+  ...noAssign,
+  ...noPutBack,
+  ...noAsk,
+  ...noFinding,
+  ...noDraft,
+  ...noAppealWork,
+  ...noTimeout,
+  ...noRules,
+  ...noOverdue,
+  resolved: no,
+  ended: no,
+};
+
+const { open: _, ...notYet } = end;
+
+/** The two may end it themselves at any time, and an order that ended takes its dispute along. What was found stands. */
+const settlementCells = (stays: DisputeState, lost: readonly Effect[] = []) =>
+  ({
+    offerSplit: {
+      to: stays,
+      by: sides,
+      guards: ['shareGiven'],
+      effects: [],
+      marks: ['splitOffered'],
+      notify: ['other'],
+      deadline: 'keep',
+    },
+    refuseSplit: {
+      to: stays,
+      by: sides,
+      guards: ['splitOffered'],
+      effects: [],
+      marks: ['splitRemoved'],
+      notify: ['other'],
+      deadline: 'keep',
+    },
+    acceptSplit: {
+      to: 'selfResolved',
+      by: sides,
+      guards: ['splitOffered', 'splitOfferedByOther'],
+      effects: ['settleSplit'],
+      notify: ['both', 'moderator'],
+    },
+    resolved: { to: 'selfResolved', by: ['order'], effects: lost, notify: ['both', 'moderator'] },
+    ended: { to: 'closed', by: ['order'], effects: [], notify: ['both', 'moderator'] },
+  }) as const satisfies Partial<Row>;
+
+const evidenceCells = (stays: DisputeState) =>
+  ({
+    evidence: {
+      to: stays,
+      by: sides,
+      effects: [],
+      marks: ['spoke'],
+      notify: ['other', 'moderator'],
+      deadline: 'keep',
+    },
+    say: {
+      to: stays,
+      by: sides,
+      effects: [],
+      marks: ['spoke'],
+      notify: ['other', 'moderator'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+/** No ruling in time: nothing is decided by that, but nobody can overlook it. */
+const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue']) =>
+  ({
+    overdue: {
+      to: stays,
+      by: clock,
+      effects: [],
+      marks,
+      notify: ['both', 'leads', 'superadmins'],
+      deadline: 'keep',
+    },
+    page: {
+      to: stays,
+      by: sides,
+      guards: ['isOverdue', 'notPaged'],
+      effects: [],
+      marks: ['paged'],
+      notify: ['superadmins'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+/** Large sums need two signatures: the first waits here for the second. */
+const draftCells = (stays: DisputeState, guards: readonly GuardName[] = []) =>
+  ({
+    draft: {
+      to: stays,
+      by: moderator,
+      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsSecond'],
+      effects: [],
+      marks: ['drafted'],
+      notify: ['leads'],
+      deadline: 'keep',
+    },
+    refuseSecond: {
+      to: stays,
+      by: moderator,
+      guards: [...guards, 'draftPending', 'hasAuthority', 'notDrafter'],
+      effects: [],
+      marks: ['draftRemoved'],
+      notify: ['moderator'],
+      deadline: 'keep',
+    },
+  }) as const satisfies Partial<Row>;
+
+export const disputeMachine: DisputeMachine = {
+  none: {
+    open: { to: 'evidence', by: ['order'], effects: [], notify: ['both'] },
+    ...notYet,
+  },
+
+  evidence: {
+    ...evidenceCells('evidence'),
+    done: {
+      to: 'evidence',
+      by: sides,
+      guards: ['hasResponded', 'notDone', 'otherNotDone'],
+      effects: [],
+      marks: ['done'],
+      notify: ['other'],
+      deadline: 'keep',
+    },
+    finish: {
+      to: 'queued',
+      by: sides,
+      guards: ['hasResponded', 'notDone', 'otherDone'],
+      effects: ['openEvidence'],
+      marks: ['done', 'queued'],
+      notify: ['both', 'moderators'],
+    },
+    timeout: {
+      to: 'queued',
+      by: clock,
+      guards: ['bothResponded'],
+      effects: ['openEvidence'],
+      marks: ['queued'],
+      notify: ['both', 'moderators'],
+    },
+    ruleSilence: {
+      to: 'closed',
+      by: clock,
+      guards: ['someSilent'],
+      effects: ['openEvidence', 'execute'],
+      marks: ['ruledBySilence'],
+      notify: ['both'],
+    },
+    ruleFacts: {
+      to: 'closed',
+      by: ['rules'],
+      guards: ['neverRevealed'],
+      effects: ['openEvidence', 'execute'],
+      marks: ['ruledByFacts'],
+      notify: ['both'],
+    },
+    ...settlementCells('evidence'),
+    ...noOpening,
+    ...noAnswer,
+    ...noVerdict,
+    ...noPage,
+    ...noTake,
+    ...noAssign,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noOverdue,
+  },
+
+  // Without a timer of its own: a person has to come, and when none does, everybody sees it.
+  queued: {
+    ...evidenceCells('queued'),
+    take: {
+      to: 'review',
+      by: moderator,
+      guards: ['hasAuthority'],
+      effects: ['openToModerator'],
+      marks: ['taken'],
+      notify: ['both'],
+    },
+    assign: {
+      to: 'review',
+      by: moderator,
+      guards: ['mayAssign', 'assigneeHasAuthority'],
+      effects: ['openToModerator'],
+      marks: ['assigned'],
+      notify: ['both', 'moderator'],
+    },
+    ...overdueCells('queued'),
+    ...settlementCells('queued'),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noTimeout,
+    ...noRules,
+  },
+
+  review: {
+    ...evidenceCells('review'),
+    putBack: {
+      to: 'queued',
+      by: moderator,
+      guards: ['isAssignedModerator'],
+      effects: [],
+      marks: ['released', 'draftRemoved'],
+      notify: ['moderators'],
+    },
+    ask: {
+      to: 'moreInfo',
+      by: moderator,
+      guards: ['isAssignedModerator', 'reasonGiven', 'notAskedYet'],
+      effects: [],
+      marks: ['asked', 'draftRemoved'],
+      notify: ['asked'],
+    },
+    propose: {
+      to: 'proposed',
+      by: moderator,
+      guards: ['isAssignedModerator', 'hasAuthority', 'findingGiven', 'needsNoSecond'],
+      effects: [],
+      marks: ['found', 'splitRemoved'],
+      notify: ['both'],
+    },
+    ...draftCells('review'),
+    second: {
+      to: 'proposed',
+      by: moderator,
+      guards: ['draftPending', 'hasAuthority', 'notDrafter'],
+      effects: [],
+      marks: ['approved', 'splitRemoved'],
+      notify: ['both', 'moderator'],
+    },
+    // Whoever kept it too long loses it, and the next one is a lead.
+    timeout: {
+      to: 'queued',
+      by: clock,
+      effects: [],
+      marks: ['released', 'draftRemoved', 'escalated'],
+      notify: ['leads'],
+    },
+    ...overdueCells('review'),
+    ...settlementCells('review'),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noTake,
+    ...noAssign,
+    ...noAppealWork,
+    ...noRules,
+  },
+
+  moreInfo: {
+    ...evidenceCells('moreInfo'),
+    answer: {
+      to: 'review',
+      by: sides,
+      guards: ['isAsked'],
+      effects: [],
+      marks: ['answered'],
+      notify: ['other', 'moderator'],
+    },
+    // Silence is an answer too: the moderator decides on what is there.
+    timeout: { to: 'review', by: clock, effects: [], marks: ['answered'], notify: ['both', 'moderator'] },
+    ...overdueCells('moreInfo'),
+    ...settlementCells('moreInfo'),
+    ...noOpening,
+    ...noDone,
+    ...noVerdict,
+    ...noTake,
+    ...noAssign,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noRules,
+  },
+
+  proposed: {
+    accept: {
+      to: 'proposed',
+      by: sides,
+      guards: ['notAccepted', 'otherNotAccepted'],
+      effects: [],
+      marks: ['accepted'],
+      notify: ['other'],
+      deadline: 'keep',
+    },
+    acceptLast: {
+      to: 'closed',
+      by: sides,
+      guards: ['notAccepted', 'otherAccepted'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['accepted'],
+      notify: ['both', 'moderator'],
+    },
+    appeal: {
+      to: 'appeal',
+      by: sides,
+      guards: ['notAccepted', 'appealReasonGiven'],
+      effects: [],
+      marks: ['appealed'],
+      notify: ['both', 'moderators'],
+    },
+    timeout: {
+      to: 'closed',
+      by: clock,
+      effects: ['execute', 'strikeLoser'],
+      notify: ['both', 'moderator'],
+    },
+    ...settlementCells('proposed', ['recordConcession']),
+    ...noOpening,
+    ...noHandingIn,
+    ...noDone,
+    ...noAnswer,
+    ...noPage,
+    ...noTake,
+    ...noAssign,
+    ...noPutBack,
+    ...noAsk,
+    ...noFinding,
+    ...noDraft,
+    ...noAppealWork,
+    ...noRules,
+    ...noOverdue,
+  },
+
+  appeal: {
+    ...evidenceCells('appeal'),
+    takeAppeal: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['isUnassigned', 'notPriorSigner', 'hasAuthority'],
+      effects: ['openToModerator'],
+      marks: ['taken'],
+      notify: ['both'],
+      deadline: 'keep',
+    },
+    assign: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['mayAssign', 'isUnassigned', 'assigneeNotPriorSigner', 'assigneeHasAuthority'],
+      effects: ['openToModerator'],
+      marks: ['assigned'],
+      notify: ['both', 'moderator'],
+      deadline: 'keep',
+    },
+    putBack: {
+      to: 'appeal',
+      by: moderator,
+      guards: ['isAssignedModerator'],
+      effects: [],
+      marks: ['released', 'draftRemoved'],
+      notify: ['moderators'],
+      deadline: 'keep',
+    },
+    decideAppeal: {
+      to: 'closed',
+      by: moderator,
+      guards: ['isAssignedModerator', 'notPriorSigner', 'hasAuthority', 'findingGiven', 'needsNoSecond'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['appealRuled'],
+      notify: ['both'],
+    },
+    ...draftCells('appeal', ['notPriorSigner']),
+    secondAppeal: {
+      to: 'closed',
+      by: moderator,
+      guards: ['draftPending', 'notPriorSigner', 'hasAuthority', 'notDrafter'],
+      effects: ['execute', 'strikeLoser'],
+      marks: ['appealApproved'],
+      notify: ['both', 'moderator'],
+    },
+    // Whoever has it and does not decide loses it too: another may take it.
+    ...overdueCells('appeal', ['overdue', 'released', 'draftRemoved']),
+    ...settlementCells('appeal', ['recordConcession']),
+    ...noOpening,
+    ...noDone,
+    ...noAnswer,
+    ...noVerdict,
+    ...noTake,
+    ...noAsk,
+    ...noFinding,
+    ...noTimeout,
+    ...noRules,
+  },
+
+  closed: end,
+  selfResolved: end,
+};

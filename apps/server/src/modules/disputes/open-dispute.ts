@@ -1,0 +1,132 @@
+import { randomInt } from 'node:crypto';
+import type { EvidenceKind } from '@gift/contract/disputes/reasons';
+import { firstHash } from '@gift/contract/order-chain';
+import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { invariant } from '../../platform/calls/refusal';
+import type { Subscriber } from '../../platform/events/outbox';
+import { newID } from '../../platform/ids';
+import { complaintOf, disputedOrder, orderLog } from '../orders';
+import type { FileHashes } from '../uploads';
+import { applyEvent, type EventContext, sha256 } from './apply-event';
+import { postOrderEvent } from './case-room/room';
+import { evidenceHashes, insertEvidence, insertStatement } from './evidence';
+import { newDispute } from './machine/dispute-facts';
+import { type Dispute, insertDispute, lockLatest } from './store';
+
+/** An order that enters dispute opens a case; one that ends takes its case along. */
+export const handleOrderMoved: Subscriber<'order.updated'> = async (
+  tx,
+  moved,
+  { services, now, occurredAt },
+) => {
+  const step: EventContext = { tx, now, services, settings: services.settings.current };
+  if (moved.state === 'disputed' && (moved.event === 'contest' || moved.event === 'lateReport')) {
+    await openDispute({ ...step, now: new Date(moved.at) }, BigInt(moved.orderNo), moved.event);
+    return;
+  }
+  if (!moved.isNewlyEnded) return;
+  const dispute = await lockLatest(tx, BigInt(moved.orderNo));
+  // A case that opened after it belongs to what came next.
+  if (!dispute || dispute.openedAt > new Date(moved.at)) return;
+  await postOrderEvent({ tx, services, now: occurredAt }, dispute, moved);
+  if (!dispute.endedAt) await endWithOrder(step, dispute, moved.event);
+};
+
+const endWithOrder = (step: EventContext, dispute: Dispute, orderEvent: string) =>
+  applyEvent(
+    step,
+    dispute,
+    orderEvent === 'agree' || orderEvent === 'withdraw' ? 'resolved' : 'ended',
+    'order',
+    {
+      data: { orderEvent },
+    },
+  );
+
+/**
+ * Two processes may hear of an order's moves in either order. Where a late report is heard before the end that it
+ * follows, the case that ended then is ended first: the new one would not be opened beside it, and the money would
+ * wait in a dispute that is nobody's.
+ */
+async function endEarlierCase(step: EventContext, known: Dispute): Promise<void> {
+  const log = await orderLog(step.tx, known.orderID);
+  const end = log.findLast(({ event, at }) => event !== 'lateReport' && new Date(at) > known.openedAt);
+  invariant(end, 'an order that is disputed anew had ended');
+  const { event, actor, at } = end;
+  await postOrderEvent({ ...step, now: new Date(at) }, known, { event: event as OrderEvent, actor, at });
+  await endWithOrder(step, known, event);
+}
+
+const letters = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
+const newToken = () => {
+  const four = () => Array.from({ length: 4 }, () => letters[randomInt(letters.length)]).join('');
+  return `${four()}-${four()}`;
+};
+
+/**
+ * Opens the case of an order, with what the two have said and handed in already: a report and its answer are the
+ * first papers. Its time counts from when the order moved. Does nothing where the order has gone on meanwhile.
+ */
+async function openDispute(
+  step: EventContext,
+  orderID: bigint,
+  openedBy: 'contest' | 'lateReport',
+): Promise<void> {
+  const { tx, now } = step;
+  const order = await disputedOrder(tx, orderID);
+  const known = await lockLatest(tx, orderID);
+  if (!order.isDisputed || (known && known.openedAt >= now)) return;
+  if (known && !known.endedAt) await endEarlierCase(step, known);
+  const complaint = await complaintOf(tx, orderID, openedBy === 'lateReport' ? 'lateReport' : 'report');
+  const { id: _, isDisputed: _d, share: _s, escrow: _e, money: _m, ...facts } = order;
+  const dispute: Dispute = {
+    ...newDispute({ ...facts, buyerRespondedAt: complaint.at, sellerRespondedAt: complaint.answeredAt }, now),
+    ...{ id: newID(now), orderID, buyerID: order.buyerID, sellerID: order.sellerID },
+    ...{ openedBy, reason: complaint.reason, token: newToken(), openedAt: now, ruledAt: null, endedAt: null },
+    ...{ eventSeq: 0, lastHash: firstHash },
+  };
+  insertDispute(tx, dispute);
+  const pieces: FileHashes[] = [];
+  const bring = async (
+    side: OrderRole,
+    body: string,
+    { evidence, kinds }: { evidence: readonly bigint[]; kinds: readonly EvidenceKind[] },
+    at: Date,
+  ) => {
+    if (body) insertStatement(tx, dispute.id, { author: side, kind: 'claim', toSide: null, body, at }, now);
+    for (const fileID of new Set(evidence)) {
+      const kind = kinds[evidence.indexOf(fileID)] ?? 'other';
+      pieces.push(await insertEvidence(tx, dispute, { side, kind, fileID, note: '', at, now, isOpen: true }));
+    }
+  };
+  const { claim, evidence, evidenceFileKinds, answer, answerEvidence, answerKinds } = complaint;
+  await bring('buyer', claim, { evidence, kinds: evidenceFileKinds }, complaint.at);
+  if (complaint.answeredAt)
+    await bring(
+      'seller',
+      answer ?? '',
+      { evidence: answerEvidence, kinds: answerKinds },
+      complaint.answeredAt,
+    );
+  const opened = await applyEvent(step, dispute, 'open', 'order', {
+    data: {
+      openedBy,
+      reason: complaint.reason,
+      ...evidenceHashes(pieces),
+      ...(complaint.answerReason ? { contestReason: complaint.answerReason } : {}),
+      claimHash: sha256(claim),
+      answerHash: complaint.answeredAt ? sha256(answer ?? '') : null,
+    },
+  });
+  if (!opened.isRevealed)
+    await applyEvent(step, opened, 'ruleFacts', 'rules', {
+      findings: { citedEvents: await citedByRule(step, opened) },
+    });
+}
+
+const openings = new Set(['ship', 'reveal', 'report', 'contest', 'lateReport']);
+/** What a rule relies on: how the order came to be disputed, and when the code was shown if it was. */
+export async function citedByRule({ tx }: EventContext, dispute: Dispute): Promise<string[]> {
+  const log = await orderLog(tx, dispute.orderID);
+  return [...log.filter(({ event }) => openings.has(event)).map(({ hash }) => hash), dispute.lastHash];
+}

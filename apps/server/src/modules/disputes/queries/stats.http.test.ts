@@ -1,0 +1,35 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../../platform/clock';
+import { type TestApp, testApp } from '../../../testing/app';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade } from '../../../testing/fixtures/trade';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+describe('how long a ruling takes', () => {
+  it('tells of moderators alone: what silence decided took its time by itself', async () => {
+    const { services, database, clock } = gift;
+    const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
+    await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+    await services.settings.refresh(database, clock.now());
+    const trade = await createTrade(gift);
+    const cases = disputesOf(gift, trade);
+    const { disputeID, moderator, orderNo } = await cases.taken();
+    gift.clock.advance(minutes(7));
+    await cases.propose(disputeID, moderator, 'buyer');
+    for (const user of [trade.buyer, trade.seller])
+      await gift.call('acceptFinding', { orderNo }, cases.as(user));
+    const others = disputesOf(gift, await createTrade(gift));
+    const silent = await others.late();
+    gift.clock.advance(hours(12));
+    await gift.runDue();
+    expect((await others.detail(silent)).data.finding?.reason).toBe('silentSeller');
+    const { figures } = (await gift.call('disputeStats')).data;
+    expect(figures?.medianMinutesToRule).toBe(7);
+    expect(figures?.months[0]?.medianMinutesToRule).toBe(7);
+  });
+});

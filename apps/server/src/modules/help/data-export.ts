@@ -1,0 +1,20 @@
+import { type DataExporter, jsonListFile, pagesByID } from '../../platform/data-export';
+import { sql } from '../../platform/database/db';
+
+/** What somebody asked support, what was answered, and the announcements they have put away, for themselves. */
+export const exportHelpData: DataExporter = async function* (db, { userID }) {
+  yield jsonListFile('questions.json', () =>
+    pagesByID((after, limit) =>
+      db.many(sql`
+        select id, article_id as article, order_id as "orderID", words, device, at, answer, answered_at as "answeredAt"
+        from help.questions where user_id = ${userID} and id > ${after} order by id limit ${limit}`),
+    ),
+  );
+  yield jsonListFile('announcements.json', () =>
+    pagesByID((after, limit) =>
+      db.many(sql`
+        select announcement_id as id, at as "dismissedAt" from help.announcement_dismissals
+        where user_id = ${userID} and announcement_id > ${after} order by announcement_id limit ${limit}`),
+    ),
+  );
+};

@@ -1,0 +1,57 @@
+import { callProvider, failureCode, type ProviderKind } from '../../../platform/providers';
+import type { Language } from '../../../platform/text/language';
+import type { Services } from '../../../services';
+import { mailCarriersOf } from './mail';
+import { smsCarriersOf } from './sms';
+
+export type Channel = 'sms' | 'mail';
+export type Message = {
+  channel: Channel;
+  target: string;
+  text: string;
+  subject: Subject;
+  language: Language;
+};
+
+/** What a letter is about; a text has no subject. */
+export type Subject = keyof typeof subjects;
+const subjects = {
+  code: { en: 'Your Gift code', zh: 'Gift 验证码' },
+  notice: { en: 'About your Gift account', zh: '关于您的 Gift 账户' },
+} as const;
+
+/**
+ * Hands a message to the first carrier that takes it. One that does not answer may have taken it all the same: the next
+ * is asked nevertheless, since a code that comes twice is better than one that never comes. Rejects with the last
+ * failure when nobody took it; it is then sent again later.
+ */
+export async function deliverMessage(
+  services: Services,
+  { channel, target, text, subject, language }: Message,
+): Promise<void> {
+  if (channel === 'sms')
+    return sendWithFallback(services, 'sms', smsCarriersOf(services), (carrier) =>
+      carrier.send(target, text),
+    );
+  const letter = { to: target, subject: subjects[subject][language === 'zh-CN' ? 'zh' : 'en'], text };
+  return sendWithFallback(services, 'mail', mailCarriersOf(services), (carrier) => carrier.send(letter));
+}
+
+async function sendWithFallback<Carrier extends { readonly name: string }>(
+  services: Services,
+  kind: ProviderKind,
+  carriers: readonly Carrier[],
+  send: (carrier: Carrier) => Promise<void>,
+): Promise<void> {
+  let last: Error = new Error(`no ${kind} provider is configured, so the message waits`);
+  for (const carrier of carriers) {
+    const provider = { kind, name: carrier.name };
+    try {
+      return await callProvider(services, provider, () => send(carrier));
+    } catch (error) {
+      last = error as Error;
+      services.log.warn({ provider, failure: failureCode(last) }, 'a carrier did not take a message');
+    }
+  }
+  throw last;
+}

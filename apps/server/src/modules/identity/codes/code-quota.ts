@@ -1,0 +1,123 @@
+import type { Origin } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { hours, later, seconds } from '../../../platform/clock';
+import { type Db, type Statement, sql, type Tx } from '../../../platform/database/db';
+import { networkOf } from '../../../platform/http/rate-limit';
+import type { Services } from '../../../services';
+import type { Settings } from '../../../settings';
+import { deviceHash, isKnownDevice } from '../login/sessions';
+
+/**
+ * How many codes somebody may have sent, and how many wrong ones he may enter. Codes that anybody can ask for, by
+ * naming a phone (registering, resetting a password), are counted by where the asking comes from, so that nobody can
+ * use up what the owner of the phone needs. Only when strangers all over the world ask for one phone does a ceiling
+ * for that phone hold, and it does not hold for a device its owner has used before. Codes that follow a right password
+ * or a session are counted by account: a stranger can't have any of those sent.
+ */
+export type Purpose = 'register' | 'login' | 'reset' | 'pin' | 'email' | 'bank' | 'withdrawal';
+
+/** Whose codes these are, and where they were asked for; hashes and networks as they are kept. */
+export type Asker = {
+  purpose: Purpose;
+  target: string;
+  userID: bigint | null;
+  network: string;
+  device: Buffer | null;
+  /** The owner of the target has used this device before. */
+  isOwnDevice: boolean;
+};
+
+export const secondsUntil = (moment: Date, now: Date) =>
+  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
+/** Whole minutes; a second over is another request's clock, not another minute. */
+export const minutesUntil = (moment: Date, now: Date) =>
+  Math.max(1, Math.ceil((secondsUntil(moment, now) - 1) / 60));
+
+export async function askerOf(
+  db: Db,
+  codeRequest: { purpose: Purpose; target: string; userID: bigint | null; origin: Origin },
+): Promise<Asker> {
+  const { origin, ...whose } = codeRequest;
+  // Asked also where there is no account, so that the work is the same.
+  const isOwnDevice = await isKnownDevice(db, whose.userID ?? 0n, origin.deviceID);
+  return {
+    ...whose,
+    network: networkOf(origin.address),
+    device: deviceHash(origin.deviceID),
+    isOwnDevice,
+  };
+}
+
+const isOpen = ({ purpose }: Asker) => purpose === 'register' || purpose === 'reset';
+
+/** Codes of the same asker: what his quota and his wrong tries are counted in. */
+function sameAsker(asker: Asker): Statement {
+  if (!isOpen(asker)) return sql`user_id = ${asker.userID} and purpose = ${asker.purpose}`;
+  const from = asker.isOwnDevice ? sql`device_hash = ${asker.device}` : sql`address = ${asker.network}`;
+  return sql`target = ${asker.target} and ${from} and purpose in ('register', 'reset')`;
+}
+
+/** Refuses CodeBlocked after wrong codes, in every verification of this asker and purpose: many open ones are not more tries. */
+export async function refuseBlocked(db: Db, asker: Asker, now: Date) {
+  const blocked = await db.maybe<{ until: Date }>(sql`
+    select max(blocked_until) as until from identity.verifications
+    where ${sameAsker(asker)} and purpose = ${asker.purpose} and blocked_until > ${now}
+    having max(blocked_until) is not null`);
+  if (blocked) throw new Refusal('CodeBlocked', { minutes: minutesUntil(blocked.until, now) });
+}
+
+/**
+ * Refuses CodeBlocked and CodeTooSoon. What counts is when a verification last sent a code: old ones that are sent
+ * again and again would never fill the hour. The caller is one of many at once, and they take turns here.
+ */
+export async function refuseTooMany(tx: Tx, asker: Asker, now: Date, settings: Settings) {
+  // The network first, then the target, everywhere: so two who wait for each other can't wait for ever.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`codes from ${asker.network}`}, 0))`);
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${asker.target}`}, 0))`);
+  await refuseBlocked(tx, asker, now);
+  const { codesPerAskerPerHour, codesPerNetworkPerHour, codesPerTargetPerHour, codesPerTargetPerDay } =
+    settings;
+  await refuseOver(tx, sameAsker(asker), { limit: codesPerAskerPerHour, ms: hours(1), now });
+  if (!isOpen(asker) || asker.isOwnDevice) return;
+  const open = sql`purpose in ('register', 'reset')`;
+  const fromHere = sql`address = ${asker.network} and ${open}`;
+  const toThem = sql`target = ${asker.target} and ${open}`;
+  await refuseOver(tx, fromHere, { limit: codesPerNetworkPerHour, ms: hours(1), now });
+  await refuseOver(tx, toThem, { limit: codesPerTargetPerHour, ms: hours(1), now });
+  await refuseOver(tx, toThem, { limit: codesPerTargetPerDay, ms: hours(24), now });
+}
+
+async function refuseOver(
+  db: Db,
+  which: Statement,
+  { limit, ms, now }: { limit: number; ms: number; now: Date },
+): Promise<void> {
+  const { sent, oldest } = await db.one<{ sent: bigint; oldest: Date | null }>(sql`
+    select coalesce(sum(sends), 0)::int8 as sent, min(sent_at) as oldest from identity.verifications
+    where ${which} and sent_at > ${later(now, -ms)}`);
+  if (oldest && sent >= BigInt(limit))
+    throw new Refusal('CodeTooSoon', { seconds: secondsUntil(later(oldest, ms), now) });
+}
+
+/** Refuses with TooManyRequests when one address or device began its share of registrations in the last hour. */
+export async function refuseManyRegistrations(
+  { tx, now, services }: { tx: Tx; now: Date; services: Services },
+  { address: from, deviceID }: Origin,
+): Promise<void> {
+  const address = networkOf(from);
+  const device = deviceHash(deviceID);
+  // Beginnings from one place at once take turns, so that they count each other.
+  await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`registering ${address}`}, 0))`);
+  const { started, oldest } = await tx.one<{ started: bigint; oldest: Date | null }>(sql`
+    select greatest(count(*) filter (where address = ${address}), count(*) filter (where device_hash = ${device})) as started,
+      min(created_at) as oldest
+    from identity.verifications
+    where purpose = 'register' and created_at > ${later(now, -hours(1))}
+      and (address = ${address} or device_hash = ${device})`);
+  if (oldest && started >= BigInt(services.settings.current.registrationsPerHour))
+    throw new Refusal('TooManyRequests', { seconds: secondsUntil(later(oldest, hours(1)), now) });
+}
+
+/** The wait before a code is sent again, by how often it was sent. */
+export const resendWait = (sends: number, { codeResendWaitsS }: Settings): number =>
+  seconds(codeResendWaitsS[Math.min(sends, codeResendWaitsS.length) - 1] ?? 300);

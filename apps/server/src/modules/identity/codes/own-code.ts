@@ -1,0 +1,106 @@
+import type { SecurityNotification } from '../../../events';
+import type { Caller, CommandContext } from '../../../platform/calls/context';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { requestNotification } from '../messages/sending';
+import { userByID } from '../store';
+import { verifiedIdentityOf } from '../verification/verified-identity';
+import { type CodeSent, startVerification, useCode } from './verifications';
+
+// What modules that move money need about a signed-in user: codes to their phone, notices, and whether money may leave.
+
+type Codes = Pick<CommandContext, 'tx' | 'now' | 'services' | 'caller' | 'origin' | 'language'>;
+type OwnPurpose = 'bank' | 'withdrawal';
+
+/**
+ * Sends the caller's own phone a code for one act. `details` say which act: the message words them, and the code is good
+ * for nothing else. They must hold no secret. `wording` names another message than the purpose's own. Refuses with CodeTooSoon and CodeBlocked.
+ */
+export async function sendOwnCode(
+  context: Codes,
+  {
+    purpose,
+    details,
+    wording,
+  }: { purpose: OwnPurpose; details: Readonly<Record<string, string>>; wording?: 'autoWithdrawal' },
+): Promise<CodeSent> {
+  const { phone } = await userByID(context.tx, context.caller.userID);
+  const { language, origin } = context;
+  return startVerification(context, {
+    purpose,
+    target: phone,
+    language,
+    userID: context.caller.userID,
+    details: wording ? { ...details, wording } : details,
+    origin,
+  });
+}
+
+/** Uses up a code that `sendOwnCode` sent the caller, for the act it names; answers its details. Refuses as `useCode`. */
+export async function useOwnCode(
+  context: Codes,
+  wanted: {
+    purpose: OwnPurpose;
+    id: string;
+    code: string;
+    isFor?: (details: Readonly<Record<string, unknown>>) => boolean;
+  },
+): Promise<Readonly<Record<string, unknown>>> {
+  const { purpose, id, code, isFor = () => true } = wanted;
+  const used = await useCode(context, {
+    id,
+    code,
+    allows: (row) => row.purpose === purpose && row.userID === context.caller.userID && isFor(row.details),
+  });
+  return used.details;
+}
+
+/** Writes to a person's own phone, after the commit; what is a matter of security stands in the app as well. */
+export async function notifyUser(
+  where: { tx: Tx; now: Date; operationID?: string },
+  userID: bigint,
+  notice: Pick<SecurityNotification, 'name' | 'details'>,
+): Promise<void> {
+  const { phone, language } = await userByID(where.tx, userID);
+  // Whoever is deleted has no phone any more.
+  if (!phone) return;
+  await requestNotification(where, {
+    ...notice,
+    channel: 'sms',
+    target: phone,
+    userID: String(userID),
+    language,
+  });
+}
+
+export type WithdrawalAccess = {
+  /** After a reset of the password or the wallet PIN, and while the account is frozen. */
+  readonly blockedUntil: Date | null;
+  /** When the caller's device joined others that were known then; null when it was the first. */
+  readonly newDeviceSince: Date | null;
+};
+
+/** A freeze has no end of its own: what it stops is said to be stopped for as long. */
+const frozenYears = 10;
+
+/** What speaks against money leaving an account, as far as its sign-ins and a freeze tell. */
+export const withdrawalAccess = (db: Db, { userID, sessionID }: Caller): Promise<WithdrawalAccess> =>
+  db.one<WithdrawalAccess>(sql`
+    select greatest(u.withdrawal_blocked_until, f.at + make_interval(years => ${frozenYears}::int)) as "blockedUntil",
+      case when coalesce(d.is_newcomer, s.is_newcomer) then coalesce(d.since, s.created_at) end as "newDeviceSince"
+    from identity.users u
+    left join identity.sessions s on s.id = ${sessionID} and s.user_id = u.id
+    left join identity.known_devices d on d.user_id = u.id and d.device_hash = s.device_hash
+    left join identity.freezes f on f.user_id = u.id and f.lifted_at is null
+    where u.id = ${userID}`);
+
+/** A person's verified e-mail address, for whoever must send them a receipt; null without one. */
+export async function emailOf(db: Db, userID: bigint): Promise<string | null> {
+  const { email, emailVerifiedAt } = await userByID(db, userID);
+  return emailVerifiedAt ? email : null;
+}
+
+/** The verified name of a person, as one text; undefined before their identity is verified. */
+export async function verifiedNameOf(db: Db, userID: bigint): Promise<string | undefined> {
+  const person = await verifiedIdentityOf(db, userID);
+  return person && `${person.firstName} ${person.lastName}`;
+}

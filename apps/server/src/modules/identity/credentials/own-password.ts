@@ -1,0 +1,28 @@
+import { Refusal } from '../../../platform/calls/refusal';
+import type { Tx } from '../../../platform/database/db';
+import type { Services } from '../../../services';
+import { minutesUntil } from '../codes/code-quota';
+import { countLogin, lockedUntil } from '../login/login-tries';
+import type { User } from '../store';
+import { isSecret } from './passwords';
+
+/**
+ * Has a signed-in person prove the login password before something weighty. Wrong ones are counted and lock
+ * as at login, apart from it, so that a stolen session can't lock its owner out. Call it before other writes.
+ */
+export async function checkOwnPassword(
+  tx: Tx,
+  services: Services,
+  user: Pick<User, 'id' | 'passwordHash'>,
+  password: string,
+  now: Date,
+): Promise<void> {
+  const keys = { account: `of ${user.id}` };
+  const locked = await lockedUntil(tx, keys, now);
+  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const isRight = await isSecret(password, user.passwordHash);
+  const counted = await countLogin(tx, keys, isRight, now, services.settings.current);
+  if (counted.outcome === 'locked')
+    throw Refusal.committing('LoginLocked', { minutes: minutesUntil(counted.until, now) });
+  if (counted.outcome === 'wrong') throw Refusal.committing('PasswordWrong');
+}

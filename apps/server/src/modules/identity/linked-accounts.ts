@@ -1,0 +1,54 @@
+import { type Db, sql } from '../../platform/database/db';
+
+// Who brought whom, and whether two accounts are one person's: for rewards, which nobody may give to themselves.
+
+/** Who invited this person, and the code they invite others with themselves. */
+export const invitationOf = (
+  db: Db,
+  userID: bigint,
+): Promise<{ inviterID: bigint | null; inviteCode: string }> =>
+  db.one(sql`
+    select invited_by as "inviterID", invite_code as "inviteCode" from identity.users where id = ${userID}`);
+
+export type Invitee = { userID: bigint; nickname: string; tier: number; joinedAt: Date };
+
+/** Whom a person invited, newest first. */
+export const inviteesOf = (db: Db, inviterID: bigint, limit: number): Promise<Invitee[]> =>
+  db.many<Invitee>(sql`
+    select id as "userID", nickname, tier, created_at as "joinedAt" from identity.users
+    where invited_by = ${inviterID} order by id desc limit ${limit}`);
+
+/**
+ * What shows that two accounts belong together: a device both signed in on, or the same verified name and date of
+ * birth. Null: nothing does.
+ */
+export async function linkBetween(
+  db: Db,
+  one: bigint,
+  other: bigint,
+): Promise<'sameDevice' | 'sameIdentity' | null> {
+  const { device, identity } = await db.one<{ device: boolean; identity: boolean }>(sql`
+    select
+      exists (
+        select from identity.known_devices a join identity.known_devices b using (device_hash)
+        where a.user_id = ${one} and b.user_id = ${other}) as device,
+      exists (
+        select from identity.verified_identities a join identity.verified_identities b
+          on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
+            and a.date_of_birth = b.date_of_birth
+        where a.user_id = ${one} and b.user_id = ${other}) as identity`);
+  return device ? 'sameDevice' : identity ? 'sameIdentity' : null;
+}
+
+export type Pair = { one: bigint; other: bigint };
+
+/** Who of `ones` shares a device or an identity with whom of `people`. */
+export const linkedPairs = (db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> =>
+  db.many<Pair>(sql`
+    select a.user_id as one, b.user_id as other from identity.known_devices a join identity.known_devices b using (device_hash)
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])
+    union
+    select a.user_id, b.user_id from identity.verified_identities a join identity.verified_identities b
+      on lower(a.first_name) = lower(b.first_name) and lower(a.last_name) = lower(b.last_name)
+        and a.date_of_birth = b.date_of_birth
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);

@@ -1,0 +1,26 @@
+import type { Context } from '../../../platform/calls/context';
+import { hours, later } from '../../../platform/clock';
+import type { Tx } from '../../../platform/database/db';
+import { requestNotification } from '../messages/sending';
+import { userByID } from '../store';
+
+/** The owner hears of every device that was let in: on the phone; in the app and by mail they are told to look there. */
+export async function notifyNewDevice(
+  {
+    tx,
+    now,
+    operationID,
+    origin,
+    settings,
+  }: Pick<Context, 'now' | 'operationID' | 'origin' | 'settings'> & { tx: Tx },
+  userID: bigint,
+  deviceName: string | undefined,
+): Promise<void> {
+  const { phone, language } = await userByID(tx, userID);
+  const device = deviceName ?? (language === 'zh-CN' ? '新设备' : 'A new device');
+  const until = later(now, hours(settings.withdrawCoolingHours));
+  const details = { device: `${device} (${origin.address})`, at: now, until };
+  const notice = { language, name: 'newDevice', details } as const;
+  const where = { tx, now, operationID };
+  await requestNotification(where, { ...notice, channel: 'sms', target: phone, userID: String(userID) });
+}

@@ -1,0 +1,226 @@
+import { createHash } from 'node:crypto';
+import type { Caller, Origin } from '../../../platform/calls/context';
+import { days, later, minutes, seconds } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { newSecret, randomID } from '../../../platform/ids';
+import type { Services } from '../../../services';
+
+/** How long a session is believed without asking the database. */
+const cacheMs = seconds(5);
+const cacheEntries = 20_000;
+const seenEveryMs = minutes(10);
+
+type Cached = { caller: Caller; until: number };
+const caches = new WeakMap<Services, Map<string, Cached>>();
+function cacheOf(services: Services): Map<string, Cached> {
+  let cache = caches.get(services);
+  if (!cache) {
+    cache = new Map();
+    caches.set(services, cache);
+  }
+  return cache;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/**
+ * The live session behind a bearer token, or null. Every call asks this, so the answer is kept for five
+ * seconds in this process. Signing out clears it here at once; another node may go on believing the session
+ * for those five seconds.
+ */
+export async function authenticate(token: string, services: Services, now: Date): Promise<Caller | null> {
+  const cache = cacheOf(services);
+  const hash = digest(token);
+  const key = hash.toString('base64');
+  const known = cache.get(key);
+  if (known && known.until > now.getTime()) return known.caller;
+  cache.delete(key);
+  const row = await services.database.maybe<{
+    id: bigint;
+    userID: bigint;
+    seenAt: Date;
+    expiresAt: Date;
+    roles: string[];
+  }>(sql`
+    select s.id, user_id as "userID", last_seen_at as "seenAt", expires_at as "expiresAt", roles
+    from identity.sessions s join identity.users u on u.id = s.user_id where token_hash = ${hash} and expires_at > ${now}`);
+  if (!row) return null;
+  let renewedForS: number | undefined;
+  if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
+    const livesMs = days(services.settings.current.sessionDays);
+    const expiresAt = later(now, livesMs);
+    renewedForS = livesMs / 1000;
+    await services.database.run(sql`
+      update identity.sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${row.id}`);
+  }
+  const caller: Caller = { userID: row.userID, sessionID: row.id, roles: row.roles };
+  if (cache.size >= cacheEntries) cache.delete(cache.keys().next().value as string);
+  cache.set(key, { caller, until: Math.min(now.getTime() + cacheMs, row.expiresAt.getTime()) });
+  return renewedForS ? { ...caller, renewedForS } : caller;
+}
+
+/** Publishes that sessions ended: what was opened with them ends too. */
+export async function publishSessionsEnded(
+  where: { tx: Tx; now: Date },
+  ended: readonly { id: bigint }[],
+): Promise<void> {
+  if (ended.length === 0) return;
+  await publishEvent(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
+}
+
+/** Publishes that a user signed out everywhere: sessions outside of Gift end too. */
+const publishAllSessionsEnded = (where: { tx: Tx; now: Date }, userID: bigint): Promise<void> =>
+  publishEvent(where, 'identity.allSessionsEnded', { userID: String(userID) });
+
+/** Sessions end in this process's memory once the rows are gone for good. */
+function forget(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
+  tx.afterCommit(() => {
+    const cache = cacheOf(services);
+    for (const [key, { caller }] of cache) if (isEnded(caller)) cache.delete(key);
+  });
+}
+
+export const deviceHash = (deviceID: string): Buffer | null =>
+  deviceID ? digest(`device ${deviceID}`) : null;
+
+type NewSession = { userID: bigint; origin: Origin; deviceName?: string; now: Date };
+
+/**
+ * Opens a session and makes its device known. A device holds one session for each user, so signing in again
+ * replaces the last; the oldest ends when a user has too many. The token is in the answer and nowhere else.
+ */
+export async function openSession(
+  tx: Tx,
+  services: Services,
+  { userID, origin, deviceName, now }: NewSession,
+): Promise<{ token: string; sessionID: bigint; expiresIn: number }> {
+  const { sessionDays, sessionsPerUser } = services.settings.current;
+  const token = newSecret();
+  const sessionID = randomID();
+  const device = deviceHash(origin.deviceID);
+  // Others were known before: this one is a newcomer, and stays one whatever becomes of them.
+  const { isNewcomer } = await tx.one<{ isNewcomer: boolean }>(sql`
+    select exists (select from identity.known_devices where user_id = ${userID}) as "isNewcomer"`);
+  const replaced = await tx.many<{ id: bigint }>(sql`
+    delete from identity.sessions where user_id = ${userID} and device_hash = ${device} returning id`);
+  await tx.run(sql`
+    insert into identity.sessions
+      (id, user_id, token_hash, device_hash, device_name, address, created_at, last_seen_at, expires_at, is_newcomer)
+    values (${sessionID}, ${userID}, ${digest(token)}, ${device}, ${deviceName ?? deviceNameOf(origin.userAgent)},
+      ${origin.address}, ${now}, ${now}, ${later(now, days(sessionDays))}, ${isNewcomer})
+    on conflict (user_id, device_hash) do update set
+      id = excluded.id, token_hash = excluded.token_hash, created_at = excluded.created_at,
+      last_seen_at = excluded.last_seen_at, expires_at = excluded.expires_at`);
+  const crowdedOut = await tx.many<{ id: bigint }>(sql`
+    delete from identity.sessions where id in (
+      select id from identity.sessions where user_id = ${userID}
+      order by last_seen_at desc, id desc offset ${sessionsPerUser}) returning id`);
+  await publishSessionsEnded({ tx, now }, [...replaced, ...crowdedOut]);
+  if (device) {
+    await tx.run(sql`
+      insert into identity.known_devices (user_id, device_hash, since, is_newcomer)
+      values (${userID}, ${device}, ${now}, ${isNewcomer})
+      on conflict (user_id, device_hash) do update set since = ${now}, is_newcomer = ${isNewcomer}, revoked_at = null
+      where identity.known_devices.revoked_at is not null`);
+  }
+  forget(tx, services, (caller) => caller.userID === userID);
+  return { token, sessionID, expiresIn: days(sessionDays) / 1000 };
+}
+
+/** Ends one session of this user; false when it is not there. With `isDeviceRevoked`, its device needs a code next time. */
+export async function endSession(
+  tx: Tx,
+  services: Services,
+  { userID, sessionID, isDeviceRevoked = false }: Omit<Caller, 'roles'> & { isDeviceRevoked?: boolean },
+): Promise<boolean> {
+  const ended = await tx.maybe<{ device: Buffer | null }>(sql`
+    delete from identity.sessions where id = ${sessionID} and user_id = ${userID} returning device_hash as device`);
+  if (ended) await publishSessionsEnded({ tx, now: services.clock.now() }, [{ id: sessionID }]);
+  if (ended?.device && isDeviceRevoked) {
+    await tx.run(sql`
+      update identity.known_devices set revoked_at = ${services.clock.now()}, console_at = null
+      where user_id = ${userID} and device_hash = ${ended.device}`);
+  }
+  forget(tx, services, (caller) => caller.sessionID === sessionID);
+  return ended !== undefined;
+}
+
+/** The rows stay: they show for good which accounts one person used, and who may not decide about whom. */
+const revokeDevices = (
+  tx: Tx,
+  userID: bigint,
+  { keptDevice, now }: { keptDevice: Buffer | null; now: Date },
+): Promise<number> =>
+  tx.run(sql`
+    update identity.known_devices set revoked_at = coalesce(revoked_at, ${now}), console_at = null
+    where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
+
+/** Signs a user out everywhere; every device but `keptDevice` needs a code to come back. */
+export async function endAllSessions(
+  tx: Tx,
+  services: Services,
+  userID: bigint,
+  keptDevice: Buffer | null = null,
+): Promise<void> {
+  const ended = await tx.many<{ id: bigint }>(
+    sql`delete from identity.sessions where user_id = ${userID} returning id`,
+  );
+  await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
+  await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
+  await revokeDevices(tx, userID, { keptDevice, now: services.clock.now() });
+  forget(tx, services, (caller) => caller.userID === userID);
+}
+
+/** Signs a user out everywhere but here; every other device needs a code to come back. Answers how many sessions ended. */
+export async function endOtherSessions(
+  tx: Tx,
+  services: Services,
+  { userID, sessionID }: Omit<Caller, 'roles'>,
+): Promise<number> {
+  const own = await tx.maybe<{ device: Buffer | null }>(sql`
+    select device_hash as device from identity.sessions where id = ${sessionID} and user_id = ${userID}`);
+  const ended = await tx.many<{ id: bigint }>(sql`
+    delete from identity.sessions where user_id = ${userID} and id <> ${sessionID} returning id`);
+  await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
+  await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
+  await revokeDevices(tx, userID, { keptDevice: own?.device ?? null, now: services.clock.now() });
+  forget(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
+  return ended.length;
+}
+
+export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): Promise<boolean> {
+  const device = deviceHash(deviceID);
+  const row = await db.maybe(sql`
+    select 1 from identity.known_devices
+    where user_id = ${userID} and device_hash = ${device} and revoked_at is null`);
+  return row !== undefined;
+}
+
+/** A name a person recognises, from the little a browser says of itself. */
+function deviceNameOf(userAgent: string): string {
+  const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string) =>
+    names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;
+  const browser = pick(
+    [
+      [/Edg\//, 'Edge'],
+      [/OPR\/|Opera/, 'Opera'],
+      [/SamsungBrowser/, 'Samsung Internet'],
+      [/Firefox\//, 'Firefox'],
+      [/Chrome\/|CriOS\//, 'Chrome'],
+      [/Safari\//, 'Safari'],
+    ],
+    'Browser',
+  );
+  const system = pick(
+    [
+      [/Android/, 'Android'],
+      [/iPhone|iPad/, 'iOS'],
+      [/Windows/, 'Windows'],
+      [/Mac OS/, 'Mac'],
+      [/Linux/, 'Linux'],
+    ],
+    '',
+  );
+  return system ? `${browser}, ${system}` : browser;
+}

@@ -1,0 +1,124 @@
+import { randomInt } from 'node:crypto';
+import type { Events, SecurityNotification } from '../../../events';
+import type { Details } from '../../../platform/calls/refusal';
+import { sql, type Tx } from '../../../platform/database/db';
+import { publishEvent, type Subscriptions } from '../../../platform/events/outbox';
+import { addJob, type Jobs } from '../../../platform/jobs/jobs';
+import type { Language } from '../../../platform/text/language';
+import type { Services } from '../../../services';
+import { type Channel, deliverMessage } from '../carriers/deliver-message';
+import type { Purpose } from '../codes/code-quota';
+import { userByID } from '../store';
+import { type MessageName, messageText } from './messages';
+
+type Where = { tx: Tx; now: Date; operationID?: string };
+
+/** Sends a message without a code, after the commit. `details` must hold no secret: they pass through the outbox. */
+export const requestNotification = (where: Where, notice: SecurityNotification): Promise<void> =>
+  publishEvent(where, 'identity.notificationRequested', notice);
+
+/**
+ * Has a fresh code sent, after the commit. What travels through the outbox and the job queue is the
+ * verification's id: the code is made by the job that sends it, so that it exists in no row but as a keyed
+ * hash. A job that runs again after a carrier failed makes a new code, and only the newest is right.
+ */
+export const requestCode = (where: Where, verificationID: string, sending: number): Promise<void> =>
+  publishEvent(where, 'identity.codeRequested', { verificationID, sending });
+
+/** Events for modules that copy a nickname, tier or picture, or depend on a user's privacy settings. */
+export const publishProfileChanged = (
+  where: Where,
+  userID: bigint,
+  { isNewAvatar = false }: { isNewAvatar?: boolean } = {},
+): Promise<void> => publishEvent(where, 'identity.profileChanged', { userID: String(userID), isNewAvatar });
+
+/** Events for modules that separate users: one user blocked or unblocked another. */
+export const publishBlockChanged = (
+  where: Where,
+  { userID, otherID, isOn }: { userID: bigint; otherID: bigint; isOn: boolean },
+): Promise<void> =>
+  publishEvent(where, 'identity.blockChanged', { userID: String(userID), otherID: String(otherID), isOn });
+
+export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
+  services.keys.mac('verification-code', `${verificationID} ${code}`);
+
+/** The message that carries a code: its purpose's own, unless whoever began it named another. */
+const wordingOf = ({ purpose, details }: { purpose: Purpose; details: Details }): MessageName =>
+  details.wording === 'autoWithdrawal' ? 'autoWithdrawal' : purpose;
+
+async function sendCode(
+  { verificationID, sending }: Events['identity.codeRequested'],
+  services: Services,
+): Promise<void> {
+  const { database, settings } = services;
+  const wanted = await database.maybe<{
+    purpose: Purpose;
+    channel: Channel;
+    target: string;
+    language: Language;
+    details: Details;
+  }>(sql`
+    select purpose, channel, target, language, details from identity.verifications
+    where id = ${verificationID} and not is_decoy and used_at is null and sends = ${sending} and delivered < ${sending}`);
+  // A newer sending, or the use of the last code, leaves nothing to send.
+  if (!wanted) return;
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  await database.run(sql`
+    update identity.verifications set code_mac = ${codeMac(services, verificationID, code)}
+    where id = ${verificationID}`);
+  const { codeMinutes: minutes } = settings.current;
+  const text = messageText(wordingOf(wanted), wanted.language, { ...wanted.details, code, minutes });
+  const { channel, target, language } = wanted;
+  await deliverMessage(services, { channel, target, text, subject: 'code', language });
+  await database.run(sql`
+    update identity.verifications set delivered = ${sending} where id = ${verificationID}`);
+}
+
+async function sendNotification(notice: SecurityNotification, services: Services): Promise<void> {
+  const { channel, target, language, name, details = {} } = notice;
+  // Moments come back from JSON as text; a message words them for its reader.
+  const worded = Object.fromEntries(
+    Object.entries(details).map(([key, value]) => [
+      key,
+      typeof value === 'string' && /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value) ? new Date(value) : value,
+    ]),
+  );
+  const text = messageText(name, language, worded);
+  await deliverMessage(services, { channel, target, text, subject: 'notice', language });
+}
+
+/** A text in both languages; it goes out in the one its reader used last. */
+export type BilingualText = { readonly en: string; readonly zh: string };
+
+/**
+ * Writes to a person's own phone, or to their confirmed address, after the commit; where there is none, nothing is sent.
+ * The words must hold no secret: they pass through the outbox.
+ */
+export const sendTextToUser = (
+  where: Where,
+  userID: bigint,
+  { channel, words }: { channel: Channel; words: BilingualText },
+): Promise<void> => publishEvent(where, 'identity.textRequested', { userID: String(userID), channel, words });
+
+async function sendTextMessage(
+  { userID, channel, words }: Events['identity.textRequested'],
+  services: Services,
+): Promise<void> {
+  const { phone, email, emailVerifiedAt, language } = await userByID(services.database, BigInt(userID));
+  const target = channel === 'sms' ? phone : emailVerifiedAt && email;
+  if (!target) return;
+  const text = language === 'zh-CN' ? words.zh : words.en;
+  await deliverMessage(services, { channel, target, text, subject: 'notice', language });
+}
+
+export const identityJobs: Jobs = {
+  'identity.sendCode': sendCode,
+  'identity.sendNotification': sendNotification,
+  'identity.sendTextMessage': sendTextMessage,
+};
+
+export const identitySubscriptions: Subscriptions = {
+  'identity.codeRequested': [(tx, wanted) => addJob(tx, 'identity.sendCode', wanted)],
+  'identity.textRequested': [(tx, wanted) => addJob(tx, 'identity.sendTextMessage', wanted)],
+  'identity.notificationRequested': [(tx, notice) => addJob(tx, 'identity.sendNotification', notice)],
+};

@@ -1,0 +1,161 @@
+import { randomInt } from 'node:crypto';
+import { contactIn } from '@gift/contract';
+import { folded as plainLetters } from '@gift/contract/contacts';
+import { nicknamePattern } from '@gift/contract/rules';
+import { Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql } from '../../../platform/database/db';
+import { isNicknameTaken, nicknameKey, nicknameShape } from '../store';
+
+/** Words that make a nickname look like ours. Compared after folding, so that Supp0rt counts too. */
+const staffWords = [
+  'admin',
+  'support',
+  'operator',
+  'official',
+  'staff',
+  'system',
+  'helpdesk',
+  'customerservice',
+  'customercare',
+  'escrow',
+  'mediat',
+  'moderat',
+  'modteam',
+  'dispute',
+  'arbit',
+  'adjudicat',
+  'resolution',
+  'compliance',
+  'caseworker',
+  '客服',
+  '官方',
+  '管理员',
+  '管理員',
+  '系统',
+  '系統',
+  '运营',
+  '平台',
+  '仲裁',
+  '调解',
+  '調解',
+  '审核',
+  '審核',
+  '争议',
+  '爭議',
+  '版主',
+  '裁决',
+  '裁決',
+];
+
+/** Latin letters with a stroke or a hook, which no normalisation takes off. */
+const strokes: Record<string, string> = {
+  đ: 'd',
+  ƒ: 'f',
+  ǥ: 'g',
+  ħ: 'h',
+  ƙ: 'k',
+  ł: 'l',
+  ø: 'o',
+  ŧ: 't',
+  ƫ: 't',
+  ƭ: 't',
+};
+const digits: Record<string, string> = { ı: 'i', 0: 'o', 1: 'i', 3: 'e', 4: 'a', 5: 's', 7: 't', l: 'i' };
+const unmarked = (text: string) =>
+  nicknameKey(plainLetters(text))
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[đƒǥħƙłøŧƫƭ]/g, (letter) => strokes[letter] ?? letter);
+const folded = (text: string) => unmarked(text).replace(/[013457lı]/g, (letter) => digits[letter] ?? letter);
+
+const foldedWords = staffWords.map(folded);
+
+/** Letters side by side that pass for one: superadrnin. */
+const joined = (text: string) => text.replaceAll('rn', 'm').replaceAll('vv', 'w');
+const hasWord = (text: string, words: readonly string[]) =>
+  words.some((word) => text.includes(word) || joined(text).includes(joined(word)));
+
+/** What the two of a case know its moderator by. */
+const badge = /^m[\da-f]{6}$/;
+
+/** What stands beside our own name in the name of a team or an account of ours. */
+const ourWords =
+  'team|help|care|desk|services?|app|hq|ng|nigeria|news|safety|security|room|pay|payments?|cent(?:re|er)|agent|rep|manager|' +
+  'boss|ceo|founder|owner|crew|bot|info|contact|hotline|online|live|chat|alerts?|refunds?|wallet|finance|legal|fraud|risk|kyc|' +
+  'verify|verified|verification|the|real|ask|团队|助手|小助手|中心|专员|经理|财务|安全|钱包|退款';
+/** A letter, or a digit that is read as it. */
+const spelled = (words: string) =>
+  words.replace(
+    /[aeilost]/g,
+    (letter) => ({ a: '[a4]', e: '[e3]', o: '[o0]', s: '[s5]', t: '[t7]' })[letter] ?? '[il1ı]',
+  );
+/** "Gift", "gift_24" and "Team G1ft" name us; "gift cards" and "Chidinma_gifts" name what is traded here. */
+const ourName = new RegExp(
+  spelled(`^\\d*(?:${ourWords})*g+i+f+t+\\d*(?:${ourWords})*(?:case(?!s)\\w*)?\\d*$`),
+);
+const namesUs = (text: string) => {
+  const plain = unmarked(text).replace(/[^\p{L}\p{N}]/gu, '');
+  return ourName.test(plain) || ourName.test(joined(plain));
+};
+
+/** Whether a nickname could be taken for staff, or is nothing but dots and underscores. */
+export const isReservedNickname = (nickname: string): boolean =>
+  nicknameKey(nickname) === '' ||
+  badge.test(nicknameKey(nickname)) ||
+  namesUs(nickname) ||
+  hasWord(folded(nickname), foldedWords);
+
+/** Whether the name of a group could be taken for one of the operator's own. */
+export const isReservedTitle = (title: string): boolean =>
+  namesUs(title) || hasWord(folded(title).replace(/[^\p{L}\p{N}]/gu, ''), foldedWords);
+
+const maxLength = 20;
+const endings = ['', '_', '_cards', '.trade', '_ng'];
+
+/** The part of a refused nickname that may stay; a neutral word where none may. */
+function stemOf(nickname: string): string {
+  const kept = nickname
+    .normalize('NFKC')
+    .split(/[_.]+/)
+    .map((part) => part.replace(/\d+$/, ''))
+    .find((part) => [...part].length > 1 && !hasWord(folded(part), foldedWords));
+  return kept ?? (/\p{Script=Han}/u.test(nickname) ? '卡友' : 'trader');
+}
+
+/**
+ * Three free nicknames like the one that was refused. Random digits in each keep it from telling which others exist:
+ * a name that is missing here may be taken or merely not drawn.
+ */
+async function alternativesTo(db: Db, nickname: string): Promise<string[]> {
+  const stem = [...stemOf(nickname)];
+  const drawn = Array.from({ length: 15 }, (_, at) => {
+    const end = `${endings[at % endings.length]}${randomInt(at < 10 ? 10 : 1000, at < 10 ? 1000 : 100_000)}`;
+    return stem.slice(0, maxLength - end.length).join('') + end;
+  }).filter((name) => nicknamePattern.test(name) && !isReservedNickname(name) && !contactIn(name));
+  const keys = drawn.map(nicknameKey);
+  const shapes = drawn.map(nicknameShape);
+  const taken = await db.many<{ key: string; shape: string | null }>(sql`
+    select nickname_key as key, nickname_shape as shape from identity.users
+    where nickname_key = any(${keys}) or nickname_shape = any(${shapes})`);
+  const isFree = (_: string, at: number) =>
+    !taken.some(({ key, shape }) => key === keys[at] || shape === shapes[at]) &&
+    shapes.indexOf(shapes[at]!) === at;
+  return drawn.filter(isFree).slice(0, 3);
+}
+
+/** Refuses a nickname that anybody could be reached by, or that looks like ours. */
+export async function refuseUnfitNickname(db: Db, nickname: string): Promise<void> {
+  if (isReservedNickname(nickname))
+    throw new Refusal('NicknameReserved', { alternatives: await alternativesTo(db, nickname) });
+  if (contactIn(nickname)) throw new Refusal('NicknameContact');
+}
+
+/** Refuses a nickname that somebody else has, or one that looks like it. */
+export async function refuseUsedNickname(
+  db: Db,
+  nickname: string,
+  except: bigint | null = null,
+): Promise<void> {
+  if (await isNicknameTaken(db, nickname, except))
+    throw new Refusal('NicknameInUse', { alternatives: await alternativesTo(db, nickname) });
+}

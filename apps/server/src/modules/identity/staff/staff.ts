@@ -1,0 +1,102 @@
+import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import type { Context, Origin } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { networkOf } from '../../../platform/http/rate-limit';
+import { minutesUntil } from '../codes/code-quota';
+import { isSecret } from '../credentials/passwords';
+import { countLogin, lockedUntil } from '../login/login-tries';
+import { deviceHash } from '../login/sessions';
+import { userByAccount } from '../store';
+
+/** One of those who run the place. */
+export type Staff = { userID: bigint; nickname: string; roles: StaffRole[]; isDemo: boolean };
+
+/** The roles of the console among everything an account is. */
+export const staffRolesOf = (roles: readonly string[]): StaffRole[] =>
+  staffRoles.filter((role) => roles.includes(role));
+
+/**
+ * What a browser is known by at the console. One that names no device is known by its network and its kind, so that
+ * leaving the name out makes two people one, and never one person two.
+ */
+const consoleDevice = ({ deviceID, address, userAgent }: Origin): Buffer =>
+  deviceHash(deviceID || `none: ${networkOf(address)} ${userAgent}`)!;
+
+/** Whether somebody came in from this device before, at the console or in the app. Asked of nobody too: the work is the same. */
+async function isStaffDevice(db: Db, userID: bigint, device: Buffer): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from identity.known_devices
+    where user_id = ${userID} and device_hash = ${device} and (revoked_at is null or console_at is not null)`);
+  return row !== undefined;
+}
+
+/**
+ * Writes down from which device one of the staff came into the console, for good. It lets nobody into the app: there it
+ * is a device like any other that was never seen. The demo's accounts are everybody's, so each of them is where it was
+ * last: whoever signs a colleague in from another browser has two people.
+ */
+export async function recordConsoleDevice(
+  tx: Tx,
+  { services: { config }, now, origin }: Pick<Context, 'services' | 'now' | 'origin'>,
+  userID: bigint,
+): Promise<void> {
+  const device = consoleDevice(origin);
+  if (config.mode === 'demo')
+    await tx.run(sql`
+      delete from identity.known_devices d using identity.users u
+      where d.user_id = ${userID} and d.device_hash <> ${device} and u.id = d.user_id and u.is_demo`);
+  await tx.run(sql`
+    insert into identity.known_devices (user_id, device_hash, since, is_newcomer, revoked_at, console_at)
+    values (${userID}, ${device}, ${now}, true, ${now}, ${now})
+    on conflict (user_id, device_hash) do update set console_at = excluded.console_at`);
+}
+
+/**
+ * The person behind an account and its password, for the console. Wrong tries are counted apart from the app's, so that
+ * whoever guesses here locks nobody out there; and those from a device of the account's own apart from all others, so
+ * that a stranger who knows its phone number locks out strangers. An account without a role answers as one that does
+ * not exist.
+ */
+export async function checkStaffPassword(
+  { services, now, origin, settings }: Context<unknown>,
+  { account, password }: { account: string; password: string },
+): Promise<Staff> {
+  const typed = account.toLowerCase();
+  const user = await userByAccount(services.database, typed);
+  const device = consoleDevice(origin);
+  const keys = (await isStaffDevice(services.database, user?.id ?? 0n, device))
+    ? { account: `console ${typed} on ${device.toString('base64url')}` }
+    : { account: `console ${typed}`, address: networkOf(origin.address) };
+  const locked = await lockedUntil(services.database, keys, now);
+  if (locked) throw new Refusal('LoginLocked', { minutes: minutesUntil(locked, now) });
+  const roles = staffRolesOf(user?.roles ?? []);
+  const isRight = (await isSecret(password, user?.passwordHash)) && roles.length > 0;
+  const counted = await services.database.transaction((tx) => countLogin(tx, keys, isRight, now, settings));
+  if (counted.outcome === 'locked')
+    throw new Refusal('LoginLocked', { minutes: minutesUntil(counted.until, now) });
+  if (counted.outcome === 'wrong' || !user) throw new Refusal('LoginWrong');
+  return { userID: user.id, nickname: user.nickname, roles, isDemo: user.isDemo };
+}
+
+/** Everybody with a role of the console. */
+export async function allStaff(db: Db): Promise<Staff[]> {
+  const rows = await db.many<Staff>(sql`
+    select id as "userID", nickname, roles, is_demo as "isDemo" from identity.users
+    where roles && ${[...staffRoles]}::text[] order by nickname`);
+  return rows.map((row) => ({ ...row, roles: staffRolesOf(row.roles) }));
+}
+
+/** Gives somebody these roles of the console and no others; false when there is no such person. */
+export async function setRolesOf(tx: Tx, userID: bigint, roles: readonly StaffRole[]): Promise<boolean> {
+  const rows = await tx.run(sql`
+    update identity.users set roles = array(select unnest(roles) except select unnest(${[...staffRoles]}::text[]))
+      || ${[...roles]}::text[] where id = ${userID}`);
+  return rows === 1;
+}
+
+/** The account of a phone number becomes a superadmin, if it is there: how a new place gets its first one. */
+export const grantSuperadmin = (db: Db, phone: string): Promise<number> =>
+  db.run(sql`
+    update identity.users set roles = array_append(roles, 'superadmin')
+    where phone = ${phone} and not 'superadmin' = any(roles)`);

@@ -1,0 +1,219 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { hours } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { uploadPicture } from '../../../testing/files/pictures';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { tierOf } from '../index';
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+
+let ada: TestUser;
+let ben: TestUser;
+let reviewer: TestUser;
+beforeEach(async () => {
+  ada = await createTestUser(gift);
+  ben = await createTestUser(gift);
+  reviewer = await createTestUser(gift, { roles: ['compliance'] });
+});
+
+const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
+const picture = (user = ada) => uploadPicture(gift, user);
+const selfie = async (user = ada, fileID?: string) =>
+  gift.call(
+    'submitDocument',
+    { kind: 'selfie', fileIDs: [fileID ?? (await picture(user))] },
+    { token: user.token },
+  );
+const document = async (user = ada) =>
+  gift.call(
+    'submitDocument',
+    {
+      kind: 'document',
+      idType: 'driversLicence',
+      fileIDs: [await picture(user), await picture(user)],
+    },
+    { token: user.token },
+  );
+const address = async (user = ada, place = { area: 'Lagos', address: '12 Herbert Macaulay Way, Yaba' }) =>
+  gift.call(
+    'submitDocument',
+    { kind: 'address', ...place, fileIDs: [await picture(user)] },
+    { token: user.token },
+  );
+const mine = async (user = ada) => (await gift.call('myDocuments', undefined, { token: user.token })).data;
+const waiting = async (user = ada) =>
+  (await gift.call('documentReviews', {}, { token: reviewer.token })).data.items.filter(
+    ({ userID }) => userID === String(user.userID),
+  );
+const reason = 'Compared with the document and the register.';
+const text = 'Take it again by daylight, please.';
+const decide = (documentID: string, verdict: 'verified' | 'unreadable', by = reviewer) =>
+  gift.call('decideDocumentReview', { documentID, verdict, reason, text }, { token: by.token });
+const smsTo = async (user = ada) => {
+  await gift.runDue();
+  return (await gift.call('demoOutbox', { target: user.phone })).data.items
+    .map(({ text }) => text)
+    .join('\n');
+};
+
+describe('papers', () => {
+  it('all verified by a person give tier 3, and each step is told to their owner', async () => {
+    expect((await selfie()).data).toEqual({ status: 'pending' });
+    expect((await document()).code).toBe(200);
+    expect((await address()).code).toBe(200);
+    expect((await mine()).items.map(({ kind, status }) => `${kind} ${status}`).sort()).toEqual([
+      'address pending',
+      'document pending',
+      'selfie pending',
+    ]);
+    const items = await waiting();
+    expect(items.map(({ kind }) => kind)).toEqual(['selfie', 'document', 'address']);
+    const tiers = [];
+    for (const { documentID } of items) tiers.push((await decide(documentID, 'verified')).data.tier);
+    expect(tiers).toEqual([2, 2, 3]);
+    expect(await tierOf(gift.database, ada.userID)).toBe(3);
+    const detail = (await gift.call('getUserDetail', undefined, { token: ada.token })).data;
+    expect(detail).toMatchObject({ tier: 3, nextTier: null, limits: { orderKobo: '200000000' } });
+    const told = await smsTo();
+    expect(told).toContain('identity document was accepted');
+    expect(told).toContain('the highest limits');
+    expect(await waiting()).toEqual([]);
+  });
+
+  it('that are refused say why, are deleted, and may be sent again', async () => {
+    const fileID = await picture();
+    await selfie(ada, fileID);
+    const { documentID } = (await waiting())[0]!;
+    expect((await decide(documentID, 'unreadable')).data).toEqual({ status: 'refused', tier: 2 });
+    expect((await mine()).items).toMatchObject([
+      { kind: 'selfie', status: 'refused', reason: 'unreadable', text },
+    ]);
+    expect(await smsTo()).toContain('could not accept');
+    await gift.runDue();
+    const left = await gift.database.maybe(sql`select 1 from uploads.files where id = ${BigInt(fileID)}`);
+    expect(left).toBeUndefined();
+    expect((await selfie()).code).toBe(200);
+  });
+
+  it('come after BVN and NIN, one of a kind at a time, six a day, each with its own picture', async () => {
+    const young = await createTestUser(gift, { tier: 1 });
+    expect(refusalOf(await selfie(young))).toBe('DocumentsTooEarly');
+    expect((await mine(young)).mayStart).toBe(false);
+    const fileID = await picture();
+    expect((await selfie(ada, fileID)).code).toBe(200);
+    expect(refusalOf(await selfie())).toBe('DocumentInReview');
+    expect(refusalOf(await selfie(ada, fileID))).toBe('DocumentInReview');
+    const reused = await gift.call(
+      'submitDocument',
+      { kind: 'document', idType: 'passport', fileIDs: [fileID] },
+      { token: ada.token },
+    );
+    expect(refusalOf(reused)).toBe('NotYourPicture');
+    const [first] = await waiting();
+    await decide(first!.documentID, 'verified');
+    expect(refusalOf(await selfie())).toBe('DocumentAlreadyVerified');
+    for (let n = 2; n <= 6; n++) {
+      await document();
+      const [next] = await waiting();
+      await decide(next!.documentID, 'unreadable');
+    }
+    expect(refusalOf(await document())).toBe('DocumentLimitReached');
+    gift.clock.advance(hours(25));
+    expect((await document()).code).toBe(200);
+  });
+
+  it('of an address need an area and an address, in the words of the specification', async () => {
+    const nowhere = await address(ada, { area: '', address: '12 Herbert Macaulay Way' });
+    expect([refusalOf(nowhere), nowhere.message]).toEqual(['AreaNeeded', 'Please select a receiving area.']);
+    expect(refusalOf(await address(ada, { area: 'Atlantis', address: 'Main street' }))).toBe('AreaNeeded');
+    const empty = await address(ada, { area: 'Lagos', address: ' \u200b ' });
+    expect([refusalOf(empty), empty.message]).toEqual(['AddressNeeded', 'Address can not be empty.']);
+    expect((await address()).code).toBe(200);
+  });
+
+  it('sent twice at once count once', async () => {
+    const answers = await Promise.all([selfie(), selfie(), selfie()]);
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
+    expect(await waiting()).toHaveLength(1);
+  });
+});
+
+describe('whoever looks at papers', () => {
+  it('is written down before seeing them, with the person they should belong to', async () => {
+    await document();
+    const { documentID } = (await waiting())[0]!;
+    const { data } = await gift.call('openDocumentReview', { documentID }, { token: reviewer.token });
+    expect(data).toMatchObject({ kind: 'document', idType: 'driversLicence', firstName: 'Ada' });
+    expect(data.pictures).toHaveLength(2);
+    const shown = await gift.app.inject({ method: 'GET', url: data.pictures[0]! });
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'image/webp']);
+    const accessLog = await gift.database.many<{ operatorID: bigint }>(sql`
+      select operator_id as "operatorID" from identity.document_access_log where document_id = ${BigInt(documentID)}`);
+    expect(accessLog).toEqual([{ operatorID: reviewer.userID }]);
+  });
+
+  it('is neither their owner, nor one on a device of theirs, nor anybody without the role, nor one who guesses a number', async () => {
+    const own = await createTestUser(gift, { roles: ['compliance'] });
+    await selfie(own);
+    const { documentID } = (await waiting(own))[0]!;
+    const open = (by: TestUser, id = documentID) =>
+      gift.call('openDocumentReview', { documentID: id }, { token: by.token });
+    expect(refusalOf(await open(own))).toBe('OwnCase');
+    expect(refusalOf(await decide(documentID, 'verified', own))).toBe('OwnCase');
+    const mate = await createTestUser(gift, { roles: ['compliance'] });
+    for (const { userID } of [own, mate])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${Buffer.alloc(32, 3)}, ${gift.clock.now()})`);
+    expect(refusalOf(await open(mate))).toBe('LinkedCase');
+    expect(refusalOf(await decide(documentID, 'verified', mate))).toBe('LinkedCase');
+    for (const role of ['support', 'moderator', 'finance'])
+      expect(refusalOf(await open(await createTestUser(gift, { roles: [role] })))).toBe('NotStaff');
+    expect(refusalOf(await open(ben))).toBe('NotStaff');
+    expect(refusalOf(await open(reviewer, '4611686018427'))).toBe('NotFound');
+    await decide(documentID, 'verified');
+    // What is decided is not looked at again.
+    expect(refusalOf(await open(reviewer))).toBe('NotFound');
+    expect(refusalOf(await decide(documentID, 'unreadable'))).toBe('NotFound');
+  });
+});
+
+describe('a picture of a paper', () => {
+  it('opens to its owner alone, though its sender asked for public reading', async () => {
+    const { data: url } = await gift.call('getUploadUrl', { fileName: 'id.jpg' }, { token: ada.token });
+    const other = await picture();
+    const bytes = (
+      await gift.app.inject({
+        method: 'GET',
+        url: (await gift.call('getImageUrl', { fileName: other }, { token: ada.token })).data,
+      })
+    ).rawPayload;
+    await gift.app.inject({
+      method: 'PUT',
+      url,
+      payload: bytes,
+      headers: { 'content-type': 'image/webp', 'x-amz-acl': 'public-read' },
+    });
+    const plain = url.split('?')[0]!;
+    const fileID = plain.split('/').at(-1)!;
+    expect((await gift.app.inject({ method: 'GET', url: plain })).headers['content-type']).toBe('image/webp');
+    expect((await selfie(ada, fileID)).code).toBe(200);
+    expect((await gift.app.inject({ method: 'GET', url: plain })).json()).not.toMatchObject({ code: 200 });
+    const link = (user: TestUser) => gift.call('getImageUrl', { fileName: fileID }, { token: user.token });
+    expect((await link(ada)).code).toBe(200);
+    for (const user of [ben, reviewer]) expect(refusalOf(await link(user))).toBe('FileNotFound');
+    // Nor does it become the face that everybody sees.
+    const face = await gift.call('setAvatar', { fileID }, { token: ada.token });
+    expect(refusalOf(face)).toBe('NotYourPicture');
+  });
+
+  it('of somebody else is no paper of one’s own', async () => {
+    expect(refusalOf(await selfie(ada, await picture(ben)))).toBe('NotYourPicture');
+    expect((await mine()).items).toEqual([]);
+  });
+});

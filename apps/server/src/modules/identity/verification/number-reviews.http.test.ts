@@ -1,0 +1,271 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { providersHealth } from '../../../platform/providers';
+import { type TestApp, testApp } from '../../../testing/app';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { type FakeHttp, fakeYouverify, registered } from '../../../testing/providers/carriers';
+import { likeness } from './provider';
+
+const person = { firstName: 'Adaeze', lastName: 'Okafor', dateOfBirth: '1994-03-08' };
+
+describe('a number checked by an aggregator', () => {
+  let gift: TestApp;
+  let register: FakeHttp;
+  let user: TestUser;
+  beforeAll(async () => {
+    register = await fakeYouverify();
+    gift = await testApp({ YOUVERIFY_API_KEY: 'yv-secret-key-77', YOUVERIFY_URL: register.url });
+  });
+  afterAll(async () => {
+    await gift.close();
+    await register.close();
+  });
+  beforeEach(async () => {
+    user = await createTestUser(gift, { tier: 0 });
+  });
+  afterEach(() => {
+    register.says = undefined;
+    register.heard.length = 0;
+  });
+
+  let made = 0;
+  const number = () => `2290000${String(1000 + made++)}`;
+  const verify = (kind: 'bvn' | 'nin' = 'bvn') =>
+    gift.call('verifyUserInfo', { kind, number: number(), ...person }, { token: user.token });
+
+  it('is sent in the body, with the consent, and passes when name and birthday are the register’s', async () => {
+    expect((await verify('nin')).data).toMatchObject({ status: 'verified', tier: 1 });
+    const [heard] = register.heard;
+    expect(heard).toMatchObject({ path: '/v2/api/identity/ng/nin', headers: { token: 'yv-secret-key-77' } });
+    expect(JSON.parse(heard?.body ?? '')).toMatchObject({
+      isSubjectConsent: true,
+      id: expect.stringMatching(/^\d{11}$/),
+    });
+  });
+
+  it.each([
+    ['is nobody’s', { status: 'not_found', firstName: null, lastName: null, dateOfBirth: null }, 2040],
+    ['belongs to somebody born on another day', { dateOfBirth: '1994-08-03' }, 2040],
+    ['belongs to another name, whatever the aggregator thinks', { lastName: 'Bello' }, 2041],
+  ])('is refused when it %s', async (_, entry, code) => {
+    register.says = registered(entry);
+    expect((await verify()).code).toBe(code);
+  });
+
+  it.each([
+    ['is down', { status: 503, text: '' }],
+    ['refuses our key', { status: 401, json: { success: false, statusCode: 401, message: 'no' } }],
+    ['has no credit for us', { status: 402, json: { success: false, statusCode: 402, message: 'no' } }],
+    ['answers in another shape', { json: { ok: true } }],
+  ])('waits for an operator when it %s', async (_, says) => {
+    register.says = says;
+    expect((await verify()).data).toEqual({ status: 'pending', tier: 0, reason: 'ProviderDown' });
+    const health = await providersHealth(gift.database, gift.clock.now());
+    expect(health.find(({ name }) => name === 'youverify')?.lastFailure).toBeTruthy();
+    expect(gift.logLines.join('')).not.toMatch(/2290000\d{4}|yv-secret/);
+  });
+
+  it('is asked about once more by an operator, who sees both names; that decides nothing', async () => {
+    register.says = { status: 503, text: '' };
+    await verify();
+    const operator = await createTestUser(gift, { roles: ['compliance'] });
+    const { items } = (await gift.call('identityReviews', {}, { token: operator.token })).data;
+    const { checkID } = items.find(({ userID }) => userID === String(user.userID))!;
+    const ask = async () =>
+      (
+        await gift.call(
+          'queryRegister',
+          { checkID, reason: 'It was down before.' },
+          { token: operator.token },
+        )
+      ).data;
+    expect(await ask()).toEqual({ provider: 'youverify', says: 'down', nameScore: null, registered: null });
+    // A provider that failed several times rests for a while.
+    gift.clock.advance(minutes(10));
+    register.says = registered({ lastName: 'Bello', dateOfBirth: '1994-08-03' });
+    expect(await ask()).toMatchObject({
+      says: 'no',
+      nameScore: 50,
+      registered: { name: expect.stringContaining('Bello'), dateOfBirth: '1994-08-03' },
+    });
+    const detail = (await gift.call('getUserDetail', undefined, { token: user.token })).data;
+    expect(detail.identityCheck).toMatchObject({ status: 'pending' });
+  });
+});
+
+describe('a number that waits for an operator', () => {
+  let gift: TestApp;
+  let user: TestUser;
+  let operator: TestUser;
+  beforeAll(async () => {
+    gift = await testApp();
+    operator = await createTestUser(gift, { roles: ['compliance'] });
+  });
+  afterAll(() => gift.close());
+  beforeEach(async () => {
+    user = await createTestUser(gift, { tier: 0 });
+  });
+
+  const reason = 'I compared it with the letter of the bank.';
+  const text = 'Send the number that stands on your bank statement.';
+  let made = 0;
+  const fresh = () => `33${String(10_000 + made++)}2222`;
+  const send = (number: string, token = user.token) =>
+    gift.call('verifyUserInfo', { kind: 'bvn', number, ...person }, { token });
+  const mine = async () =>
+    (await gift.call('identityReviews', {}, { token: operator.token })).data.items.filter(
+      ({ userID }) => userID === String(user.userID),
+    );
+  const decide = (checkID: string, verdict: 'matches' | 'nameDiffers' | 'noMatch', token = operator.token) =>
+    gift.call('decideIdentityReview', { checkID, verdict, reason, text }, { token });
+
+  it('is sealed while it waits, shown to an operator who is written down, and erased by the verdict', async () => {
+    const number = fresh();
+    expect((await send(number)).data).toEqual({ status: 'pending', tier: 0, reason: 'Review' });
+    const rows = await gift.database.many<{ row: string }>(
+      sql`select r::text || c::text as row from identity.number_reviews r join identity.checks c on c.id = r.check_id`,
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    for (const { row } of rows) expect(row).not.toContain(number);
+    const [waiting] = await mine();
+    expect(waiting).toMatchObject({ kind: 'bvn', lastFour: '2222', why: 'Review' });
+    const { checkID } = waiting!;
+    const opened = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
+    expect(opened.data).toMatchObject({
+      checkID,
+      kind: 'bvn',
+      number,
+      ...person,
+      why: 'Review',
+      accessLog: [],
+    });
+    const again = await gift.call('openIdentityReview', { checkID }, { token: operator.token });
+    expect(again.data.accessLog.map(({ by }) => by)).toEqual([operator.nickname]);
+    const accessLog = await gift.database.many(
+      sql`select operator_id as by from identity.check_access_log where check_id = ${BigInt(checkID)}`,
+    );
+    expect(accessLog).toEqual([{ by: operator.userID }, { by: operator.userID }]);
+    expect((await decide(checkID, 'matches')).data).toEqual({ status: 'verified' });
+    expect((await gift.call('getUserDetail', undefined, { token: user.token })).data).toMatchObject({
+      tier: 1,
+      identityCheck: { status: 'verified' },
+    });
+    expect(await mine()).toEqual([]);
+    expect((await decide(checkID, 'matches')).code).toBe(1003);
+    await gift.runDue();
+    const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
+    expect(items[0]?.text).toContain('your BVN is verified');
+    expect(gift.logLines.join('')).not.toContain(number);
+  });
+
+  it('refused by an operator may be sent again, and says why', async () => {
+    await send(fresh());
+    const [waiting] = await mine();
+    expect((await decide(waiting!.checkID, 'noMatch')).data).toEqual({ status: 'refused' });
+    expect(
+      (await gift.call('getUserDetail', undefined, { token: user.token })).data.identityCheck,
+    ).toMatchObject({
+      status: 'refused',
+      reason: 'IdentityMismatch',
+      text,
+    });
+    const log = await gift.database.one<{ reason: string }>(sql`
+      select reason from operator.audit where call = 'decideIdentityReview' and outcome = 'done'
+        and about @> array[${`checkID:${waiting!.checkID}`}]`);
+    expect(log.reason).toBe(reason);
+  });
+
+  it('is not refused without a word to its person, and no code is among the words', async () => {
+    await send(fresh());
+    const { checkID } = (await mine())[0]!;
+    const say = (words: string) =>
+      gift.call(
+        'decideIdentityReview',
+        { checkID, verdict: 'noMatch', reason, text: words },
+        { token: operator.token },
+      );
+    expect((await say(' ')).data).toMatchObject({ refusal: 'ReviewNeedsText' });
+    expect((await say('Use XQ4F-99PL-22MN-AB12 instead')).data).toMatchObject({ refusal: 'CodeInText' });
+    expect(await mine()).toHaveLength(1);
+  });
+
+  it('is listed by age, a page at a time, with the hour people are told of', async () => {
+    for (let n = 0; n < 3; n++) {
+      await send(fresh(), (await createTestUser(gift, { tier: 0 })).token);
+      gift.clock.advance(1000);
+    }
+    const page = async (cursor?: string) =>
+      (await gift.call('identityReviews', { limit: '2', cursor }, { token: operator.token })).data;
+    const all = [];
+    for (let at = await page(); ; at = await page(at.nextCursor)) {
+      all.push(...at.items);
+      if (!at.nextCursor) break;
+      expect(at.items).toHaveLength(2);
+    }
+    expect(new Set(all.map(({ checkID }) => checkID)).size).toBe(all.length);
+    expect(all.map(({ since }) => since)).toEqual(all.map(({ since }) => since).sort());
+    const hoursOf = all.map((one) => (Date.parse(one.dueAt) - Date.parse(one.since)) / 3_600_000);
+    expect(new Set(hoursOf)).toEqual(new Set([24]));
+  });
+
+  it('leaves the queue when the same person sends another', async () => {
+    await send(fresh());
+    gift.clock.advance(1000);
+    const second = fresh();
+    await send(second);
+    expect(await mine()).toHaveLength(1);
+    gift.clock.advance(1000);
+    expect((await send('33111110001')).data).toMatchObject({ status: 'verified', tier: 1 });
+    expect(await mine()).toEqual([]);
+  });
+
+  it('that another account verified meanwhile is refused whatever the operator says', async () => {
+    const number = fresh();
+    const rival = await createTestUser(gift, { tier: 0 });
+    await send(number);
+    await send(number, rival.token);
+    const { items } = (await gift.call('identityReviews', {}, { token: operator.token })).data;
+    const of = (who: TestUser) => items.find(({ userID }) => userID === String(who.userID))!.checkID;
+    const both = await Promise.all([decide(of(user), 'matches'), decide(of(rival), 'matches')]);
+    expect(both.map(({ data }) => data.status).sort()).toEqual(['refused', 'verified']);
+  });
+
+  it('is nobody’s to look at or decide for themselves, nor for an account on a device of theirs', async () => {
+    const insider = await createTestUser(gift, { tier: 0, roles: ['compliance'] });
+    await send(fresh(), insider.token);
+    const second = await createTestUser(gift, { tier: 0 });
+    await send(fresh(), second.token);
+    for (const { userID } of [insider, second])
+      await gift.database.run(sql`
+        insert into identity.known_devices (user_id, device_hash, since)
+        values (${userID}, ${Buffer.alloc(32, 5)}, ${gift.clock.now()})`);
+    const { items } = (await gift.call('identityReviews', {}, { token: insider.token })).data;
+    const checkOf = (who: TestUser) => items.find(({ userID }) => userID === String(who.userID))!.checkID;
+    const reason = 'It looks right to me.';
+    for (const [who, refusal] of [
+      [insider, 'OwnCase'],
+      [second, 'LinkedCase'],
+    ] as const) {
+      const checkID = checkOf(who);
+      const open = (by: TestUser) => gift.call('openIdentityReview', { checkID }, { token: by.token });
+      const asked = await gift.call('queryRegister', { checkID, reason }, { token: insider.token });
+      for (const { data } of [await open(insider), asked, await decide(checkID, 'matches', insider.token)])
+        expect(data).toMatchObject({ refusal });
+      expect((await open(operator)).code).toBe(200);
+    }
+  });
+});
+
+describe('the likeness of two names', () => {
+  it.each([
+    ['Adaeze Okafor', 'OKAFOR ADAEZE NGOZI', 100],
+    ['Adaeze Okafor', 'Okafór Adaeze', 100],
+    ['Ade Ade', 'Ade Bello', 50],
+    ['Adaeze Okafor', 'Adaeze Bello', 50],
+    ['Adaeze Okafor', '', 0],
+    ['', 'Ada', 0],
+  ])('of %j and %j is %i', (given, there, score) => {
+    expect(likeness(given, there)).toBe(score);
+  });
+});

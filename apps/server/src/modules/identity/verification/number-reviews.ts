@@ -1,0 +1,98 @@
+import { Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { DerivedKeys } from '../../../platform/keys/keys';
+import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
+import type { Services } from '../../../services';
+import type { NumberKind } from './provider';
+import type { VerifiedIdentity } from './verified-identity';
+
+// Numbers that an operator looks at, because no provider can be asked. Sealed under the instance's key while they wait.
+
+export type Sealed = { number: string; person: VerifiedIdentity };
+
+/** Why a check waits for a person. */
+export type WhyReview = 'Review' | 'ProviderDown';
+
+const belongsTo = (checkID: bigint) => `check ${checkID}`;
+
+/** Whether the newest number opens under these keys; undefined where none waits. */
+export async function opensNewestReview(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ checkID: bigint; sealed: Buffer }>(sql`
+    select check_id as "checkID", sealed from identity.number_reviews order by created_at desc limit 1`);
+  return row && canUnseal(keys.of('identity-review'), row.sealed, belongsTo(row.checkID));
+}
+
+/** Puts a pending check into the operators' queue; what the same person sent before for this kind leaves it. */
+export async function queueForReview(
+  tx: Tx,
+  { keys }: Pick<Services, 'keys'>,
+  check: { checkID: bigint; userID: bigint; kind: NumberKind; why: WhyReview; now: Date } & Sealed,
+): Promise<void> {
+  const { checkID, userID, kind, why, now, number, person } = check;
+  await cancelPendingReviews(tx, { userID, kind, now });
+  const plain = Buffer.from(JSON.stringify({ number, person } satisfies Sealed));
+  const sealed = seal(keys.of('identity-review'), plain, belongsTo(checkID));
+  await tx.run(sql`update identity.checks set reason = ${why} where id = ${checkID}`);
+  await tx.run(sql`
+    insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealed}, ${now})`);
+}
+
+/** Ends what waits of one kind: another number was sent, or one was verified. Its reason stays, which says why it waited. */
+export async function cancelPendingReviews(
+  tx: Tx,
+  { userID, kind, now }: { userID: bigint; kind: NumberKind; now: Date },
+): Promise<void> {
+  const waiting = sql`select c.id from identity.checks c join identity.number_reviews r on r.check_id = c.id
+    where c.user_id = ${userID} and c.kind = ${kind} and c.status = 'pending'`;
+  await tx.run(sql`
+    update identity.checks set status = 'refused', decided_at = ${now} where id in (${waiting})`);
+  await tx.run(sql`
+    delete from identity.number_reviews r using identity.checks c
+    where c.id = r.check_id and c.user_id = ${userID} and c.kind = ${kind} and c.status <> 'pending'`);
+}
+
+export type PendingReview = {
+  checkID: bigint;
+  userID: bigint;
+  nickname: string;
+  kind: NumberKind;
+  lastFour: string;
+  why: WhyReview;
+  since: Date;
+};
+
+/** What waits, longest first: at most `limit`, after the check `after`. */
+export const pendingReviews = (
+  db: Db,
+  { after, limit }: { after: bigint; limit: number },
+): Promise<PendingReview[]> =>
+  db.many<PendingReview>(sql`
+    select c.id as "checkID", c.user_id as "userID", u.nickname, c.kind, c.last_four as "lastFour", c.reason as why,
+      c.created_at as since
+    from identity.number_reviews r join identity.checks c on c.id = r.check_id
+    join identity.users u on u.id = c.user_id where r.check_id > ${after} order by r.check_id limit ${limit}`);
+
+export type LockedReview = Sealed & {
+  checkID: bigint;
+  userID: bigint;
+  kind: NumberKind;
+  numberMac: Buffer;
+  why: WhyReview;
+  since: Date;
+};
+
+/** A waiting check with its number, locked until the end of the transaction. Refuses with NotFound once decided. */
+export async function lockIdentityReview(
+  tx: Tx,
+  { keys }: Pick<Services, 'keys'>,
+  checkID: bigint,
+): Promise<LockedReview> {
+  const row = await tx.maybe<Omit<LockedReview, 'checkID' | keyof Sealed> & { sealed: Buffer }>(sql`
+    select c.user_id as "userID", c.kind, c.number_mac as "numberMac", c.reason as why, c.created_at as since, r.sealed
+    from identity.number_reviews r join identity.checks c on c.id = r.check_id
+    where c.id = ${checkID} and c.status = 'pending' for update`);
+  if (!row) throw new Refusal('NotFound');
+  const { sealed, ...check } = row;
+  const opened = JSON.parse(String(unseal(keys.of('identity-review'), sealed, belongsTo(checkID)))) as Sealed;
+  return { checkID, ...check, ...opened };
+}

@@ -1,0 +1,145 @@
+import * as z from 'zod';
+import { callProvider, ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
+import type { Services } from '../../../services';
+import type { VerifiedIdentity } from './verified-identity';
+
+export type NumberKind = 'bvn' | 'nin';
+
+export type NumberMatch = {
+  match: 'exact' | 'partial' | 'no';
+  /** How alike the names are, 0 to 100. */
+  nameScore: number;
+  providerRef: string;
+  /** What stands in the register, where the provider tells: for the eyes of whoever decides, and never kept. */
+  registered?: { name: string; dateOfBirth: string | null };
+};
+
+/** Who knows whose BVN or NIN a number is. Rejects when the provider can't be asked; `review` asks for a person's eyes. */
+export interface IdentityProvider {
+  readonly name: string;
+  verify(kind: NumberKind, number: string, person: VerifiedIdentity): Promise<NumberMatch | 'review'>;
+}
+
+// table: the endings the sandbox answers to; the demo page lists them.
+export const sandboxEndings = [
+  { ending: '0000', meaning: 'no match: refused' },
+  { ending: '1111', meaning: 'the name differs: refused' },
+  { ending: '2222', meaning: 'a person looks at it: the check waits for an operator' },
+  { ending: '9999', meaning: 'the provider is down: the check waits for an operator, or is sent again' },
+] as const;
+
+/** Answers by the number's ending, so that every outcome can be tried without knowing anybody's number. */
+const sandboxProvider: IdentityProvider = {
+  name: 'sandbox',
+  async verify(_kind, number) {
+    const ending = number.slice(-4);
+    if (ending === '9999') throw new Error('the identity provider does not answer');
+    if (ending === '2222') return 'review';
+    const providerRef = `sandbox-${ending}`;
+    if (ending === '0000') return { match: 'no', nameScore: 0, providerRef };
+    if (ending === '1111') return { match: 'partial', nameScore: 40, providerRef };
+    return { match: 'exact', nameScore: 100, providerRef };
+  },
+};
+
+/** Without an aggregator every number goes to the operators. */
+const manual: IdentityProvider = {
+  name: 'manual',
+  async verify() {
+    return 'review';
+  },
+};
+
+const youverifyAnswer = z.object({
+  success: z.boolean(),
+  data: z
+    .object({
+      id: z.string(),
+      status: z.string(),
+      firstName: z.string().nullish(),
+      middleName: z.string().nullish(),
+      lastName: z.string().nullish(),
+      dateOfBirth: z.string().nullish(),
+    })
+    .nullish(),
+});
+
+/**
+ * Youverify, an aggregator: the number travels in the body, and the register's entry comes back. Whether it is the same
+ * person is judged here, so that its own idea of likeness decides nothing. Shapes: doc.youverify.co, Nigeria.
+ */
+const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityProvider => ({
+  name: 'youverify',
+  async verify(kind, number, person) {
+    const { status, json } = await sendHttpRequest(`${url}/v2/api/identity/ng/${kind}`, {
+      method: 'POST',
+      headers: { token: apiKey, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        id: number,
+        isSubjectConsent: true,
+        validations: { data: { ...person } },
+      }),
+      timeoutMs: 20_000,
+    });
+    // A refused key, an empty account or too many questions says nothing about the number.
+    if ([401, 402, 403, 429].includes(status)) throw new Error(`answered ${status}`);
+    const answer = youverifyAnswer.safeParse(json);
+    if (!answer.success) throw new Error('answered in another shape');
+    const { success, data } = answer.data;
+    if (status >= 400 || !success || !data) throw new ProviderRefusal(`youverify answered ${status}`);
+    const none = { match: 'no', nameScore: 0, providerRef: data.id } as const;
+    if (data.status !== 'found') return none;
+    const name = [data.firstName, data.middleName, data.lastName].filter(Boolean).join(' ');
+    const registered = { name, dateOfBirth: data.dateOfBirth?.slice(0, 10) ?? null };
+    const nameScore = likeness(`${person.firstName} ${person.lastName}`, name);
+    if (registered.dateOfBirth !== person.dateOfBirth) return { ...none, nameScore, registered };
+    return { match: nameScore === 100 ? 'exact' : 'partial', nameScore, providerRef: data.id, registered };
+  },
+});
+
+/**
+ * How much of a name somebody gave is in the register's, 0 to 100: names that stand there in another order, with a
+ * middle name more, with accents or in capitals, are the same name.
+ */
+export function likeness(given: string, registered: string): number {
+  const words = (name: string) =>
+    name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .split(/[^\p{L}]+/u)
+      .filter(Boolean);
+  const wanted = words(given);
+  const there = words(registered);
+  const letters = (some: readonly string[]) => some.reduce((sum, word) => sum + word.length, 0);
+  const found = wanted.filter((word) => {
+    const at = there.indexOf(word);
+    if (at >= 0) there.splice(at, 1);
+    return at >= 0;
+  });
+  return wanted.length === 0 ? 0 : Math.round((100 * letters(found)) / letters(wanted));
+}
+
+/** Who checks numbers here: the aggregator that is configured, the demo's sandbox, or the operators. */
+export function providerOf({ config }: Pick<Services, 'config'>): IdentityProvider {
+  if (config.carriers.youverify) return youverify(config.carriers.youverify);
+  return config.mode === 'demo' ? sandboxProvider : manual;
+}
+
+/** Asks through the switch and the breaker that every provider has; the operators need neither. */
+export const checkWithProvider = (
+  services: Services,
+  provider: IdentityProvider,
+  { kind, number, person }: { kind: NumberKind; number: string; person: VerifiedIdentity },
+): Promise<NumberMatch | 'review'> =>
+  provider === manual
+    ? provider.verify(kind, number, person)
+    : callProvider(services, { kind: 'identity', name: provider.name }, () =>
+        provider.verify(kind, number, person),
+      );
+
+/** The names of those who check numbers here; none where the operators do. */
+export const identityProviders = (services: Pick<Services, 'config'>): string[] => {
+  const provider = providerOf(services);
+  return provider === manual ? [] : [provider.name];
+};

@@ -1,0 +1,71 @@
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  mergeSummaries,
+  type QueueSummary,
+  queueSummary,
+} from '../../../platform/calls/queue-summary';
+import { Refusal } from '../../../platform/calls/refusal';
+import { hours, later } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { checkStaffText } from '../../../platform/text/free-text';
+import type { Settings } from '../../../settings';
+
+// What numbers and papers that wait for a person have in common.
+
+const minTextLength = 5;
+const kinds = {
+  number: { table: sql`identity.check_access_log`, about: sql`check_id` },
+  paper: { table: sql`identity.document_access_log`, about: sql`document_id` },
+};
+
+/** Writes down that one of the staff looks now, and answers who did before, the last first. */
+export async function recordReviewAccess(
+  tx: Tx,
+  kind: keyof typeof kinds,
+  { id, staffID, now }: { id: bigint; staffID: bigint; now: Date },
+): Promise<{ at: string; by: string }[]> {
+  const { table, about } = kinds[kind];
+  const before = await tx.many<{ at: Date; by: string }>(sql`
+    select l.at, u.nickname as by from ${table} l join identity.users u on u.id = l.operator_id
+    where l.${about} = ${id} order by l.id desc limit 20`);
+  await tx.run(sql`insert into ${table} (${about}, operator_id, at) values (${id}, ${staffID}, ${now})`);
+  return before.map(({ at, by }) => ({ at: at.toISOString(), by }));
+}
+
+/** By when people are told that somebody has looked. */
+export const dueAt = (since: Date, settings: Settings): string =>
+  later(since, hours(settings.documentReviewHours)).toISOString();
+
+/** What the person is told, as it is kept: null for nothing. Refuses with ReviewNeedsText where there was a no. */
+export function textFor(typed: string, isRefused: boolean): string | null {
+  const text = checkStaffText(typed, 'text');
+  if (isRefused && text.length < minTextLength) throw new Refusal('ReviewNeedsText');
+  return text === '' ? null : text;
+}
+
+/** How many numbers and papers wait that one of the staff may decide about: their own are not among them. */
+export async function identityWaiting(db: Db, staffID: bigint): Promise<QueueSummary> {
+  return mergeSummaries(
+    await db.one<QueueSummary>(sql`
+      select ${queueSummary(sql`r`)} from identity.number_reviews r join identity.checks c on c.id = r.check_id
+      where c.user_id <> ${staffID}`),
+    await db.one<QueueSummary>(sql`
+      select ${queueSummary(sql`p`)} from identity.documents p where status = 'pending' and user_id <> ${staffID}`),
+  );
+}
+
+export async function identityDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
+  const wait = hours(settings.documentReviewHours);
+  const [from, to] = [later(after, -wait), later(until, -wait)];
+  const rows = await db.many<{ row: string; userID: bigint; since: Date }>(sql`
+    select 'numbers/' || c.id as row, c.user_id as "userID", c.created_at as since
+      from identity.number_reviews r join identity.checks c on c.id = r.check_id
+      where c.created_at > ${from} and c.created_at <= ${to}
+    union all
+    select 'documents/' || id, user_id, created_at from identity.documents
+      where status = 'pending' and created_at > ${from} and created_at <= ${to}
+    order by since limit ${maxDueRows}`);
+  return rows.map(({ row, userID, since }) => ({ row, dueAt: later(since, wait), about: [userID] }));
+}

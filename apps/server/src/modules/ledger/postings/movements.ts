@@ -1,0 +1,340 @@
+import type { Kobo } from '@gift/money';
+import { koboOf } from '@gift/money';
+import { invariant } from '../../../platform/calls/refusal';
+import { sql, type Tx } from '../../../platform/database/db';
+import { accountOf, type Provider, type Reason } from '../accounts';
+
+/**
+ * What a movement came to. `isPosted` is false when its key was used before with the same content: the first
+ * transfer stands and nothing moved now. The same key with other content throws, as does every other misuse.
+ */
+export type Posted = { readonly transferID: bigint; readonly isPosted: boolean };
+
+/** A movement that somebody may not be able to afford: then nothing moved, and this much is missing. */
+export type Afforded =
+  | ({ readonly ok: true } & Posted)
+  | { readonly ok: false; readonly shortfallKobo: Kobo };
+
+type Row = { transfer_id: bigint | null; posted: boolean; shortfall: bigint };
+
+const afforded = (row: Row): Afforded =>
+  row.transfer_id === null
+    ? { ok: false, shortfallKobo: koboOf(row.shortfall) }
+    : { ok: true, transferID: row.transfer_id, isPosted: row.posted };
+
+function posted(row: Row): Posted {
+  invariant(row.transfer_id !== null, `a movement that can't fall short is short of ${row.shortfall}`);
+  return { transferID: row.transfer_id, isPosted: row.posted };
+}
+
+/** What an order's money does; each once in its life. The statement finds an order's transfers by these keys. */
+export const orderKey = (
+  name: 'lock' | 'lower' | 'release' | 'reopen' | 'release.again' | 'refund' | 'split',
+  orderID: bigint,
+): string => `${name}:${orderID}`;
+
+/** Gives a user their accounts, all at zero. Again is harmless. */
+export async function openAccounts(tx: Tx, userID: bigint): Promise<void> {
+  await tx.one(sql`select ledger.open_accounts(${userID})`);
+}
+
+/** LOCK: the buyer's available money into the escrow of the order. `amount` includes the buyer's fee and VAT. */
+export async function hold(
+  tx: Tx,
+  lock: {
+    key: string;
+    orderID: bigint;
+    orderNo: string;
+    buyerID: bigint;
+    sellerID: bigint;
+    amount: Kobo;
+    now: Date;
+  },
+): Promise<Afforded> {
+  return afforded(
+    await tx.one<Row>(sql`
+      select transfer_id, posted, shortfall from ledger.hold_escrow(
+        ${lock.key}, ${lock.orderID}, ${lock.orderNo}, ${lock.buyerID}, ${lock.sellerID}, ${lock.amount}, ${lock.now})`),
+  );
+}
+
+/** Re-price: lowers the escrow of an order to `newAmount`; the difference is the buyer's again. */
+export async function lowerHold(
+  tx: Tx,
+  { key, orderID, newAmount, now }: { key: string; orderID: bigint; newAmount: Kobo; now: Date },
+): Promise<Posted> {
+  return posted(
+    await tx.one<Row>(sql`
+      select transfer_id, posted, shortfall from ledger.lower_hold(${key}, ${orderID}, ${newAmount}, ${now})`),
+  );
+}
+
+/** How an order's escrow is divided; the parts must add up to what is held. */
+export type Settlement = {
+  /** Unique for the event, `order.completed:<id>`: settled once, however often it is tried. */
+  readonly key: string;
+  readonly orderID: bigint;
+  /** What the seller gets, after fee and VAT. */
+  readonly sellerAmount: Kobo;
+  readonly fee: Kobo;
+  readonly vat: Kobo;
+  readonly buyerAmount: Kobo;
+  /** The seller's part is on hold until then; null makes it available now. */
+  readonly releaseAt: Date | null;
+};
+
+const splitting = (settlement: Settlement & { now: Date }) => {
+  const { key, orderID, sellerAmount, fee, vat, buyerAmount, releaseAt, now } = settlement;
+  return sql`
+    select transfer_id, posted, shortfall from ledger.settle_escrow(
+      ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${buyerAmount}, ${releaseAt}, ${now})`;
+};
+
+/** SPLIT, of which release and refund are the two ends. */
+export const split = async (tx: Tx, settlement: Settlement & { now: Date }): Promise<Posted> =>
+  posted(await tx.one<Row>(splitting(settlement)));
+
+type Release = Omit<Settlement, 'buyerAmount'> & { now: Date };
+const releasing = (settlement: Release) => ({ ...settlement, buyerAmount: koboOf(0n) });
+
+/** RELEASE: escrow to the seller, less fee and VAT. */
+export const release = (tx: Tx, settlement: Release): Promise<Posted> => split(tx, releasing(settlement));
+
+/** The same without waiting for it. A release can't fall short; whatever else is wrong fails the commit. */
+export const sendRelease = (tx: Tx, settlement: Release): void => tx.send(splitting(releasing(settlement)));
+
+/** REFUND: the whole escrow back to the buyer. `amount` is what the order holds. */
+export const refund = (
+  tx: Tx,
+  { key, orderID, amount, now }: { key: string; orderID: bigint; amount: Kobo; now: Date },
+): Promise<Posted> => {
+  const none = koboOf(0n);
+  return split(tx, {
+    key,
+    orderID,
+    sellerAmount: none,
+    fee: none,
+    vat: none,
+    buyerAmount: amount,
+    releaseAt: null,
+    now,
+  });
+};
+
+/**
+ * REOPEN: what a release divided goes back into the order's escrow, as long as the seller's part is still on hold.
+ * Undefined when it is not: nothing moved.
+ */
+export async function reopen(
+  tx: Tx,
+  release: { key: string; orderID: bigint; sellerAmount: Kobo; fee: Kobo; vat: Kobo; now: Date },
+): Promise<Posted | undefined> {
+  const { key, orderID, sellerAmount, fee, vat, now } = release;
+  const row = await tx.one<Row>(sql`
+    select transfer_id, posted, shortfall from ledger.reopen_escrow(
+      ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${now})`);
+  return row.transfer_id === null ? undefined : posted(row);
+}
+
+/** Many settlements in one call, all or nothing; the answers are in the order of the questions. */
+export async function settleMany(tx: Tx, settlements: readonly Settlement[], now: Date): Promise<Posted[]> {
+  if (settlements.length === 0) return [];
+  const column = <Value>(pick: (settlement: Settlement) => Value) => settlements.map(pick);
+  const rows = await tx.many<{ transfer_id: bigint; posted: boolean }>(sql`
+    select transfer_id, posted from ledger.settle_batch(
+      ${column((s) => s.key)}, ${column((s) => s.orderID)}, ${column((s) => s.sellerAmount)}, ${column((s) => s.fee)},
+      ${column((s) => s.vat)}, ${column((s) => s.buyerAmount)}, ${column((s) => s.releaseAt)}, ${now}) order by n`);
+  return rows.map((row) => ({ transferID: row.transfer_id, isPosted: row.posted }));
+}
+
+/** CLEAR: a seller's proceeds on hold become available, before their time or at it. Throws while frozen. */
+export async function clearPending(
+  tx: Tx,
+  { orderID, now }: { orderID: bigint; now: Date },
+): Promise<Posted> {
+  return posted(
+    await tx.one<Row>(sql`
+      select transfer_id, posted, shortfall from ledger.clear_pending(${`pending.cleared:${orderID}`}, ${orderID}, ${now})`),
+  );
+}
+
+/** Stops the clock of an order's proceeds (late report, dispute). False: they are not on hold any more. */
+export async function freezePending(tx: Tx, orderID: bigint, now: Date): Promise<boolean> {
+  return (await tx.one<{ frozen: boolean }>(sql`select ledger.set_frozen(${orderID}, ${now}) as frozen`))
+    .frozen;
+}
+
+/** Lets the clock run again; proceeds whose time has passed clear with the next sweep. */
+export async function unfreezePending(tx: Tx, orderID: bigint): Promise<boolean> {
+  return (await tx.one<{ found: boolean }>(sql`select ledger.set_frozen(${orderID}, null) as found`)).found;
+}
+
+/** One line of a general transfer. */
+export type Line = {
+  readonly debit: bigint;
+  readonly credit: bigint;
+  readonly amount: Kobo;
+  readonly reason: Reason;
+};
+
+/** The general transfer between users' accounts and the platform's; lines are applied in order. */
+export async function post(
+  tx: Tx,
+  { key, lines, ref, now }: { key: string; lines: readonly Line[]; ref: bigint; now: Date },
+): Promise<Afforded> {
+  return afforded(
+    await tx.one<Row>(sql`
+      select transfer_id, posted, shortfall from ledger.post(
+        ${key}, ${lines.map((line) => line.debit)}, ${lines.map((line) => line.credit)},
+        ${lines.map((line) => line.amount)}, ${lines.map((line) => line.reason)}, ${ref}, ${now})`),
+  );
+}
+
+async function postSurely(tx: Tx, transfer: Parameters<typeof post>[1]): Promise<Posted> {
+  const outcome = await post(tx, transfer);
+  invariant(outcome.ok, `${transfer.key} fell short`);
+  return outcome;
+}
+
+/**
+ * A confirmed top-up. `amount` becomes available, less the `cost` the user bears as a line of its own;
+ * `suspended` came with it, and waits since it is above the user's cap. Together they are what was paid.
+ */
+export const creditTopUp = (
+  tx: Tx,
+  topUp: {
+    key: string;
+    provider: Provider;
+    userID: bigint;
+    amount: Kobo;
+    cost: Kobo;
+    suspended?: Kobo;
+    ref: bigint;
+    now: Date;
+  },
+): Promise<Posted> => {
+  const available = accountOf.user(topUp.userID, 'available');
+  const suspense = accountOf.user(topUp.userID, 'suspense');
+  const clearing = accountOf.platform(`provider_clearing:${topUp.provider}`);
+  const providerCost = accountOf.platform('provider_cost');
+  const lines: Line[] = [
+    { debit: clearing, credit: available, amount: topUp.amount, reason: 'topUp' },
+    { debit: available, credit: providerCost, amount: topUp.cost, reason: 'topUpCost' },
+    { debit: clearing, credit: suspense, amount: topUp.suspended ?? koboOf(0n), reason: 'toSuspense' },
+  ];
+  const { key, ref, now } = topUp;
+  return postSurely(tx, { key, lines: lines.filter((line) => line.amount > 0n), ref, now });
+};
+
+/** Money that came in but can't be credited: above a user's cap (theirs, waiting), or nobody's yet (null). */
+export const moveToSuspense = (
+  tx: Tx,
+  waiting: { key: string; provider: Provider; userID: bigint | null; amount: Kobo; ref: bigint; now: Date },
+): Promise<Posted> =>
+  postSurely(tx, {
+    key: waiting.key,
+    lines: [
+      {
+        debit: accountOf.platform(`provider_clearing:${waiting.provider}`),
+        credit:
+          waiting.userID === null
+            ? accountOf.platform('suspense')
+            : accountOf.user(waiting.userID, 'suspense'),
+        amount: waiting.amount,
+        reason: 'toSuspense',
+      },
+    ],
+    ref: waiting.ref,
+    now: waiting.now,
+  });
+
+/** What a provider kept for itself of money that went through it: less is with it, and that is our expense. */
+export const bookProviderCost = (
+  tx: Tx,
+  { key, provider, cost, ref, now }: { key: string; provider: Provider; cost: Kobo; ref: bigint; now: Date },
+): Promise<Posted> => {
+  const debit = accountOf.platform('provider_cost');
+  const credit = accountOf.platform(`provider_clearing:${provider}`);
+  return postSurely(tx, { key, lines: [{ debit, credit, amount: cost, reason: 'topUpCost' }], ref, now });
+};
+
+/** Money that was nobody's turns out to be a user's: `credited` is available, `suspended` waits above their cap. */
+export const creditSuspended = (
+  tx: Tx,
+  owed: { id: bigint; userID: bigint; credited: Kobo; suspended: Kobo; now: Date },
+): Promise<Posted> => {
+  const debit = accountOf.platform('suspense');
+  const lines: Line[] = [
+    {
+      debit,
+      credit: accountOf.user(owed.userID, 'available'),
+      amount: owed.credited,
+      reason: 'fromSuspense',
+    },
+    { debit, credit: accountOf.user(owed.userID, 'suspense'), amount: owed.suspended, reason: 'toSuspense' },
+  ];
+  const key = `suspended.credited:${owed.id}`;
+  return postSurely(tx, {
+    key,
+    lines: lines.filter((line) => line.amount > 0n),
+    ref: owed.id,
+    now: owed.now,
+  });
+};
+
+/** Money that was nobody's went back to where it came from. */
+export const returnSuspended = (
+  tx: Tx,
+  { id, provider, amount, now }: { id: bigint; provider: Provider; amount: Kobo; now: Date },
+): Promise<Posted> =>
+  postSurely(tx, {
+    key: `suspended.returned:${id}`,
+    lines: [
+      {
+        debit: accountOf.platform('suspense'),
+        credit: accountOf.platform(`provider_clearing:${provider}`),
+        amount,
+        reason: 'correction',
+      },
+    ],
+    ref: id,
+    now,
+  });
+
+/** What somebody who leaves gives up of their own: too little for any bank to take. Throws where there is less. */
+export const forfeitBalance = (
+  tx: Tx,
+  { userID, amount, ref, now }: { userID: bigint; amount: Kobo; ref: bigint; now: Date },
+): Promise<Posted> =>
+  postSurely(tx, {
+    key: `givenUp:${ref}`,
+    lines: [
+      {
+        debit: accountOf.user(userID, 'available'),
+        credit: accountOf.platform('forfeited'),
+        amount,
+        reason: 'givenUp',
+      },
+    ],
+    ref,
+    now,
+  });
+
+/** Waiting money of a user becomes available. */
+export const releaseFromSuspense = (
+  tx: Tx,
+  { key, userID, amount, ref, now }: { key: string; userID: bigint; amount: Kobo; ref: bigint; now: Date },
+): Promise<Afforded> =>
+  post(tx, {
+    key,
+    lines: [
+      {
+        debit: accountOf.user(userID, 'suspense'),
+        credit: accountOf.user(userID, 'available'),
+        amount,
+        reason: 'fromSuspense',
+      },
+    ],
+    ref,
+    now,
+  });

@@ -1,0 +1,119 @@
+import { koboOf as k } from '@gift/money';
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
+import { hours, later } from '../../../platform/clock';
+import { type Database, databaseOn, type Tx } from '../../../platform/database/db';
+import { testDatabase } from '../../../testing/database/database';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { fundWallet } from '../../../testing/fixtures/money';
+import {
+  balancesOf,
+  clearPending,
+  freezePending,
+  getOrderHolds,
+  hold,
+  listTransferLines,
+  refund,
+  release,
+  reopen,
+  settleMany,
+} from '..';
+
+const now = new Date('2026-06-01T08:00:00.000Z');
+let test: Awaited<ReturnType<typeof testDatabase>>;
+let db: Database;
+beforeAll(async () => {
+  test = await testDatabase();
+  db = databaseOn(test.pool);
+});
+afterEach(() => assertInvariants(db));
+afterAll(() => test.close());
+
+const inTx = <Result>(work: (tx: Tx) => Promise<Result>) => db.transaction(work);
+const parts = { sellerAmount: k(8_903n), fee: k(90n), vat: k(7n) };
+const releaseAt = later(now, hours(6));
+let last = 0n;
+
+/** A released order of 9,000 kobo, its proceeds on hold. */
+async function released() {
+  last += 10n;
+  const [buyerID, sellerID, orderID] = [last + 1n, last + 2n, last + 3n];
+  await fundWallet(db, buyerID, 10_000n);
+  await fundWallet(db, sellerID, 0n);
+  const lock = {
+    key: `lock:${orderID}`,
+    orderID,
+    orderNo: `G${orderID}`,
+    buyerID,
+    sellerID,
+    amount: k(9_000n),
+    now,
+  };
+  await inTx((tx) => hold(tx, lock));
+  await inTx((tx) => release(tx, { key: `release:${orderID}`, orderID, ...parts, releaseAt, now }));
+  return { buyerID, sellerID, orderID, again: { key: `reopen:${orderID}`, orderID, ...parts, now } };
+}
+
+it('brings proceeds on hold, fee and VAT back into escrow, for the buyer to get whole', async () => {
+  const { again, buyerID, sellerID, orderID } = await released();
+  const reopened = await inTx((tx) => reopen(tx, again));
+  expect(reopened).toMatchObject({ isPosted: true });
+  expect(await getOrderHolds(db, orderID)).toMatchObject({ escrow: 9_000n, pending: 0n });
+  expect(await balancesOf(db, sellerID)).toMatchObject({ pending: 0n, pendingProceeds: [] });
+  const lines = await listTransferLines(db, reopened?.transferID ?? 0n, buyerID);
+  expect(lines.map(({ reason, amount, from, to }) => [reason, amount, from, to])).toEqual([
+    ['reopen', 8_903n, { of: 'order', orderID, kind: 'pending' }, { of: 'order', orderID, kind: 'escrow' }],
+    ['reopen', 90n, { of: 'platform', account: 'fee_income' }, { of: 'order', orderID, kind: 'escrow' }],
+    ['reopen', 7n, { of: 'platform', account: 'vat_payable' }, { of: 'order', orderID, kind: 'escrow' }],
+  ]);
+  await inTx((tx) => refund(tx, { key: `refund:${orderID}`, orderID, amount: k(9_000n), now }));
+  expect(await balancesOf(db, buyerID)).toMatchObject({ available: 10_000n, escrow: 0n });
+});
+
+it('happens once per key, and refuses the key for another sum', async () => {
+  const { again, orderID } = await released();
+  const first = await inTx((tx) => reopen(tx, again));
+  expect(await inTx((tx) => reopen(tx, again))).toEqual({ ...first, isPosted: false });
+  const other = inTx((tx) => reopen(tx, { ...again, fee: k(91n) }));
+  await expect(other).rejects.toMatchObject({ code: 'GL001' });
+  expect((await getOrderHolds(db, orderID)).escrow).toBe(9_000n);
+});
+
+it('lets the order be released once more, alone or in a batch, and that clear', async () => {
+  for (const isBatch of [false, true]) {
+    const { again, sellerID, orderID } = await released();
+    await inTx((tx) => freezePending(tx, orderID, now));
+    await inTx((tx) => reopen(tx, again));
+    const settlement = { key: `again:${orderID}`, orderID, ...parts, buyerAmount: k(0n), releaseAt };
+    if (isBatch) await inTx((tx) => settleMany(tx, [settlement], now));
+    else await inTx((tx) => release(tx, { ...settlement, now }));
+    expect(await getOrderHolds(db, orderID)).toEqual({
+      escrow: 0n,
+      pending: 8_903n,
+      releaseAt,
+      isFrozen: false,
+    });
+    await inTx((tx) => clearPending(tx, { orderID, now: releaseAt }));
+    expect(await balancesOf(db, sellerID)).toMatchObject({ available: 8_903n, pending: 0n });
+  }
+});
+
+it('moves nothing once the proceeds have cleared, or when they are another sum', async () => {
+  const { again, sellerID, orderID } = await released();
+  expect(await inTx((tx) => reopen(tx, { ...again, sellerAmount: k(8_902n) }))).toBeUndefined();
+  await inTx((tx) => clearPending(tx, { orderID, now }));
+  expect(await inTx((tx) => reopen(tx, again))).toBeUndefined();
+  expect(await balancesOf(db, sellerID)).toMatchObject({ available: 8_903n });
+});
+
+it('has one winner against the clearing of the same proceeds', async () => {
+  for (let round = 0; round < 10; round++) {
+    const { again, buyerID, sellerID, orderID } = await released();
+    const [reopened] = await Promise.allSettled([
+      inTx((tx) => reopen(tx, again)),
+      inTx((tx) => clearPending(tx, { orderID, now })),
+    ]);
+    const isReopened = reopened.status === 'fulfilled' && reopened.value !== undefined;
+    expect((await balancesOf(db, buyerID)).escrow).toBe(isReopened ? 9_000n : 0n);
+    expect((await balancesOf(db, sellerID)).available).toBe(isReopened ? 0n : 8_903n);
+  }
+});

@@ -1,0 +1,65 @@
+import { ContentType } from '@gift/im-protocol';
+import { boundedMap, perServer } from '../../../platform/cache';
+import { sql } from '../../../platform/database/db';
+import type { Services } from '../../../services';
+import { clusterOf } from '../cluster';
+import { caseMessagesFrom, conversationOf, maxMessages, pagesFrom } from './read-room';
+
+/**
+ * When each of these people first wrote in a case room; those who wrote nothing are left out. However much somebody
+ * else writes there, it is either found or an error says that the room was not read to its end.
+ */
+export const firstMessageTimes = (
+  services: Services,
+  disputeID: bigint,
+  userIDs: readonly bigint[],
+  /** Lines of a cluster's that one look reads. */
+  limit = maxMessages,
+): Promise<ReadonlyMap<bigint, Date>> =>
+  clusterOf(services)
+    ? firstMessagesAtCluster(services, disputeID, { userIDs, limit })
+    : firstMessagesHere(services, disputeID, userIDs);
+
+/** Asks for one line of each, in the order of the seqs: nobody has to pass all that stands between. */
+async function firstMessagesHere(
+  { database }: Services,
+  disputeID: bigint,
+  userIDs: readonly bigint[],
+): Promise<ReadonlyMap<bigint, Date>> {
+  const rows = await database.many<{ userID: string; sentMs: bigint }>(sql`
+    select u.id as "userID", first.sent_ms as "sentMs"
+    from messaging.conversations t, unnest(${userIDs.map(String)}::text[]) u (id), lateral (
+      select m.sent_ms from messaging.messages m
+      where m.conversation = t.n and m.sender = u.id
+        and (m.content_type < 1000 or m.content_type = ${ContentType.revoked})
+      order by m.seq limit 1) first
+    where t.id = ${conversationOf(disputeID)}`);
+  return new Map(rows.map(({ userID, sentMs }) => [BigInt(userID), new Date(Number(sentMs))]));
+}
+
+type ReadProgress = { nextSeq: number; first: Map<bigint, Date> };
+/** How far this process has read the rooms of a cluster, so that each look reads only what came since. */
+const readProgressOf = perServer(() => boundedMap<bigint, ReadProgress>(10_000));
+
+async function firstMessagesAtCluster(
+  services: Services,
+  disputeID: bigint,
+  { userIDs, limit }: { userIDs: readonly bigint[]; limit: number },
+): Promise<ReadonlyMap<bigint, Date>> {
+  const progress = readProgressOf(services).get(disputeID) ?? { nextSeq: 1, first: new Map() };
+  readProgressOf(services).set(disputeID, progress);
+  const startedAt = progress.nextSeq;
+  for await (const page of pagesFrom(services, disputeID, { from: startedAt, limit })) {
+    for (const { by, event, at } of page.flatMap((message) => caseMessagesFrom(services, message)))
+      if (event === null && typeof by === 'object' && 'userID' in by && !progress.first.has(by.userID))
+        progress.first.set(by.userID, at);
+    progress.nextSeq = Number(page.at(-1)?.seq) + 1;
+  }
+  const known = userIDs.flatMap((id): [bigint, Date][] => {
+    const at = progress.first.get(id);
+    return at ? [[id, at]] : [];
+  });
+  if (known.length < userIDs.length && progress.nextSeq - startedAt >= limit)
+    throw new Error('a case room at the cluster goes on where this look at it ended');
+  return new Map(known);
+}

@@ -1,0 +1,105 @@
+import type { MsgData } from '@gift/im-protocol';
+import { type Db, sql, type Tx } from '../../platform/database/db';
+import { decodeMessage, encodeBody } from './messages/store/encoded';
+import { groupsOwnedBy } from './social/groups/store';
+
+/** The groups somebody owns: whoever leaves hands them over first. */
+export const ownedGroups = (db: Db, userID: bigint, limit: number): Promise<string[]> =>
+  groupsOwnedBy(db, String(userID), limit);
+
+const pageSize = 500;
+
+/**
+ * Erases somebody from chat: where their devices are, what they kept for themselves, and their name and picture in
+ * every message they wrote. The words stay with whom they were written to, and are evidence in their trades; the name
+ * on them follows the tombstone.
+ */
+export async function eraseChats(tx: Tx, userID: bigint): Promise<void> {
+  const id = String(userID);
+  const conversations = await tx.many<{ conversation: bigint }>(
+    sql`select conversation from messaging.participants where user_id = ${id} order by conversation`,
+  );
+  const person = await tx.maybe<Person>(sql`
+    select id, nickname from messaging.users where id = ${id}`);
+  if (person)
+    for (const { conversation } of conversations) {
+      await unnameMessages(tx, conversation, person);
+      await unnameFlagged(tx, conversation, person);
+    }
+  for (const gone of [
+    sql`delete from messaging.push_subscriptions where user_id = ${id}`,
+    sql`delete from messaging.devices where user_id = ${id}`,
+    sql`delete from messaging.client_logs where user_id = ${id}`,
+    sql`delete from messaging.user_commands where user_id = ${id}`,
+    sql`delete from messaging.deleted_for_me where user_id = ${id}`,
+    sql`delete from messaging.conversation_settings where owner_id = ${id}`,
+    sql`delete from messaging.friend_requests where ${id}::text in (from_id, to_id)`,
+    sql`delete from messaging.friends where owner_id = ${id}`,
+    sql`update messaging.users set ex = '' where id = ${id}`,
+    sql`update messaging.members set nickname = '', face_url = '', ex = '' where user_id = ${id}`,
+  ])
+    await tx.run(gone);
+}
+
+type Person = { id: string; nickname: string };
+
+/** Takes the name out of every message of a thread: of their own, and of what quotes, greets or tells of them. */
+async function unnameMessages(tx: Tx, conversation: bigint, { id, nickname }: Person): Promise<void> {
+  for (let after = 0n; ; ) {
+    const rows = await tx.many<{ seq: bigint; body: Buffer }>(sql`
+      select seq, body from messaging.messages
+      where conversation = ${conversation} and seq > ${after} and length(body) > 0
+        and (sender = ${id} or position(convert_to(${nickname}, 'UTF8') in body) > 0)
+      order by seq limit ${pageSize}`);
+    for (const { seq, body } of rows) {
+      const unnamed = encodeBody(withoutName(decodeMessage(body), id));
+      tx.send(sql`
+        update messaging.messages set body = ${Buffer.from(unnamed)} where conversation = ${conversation} and seq = ${seq}`);
+    }
+    if (rows.length < pageSize) return;
+    after = rows.at(-1)!.seq;
+  }
+}
+
+/** The same for what was kept because it was flagged. */
+async function unnameFlagged(tx: Tx, conversation: bigint, { id, nickname }: Person): Promise<void> {
+  const rows = await tx.many<{ flagID: bigint; seq: bigint; body: Buffer }>(sql`
+    select m.flag_id as "flagID", m.seq, m.body
+    from messaging.flags f join messaging.flag_messages m on m.flag_id = f.id
+    where f.conversation = ${conversation} and position(convert_to(${nickname}, 'UTF8') in m.body) > 0`);
+  for (const { flagID, seq, body } of rows) {
+    const unnamed = encodeBody(withoutName(decodeMessage(body), id));
+    tx.send(sql`
+      update messaging.flag_messages set body = ${Buffer.from(unnamed)} where flag_id = ${flagID} and seq = ${seq}`);
+  }
+}
+
+function withoutName(message: MsgData, id: string): MsgData {
+  const content = Buffer.from(unnamedJson(Buffer.from(message.content).toString('utf8'), id));
+  return message.sendID === id
+    ? { ...message, content, senderNickname: '', senderFaceURL: '' }
+    : { ...message, content };
+}
+
+/** By which fields a message says of whom a name beside them is. */
+const idFields = ['userID', 'sendID', 'atUserID', 'fromUserID'] as const;
+const nameFields = ['nickname', 'senderNickname', 'groupNickname', 'faceURL', 'senderFaceURL'] as const;
+
+/** The same JSON without somebody's name and picture; JSON that stands as a text within it too. Words stay as they are. */
+function unnamedJson(text: string, id: string): string {
+  if (!/^[{[]/.test(text)) return text;
+  try {
+    return JSON.stringify(JSON.parse(text, (_key, value: unknown) => unnamedValue(value, id)));
+  } catch {
+    return text;
+  }
+}
+
+function unnamedValue(value: unknown, id: string): unknown {
+  if (typeof value === 'string') return unnamedJson(value, id);
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
+  const fields = value as Record<string, unknown>;
+  if (!idFields.some((name) => fields[name] === id)) return value;
+  for (const name of nameFields) if (typeof fields[name] === 'string') fields[name] = '';
+  return fields;
+}

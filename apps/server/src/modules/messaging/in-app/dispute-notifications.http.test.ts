@@ -1,0 +1,127 @@
+import { conversationIDOf, SessionType } from '@gift/im-protocol';
+import { formatNaira, koboOf } from '@gift/money';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { days, hours } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { fillTemplate } from '../../../platform/text/language';
+import { type TestApp, testApp } from '../../../testing/app';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { disputesOf } from '../../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import { pullRanges } from '../messages/pull';
+import { decodeMessage } from '../messages/store/encoded';
+
+let gift: TestApp;
+let trade: Trade;
+let cases: ReturnType<typeof disputesOf>;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await createTrade(gift);
+  cases = disputesOf(gift, trade);
+});
+afterEach(() => assertInvariants(gift.database));
+
+type Notice = { text: string; news: string; kind: string; en: string; zh: string };
+/** What the system account told one person of disputes. */
+async function told(userID: bigint): Promise<Notice[]> {
+  await gift.runDue();
+  const conversationID = conversationIDOf(SessionType.notification, 'gift', String(userID));
+  const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
+  const pulled = await pullRanges(gift.database, String(userID), [range], false);
+  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage).flatMap((message) => {
+    const detail = JSON.parse(JSON.parse(new TextDecoder().decode(message.content)).detail);
+    const about = JSON.parse(detail.ex);
+    return /^(dispute|case)/.test(about.news) ? [{ ...about, text: detail.text }] : [];
+  });
+}
+const newsOf = async (userID: bigint) => (await told(userID)).map(({ news }) => news);
+
+describe('news of a dispute', () => {
+  it('reaches each side at every turn, in both languages, and never its own deed', async () => {
+    const { orderNo } = await cases.proposed('buyer');
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
+    await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
+    const both = ['dispute.finish', 'dispute.take', 'dispute.propose'];
+    expect(await newsOf(trade.buyer.userID)).toEqual(['dispute.open', ...both, 'dispute.acceptLast']);
+    expect(await newsOf(trade.seller.userID)).toEqual([
+      'dispute.open',
+      'dispute.done',
+      ...both,
+      'dispute.accept',
+      'dispute.acceptLast',
+    ]);
+    for (const notice of await told(trade.seller.userID)) {
+      expect(notice).toMatchObject({ kind: 'dispute', orderNo });
+      expect(notice.text).toBe(notice.en);
+      expect(notice.zh).toMatch(/[\u4e00-\u9fff]/);
+      expect(notice.en + notice.zh).not.toMatch(/[{}]|undefined|null/);
+    }
+  });
+
+  it('names the card, until when to act, and who gets what: first what can be appealed, then what cannot', async () => {
+    const { orderNo, moderator, disputeID } = await cases.asked('buyer');
+    const waits = (await cases.detail(orderNo)).data.deadlineAt;
+    const at = (moment: string | null) => fillTemplate('{at:at}', { at: moment }, 'en-US');
+    const last = async () => (await told(trade.buyer.userID)).at(-1)!;
+    expect((await last()).en).toMatch(/the dispute on Steam USD \d+\. Reply by /);
+    expect((await last()).en).toContain(at(waits));
+    const text = 'It is from the shop in Ikeja.';
+    await gift.call('answerModerator', { orderNo, text, evidence: [] }, cases.as(trade.buyer));
+    await cases.propose(disputeID, moderator, 'split', 2_500);
+    const { finding, deadlineAt } = (await cases.detail(orderNo)).data;
+    const sums = [finding!.buyerKobo, finding!.sellerKobo].map((sum) => formatNaira(koboOf(BigInt(sum))));
+    for (const named of [...sums, at(deadlineAt), 'Steam USD', 'Not final'])
+      expect((await last()).en).toContain(named);
+    for (const sum of sums) expect((await last()).zh).toContain(sum);
+    for (const user of [trade.buyer, trade.seller])
+      await gift.call('acceptFinding', { orderNo }, cases.as(user));
+    expect((await last()).news).toBe('dispute.acceptLast');
+    for (const named of [...sums, 'Steam USD', 'Final decision']) expect((await last()).en).toContain(named);
+    expect((await last()).en).not.toContain('appeal');
+  });
+
+  it('reaches those who decide: who waits, what is escalated, what is overdue', async () => {
+    const moderator = await cases.staff('moderator');
+    const lead = await cases.staff('lead');
+    const chief = await cases.staff('superadmin');
+    const { orderNo } = await cases.queued();
+    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
+    gift.clock.advance(days(7));
+    await gift.runDue();
+    await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer));
+    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
+    expect(await newsOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
+    expect(await newsOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
+  });
+
+  it('tells superadmins of a case that too few are left to decide', async () => {
+    const limit = async (kobo: bigint) => {
+      const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+      await gift.services.settings.refresh(gift.database, gift.clock.now());
+    };
+    const before = gift.services.settings.current.disputeLeadKobo;
+    await limit(8_000_000n);
+    await gift.database.run(sql`update identity.users set roles = '{}'`);
+    const [lead, chief] = [await cases.staff('lead'), await cases.staff('superadmin')];
+    const { disputeID, orderNo } = await cases.taken(lead);
+    await cases.propose(disputeID, lead, 'seller');
+    await cases.second(disputeID, chief);
+    expect(await newsOf(chief.userID)).not.toContain('case.undecidable');
+    await cases.appeal(orderNo, 'buyer');
+    expect(await newsOf(chief.userID)).toContain('case.undecidable');
+    expect(await newsOf(lead.userID)).not.toContain('case.undecidable');
+    await limit(before);
+  });
+
+  it('warns whoever is silent before silence decides', async () => {
+    await cases.late();
+    gift.clock.advance(hours(10));
+    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.nudged');
+    gift.clock.advance(hours(2));
+    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.ruleSilence');
+  });
+});

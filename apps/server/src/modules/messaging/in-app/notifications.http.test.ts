@@ -1,0 +1,174 @@
+import { ContentType, conversationIDOf, MessageFrom, type MsgData, SessionType } from '@gift/im-protocol';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createTrade, type Trade } from '../../../testing/fixtures/trade';
+import { createTestUser } from '../../../testing/fixtures/users';
+import { pullRanges } from '../messages/pull';
+import { decodeMessage } from '../messages/store/encoded';
+
+let gift: TestApp;
+let trade: Trade;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+beforeEach(async () => {
+  trade = await createTrade(gift);
+});
+afterEach(() => assertInvariants(gift.database));
+
+const jsonOf = (message: MsgData) => JSON.parse(new TextDecoder().decode(message.content));
+
+async function read(userID: bigint, conversationID: string): Promise<MsgData[]> {
+  await gift.runDue();
+  const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
+  const pulled = await pullRanges(gift.database, String(userID), [range], false);
+  return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
+}
+const chatID = () =>
+  conversationIDOf(SessionType.single, String(trade.buyer.userID), String(trade.seller.userID));
+/** What the chat of the two holds: who did what, as its lines say. */
+const lines = async (reader: bigint) =>
+  (await read(reader, chatID())).map((message) => {
+    const { event, by } = JSON.parse(jsonOf(message).data) as { event: string; by?: string };
+    const { buyer } = trade;
+    return `${by ?? (message.sendID === String(buyer.userID) ? 'buyer' : 'seller')} ${event}`;
+  });
+/** What the system account told one person. */
+const notices = async (userID: bigint) =>
+  (await read(userID, conversationIDOf(SessionType.notification, 'gift', String(userID)))).map((message) => {
+    const { text, ex } = JSON.parse(jsonOf(message).detail) as { text: string; ex: string };
+    return { text, ...(JSON.parse(ex) as { kind: string; news: string; en: string; zh: string }) };
+  });
+
+describe('a question to support', () => {
+  it('reaches those who answer, and its answer reaches the asker', async () => {
+    const support = await createTestUser(gift, { roles: ['support'] });
+    const { data } = await gift.call(
+      'askSupport',
+      { text: 'Where is my money?' },
+      { token: trade.buyer.token },
+    );
+    expect(await notices(support.userID)).toMatchObject([{ kind: 'support', news: 'supportAsked' }]);
+    const answer = { questionID: data.questionID, text: 'In escrow, until the order ends.' };
+    await gift.call('answerQuestion', answer, { token: support.token });
+    const [told] = await notices(trade.buyer.userID);
+    expect(told).toMatchObject({ kind: 'question', text: 'Support answered your question.' });
+    expect(told!.zh).toMatch(/[\u4e00-\u9fff]/);
+  });
+});
+
+describe('the chat of a trade', () => {
+  it('holds a line for every event of the order, in the name of who did it, for both sides', async () => {
+    const { orderNo } = await trade.completed();
+    const told = ['buyer takeInstant', 'buyer pay', 'seller ship', 'buyer reveal', 'buyer confirm'];
+    expect(await lines(trade.buyer.userID)).toEqual(told);
+    expect(await lines(trade.seller.userID)).toEqual(told);
+    const all = await read(trade.buyer.userID, chatID());
+    for (const message of all) {
+      expect(message).toMatchObject({ contentType: ContentType.custom, msgFrom: MessageFrom.system });
+      const event = JSON.parse(jsonOf(message).data);
+      expect(Object.keys(event).sort()).toEqual(['at', 'event', 'orderNo']);
+      expect(event.orderNo).toBe(orderNo);
+      expect(Date.parse(event.at)).toBeLessThanOrEqual(gift.clock.now().getTime());
+    }
+  });
+
+  it('holds each line at the time of its event, however late it is written', async () => {
+    const { orderNo } = await trade.submitted();
+    gift.clock.advance(minutes(2));
+    await trade.pay(orderNo);
+    gift.clock.advance(minutes(3));
+    const all = await read(trade.buyer.userID, chatID());
+    const times = all.map((message) => Date.parse(JSON.parse(jsonOf(message).data).at));
+    expect(all.map(({ sendTime }) => sendTime)).toEqual(times);
+    expect(times[1]! - times[0]!).toBe(minutes(2));
+  });
+
+  it('says of what the clock did that it was the clock, and tells each side', async () => {
+    const { orderNo } = await trade.submitted();
+    gift.clock.advance(minutes(61));
+    await gift.runDue();
+    expect((await lines(trade.buyer.userID)).at(-1)).toBe('clock timeout');
+    for (const { userID } of [trade.buyer, trade.seller])
+      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ended', orderNo });
+  });
+
+  it('says of what two of the staff did that it was they, and tells each side', async () => {
+    const { orderNo } = await trade.paid();
+    const [one, other] = [
+      await createTestUser(gift, { roles: ['moderator'] }),
+      await createTestUser(gift, { roles: ['lead'] }),
+    ];
+    const reason = 'Both wrote that they do not want it any more.';
+    const request = {
+      ...{ kind: 'endOrder' as const, orderNo },
+      ...{ winner: 'buyer' as const, stateName: 'awaitingCode' as const },
+    };
+    const { approvalID } = (await gift.call('requestApproval', { request, reason }, { token: one.token }))
+      .data;
+    const decided = { approvalID, isApproved: true, reason };
+    expect((await gift.call('decideApproval', decided, { token: other.token })).code).toBe(200);
+    expect((await lines(trade.buyer.userID)).at(-1)).toBe('operator adminCancel');
+    for (const { userID } of [trade.buyer, trade.seller])
+      expect((await notices(userID)).at(-1)).toMatchObject({ kind: 'order', news: 'ruled', orderNo });
+  });
+
+  it('holds a reminder, and whom it reminds is told', async () => {
+    const { orderNo } = await trade.submitted();
+    const reminded = await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
+    expect(reminded.code).toBe(200);
+    expect((await lines(trade.buyer.userID)).at(-1)).toBe('seller remind');
+    expect((await notices(trade.buyer.userID)).at(-1)).toMatchObject({
+      kind: 'order',
+      news: 'reminded',
+      orderNo,
+    });
+  });
+
+  it('shows nothing to anybody else', async () => {
+    await trade.submitted();
+    expect(await read(trade.stranger.userID, chatID())).toEqual([]);
+  });
+});
+
+describe('what the system account tells', () => {
+  it('stands in the language the person used last, with both beside it', async () => {
+    const { orderNo } = await trade.submitted();
+    await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
+    const [told] = (await notices(trade.buyer.userID)).filter(({ news }) => news === 'reminded');
+    expect(told!.text).toBe(told!.en);
+    expect(told!.zh).toBe('交易对方提醒您处理订单。');
+  });
+
+  it('tells an operator who was reported by whom and why, and the reported person nothing', async () => {
+    const operator = trade.stranger;
+    await gift.database.run(
+      sql`update identity.users set roles = '{operator}' where id = ${operator.userID}`,
+    );
+    const [userID, reporterID] = [String(trade.seller.userID), String(trade.buyer.userID)];
+    const said = { userID, reason: 'outside' as const, text: 'Pay me by transfer, he wrote.' };
+    expect((await gift.call('reportUser', said, { token: trade.buyer.token })).code).toBe(200);
+    const [told] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
+    const { text: words, ...report } = said;
+    expect(told).toMatchObject({ ...report, words, reporterID, news: 'userReported' });
+    expect(told!.text).not.toContain(words);
+    for (const user of [trade.seller, trade.buyer])
+      expect((await notices(user.userID)).filter(({ kind }) => kind === 'report')).toEqual([]);
+  });
+
+  it('holds no sum, code or name: it may be read on a locked phone', async () => {
+    await trade.completed();
+    gift.clock.advance(minutes(60 * 24 * 3));
+    const all = [...(await notices(trade.buyer.userID)), ...(await notices(trade.seller.userID))];
+    expect(all.length).toBeGreaterThan(0);
+    for (const { text } of all) {
+      expect(text).not.toMatch(/₦|\d{4}/);
+      for (const secret of [trade.code, trade.buyer.nickname, trade.seller.nickname])
+        expect(text).not.toContain(secret);
+    }
+  });
+});

@@ -1,0 +1,174 @@
+import {
+  atAllTag,
+  ContentType,
+  conversationIDOf,
+  ErrorCode,
+  MessageFrom,
+  type MsgData,
+  SendStatus,
+  SessionType,
+} from '@gift/im-protocol';
+import { isCaseRoom, isServerAccount } from '../../case-rooms/ids';
+import { contentRules, isOnlineOnlyType } from '../store/content';
+import { idPattern, serverMsgID } from '../store/ids';
+
+// What the server makes of a message before it believes it. Pure: who may write where is decided elsewhere.
+
+export type Refused = { ok: false; errCode: ErrorCode; detail: string };
+/** A message as it will be stored and delivered, but for its sender's name, its time and its seq. */
+export type ValidMessage = {
+  ok: true;
+  conversationID: string;
+  message: MsgData;
+  /** Kept, with a seq; else it reaches who is online and is gone. */
+  isStored: boolean;
+  /** The sender's own devices get it too. */
+  isForSender: boolean;
+  /** Seconds from being read to being gone; 0 stays. */
+  burnS: number;
+  isToEverybody: boolean;
+};
+
+const no = (detail: string, errCode: ErrorCode = ErrorCode.ArgsError): Refused => ({
+  ok: false,
+  errCode,
+  detail,
+});
+
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const maxClientIDLength = 64;
+const maxExLength = 4_096;
+const maxAtUsers = 100;
+const defaultBurnS = 30;
+const maxBurnS = 7 * 86_400;
+
+/** Options a user may set; those reserved to the server would make a notification of any message. */
+const userOptions = [
+  'offlinePush',
+  'unreadCount',
+  'conversationUpdate',
+  'senderSync',
+  'senderConversationUpdate',
+  'notPrivate',
+] as const;
+
+/** Options that keep a message out of sight; both SDKs set all of them for `isOnlineOnly`. */
+const suppressing = ['history', 'persistent', ...userOptions.filter((name) => name !== 'notPrivate')];
+const transient = Object.fromEntries(suppressing.map((name) => [name, false]));
+
+/** Checks what a user sent, and takes from it only what is the user's to say. */
+export function checkMessage(
+  sender: { userID: string; platformID: number },
+  sent: MsgData,
+): ValidMessage | Refused {
+  const { sessionType, contentType } = sent;
+  if (sent.sendID !== '' && sent.sendID !== sender.userID)
+    return no('sendID is not the one who is connected', ErrorCode.NoPermissionError);
+  if (sessionType === SessionType.notification || contentType === ContentType.oaNotification)
+    return no('only the server writes in this name', ErrorCode.NoPermissionError);
+  if (sessionType !== SessionType.single && sessionType !== SessionType.group) return no('sessionType');
+  const sourceID = sessionType === SessionType.single ? sent.recvID : sent.groupID;
+  if (!idPattern.test(sourceID)) return no(sessionType === SessionType.single ? 'recvID' : 'groupID');
+  if (sessionType === SessionType.single && sourceID === sender.userID)
+    return no("One can't chat with oneself.");
+  if (isServerAccount(sourceID)) return no('nobody reads what is written there', ErrorCode.NoPermissionError);
+  if (!/^[\x21-\x7e]+$/.test(sent.clientMsgID) || sent.clientMsgID.length > maxClientIDLength)
+    return no('clientMsgID');
+  if (sent.ex.length > maxExLength || sent.attachedInfo.length > maxExLength) return no('ex');
+  const wrongContent = checkContent(contentType, sent.content);
+  if (wrongContent) return no(wrongContent);
+  const isGroup = sessionType === SessionType.group;
+  if (sent.atUserIDList.length > maxAtUsers || !sent.atUserIDList.every((id) => idPattern.test(id)))
+    return no('atUserIDList');
+  const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
+  const options = optionsOf(contentType, sent.options);
+  const sound: ValidMessage = {
+    ok: true,
+    conversationID,
+    isStored: options.history !== false,
+    isForSender: options.senderSync !== false,
+    burnS: isGroup ? 0 : burnSecondsOf(sent),
+    isToEverybody: isGroup && sent.atUserIDList.includes(atAllTag),
+    message: {
+      sendID: sender.userID,
+      recvID: isGroup ? '' : sourceID,
+      groupID: isGroup ? sourceID : '',
+      clientMsgID: sent.clientMsgID,
+      serverMsgID: serverMsgID(conversationID, sender.userID, sent.clientMsgID),
+      senderPlatformID: sender.platformID,
+      senderNickname: '',
+      senderFaceURL: '',
+      sessionType,
+      msgFrom: MessageFrom.user,
+      contentType,
+      content: sent.content,
+      seq: 0,
+      sendTime: 0,
+      createTime: Math.max(0, sent.createTime),
+      status: SendStatus.succeeded,
+      isRead: false,
+      options,
+      atUserIDList: isGroup ? sent.atUserIDList : [],
+      attachedInfo: sent.attachedInfo,
+      ex: sent.ex,
+    },
+  };
+  // Everything said in the chat of a dispute is evidence.
+  if (isGroup && isCaseRoom(sourceID) && !isOnlineOnlyType(contentType)) storeAnyway(sound);
+  return sound;
+}
+
+/** Stores a message that was sent as online-only, and then as any other: who got it finds it again and counts it. */
+export function storeAnyway(sound: ValidMessage): void {
+  if (sound.isStored) return;
+  const { options } = sound.message;
+  sound.isStored = true;
+  sound.isForSender = true;
+  sound.message.options = Object.fromEntries(
+    Object.entries(options).filter(([name]) => !suppressing.includes(name)),
+  );
+}
+
+/** What is wrong with a content, or undefined. */
+function checkContent(contentType: number, content: Uint8Array): string | undefined {
+  const rule = contentRules.get(contentType);
+  if (!rule) return 'contentType';
+  if (content.length > rule.maxBytes) return 'content is too large';
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(utf8.decode(content));
+  } catch {
+    return 'content is no JSON';
+  }
+  const result = rule.shape.safeParse(parsed);
+  return result.success ? undefined : `content.${result.error.issues[0]?.path.join('.') ?? ''}`;
+}
+
+/** OpenIM stores by `history` alone. Without it, nothing may count the message as unread, nor wake a phone for it. */
+function optionsOf(contentType: number, sent: Record<string, boolean>): Record<string, boolean> {
+  if (isOnlineOnlyType(contentType)) return transient;
+  if (sent.history === false) return { ...transient, senderSync: sent.senderSync !== false };
+  const options: Record<string, boolean> = {};
+  for (const name of userOptions) {
+    const value = sent[name];
+    if (value !== undefined) options[name] = value;
+  }
+  return options;
+}
+
+/** A burning message says so in its options or in `attachedInfo`, and there for how long it may be seen. */
+function burnSecondsOf({ options, attachedInfo }: MsgData): number {
+  const attached = attachedOf(attachedInfo);
+  if (options.notPrivate !== false && attached.isPrivateChat !== true) return 0;
+  const wanted = Math.floor(Number(attached.burnDuration) || defaultBurnS);
+  return Math.min(Math.max(wanted, 1), maxBurnS);
+}
+
+function attachedOf(attachedInfo: string): { isPrivateChat?: unknown; burnDuration?: unknown } {
+  if (!attachedInfo) return {};
+  try {
+    return (JSON.parse(attachedInfo) as object | null) ?? {};
+  } catch {
+    return {};
+  }
+}

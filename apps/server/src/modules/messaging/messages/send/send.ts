@@ -1,0 +1,277 @@
+import { atAllTag, ErrorCode, GroupRole, type MsgData, SessionType } from '@gift/im-protocol';
+import type { Answer, Session } from '@gift/im-server/ports';
+import { boundedMap, perServer } from '../../../../platform/cache';
+import { rateLimiter } from '../../../../platform/http/rate-limit';
+import { isCaseRoom } from '../../case-rooms/ids';
+import { roomQuota } from '../../case-rooms/room-quota';
+import { deliver } from '../../deliver';
+import type { Delivered } from '../../delivered';
+import { failure } from '../../failure';
+import { chatDirectoryOf } from '../../social/sending';
+import { type ConversationRef, resolveConversations } from '../store/conversations';
+import { encodeBody, withSeq } from '../store/encoded';
+import { clientKey } from '../store/ids';
+import { addPairParticipants } from '../store/participants';
+import { type Appended, append, type NewMessage } from './append';
+import { createBatchQueue } from './batch-queue';
+import type { SendingRule, SendTarget } from './chat-directory';
+import { codeDetectorOf } from './code-detector';
+import { storeSuspicious } from './online-only';
+import { correctReferences, hasReferences } from './references';
+import { checkMessage, type ValidMessage } from './rules';
+
+export type Accepted = { serverMsgID: string; clientMsgID: string; sendTime: number };
+
+type Allowed = Extract<SendingRule, { ok: true }>;
+type Pending = {
+  sound: ValidMessage;
+  target: SendTarget;
+  /** From memory when it came in; read for the whole batch otherwise. */
+  rule: SendingRule | undefined;
+  settle: (answer: Answer<Accepted>) => void;
+  operationID: string;
+};
+/** A message that may be sent, as the bytes it is stored and delivered as. */
+type Ready = Pending & { rule: Allowed; body: Uint8Array };
+type Stored = Ready & { conversation: ConversationRef };
+
+/** Two lanes keep the database busy while this process encodes; more only wait for the same disk. */
+const lanes = { lanes: 2, maxBatch: 500, maxWaiting: 20_000 };
+/** Answers kept for whoever sends again because the first answer got lost. The database knows for ever. */
+const rememberedAnswers = 4_000;
+
+/**
+ * Takes messages from users. Everything that arrives in a tick is checked, written and acknowledged together; what
+ * came in some order into one conversation gets its seqs in that order.
+ */
+export const senderOf = perServer((services) => {
+  const people = chatDirectoryOf(services);
+  const codes = codeDetectorOf(services);
+  const limiter = rateLimiter();
+  const senderRate = () => ({ limit: services.settings.current.imSendsPer10S, windowS: 10 });
+  const remembered = boundedMap<string, Accepted>(rememberedAnswers);
+
+  async function sendBatch(batch: readonly Pending[]) {
+    try {
+      const nowMs = services.clock.now().getTime();
+      const permitted = await truthful(await allowed(batch));
+      const sounds = permitted.map(({ sound }) => sound);
+      await storeSuspicious(sounds, (transient) => codes.withSealedCode(transient, nowMs));
+      const told = await discreet(permitted, nowMs);
+      const ready = (await fitting(told, nowMs)).map((pending) => encoded(pending, nowMs));
+      const outcomes = await stored(ready, nowMs);
+      const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
+      deliver(services, delivered);
+      markAts(delivered);
+    } catch (error) {
+      services.log.error({ err: error, messages: batch.length }, 'messages could not be stored');
+      // Nothing was acknowledged, so whoever sends again under the same clientMsgID loses and doubles nothing.
+      for (const { settle } of batch)
+        settle(failure(ErrorCode.ServerInternalError, 'not stored; send it again'));
+    }
+  }
+  const work = createBatchQueue<Pending>(lanes, sendBatch);
+
+  /** Those that may be sent; the others are answered here. */
+  async function allowed(batch: readonly Pending[]): Promise<(Pending & { rule: Allowed })[]> {
+    const unknown = batch.filter(({ rule }) => rule === undefined);
+    const rules = unknown.length > 0 ? await people.rulesFor(unknown.map(({ target }) => target)) : [];
+    unknown.forEach((pending, at) => {
+      pending.rule = rules[at];
+    });
+    return batch.filter((pending): pending is Pending & { rule: Allowed } => {
+      const { rule, sound, settle } = pending;
+      if (!rule?.ok) settle(failure(rule?.errCode ?? ErrorCode.ServerInternalError));
+      else if (sound.isToEverybody && rule.senderRole < GroupRole.admin)
+        settle(failure(ErrorCode.NoPermissionError, 'only the owner and admins speak to everybody'));
+      else return true;
+      return false;
+    });
+  }
+
+  /** Those left once what they tell of others is put right; the rest is answered here. */
+  async function truthful<Of extends Pending>(batch: readonly Of[]): Promise<readonly Of[]> {
+    if (!batch.some(({ sound }) => hasReferences(sound.message))) return batch;
+    const wrong = await Promise.all(
+      batch.map(({ sound: { message, conversationID } }) =>
+        hasReferences(message)
+          ? correctReferences(services.database, people, conversationID, message)
+          : undefined,
+      ),
+    );
+    return batch.filter(({ settle }, at) => {
+      const errCode = wrong[at];
+      if (errCode) settle(failure(errCode));
+      return !errCode;
+    });
+  }
+
+  /** Those left once nothing tells the code of an order, in one message or in pieces. */
+  async function discreet<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+    const revealing = await codes.findCodeSenders(
+      batch.map(({ sound }) => sound),
+      nowMs,
+    );
+    return batch.filter(({ sound, settle }) => {
+      const tells = revealing.has(sound);
+      if (tells) settle(failure(ErrorCode.CodeInPieces));
+      return !tells;
+    });
+  }
+
+  /** Those left once the rooms of cases have taken what they take; who wrote too much is told what to do instead. */
+  async function fitting<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+    const isBounded = ({ sound }: Of) => sound.isStored && isCaseRoom(sound.message.groupID);
+    const bounded = batch.filter(isBounded);
+    if (bounded.length === 0) return batch;
+    const room = await roomQuota(
+      services,
+      bounded.map(({ sound: { conversationID, message } }) => ({ conversationID, userID: message.sendID })),
+      nowMs,
+    );
+    return batch.filter((pending) => {
+      const { sound, settle } = pending;
+      const { sendID, content } = sound.message;
+      const isTaken = !isBounded(pending) || room.take(sound.conversationID, sendID, content.length);
+      if (!isTaken) settle(failure(ErrorCode.CaseRoomFull));
+      return isTaken;
+    });
+  }
+
+  function encoded(pending: Pending & { rule: Allowed }, nowMs: number): Ready {
+    const { message } = pending.sound;
+    message.senderNickname = pending.rule.senderNickname;
+    message.senderFaceURL = pending.rule.senderFaceURL;
+    message.sendTime = nowMs;
+    return { ...pending, body: encodeBody(message) };
+  }
+
+  /**
+   * Writes those that are kept in one statement; around it a transaction where chats begin, since what belongs to a
+   * chat comes into being with its first message.
+   */
+  async function stored(ready: readonly Ready[], nowMs: number): Promise<Map<Ready, Appended>> {
+    const kept = ready.filter(({ sound }) => sound.isStored);
+    if (kept.length === 0) return new Map();
+    const conversations = await resolveConversations(services, [
+      ...new Set(kept.map(({ sound }) => sound.conversationID)),
+    ]);
+    const rows = kept.map(
+      (one): Stored => ({
+        ...one,
+        conversation: conversations.get(one.sound.conversationID) as ConversationRef,
+      }),
+    );
+    const begun = new Map(
+      rows.flatMap((one) => (one.conversation.hasMessages ? [] : [[one.conversation.n, one] as const])),
+    );
+    const outcomes =
+      begun.size === 0
+        ? await retrying(() => append(services.database, rows.map(newMessage), nowMs))
+        : await beginning([...begun.values()], rows.map(newMessage), nowMs);
+    return new Map(kept.map((one, at) => [one, outcomes[at] as Appended]));
+  }
+
+  async function beginning(begun: readonly Stored[], messages: readonly NewMessage[], nowMs: number) {
+    const outcomes = await services.database.transaction(async (tx) => {
+      await people.openConversations(
+        tx,
+        begun.map(({ sound: { conversationID, message }, rule }) => ({
+          conversationID,
+          sessionType: message.sessionType,
+          groupID: message.groupID,
+          userIDs: rule.receivers,
+        })),
+        new Date(nowMs),
+      );
+      const singles = begun.filter(({ sound }) => sound.message.sessionType === SessionType.single);
+      await addPairParticipants(
+        tx,
+        singles.map(({ conversation, rule }) => ({ conversation: conversation.n, userIDs: rule.receivers })),
+      );
+      return append(tx, messages, nowMs);
+    });
+    for (const { conversation } of begun) conversation.hasMessages = true;
+    return outcomes;
+  }
+
+  /** Acknowledges one, and answers what has to be delivered: nothing, when it was there before. */
+  function finish(
+    { sound, rule, body, settle, operationID }: Ready,
+    outcome: Appended | undefined,
+  ): Delivered | undefined {
+    const { message, conversationID, isStored, isForSender } = sound;
+    const { serverMsgID, clientMsgID } = message;
+    if (outcome?.outcome === 'taken') {
+      settle(failure(ErrorCode.DuplicateKeyError, 'clientMsgID'));
+      return undefined;
+    }
+    const accepted = { serverMsgID, clientMsgID, sendTime: outcome?.sentMs ?? message.sendTime };
+    if (outcome) remembered.set(serverMsgID, accepted);
+    settle({ ok: true, ...accepted });
+    if (outcome?.outcome === 'known') return undefined;
+    const userIDs = isForSender ? rule.receivers : rule.receivers.filter((id) => id !== message.sendID);
+    const bytes = withSeq(body, outcome?.seq ?? 0);
+    return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
+  }
+
+  /** Those who were spoken to find a mark on the chat. It may come a moment later, so nobody waits for it. */
+  function markAts(delivered: readonly Delivered[]) {
+    for (const { conversationID, data, isStored } of delivered) {
+      if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
+      const isEverybody = data.atUserIDList.includes(atAllTag);
+      const userIDs = data.atUserIDList.filter((id) => id !== atAllTag);
+      const at = { conversationID, groupID: data.groupID, senderID: data.sendID, userIDs, isEverybody };
+      services.database
+        .transaction((tx) => people.markMentions(tx, at, services.clock.now()))
+        .catch((error) => services.log.error({ err: error }, 'an at-mark was not set'));
+    }
+  }
+
+  return {
+    /** Checks and stores one message; the answer comes after the commit. */
+    send(
+      session: Pick<Session, 'userID' | 'platformID'>,
+      sent: MsgData,
+      operationID = '',
+    ): Promise<Answer<Accepted>> {
+      const sound = checkMessage(session, sent);
+      if (!sound.ok) return Promise.resolve(failure(sound.errCode, sound.detail));
+      const { sendID: senderID, sessionType, recvID, groupID, serverMsgID } = sound.message;
+      const waitS = limiter.use(senderID, senderRate(), services.clock.now());
+      if (waitS > 0) return Promise.resolve(failure(ErrorCode.SendTooOften, `wait ${waitS} s`));
+      const known = sound.isStored ? remembered.get(serverMsgID) : undefined;
+      if (known) return Promise.resolve({ ok: true, ...known });
+      const target: SendTarget = { senderID, sessionType, recvID, groupID };
+      return new Promise((settle) => {
+        const pending = { sound, target, rule: people.knownRule(target), settle, operationID };
+        if (!work.add(sound.conversationID, pending))
+          settle(failure(ErrorCode.ServerInternalError, 'too much is waiting; send it again'));
+      });
+    },
+    /** Resolves once nothing waits: for a graceful end. */
+    drained: () => work.drained(),
+  };
+});
+
+const newMessage = ({ sound: { message, burnS }, conversation, body }: Stored): NewMessage => ({
+  conversation: conversation.n,
+  clientKey: clientKey(message.clientMsgID),
+  sender: message.sendID,
+  contentType: message.contentType,
+  burnS,
+  body,
+});
+
+/** Other processes write the same threads; PostgreSQL ends one of two that wait for each other. */
+async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work();
+    } catch (error) {
+      const { code } = error as { code?: string };
+      // 23505: another process wrote the same message meanwhile; the next try finds it.
+      if (tries >= 3 || !['40001', '40P01', '23505'].includes(code ?? '')) throw error;
+    }
+  }
+}

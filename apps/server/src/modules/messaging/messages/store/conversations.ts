@@ -1,0 +1,47 @@
+import { boundedMap, perServer } from '../../../../platform/cache';
+import { type Db, sql } from '../../../../platform/database/db';
+import type { Services } from '../../../../services';
+
+/** A conversation as this process knows it. Its number never changes; once it has a message it always has. */
+export type ConversationRef = { readonly n: bigint; hasMessages: boolean };
+
+const remembered = 100_000;
+
+/** Which number stands for which conversation, in this process's memory. */
+const known = perServer(() => boundedMap<string, ConversationRef>(remembered));
+
+/** The threads of these conversations, made where they are missing. */
+export async function ensureConversations(
+  db: Db,
+  conversationIDs: readonly string[],
+): Promise<Map<string, ConversationRef>> {
+  const rows = await db.many<{ id: string; n: bigint; max_seq: bigint }>(
+    sql`select id, n, max_seq from messaging.ensure_conversations(${conversationIDs})`,
+  );
+  return new Map(rows.map(({ id, n, max_seq }) => [id, { n, hasMessages: max_seq > 0n }]));
+}
+
+/** The threads of these conversations, made where they are missing, by a transaction of its own. */
+export async function resolveConversations(
+  services: Services,
+  conversationIDs: readonly string[],
+): Promise<ReadonlyMap<string, ConversationRef>> {
+  const memory = known(services);
+  const found = new Map<string, ConversationRef>();
+  const missing = new Set<string>();
+  for (const id of conversationIDs) {
+    const conversation = memory.get(id);
+    if (conversation) found.set(id, conversation);
+    else missing.add(id);
+  }
+  // A call that made them at the same moment may have been the one to commit; then they are seen by the next look.
+  for (let tries = 0; missing.size > 0; tries++) {
+    if (tries === 5) throw new Error('a thread is neither there nor can be made');
+    for (const [id, conversation] of await ensureConversations(services.database, [...missing])) {
+      memory.set(id, conversation);
+      found.set(id, conversation);
+      missing.delete(id);
+    }
+  }
+  return found;
+}

@@ -1,0 +1,44 @@
+import { hash } from 'node:crypto';
+import { isNotificationID, notificationConversationID } from '@gift/im-protocol';
+
+/** Ids travel unescaped in addresses and inside conversation ids, so they hold nothing that could be mistaken there. */
+export const idPattern = /^[A-Za-z0-9.@-]{1,64}$/;
+
+/** What a conversation id says of who is in it: two users, or a group. Undefined when it is none. */
+export type Parties =
+  | { kind: 'two'; users: readonly [string, string] }
+  /** A group, or the notifications beside it. */
+  | { kind: 'group'; groupID: string };
+
+// No zero character, which a text in the database cannot hold.
+const shape = /^(si|sn|sg|n)_([^_\0]{1,64})(?:_([^_\0]{1,64}))?$/;
+
+export function partiesOf(conversationID: string): Parties | undefined {
+  const [, kind, first, second] = shape.exec(conversationID) ?? [];
+  if (!first) return undefined;
+  if (kind === 'sg') return second === undefined ? { kind: 'group', groupID: first } : undefined;
+  if (second !== undefined) return first <= second ? { kind: 'two', users: [first, second] } : undefined;
+  return kind === 'n' ? { kind: 'group', groupID: first } : undefined;
+}
+
+/** The other one of a conversation of two; of one with oneself, oneself. */
+export const otherOf = (users: readonly [string, string], userID: string): string =>
+  users[0] === userID ? users[1] : users[0];
+
+/** The conversation of notifications that two users share. */
+export const notificationID = (a: string, b: string): string =>
+  notificationConversationID(`si_${a < b ? `${a}_${b}` : `${b}_${a}`}`);
+
+/** Who may read where: the conversation whose seat decides. */
+export function participantConversationID(conversationID: string): string {
+  const parties = isNotificationID(conversationID) ? partiesOf(conversationID) : undefined;
+  return parties?.kind === 'group' ? `sg_${parties.groupID}` : conversationID;
+}
+
+/** A clientMsgID as the key its message is found by: itself, when it looks like what clients make, else its MD5. */
+export const clientKey = (clientMsgID: string): string =>
+  /^[0-9a-f]{32}$/.test(clientMsgID) ? clientMsgID : hash('md5', clientMsgID);
+
+/** The server's id of a message. It follows from the message, so that sending it again gets the same answer. */
+export const serverMsgID = (conversationID: string, sendID: string, clientMsgID: string): string =>
+  hash('md5', `${conversationID} ${sendID} ${clientMsgID}`);

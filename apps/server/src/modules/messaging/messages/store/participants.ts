@@ -1,0 +1,119 @@
+import { type Db, sql, type Tx } from '../../../../platform/database/db';
+
+// A seat is a user's place in a conversation: what they have read and which seqs they may read. Whoever has none
+// cannot read there. Seats of single chats are made with the first message; those of groups when members come.
+
+/** Members came, for the first time or again: they read from now on, or all of it where `seesHistory`. */
+export async function addParticipants(
+  tx: Tx,
+  participants: { conversationID: string; userIDs: readonly string[]; seesHistory: boolean },
+): Promise<void> {
+  const { conversationID, userIDs, seesHistory } = participants;
+  // Without a gap in a seat there is none to hide, so who comes back to a closed past begins anew.
+  // What was said before they came counts as read: it is no news to them.
+  await tx.run(sql`
+    insert into messaging.participants as s (user_id, conversation, read_seq, min_seq)
+    select u, t.n, t.max_seq, case when ${seesHistory} then 0 else t.max_seq end
+    from messaging.ensure_conversations(array[${conversationID}::text]) t, unnest(${userIDs}::text[]) u order by u
+    on conflict (user_id, conversation) do update set
+      max_seq = null, read_seq = excluded.read_seq, min_seq = greatest(s.min_seq, excluded.min_seq)
+    where s.max_seq is not null`);
+}
+
+/** Members left or were removed: they keep what they could read, and get nothing more. */
+export async function closeParticipants(
+  tx: Tx,
+  participants: { conversationID: string; userIDs: readonly string[] },
+): Promise<void> {
+  await tx.run(sql`
+    update messaging.participants s set max_seq = t.max_seq from messaging.conversations t
+    where t.id = ${participants.conversationID} and s.conversation = t.n and s.user_id = any(${participants.userIDs}) and s.max_seq is null`);
+}
+
+/** The places of two people who begin to write to each other. */
+export async function addPairParticipants(
+  tx: Tx,
+  chats: readonly { conversation: bigint; userIDs: readonly string[] }[],
+): Promise<void> {
+  const places = chats.flatMap(({ conversation, userIDs }) =>
+    userIDs.map((userID) => ({ conversation, userID })),
+  );
+  await tx.run(sql`
+    insert into messaging.participants (user_id, conversation)
+    select u, t from unnest(${places.map((p) => p.userID)}::text[], ${places.map((p) => p.conversation)}::bigint[]) p (u, t) order by u, t
+    on conflict do nothing`);
+}
+
+/** A user's place in one conversation, and how far the conversation has come. */
+export type Participant = {
+  conversationID: string;
+  conversation: bigint;
+  maxSeq: number;
+  maxMs: number;
+  /** False: there is no seat, and the figures below are those of one who reads all. */
+  isParticipant: boolean;
+  readSeq: number;
+  /** The lowest and highest seqs that may be read; empty when the first is above the second. */
+  from: number;
+  to: number;
+  /** The seat ended with the membership. */
+  isEnded: boolean;
+};
+
+type Row = {
+  id: string;
+  n: bigint;
+  maxSeq: bigint;
+  maxMs: bigint;
+  readSeq: bigint | null;
+  minSeq: bigint | null;
+  until: bigint | null;
+};
+
+const participantFrom = (row: Row): Participant => ({
+  conversationID: row.id,
+  conversation: row.n,
+  maxSeq: Number(row.maxSeq),
+  maxMs: Number(row.maxMs),
+  isParticipant: row.readSeq !== null,
+  readSeq: Number(row.readSeq ?? 0),
+  from: Number(row.minSeq ?? 0) + 1,
+  to: row.until === null ? Number(row.maxSeq) : Math.min(Number(row.until), Number(row.maxSeq)),
+  isEnded: row.until !== null,
+});
+
+/** A user's places in these conversations; those that have no messages yet are left out. */
+export async function findParticipants(
+  db: Db,
+  userID: string,
+  conversationIDs: readonly string[],
+): Promise<Map<string, Participant>> {
+  const rows = await db.many<Row>(sql`
+    select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
+      s.read_seq as "readSeq", s.min_seq as "minSeq", s.max_seq as until
+    from messaging.conversations t left join messaging.participants s on s.conversation = t.n and s.user_id = ${userID}
+    where t.id = any(${conversationIDs})`);
+  return new Map(rows.map((row) => [row.id, participantFrom(row)]));
+}
+
+/** All of a user's places. */
+export async function listParticipations(db: Db, userID: string): Promise<Participant[]> {
+  const rows = await db.many<Row>(sql`
+    select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
+      s.read_seq as "readSeq", s.min_seq as "minSeq", s.max_seq as until
+    from messaging.participants s join messaging.conversations t on t.n = s.conversation where s.user_id = ${userID}`);
+  return rows.map(participantFrom);
+}
+
+/** How far one has read in each of these threads. */
+export async function readSeqsOf(
+  db: Db,
+  places: readonly { userID: string; conversation: bigint }[],
+): Promise<Map<bigint, number>> {
+  if (places.length === 0) return new Map();
+  const rows = await db.many<{ conversation: bigint; readSeq: bigint }>(sql`
+    select s.conversation, s.read_seq as "readSeq"
+    from unnest(${places.map((p) => p.userID)}::text[], ${places.map((p) => p.conversation)}::bigint[]) p (user_id, conversation)
+    join messaging.participants s on s.user_id = p.user_id and s.conversation = p.conversation`);
+  return new Map(rows.map(({ conversation, readSeq }) => [conversation, Number(readSeq)]));
+}

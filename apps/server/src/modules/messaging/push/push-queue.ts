@@ -1,0 +1,139 @@
+import { createHash } from 'node:crypto';
+import { ContentType, isNotificationID, type MsgData, ReceiveOption } from '@gift/im-protocol';
+import { boundedMap, perServer } from '../../../platform/cache';
+import { minutes, seconds } from '../../../platform/clock';
+import type { Language } from '../../../platform/text/language';
+import type { Services } from '../../../services';
+import { filterByPushPreference } from '../../notifications';
+import type { Delivered } from '../delivered';
+import { optionsOf } from '../social/conversations/store';
+import { type Device, devicesOf } from './devices';
+import { type Push, sendPush } from './send-push';
+
+// Who is not connected when somebody writes to them is woken by web push. A moment is waited first, since most who
+// are away for a moment come back by themselves; and a chat that goes on does not ring again for every line.
+
+const waitMs = seconds(3);
+const maxWaiting = 20_000;
+const rememberedPushes = 25_000;
+const atOnce = 16;
+
+/** The specification's title of an offline push (section 9), in both languages. */
+const titles: Record<Language, string> = { 'en-US': 'You have a new message.', 'zh-CN': '您有一条新消息。' };
+
+/** What waits for somebody: the last message of one chat. */
+type PendingPush = { userID: string; conversationID: string; data: MsgData };
+
+/** Wakes those who are away. Bounded: beyond its bounds somebody is not woken, and finds the message later. */
+export const pushQueueOf = perServer((services) => {
+  const waiting = new Map<string, PendingPush>();
+  const pushedAt = boundedMap<string, number>(rememberedPushes);
+  let timer: NodeJS.Timeout | undefined;
+
+  function note(delivered: readonly Delivered[]) {
+    for (const { conversationID, data, userIDs, isStored } of delivered) {
+      if (!isStored || isNotificationID(conversationID) || data.options.offlinePush === false) continue;
+      for (const userID of userIDs) {
+        if (userID === data.sendID || services.signals.connectedFrom(userID).length > 0) continue;
+        if (waiting.size >= maxWaiting) return;
+        waiting.set(`${userID} ${conversationID}`, { userID, conversationID, data });
+      }
+    }
+    if (waiting.size > 0 && !timer) timer = setTimeout(() => void flush(), waitMs).unref();
+  }
+
+  /** Wakes whoever is still away. */
+  async function flush(): Promise<void> {
+    clearTimeout(timer);
+    timer = undefined;
+    const due = [...waiting.values()].filter(
+      ({ userID, conversationID }) =>
+        services.signals.connectedFrom(userID).length === 0 && isQuietOver(`${userID} ${conversationID}`),
+    );
+    waiting.clear();
+    if (due.length === 0) return;
+    try {
+      await sendPushes(due);
+    } catch (error) {
+      services.log.error({ err: error }, 'nobody was woken');
+    }
+  }
+
+  async function sendPushes(due: readonly PendingPush[]) {
+    const devices = await devicesOf(services.database, [...new Set(due.map(({ userID }) => userID))]);
+    if (devices.length === 0) return;
+    const byUser = new Map<string, Device[]>();
+    for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
+    const reachable = due.filter(({ userID }) => byUser.has(userID));
+    const loud = await withinPreferences(services, await withoutMuted(services, reachable));
+    const posts = loud.flatMap(({ userID, conversationID, data }) => {
+      pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
+      const topic = createHash('sha256')
+        .update(`${userID} ${conversationID}`)
+        .digest('base64url')
+        .slice(0, 32);
+      return byUser.get(userID)!.map((device) => () => {
+        return sendPush(services, device, pushOf(conversationID, data, device.language), topic);
+      });
+    });
+    for (let at = 0; at < posts.length; at += atOnce) {
+      const results = await Promise.allSettled(posts.slice(at, at + atOnce).map((send) => send()));
+      for (const result of results)
+        if (result.status === 'rejected')
+          services.log.error({ err: result.reason }, 'a push could not be made');
+    }
+  }
+
+  const quietMs = () => minutes(services.settings.current.pushQuietMin);
+  function isQuietOver(key: string): boolean {
+    return services.clock.now().getTime() - (pushedAt.get(key) ?? -Infinity) >= quietMs();
+  }
+  return { note, flush };
+});
+
+/** Those who did not mute the chat, or everything. */
+async function withoutMuted(services: Services, due: readonly PendingPush[]): Promise<PendingPush[]> {
+  const chats = new Map<string, string[]>();
+  for (const { userID, conversationID } of due)
+    chats.set(conversationID, [...(chats.get(conversationID) ?? []), userID]);
+  const loud = new Set<string>();
+  for (const [conversationID, userIDs] of chats) {
+    const options = await optionsOf(services.database, conversationID, userIDs);
+    for (const userID of userIDs)
+      if ((options.get(userID) ?? ReceiveOption.normal) === ReceiveOption.normal)
+        loud.add(`${userID} ${conversationID}`);
+  }
+  return due.filter(({ userID, conversationID }) => loud.has(`${userID} ${conversationID}`));
+}
+
+/** Those whose settings let a chat ring now. What the system account says was asked about when it was written. */
+async function withinPreferences(services: Services, due: readonly PendingPush[]): Promise<PendingPush[]> {
+  const isChat = ({ data }: PendingPush) => data.contentType !== ContentType.oaNotification;
+  const readers = [...new Set(due.filter(isChat).map(({ userID }) => userID))].filter((id) =>
+    /^\d{1,19}$/.test(id),
+  );
+  const loud = await filterByPushPreference(
+    services.database,
+    readers.map(BigInt),
+    'chat',
+    services.clock.now(),
+  );
+  return due.filter((one) => !isChat(one) || !readers.includes(one.userID) || loud.has(BigInt(one.userID)));
+}
+
+/** What a message says is for the chat alone; what the system account says was written to be seen. */
+function pushOf(conversationID: string, data: MsgData, language: Language): Push {
+  const isNotice = data.contentType === ContentType.oaNotification;
+  const path = isNotice
+    ? '/chat/notification'
+    : data.groupID
+      ? '/chat'
+      : `/chat/chatCenter?userID=${encodeURIComponent(data.sendID)}`;
+  return { title: titles[language], body: isNotice ? noticeText(data) : '', tag: conversationID, path };
+}
+
+function noticeText({ content }: MsgData): string {
+  const { detail } = JSON.parse(Buffer.from(content).toString()) as { detail: string };
+  const { text } = JSON.parse(detail) as { text?: unknown };
+  return typeof text === 'string' ? text.slice(0, 200) : '';
+}

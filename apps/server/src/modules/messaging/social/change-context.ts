@@ -1,0 +1,24 @@
+import type { Tx } from '../../../platform/database/db';
+import type { Services } from '../../../services';
+import type { ImContext } from '../http/openim-http';
+
+/** Where and when a change is made, and on whose behalf: `actorID` acts, an admin of the instance for anybody. */
+export type ChangeContext = {
+  tx: Tx;
+  services: Services;
+  now: Date;
+  actorID: string;
+  isAdmin: boolean;
+  /** The operation as the client that asked for it names it. */
+  operationID?: string;
+};
+
+/** Runs a change in one transaction. */
+export const runChange = <Result>(
+  { services, caller, now, operationID }: ImContext,
+  work: (at: ChangeContext) => Promise<Result>,
+): Promise<Result> =>
+  services.database.transaction(
+    (tx) => work({ tx, services, now, operationID, actorID: caller.userID, isAdmin: caller.isAdmin }),
+    operationID,
+  );

@@ -1,0 +1,18 @@
+import { conversationIDOf, isNotificationID, SessionType } from '@gift/im-protocol';
+import { otherOf, partiesOf } from '../../messages/store/ids';
+import type { NewConversationSettings } from './store';
+
+/** The row an owner would have for a conversation; undefined when it is none of theirs. Membership is not looked at. */
+export function rowFor(ownerID: string, conversationID: string): NewConversationSettings | undefined {
+  const parties = isNotificationID(conversationID) ? undefined : partiesOf(conversationID);
+  if (!parties) return undefined;
+  const own = { ownerID, conversationID };
+  if (parties.kind === 'group')
+    return { ...own, sessionType: SessionType.group, userID: '', groupID: parties.groupID };
+  if (!parties.users.includes(ownerID)) return undefined;
+  const userID = otherOf(parties.users, ownerID);
+  const sessionType = conversationID.startsWith('sn_') ? SessionType.notification : SessionType.single;
+  // One way to write an id, or one chat would be listed as two.
+  if (conversationIDOf(sessionType, ownerID, userID) !== conversationID) return undefined;
+  return { ...own, sessionType, userID, groupID: '' };
+}

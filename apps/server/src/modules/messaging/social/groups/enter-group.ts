@@ -1,0 +1,102 @@
+import { ContentType, GroupRole, JoinSource } from '@gift/im-protocol';
+import { isCaseRoom } from '../../case-rooms/ids';
+import { ImError } from '../../http/openim-http';
+import { addParticipants } from '../../messages/store/participants';
+import type { ChangeContext } from '../change-context';
+import { listGroupConversation } from '../conversations/add-to-list';
+import { invalidateRules } from '../sending/invalidation';
+import { type ListChange, listChanges } from '../versions';
+import { changeAndNotify, memberChanges } from './notify-members';
+import { settleGroupRequests } from './request-store';
+import { addMembers, countMembers, findMembers, groupCounts, type NewMember } from './store';
+import { memberViews } from './views';
+
+/**
+ * Lets people in: members, their seat in the conversation, the conversation in their list, and the group in it.
+ * Answers who is new, and what changed in which lists. Refuses with 1001 when the group, or somebody, has no room.
+ */
+export async function enter(
+  at: ChangeContext,
+  groupID: string,
+  members: readonly NewMember[],
+): Promise<{ added: string[]; changes: ListChange[] }> {
+  const { tx, services, now } = at;
+  const { imGroupMembers, imGroupsJoined, imNewcomersSeeHistory } = services.settings.current;
+  const counts = await groupCounts(
+    tx,
+    members.map((member) => member.userID),
+  );
+  // Nobody chooses to be in a case, so it takes no place among the groups somebody may be in.
+  const full = isCaseRoom(groupID)
+    ? undefined
+    : members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
+  if (full) throw new ImError(1001, `${full.userID} is in ${imGroupsJoined} groups`);
+  const added = await addMembers(tx, groupID, members, now);
+  if ((await countMembers(tx, groupID, { roles: [], keyword: '' })) > imGroupMembers)
+    throw new ImError(1001, `a group holds ${imGroupMembers}`);
+  if (added.length === 0) return { added, changes: [] };
+  await addParticipants(tx, {
+    conversationID: `sg_${groupID}`,
+    userIDs: added,
+    seesHistory: imNewcomersSeeHistory,
+  });
+  await settleGroupRequests(tx, groupID, added, { actorID: at.actorID, now });
+  invalidateRules(at, { groupIDs: [groupID] });
+  return {
+    added,
+    changes: [
+      memberChanges(groupID, added, 'came'),
+      ...listChanges('groups', added, [groupID], 'came'),
+      ...(await listGroupConversation(tx, groupID, added, now)),
+    ],
+  };
+}
+
+/** Lets people in whom a member brought, and tells the group (1509). */
+export async function enterInvited(
+  at: ChangeContext,
+  groupID: string,
+  userIDs: readonly string[],
+  inviterID: string,
+  role: GroupRole = GroupRole.normal,
+): Promise<void> {
+  const { added, changes } = await enter(
+    at,
+    groupID,
+    userIDs.map((userID) => ({
+      userID,
+      role,
+      joinSource: JoinSource.invitation,
+      inviterID,
+      operatorID: at.actorID,
+    })),
+  );
+  if (added.length === 0) return;
+  const views = await memberViews(at.tx, await findMembers(at.tx, groupID, [...added, inviterID]), at.now);
+  await changeAndNotify(at, changes, {
+    contentType: ContentType.memberInvited,
+    groupID,
+    more: {
+      invitedUserList: views.filter((view) => added.includes(view.userID)),
+      inviterUser: views.find((view) => view.userID === inviterID) ?? null,
+    },
+  });
+}
+
+/** Lets somebody in who came by themselves, and tells the group (1510). */
+export async function enterAlone(
+  at: ChangeContext,
+  groupID: string,
+  { userID, joinSource }: { userID: string; joinSource: number },
+): Promise<void> {
+  const { added, changes } = await enter(at, groupID, [
+    { userID, role: GroupRole.normal, joinSource, inviterID: '', operatorID: at.actorID },
+  ]);
+  if (added.length === 0) return;
+  const [entrantUser] = await memberViews(at.tx, await findMembers(at.tx, groupID, [userID]), at.now);
+  await changeAndNotify(at, changes, {
+    contentType: ContentType.memberEntered,
+    groupID,
+    more: { entrantUser },
+  });
+}

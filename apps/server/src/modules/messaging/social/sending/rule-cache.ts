@@ -1,0 +1,114 @@
+import type { GroupRole, GroupStatus } from '@gift/im-protocol';
+import type { SendingRule } from '../../messages/send/chat-directory';
+
+// What the send path decides by, kept in this process. Entries are dropped when what they rest on changes, here and,
+// through news of it, in other processes; a time limit stands behind that, for news that got lost.
+
+/** A group as the send path needs it. */
+export type GroupSnapshot = {
+  status: GroupStatus;
+  /** Everybody in it; one array for the life of the snapshot. */
+  receivers: readonly string[];
+  members: ReadonlyMap<string, MemberFacts>;
+};
+/** Moments in Unix milliseconds, 0 for none: of a mute in this group, and of one by the operator. */
+export type MemberFacts = {
+  role: GroupRole;
+  mutedUntil: number;
+  mutedByOperatorUntil: number;
+  senderNickname: string;
+  senderFaceURL: string;
+};
+
+type CacheEntry<Value> = { value: Value; until: number };
+
+/** `forget` while something is being read makes that reading stale before it arrives; a ticket tells. */
+export type Generation = number;
+
+/** Memory with a bound: the entries that were put first go first. */
+function bounded<Value>(maxEntries: number) {
+  const entries = new Map<string, CacheEntry<Value>>();
+  return {
+    get(key: string, nowMs: number): Value | undefined {
+      const entry = entries.get(key);
+      return entry && entry.until > nowMs ? entry.value : undefined;
+    },
+    put(key: string, value: Value, until: number) {
+      entries.delete(key);
+      if (entries.size >= maxEntries) entries.delete(entries.keys().next().value as string);
+      entries.set(key, { value, until });
+    },
+    drop: (key: string) => entries.delete(key),
+    entries,
+  };
+}
+
+export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; maxGroups: number }) {
+  // By sender first: all that rests on one user goes with one look.
+  const singles = new Map<string, Map<string, CacheEntry<SendingRule>>>();
+  let pairs = 0;
+  /** Whom a pair is filed under besides its sender, so that news about the receiver finds it. */
+  const senders = new Map<string, Set<string>>();
+  const groups = bounded<GroupSnapshot>(maxGroups);
+  let generation = 0;
+
+  function unfile(senderID: string, recvID: string) {
+    const own = singles.get(senderID);
+    if (!own?.delete(recvID)) return;
+    pairs--;
+    if (own.size === 0) singles.delete(senderID);
+    const known = senders.get(recvID);
+    known?.delete(senderID);
+    if (known?.size === 0) senders.delete(recvID);
+  }
+
+  return {
+    ticket: (): Generation => generation,
+    isFresh: (ticket: Generation): boolean => ticket === generation,
+
+    single(senderID: string, recvID: string, nowMs: number): SendingRule | undefined {
+      const entry = singles.get(senderID)?.get(recvID);
+      return entry && entry.until > nowMs ? entry.value : undefined;
+    },
+    putSingle(senderID: string, recvID: string, rule: SendingRule, until: number) {
+      unfile(senderID, recvID);
+      while (pairs >= maxPairs) {
+        const [oldest, theirs] = singles.entries().next().value as [string, Map<string, unknown>];
+        unfile(oldest, theirs.keys().next().value as string);
+      }
+      const own = singles.get(senderID) ?? new Map<string, CacheEntry<SendingRule>>();
+      singles.set(senderID, own.set(recvID, { value: rule, until }));
+      senders.set(recvID, (senders.get(recvID) ?? new Set()).add(senderID));
+      pairs++;
+    },
+
+    group: (groupID: string, nowMs: number): GroupSnapshot | undefined => groups.get(groupID, nowMs),
+    putGroup: (groupID: string, snapshot: GroupSnapshot, until: number) =>
+      groups.put(groupID, snapshot, until),
+
+    /** Something about these users or groups is no longer as it was. */
+    invalidate({ userIDs, groupIDs }: { userIDs: readonly string[]; groupIDs: readonly string[] }) {
+      generation++;
+      for (const groupID of groupIDs) groups.drop(groupID);
+      for (const userID of userIDs) {
+        for (const recvID of [...(singles.get(userID)?.keys() ?? [])]) unfile(userID, recvID);
+        for (const senderID of [...(senders.get(userID) ?? [])]) unfile(senderID, userID);
+        for (const [groupID, { value }] of groups.entries)
+          if (value.members.has(userID)) groups.drop(groupID);
+      }
+    },
+    /** Nobody knows what is still as it was. */
+    clear() {
+      generation++;
+      pairs = 0;
+      singles.clear();
+      senders.clear();
+      groups.entries.clear();
+    },
+    get size() {
+      return { pairs, groups: groups.entries.size };
+    },
+  };
+}
+
+export type RuleCache = ReturnType<typeof createRuleCache>;

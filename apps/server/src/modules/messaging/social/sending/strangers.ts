@@ -1,0 +1,42 @@
+import { isID } from '@gift/contract/rules';
+import { conversationIDOf, SessionType } from '@gift/im-protocol';
+import { type Db, sql } from '../../../../platform/database/db';
+import { limitingMessages } from '../../../identity';
+import { tradedAmong } from '../../../orders';
+import type { SendTarget } from '../../messages/send/chat-directory';
+import { pairKey } from '../blocks/store';
+
+/**
+ * Those of these pairs, by `pairKey` of receiver and sender, where the receiver wants to hear from people they know
+ * alone and the sender is none: no friend, nobody they ever had an order with, and nobody they wrote to themselves.
+ */
+export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Promise<Set<string>> {
+  const between = targets.filter(({ senderID, recvID }) => isID(senderID) && isID(recvID));
+  const choosy = await limitingMessages(
+    db,
+    between.map(({ recvID }) => BigInt(recvID)),
+  );
+  const asked = between.filter(({ recvID }) => choosy.has(BigInt(recvID)));
+  if (asked.length === 0) return new Set();
+  const pairs = asked.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
+  const [traded, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, asked)]);
+  const known = new Set([...traded.map(({ by, other }) => pairKey(String(by), String(other))), ...near]);
+  return new Set(
+    asked.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !known.has(pair)),
+  );
+}
+
+/** Friends of the receiver, and those the receiver has written to. */
+async function acquaintedAmong(db: Db, targets: readonly SendTarget[]): Promise<string[]> {
+  const rows = await db.many<{ recvID: string; senderID: string }>(sql`
+    select recv as "recvID", sender as "senderID"
+    from unnest(${targets.map(({ recvID }) => recvID)}::text[],
+      ${targets.map(({ senderID }) => senderID)}::text[],
+      ${targets.map(({ senderID, recvID }) => conversationIDOf(SessionType.single, senderID, recvID))}::text[])
+      as t (recv, sender, conversation_id)
+    where exists (select from messaging.friends where owner_id = recv and friend_id = t.sender)
+      or exists (
+        select from messaging.conversations th join messaging.messages m on m.conversation = th.n
+        where th.id = conversation_id and m.sender = recv)`);
+  return rows.map(({ recvID, senderID }) => pairKey(recvID, senderID));
+}

@@ -1,0 +1,451 @@
+import { randomInt } from 'node:crypto';
+import { notificationChannels, notificationDefaults, notificationTypes } from '@gift/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Events } from '../../events';
+import { hours, minutes } from '../../platform/clock';
+import { sql } from '../../platform/database/db';
+import { publishEvent, type Topic } from '../../platform/events/outbox';
+import { fillTemplate } from '../../platform/text/language';
+import { type TestApp, testApp } from '../../testing/app';
+import { assertInvariants } from '../../testing/database/invariants';
+import { disputesOf } from '../../testing/fixtures/disputes';
+import { createTrade, type Trade } from '../../testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../testing/fixtures/users';
+import { type TemplateName, templates } from './messages';
+import { filterByPushPreference } from './preferences';
+import { quietUntil } from './quiet-hours';
+
+const disputeTemplates = [
+  'disputeOpened',
+  'disputeAsked',
+  'disputeEnds',
+  'disputeRuled',
+  'disputeAppealed',
+  'disputeFinal',
+] as const satisfies TemplateName[];
+
+let gift: TestApp;
+beforeAll(async () => {
+  gift = await testApp();
+});
+afterAll(() => gift.close());
+afterEach(() => assertInvariants(gift.database));
+
+const as = (user: TestUser) => ({ token: user.token });
+const refusal = ({ code, data }: { code: number; data: unknown }) =>
+  code === 200 ? 'ok' : (data as { refusal: string }).refusal;
+/** Somebody with a confirmed address. */
+async function mailed(language: 'en-US' | 'zh-CN' = 'en-US') {
+  const user = await createTestUser(gift);
+  const email = `person${randomInt(2 ** 40)}@example.com`;
+  await gift.database.run(sql`
+    update identity.users set email = ${email}, email_verified_at = ${gift.clock.now()}, language = ${language}
+    where id = ${user.userID}`);
+  return { ...user, email };
+}
+/** What reached a phone or a mailbox, oldest first. */
+async function got(target: string): Promise<string[]> {
+  await gift.runDue();
+  const rows = await gift.database.many<{ text: string }>(sql`
+    select text from identity.sandbox_messages where target = ${target} order by id`);
+  return rows.map(({ text }) => text);
+}
+const happens = <T extends Topic>(topic: T, payload: Events[NoInfer<T>]) =>
+  gift.database.transaction((tx) => publishEvent({ tx, now: gift.clock.now() }, topic, payload));
+const turn = async (user: TestUser, type: string, channel: string, isOn: boolean) =>
+  gift.call('saveNotificationPreference', { type, channel, isOn } as never, as(user));
+
+describe('the settings', () => {
+  it('begin as the table says, and show each cell that may be sent', async () => {
+    const { data } = await gift.call('notificationPreferences', undefined, as(await createTestUser(gift)));
+    expect(data).toMatchObject({ quiet: null, hasMail: false });
+    for (const type of notificationTypes)
+      for (const channel of notificationChannels) {
+        const rule = notificationDefaults[type][channel];
+        const cell = data.cells.find((one) => one.type === type && one.channel === channel);
+        if (rule === 'never') expect(cell).toBeUndefined();
+        else expect(cell).toMatchObject({ isOn: rule !== 'off', isFixed: rule === 'always' });
+      }
+  });
+
+  it('turn a cell off and on again for one person alone', async () => {
+    const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
+    const { data } = await turn(user, 'market', 'push', false);
+    const cellOf = (cells: typeof data.cells) => cells.find(({ type }) => type === 'market');
+    expect(cellOf(data.cells)).toMatchObject({ isOn: false });
+    const others = (await gift.call('notificationPreferences', undefined, as(other))).data;
+    expect(cellOf(others.cells)).toMatchObject({ isOn: true });
+    expect(cellOf((await turn(user, 'market', 'push', true)).data.cells)).toMatchObject({ isOn: true });
+  });
+
+  it('leave money and security a way that nobody can turn off, and send nothing by a way that is none', async () => {
+    const user = await createTestUser(gift);
+    for (const [type, channel] of [
+      ['security', 'sms'],
+      ['security', 'push'],
+      ['money', 'sms'],
+      ['transfer', 'sms'],
+      ['chat', 'mail'],
+    ] as const)
+      expect(refusal(await turn(user, type, channel, false)), `${type} ${channel}`).toBe('PreferenceFixed');
+    expect(refusal(await turn(user, 'nothing', 'push', false))).toBe('Malformed');
+    for (const type of ['money', 'transfer', 'security'] as const)
+      expect(Object.values(notificationDefaults[type])).toContain('always');
+  });
+});
+
+describe('quiet hours', () => {
+  const at = (clock: string) => new Date(`2026-06-01T${clock}:00.000Z`);
+  it.each([
+    // Lagos is an hour ahead of UTC.
+    [{ from: 22, to: 7 }, '20:59', null],
+    [{ from: 22, to: 7 }, '21:00', '2026-06-02T06:00:00.000Z'],
+    [{ from: 22, to: 7 }, '05:59', '2026-06-01T06:00:00.000Z'],
+    [{ from: 22, to: 7 }, '06:00', null],
+    [{ from: 13, to: 14 }, '12:30', '2026-06-01T13:00:00.000Z'],
+    [{ from: 13, to: 14 }, '13:00', null],
+    [{ from: 0, to: 23 }, '22:30', null],
+    [{ from: 0, to: 23 }, '23:30', '2026-06-02T22:00:00.000Z'],
+  ] as const)('from %o at %s UTC end at %s', (quiet, clock, end) => {
+    expect(quietUntil(quiet, at(clock))?.toISOString() ?? null).toBe(end);
+  });
+
+  it('let only what is urgent wake somebody, and hold a letter back until they are over', async () => {
+    const user = await mailed();
+    const now = gift.clock.now();
+    const hour = (now.getUTCHours() + 1) % 24;
+    const quiet = { from: hour, to: (hour + 2) % 24 };
+    expect((await gift.call('saveQuietHours', { quiet }, as(user))).data.quiet).toEqual(quiet);
+    const wants = async (type: (typeof notificationTypes)[number]) =>
+      (await filterByPushPreference(gift.database, [user.userID], type, now)).size === 1;
+    const ringing = [];
+    for (const type of notificationTypes) if (await wants(type)) ringing.push(type);
+    expect(ringing).toEqual(['turn', 'dispute', 'security']);
+    await happens('topUp.succeeded', {
+      ...{ topUpID: '1', userID: String(user.userID) },
+      ...{ creditedKobo: '100', suspendedKobo: '0' },
+    });
+    expect(await got(user.email)).toEqual([]);
+    gift.clock.advance(hours(2));
+    expect(await got(user.email)).toEqual([templates.toppedUp.en]);
+    expect((await gift.call('saveQuietHours', { quiet: null }, as(user))).data.quiet).toBeNull();
+    expect(
+      (await gift.call('saveQuietHours', { quiet: { from: 3, to: 3 } }, as(user))).data.quiet,
+    ).toBeNull();
+    expect(refusal(await gift.call('saveQuietHours', { quiet: { from: 24, to: 3 } }, as(user)))).toBe(
+      'Malformed',
+    );
+  });
+});
+
+describe('a letter', () => {
+  it('about one event goes once by one way, however often the event is told, in the reader’s language', async () => {
+    const user = await mailed('zh-CN');
+    const failed = { topUpID: '77', userID: String(user.userID), failure: 'declined' } as const;
+    for (let n = 0; n < 3; n++) await happens('topUp.failed', failed);
+    expect(await got(user.email)).toEqual([templates.topUpFailed.zh]);
+    expect(await got(user.phone)).toEqual([templates.topUpFailed.zh]);
+    await happens('topUp.failed', failed);
+    expect(await got(user.phone)).toHaveLength(1);
+    await happens('topUp.failed', { ...failed, topUpID: '78' });
+    expect(await got(user.phone)).toHaveLength(2);
+  });
+
+  it('is not written to who turned it off, nor to an address that is not confirmed', async () => {
+    const [user, other] = [await mailed(), await mailed()];
+    await turn(user, 'transfer', 'mail', false);
+    await gift.database.run(
+      sql`update identity.users set email_verified_at = null where id = ${other.userID}`,
+    );
+    for (const { userID } of [user, other])
+      await happens('withdrawal.succeeded', { withdrawalID: '5', userID: String(userID) });
+    expect(await got(user.email)).toEqual([]);
+    expect(await got(other.email)).toEqual([]);
+  });
+
+  it('about rewards comes only to who asked for it', async () => {
+    const user = await mailed();
+    await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
+    expect(await got(user.email)).toEqual([]);
+    await turn(user, 'rewards', 'mail', true);
+    await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
+    expect(await got(user.email)).toEqual([templates.rewarded.en]);
+  });
+
+  it('tells of the money of an order by mail, and by text where the sum is large', async () => {
+    const trade = await createTrade(gift);
+    await trade.completed();
+    const texts = await got(trade.seller.phone);
+    expect(texts).not.toContain(templates.locked.en);
+    Object.assign(gift.services.settings.current, { notificationSmsFromKobo: 9_000_000n });
+    const large = await createTrade(gift);
+    await large.completed();
+    expect(await got(large.seller.phone)).toEqual(
+      expect.arrayContaining([templates.locked.en, templates.released.en]),
+    );
+    Object.assign(gift.services.settings.current, { notificationSmsFromKobo: 10_000_000n });
+  });
+
+  it('reminds by text once, in the last minutes of the check, and not before', async () => {
+    const trade = await createTrade(gift);
+    const { orderNo } = await trade.revealed();
+    const reminders = async () =>
+      (await got(trade.buyer.phone)).filter((text) => text === templates.lastMinutes.en).length;
+    const { deadlineAt } = (await trade.detail(orderNo)).data;
+    const left = new Date(deadlineAt ?? '').getTime() - gift.clock.now().getTime();
+    gift.clock.advance(left / 2 + 1000);
+    expect(await reminders()).toBe(0);
+    gift.clock.advance(left / 2 - 1000 - 4 * 60_000);
+    expect(await reminders()).toBe(1);
+    gift.clock.advance(60_000);
+    expect(await reminders()).toBe(1);
+  });
+
+  it('reminds a seller by text once before a refund request is answered by silence, at night as well', async () => {
+    const trade = await createTrade(gift);
+    const { seller } = trade;
+    await gift.database.run(sql`update identity.users set language = 'zh-CN' where id = ${seller.userID}`);
+    await gift.call('saveQuietHours', { quiet: { from: 0, to: 23 } }, as(seller));
+    const { orderNo, deadlineAt } = await trade.reported();
+    const reminders = async () =>
+      (await got(seller.phone)).filter((text) => text === templates.lastMinutes.zh);
+    const end = new Date(deadlineAt ?? '').getTime();
+    const passTo = (leftMin: number) =>
+      gift.clock.advance(end - minutes(leftMin) - gift.clock.now().getTime());
+    passTo(119);
+    expect(await reminders()).toHaveLength(0);
+    passTo(29);
+    expect(await reminders()).toHaveLength(1);
+    passTo(5);
+    expect(await reminders()).toHaveLength(1);
+    expect(await got(trade.buyer.phone)).not.toContain(templates.lastMinutes.en);
+    expect((await trade.detail(orderNo)).data.stateName).toBe('refundRequested');
+  });
+
+  it('of security goes to the mailbox when the phone is told', async () => {
+    const user = await mailed();
+    const notice = { channel: 'sms', target: user.phone, language: 'en-US', name: 'pinLocked' } as const;
+    await happens('identity.notificationRequested', { ...notice, userID: String(user.userID) });
+    expect(await got(user.email)).toEqual([templates.security.en]);
+  });
+
+  it('holds no code or name, and of a dispute alone its card, its sums and its time', () => {
+    for (const [name, { en, zh }] of Object.entries(templates))
+      for (const text of [en, zh]) {
+        const named = [...text.matchAll(/\{(\w+)(?::\w+)?\}/g)].map(([, one]) => one);
+        expect(text.replace(/\{\w+(:\w+)?\}/g, '')).not.toMatch(/\d|₦|\{/);
+        const may = name.startsWith('dispute') ? ['card', 'until', 'buyer', 'seller'] : [];
+        expect(may, name).toEqual(expect.arrayContaining(named));
+      }
+  });
+
+  it('of a dispute is one text message: 160 letters that phones know, or 70 of any kind', () => {
+    // Every letter of GSM 03.38 that stands for itself.
+    const gsm = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r]*$/;
+    const details = {
+      card: 'Google Play USD 1,000',
+      until: '2026-09-30T22:59:00.000Z',
+      ...{ buyer: '98765050', seller: '31234500' },
+    };
+    const short = { ...details, card: 'Steam USD 100', buyer: '6750000', seller: '2225813' };
+    for (const name of disputeTemplates) {
+      const en = fillTemplate(templates[name].en, details, 'en-US');
+      expect(en).toMatch(gsm);
+      expect([name, en.length <= 160]).toEqual([name, true]);
+      expect([name, fillTemplate(templates[name].zh, short, 'zh-CN').length <= 70]).toEqual([name, true]);
+      for (const word of [en, fillTemplate(templates[name].zh, details, 'zh-CN')]) {
+        expect(word).toContain('Google Play USD 1,000');
+        expect(word).not.toMatch(/[{}]|undefined|null/);
+      }
+    }
+    // Lagos is an hour ahead.
+    expect(fillTemplate(templates.disputeRuled.en, details, 'en-US')).toBe(
+      'Gift: decision on Google Play USD 1,000: NGN 987,650.50 to the buyer, NGN 312,345 to the seller. Not final: appeal in Gift by Sep 30, 23:59 (Lagos).',
+    );
+    expect(fillTemplate(templates.disputeFinal.zh, short, 'zh-CN')).toBe(
+      '【Gift】Steam USD 100 终裁：买家 ₦67,500，卖家 ₦22,258.13。已执行，不可申诉。',
+    );
+  });
+});
+
+describe('a dispute', () => {
+  const disputed = async () => {
+    const trade = await createTrade(gift);
+    return { trade, cases: disputesOf(gift, trade) };
+  };
+  /** What a letter says, whatever it names. */
+  const like = (template: string) =>
+    new RegExp(
+      `^${template
+        .split(/\{\w+(?::\w+)?\}/)
+        .map((part) => part.replace(/[.()]/g, '\\$&'))
+        .join('(.+)')}$`,
+    );
+  const named = async (
+    user: TestUser,
+    name: (typeof disputeTemplates)[number],
+    language: 'en' | 'zh' = 'en',
+  ) =>
+    (await got(user.phone)).flatMap((text) => {
+      const found = like(templates[name][language]).exec(text);
+      return found ? [found.slice(1)] : [];
+    });
+  const count = async (user: TestUser, name: (typeof disputeTemplates)[number]) =>
+    (await named(user, name)).length;
+  const until = (at: string | null, language: 'en-US' | 'zh-CN' = 'en-US') =>
+    fillTemplate('{at:when}', { at }, language);
+  const pass = async (ms: number) => {
+    gift.clock.advance(ms);
+    await gift.runDue();
+  };
+
+  it('reminds by text, once, who loses by silence, and nobody who has spoken', async () => {
+    const { trade, cases } = await disputed();
+    await cases.late();
+    await pass(hours(10) - 1);
+    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+    await pass(1);
+    await pass(hours(1));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(0);
+  });
+
+  it('reminds who loses by silence although the other side acts in the seconds when that is due', async () => {
+    const { trade, cases } = await disputed();
+    const orderNo = await cases.late();
+    gift.clock.advance(hours(10));
+    expect((await cases.hand(orderNo, 'buyer')).code).toBe(200);
+    await pass(hours(0.5));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+  });
+
+  it('tells of two findings, be they of the same moment', async () => {
+    const { trade, cases } = await disputed();
+    const { disputeID } = await cases.appealed('buyer');
+    const other = await cases.staff('moderator');
+    await cases.take(disputeID, other);
+    expect((await cases.propose(disputeID, other, 'seller')).code).toBe(200);
+    await pass(0);
+    await isRuled(trade, { first: 1, last: 1 });
+  });
+
+  it('reminds who is asked, and then who may still appeal against what they lost', async () => {
+    const { trade, cases } = await disputed();
+    const { disputeID, moderator, orderNo } = await cases.asked('buyer');
+    await pass(hours(10));
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+    const answer = { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] };
+    await gift.call('answerModerator', answer, as(trade.buyer));
+    await cases.propose(disputeID, moderator, 'void');
+    await pass(hours(20));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(1);
+    expect(await count(trade.buyer, 'disputeEnds')).toBe(1);
+  });
+
+  it('reminds nobody by text who turned that off', async () => {
+    const { trade, cases } = await disputed();
+    await turn(trade.seller, 'dispute', 'sms', false);
+    await cases.late();
+    await pass(hours(10));
+    expect(await count(trade.seller, 'disputeEnds')).toBe(0);
+  });
+
+  const isRuled = async ({ buyer, seller }: Trade, { first, last }: { first: number; last: number }) => {
+    for (const user of [buyer, seller]) {
+      expect(await count(user, 'disputeRuled')).toBe(first);
+      expect(await count(user, 'disputeFinal')).toBe(last);
+    }
+  };
+
+  it('names its card and until when to hand in, to answer, to appeal, and who gets what, first and for good', async () => {
+    const { trade, cases } = await disputed();
+    await gift.database.run(
+      sql`update identity.users set language = 'zh-CN' where id = ${trade.seller.userID}`,
+    );
+    const { orderNo, disputeID, moderator } = await cases.asked('buyer');
+    const { face } = await gift.database.one<{ face: bigint }>(sql`
+      select sum(face)::int8 as face from orders.orders, unnest(faces) face where id = ${BigInt(orderNo)}`);
+    const name = (await named(trade.buyer, 'disputeOpened'))[0]![0]!;
+    expect(name).toBe(`Steam USD ${Number(face) / 100}`);
+    const asked = (await cases.detail(orderNo)).data;
+    expect(await named(trade.buyer, 'disputeAsked')).toEqual([[name, until(asked.deadlineAt)]]);
+    expect(await count(trade.seller, 'disputeAsked')).toBe(0);
+    await gift.call(
+      'answerModerator',
+      { orderNo, text: 'It is from the shop in Ikeja.', evidence: [] },
+      as(trade.buyer),
+    );
+    await cases.propose(disputeID, moderator, 'split', 2_500);
+    const { finding, deadlineAt } = (await cases.detail(orderNo)).data;
+    const sums = (of: typeof finding, language: 'en-US' | 'zh-CN') => [
+      fillTemplate('{sum:ngn}', { sum: of!.buyerKobo }, language),
+      fillTemplate('{sum:ngn}', { sum: of!.sellerKobo }, language),
+    ];
+    expect(await named(trade.buyer, 'disputeRuled')).toEqual([
+      [name, ...sums(finding, 'en-US'), until(deadlineAt)],
+    ]);
+    expect(await named(trade.seller, 'disputeRuled', 'zh')).toEqual([
+      [name, ...sums(finding, 'zh-CN'), until(deadlineAt, 'zh-CN')],
+    ]);
+    await cases.appeal(orderNo, 'seller');
+    const again = (await cases.detail(orderNo)).data.overdueAt;
+    expect(await named(trade.buyer, 'disputeAppealed')).toEqual([[name, until(again)]]);
+    expect(await named(trade.seller, 'disputeAppealed', 'zh')).toEqual([]);
+    const other = await cases.staff('moderator');
+    await cases.take(disputeID, other);
+    await cases.propose(disputeID, other, 'seller');
+    const last = (await cases.detail(orderNo)).data.appealFinding;
+    expect(last?.buyerKobo).toBe('0');
+    expect(await named(trade.buyer, 'disputeFinal')).toEqual([[name, ...sums(last, 'en-US')]]);
+    expect(await named(trade.seller, 'disputeFinal', 'zh')).toEqual([[name, ...sums(last, 'zh-CN')]]);
+    for (const text of [...(await got(trade.buyer.phone)), ...(await got(trade.seller.phone))])
+      expect(text).not.toContain(trade.code);
+  });
+
+  it('tells both by text what silence decided', async () => {
+    const { trade, cases } = await disputed();
+    await cases.late();
+    await pass(hours(12));
+    await isRuled(trade, { first: 0, last: 1 });
+  });
+
+  it('tells both by text what two people signed, first and on appeal', async () => {
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const { trade, cases } = await disputed();
+    const lead = () => cases.staff('lead');
+    const first = await lead();
+    const { disputeID, orderNo } = await cases.taken(first);
+    await cases.propose(disputeID, first, 'buyer');
+    await isRuled(trade, { first: 0, last: 0 });
+    await cases.second(disputeID, await lead());
+    await isRuled(trade, { first: 1, last: 0 });
+    await pass(hours(1));
+    await cases.appeal(orderNo, 'seller');
+    const third = await lead();
+    await cases.take(disputeID, third);
+    await cases.propose(disputeID, third, 'seller');
+    await cases.second(disputeID, await lead());
+    await isRuled(trade, { first: 1, last: 1 });
+    Object.assign(current, { disputeLeadKobo });
+  });
+});
+
+describe('a notice in the app', () => {
+  it('about points and a level is told, and wakes only who asked for it', async () => {
+    const user = await createTestUser(gift);
+    expect(
+      (await filterByPushPreference(gift.database, [user.userID], 'rewards', gift.clock.now())).size,
+    ).toBe(0);
+    await turn(user, 'rewards', 'push', true);
+    expect(
+      (await filterByPushPreference(gift.database, [user.userID], 'rewards', gift.clock.now())).size,
+    ).toBe(1);
+    await happens('reward.levelReached', { userID: String(user.userID), level: 1 });
+    await gift.runDue();
+    const { told } = await gift.database.one<{ told: bigint }>(sql`
+      select count(*) as told from platform.outbox where topic = 'reward.levelReached'`);
+    expect(told).toBe(0n);
+  });
+});

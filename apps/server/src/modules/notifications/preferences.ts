@@ -1,0 +1,108 @@
+import {
+  type NotificationChannel,
+  type NotificationType,
+  notificationChannels,
+  notificationDefaults,
+  notificationTypes,
+  urgentTypes,
+} from '@gift/contract';
+import type { Command, Query } from '../../platform/calls/context';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, sql } from '../../platform/database/db';
+import { emailOf } from '../identity';
+import { type QuietHours, quietUntil } from './quiet-hours';
+
+type Preference = { userID: bigint; type: string; channel: string; isOn: boolean };
+
+const isOnBy = (
+  preferences: readonly Preference[],
+  type: NotificationType,
+  channel: NotificationChannel,
+): boolean => {
+  const rule = notificationDefaults[type][channel];
+  if (rule === 'always' || rule === 'never') return rule === 'always';
+  const chosen = preferences.find((choice) => choice.type === type && choice.channel === channel);
+  return chosen ? chosen.isOn : rule === 'on';
+};
+
+const preferencesOf = (db: Db, userIDs: readonly bigint[]): Promise<Preference[]> =>
+  db.many<Preference>(sql`
+    select user_id as "userID", type, channel, is_on as "isOn" from notifications.preferences
+    where user_id = any(${userIDs}::bigint[])`);
+
+async function quietHoursOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, QuietHours>> {
+  const rows = await db.many<{ userID: bigint; from: number; to: number }>(sql`
+    select user_id as "userID", from_hour as from, to_hour as to from notifications.quiet_hours
+    where user_id = any(${userIDs}::bigint[])`);
+  return new Map(rows.map(({ userID, from, to }) => [userID, { from, to }]));
+}
+
+/** Who of these is to be woken by a push about such news now: it is on for them, and it is not their quiet time. */
+export async function filterByPushPreference(
+  db: Db,
+  userIDs: readonly bigint[],
+  type: NotificationType,
+  now: Date,
+): Promise<Set<bigint>> {
+  const [preferences, quiet] = [await preferencesOf(db, userIDs), await quietHoursOf(db, userIDs)];
+  return new Set(
+    userIDs.filter((userID) => {
+      const own = preferences.filter((choice) => choice.userID === userID);
+      if (!isOnBy(own, type, 'push')) return false;
+      return urgentTypes.includes(type) || quietUntil(quiet.get(userID), now) === null;
+    }),
+  );
+}
+
+/** When a letter about such news may go; null: its reader does not want it by this way. */
+export async function deliveryTime(
+  db: Db,
+  userID: bigint,
+  { type, channel, now }: { type: NotificationType; channel: NotificationChannel; now: Date },
+): Promise<Date | null> {
+  if (!isOnBy(await preferencesOf(db, [userID]), type, channel)) return null;
+  if (urgentTypes.includes(type)) return now;
+  return quietUntil((await quietHoursOf(db, [userID])).get(userID), now) ?? now;
+}
+
+async function settingsOf(db: Db, userID: bigint) {
+  const preferences = await preferencesOf(db, [userID]);
+  const cells = notificationTypes.flatMap((type) =>
+    notificationChannels
+      .filter((channel) => notificationDefaults[type][channel] !== 'never')
+      .map((channel) => ({
+        type,
+        channel,
+        isOn: isOnBy(preferences, type, channel),
+        isFixed: notificationDefaults[type][channel] === 'always',
+      })),
+  );
+  const quiet = (await quietHoursOf(db, [userID])).get(userID) ?? null;
+  return { cells, quiet, hasMail: (await emailOf(db, userID)) !== null };
+}
+
+export const notificationPreferences: Query<'notificationPreferences'> = ({ db, caller }) =>
+  settingsOf(db, caller.userID);
+
+export const saveNotificationPreference: Command<'saveNotificationPreference'> = async (
+  { tx, caller },
+  { type, channel, isOn },
+) => {
+  const rule = notificationDefaults[type][channel];
+  if (rule === 'always' || rule === 'never') throw new Refusal('PreferenceFixed');
+  await tx.run(sql`
+    insert into notifications.preferences (user_id, type, channel, is_on) values (${caller.userID}, ${type}, ${channel}, ${isOn})
+    on conflict (user_id, type, channel) do update set is_on = excluded.is_on`);
+  return settingsOf(tx, caller.userID);
+};
+
+export const saveQuietHours: Command<'saveQuietHours'> = async ({ tx, caller }, { quiet }) => {
+  const { userID } = caller;
+  await tx.run(sql`delete from notifications.quiet_hours where user_id = ${userID}`);
+  // From an hour to itself is no time at all.
+  if (quiet && quiet.from !== quiet.to)
+    await tx.run(sql`
+      insert into notifications.quiet_hours (user_id, from_hour, to_hour) values (${userID}, ${quiet.from}, ${quiet.to})
+      on conflict (user_id) do update set from_hour = excluded.from_hour, to_hour = excluded.to_hour`);
+  return settingsOf(tx, userID);
+};

@@ -1,0 +1,34 @@
+import { days, later, seconds } from '../../platform/clock';
+import { sql } from '../../platform/database/db';
+import { forEachDueRow, isNotDeferred } from '../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../platform/jobs/sweeps';
+import { sendMessage } from './messages';
+
+const batch = 100;
+const retentionDays = 60;
+
+/** Sends the letters whose time has come: at once, or when their reader's quiet hours are over. */
+export const notificationSweep: Sweep = {
+  name: 'notices',
+  everyMs: seconds(2),
+  async run(services, now) {
+    const work = 'notices';
+    const due = await services.database.many<{ id: bigint }>(sql`
+      select id from notifications.messages l where due_at <= ${now} and ${isNotDeferred(work, sql`l.id`, now)}
+      order by due_at limit ${batch}`);
+    const ids = due.map(({ id }) => id);
+    return forEachDueRow(services, { work, ids, now }, (tx, id) => sendMessage(tx, id, now));
+  },
+};
+
+/** Letters are kept until their event cannot come again. */
+export const notificationCleanup: Sweep = {
+  name: 'notices tidy',
+  everyMs: 3_600_000,
+  async run({ database }, now) {
+    await database.run(
+      sql`delete from notifications.messages where sent_at < ${later(now, -days(retentionDays))}`,
+    );
+    return 0;
+  },
+};

@@ -1,0 +1,27 @@
+import { sql, type Tx } from '../../platform/database/db';
+import { closeOffer, pause } from './manage/publish';
+import { hasEnded, type Offer, offerColumns } from './rows';
+import { closeCounters } from './store';
+import { lockTrader } from './traders';
+
+async function lockOffersOf(tx: Tx, userID: bigint): Promise<Offer[]> {
+  await lockTrader(tx, userID);
+  return tx.many<Offer>(sql`
+    select ${offerColumns} from offers.offers o where maker_id = ${userID} order by id for no key update`);
+}
+
+/** Pauses all of somebody's offers: while an account waits for its end, no new trade begins by itself. */
+export async function pauseOffersOf(tx: Tx, userID: bigint, now: Date): Promise<void> {
+  for (const offer of await lockOffersOf(tx, userID))
+    if (offer.status === 'active' || offer.status === 'hidden_overload')
+      await pause(tx, offer, { now, breakUntil: null });
+}
+
+/** Ends all of somebody's offers and takes their words out. */
+export async function eraseOffers(tx: Tx, userID: bigint, now: Date): Promise<void> {
+  for (const offer of await lockOffersOf(tx, userID))
+    if (!hasEnded(offer.status)) await closeOffer(tx, offer, { now, as: 'removed' });
+  await tx.run(sql`
+    update offers.offers set terms = '', instructions = '' where maker_id = ${userID}`);
+  await closeCounters(tx, sql`taker_id = ${userID}`, now);
+}

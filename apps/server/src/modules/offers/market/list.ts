@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import type { calls, InputOf, offerChips } from '@gift/contract';
+import { prepare, type Query } from '../../../platform/calls/context';
+import { type Db, joined, nothing, type Statement, sql } from '../../../platform/database/db';
+import type { Settings } from '../../../settings';
+import { blockedWith } from '../../identity';
+import type { Offer } from '../rows';
+import { type OfferListRow, type OfferListTrader, rowView } from '../views';
+import { cursorAt, type Position, positionOf } from './cursors';
+import { type Page, sharedPage } from './list-cache';
+
+type Question = InputOf<(typeof calls)['offerList']>;
+
+/**
+ * A page looks at windows of a thousand offers, at most so many, before it says "ask for more". The thousand stands
+ * in the SQL as it is: planned for an unknown number, PostgreSQL would sort the table rather than walk an index.
+ */
+const maxWindows = 5;
+
+const bits: Record<(typeof offerChips)[number], number> = { instant: 1, trusted: 2, online: 4, fast: 8 };
+
+/** What an index walks in order. */
+function walked(question: Question): Statement {
+  // The reader acts as the other side of the maker.
+  const side = question.type === 1 ? 0 : 1;
+  return joined(
+    [
+      sql`o.is_listed`,
+      sql`o.side = ${side}`,
+      ...(question.brandID ? [sql`o.brand_id = ${question.brandID}`] : []),
+      ...(question.brandID && question.countryID ? [sql`o.country_id = ${question.countryID}`] : []),
+    ],
+    ' and ',
+  );
+}
+
+/** What is looked at row by row. */
+function sifted(question: Question, now: Date, excludedMakers: readonly bigint[]): Statement {
+  const { form, receipt, faceMinor, denominations, chips, kind, countryID } = question;
+  const mask = (chips ?? []).reduce((all, chip) => all | bits[chip], 0);
+  return joined(
+    [
+      sql`(o.expires_at is null or o.expires_at > ${now}::timestamptz)`,
+      ...(countryID ? [sql`o.country_id = ${countryID}`] : []),
+      ...(form ? [sql`o.form in (${form}, 'either')`] : []),
+      // An e-code has no receipt, so the question means a physical card.
+      ...(receipt && form !== 'ecode' ? [sql`o.receipts @> ${[receipt]}::text[] and o.form <> 'ecode'`] : []),
+      ...(faceMinor === undefined
+        ? []
+        : [
+            sql`o.min_face <= ${faceMinor}::bigint and least(o.max_face, o.left_face) >= ${faceMinor}::bigint`,
+          ]),
+      ...(denominations
+        ? [sql`(o.denominations is null or o.denominations @> ${denominations}::bigint[])`]
+        : []),
+      ...(mask ? [sql`o.chips & ${mask} = ${mask}`] : []),
+      ...(kind ? [sql`o.kind = ${kind}`] : []),
+      ...(excludedMakers.length > 0 ? [sql`o.maker_id <> all(${excludedMakers}::bigint[])`] : []),
+    ],
+    ' and ',
+  );
+}
+
+/** What a row of the list shows, its maker included, so that a page is one question to the database. */
+const listColumns = (now: Date) => sql`
+  o.id as "offerID", o.maker_id as "makerID", o.kind, o.side, o.brand_id as "brandID",
+  o.country_id as "countryID", o.currency, o.form, o.receipts, o.denominations, o.min_face as "minFace",
+  o.max_face as "maxFace", o.left_face as "leftFace", o.rate_kobo as "rateKobo",
+  o.reference_kobo as "referenceKobo", o.pay_window_min as "payWindowMin",
+  o.check_window_min as "checkWindowMin", o.auto_accept as "autoAccept", o.pre_lock as "preLock", o.tags,
+  o.requirements, o.expires_at as "expiresAt", o.rank_score as "rankScore", o.price_key as "priceKey", o.chips,
+  t.nickname, t.tier, t.is_demo as "isDemo", t.joined_at as "joinedAt", t.completed, t.badges,
+  t.completion_bp as "completionBp", t.positive_bp as "positiveBp", t.deliver_median_s as "deliverMedianS",
+  t.confirm_median_s as "confirmMedianS",
+  coalesce(t.online_until > ${now}::timestamptz, false) as "isOnline"`;
+
+type ListRow = OfferListRow &
+  Omit<OfferListTrader, 'userID'> &
+  Pick<Offer, 'makerID' | 'rankScore' | 'priceKey'>;
+
+/**
+ * There are only so many kinds of question, so each is prepared once per connection: planning one takes longer than
+ * answering it.
+ */
+const named = (statement: Statement): Statement => ({
+  ...statement,
+  name: `list ${createHash('sha1').update(statement.text).digest('base64url')}`,
+});
+
+/**
+ * A page of offers from the top of an index. Rows are sifted as the index hands them over, within a window, so a
+ * question that few offers answer costs no more among a million offers than among ten thousand; such a page may be
+ * short and still have a cursor.
+ */
+async function pageOf(
+  db: Db,
+  question: Question,
+  { now, excludedMakers }: { now: Date; excludedMakers: readonly bigint[] },
+): Promise<{ rows: ListRow[]; next: Position | null }> {
+  const isByPrice = question.sort === 'receive';
+  const key = isByPrice ? sql`o.price_key` : sql`o.rank_score`;
+  const keyOf = ({ priceKey, rankScore, offerID }: ListRow): Position => ({
+    key: isByPrice ? priceKey : BigInt(rankScore),
+    id: offerID,
+  });
+  const rows: ListRow[] = [];
+  let from = positionOf(question.cursor);
+  const wanted = question.limit + 1;
+  for (let windows = 0; windows < maxWindows; windows++) {
+    const after = from ? sql`and (${key}, o.id) < (${from.key}::bigint, ${from.id}::bigint)` : nothing;
+    const window = sql`
+      select o.* from offers.offers o where ${walked(question)} ${after}
+      order by ${key} desc, o.id desc limit 1000`;
+    const sifting = sql`
+      select * from (${window}) o where ${sifted(question, now, excludedMakers)}
+      order by ${key} desc, o.id desc limit ${wanted - rows.length}`;
+    rows.push(
+      ...(await db.many<ListRow>(
+        named(sql`
+          select ${listColumns(now)} from (${sifting}) o join offers.traders t on t.user_id = o.maker_id
+          order by ${key} desc, o.id desc`),
+      )),
+    );
+    if (rows.length >= wanted) {
+      const page = rows.slice(0, question.limit);
+      return { rows: page, next: keyOf(page.at(-1)!) };
+    }
+    const end = await db.maybe<Position>(
+      named(sql`
+        select ${key}::bigint as key, o.id from (${window}) o
+        order by ${key} desc, o.id desc offset 999 limit 1`),
+    );
+    if (!end) return { rows, next: null };
+    from = end;
+  }
+  return { rows, next: from ?? null };
+}
+
+async function makePage(
+  db: Db,
+  question: Question,
+  { now, settings, excludedMakers }: { now: Date; settings: Settings; excludedMakers: readonly bigint[] },
+): Promise<Page> {
+  const { rows, next } = await pageOf(db, question, { now, excludedMakers });
+  const items = rows.map((row) =>
+    rowView(row, { ...row, userID: row.makerID }, question.faceMinor, settings),
+  );
+  return {
+    answer: prepare({ items, nextCursor: next && cursorAt(next) }),
+    makers: new Set(rows.map((row) => row.makerID)),
+  };
+}
+
+/**
+ * The public list. Everybody who asks the same within a moment gets the same bytes. A signed-in reader whose own
+ * offers, or those of somebody they must not meet, stand on that page gets a page of their own without them.
+ */
+export const offerList: Query<'offerList'> = async ({ db, services, caller, now, settings }, question) => {
+  const shared = await sharedPage(
+    services.database,
+    { key: JSON.stringify(question), brandID: question.brandID, now: now.getTime() },
+    () => makePage(services.database, question, { now, settings, excludedMakers: [] }),
+  );
+  if (!caller) return shared.answer;
+  const excludedMakers = [caller.userID, ...(await blockedWith(db, caller.userID))];
+  if (!excludedMakers.some((userID) => shared.makers.has(userID))) return shared.answer;
+  return (await makePage(db, question, { now, settings, excludedMakers })).answer;
+};

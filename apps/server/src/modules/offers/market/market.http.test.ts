@@ -1,0 +1,558 @@
+import { koboOf } from '@gift/money';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { minutes, seconds } from '../../../platform/clock';
+import { sql } from '../../../platform/database/db';
+import { type TestApp, testApp } from '../../../testing/app';
+import {
+  fund,
+  type OfferToMake,
+  plainOffer,
+  plainRequest,
+  publish,
+  setReference,
+} from '../../../testing/fixtures/offers';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { noteTraderStats, reserveStock, type TraderStats, termsFor } from '../index';
+
+const noStats: TraderStats = {
+  completed: 0,
+  completionBp: null,
+  positiveBp: null,
+  disputeLostBp: 0,
+  deliverMedianS: null,
+  confirmMedianS: null,
+  trustScore: 0,
+  badges: [],
+};
+
+describe('the market', () => {
+  let test: TestApp;
+  let maker: TestUser;
+  let taker: TestUser;
+  const as = (user: TestUser) => ({ token: user.token });
+  beforeAll(async () => {
+    test = await testApp();
+    await setReference(test, 90_000n);
+  });
+  afterAll(() => test.close());
+  beforeEach(async () => {
+    // Each test starts on an empty shelf.
+    await test.database.run(sql`update offers.offers set status = 'removed' where locked_kobo = 0`);
+    test.clock.advance(minutes(6));
+    await test.runDue();
+    maker = await createTestUser(test, { tier: 3 });
+    taker = await createTestUser(test, { tier: 2 });
+  });
+  const rate = (rateKobo: string, wishes: Partial<OfferToMake> = {}) =>
+    publish(test, maker, { price: { mode: 'fixed', rateKobo }, ...wishes });
+  const list = (query: Partial<Parameters<typeof test.call<'offerList'>>[1]> = {}, who?: TestUser) =>
+    test.call('offerList', { type: '1', ...query }, who ? as(who) : {});
+  const ids = async (...question: Parameters<typeof list>) =>
+    (await list(...question)).data.items.map((item) => item.offerID);
+  const stats = (user: TestUser, some: Partial<TraderStats>) =>
+    test.database.transaction((tx) =>
+      noteTraderStats(tx, { userID: user.userID, stats: { ...noStats, ...some }, now: test.clock.now() }),
+    );
+  const block = (who: TestUser, whom: TestUser) =>
+    test.database.run(sql`
+      insert into identity.relations (user_id, other_id, kind, since)
+      values (${who.userID}, ${whom.userID}, 'block', ${test.clock.now()})`);
+
+  describe('shown as a list', () => {
+    it('shows a seller the offers to buy, best rate first, and a buyer the offers to sell, cheapest first', async () => {
+      const [low, high] = [await rate('88000'), await rate('92000')];
+      const [cheap, dear] = [await rate('89000', { side: 1 }), await rate('93000', { side: 1 })];
+      expect(await ids({ type: '1' })).toEqual([high, low]);
+      expect(await ids({ type: '0' })).toEqual([cheap, dear]);
+      const byPrice = { brandID: 'steam', countryID: 'US', sort: 'receive' } as const;
+      expect(await ids({ type: '1', ...byPrice })).toEqual([high, low]);
+      expect(await ids({ type: '0', ...byPrice })).toEqual([cheap, dear]);
+    });
+
+    it('leaves out drafts, pauses, ended, sold-out and overdue offers', async () => {
+      await test.call('saveOffer', { offer: plainOffer }, as(maker));
+      const paused = await rate('91000');
+      await test.call('pauseOffer', { offerID: paused }, as(maker));
+      const soldOut = await rate('91000', { stockFace: 20_000 });
+      await test.database.transaction((tx) =>
+        reserveStock(tx, {
+          orderID: BigInt(soldOut),
+          offerID: BigInt(soldOut),
+          faceMinor: 19_500n,
+          buyerPays: koboOf(0n),
+          now: test.clock.now(),
+        }),
+      );
+      const request = await publish(test, maker, {}, { ...plainRequest, side: 0 });
+      expect(await ids()).toEqual([request]);
+      test.clock.advance(minutes(24 * 60));
+      expect(await ids()).toEqual([]);
+    });
+
+    it('asks for a side it knows', async () => {
+      for (const url of ['/api/offer/list', '/api/offer/list?type=2', '/api/offer/list?type=1&limit=51'])
+        expect((await test.app.inject(url)).json().code).toBe(1001);
+      expect((await list({ sort: 'receive' })).code).toBe(1001);
+      expect((await list({ cursor: 'bm9uc2Vuc2U' })).code).toBe(1001);
+    });
+
+    it('never shows people their own offers, nor those of anybody blocked, on either side of the block', async () => {
+      const other = await createTestUser(test, { tier: 3 });
+      const [mine, theirs] = [await rate('91000'), await publish(test, other)];
+      expect((await ids()).sort()).toEqual([mine, theirs].sort());
+      expect(await ids({}, maker)).toEqual([theirs]);
+      expect(await ids({}, other)).toEqual([mine]);
+      await block(taker, maker);
+      expect(await ids({}, taker)).toEqual([theirs]);
+      await block(other, taker);
+      expect(await ids({}, taker)).toEqual([]);
+      expect((await ids()).length).toBe(2);
+    });
+
+    it('says a page again for a moment, and forgets it with every change made here', async () => {
+      await rate('91000');
+      const first = await list();
+      await test.database.run(sql`update offers.offers set status = 'paused' where status = 'active'`);
+      expect((await list()).data).toEqual(first.data);
+      test.clock.advance(seconds(2));
+      expect(await ids()).toEqual([]);
+      const later = await rate('91500');
+      expect(await ids()).toEqual([later]);
+    });
+
+    it('walks every offer once, page by page, whatever the order', async () => {
+      const made: string[] = [];
+      for (let n = 0; n < 7; n++) made.push(await rate(String(88_000 + 10 * (n % 3))));
+      for (const sort of ['best', 'receive'] as const) {
+        const seen: string[] = [];
+        let cursor: string | undefined;
+        do {
+          const { data } = await list({
+            sort,
+            brandID: 'steam',
+            countryID: 'US',
+            limit: 2,
+            ...(cursor ? { cursor } : {}),
+          });
+          seen.push(...data.items.map((item) => item.offerID));
+          cursor = data.nextCursor ?? undefined;
+        } while (cursor);
+        expect(seen.length).toBe(7);
+        expect([...seen].sort()).toEqual([...made].sort());
+      }
+    });
+
+    it('narrows by brand, country, form, receipt, amount, cards, kind', async () => {
+      const steam = await rate('91000', { form: 'ecode', receipts: ['none'] });
+      const physical = await rate('91000', {
+        form: 'physical',
+        receipts: ['cash'],
+        denominations: [5_000, 10_000],
+      });
+      const apple = await publish(test, maker, { brandID: 'apple', maxFace: 5_000, stockFace: 5_000 });
+      const british = await publish(test, maker, { countryID: 'GB' });
+      const request = await publish(
+        test,
+        maker,
+        {},
+        { ...plainRequest, side: 0, minFace: 50_000, maxFace: 50_000, stockFace: 50_000 },
+      );
+      const found = async (query: Parameters<typeof list>[0]) => (await ids(query)).sort();
+      const all = [steam, physical, apple, british, request];
+      const except = (...gone: string[]) => all.filter((id) => !gone.includes(id)).sort();
+      expect(await found({})).toEqual([...all].sort());
+      expect(await found({ brandID: 'apple' })).toEqual([apple]);
+      expect(await found({ countryID: 'GB' })).toEqual([british]);
+      expect(await found({ brandID: 'steam', countryID: 'US' })).toEqual(except(apple, british));
+      expect(await found({ form: 'ecode' })).toEqual(except(physical));
+      expect(await found({ form: 'physical', receipt: 'cash' })).toEqual([physical, apple, british].sort());
+      expect(await found({ receipt: 'cash' })).toEqual([physical, apple, british].sort());
+      expect(await found({ faceMinor: 20_000 })).toEqual([steam, physical, british].sort());
+      expect(await found({ faceMinor: 20_001 })).toEqual([]);
+      expect(await found({ denominations: '5000,10000' })).toEqual([...all].sort());
+      expect(await found({ denominations: '2500' })).toEqual(except(physical));
+      expect(await found({ kind: 'request' })).toEqual([request]);
+    });
+
+    it('fills in what the asked amount comes to for the taker, without a fee', async () => {
+      await rate('92000');
+      await rate('92000', { side: 1 });
+      for (const type of ['0', '1'] as const)
+        expect((await list({ type, faceMinor: 10_000 })).data.items[0]?.totalKobo).toBe('9200000');
+      expect((await list()).data.items[0]?.totalKobo).toBeNull();
+    });
+
+    it('finds the instant, the trusted, the fast and those who are here', async () => {
+      const offerID = await rate('91000');
+      const chips = async () => (await list()).data.items[0]?.chips;
+      expect(await chips()).toEqual([]);
+      await stats(maker, {
+        badges: ['Trusted'],
+        confirmMedianS: 200,
+        completed: 60,
+        completionBp: 9_900,
+        trustScore: 90,
+      });
+      await test.runDue();
+      test.clock.advance(seconds(2));
+      expect(await chips()).toEqual(['trusted', 'online', 'fast']);
+      for (const chip of ['trusted', 'online', 'fast', 'trusted,fast,online'])
+        expect(await ids({ chips: chip })).toEqual([offerID]);
+      expect(await ids({ chips: 'instant' })).toEqual([]);
+      test.clock.advance(minutes(5));
+      await test.runDue();
+      expect(await chips()).toEqual(['trusted', 'fast']);
+      await fund(test, maker, 50_000_000n);
+      const instant = await rate('91000', {
+        preLock: true,
+        minFace: 10_000,
+        maxFace: 10_000,
+        stockFace: 10_000,
+      });
+      expect(await ids({ chips: 'instant' })).toEqual([instant]);
+      await test.call('deleteOffer', { offerID: instant }, as(maker));
+    });
+
+    it('ranks a proven maker above a new one at the same rate, and cannot be paid to', async () => {
+      const other = await createTestUser(test, { tier: 3 });
+      const plain = await publish(test, other);
+      const proven = await rate('92000');
+      await stats(maker, { trustScore: 95, confirmMedianS: 90, completed: 500, completionBp: 9_900 });
+      test.clock.advance(seconds(2));
+      expect(await ids()).toEqual([proven, plain]);
+      const { data } = await list();
+      expect(data.items[0]?.maker).toMatchObject({
+        nickname: maker.nickname,
+        completed: 500,
+        completionBp: 9_900,
+        medianS: 90,
+      });
+    });
+  });
+
+  describe('an offer looked at', () => {
+    it('says what its reader may do', async () => {
+      const offerID = await rate('91000', { instructions: 'Only after we start.', terms: 'Clean cards.' });
+      const anonymous = await test.call('offerDetail', { offerID });
+      expect(anonymous.data).toMatchObject({
+        availability: 'open',
+        actions: ['logIn'],
+        own: null,
+        terms: 'Clean cards.',
+      });
+      expect(JSON.stringify(anonymous.data)).not.toContain('Only after we start.');
+      const reader = await test.call('offerDetail', { offerID }, as(taker));
+      expect(reader.data).toMatchObject({
+        actions: ['take'],
+        unmet: [],
+        referenceKobo: '90000',
+        referenceSource: 'operator',
+      });
+      const owner = await test.call('offerDetail', { offerID }, as(maker));
+      expect(owner.data.own?.offer.instructions).toBe('Only after we start.');
+      expect(owner.data.actions).toEqual([]);
+    });
+
+    it('is counted, but not by its owner', async () => {
+      const offerID = await rate('91000');
+      await test.call('offerDetail', { offerID }, as(taker));
+      await test.call('offerDetail', { offerID });
+      await test.call('offerDetail', { offerID }, as(maker));
+      await test.runDue();
+      expect((await test.call('offerDetail', { offerID }, as(maker))).data.own?.stats.views).toBe(2);
+    });
+
+    it('is refused where there is none, where it ended, and between people who blocked each other', async () => {
+      expect((await test.call('offerDetail', { offerID: '7' })).code).toBe(5000);
+      const offerID = await rate('91000');
+      await block(maker, taker);
+      expect((await test.call('offerDetail', { offerID }, as(taker))).code).toBe(5003);
+      await test.call('deleteOffer', { offerID }, as(maker));
+      const gone = await test.call('offerDetail', { offerID });
+      expect(gone).toMatchObject({ code: 5001, data: { brandID: 'steam', countryID: 'US', side: 0 } });
+    });
+  });
+
+  describe('a quote', () => {
+    const quote = (offerID: string, wishes: object = {}, who = taker) =>
+      test.call('quoteOffer', { offerID, faces: [10_000], form: 'ecode', ...wishes }, as(who));
+    const terms = (quoteID: string, who = taker) =>
+      test.database.transaction((tx) =>
+        termsFor(tx, { quoteID: BigInt(quoteID), takerID: who.userID, now: test.clock.now() }),
+      );
+
+    it('locks every figure for five minutes: the taker pays no fee, the maker one percent and VAT', async () => {
+      const offerID = await rate('92000', { payWindowMin: 20, terms: 'Clean cards.' });
+      const { data } = await quote(offerID, { faces: [10_000, 5_000] });
+      expect(data).toMatchObject({
+        type: 1,
+        faceMinor: 15_000,
+        rateKobo: '92000',
+        grossKobo: '13800000',
+        feeKobo: '0',
+        vatKobo: '0',
+        netKobo: '13800000',
+        payWindowMin: 20,
+        terms: 'Clean cards.',
+        expiresAt: new Date(test.clock.now().getTime() + minutes(5)).toISOString(),
+      });
+      expect(await terms(data.quoteID)).toMatchObject({
+        buyerID: maker.userID,
+        sellerID: taker.userID,
+        faces: [10_000n, 5_000n],
+        grossKobo: 13_800_000n,
+        buyerFeeKobo: 138_000n,
+        buyerVatKobo: 10_350n,
+        buyerPaysKobo: 13_948_350n,
+        sellerGetsKobo: 13_800_000n,
+        autoAccept: false,
+        preLocked: false,
+      });
+    });
+
+    it('on an offer to sell charges its maker from what he gets', async () => {
+      const offerID = await rate('92000', { side: 1, autoAccept: true });
+      const { data } = await quote(offerID);
+      expect(data).toMatchObject({ type: 0, netKobo: '9200000', autoAccept: true });
+      expect(await terms(data.quoteID)).toMatchObject({
+        buyerID: taker.userID,
+        sellerID: maker.userID,
+        buyerPaysKobo: 9_200_000n,
+        sellerGetsKobo: 9_101_100n,
+      });
+    });
+
+    it('runs out, is for one taker and one order, and binds whatever the maker does to the price', async () => {
+      const offerID = await rate('92000');
+      const { quoteID } = (await quote(offerID)).data;
+      const stranger = await createTestUser(test);
+      await expect(terms(quoteID, stranger)).rejects.toMatchObject({ refusal: 'QuoteNotFound' });
+      await expect(terms('99')).rejects.toMatchObject({ refusal: 'QuoteNotFound' });
+      const price = { mode: 'fixed', rateKobo: '80000' } as const;
+      await test.call('modifyOfferPrice', { offerID, version: 1, price }, as(maker));
+      expect((await terms(quoteID)).rateKobo).toBe(92_000n);
+      const take = (orderID: bigint) =>
+        test.database.transaction((tx) =>
+          reserveStock(tx, {
+            orderID,
+            quoteID: BigInt(quoteID),
+            offerID: BigInt(offerID),
+            faceMinor: 10_000n,
+            buyerPays: koboOf(0n),
+            now: test.clock.now(),
+          }),
+        );
+      const taken = await Promise.allSettled([take(BigInt(quoteID)), take(BigInt(quoteID) + 1n)]);
+      expect(taken.filter((one) => one.status === 'fulfilled').length).toBe(1);
+      expect(taken.find((one) => one.status === 'rejected')?.reason).toMatchObject({ refusal: 'QuoteUsed' });
+      await expect(terms(quoteID)).rejects.toMatchObject({ refusal: 'QuoteUsed' });
+      const late = (await quote(offerID)).data.quoteID;
+      test.clock.advance(minutes(5));
+      await expect(terms(late)).rejects.toMatchObject({ refusal: 'QuoteExpired' });
+    });
+
+    it('does not open an offer that closed meanwhile', async () => {
+      const offerID = await rate('92000');
+      const { quoteID } = (await quote(offerID)).data;
+      await test.call('pauseOffer', { offerID }, as(maker));
+      await expect(terms(quoteID)).rejects.toMatchObject({ refusal: 'OfferPaused' });
+    });
+
+    it('is refused for one’s own, a paused, an ended or a blocked person’s offer', async () => {
+      const offerID = await rate('92000');
+      expect((await quote(offerID, {}, maker)).code).toBe(5002);
+      expect((await quote('77')).code).toBe(5000);
+      const draft = (await test.call('saveOffer', { offer: plainOffer }, as(maker))).data.offerID;
+      expect((await quote(draft)).code).toBe(5000);
+      await block(taker, maker);
+      expect((await quote(offerID)).code).toBe(5003);
+      await test.database.run(sql`delete from identity.relations`);
+      await test.call('pauseOffer', { offerID }, as(maker));
+      expect((await quote(offerID)).code).toBe(5004);
+      await test.call('deleteOffer', { offerID }, as(maker));
+      expect((await quote(offerID)).code).toBe(5001);
+    });
+
+    it('is refused for cards the offer does not take, and sums it has no room for', async () => {
+      const offerID = await rate('92000', {
+        form: 'physical',
+        receipts: ['cash'],
+        denominations: [5_000, 10_000],
+        stockFace: 20_000,
+      });
+      const physical = { form: 'physical', receipt: 'cash' };
+      expect((await quote(offerID)).code).toBe(5009);
+      expect((await quote(offerID, { form: 'physical' })).code).toBe(5009);
+      const odd = await quote(offerID, { ...physical, faces: [2_500] });
+      expect([odd.code, odd.message]).toEqual([5008, expect.stringContaining('50, 100 USD')]);
+      const wide = await quote(offerID, { ...physical, faces: [10_000, 10_000, 5_000] });
+      expect([wide.code, wide.message]).toEqual([5007, expect.stringContaining('10 to 200 USD')]);
+      expect((await quote(offerID, { ...physical, faces: [10_000, 5_000] })).code).toBe(200);
+      await test.database.transaction((tx) =>
+        reserveStock(tx, {
+          orderID: BigInt(offerID),
+          offerID: BigInt(offerID),
+          faceMinor: 10_000n,
+          buyerPays: koboOf(0n),
+          now: test.clock.now(),
+        }),
+      );
+      const late = await quote(offerID, { ...physical, faces: [10_000, 5_000] });
+      expect(late).toMatchObject({ code: 5006, data: { left: '100', currency: 'USD' } });
+      for (const faces of [[], [0], [-1], [0.5], [1, 1, 1, 1, 1, 1], ['x']])
+        expect((await quote(offerID, { ...physical, faces })).code).toBe(1001);
+    });
+
+    it('says which requirement is not met', async () => {
+      const needs = async (requirements: object) => {
+        const offerID = await rate('92000', { requirements });
+        const { data } = await test.call('offerDetail', { offerID }, as(taker));
+        const refused = await quote(offerID);
+        expect(data.unmet).toEqual([(refused.data as unknown as { refusal: string }).refusal]);
+        expect(data.actions).toEqual([]);
+        return refused.code;
+      };
+      expect(await needs({ minTier: 3 })).toBe(5050);
+      expect(await needs({ minCompleted: 1 })).toBe(5051);
+      expect(await needs({ trustedOnly: true })).toBe(5054);
+      expect(await needs({ blockNew: true })).toBe(5055);
+      await stats(taker, { completed: 10, completionBp: 8_000, disputeLostBp: 500 });
+      expect(await needs({ minCompletionBp: 9_000 })).toBe(5052);
+      expect(await needs({ maxDisputeLostBp: 499 })).toBe(5053);
+      const { message } = await quote(await rate('92000', { requirements: { minCompletionBp: 9_000 } }));
+      expect(message).toContain('requires a 90 % completion rate; yours is 80 %');
+    });
+
+    it('needs a session', async () => {
+      expect((await test.call('quoteOffer', { offerID: '1', faces: [100], form: 'ecode' })).status).toBe(401);
+    });
+  });
+
+  describe('haggling over a request', () => {
+    // The maker sells a card of $50 and asks ₦950.
+    let offerID: string;
+    beforeEach(async () => {
+      offerID = await publish(test, maker, {}, plainRequest);
+    });
+    const counter = (rateKobo = '90000', who = taker) =>
+      test.call('counterOffer', { offerID, rateKobo }, as(who));
+    type Reply = { action: 'accept' | 'decline' | 'counter'; rateKobo?: string };
+    const reply = (who: TestUser, counterID: string, sent: Reply) =>
+      test.call('replyCounter', { counterID, ...sent }, as(who));
+
+    it('ends in a rate both agreed on, which a quote then binds', async () => {
+      const first = await counter('90000');
+      expect(first.data).toMatchObject({
+        role: 'taker',
+        round: 1,
+        roundsLeft: 2,
+        proposedBy: 'taker',
+        gainKobo: '250000',
+        actions: ['decline'],
+      });
+      const { counterID } = first.data;
+      const inbox = await test.call('offerCounters', {}, as(maker));
+      expect(inbox.data.items[0]).toMatchObject({
+        counterID,
+        role: 'maker',
+        gainKobo: '-250000',
+        actions: ['accept', 'decline', 'counter'],
+      });
+      expect((await test.call('offerDetail', { offerID }, as(maker))).data.own?.pendingCounterOffers).toBe(1);
+      const second = await reply(maker, counterID, { action: 'counter', rateKobo: '93000' });
+      expect(second.data).toMatchObject({
+        round: 2,
+        proposedBy: 'maker',
+        rateKobo: '93000',
+        actions: ['decline'],
+      });
+      const third = await reply(taker, counterID, { action: 'counter', rateKobo: '92000' });
+      expect(third.data).toMatchObject({ round: 3, roundsLeft: 0 });
+      expect((await reply(maker, counterID, { action: 'counter', rateKobo: '92500' })).code).toBe(5031);
+      const agreed = await reply(maker, counterID, { action: 'accept' });
+      expect(agreed.data).toMatchObject({ status: 'agreed', rateKobo: '92000', actions: [] });
+      expect(agreed.data.rounds.map((round) => round.rateKobo)).toEqual(['90000', '93000', '92000']);
+
+      const ask = { offerID, faces: [5_000], form: 'ecode' as const };
+      const quote = await test.call('quoteOffer', { ...ask, counterID }, as(taker));
+      expect(quote.data).toMatchObject({ rateKobo: '92000', grossKobo: '4600000', autoAccept: true });
+      expect((await test.call('quoteOffer', ask, as(taker))).data.rateKobo).toBe('95000');
+      const stranger = await createTestUser(test);
+      expect((await test.call('quoteOffer', { ...ask, counterID }, as(stranger))).code).toBe(5033);
+    });
+
+    it('is answered by the other side only, and over once declined', async () => {
+      const { counterID } = (await counter()).data;
+      expect((await counter()).code).toBe(5032);
+      expect((await reply(taker, counterID, { action: 'accept' })).code).toBe(5032);
+      expect((await reply(taker, counterID, { action: 'counter', rateKobo: '91000' })).code).toBe(5032);
+      const stranger = await createTestUser(test);
+      expect((await reply(stranger, counterID, { action: 'accept' })).code).toBe(5033);
+      expect((await reply(maker, '5', { action: 'accept' })).code).toBe(5033);
+      expect((await reply(maker, counterID, { action: 'decline' })).data.status).toBe('declined');
+      expect((await reply(maker, counterID, { action: 'accept' })).code).toBe(5034);
+      const ask = { offerID, faces: [5_000], form: 'ecode' as const, counterID };
+      expect((await test.call('quoteOffer', ask, as(taker))).code).toBe(5034);
+    });
+
+    it('gives one taker three rates in all, declined or not', async () => {
+      for (let n = 0; n < 3; n++) {
+        const { data } = await counter();
+        await reply(maker, data.counterID, { action: 'decline' });
+      }
+      expect((await counter()).code).toBe(5031);
+    });
+
+    it('runs out when nobody answers, and when nobody uses what was agreed', async () => {
+      const { counterID } = (await counter()).data;
+      test.clock.advance(minutes(60));
+      expect((await reply(maker, counterID, { action: 'accept' })).code).toBe(5034);
+      await test.runDue();
+      const second = (await counter()).data.counterID;
+      await reply(maker, second, { action: 'accept' });
+      test.clock.advance(minutes(30));
+      const ask = { offerID, faces: [5_000], form: 'ecode' as const, counterID: second };
+      expect((await test.call('quoteOffer', ask, as(taker))).code).toBe(5034);
+    });
+
+    it('is for requests, for rates within the band, and not with oneself', async () => {
+      const availability = await rate('92000');
+      expect(
+        (await test.call('counterOffer', { offerID: availability, rateKobo: '90000' }, as(taker))).code,
+      ).toBe(5030);
+      expect((await counter('117001')).code).toBe(5013);
+      expect((await counter('1000001')).code).toBe(5014);
+      expect((await counter('90000', maker)).code).toBe(5002);
+      expect((await test.call('counterOffer', { offerID: '5', rateKobo: '90000' }, as(taker))).code).toBe(
+        5000,
+      );
+      expect((await counter('0')).code).toBe(1001);
+      await block(maker, taker);
+      expect((await counter()).code).toBe(5003);
+    });
+
+    it('asks for a rate exactly when one is named', async () => {
+      const { counterID } = (await counter()).data;
+      expect((await reply(maker, counterID, { action: 'counter' })).code).toBe(1001);
+      expect((await reply(maker, counterID, { action: 'accept', rateKobo: '1' })).code).toBe(1001);
+    });
+
+    it('ends for everybody once the request is taken', async () => {
+      const other = await createTestUser(test);
+      const mine = (await counter()).data.counterID;
+      const { data } = await test.call('quoteOffer', { offerID, faces: [5_000], form: 'ecode' }, as(other));
+      await test.database.transaction((tx) =>
+        reserveStock(tx, {
+          orderID: BigInt(data.quoteID),
+          quoteID: BigInt(data.quoteID),
+          offerID: BigInt(offerID),
+          faceMinor: 5_000n,
+          buyerPays: koboOf(0n),
+          now: test.clock.now(),
+        }),
+      );
+      expect((await reply(maker, mine, { action: 'accept' })).code).toBe(5034);
+      expect((await counter()).code).toBe(5006);
+    });
+  });
+});

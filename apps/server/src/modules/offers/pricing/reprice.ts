@@ -1,0 +1,114 @@
+import type { CardForm, Receipt } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { Subscriptions } from '../../../platform/events/outbox';
+import { addJob, type Job, type Jobs } from '../../../platform/jobs/jobs';
+import { invalidateLists } from '../market/list-cache';
+import { rescore } from '../market/scores';
+import { type Offer, offerColumns, priceOf } from '../rows';
+import { refreshTrader } from '../traders';
+import { type Anchor, referenceFor } from './anchor';
+import { rateInForce } from './pricing';
+
+const batch = 200;
+
+type Card = { brandID: string; countryID: string };
+type Known = { anchor: Anchor; reference: Kobo | null };
+
+const nameOf = ({ form, receipt, band }: Anchor) => `${form} ${receipt} ${band}`;
+const anchorOf = (offer: Offer): Anchor => ({
+  form: offer.anchorForm,
+  receipt: offer.anchorReceipt,
+  band: offer.anchorBand,
+});
+
+const isLive = sql`status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
+
+/** The references that this card's offers are measured by. */
+async function knownFor(db: Db, card: Card): Promise<Known[]> {
+  const anchors = await db.many<{ form: CardForm; receipt: Receipt; band: number }>(sql`
+    select distinct anchor_form as form, anchor_receipt as receipt, anchor_band as band from offers.offers
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and ${isLive}`);
+  return Promise.all(
+    anchors.map(async (anchor) => ({
+      anchor,
+      reference: (await referenceFor(db, card, anchor))?.rateKobo ?? null,
+    })),
+  );
+}
+
+/**
+ * Brings the next offers behind `after` up to their references: floating rates move with them, and every offer is
+ * compared anew. A margin whose reference is gone keeps its last rate. Answers the last offer it looked at, or null
+ * when there are no more.
+ */
+async function followSome(
+  tx: Tx,
+  card: Card,
+  { known, after, now }: { known: readonly Known[]; after: bigint; now: Date },
+): Promise<bigint | null> {
+  const offers = await tx.many<Offer>(sql`
+    select ${offerColumns} from offers.offers o
+    join unnest(${known.map(({ anchor }) => anchor.form)}::text[], ${known.map(({ anchor }) => anchor.receipt)}::text[],
+      ${known.map(({ anchor }) => anchor.band)}::smallint[], ${known.map(({ reference }) => reference)}::bigint[])
+      as k (form, receipt, band, reference)
+      on (k.form, k.receipt, k.band) = (o.anchor_form, o.anchor_receipt, o.anchor_band)
+    where brand_id = ${card.brandID} and country_id = ${card.countryID} and id > ${after} and ${isLive}
+      and o.reference_kobo is distinct from k.reference
+    order by id limit ${batch} for no key update of o`);
+  // Read again under the locks: another run of this may know a newer rate, and has waited or gone before.
+  const references = new Map<string, Kobo | null>();
+  const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
+  for (const offer of offers) {
+    const anchor = anchorOf(offer);
+    const name = nameOf(anchor);
+    if (!references.has(name)) references.set(name, (await referenceFor(tx, card, anchor))?.rateKobo ?? null);
+    const reference = references.get(name) ?? null;
+    const rate = rateInForce(priceOf(offer), reference ?? undefined) ?? koboOf(offer.rateKobo);
+    changed.push({ id: offer.offerID, rate, reference });
+  }
+  if (changed.length > 0) {
+    await tx.run(sql`
+      update offers.offers o set rate_kobo = n.rate, reference_kobo = n.reference, updated_at = ${now}
+      from unnest(${changed.map(({ id }) => id)}::bigint[], ${changed.map(({ rate }) => rate)}::bigint[],
+        ${changed.map(({ reference }) => reference)}::bigint[]) as n (id, rate, reference)
+      where o.id = n.id`);
+    await rescore(
+      tx,
+      changed.map(({ id }) => id),
+      now,
+    );
+    invalidateLists(tx, card.brandID);
+  }
+  return offers.length < batch ? null : (offers.at(-1)?.offerID ?? null);
+}
+
+/**
+ * Follows the references of one card, some offers to a transaction: whoever takes or tends one of sixty thousand
+ * waits for a few at most. Orders and quotes made before keep their rate. Broken off, it is done again from the
+ * start, and skips what it has done.
+ */
+const follow: Job = async (card: Card, { database, clock }) => {
+  const known = await knownFor(database, card);
+  for (let after: bigint | null = 0n; after !== null; ) {
+    const from: bigint = after;
+    after = await database.transaction((tx) =>
+      followSome(tx, card, { known, after: from, now: clock.now() }),
+    );
+  }
+};
+
+export const offerJobs: Jobs = { 'offers.follow': follow };
+
+export const offerSubscriptions: Subscriptions = {
+  'identity.profileChanged': [(tx, { userID }) => refreshTrader(tx, BigInt(userID))],
+  'catalog.ratesChanged': [
+    (tx, { brandID, countryID }) =>
+      addJob(
+        tx,
+        'offers.follow',
+        { brandID, countryID },
+        { jobKey: `offers.follow:${brandID}:${countryID}` },
+      ),
+  ],
+};

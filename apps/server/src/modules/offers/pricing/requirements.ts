@@ -1,0 +1,64 @@
+import type { RequirementName } from '@gift/contract';
+
+/** Who may take an offer. */
+export type Requirements = {
+  minTier: number;
+  minCompleted: number;
+  minCompletionBp: number;
+  maxDisputeLostBp: number;
+  trustedOnly: boolean;
+  blockNew: boolean;
+};
+
+/** What is known of somebody who wants to take it. A completion of null: too few orders to say. */
+export type Taker = {
+  tier: number;
+  completed: number;
+  completionBp: number | null;
+  disputeLostBp: number;
+  isTrusted: boolean;
+};
+
+export type Unmet = { name: RequirementName; needed: number; yours: number };
+
+/** What keeps this person from taking the offer, in the order of the form. */
+export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
+  const unmet: Unmet[] = [];
+  const check = (name: RequirementName, holds: boolean, needed = 0, yours = 0) => {
+    if (!holds) unmet.push({ name, needed, yours });
+  };
+  const percent = (bp: number) => bp / 100;
+  check('RequirementTier', taker.tier >= required.minTier, required.minTier, taker.tier);
+  check(
+    'RequirementCompleted',
+    taker.completed >= required.minCompleted,
+    required.minCompleted,
+    taker.completed,
+  );
+  // Somebody new has no rate yet: that is what `blockNew` is for.
+  const completion = taker.completionBp ?? 10_000;
+  check(
+    'RequirementCompletion',
+    completion >= required.minCompletionBp,
+    percent(required.minCompletionBp),
+    percent(completion),
+  );
+  check(
+    'RequirementDisputes',
+    taker.disputeLostBp <= required.maxDisputeLostBp,
+    percent(required.maxDisputeLostBp),
+    percent(taker.disputeLostBp),
+  );
+  check('RequirementTrusted', !required.trustedOnly || taker.isTrusted);
+  check('RequirementNotNew', !required.blockNew || taker.completionBp !== null);
+  return unmet;
+}
+
+/** Whether anything is asked of a taker at all. */
+export const hasAnyRequirement = (required: Requirements): boolean =>
+  required.minTier > 0 ||
+  required.minCompleted > 0 ||
+  required.minCompletionBp > 0 ||
+  required.maxDisputeLostBp < 10_000 ||
+  required.trustedOnly ||
+  required.blockNew;

@@ -1,0 +1,110 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+import { Secret, TOTP } from 'otpauth';
+import { later, minutes, seconds } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
+import { canUnseal } from '../../../platform/keys/secret-box';
+import type { Settings } from '../../../settings';
+
+// The second factor is a time-based code (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 s.
+
+const periodS = 30;
+/** A code may come this many steps early or late: clocks differ, and people type slowly. */
+const window = 1;
+const stepOf = (now: Date) => BigInt(Math.floor(now.getTime() / seconds(periodS)));
+
+const totpOf = (secret: Buffer, label = '') =>
+  new TOTP({
+    issuer: 'Gift console',
+    label,
+    period: periodS,
+    secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
+  });
+
+/** A new secret of 160 bits, as the standard asks. */
+export const newSecondFactor = (): Buffer => randomBytes(20);
+
+/** What an authenticator app is given: the secret for typing, and the address behind the square of dots. */
+export function enrolmentOf(secret: Buffer, label: string): { secret: string; uri: string } {
+  const totp = totpOf(secret, label);
+  return { secret: totp.secret.base32, uri: totp.toString() };
+}
+
+/** Seals a secret for its row; who it belongs to is bound in, so that it opens in no other's. */
+export function sealFactor(keys: Keys, userID: bigint, secret: Buffer): Buffer {
+  const iv = randomBytes(12);
+  const cipher = createCipheriv('aes-256-gcm', keys.of('second-factor'), iv).setAAD(
+    Buffer.from(String(userID)),
+  );
+  const text = Buffer.concat([cipher.update(secret), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]);
+}
+
+export function openFactor(keys: Keys, userID: bigint, sealed: Buffer): Buffer {
+  const decipher = createDecipheriv('aes-256-gcm', keys.of('second-factor'), sealed.subarray(0, 12))
+    .setAAD(Buffer.from(String(userID)))
+    .setAuthTag(sealed.subarray(12, 28));
+  return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
+}
+
+/** Whether the newest secret opens under these keys; undefined where there is none. */
+export async function opensNewestFactor(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ userID: bigint; secret: Buffer }>(sql`
+    select user_id as "userID", secret from operator.second_factors order by enrolled_at desc limit 1`);
+  return row && canUnseal(keys.of('second-factor'), row.secret, String(row.userID));
+}
+
+export type Factor = { secret: Buffer; lastStep: bigint };
+
+export const readFactor = (db: Db, userID: bigint): Promise<Factor | undefined> =>
+  db.maybe<Factor>(sql`
+    select secret, last_step as "lastStep" from operator.second_factors where user_id = ${userID}`);
+
+/**
+ * The step a code belongs to, or null for one that is wrong, or of a step that was used: a code that somebody saw being
+ * typed opens nothing.
+ */
+export function stepOfCode(secret: Buffer, code: string, lastStep: bigint, now: Date): bigint | null {
+  const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window });
+  if (delta === null) return null;
+  const step = stepOf(now) + BigInt(delta);
+  return step > lastStep ? step : null;
+}
+
+/** A code that would be taken now: for the printed accounts of a demo. */
+export function codeFor(secret: Buffer, lastStep: bigint, now: Date): string {
+  const step = stepOf(now) > lastStep ? stepOf(now) : lastStep + 1n;
+  return totpOf(secret).generate({ timestamp: Number(step) * seconds(periodS) });
+}
+
+type Tries = { fails: number; since: Date; lockedUntil: Date | null };
+
+/** How often this person may still be wrong, the row locked: of many guesses at once each is counted. */
+export async function lockFailedCodes(tx: Tx, userID: bigint, now: Date, settings: Settings): Promise<Tries> {
+  await tx.run(sql`
+    insert into operator.failed_codes (user_id, fails, since) values (${userID}, 0, ${now}) on conflict do nothing`);
+  const tries = await tx.one<Tries>(sql`
+    select fails, since, locked_until as "lockedUntil" from operator.failed_codes where user_id = ${userID} for update`);
+  const lockMs = minutes(settings.loginLockMinutes);
+  const isOver = (tries.lockedUntil ?? later(tries.since, lockMs)) <= now;
+  return isOver ? { fails: 0, since: now, lockedUntil: null } : tries;
+}
+
+/** Writes down a wrong code; answers until when no more are taken, or how many are left. */
+export async function countWrong(
+  tx: Tx,
+  userID: bigint,
+  tries: Tries,
+  now: Date,
+  settings: Settings,
+): Promise<{ left: number; lockedUntil: Date | null }> {
+  const left = Math.max(0, settings.codeTries - tries.fails - 1);
+  const lockedUntil = left === 0 ? later(now, minutes(settings.loginLockMinutes)) : null;
+  await tx.run(sql`
+    update operator.failed_codes set fails = ${tries.fails + 1}, since = ${tries.since}, locked_until = ${lockedUntil}
+    where user_id = ${userID}`);
+  return { left, lockedUntil };
+}
+
+export const clearFailedCodes = (tx: Tx, userID: bigint) =>
+  tx.run(sql`delete from operator.failed_codes where user_id = ${userID}`);

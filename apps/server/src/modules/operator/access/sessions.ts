@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import type { StaffRole } from '@gift/contract/staff-roles';
+import type { Caller, Origin } from '../../../platform/calls/context';
+import { hours, later, minutes } from '../../../platform/clock';
+import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
+import type { Subscriptions } from '../../../platform/events/outbox';
+import { newSecret, randomID } from '../../../platform/ids';
+import type { Services } from '../../../services';
+import { rolesOf, staffRolesOf } from '../../identity';
+
+/** The cookie of the console. Scripts can't read it, other sites can't send it, and only calls with roles look at it. */
+export const consoleCookie = { name: 'gift-console', path: '/api' } as const;
+
+export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Opens a session of the console. The token is in the answer's cookie and nowhere else. */
+export async function openConsole(
+  tx: Tx,
+  { settings }: Services,
+  { userID, origin, now }: { userID: bigint; origin: Origin; now: Date },
+): Promise<{ token: string; sessionID: bigint; endsAt: Date }> {
+  const token = newSecret();
+  const sessionID = randomID();
+  const endsAt = later(now, hours(settings.current.consoleSessionHours));
+  await tx.run(sql`
+    insert into operator.sessions (id, user_id, token_hash, address, user_agent, created_at, seen_at, ends_at)
+    values (${sessionID}, ${userID}, ${digest(token)}, ${origin.address}, ${origin.userAgent}, ${now}, ${now}, ${endsAt})`);
+  return { token, sessionID, endsAt };
+}
+
+type Live = { id: bigint; userID: bigint; seenAt: Date };
+
+/**
+ * The live session behind the cookie's token, or null. Asked anew by every call, roles included: who was taken off the
+ * staff a second ago does nothing more. A session that nobody used for a while is over; a quiet call, which a page makes
+ * by itself, does not count as using it.
+ */
+export async function authenticateStaff(
+  token: string,
+  services: Services,
+  now: Date,
+  { isQuiet = false } = {},
+): Promise<Caller | null> {
+  const { database, settings } = services;
+  const idleMs = minutes(settings.current.consoleIdleMin);
+  const row = await database.maybe<Live>(sql`
+    select id, user_id as "userID", seen_at as "seenAt" from operator.sessions
+    where token_hash = ${digest(token)} and ends_at > ${now} and seen_at > ${later(now, -idleMs)}`);
+  if (!row) return null;
+  const roles = staffRolesOf(await rolesOf(database, row.userID));
+  if (roles.length === 0) return null;
+  if (!isQuiet && now.getTime() - row.seenAt.getTime() > minutes(1))
+    await database.run(sql`update operator.sessions set seen_at = ${now} where id = ${row.id}`);
+  return { userID: row.userID, sessionID: row.id, roles };
+}
+
+/** Which of these sessions live, each with what its person may do now. */
+export async function liveSessions(
+  { database, settings }: Services,
+  sessionIDs: readonly bigint[],
+  now: Date,
+): Promise<ReadonlyMap<bigint, StaffRole[]>> {
+  const idleMs = minutes(settings.current.consoleIdleMin);
+  const rows = await database.many<Live>(sql`
+    select id, user_id as "userID", seen_at as "seenAt" from operator.sessions
+    where id ${idIn(sessionIDs)} and ends_at > ${now} and seen_at > ${later(now, -idleMs)}`);
+  const live = await Promise.all(
+    rows.map(async ({ id, userID }) => [id, staffRolesOf(await rolesOf(database, userID))] as const),
+  );
+  return new Map(live);
+}
+
+export const endsAtOf = (db: Db, sessionID: bigint): Promise<{ endsAt: Date } | undefined> =>
+  db.maybe(sql`select ends_at as "endsAt" from operator.sessions where id = ${sessionID}`);
+
+export const endConsoleSession = (tx: Tx, sessionID: bigint) =>
+  tx.run(sql`delete from operator.sessions where id = ${sessionID}`);
+export const endConsoleSessionsOf = (tx: Tx, userID: bigint) =>
+  tx.run(sql`delete from operator.sessions where user_id = ${userID}`);
+
+/** Whoever signs out everywhere in the app, or sets a new password there, is signed out here as well. */
+export const consoleSubscriptions: Subscriptions = {
+  'identity.allSessionsEnded': [
+    async (tx, { userID }) => void (await endConsoleSessionsOf(tx, BigInt(userID))),
+  ],
+};

@@ -1,0 +1,111 @@
+import type { Command, Context, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { later, minutes } from '../../../platform/clock';
+import { sql, type Tx } from '../../../platform/database/db';
+import { newSecret } from '../../../platform/ids';
+import { checkStaffPassword, nicknamesOf, recordConsoleDevice, rolesOf, staffRolesOf } from '../../identity';
+import {
+  clearFailedCodes,
+  codeFor,
+  countWrong,
+  enrolmentOf,
+  lockFailedCodes,
+  newSecondFactor,
+  openFactor,
+  readFactor,
+  sealFactor,
+  stepOfCode,
+} from './second-factor';
+import { consoleCookie, digest, endConsoleSession, endsAtOf, openConsole } from './sessions';
+
+const ticketMin = 5;
+
+/** The password. Says nothing of the second factor but whether there is one, and that only to who knew the password. */
+export const signIn: Query<'operatorSignIn'> = async (context, typed) => {
+  const { services, now } = context;
+  const staff = await checkStaffPassword(context, typed);
+  const known = await readFactor(services.database, staff.userID);
+  const fresh = known ? null : newSecondFactor();
+  const secret = fresh ?? openFactor(services.keys, staff.userID, known!.secret);
+  const ticket = newSecret();
+  await services.database.run(sql`
+    insert into operator.tickets (hash, user_id, secret, created_at, expires_at)
+    values (${digest(ticket)}, ${staff.userID}, ${fresh && sealFactor(services.keys, staff.userID, fresh)}, ${now},
+      ${later(now, minutes(ticketMin))})`);
+  const isPrinted = staff.isDemo && services.config.mode === 'demo';
+  return {
+    ticket,
+    enrolment: fresh && enrolmentOf(fresh, staff.nickname),
+    demoCode: isPrinted ? codeFor(secret, known?.lastStep ?? 0n, now) : null,
+  };
+};
+
+type Ticket = { userID: bigint; secret: Buffer | null };
+
+/**
+ * The code. A ticket serves once; wrong codes are counted by person, in rows that are locked, so that neither new
+ * tickets nor many at once give more tries. The session begins here with a token of its own, whatever cookie came along.
+ */
+export const confirm: Command<'operatorConfirm'> = async (context, { ticket, code }) => {
+  const { tx, services, now, origin, settings } = context;
+  const found = await tx.maybe<Ticket>(sql`
+    select user_id as "userID", secret from operator.tickets
+    where hash = ${digest(ticket)} and expires_at > ${now} for update`);
+  if (!found) throw new Refusal('SignInExpired');
+  const { userID } = found;
+  const tries = await lockFailedCodes(tx, userID, now, settings);
+  const refuseLocked = (until: Date) =>
+    Refusal.committing('SecondFactorLocked', {
+      minutes: Math.ceil((until.getTime() - now.getTime()) / minutes(1)),
+    });
+  if (tries.lockedUntil) throw refuseLocked(tries.lockedUntil);
+  const known = await readFactor(tx, userID);
+  // Of two first sign-ins at once, the one that ends first gives the authenticator.
+  if (found.secret && known) throw new Refusal('SignInExpired');
+  const sealed = known?.secret ?? found.secret;
+  if (!sealed) throw new Refusal('SignInExpired');
+  const step = stepOfCode(openFactor(services.keys, userID, sealed), code, known?.lastStep ?? 0n, now);
+  if (step === null) {
+    const { left, lockedUntil } = await countWrong(tx, userID, tries, now, settings);
+    throw lockedUntil ? refuseLocked(lockedUntil) : Refusal.committing('SecondFactorWrong', { left });
+  }
+  const roles = staffRolesOf(await rolesOf(tx, userID));
+  if (roles.length === 0) throw new Refusal('NotStaff');
+  await tx.run(sql`
+    insert into operator.second_factors (user_id, secret, enrolled_at, last_step)
+    values (${userID}, ${sealed}, ${now}, ${step})
+    on conflict (user_id) do update set last_step = excluded.last_step`);
+  await tx.run(sql`delete from operator.tickets where user_id = ${userID}`);
+  await clearFailedCodes(tx, userID);
+  await recordConsoleDevice(tx, context, userID);
+  const { token, endsAt } = await openConsole(tx, services, { userID, origin, now });
+  context.setCookie?.({ ...consoleCookie, value: token, maxAgeS: (endsAt.getTime() - now.getTime()) / 1000 });
+  return { ...(await verifiedIdentityOf(tx, userID)), roles, ...times(endsAt, context) };
+};
+
+const times = (endsAt: Date, { settings }: Pick<Context, 'settings'>) => ({
+  endsAt: endsAt.toISOString(),
+  idleMin: settings.consoleIdleMin,
+});
+
+async function verifiedIdentityOf(db: Tx | Context['db'], userID: bigint) {
+  const nickname = (await nicknamesOf(db, [userID])).get(userID) ?? '';
+  return { userID: String(userID), nickname };
+}
+
+export const me: Query<'operatorMe'> = async (context) => {
+  const { db, caller } = context;
+  const session = await endsAtOf(db, caller.sessionID);
+  if (!session) throw new Refusal('NotSignedIn');
+  return {
+    ...(await verifiedIdentityOf(db, caller.userID)),
+    roles: staffRolesOf(caller.roles),
+    ...times(session.endsAt, context),
+  };
+};
+
+export const signOut: Command<'operatorSignOut'> = async ({ tx, caller, ...context }) => {
+  await endConsoleSession(tx, caller.sessionID);
+  context.setCookie?.({ ...consoleCookie, value: '', maxAgeS: 0 });
+  return {};
+};

@@ -1,0 +1,95 @@
+import type { Command, Context, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { evidenceOfOrder, isAssignedToCaseOf } from '../../disputes';
+import { filesOfOrder, logStaffView, type OrderFile, type StaffOrder } from '../../orders';
+import { type FileView, fileViews } from '../../uploads';
+import { startApprovedCodeView } from '../approvals';
+import { uninvolvedOrder } from './uninvolved-order';
+
+type OrderFileRow = Omit<OrderFile, 'source'> & { source: OrderFile['source'] | 'evidence'; note: string };
+
+/** Every picture and proof of an order, each once: what came with a report stands in its dispute too. */
+async function orderFilesOf({ db }: Pick<Context, 'db'>, orderID: bigint): Promise<OrderFileRow[]> {
+  const own = (await filesOfOrder(db, orderID)).map((file) => ({ ...file, note: '' }));
+  const known = new Set(own.map(({ fileID }) => fileID));
+  const handedIn = (await evidenceOfOrder(db, orderID)).filter(({ fileID }) => !known.has(fileID));
+  return [
+    ...own,
+    ...handedIn.map(({ side, ...piece }) => ({
+      ...piece,
+      by: side,
+      source: 'evidence' as const,
+      slot: null,
+    })),
+  ];
+}
+
+/** The files as their owners see them: it is in the owner's name that links to them are signed. */
+async function viewsFor(
+  { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
+  { order, files, until }: { order: StaffOrder; files: readonly OrderFileRow[]; until?: Date },
+): Promise<Map<bigint, FileView>> {
+  const views = new Map<bigint, FileView>();
+  for (const [by, readerID] of [
+    ['buyer', order.buyerID],
+    ['seller', order.sellerID],
+  ] as const) {
+    const fileIDs = files.filter((orderFile) => orderFile.by === by).map(({ fileID }) => fileID);
+    for (const [id, view] of await fileViews(db, services, { fileIDs, readerID, now, until }))
+      views.set(id, view);
+  }
+  return views;
+}
+
+const factsOf = (view: FileView | undefined) =>
+  view ? { kind: view.kind, name: view.name, bytes: view.bytes, seconds: view.seconds } : null;
+
+/** Ends that gave the money to the seller: the code is the buyer's for good. */
+const spent = ['completed', 'ruledSeller'];
+
+/**
+ * Whether the papers are covered: a picture of a card, of a redeem page or of a receipt may show a code that could still
+ * be spent. It cannot once the money is the seller's; and who has the case about it holds the card against the proofs.
+ */
+async function isCovered(
+  { db, caller }: Pick<Context, 'db' | 'caller'>,
+  order: StaffOrder,
+): Promise<boolean> {
+  if (order.revealedAt === null) return true;
+  return !spent.includes(order.stateName) && !(await isAssignedToCaseOf(db, order.id, caller.userID));
+}
+
+export const orderFiles: Query<'orderFiles'> = async (context, { orderNo }) => {
+  const order = await uninvolvedOrder(context, BigInt(orderNo));
+  const files = await orderFilesOf(context, order.id);
+  const views = await viewsFor(context, { order, files });
+  const areCovered = await isCovered(context, order);
+  return {
+    items: files.map((orderFile) => ({
+      ...orderFile,
+      fileID: String(orderFile.fileID),
+      at: orderFile.at?.toISOString() ?? null,
+      isCovered: areCovered,
+      thumbURL: areCovered ? null : (views.get(orderFile.fileID)?.thumbURL ?? null),
+      file: factsOf(views.get(orderFile.fileID)),
+    })),
+  };
+};
+
+/** One of them whole. A covered one takes the same second person as the code, and both sides are told of it alike. */
+export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo, fileID }) => {
+  const order = await uninvolvedOrder(context, BigInt(orderNo));
+  const files = (await orderFilesOf(context, order.id)).filter(
+    (orderFile) => orderFile.fileID === BigInt(fileID),
+  );
+  if (files.length === 0) throw new Refusal('FileNotFound');
+  const needsApproval = await isCovered(context, order);
+  const until = needsApproval ? await startApprovedCodeView(context, orderNo) : undefined;
+  if (needsApproval && !until) throw new Refusal('PictureCovered');
+  const view = (await viewsFor(context, { order, files, until })).get(BigInt(fileID));
+  const file = factsOf(view);
+  if (!view || !file) throw new Refusal('FileNotFound');
+  // A code that could be spent was seen, or may have been: the order's sides hear of it either way.
+  if (!spent.includes(order.stateName)) await logStaffView(context, order.id);
+  return { url: view.url, file, until: view.until.toISOString() };
+};

@@ -1,0 +1,56 @@
+import type { Db } from '../../../platform/database/db';
+import { nicknamesOf } from '../../identity';
+import { type OrderPicture, orderPicturesOf, picturesAmong } from '../../orders';
+import { duplicatesOf } from '../../uploads';
+
+const newest = 200;
+const shown = 50;
+
+type Use = { orderID: bigint | null; userID: bigint; isExact: boolean };
+
+/**
+ * Pictures of cards and receipts in somebody's sales that stand in other orders too, or that somebody else sent: one
+ * receipt for many cards. The same picture twice within one order is none of that.
+ */
+export async function pictureLinks(db: Db, userID: bigint) {
+  const own = await orderPicturesOf(db, { sellerID: userID, limit: newest });
+  const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
+  const twins = await duplicatesOf(db, fileIDs);
+  const places = await picturesAmong(db, [...fileIDs, ...twins.map(({ duplicateID }) => duplicateID)]);
+  const placesOf = new Map<bigint, OrderPicture[]>();
+  for (const place of places) placesOf.set(place.fileID, [...(placesOf.get(place.fileID) ?? []), place]);
+
+  const linked = own.map((picture) => {
+    const same = [
+      { duplicateID: picture.fileID, ownerID: userID, isExact: true },
+      ...twins.filter(({ fileID }) => fileID === picture.fileID),
+    ];
+    const uses = same.flatMap(({ duplicateID, ownerID, isExact }): Use[] => {
+      const inOrders = placesOf.get(duplicateID) ?? [];
+      // A file that is in no order: a proof, or a paper. It says something where it is somebody else's.
+      if (inOrders.length === 0)
+        return ownerID === userID ? [] : [{ orderID: null, userID: ownerID, isExact }];
+      return inOrders
+        .filter(({ orderID }) => orderID !== picture.orderID)
+        .map(({ orderID, sellerID }) => ({ orderID, userID: sellerID, isExact }));
+    });
+    return {
+      ...picture,
+      uses: [...new Map(uses.map((use) => [`${use.orderID} ${use.userID}`, use])).values()],
+    };
+  });
+  const found = linked.filter(({ uses }) => uses.length > 0).slice(0, shown);
+  const names = await nicknamesOf(db, [
+    ...new Set(found.flatMap(({ uses }) => uses.map((use) => use.userID))),
+  ]);
+  return found.map(({ orderID, kind, uses }) => ({
+    orderNo: String(orderID),
+    kind,
+    uses: uses.map((use) => ({
+      orderNo: use.orderID === null ? null : String(use.orderID),
+      userID: String(use.userID),
+      nickname: names.get(use.userID) ?? '',
+      isExact: use.isExact,
+    })),
+  }));
+}

@@ -1,0 +1,77 @@
+import type { QueueWithDeadlines } from '@gift/contract/live-events';
+import type { DueRange, DueRow } from '../../../platform/calls/queue-summary';
+import { later, minutes } from '../../../platform/clock';
+import type { Db } from '../../../platform/database/db';
+import { casesDue } from '../../disputes';
+import { questionsDue } from '../../help';
+import { identityDue } from '../../identity';
+import { flagsDue } from '../../messaging';
+import { refundsDue, stuckAfterMs } from '../../orders';
+import { dataRequestsDue } from '../../privacy';
+import { payoutsDue, suspenseDue } from '../../wallet';
+import { approvalsDue } from '../approvals';
+import { type Counting, canSeeQueue } from '../counts';
+import { linkedStaff } from './live-events';
+import { type Stream, sendAll } from './streams';
+
+type QueueDeadlines = {
+  readonly rows: (db: Db, between: DueRange) => Promise<DueRow[]>;
+  /** How long after its end a row that is still there counts as late; null where that is told another way. */
+  readonly lateAfterMs: number | null;
+};
+
+// table: by when what waits in the queues should be done.
+const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
+  // A case that is overdue moves by that, and says so itself.
+  disputes: { rows: casesDue, lateAfterMs: null },
+  // What nobody decided in time is no request any more.
+  approvals: { rows: approvalsDue, lateAfterMs: null },
+  identity: { rows: identityDue, lateAfterMs: 0 },
+  suspense: { rows: suspenseDue, lateAfterMs: 0 },
+  payouts: { rows: payoutsDue, lateAfterMs: 0 },
+  // The clock moves the order at its end: only one that hangs is still there.
+  refunds: { rows: refundsDue, lateAfterMs: stuckAfterMs },
+  questions: { rows: questionsDue, lateAfterMs: 0 },
+  data: { rows: dataRequestsDue, lateAfterMs: 0 },
+  flags: { rows: flagsDue, lateAfterMs: 0 },
+};
+
+/**
+ * Tells the pages whose queue it is that the end of a wait is near, and that it passed while the row was still there:
+ * once each to a page, for as long after an end as before it.
+ */
+export async function sendDeadlines(
+  streams: Iterable<Stream>,
+  { db, now, settings }: Omit<Counting, 'caller'>,
+): Promise<void> {
+  const all = [...streams];
+  const nearMs = minutes(settings.consoleNearMin);
+  for (const [queue, { rows, lateAfterMs }] of Object.entries(deadlines) as [
+    QueueWithDeadlines,
+    QueueDeadlines,
+  ][]) {
+    const pages = all.filter(({ caller }) => canSeeQueue(queue, caller.roles));
+    if (pages.length === 0) continue;
+    const lateFrom = lateAfterMs === null ? null : later(now, -lateAfterMs);
+    const after = lateFrom ? later(lateFrom, -nearMs) : now;
+    for (const due of await rows(db, { after, until: later(now, nearMs), settings })) {
+      const isLate = lateFrom !== null && due.dueAt <= lateFrom;
+      if (!isLate && due.dueAt <= now) continue;
+      const liveEvent = { kind: 'due', queue, row: due.row, dueAt: due.dueAt.toISOString(), isLate } as const;
+      const unsent = notYetSentTo(pages, due, `${queue} ${due.row} ${liveEvent.dueAt} ${isLate}`);
+      if (unsent.length === 0) continue;
+      const hiddenFrom = await linkedStaff(db, due.about);
+      sendAll(unsent, {
+        liveEvent: due.orderNo ? { ...liveEvent, orderNo: due.orderNo } : liveEvent,
+        hiddenFrom,
+      });
+    }
+  }
+}
+
+/** Those whose work it is and who were not told; from now on they were. */
+function notYetSentTo(pages: readonly Stream[], { isFor }: DueRow, key: string): Stream[] {
+  const unsent = pages.filter(({ caller, sent }) => (isFor?.(caller) ?? true) && !sent.has(key));
+  for (const { sent } of unsent) sent.add(key);
+  return unsent;
+}

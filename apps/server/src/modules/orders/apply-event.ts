@@ -1,0 +1,159 @@
+import { createHash } from 'node:crypto';
+import { chain } from '@gift/contract/order-chain';
+import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
+import { amountFor, type Kobo, koboOf } from '@gift/money';
+import type { OrderCounts } from '../../events';
+import { Refusal } from '../../platform/calls/refusal';
+import type { Statement } from '../../platform/database/db';
+import { publishStatement } from '../../platform/events/outbox';
+import { holdOffer, useStock } from '../offers';
+import { applyEffect, changesFigures, type EffectInput } from './effects';
+import { saveDisputeDeadline } from './for-modules/dispute-deadlines';
+import { decide, type Recipient } from './machine/decide';
+import type { Effect } from './machine/machine';
+import type { Findings } from './machine/order-facts';
+import type { Step } from './step';
+import { type Order, totalFaceValue, writeEvent } from './store';
+import { isLostDispute } from './traders/counts';
+
+/** SHA-256 as lower-case hex, for the chain. */
+export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
+
+/** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
+export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
+
+/** A dispute opens a moment after its order entered it, begins with what both have, and says then until when. */
+const opening = { awaitedSide: 'both', until: null } as const;
+
+/**
+ * Takes one event on a locked order: decides from the table, carries out the effects, writes the row and the
+ * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
+ */
+export async function applyEvent(
+  step: Step,
+  order: Order,
+  event: OrderEvent,
+  actor: OrderActor,
+  {
+    findings = {},
+    details = {},
+    effect = {},
+  }: { findings?: Findings; details?: EventDetails; effect?: EffectInput } = {},
+): Promise<Order> {
+  const { now, tx } = step;
+  const decision = decide(order, event, actor, now, step.settings, findings);
+  if (!decision.ok) throw new Refusal(decision.refusal, decision.details);
+  const hasMoved = decision.to !== order.state;
+  let next: Order = {
+    ...order,
+    ...decision.next,
+    state: decision.to,
+    endedAt: hasEnded(decision.to) ? (order.endedAt ?? now) : null,
+    shippedAt: event === 'ship' ? now : order.shippedAt,
+    ...(hasMoved ? { remindedAt: null, reminders: 0 } : {}),
+    eventSeq: order.eventSeq + 1,
+  };
+  if (next.rateKobo !== order.rateKobo) next = repriced(next);
+  const isNewlyEnded = next.endedAt !== null && order.endedAt === null;
+  const carryOutAll = async (names: readonly Effect[]) => {
+    for (const name of names)
+      next = await applyEffect(name, { step, before: order, order: next, input: effect });
+  };
+  // In the order of locks: the order is held, then come traders' figures, the offer, and money.
+  await carryOutAll(decision.effects.filter(changesFigures));
+  if (isNewlyEnded) holdOffer(tx, order.offerID);
+  await carryOutAll(decision.effects.filter((name) => !changesFigures(name)));
+  if (isNewlyEnded && !decision.effects.includes('freeStock')) {
+    await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
+  }
+  if (hasMoved && [order.state, next.state].includes('disputed'))
+    saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...opening, since: now } : null);
+  const entry = chain(
+    order.lastHash,
+    {
+      seq: next.eventSeq,
+      orderNo: String(order.id),
+      event,
+      actor,
+      fromState: order.state,
+      toState: next.state,
+      at: now.toISOString(),
+      data: {
+        amountKobo: String(next.amountKobo),
+        deadlineAt: next.deadlineAt?.toISOString() ?? null,
+        ...details,
+      },
+    },
+    sha256,
+  );
+  const timeline = order.timeline && [...order.timeline, { event, actor, at: now.toISOString() }];
+  next = { ...next, lastHash: entry.hash, timeline };
+  const outboxInsert = updatedEvent(step, order, next, { event, actor, recipients: decision.notify });
+  writeEvent(tx, next, entry, {
+    nudgeAt: decision.remindAt,
+    operationID: step.operationID ?? null,
+    outboxInsert,
+  });
+  return next;
+}
+
+/** The deal at its new, lower rate. Fees shrink in proportion, rounded down: nobody pays more than was shown. */
+function repriced(order: Order): Order {
+  const amountKobo = amountFor(totalFaceValue(order), order.rateKobo);
+  const scaled = (fee: Kobo) => koboOf((fee * amountKobo) / order.amountKobo);
+  return {
+    ...order,
+    amountKobo,
+    buyerFeeKobo: scaled(order.buyerFeeKobo),
+    buyerVatKobo: scaled(order.buyerVatKobo),
+    sellerFeeKobo: scaled(order.sellerFeeKobo),
+    sellerVatKobo: scaled(order.sellerVatKobo),
+  };
+}
+
+/** What an order adds to the figures of the trader on one side, as it stands. A dispute lost is a fault of its own. */
+function countsFor(order: Order, side: OrderRole): OrderCounts {
+  const isFault = order.endedAt !== null && order.fault === side;
+  const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
+  const isLost = isFault && isLostDispute(order.state);
+  return {
+    completed: isPaid && !isFault ? 1 : 0,
+    faults: isFault && !isLost ? 1 : 0,
+    lost: isLost ? 1 : 0,
+  };
+}
+
+/** What a step changed in the figures of one side. */
+function changeFor(before: Order, order: Order, side: OrderRole): OrderCounts {
+  const [was, is] = [countsFor(before, side), countsFor(order, side)];
+  return {
+    completed: is.completed - was.completed,
+    faults: is.faults - was.faults,
+    lost: is.lost - was.lost,
+  };
+}
+
+/** One event on the outbox for each step: who is to hear of it, and what it changed in the figures. */
+function updatedEvent(
+  step: Step,
+  before: Order,
+  order: Order,
+  change: { event: OrderEvent; actor: OrderActor; recipients: readonly Recipient[] },
+): Statement {
+  return publishStatement(step, 'order.updated', {
+    orderNo: String(order.id),
+    ...change,
+    at: step.now.toISOString(),
+    from: before.state,
+    state: order.state,
+    amountKobo: String(order.amountKobo),
+    buyerID: String(order.buyerID),
+    sellerID: String(order.sellerID),
+    isNew: order.eventSeq === 1,
+    isNewlyEnded: order.endedAt !== null && before.endedAt === null,
+    counts: {
+      buyer: changeFor(before, order, 'buyer'),
+      seller: changeFor(before, order, 'seller'),
+    },
+  });
+}

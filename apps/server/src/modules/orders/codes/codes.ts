@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import type { CardPart } from '@gift/contract';
+import { normalCode } from '@gift/contract/cards';
+import { invariant, Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
+import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
+
+/** One secret part of a card as it was typed. */
+export type Part = { name: CardPart['name']; text: string };
+
+/**
+ * Keeps a card's parts under a data key of its own, which the instance's key wraps. The plain text never
+ * reaches a table.
+ */
+export function storeCode(
+  tx: Tx,
+  keys: Keys,
+  at: { orderID: bigint; slot: number; now: Date },
+  parts: readonly Part[],
+): void {
+  const belongsTo = `${at.orderID}:${at.slot}`;
+  const dataKey = randomBytes(32);
+  const sealed = seal(dataKey, Buffer.from(JSON.stringify(parts)), belongsTo);
+  const wrapped = seal(keys.of('code-wrap'), dataKey, belongsTo);
+  tx.send(sql`
+    insert into orders.codes (order_id, slot, sealed, wrapped_key, sealed_at)
+    values (${at.orderID}, ${at.slot}, ${sealed}, ${wrapped}, ${at.now})`);
+}
+
+export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer | null };
+
+/** The parts of one card of an order. */
+export function openedParts(keys: Keys, orderID: bigint, { slot, sealed, wrapped }: SealedCode): Part[] {
+  invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
+  const belongsTo = `${orderID}:${slot}`;
+  const dataKey = unseal(keys.of('code-wrap'), wrapped, belongsTo);
+  return JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[];
+}
+
+/** Opens an order's codes for somebody's eyes. Only a call that has logged who looks may ask. */
+export async function openCodes(
+  db: Db,
+  keys: Keys,
+  orderID: bigint,
+): Promise<{ slot: number; parts: Part[] }[]> {
+  const rows = await db.many<SealedCode & { shreddedAt: Date | null }>(sql`
+    select slot, sealed, wrapped_key as wrapped, shredded_at as "shreddedAt" from orders.codes
+    where order_id = ${orderID} order by slot`);
+  return rows.map(({ shreddedAt, ...row }) => {
+    if (shreddedAt) throw new Refusal('CodePurged', { at: shreddedAt });
+    return { slot: row.slot, parts: openedParts(keys, orderID, row) };
+  });
+}
+
+/** Whether the newest code opens under these keys; undefined where there is none. */
+export async function opensNewestCode(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
+  const row = await db.maybe<{ orderID: bigint; slot: number; wrapped: Buffer }>(sql`
+    select order_id as "orderID", slot, wrapped_key as wrapped from orders.codes
+    where shredded_at is null order by sealed_at desc limit 1`);
+  return row && canUnseal(keys.of('code-wrap'), row.wrapped, `${row.orderID}:${row.slot}`);
+}
+
+/** Destroys an order's codes: without its data key, what a backup still holds can't be opened either. */
+export const shredCodes = (tx: Tx, orderID: bigint, now: Date): void =>
+  tx.send(sql`
+    update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
+    where order_id = ${orderID} and shredded_at is null`);
+
+/** Shreds the codes of orders that ended long ago: nobody needs them, and what is gone can't leak. */
+export const shredOldCodes = (tx: Tx, endedBefore: Date, now: Date, limit: number) =>
+  tx.run(sql`
+    update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
+    where (order_id, slot) in (
+      select c.order_id, c.slot from orders.codes c join orders.orders o on o.id = c.order_id
+      where c.shredded_at is null and o.ended_at < ${endedBefore} order by c.order_id limit ${limit})`);
+
+/**
+ * Which card it is, as a keyed hash: the brand and the first part, which alone names the card. Only letters and
+ * digits count, or a dot between them would make an old card a new one.
+ */
+const fingerprintOf = (keys: Keys, brandID: string, parts: readonly Part[]): Buffer =>
+  keys.mac(
+    'code-fingerprint',
+    `${brandID} ${normalCode(parts[0]?.text ?? '').replace(/[^\p{L}\p{N}]|\p{Default_Ignorable_Code_Point}/gu, '')}`,
+  );
+
+/**
+ * Claims the fingerprint of each card for this order, platform-wide and for all time. A card that came back
+ * unseen may be offered again by the same seller. Refuses the first slot whose card is known already.
+ */
+export async function claimFingerprints(
+  tx: Tx,
+  keys: Keys,
+  order: { id: bigint; sellerID: bigint; brandID: string },
+  cards: readonly { slot: number; parts: readonly Part[] }[],
+  now: Date,
+): Promise<void> {
+  // In the order of the hashes, so that two sellers with the same two cards can't wait for each other.
+  const claims = cards
+    .map((card) => ({ slot: card.slot, mac: fingerprintOf(keys, order.brandID, card.parts) }))
+    .sort((a, b) => a.mac.compare(b.mac));
+  for (const { slot, mac } of claims) {
+    const claimed = await tx.run(sql`
+      insert into orders.fingerprints as known (mac, order_id, slot, seller_id, state, changed_at)
+      values (${mac}, ${order.id}, ${slot}, ${order.sellerID}, 'sealed', ${now})
+      on conflict (mac) do update set order_id = excluded.order_id, slot = excluded.slot, state = 'sealed', changed_at = ${now}
+      where known.state = 'returned' and known.seller_id = excluded.seller_id`);
+    if (claimed === 0) throw new Refusal('CardAlreadyOffered', { slot });
+  }
+}
+
+export const markFingerprints = (tx: Tx, orderID: bigint, state: 'revealed' | 'returned', now: Date): void =>
+  tx.send(sql`
+    update orders.fingerprints set state = ${state}, changed_at = ${now}
+    where order_id = ${orderID} and state = 'sealed'`);

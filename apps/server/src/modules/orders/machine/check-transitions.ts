@@ -1,0 +1,224 @@
+import {
+  type OrderActor,
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+  orderEvents,
+  orderStateNames,
+  otherRole,
+} from '@gift/contract/order-states';
+import { minutes } from '../../../platform/clock';
+import { defaultSettings } from '../../../settings';
+import type { OrderRefusal } from '../rules/refusals';
+import { type Decision, decide } from './decide';
+import { expectedTransitions } from './expected-transitions';
+import type { GuardName } from './guards';
+import type { OrderMachine } from './machine';
+import type { OrderFacts, StateOrNone } from './order-facts';
+import { baseCase, type Case, changed, guardCases, guardNames, minutesLater, now } from './test-cases';
+
+/**
+ * Walks a machine against the hand-written grid: every state, event, actor and maker, with facts at rest and
+ * with every fact set. It is a function of the machine, so that a test can hand it a wrong one.
+ */
+export interface Transition {
+  name: string;
+  from: StateOrNone;
+  event: OrderEvent;
+  by: readonly string[];
+  to: OrderState;
+  guards: readonly GuardName[];
+  effects: readonly string[];
+  columns: readonly string[];
+  notified: readonly string[];
+  fault: string;
+  time: string;
+}
+
+const splitWords = (text: string) => text.split(' ').filter(Boolean);
+
+export const transitions: readonly Transition[] = expectedTransitions
+  .split('\n')
+  .filter((transition) => transition.includes('|'))
+  .map((transition) => {
+    const cells = transition.split('|').map((cell) => cell.trim());
+    if (cells.length !== 11) throw new Error(`the grid needs 11 columns: ${transition}`);
+    const [name, from, event, by, to, guards, effects, columns, notified, fault, time] = cells as string[];
+    return {
+      name: name!,
+      from: from as StateOrNone,
+      event: event as OrderEvent,
+      by: splitWords(by!),
+      to: to as OrderState,
+      guards: splitWords(guards!) as GuardName[],
+      effects: splitWords(effects!),
+      columns: splitWords(columns!),
+      notified: splitWords(notified!),
+      fault: fault!,
+      time: time!,
+    };
+  });
+
+const transitionAt = (from: StateOrNone, event: OrderEvent): Transition | undefined =>
+  transitions.find((transition) => transition.from === from && transition.event === event);
+
+export const states: readonly StateOrNone[] = ['none', ...orderStateNames];
+const actors: readonly OrderActor[] = ['buyer', 'seller', 'clock', 'operator'];
+const makers: readonly OrderRole[] = ['buyer', 'seller'];
+
+const isBy = (transition: Transition, actor: OrderActor, maker: OrderRole): boolean =>
+  transition.by.some(
+    (by) =>
+      by === actor || (by === 'maker' && actor === maker) || (by === 'taker' && actor === otherRole(maker)),
+  );
+
+/** The order that the grid says comes out of this case. */
+function expected(transition: Transition, { order, findings, actor }: Case): OrderFacts {
+  const values: Record<string, unknown> = {
+    now,
+    actor,
+    true: true,
+    false: false,
+    null: null,
+    named: findings.rateKobo,
+    proposed: order.proposedRateKobo,
+    asked: findings.otherSideAsked === true,
+  };
+  const fault = transition.fault === 'actor' ? actor : transition.fault || order.fault;
+  const columns = transition.columns.map((column) => column.split('=') as [string, string]);
+  for (const [, value] of columns) if (!(value in values)) throw new Error(`the grid says ${value}`);
+  const next: OrderFacts = {
+    ...order,
+    state: transition.to,
+    fault: fault as OrderRole | null,
+    ...Object.fromEntries(columns.map(([name, value]) => [name, values[value]])),
+  };
+  if (transition.time === 'same') return next;
+  if (transition.time.startsWith('+')) {
+    return {
+      ...next,
+      deadlineAt: new Date(order.deadlineAt!.getTime() + minutes(Number.parseInt(transition.time, 10))),
+    };
+  }
+  const length =
+    transition.time === 'review'
+      ? next.reviewOpen
+        ? 10
+        : null
+      : transition.time === '-'
+        ? null
+        : Number.parseInt(transition.time, 10);
+  return { ...next, enteredAt: now, deadlineAt: length === null ? null : minutesLater(length) };
+}
+
+function expectedRecipients(transition: Transition, order: OrderFacts, actor: OrderActor): string {
+  const notified = transition.notified.map((who) =>
+    who === 'maker' ? order.maker : who === 'other' ? otherRole(actor as OrderRole) : who,
+  );
+  return notified.join(' ');
+}
+
+const plain = (order: OrderFacts): string =>
+  Object.entries(order)
+    .map(
+      ([name, value]) =>
+        `${name}=${value instanceof Date ? value.toISOString() : JSON.stringify(value, withBigints)}`,
+    )
+    .sort()
+    .join(' ');
+const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
+
+/** Every way in which the machine differs from the grid, lazily; `first` is looked at before the rest. */
+export function* differences(
+  machine: OrderMachine,
+  first?: { from: StateOrNone; event: OrderEvent },
+): Generator<string> {
+  if (first) yield* cellDifferences(machine, first.from, first.event);
+  for (const from of states) for (const event of orderEvents) yield* cellDifferences(machine, from, event);
+}
+
+function* cellDifferences(machine: OrderMachine, from: StateOrNone, event: OrderEvent): Generator<string> {
+  const transition = transitionAt(from, event);
+  for (const maker of makers) {
+    for (const actor of actors) {
+      for (const loud of [false, true]) {
+        const at = `${from} ${event} by ${actor}, ${maker} made it, ${loud ? 'every fact set' : 'facts at rest'}`;
+        const base = baseCase(from, maker, actor, loud);
+        const run = ({ order, findings }: Case): Decision =>
+          decide(order, event, actor, now, defaultSettings, findings, machine);
+        if (!transition || !isBy(transition, actor, maker)) {
+          const decision = run(base);
+          if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
+          else if (decision.refusal !== (transition ? 'NotAllowed' : 'OrderStateChanged'))
+            yield `${at}: ${decision.refusal}`;
+          continue;
+        }
+        const good = transition.guards.reduce((c, name) => changed(c, guardCases[name].pass(c)), base);
+        if (transition.guards.includes('makerBuys') && maker === 'seller') {
+          yield* refusalDifference(`${at}, the maker sells`, run(good), 'OfferNotFunded');
+          continue;
+        }
+        yield* moveDifferences(at, transition, good, run(good));
+        yield* guardDifferences(at, transition, good, run);
+        yield* timeDifferences(at, good, run);
+      }
+    }
+  }
+}
+
+function* moveDifferences(
+  at: string,
+  transition: Transition,
+  good: Case,
+  decision: Decision,
+): Generator<string> {
+  if (!decision.ok) {
+    yield `${at}: refused with ${decision.refusal}, should go to ${transition.to}`;
+    return;
+  }
+  const should = expected(transition, good);
+  if (plain(decision.next) !== plain(should))
+    yield `${at}: becomes ${plain(decision.next)}, should be ${plain(should)}`;
+  if (decision.to !== transition.to || decision.deadlineAt?.getTime() !== decision.next.deadlineAt?.getTime())
+    yield `${at}: the decision disagrees with its own order`;
+  if (decision.effects.join(' ') !== transition.effects.join(' '))
+    yield `${at}: effects ${decision.effects.join(' ')}`;
+  const notified = expectedRecipients(transition, good.order, good.actor);
+  if (decision.notify.join(' ') !== notified)
+    yield `${at}: tells ${decision.notify.join(' ')}, should tell ${notified}`;
+}
+
+function* guardDifferences(
+  at: string,
+  transition: Transition,
+  good: Case,
+  run: (c: Case) => Decision,
+): Generator<string> {
+  for (const name of guardNames) {
+    // Who made the order is walked for both makers; the clock never acts before the last minutes.
+    if (name === 'makerBuys' || (name === 'lastMinutes' && good.actor === 'clock')) continue;
+    const without = changed(good, guardCases[name].fail(good));
+    const decision = run(without);
+    if (transition.guards.includes(name))
+      yield* refusalDifference(`${at} without ${name}`, decision, guardCases[name].refusal);
+    else if (!decision.ok)
+      yield `${at} without ${name}: refused with ${decision.refusal}, though nobody asked`;
+  }
+}
+
+function* timeDifferences(at: string, good: Case, run: (c: Case) => Decision): Generator<string> {
+  const { actor } = good;
+  const timestamp = actor === 'clock' ? new Date(now.getTime() + 1) : now;
+  const decision = run(changed(good, { order: { deadlineAt: timestamp } }));
+  if (actor === 'operator') {
+    if (!decision.ok) yield `${at}: an operator is refused when the time is over`;
+    return;
+  }
+  yield* refusalDifference(`${at} at the wrong time`, decision, actor === 'clock' ? 'TooEarly' : 'TooLate');
+}
+
+function* refusalDifference(at: string, decision: Decision, refusal: OrderRefusal): Generator<string> {
+  if (decision.ok) yield `${at}: goes to ${decision.to}, should be refused`;
+  else if (decision.refusal !== refusal)
+    yield `${at}: refused with ${decision.refusal}, should be ${refusal}`;
+}

@@ -1,0 +1,211 @@
+import { type OrderEvent, orderEvents, orderStateNames } from '@gift/contract/order-states';
+import { describe, expect, it } from 'vitest';
+import { differences, states, transitions } from './check-transitions';
+import { type GuardName, guards } from './guards';
+import { everyCell, violations } from './invariants';
+import {
+  type Audience,
+  type By,
+  type Cell,
+  type Effect,
+  type Mark,
+  type OrderMachine,
+  orderMachine,
+} from './machine';
+import type { StateOrNone } from './order-facts';
+
+describe('the order machine', () => {
+  it('says something about every state and event', () => {
+    expect(Object.keys(orderMachine).sort()).toEqual([...states].sort());
+    for (const state of states)
+      expect(Object.keys(orderMachine[state]).sort(), state).toEqual([...orderEvents].sort());
+  });
+
+  it('does what the written grid says, cell by cell, for every actor, and refuses all else', () => {
+    expect([...differences(orderMachine)]).toEqual([]);
+  });
+
+  it('keeps the laws of money, stock, codes, time and people', () => {
+    expect([...violations(orderMachine)]).toEqual([]);
+  });
+
+  it('has a line in the grid for each of its cells, and one cell for each line', () => {
+    const cells = [...everyCell(orderMachine)].map(({ name }) => name);
+    expect(transitions.map(({ from, event }) => `${from} ${event}`).sort()).toEqual(cells.sort());
+  });
+
+  it('covers each numbered transition of the product', () => {
+    const numbers = new Set(transitions.map(({ name }) => Number.parseInt(name, 10)));
+    expect([...numbers].sort((a, b) => a - b)).toEqual(Array.from({ length: 31 }, (_, i) => i + 1));
+  });
+
+  it('uses every guard somewhere', () => {
+    const used = new Set(transitions.flatMap((line) => line.guards));
+    expect([...used].sort()).toEqual(Object.keys(guards).sort());
+  });
+});
+
+/** Every small lie one could tell in one cell of the table, less those that would come to the same thing. */
+function* mutations(cell: Cell): Generator<[string, Cell | null]> {
+  yield ['dropped', null];
+  for (const to of orderStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
+  for (const by of everyBy) if (!namesAgain(cell, by)) yield* toggled('by', cell, cell.by, by);
+  for (const guard of everyGuard) {
+    if (!alwaysHolds(cell, guard)) yield* toggled('guards', cell, cell.guards ?? [], guard);
+  }
+  for (const effect of everyEffect) yield* toggled('effects', cell, cell.effects, effect);
+  for (const mark of everyMark) {
+    // An agreed price and a reveal both clear the proposal, as a refused price does.
+    const clears = mark === 'priceRefused' && cell.marks?.some((other) => /priceAgreed|revealed/.test(other));
+    if (!clears) yield* toggled('marks', cell, cell.marks ?? [], mark);
+  }
+  for (const audience of everyAudience) {
+    if (!isNotified(cell, audience)) yield* toggled('notify', cell, cell.notify, audience);
+  }
+  for (const fault of [undefined, 'buyer', 'seller', 'actor'] as const) {
+    if (!blamesAlike(cell, fault)) yield [`fault ${fault}`, { ...cell, fault }];
+  }
+  for (const deadline of ['fresh', 'keep', 'payExtension', 'deliverExtension'] as const) {
+    if (deadline !== (cell.deadline ?? 'fresh')) yield [`deadline ${deadline}`, { ...cell, deadline }];
+  }
+}
+
+const everyBy: By[] = ['buyer', 'seller', 'maker', 'taker', 'clock', 'operator'];
+const everyGuard = Object.keys(guards) as GuardName[];
+const isSided = (cell: Cell): boolean => !cell.by.includes('clock') && !cell.by.includes('operator');
+
+// Buyer and seller are maker and taker: the one pair beside the other names the same two people again.
+function namesAgain(cell: Cell, by: By): boolean {
+  const all = (pair: By[]) => pair.every((one) => cell.by.includes(one));
+  return (
+    (all(['buyer', 'seller']) && /maker|taker/.test(by)) ||
+    (all(['maker', 'taker']) && /buyer|seller/.test(by))
+  );
+}
+
+// The clock acts at the very end.
+const alwaysHolds = (cell: Cell, guard: GuardName): boolean =>
+  guard === 'lastMinutes' && cell.by.includes('clock');
+
+const opposite: Partial<Record<By, Audience>> = { buyer: 'seller', seller: 'buyer', taker: 'maker' };
+
+// Told already under another name; and "other" means nobody when neither side acted.
+function isNotified(cell: Cell, audience: Audience): boolean {
+  if (cell.notify.includes('both') && ['buyer', 'seller', 'maker', 'other'].includes(audience)) return true;
+  if (audience !== 'other') return false;
+  return !isSided(cell) || (cell.by.length === 1 && cell.notify.includes(opposite[cell.by[0]!]!));
+}
+
+// A forgiven fault is nobody's; and where one side alone may act, the actor is that side.
+function blamesAlike(cell: Cell, fault: Cell['fault']): boolean {
+  if (fault === cell.fault || cell.marks?.includes('faultForgiven')) return true;
+  if (fault === 'actor' && !isSided(cell)) return true;
+  const only = cell.by.length === 1 ? cell.by[0] : null;
+  return (fault === only && cell.fault === 'actor') || (fault === 'actor' && cell.fault === only);
+}
+
+function* toggled<T extends string>(
+  field: string,
+  cell: Cell,
+  list: readonly T[],
+  item: T,
+): Generator<[string, Cell]> {
+  const without = list.filter((other) => other !== item);
+  const has = without.length < list.length;
+  yield [
+    `${field} ${has ? 'without' : 'with'} ${item}`,
+    { ...cell, [field]: has ? without : [...list, item] },
+  ];
+}
+
+const everyEffect = Object.keys({
+  reserveStock: 0,
+  freeStock: 0,
+  hold: 0,
+  lowerHold: 0,
+  release: 0,
+  refund: 0,
+  split: 0,
+  rehold: 0,
+  sealCode: 0,
+  openCode: 0,
+  shred: 0,
+  freeFingerprint: 0,
+  strikeSeller: 0,
+  countMissedAccept: 0,
+  askFeedback: 0,
+} satisfies Record<Effect, 0>) as Effect[];
+
+const everyMark = Object.keys({
+  paid: 0,
+  payExtended: 0,
+  deliverExtended: 0,
+  cancelAsked: 0,
+  priceProposed: 0,
+  priceAgreed: 0,
+  priceRefused: 0,
+  revealed: 0,
+  lateReported: 0,
+  reviewAsked: 0,
+  reviewClosed: 0,
+  faultForgiven: 0,
+} satisfies Record<Mark, 0>) as Mark[];
+
+const everyAudience = Object.keys({
+  buyer: 0,
+  seller: 0,
+  both: 0,
+  maker: 0,
+  other: 0,
+  watchers: 0,
+  moderators: 0,
+} satisfies Record<Audience, 0>) as Audience[];
+
+const withCell = (from: StateOrNone, event: OrderEvent, cell: Cell | null): OrderMachine => ({
+  ...orderMachine,
+  [from]: { ...orderMachine[from], [event]: cell },
+});
+
+describe('a fault in the table', () => {
+  it('is caught wherever one cell is changed in one way', () => {
+    let told = 0;
+    const uncaught: string[] = [];
+    for (const { name, from, event, cell } of everyCell(orderMachine)) {
+      for (const [lie, wrong] of mutations(cell)) {
+        told += 1;
+        const caught = !differences(withCell(from, event, wrong), { from, event }).next().done;
+        if (!caught) uncaught.push(`${name}: ${lie}`);
+      }
+    }
+    expect(uncaught).toEqual([]);
+    expect(told).toBeGreaterThan(4_300);
+  });
+
+  it('is caught wherever a refused cell is opened, to anybody', () => {
+    const uncaught: string[] = [];
+    for (const from of states) {
+      for (const event of orderEvents) {
+        if (orderMachine[from][event]) continue;
+        for (const by of ['buyer', 'seller', 'clock', 'operator'] as const) {
+          const open: Cell = { to: 'completed', by: [by], effects: [], notify: [] };
+          if (differences(withCell(from, event, open), { from, event }).next().done)
+            uncaught.push(`${from} ${event} ${by}`);
+        }
+      }
+    }
+    expect(uncaught).toEqual([]);
+  });
+
+  it('with money breaks a law even where the grid would be wrong in the same way', () => {
+    const money: Effect[] = ['hold', 'rehold', 'release', 'refund', 'split'];
+    const uncaught: string[] = [];
+    for (const { name, from, event, cell } of everyCell(orderMachine)) {
+      for (const effect of money) {
+        for (const [lie, wrong] of toggled('effects', cell, cell.effects, effect)) {
+          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${lie}`);
+        }
+      }
+    }
+    expect(uncaught).toEqual([]);
+  });
+});

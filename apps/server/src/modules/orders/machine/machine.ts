@@ -1,0 +1,582 @@
+// Table: the life of an order, every state and every event.
+import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
+import type { GuardName } from './guards';
+import type { StateOrNone } from './order-facts';
+
+/**
+ * The life of an order as one total table: what happens in each state on each event, or `no`, refused on
+ * purpose. A cell says where to, by whom, on which guards, with which effects. Effects are names; the command
+ * carries them out in the same transaction. Facts that don't depend on the state (was it extended, was a price
+ * proposed, was it late) are columns, set by `marks`, and never states of their own.
+ *
+ * Two rules hold for every cell and are kept by `decide`: the clock acts only when the deadline has passed, and
+ * the two sides act only before it. An operator is bound by neither.
+ */
+export type By = OrderActor | 'maker' | 'taker';
+
+/** What the command does outside the order's own row. */
+export type Effect =
+  | 'reserveStock' // Takes the face value from the offer's stock.
+  | 'freeStock' // Puts it back.
+  | 'hold' // Buyer's available to escrow.
+  | 'lowerHold' // The difference to a lower agreed price goes back to the buyer.
+  | 'release' // Escrow to the seller's pending proceeds, fee and VAT.
+  | 'refund' // Escrow to the buyer's available.
+  | 'split' // Escrow to both sides by the ruled share.
+  | 'rehold' // Seller's pending proceeds, our fee and its VAT back to escrow.
+  | 'sealCode' // Keeps the encrypted codes and claims their fingerprints.
+  | 'openCode' // Writes the reveal log and shows the code to the buyer.
+  | 'shred' // Destroys the sealed codes.
+  | 'freeFingerprint' // Lets the seller offer the same card again.
+  | 'strikeSeller'
+  | 'countMissedAccept' // Counts against the side that was asked and let the time run out.
+  | 'askFeedback';
+
+/** Columns of the order that the event writes; `decide` returns them already applied. */
+export type Mark =
+  | 'paid'
+  | 'payExtended'
+  | 'deliverExtended'
+  | 'cancelAsked'
+  | 'priceProposed'
+  | 'priceAgreed'
+  | 'priceRefused'
+  | 'revealed'
+  | 'lateReported'
+  | 'reviewAsked' // Only when the canceller says that the other side asked.
+  | 'reviewClosed'
+  | 'faultForgiven';
+
+export type Audience = 'buyer' | 'seller' | 'both' | 'maker' | 'other' | 'watchers' | 'moderators';
+
+export interface Cell {
+  to: OrderState;
+  by: readonly By[];
+  guards?: readonly GuardName[];
+  effects: readonly Effect[];
+  marks?: readonly Mark[];
+  notify: readonly Audience[];
+  /** Whose completion rate pays for this ending. Nobody's unless said. */
+  fault?: 'buyer' | 'seller' | 'actor';
+  /** A fresh timer of the new state unless said. A cell that stays in its state always says. */
+  deadline?: 'fresh' | 'keep' | 'payExtension' | 'deliverExtension';
+}
+
+export type Row = Record<OrderEvent, Cell | null>;
+export type OrderMachine = Record<StateOrNone, Row>;
+
+const no = null;
+
+// What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
+const noBeginning = { publish: no, take: no, takeInstant: no, takeFunded: no } as const;
+const noAccept = { accept: no } as const;
+const noPay = { pay: no } as const;
+const noExtend = { extend: no } as const;
+const noShip = { ship: no } as const;
+const noPrice = { proposePrice: no, acceptPrice: no, refusePrice: no } as const;
+const noReveal = { reveal: no } as const;
+const noConfirm = { confirm: no } as const;
+const noCancel = { cancel: no } as const;
+const noConsent = { askCancel: no, agreeCancel: no } as const;
+const noReview = { agreeReview: no, refuseReview: no } as const;
+const noReport = { report: no } as const;
+const noAnswer = { agree: no, contest: no } as const;
+const noWithdraw = { withdraw: no } as const;
+const noLateReport = { lateReport: no } as const;
+const noTimeout = { timeout: no } as const;
+const noRuling = { ruleSeller: no, ruleSplit: no, ruleRefund: no } as const;
+const noAdminCancel = { adminCancel: no } as const;
+const noAdminRelease = { adminRelease: no } as const;
+
+const beforeDelivery = {
+  ...noReveal,
+  ...noConfirm,
+  ...noReport,
+  ...noAnswer,
+  ...noWithdraw,
+  ...noLateReport,
+};
+const afterReveal = {
+  ...noBeginning,
+  ...noAccept,
+  ...noPay,
+  ...noExtend,
+  ...noShip,
+  ...noPrice,
+  ...noReveal,
+  ...noCancel,
+  ...noConsent,
+};
+const noAnswers = { ...noConfirm, ...noReport, ...noAnswer, ...noWithdraw };
+const settled: Row = {
+  ...afterReveal,
+  ...noReview,
+  ...noAnswers,
+  ...noLateReport,
+  ...noTimeout,
+  ...noRuling,
+  ...noAdminCancel,
+  ...noAdminRelease,
+};
+
+const { lateReport: _, ...settledButLateReport } = settled;
+const { agreeReview: _a, refuseReview: _r, timeout: _t, ...settledButReview } = settled;
+
+const operatorGuards = ['reasonGiven'] as const;
+
+export const orderMachine: OrderMachine = {
+  none: {
+    publish: {
+      to: 'requested',
+      by: ['maker'],
+      guards: ['eligible', 'rateInBand'],
+      effects: [],
+      notify: ['watchers'],
+    },
+    take: {
+      to: 'pendingAccept',
+      by: ['taker'],
+      guards: ['eligible'],
+      effects: ['reserveStock'],
+      notify: ['maker'],
+    },
+    takeInstant: {
+      to: 'awaitingPayment',
+      by: ['taker'],
+      guards: ['eligible', 'autoAccepted'],
+      effects: ['reserveStock'],
+      notify: ['maker'],
+    },
+    takeFunded: {
+      to: 'awaitingCode',
+      by: ['taker'],
+      guards: ['eligible', 'autoAccepted', 'makerBuys', 'preLocked'],
+      effects: ['reserveStock', 'hold'],
+      marks: ['paid'],
+      notify: ['both'],
+    },
+    ...noAccept,
+    ...noPay,
+    ...noExtend,
+    ...noShip,
+    ...noPrice,
+    ...beforeDelivery,
+    ...noCancel,
+    ...noConsent,
+    ...noReview,
+    ...noTimeout,
+    ...noRuling,
+    ...noAdminCancel,
+    ...noAdminRelease,
+  },
+
+  requested: {
+    take: {
+      to: 'awaitingPayment',
+      by: ['taker'],
+      guards: ['eligible'],
+      effects: ['reserveStock'],
+      notify: ['maker'],
+    },
+    cancel: { to: 'cancelled', by: ['maker'], effects: [], notify: [] },
+    timeout: { to: 'expired', by: ['clock'], effects: [], notify: ['maker'] },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: [],
+      notify: ['maker'],
+    },
+    publish: no,
+    takeInstant: no,
+    takeFunded: no,
+    ...noAccept,
+    ...noPay,
+    ...noExtend,
+    ...noShip,
+    ...noPrice,
+    ...beforeDelivery,
+    ...noConsent,
+    ...noReview,
+    ...noRuling,
+    ...noAdminRelease,
+  },
+
+  pendingAccept: {
+    accept: { to: 'awaitingPayment', by: ['maker'], effects: [], notify: ['other'] },
+    cancel: { to: 'cancelled', by: ['maker', 'taker'], effects: ['freeStock'], notify: ['other'] },
+    timeout: { to: 'expired', by: ['clock'], effects: ['freeStock', 'countMissedAccept'], notify: ['both'] },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['freeStock'],
+      notify: ['both'],
+    },
+    ...noBeginning,
+    ...noPay,
+    ...noExtend,
+    ...noShip,
+    ...noPrice,
+    ...beforeDelivery,
+    ...noConsent,
+    ...noReview,
+    ...noRuling,
+    ...noAdminRelease,
+  },
+
+  awaitingPayment: {
+    pay: {
+      to: 'awaitingCode',
+      by: ['buyer'],
+      guards: ['pinConfirmed', 'fundsCover'],
+      effects: ['hold'],
+      marks: ['paid'],
+      notify: ['seller'],
+    },
+    extend: {
+      to: 'awaitingPayment',
+      by: ['buyer', 'seller'],
+      guards: ['payNotExtended', 'lastMinutes'],
+      effects: [],
+      marks: ['payExtended'],
+      notify: ['other'],
+      deadline: 'payExtension',
+    },
+    cancel: {
+      to: 'cancelled',
+      by: ['buyer', 'seller'],
+      effects: ['freeStock'],
+      marks: ['reviewAsked'],
+      notify: ['other'],
+      fault: 'actor',
+    },
+    timeout: { to: 'expired', by: ['clock'], effects: ['freeStock'], notify: ['both'], fault: 'buyer' },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['freeStock'],
+      notify: ['both'],
+    },
+    ...noBeginning,
+    ...noAccept,
+    ...noShip,
+    ...noPrice,
+    ...beforeDelivery,
+    ...noConsent,
+    ...noReview,
+    ...noRuling,
+    ...noAdminRelease,
+  },
+
+  awaitingCode: {
+    ship: {
+      to: 'codeDelivered',
+      by: ['seller'],
+      guards: ['slotsFilled', 'cardNew', 'formatConfirmed'],
+      effects: ['sealCode'],
+      notify: ['buyer'],
+    },
+    extend: {
+      to: 'awaitingCode',
+      by: ['buyer'],
+      guards: ['deliverNotExtended'],
+      effects: [],
+      marks: ['deliverExtended'],
+      notify: ['seller'],
+      deadline: 'deliverExtension',
+    },
+    cancel: {
+      to: 'cancelled',
+      by: ['seller'],
+      effects: ['refund', 'freeStock'],
+      marks: ['reviewAsked'],
+      notify: ['both'],
+      fault: 'actor',
+    },
+    askCancel: {
+      to: 'awaitingCode',
+      by: ['buyer'],
+      guards: ['cancelNotAsked'],
+      effects: [],
+      marks: ['cancelAsked'],
+      notify: ['seller'],
+      deadline: 'keep',
+    },
+    agreeCancel: {
+      to: 'cancelled',
+      by: ['seller'],
+      guards: ['cancelWasAsked'],
+      effects: ['refund', 'freeStock'],
+      notify: ['both'],
+    },
+    timeout: {
+      to: 'expired',
+      by: ['clock'],
+      effects: ['refund', 'freeStock'],
+      notify: ['both'],
+      fault: 'seller',
+    },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund', 'freeStock'],
+      notify: ['both'],
+    },
+    ...noBeginning,
+    ...noAccept,
+    ...noPay,
+    ...noPrice,
+    ...beforeDelivery,
+    ...noReview,
+    ...noRuling,
+    ...noAdminRelease,
+  },
+
+  codeDelivered: {
+    reveal: {
+      to: 'checking',
+      by: ['buyer'],
+      guards: ['pinConfirmed', 'readyTicked'],
+      effects: ['openCode'],
+      marks: ['revealed'],
+      notify: ['seller'],
+    },
+    proposePrice: {
+      to: 'codeDelivered',
+      by: ['buyer'],
+      guards: ['priceNotProposed', 'priceInBounds'],
+      effects: [],
+      marks: ['priceProposed'],
+      notify: ['seller'],
+      deadline: 'keep',
+    },
+    acceptPrice: {
+      to: 'codeDelivered',
+      by: ['seller'],
+      guards: ['priceWaits'],
+      effects: ['lowerHold'],
+      marks: ['priceAgreed'],
+      notify: ['both'],
+      deadline: 'keep',
+    },
+    refusePrice: {
+      to: 'codeDelivered',
+      by: ['seller'],
+      guards: ['priceWaits'],
+      effects: [],
+      marks: ['priceRefused'],
+      notify: ['both'],
+      deadline: 'keep',
+    },
+    cancel: {
+      to: 'cancelled',
+      by: ['seller'],
+      effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
+      marks: ['reviewAsked'],
+      notify: ['both'],
+      fault: 'actor',
+    },
+    // Nobody has seen the code, so giving the money back harms nobody.
+    timeout: {
+      to: 'expired',
+      by: ['clock'],
+      effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
+      notify: ['both'],
+      fault: 'buyer',
+    },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
+      notify: ['both'],
+    },
+    ...noBeginning,
+    ...noAccept,
+    ...noPay,
+    ...noExtend,
+    ...noShip,
+    ...noConfirm,
+    ...noConsent,
+    ...noReview,
+    ...noReport,
+    ...noAnswer,
+    ...noWithdraw,
+    ...noLateReport,
+    ...noRuling,
+    ...noAdminRelease,
+  },
+
+  // From here on the code has been seen, and nobody can cancel: only confirm, report, or be ruled upon.
+  checking: {
+    confirm: { to: 'completed', by: ['buyer'], effects: ['release', 'askFeedback'], notify: ['both'] },
+    report: {
+      to: 'refundRequested',
+      by: ['buyer'],
+      guards: ['reasonGiven', 'evidenceGiven'],
+      effects: [],
+      notify: ['seller'],
+    },
+    timeout: { to: 'completed', by: ['clock'], effects: ['release', 'askFeedback'], notify: ['both'] },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund'],
+      notify: ['both'],
+    },
+    adminRelease: {
+      to: 'ruledSeller',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['release'],
+      notify: ['both'],
+    },
+    ...afterReveal,
+    ...noReview,
+    ...noAnswer,
+    ...noWithdraw,
+    ...noLateReport,
+    ...noRuling,
+  },
+
+  refundRequested: {
+    agree: { to: 'refunded', by: ['seller'], effects: ['refund'], notify: ['both'] },
+    contest: {
+      to: 'disputed',
+      by: ['seller'],
+      guards: ['evidenceGiven'],
+      effects: [],
+      notify: ['both', 'moderators'],
+    },
+    withdraw: { to: 'completed', by: ['buyer'], effects: ['release', 'askFeedback'], notify: ['both'] },
+    timeout: {
+      to: 'refunded',
+      by: ['clock'],
+      effects: ['refund', 'strikeSeller'],
+      notify: ['both'],
+      fault: 'seller',
+    },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund'],
+      notify: ['both'],
+    },
+    adminRelease: {
+      to: 'ruledSeller',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['release'],
+      notify: ['both'],
+    },
+    ...afterReveal,
+    ...noConfirm,
+    ...noReview,
+    ...noReport,
+    ...noLateReport,
+    ...noRuling,
+  },
+
+  // No timer: money in dispute waits, in plain sight, until a side gives in or a person rules.
+  disputed: {
+    withdraw: { to: 'completed', by: ['buyer'], effects: ['release', 'askFeedback'], notify: ['both'] },
+    agree: { to: 'refunded', by: ['seller'], effects: ['refund'], notify: ['both'] },
+    ruleSeller: {
+      to: 'ruledSeller',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['release'],
+      notify: ['both'],
+      fault: 'buyer',
+    },
+    ruleSplit: {
+      to: 'ruledSplit',
+      by: ['operator'],
+      guards: ['reasonGiven', 'shareGiven'],
+      effects: ['split'],
+      notify: ['both'],
+    },
+    ruleRefund: {
+      to: 'refunded',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund'],
+      notify: ['both'],
+      fault: 'seller',
+    },
+    adminCancel: {
+      to: 'cancelled',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['refund'],
+      notify: ['both'],
+    },
+    adminRelease: {
+      to: 'ruledSeller',
+      by: ['operator'],
+      guards: operatorGuards,
+      effects: ['release'],
+      notify: ['both'],
+    },
+    contest: no,
+    ...afterReveal,
+    ...noConfirm,
+    ...noReview,
+    ...noReport,
+    ...noLateReport,
+    ...noTimeout,
+  },
+
+  completed: {
+    lateReport: {
+      to: 'disputed',
+      by: ['buyer'],
+      guards: ['notLateReported', 'proceedsOnHold', 'evidenceGiven'],
+      effects: ['rehold'],
+      marks: ['lateReported', 'faultForgiven'],
+      notify: ['both', 'moderators'],
+    },
+    ...settledButLateReport,
+  },
+  ruledSeller: settled,
+  ruledSplit: settled,
+  refunded: settled,
+
+  // A canceller may say that the other side asked for it; that side has ten minutes to deny it.
+  cancelled: {
+    agreeReview: {
+      to: 'cancelled',
+      by: ['buyer', 'seller'],
+      guards: ['reviewWaits', 'isReviewer'],
+      effects: [],
+      marks: ['faultForgiven', 'reviewClosed'],
+      notify: ['other'],
+      deadline: 'fresh',
+    },
+    refuseReview: {
+      to: 'cancelled',
+      by: ['buyer', 'seller'],
+      guards: ['reviewWaits', 'isReviewer'],
+      effects: [],
+      marks: ['reviewClosed'],
+      notify: ['other'],
+      deadline: 'fresh',
+    },
+    timeout: {
+      to: 'cancelled',
+      by: ['clock'],
+      guards: ['reviewWaits'],
+      effects: [],
+      marks: ['faultForgiven', 'reviewClosed'],
+      notify: ['both'],
+      deadline: 'fresh',
+    },
+    ...settledButReview,
+  },
+  expired: settled,
+};

@@ -1,0 +1,88 @@
+import { hasEnded, type OrderRole, orderEvents } from '@gift/contract/order-states';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { defaultSettings } from '../../../settings';
+import { actionsFor, decide } from './decide';
+import type { StateOrNone } from './order-facts';
+import { goodFindings } from './test-cases';
+import { findingsFor, runSequence, sequenceArbitrary } from './test-sequences';
+
+describe('every path ends', () => {
+  it('with a deadline on every live state but a dispute, which waits for a person', () => {
+    fc.assert(
+      fc.property(sequenceArbitrary, (life) => {
+        const { order } = runSequence(life);
+        if (order.state === 'none') return;
+        const waits = !hasEnded(order.state) && order.state !== 'disputed';
+        expect(order.deadlineAt !== null, order.state).toBe(waits || order.reviewOpen);
+      }),
+    );
+  });
+
+  it('when the clock is all that acts, in at most four strokes', () => {
+    fc.assert(
+      fc.property(sequenceArbitrary, (life) => {
+        let { order } = runSequence(life);
+        let strokes = 0;
+        while (order.deadlineAt) {
+          const decision = decide(order, 'timeout', 'clock', order.deadlineAt, defaultSettings, goodFindings);
+          if (!decision.ok) throw new Error(`${order.state}: ${decision.refusal}`);
+          order = decision.next;
+          strokes += 1;
+          expect(strokes).toBeLessThanOrEqual(4);
+        }
+        expect(
+          order.state === 'none' || order.state === 'disputed' || hasEnded(order.state),
+          order.state,
+        ).toBe(true);
+      }),
+    );
+  });
+
+  it('within thirty events that change something, however stubborn the two are', () => {
+    fc.assert(
+      fc.property(sequenceArbitrary, (life) => {
+        expect(runSequence(life).seen.length).toBeLessThanOrEqual(30);
+      }),
+    );
+  });
+
+  it('and random lives go far enough to mean something', () => {
+    const met = new Set<StateOrNone>();
+    for (const life of fc.sample(sequenceArbitrary, { numRuns: 1_000, seed: 7 }))
+      for (const state of runSequence(life).seen) met.add(state);
+    const far: StateOrNone[] = [
+      'expired',
+      'cancelled',
+      'completed',
+      'refundRequested',
+      'refunded',
+      'disputed',
+      'ruledSeller',
+    ];
+    expect(far.filter((state) => !met.has(state))).toEqual([]);
+  });
+});
+
+describe('what a reader may do now', () => {
+  it('never offers what would be refused when everything else is in order', () => {
+    fc.assert(
+      fc.property(
+        sequenceArbitrary,
+        fc.constantFrom<OrderRole>('buyer', 'seller'),
+        fc.integer({ min: 0, max: 90 }),
+        (steps, who, wait) => {
+          const { order, now } = runSequence(steps);
+          const then = new Date(now.getTime() + minutes(wait));
+          for (const event of orderEvents) {
+            const offered = actionsFor(order, who, then, defaultSettings).includes(event);
+            expect(decide(order, event, who, then, defaultSettings, findingsFor(order)).ok, event).toBe(
+              offered,
+            );
+          }
+        },
+      ),
+    );
+  });
+});

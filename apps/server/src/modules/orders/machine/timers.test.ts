@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { minutes } from '../../../platform/clock';
+import { defaultSettings } from '../../../settings';
+import { decide } from './decide';
+import { goodFindings } from './test-cases';
+import {
+  applySteps,
+  at,
+  fresh,
+  type Step,
+  start,
+  toChecking,
+  toCode,
+  toPayment,
+  toRefund,
+  toSealed,
+} from './test-sequences';
+import { remindAtOf, skippingNights } from './timers';
+
+describe('timers', () => {
+  const nudgesOf = (steps: Step[], min: number) =>
+    remindAtOf(applySteps(fresh(), steps), at(min)).map(
+      (time) => (time.getTime() - start.getTime()) / minutes(1),
+    );
+
+  it('nudge whoever is awaited at the times the product names', () => {
+    expect(nudgesOf(toPayment, 0)).toEqual([10]);
+    expect(nudgesOf(toCode, 1)).toEqual([16, 25]); // Half and four fifths of thirty minutes.
+    expect(nudgesOf(toSealed, 2)).toEqual([12, 32, 52]);
+    expect(nudgesOf(toChecking, 3)).toEqual([63, 118]);
+    expect(nudgesOf(toRefund, 4)).toEqual([124, 214]);
+  });
+
+  it('leave out a nudge that would fall on the end itself', () => {
+    const sealed = { ...applySteps(fresh(), toSealed), deadlineAt: at(52) };
+    expect(remindAtOf(sealed, at(2))).toEqual([at(12), at(32)]);
+  });
+
+  it('leave out the nudges that are past, and those of an order that has ended', () => {
+    expect(nudgesOf(toCode, 16)).toEqual([25]);
+    expect(nudgesOf([...toChecking, ['confirm', 'buyer', 4]], 4)).toEqual([]);
+  });
+
+  it('stand still at night when the operator wants it, and only for the answer to a refund', () => {
+    const lagos = (text: string) => new Date(`${text}:00.000+01:00`);
+    expect(skippingNights(lagos('2026-06-01T12:00'), 240)).toEqual(lagos('2026-06-01T16:00'));
+    expect(skippingNights(lagos('2026-06-01T18:00'), 240)).toEqual(lagos('2026-06-01T22:00'));
+    expect(skippingNights(lagos('2026-06-01T20:00'), 240)).toEqual(lagos('2026-06-02T09:00'));
+    expect(skippingNights(lagos('2026-06-01T23:30'), 240)).toEqual(lagos('2026-06-02T11:00'));
+    expect(skippingNights(lagos('2026-06-02T03:00'), 240)).toEqual(lagos('2026-06-02T11:00'));
+    expect(skippingNights(lagos('2026-06-01T21:00'), 1_000)).toEqual(lagos('2026-06-03T07:40'));
+    const settings = { ...defaultSettings, orderNightPause: true };
+    const late = new Date('2026-06-01T20:00:00.000Z');
+    const checking = { ...applySteps(fresh(), toChecking), deadlineAt: new Date(late.getTime() + 1) };
+    expect(decide(checking, 'report', 'buyer', late, settings, goodFindings)).toMatchObject({
+      deadlineAt: new Date('2026-06-02T09:00:00.000Z'),
+    });
+    expect(decide(checking, 'report', 'buyer', late, defaultSettings, goodFindings)).toMatchObject({
+      deadlineAt: new Date('2026-06-02T00:00:00.000Z'),
+    });
+    expect(decide(fresh(), 'takeInstant', 'buyer', late, settings, goodFindings)).toMatchObject({
+      deadlineAt: new Date(late.getTime() + minutes(15)),
+    });
+  });
+});

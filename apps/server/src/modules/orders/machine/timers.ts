@@ -1,0 +1,84 @@
+import type { OrderState } from '@gift/contract/order-states';
+import { minutes } from '../../../platform/clock';
+import type { OrderSettings } from '../rules/settings';
+import type { Cell } from './machine';
+import type { OrderFacts, StateOrNone } from './order-facts';
+
+/** How long a state lasts, in minutes; null for a state that waits without a clock. */
+export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSettings) => number | null> = {
+  requested: (_, settings) => settings.orderRequestMin,
+  pendingAccept: (_, settings) => settings.orderAcceptMin,
+  awaitingPayment: (order) => order.windows.payMin,
+  awaitingCode: (order) => order.windows.deliverMin,
+  codeDelivered: (_, settings) => settings.orderRevealMin,
+  checking: (order) => order.windows.checkMin,
+  refundRequested: (_, settings) => settings.orderRefundAnswerMin,
+  disputed: () => null,
+  completed: () => null,
+  ruledSeller: () => null,
+  ruledSplit: () => null,
+  refunded: () => null,
+  cancelled: (order, settings) => (order.reviewOpen ? settings.orderReviewMin : null),
+  expired: () => null,
+};
+
+/** The deadline an order has after a cell. `next` carries the columns the cell has just written. */
+export function deadlineAfter(cell: Cell, next: OrderFacts, now: Date, settings: OrderSettings): Date | null {
+  if (cell.deadline === 'keep') return next.deadlineAt;
+  if (cell.deadline === 'payExtension') return later(next.deadlineAt, settings.orderPayExtensionMin);
+  if (cell.deadline === 'deliverExtension') return later(next.deadlineAt, settings.orderDeliverExtensionMin);
+  const length = lengthOf[cell.to](next, settings);
+  if (length === null) return null;
+  if (cell.to === 'refundRequested' && settings.orderNightPause) return skippingNights(now, length);
+  return later(now, length);
+}
+
+const later = (from: Date | null, lengthMin: number): Date | null =>
+  from && new Date(from.getTime() + minutes(lengthMin));
+
+// Lagos keeps UTC+1 all year, without daylight saving.
+const lagosOffset = minutes(60);
+const day = minutes(24 * 60);
+const morning = minutes(7 * 60);
+const night = minutes(22 * 60);
+
+/** Counts `lengthMin` minutes from `from`, standing still from 22:00 to 07:00 in Lagos. */
+export function skippingNights(from: Date, lengthMin: number): Date {
+  let at = from.getTime() + lagosOffset;
+  let left = minutes(lengthMin);
+  for (;;) {
+    const midnight = Math.floor(at / day) * day;
+    if (at < midnight + morning) at = midnight + morning;
+    if (at >= midnight + night) at = midnight + day + morning;
+    const dusk = Math.floor(at / day) * day + night;
+    if (at + left <= dusk) return new Date(at + left - lagosOffset);
+    left -= dusk - at;
+    at = dusk;
+  }
+}
+
+type Nudge = { part: number } | { afterMin: number } | { beforeDeadlineMin: number };
+
+/** When the clock nudges whoever is awaited, by state: a part of the time, or minutes from either end. */
+export const nudges: Partial<Record<StateOrNone, readonly Nudge[]>> = {
+  pendingAccept: [{ part: 0.5 }],
+  awaitingPayment: [{ beforeDeadlineMin: 5 }],
+  awaitingCode: [{ part: 0.5 }, { part: 0.8 }],
+  codeDelivered: [{ afterMin: 10 }, { afterMin: 30 }, { afterMin: 50 }],
+  checking: [{ part: 0.5 }, { beforeDeadlineMin: 5 }],
+  refundRequested: [{ part: 0.5 }, { beforeDeadlineMin: 30 }],
+};
+
+/** The nudges still ahead of `now`, earliest first, each strictly inside the state's time. */
+export function remindAtOf(order: OrderFacts, now: Date): Date[] {
+  const { deadlineAt, enteredAt } = order;
+  if (!deadlineAt) return [];
+  const from = enteredAt.getTime();
+  const end = deadlineAt.getTime();
+  const at = (nudge: Nudge): number => {
+    if ('part' in nudge) return Math.round(from + (end - from) * nudge.part);
+    return 'afterMin' in nudge ? from + minutes(nudge.afterMin) : end - minutes(nudge.beforeDeadlineMin);
+  };
+  const times = (nudges[order.state] ?? []).map(at).filter((time) => time > now.getTime() && time < end);
+  return [...new Set(times)].sort((a, b) => a - b).map((time) => new Date(time));
+}

@@ -1,0 +1,78 @@
+import type { Calls, InputOf } from '@gift/contract';
+import { type OrderState, orderStates } from '@gift/contract/order-states';
+import { hours, later } from '../../../platform/clock';
+import { joined, type Statement, sql } from '../../../platform/database/db';
+import { type DateRange, dateRangeOf } from '../../../platform/date-ranges';
+import { idFloor } from '../../../platform/ids';
+import { lostDisputeStates } from '../traders/counts';
+
+export type OrderFilter = Omit<InputOf<Calls['adminOrders']>, 'cursor' | 'limit' | 'sort' | 'person'>;
+
+/** Orders that were ever in dispute: each was reported first, which few are. */
+const wasDisputed = sql`
+  exists (select from orders.refunds r where r.order_id = o.id)
+  and exists (select from orders.events e where e.order_id = o.id and e.to_state = 'disputed')`;
+
+/** Orders begun or ended in a span. Ids grow with time, so the first way goes by the primary key. */
+export function inDateRange(by: 'begun' | 'ended', { from, to }: Partial<DateRange>): Statement {
+  const bounds = [
+    ...(from ? [by === 'begun' ? sql`o.id >= ${idFloor(from)}` : sql`o.ended_at >= ${from}`] : []),
+    ...(to ? [by === 'begun' ? sql`o.id < ${idFloor(to)}` : sql`o.ended_at < ${to}`] : []),
+    ...(by === 'ended' ? [sql`o.ended_at is not null`] : []),
+  ];
+  return bounds.length > 0 ? joined(bounds, ' and ') : sql`true`;
+}
+
+/** The seller's part of the escrow in basis points, once it is given out; the platform's fees go by it. */
+const sellersPart = sql`
+  case o.state
+    when ${orderStates.completed} then 10000 when ${orderStates.ruledSeller} then 10000
+    when ${orderStates.ruledSplit} then (
+      select (e.data->>'sellerShareBps')::int from orders.events e
+      where e.order_id = o.id and e.event = 'ruleSplit' order by e.seq desc limit 1)
+    else 0 end`;
+
+/** What the platform earned by an order `o`, without VAT: the fees, which of a split fall on the seller's part only. */
+export const earnedKobo = sql`(o.buyer_fee_kobo + o.seller_fee_kobo) * (${sellersPart}) / 10000`;
+export const isDisputed = sql`(${wasDisputed})`;
+
+/** How an order counts for one of these people, or for either side: what the figures of a trader are made of. */
+function countedAs(as: NonNullable<OrderFilter['counted']>, people: readonly bigint[] | null): Statement {
+  const ids = people?.map(String) ?? null;
+  const faultIs = (side: 'buyer' | 'seller', user: Statement) =>
+    ids ? sql`(o.fault = ${side} and ${user} = any(${ids}::bigint[]))` : sql`o.fault = ${side}`;
+  const isTheirs = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
+  const isRuled = sql`o.state = any(${lostDisputeStates}::smallint[])`;
+  const isPaid = sql`o.state in (${orderStates.completed}, ${orderStates.ruledSeller})`;
+  if (as === 'completed') return sql`(${isPaid} and (${isTheirs}) is not true)`;
+  return as === 'lost'
+    ? sql`(o.ended_at is not null and ${isTheirs} and ${isRuled})`
+    : sql`(o.ended_at is not null and ${isTheirs} and not ${isRuled})`;
+}
+
+/** What a filter of the staff's says of an order `o`. */
+export function conditionsOf(filter: OrderFilter, people: readonly bigint[] | null, now: Date): Statement {
+  const { states, form, brandID, countryID, minKobo, maxKobo, reached, disputed, late } = filter;
+  const conditions = [inDateRange(filter.by, dateRangeOf(filter))];
+  if (states !== undefined) {
+    const numbers = states.split(',').map((name) => orderStates[name as OrderState]);
+    conditions.push(sql`o.state = any(${numbers}::smallint[])`);
+  }
+  if (form) conditions.push(sql`o.form = ${form}`);
+  if (brandID) conditions.push(sql`o.brand_id = ${brandID}`);
+  if (countryID) conditions.push(sql`o.country_id = ${countryID}`);
+  if (minKobo) conditions.push(sql`o.amount_kobo >= ${BigInt(minKobo)}`);
+  if (maxKobo) conditions.push(sql`o.amount_kobo <= ${BigInt(maxKobo)}`);
+  if (reached === 'paid') conditions.push(sql`o.paid_at is not null`);
+  if (reached === 'delivered') conditions.push(sql`o.shipped_at is not null`);
+  if (disputed) conditions.push(disputed === 'yes' ? wasDisputed : sql`not (${wasDisputed})`);
+  if (late === 'soon') conditions.push(sql`o.deadline_at < ${later(now, hours(1))} and o.ended_at is null`);
+  if (late === 'passed') conditions.push(sql`o.deadline_at < ${now} and o.ended_at is null`);
+  if (late === 'extended') conditions.push(sql`(o.is_pay_extended or o.is_deliver_extended)`);
+  if (filter.counted) conditions.push(countedAs(filter.counted, people));
+  if (people)
+    conditions.push(sql`o.id = any(array(
+      select id from orders.orders where buyer_id = any(${people.map(String)}::bigint[])
+      union all select id from orders.orders where seller_id = any(${people.map(String)}::bigint[])))`);
+  return joined(conditions, ' and ');
+}

@@ -1,0 +1,149 @@
+import type { DataRequestState, DeletionBlocker } from '@gift/contract/privacy-values';
+import type { Command, Query } from '../../platform/calls/context';
+import { idOfCursor } from '../../platform/calls/id-cursor';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+  queueSummary,
+} from '../../platform/calls/queue-summary';
+import { Refusal } from '../../platform/calls/refusal';
+import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
+import { publishEvent } from '../../platform/events/outbox';
+import { checkStaffText } from '../../platform/text/free-text';
+import { correctVerifiedIdentity, isAdult, languagesOf, nicknamesOf, verifiedIdentityOf } from '../identity';
+import { fileViews } from '../uploads';
+import { refuseLinked } from '../wallet';
+import { deleteCorrectionFiles } from './corrections/request';
+import type { DataRequest } from './store';
+
+// What people asked about their data, before the staff: the machine answers exports and deletions by itself, and leaves
+// to people what it may not decide.
+
+type Row = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'dueAt'> & {
+  state: DataRequestState;
+  blockers: DeletionBlocker[];
+  requestedAt: Date;
+  answerBy: Date;
+  closedAt: Date | null;
+  subject: 'name' | 'birthday' | 'other' | null;
+  words: string | null;
+  answer: string | null;
+  fileIDs: bigint[];
+  closedBy: bigint | null;
+};
+
+const columns = sql`
+  id, user_id as "userID", kind, state, blockers, requested_at as "requestedAt", answer_by as "answerBy",
+  closed_at as "closedAt", due_at as "dueAt", subject, words, answer, file_ids as "fileIDs", closed_by as "closedBy"`;
+
+/** A correction waits for somebody to decide; a deletion that was held up, for somebody to help. */
+const needsStaff = sql`state = 'open' and (kind = 'correction' or blockers <> '{}')`;
+
+const viewOf = (row: Row, nickname: string) => ({
+  requestID: String(row.id),
+  userID: String(row.userID),
+  nickname,
+  kind: row.kind,
+  state: row.state,
+  requestedAt: row.requestedAt.toISOString(),
+  answerBy: row.answerBy.toISOString(),
+  closedAt: row.closedAt?.toISOString() ?? null,
+  dueAt: row.dueAt?.toISOString() ?? null,
+  subject: row.subject,
+  blockers: row.blockers,
+  needsStaff: row.state === 'open' && (row.kind === 'correction' || row.blockers.length > 0),
+});
+
+/** Ids grow with time, and so does the day the law wants an answer: the nearest is the oldest that is open. */
+export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, cursor, limit }) => {
+  const after = idOfCursor(cursor);
+  const ofKind = kind ? sql`and kind = ${kind}` : nothing;
+  const rows = await db.many<Row>(
+    tab === 'open'
+      ? sql`
+        select ${columns} from privacy.requests where state = 'open' ${ofKind} and id > ${after ?? 0n}
+        order by id limit ${limit + 1}`
+      : sql`
+        select ${columns} from privacy.requests where state <> 'open' ${ofKind}
+          ${after === undefined ? nothing : sql`and id < ${after}`}
+        order by id desc limit ${limit + 1}`,
+  );
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(db, [...new Set(shown.map(({ userID }) => userID))]);
+  return {
+    items: shown.map((row) => viewOf(row, names.get(row.userID) ?? '')),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+};
+
+/** How many requests wait for somebody of the staff, one's own left out. */
+export const dataRequestsWaiting = (db: Db, staffID: bigint): Promise<QueueSummary> =>
+  db.one<QueueSummary>(sql`
+    select ${queueSummary(sql`r`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
+
+export async function dataRequestsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {
+  const rows = await db.many<{ id: bigint; userID: bigint; answerBy: Date }>(sql`
+    select id, user_id as "userID", answer_by as "answerBy" from privacy.requests
+    where ${needsStaff} and answer_by > ${after} and answer_by <= ${until} order by answer_by, id limit ${maxDueRows}`);
+  return rows.map(({ id, userID, answerBy }) => ({ row: String(id), dueAt: answerBy, about: [userID] }));
+}
+
+/** The papers are open to their owner alone, so it is in the owner's name that links to them are signed. */
+export const openDataRequest: Command<'openDataRequest'> = async (context, { requestID }) => {
+  const { tx, services, caller, now } = context;
+  const row = await tx.maybe<Row>(sql`
+    select ${columns} from privacy.requests where id = ${BigInt(requestID)}`);
+  if (!row) throw new Refusal('NotFound');
+  const { userID, fileIDs, closedBy } = row;
+  if (userID === caller.userID) throw new Refusal('NotAllowed');
+  await refuseLinked(tx, caller.userID, userID);
+  const names = await nicknamesOf(tx, [userID, ...(closedBy === null ? [] : [closedBy])]);
+  const views = await fileViews(tx, services, { fileIDs, readerID: userID, now });
+  return {
+    ...viewOf(row, names.get(userID) ?? ''),
+    language: (await languagesOf(tx, [userID])).get(userID) ?? 'en-US',
+    words: row.words ?? '',
+    pictures: fileIDs.flatMap((id) => views.get(id)?.url ?? []),
+    person: row.kind === 'correction' ? ((await verifiedIdentityOf(tx, userID)) ?? null) : null,
+    answer: row.answer ?? '',
+    closedBy: closedBy === null ? null : (names.get(closedBy) ?? ''),
+  };
+};
+
+const minTextLength = 5;
+
+/** An open correction, held until the end of the transaction. Nobody decides about their own. */
+async function lockCorrection(tx: Tx, requestID: bigint, staffID: bigint): Promise<Row> {
+  const row = await tx.maybe<Row>(sql`
+    select ${columns} from privacy.requests
+    where id = ${requestID} and kind = 'correction' and state = 'open' for update`);
+  if (!row) throw new Refusal('NotFound');
+  if (row.userID === staffID) throw new Refusal('NotAllowed');
+  await refuseLinked(tx, staffID, row.userID);
+  return row;
+}
+
+export const decideCorrection: Command<'decideCorrection'> = async ({ tx, caller, now }, input) => {
+  const { requestID, corrected } = input;
+  const { id, userID, fileIDs } = await lockCorrection(tx, BigInt(requestID), caller.userID);
+  const text = checkStaffText(input.text, 'text');
+  if (corrected) {
+    if (!isAdult(corrected.dateOfBirth, now)) throw new Refusal('CorrectionTooYoung');
+    if (!(await correctVerifiedIdentity(tx, userID, corrected)))
+      throw new Refusal('CorrectionChangesNothing');
+  } else if (text.length < minTextLength) throw new Refusal('ReviewNeedsText');
+  const state = corrected ? 'done' : 'refused';
+  await tx.run(sql`
+    update privacy.requests set state = ${state}, closed_at = ${now}, closed_by = ${caller.userID}, answer = ${text},
+      file_ids = '{}'
+    where id = ${id}`);
+  await deleteCorrectionFiles(tx, { userID, fileIDs });
+  await publishEvent({ tx, now }, 'privacy.requestUpdated', {
+    userID: String(userID),
+    name: corrected ? 'corrected' : 'correctionRefused',
+    ref: String(id),
+  });
+  return { state };
+};

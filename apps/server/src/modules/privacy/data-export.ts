@@ -1,0 +1,11 @@
+import { type DataExporter, shortListFile } from '../../platform/data-export';
+import { sql } from '../../platform/database/db';
+
+/** What somebody asked about their data before, for themselves. */
+export const exportDataRequests: DataExporter = async function* (db, { userID }) {
+  yield shortListFile('data-requests.json', () =>
+    db.many(sql`
+      select kind, state, subject, words, answer, requested_at as "requestedAt", closed_at as "closedAt"
+      from privacy.requests where user_id = ${userID} order by id`),
+  );
+};

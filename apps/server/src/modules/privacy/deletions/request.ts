@@ -1,0 +1,80 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { koboOf } from '@gift/money';
+import type { CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { days, later } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { newID } from '../../../platform/ids';
+import type { Settings } from '../../../settings';
+import { balancesOf } from '../../ledger';
+import { pauseOffersOf } from '../../offers';
+import { lockWallet, minRemainingBalance } from '../../wallet';
+import { confirmOwner, type OwnerProof } from '../confirm-owner';
+import { addRequest, newestOf } from '../store';
+import { blockersOf } from './blockers';
+
+type View = AnswerOf<Calls['requestDeletion']>;
+
+/** Whether an account waits for its end, what would have to be cleared first, and what is lost with it. */
+export async function deletionView(db: Db, userID: bigint, settings: Settings): Promise<View> {
+  const newest = await newestOf(db, userID, 'deletion');
+  const waiting = newest?.state === 'open' ? newest : undefined;
+  const { available, rewards } = await balancesOf(db, userID);
+  const below = minRemainingBalance(settings);
+  return {
+    deletesAt: waiting?.dueAt?.toISOString() ?? null,
+    isHeldUp: waiting !== undefined && waiting.blockers.length > 0,
+    coolDays: settings.deletionDays,
+    blockers: await blockersOf(db, userID, waiting ? waiting.givenUp + 1n : below),
+    balanceKobo: String(available),
+    giveUpBelowKobo: String(below),
+    givenUpKobo: String(waiting?.givenUp ?? 0n),
+    pointsKobo: String(rewards),
+  };
+}
+
+/**
+ * Begins the wait for the end of an account: new trades stop at once, and the person has the days of the settings to
+ * think better of it. Refuses as the proof does; with DeletionBlocked while something is open; with DeletionLeavesMoney
+ * where what is given up is not the balance there is.
+ */
+export async function requestDeletion(
+  context: CommandContext,
+  { givesUpKobo = '0', ...proof }: OwnerProof & { givesUpKobo?: string | undefined },
+): Promise<View> {
+  const { tx, caller, now, settings, language } = context;
+  const { userID } = caller;
+  await confirmOwner(context, proof);
+  await lockWallet(tx, userID);
+  const blockers = await blockersOf(tx, userID, minRemainingBalance(settings));
+  if (blockers.length > 0)
+    throw new Refusal('DeletionBlocked', { blockers: blockers.map(({ name }) => name).join(',') });
+  const { available } = await balancesOf(tx, userID);
+  const givenUp = koboOf(BigInt(givesUpKobo));
+  if (givenUp !== available) throw new Refusal('DeletionLeavesMoney', { balanceKobo: available });
+  const dueAt = later(now, days(settings.deletionDays));
+  const answerBy = later(now, days(settings.dataAnswerDays));
+  const id = newID(now);
+  const request = { id, userID, kind: 'deletion', language, now, answerBy, dueAt, givenUp } as const;
+  if (!(await addRequest(tx, request))) throw new Refusal('DeletionAlreadyScheduled');
+  await pauseOffersOf(tx, userID, now);
+  await publishEvent({ tx, now }, 'privacy.requestUpdated', {
+    ...{ userID: String(userID), name: 'deletionAsked', ref: String(id) },
+    details: { until: dueAt },
+  });
+  return deletionView(tx, userID, settings);
+}
+
+/** One tap: the account stays. Its offers stay paused until their owner resumes them. */
+export async function stopDeletion({ tx, caller, now, settings }: CommandContext): Promise<View> {
+  const { userID } = caller;
+  const stopped = await tx.maybe<{ id: bigint }>(sql`
+    update privacy.requests set state = 'stopped', due_at = null, closed_at = ${now}
+    where user_id = ${userID} and kind = 'deletion' and state = 'open' returning id`);
+  if (!stopped) throw new Refusal('NoDeletionScheduled');
+  await publishEvent({ tx, now }, 'privacy.requestUpdated', {
+    ...{ userID: String(userID), name: 'deletionStopped', ref: String(stopped.id) },
+  });
+  return deletionView(tx, userID, settings);
+}

@@ -1,0 +1,64 @@
+import { type Kobo, koboOf } from '@gift/money';
+import { Refusal } from '../../../platform/calls/refusal';
+import type { Db } from '../../../platform/database/db';
+import { promotionsLeft } from '../../ledger';
+import { type PromotionInput, type PromotionSummary, pointsPromised, type Version } from './store';
+
+/** What one claim costs at most: its points, and the most its coupon may take off a fee. */
+export const costOf = ({ pointsKobo, coupon }: Pick<PromotionInput, 'pointsKobo' | 'coupon'>): Kobo =>
+  koboOf(BigInt(pointsKobo) + BigInt(coupon?.maxDiscountKobo ?? 0));
+
+/** How many can claim before the places or the budget end. */
+export const maxClaims = (
+  written: Pick<PromotionInput, 'pointsKobo' | 'coupon' | 'places' | 'budgetKobo'>,
+): number => {
+  const affordable = BigInt(written.budgetKobo) / costOf(written);
+  return affordable < BigInt(written.places) ? Number(affordable) : written.places;
+};
+
+/** Refuses what makes no promotion, whoever reads it. */
+export function validatePromotion(written: PromotionInput, now: Date): void {
+  const cost = costOf(written);
+  if (cost === 0n) throw new Refusal('PromotionPaysNothing');
+  const [begins, ends] = [new Date(written.startsAt), new Date(written.endsAt)];
+  if (ends <= begins || ends <= now) throw new Refusal('PromotionTimes');
+  if (BigInt(written.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
+}
+
+/** Refuses what breaks the word given to people, once a promotion is in force. `live`: the version that is. */
+export function validateCommitments(summary: PromotionSummary, written: PromotionInput, live: Version): void {
+  if (summary.stage === 'ended') throw new Refusal('PromotionOver');
+  const terms = ({ goalKind, goal, minTier, pointsKobo, coupon, startsAt }: PromotionInput) =>
+    JSON.stringify([
+      goalKind,
+      goal,
+      minTier,
+      pointsKobo,
+      coupon?.shareBps,
+      coupon?.maxDiscountKobo,
+      Date.parse(startsAt),
+    ]);
+  const { people = 0 } = summary.live ?? {};
+  const promised = BigInt(people) * summary.cost;
+  const isKept =
+    terms(written) === terms(live) &&
+    Date.parse(written.endsAt) >= Date.parse(live.endsAt) &&
+    written.places >= people &&
+    BigInt(written.budgetKobo) >= promised;
+  if (!isKept) throw new Refusal('PromotionPromised', { people, budgetKobo: koboOf(promised) });
+}
+
+/** What the promotions' account lacks for this beside what runs; zero: nothing. Coupons cost fees, and none of it. */
+export async function computeShortfall(
+  db: Db,
+  {
+    promotionID,
+    written,
+    claims,
+    now,
+  }: { promotionID: string; written: PromotionInput; claims: number; now: Date },
+): Promise<Kobo> {
+  const wanted = BigInt(maxClaims(written) - claims) * BigInt(written.pointsKobo);
+  const short = (await pointsPromised(db, now, promotionID)) + wanted - (await promotionsLeft(db));
+  return koboOf(wanted > 0n && short > 0n ? short : 0n);
+}

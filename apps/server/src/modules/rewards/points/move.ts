@@ -1,0 +1,53 @@
+import { type Kobo, koboOf, minus, noKobo } from '@gift/money';
+import type { Command } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { lagosMidnight } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { newID } from '../../../platform/ids';
+import type { Settings } from '../../../settings';
+import { checkWalletPin } from '../../identity';
+import { balancesOf, rewardToWallet } from '../../ledger';
+import { getHeadroom, lockWallet } from '../../wallet';
+import { spendPoints } from './grants';
+
+/** What may still be moved to the wallet on this Lagos day. */
+export async function leftToday(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
+  const { moved } = await db.one<{ moved: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as moved from rewards.moves
+    where user_id = ${userID} and kind = 'toWallet' and at >= ${lagosMidnight(now)}`);
+  const limit = koboOf(settings.rewardMoveDailyKobo);
+  return moved >= limit ? noKobo : minus(limit, koboOf(moved));
+}
+
+/** Points to the wallet: behind the PIN, and under the wallet's lock, so that two at once are one after the other. */
+export const moveRewards: Command<'moveRewards'> = async (context, input) => {
+  const { tx, services, caller, now, settings } = context;
+  const { userID } = caller;
+  await checkWalletPin(tx, services, userID, input.walletPin, now);
+  await lockWallet(tx, userID);
+  const amount = koboOf(BigInt(input.amountKobo));
+  const { rewards, available } = await balancesOf(tx, userID);
+  if (amount < settings.rewardMoveMinKobo)
+    throw new Refusal('RewardsTooFew', { minKobo: koboOf(settings.rewardMoveMinKobo) });
+  if (amount > rewards) throw new Refusal('RewardsShort', { availableKobo: rewards });
+  const left = await leftToday(tx, userID, now, settings);
+  if (amount > left)
+    throw new Refusal('RewardsDailyLimit', {
+      limitKobo: koboOf(settings.rewardMoveDailyKobo),
+      leftKobo: left,
+    });
+  const { headroom } = await getHeadroom(tx, userID, settings);
+  if (headroom !== null && amount > headroom) throw new Refusal('RewardsOverCap', { headroomKobo: headroom });
+  const id = newID(now);
+  const moved = await rewardToWallet(tx, { key: `reward.moved:${id}`, userID, amount, ref: id, now });
+  if (!moved.ok) throw new Refusal('RewardsShort', { availableKobo: minus(rewards, moved.shortfallKobo) });
+  await spendPoints(tx, userID, amount);
+  await tx.run(sql`
+    insert into rewards.moves (id, user_id, kind, amount_kobo, at)
+    values (${id}, ${userID}, 'toWallet', ${amount}, ${now})`);
+  return {
+    movedKobo: String(amount),
+    pointsKobo: String(minus(rewards, amount)),
+    availableKobo: String(available + amount),
+  };
+};

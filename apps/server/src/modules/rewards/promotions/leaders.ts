@@ -1,0 +1,50 @@
+import { ttlCache } from '../../../platform/cache';
+import type { Query } from '../../../platform/calls/context';
+import { minutes } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { nicknamesOf } from '../../identity';
+import { lagosMonth, masked } from '../rules';
+
+const shown = 20;
+type Leader = { userID: bigint; volume: bigint };
+type Board = { at: Date; all: Leader[]; names: ReadonlyMap<bigint, string> };
+
+/** Counted anew a few times an hour: everybody looks at the same board, and nobody's place moves with every trade. */
+const boards = ttlCache<string, Board>(minutes(15), 4);
+
+async function countBoard(db: Db, from: Date, at: Date): Promise<Board> {
+  const all = await db.many<Leader>(sql`
+    select user_id as "userID", sum(amount_kobo)::bigint as volume from rewards.trades
+    where at >= ${from} and uncounted is null group by user_id order by volume desc, user_id limit 10000`);
+  return {
+    at,
+    all,
+    names: await nicknamesOf(
+      db,
+      all.slice(0, shown).map(({ userID }) => userID),
+    ),
+  };
+}
+
+export const activityLeaders: Query<'activityLeaders'> = async ({ db, caller, services, now }) => {
+  const { name, from } = lagosMonth(now);
+  const cached = await boards.get(
+    services,
+    [name],
+    now,
+    async () => new Map([[name, await countBoard(db, from, now)]]),
+  );
+  const { at, all, names } = cached.get(name) as Board;
+  const own = caller ? all.findIndex(({ userID }) => userID === caller.userID) : -1;
+  return {
+    month: name,
+    at: at.toISOString(),
+    leaders: all.slice(0, shown).map(({ userID, volume }, place) => ({
+      rank: place + 1,
+      name: masked(names.get(userID) ?? ''),
+      volumeKobo: String(volume),
+      isMe: userID === caller?.userID,
+    })),
+    mine: own < 0 ? null : { rank: own + 1, volumeKobo: String((all[own] as Leader).volume) },
+  };
+};

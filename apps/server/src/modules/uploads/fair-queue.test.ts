@@ -1,0 +1,58 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { describe, expect, it } from 'vitest';
+import { fairQueue } from './fair-queue';
+
+/** Pieces of work that end when they are told to, and in which order they began. */
+function bench(atOnce: number) {
+  const inTurn = fairQueue(atOnce);
+  const began: string[] = [];
+  const ends = new Map<string, () => void>();
+  const refused: string[] = [];
+  const bring = (who: string, name: string) =>
+    void inTurn(who, () => {
+      began.push(name);
+      return new Promise<void>((resolve) => void ends.set(name, resolve));
+    }).catch(({ refusal }) => refused.push(`${name} ${refusal}`));
+  const end = async (name: string) => {
+    ends.get(name)?.();
+    await nextTick();
+  };
+  return { bring, end, began, refused };
+}
+
+describe('dear work', () => {
+  it('is done one at a time for each account, and whoever comes with one piece waits for one of the other', async () => {
+    const { bring, end, began } = bench(2);
+    for (const name of ['a1', 'a2', 'a3', 'a4']) bring('a', name);
+    bring('b', 'b1');
+    expect(began).toEqual(['a1', 'b1']);
+    bring('c', 'c1');
+    await end('a1');
+    expect(began).toEqual(['a1', 'b1', 'a2']);
+    await end('a2');
+    expect(began).toEqual(['a1', 'b1', 'a2', 'c1']);
+    await end('b1');
+    await end('c1');
+    expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3']);
+    await end('a3');
+    await end('a4');
+    bring('a', 'a5');
+    expect(began).toEqual(['a1', 'b1', 'a2', 'c1', 'a3', 'a4', 'a5']);
+  });
+
+  it('of one account is refused beyond a few, and gives way to others when too much waits', async () => {
+    const { bring, end, began, refused } = bench(1);
+    for (const who of 'abcdefg') for (let n = 0; n < 7; n++) bring(who, `${who}${n}`);
+    await nextTick();
+    expect(began).toEqual(['a0']);
+    // One begins and six wait of the first; six of each other one, until forty wait.
+    expect(refused.filter((one) => /^[b-f]6/.test(one))).toHaveLength(5);
+    const before = refused.length;
+    bring('z', 'z0');
+    await nextTick();
+    expect(refused.length).toBe(before + 1);
+    expect(refused.at(-1)).toMatch(/^[a-g]\d TooManyRequests$/);
+    for (let n = 0; n < 60 && !began.includes('z0'); n++) await end(began.at(-1) ?? '');
+    expect(began.indexOf('z0')).toBeLessThan(10);
+  });
+});

@@ -1,0 +1,54 @@
+import { Refusal } from '../../platform/calls/refusal';
+
+/** How many of one account may wait, and how many in all. */
+const maxPerAccount = 6;
+const maxWaiting = 40;
+
+type Waiter = { begin(): void; refuse(): void };
+const busy = () => new Refusal('TooManyRequests', { seconds: 5 });
+
+/**
+ * Dear work that is done a few at a time, and of one account one at a time: accounts take turns, so that whoever brings
+ * much waits for his own. When too many wait, the last of whoever has most waiting goes. Refuses with TooManyRequests.
+ */
+export function fairQueue(atOnce: number) {
+  const running = new Set<string>();
+  /** In the order of whose turn comes next. */
+  const waiting = new Map<string, Waiter[]>();
+
+  const waits = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
+
+  function makeRoom(mine: number): void {
+    const [most = []] = [...waiting.values()].sort((a, b) => b.length - a.length);
+    if (most.length <= mine + 1) throw busy();
+    most.pop()?.refuse();
+  }
+
+  function next(): void {
+    const found = [...waiting].find(([who]) => !running.has(who));
+    if (!found || running.size >= atOnce) return;
+    const [who, [first, ...rest]] = found;
+    waiting.delete(who);
+    if (rest.length > 0) waiting.set(who, rest);
+    running.add(who);
+    first?.begin();
+  }
+
+  return async function inTurn<Result>(who: string, work: () => Promise<Result>): Promise<Result> {
+    if (running.size < atOnce && !running.has(who)) running.add(who);
+    else {
+      const mine = waiting.get(who) ?? [];
+      if (mine.length >= maxPerAccount) throw busy();
+      if (waits() >= maxWaiting) makeRoom(mine.length);
+      await new Promise<void>((resolve, reject) => {
+        waiting.set(who, [...mine, { begin: resolve, refuse: () => reject(busy()) }]);
+      });
+    }
+    try {
+      return await work();
+    } finally {
+      running.delete(who);
+      next();
+    }
+  };
+}

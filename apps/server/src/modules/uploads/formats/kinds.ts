@@ -1,0 +1,19 @@
+import type { Calls, InputOf } from '@gift/contract';
+import { Refusal } from '../../../platform/calls/refusal';
+import type { Settings } from '../../../settings';
+
+export type FileKind = NonNullable<InputOf<Calls['getUploadUrl']>['kind']>;
+
+const pictureMaxBytes = 12 * 1024 * 1024;
+
+/** How large a file of this kind may be. */
+export const maxBytes = (kind: FileKind, settings: Settings): number =>
+  ({ picture: pictureMaxBytes, pdf: settings.proofPdfMaxBytes, video: settings.proofVideoMaxBytes })[kind];
+
+/** How the name of a file that is kept as it was sent ends. */
+export const endingOf = (mime: string | null): string =>
+  ({ 'application/pdf': 'pdf', 'video/webm': 'webm', 'video/quicktime': 'mov' })[mime ?? ''] ?? 'mp4';
+
+export const tooLarge = (bytes: number) =>
+  new Refusal('UploadTooLarge', { megabytes: Math.round((bytes / 1024 / 1024) * 10) / 10 });
+export const tooLong = (seconds: number) => new Refusal('VideoTooLong', { seconds });

@@ -1,0 +1,93 @@
+import type { FileBytes } from '../file-bytes';
+
+// Reads how long a WebM file lasts (RFC 8794, RFC 9559). A browser's recorder writes no length and leaves the sizes of
+// the whole and of its clusters open, so the blocks themselves are gone through. `undefined` where nothing holds.
+
+const id = {
+  segment: 0x18538067,
+  cluster: 0x1f43b675,
+  info: 0x1549a966,
+  tracks: 0x1654ae6b,
+  track: 0xae,
+  trackType: 0x83,
+  tickNs: 0x2ad7b1,
+  duration: 0x4489,
+  clusterTime: 0xe7,
+  simpleBlock: 0xa3,
+  group: 0xa0,
+  block: 0xa1,
+} as const;
+
+/** Gone into; their sizes may be open. All else is read or passed over. */
+const opened: ReadonlySet<number> = new Set([id.segment, id.cluster, id.info, id.tracks, id.track, id.group]);
+/** Three minutes of pictures and sound have 15,000. */
+const maxElements = 300_000;
+
+type Element = { id: number; from: number; size: number | undefined };
+
+/** A recording's length in seconds; undefined when it is cut off, or shows no picture. */
+export async function webmSeconds(bytes: FileBytes): Promise<number | undefined> {
+  let [tickNs, declared, clusterTicks, lastTicks] = [1_000_000, 0, 0, 0];
+  let [isFilm, hasData] = [false, false];
+  let at = 0;
+  for (let left = maxElements; at < bytes.size; left--) {
+    const element = await elementAt(bytes, at);
+    if (!element || left === 0) return undefined;
+    const { from, size } = element;
+    if (size !== undefined && from + size > bytes.size) return undefined;
+    if (opened.has(element.id)) {
+      at = from;
+      continue;
+    }
+    if (size === undefined) return undefined;
+    const value = async () => numberOf(await bytes.at(from, Math.min(size, 8)));
+    if (element.id === id.trackType && (await value()) === 1) isFilm = true;
+    if (element.id === id.tickNs) tickNs = await value();
+    if (element.id === id.duration) declared = floatOf(await bytes.at(from, Math.min(size, 8)));
+    if (element.id === id.clusterTime) clusterTicks = await value();
+    if (element.id === id.simpleBlock || element.id === id.block) {
+      const block = await bytes.at(from, 12);
+      const track = vint(block, 0);
+      if (!track || block.length < track.length + 2 || size < track.length + 3) return undefined;
+      hasData = true;
+      lastTicks = Math.max(lastTicks, clusterTicks + block.readInt16BE(track.length));
+    }
+    at = from + size;
+  }
+  // What it says of itself may be less than what it shows.
+  const seconds = (Math.max(declared, lastTicks) * tickNs) / 1e9;
+  return isFilm && hasData && Number.isFinite(seconds) ? seconds : undefined;
+}
+
+async function elementAt(bytes: FileBytes, at: number): Promise<Element | undefined> {
+  const head = await bytes.at(at, 12);
+  const name = vint(head, 0);
+  if (!name || name.length > 4) return undefined;
+  const size = vint(head, name.length);
+  if (!size) return undefined;
+  const headBytes = name.length + size.length;
+  return {
+    id: head.readUIntBE(0, name.length),
+    from: at + headBytes,
+    size: size.isOpen ? undefined : size.value,
+  };
+}
+
+/** A number whose leading zeros say how many bytes it has; all ones is "open". */
+function vint(buffer: Buffer, at: number): { value: number; length: number; isOpen: boolean } | undefined {
+  const first = buffer[at];
+  if (first === undefined || first === 0) return undefined;
+  const length = Math.clz32(first) - 23;
+  if (at + length > buffer.length) return undefined;
+  let value = first & (0xff >> length);
+  let isOpen = value === 0xff >> length;
+  for (const byte of buffer.subarray(at + 1, at + length)) {
+    value = value * 256 + byte;
+    isOpen &&= byte === 0xff;
+  }
+  return { value, length, isOpen };
+}
+
+const numberOf = (bytes: Buffer): number => bytes.reduce((value, byte) => value * 256 + byte, 0);
+const floatOf = (bytes: Buffer): number =>
+  bytes.length === 8 ? bytes.readDoubleBE(0) : bytes.length === 4 ? bytes.readFloatBE(0) : 0;

@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { hours, minutes } from '../../../platform/clock';
+import { type TestApp, testApp } from '../../../testing/app';
+import { assertInvariants } from '../../../testing/database/invariants';
+import { createHeldMoney, fundWallet } from '../../../testing/fixtures/money';
+import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
+import { addAccount } from '../../../testing/providers/banks';
+import { walletJobs } from '..';
+import { noteEvent, saveProviderEvent } from '../top-ups/store';
+
+let gift: TestApp;
+let finance: TestUser;
+beforeAll(async () => {
+  gift = await testApp();
+  finance = await createTestUser(gift, { roles: ['finance'] });
+});
+afterAll(async () => {
+  await assertInvariants(gift.database);
+  await gift.close();
+});
+
+const asFinance = () => ({ token: finance.token });
+const run = (job: 'wallet:reconcile' | 'wallet:prove') => walletJobs[job](undefined as never, gift.services);
+const nights = async () =>
+  (await gift.call('adminReconciliations', undefined, asFinance())).data.nights.filter(
+    ({ provider }) => provider === 'sandbox',
+  );
+
+describe('behind a night of the books', () => {
+  it('stand its own entries, page by page, and what users were owed then', async () => {
+    const user = await createTestUser(gift);
+    const fund = (kobo: bigint) => fundWallet(gift.database, user.userID, kobo, gift.clock.now());
+    await fund(900n);
+    gift.clock.advance(minutes(1));
+    await run('wallet:reconcile');
+    gift.clock.advance(minutes(5));
+    await run('wallet:prove');
+    gift.clock.advance(hours(20));
+    for (const kobo of [10n, 20n, 30n]) await fund(kobo);
+    gift.clock.advance(hours(4));
+    await run('wallet:reconcile');
+    const [today, before] = await nights();
+    expect(before).toMatchObject({ owedKobo: '900' });
+    expect(today).toMatchObject({ owedKobo: null, moved: { inKobo: '60', outKobo: '0', costKobo: '0' } });
+    const entries = async (cursor?: string) =>
+      (
+        await gift.call(
+          'adminReconciliationEntries',
+          { reconciliationID: today!.reconciliationID, limit: 2, cursor },
+          asFinance(),
+        )
+      ).data;
+    const first = await entries();
+    const rest = await entries(first.nextCursor!);
+    expect([...first.items, ...rest.items].map(({ amountKobo }) => amountKobo)).toEqual(['30', '20', '10']);
+    expect(first.items[0]).toMatchObject({
+      from: 'platform:provider_clearing:sandbox',
+      to: `user:${user.userID}:available`,
+      names: { [String(user.userID)]: user.nickname },
+    });
+    expect(rest.nextCursor).toBeNull();
+    expect(first).toMatchObject({ provider: 'sandbox', from: before!.at, to: today!.at });
+  });
+
+  it('stands the proof of reserves, with what the providers said', async () => {
+    const { items } = (await gift.call('adminReserveProofs', undefined, asFinance())).data;
+    const [today] = (await nights()).slice(-1);
+    expect(items[0]).toMatchObject({
+      totalKobo: '900',
+      users: 1,
+      heldKobo: today!.providerKobo,
+      rootHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+});
+
+describe('messages of providers that nothing came of', () => {
+  it('are listed with whom they came from and when, over all pages, until they are understood; what they say stays closed', async () => {
+    const now = gift.clock.now();
+    const event = { provider: 'sandbox', kind: 'charge.success', body: '{"name":"CHUKWUEMEKA"}', now };
+    for (const n of [1, 2])
+      await saveProviderEvent(gift.database, { ...event, eventID: `odd-${n}`, reference: `GFT-ODD-${n}` });
+    const page = async (cursor?: string) =>
+      (await gift.call('providerMessages', { limit: 1, cursor }, asFinance())).data;
+    const first = await page();
+    const rest = await page(first.nextCursor!);
+    expect([...first.items, ...rest.items]).toMatchObject([
+      {
+        reference: 'GFT-ODD-1',
+        provider: 'sandbox',
+        kind: 'charge.success',
+        at: now.toISOString(),
+        tries: 0,
+      },
+      { reference: 'GFT-ODD-2' },
+    ]);
+    expect(rest.nextCursor).toBeNull();
+    expect(JSON.stringify(first)).not.toContain('CHUKWUEMEKA');
+    const { unhandledMessages } = (await gift.call('adminReconciliations', undefined, asFinance())).data;
+    expect(unhandledMessages).toBe(2);
+    await gift.database.transaction((tx) => noteEvent(tx, BigInt(first.items[0]!.messageID), 'nothing', now));
+    expect((await page()).items).toMatchObject([{ reference: 'GFT-ODD-2' }]);
+  });
+});
+
+describe('one row of the desk', () => {
+  it('is found by its number, whatever became of it, and not by another', async () => {
+    const user = await createTestUser(gift);
+    const { suspendedID } = await createHeldMoney(gift, user);
+    await gift.call('returnSuspense', { suspendedID, reason: 'Sent back by hand.' }, asFinance());
+    const held = await gift.call('adminUnmatchedPayment', { suspendedID }, asFinance());
+    expect(Date.parse(held.data.dueAt) - Date.parse(held.data.at)).toBe(hours(24));
+    expect(held.data).toMatchObject({
+      suspendedID,
+      state: 'returned',
+      decidedName: finance.nickname,
+      nickname: user.nickname,
+    });
+    await fundWallet(gift.database, user.userID, 5_000_000n);
+    const { bankAccountID } = await addAccount(gift, user);
+    const wish = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    await gift.runDue();
+    const payout = await gift.call('adminPayout', { withdrawalID }, asFinance());
+    expect(payout.data).toMatchObject({ withdrawalID, nickname: user.nickname, amountKobo: '200000' });
+    expect(Date.parse(payout.data.dueAt) - Date.parse(payout.data.createdAt)).toBe(minutes(60));
+    for (const answer of [
+      await gift.call('adminPayout', { withdrawalID: '1' }, asFinance()),
+      await gift.call('adminUnmatchedPayment', { suspendedID: '1' }, asFinance()),
+      await gift.call('adminReconciliationEntries', { reconciliationID: '1' }, asFinance()),
+    ])
+      expect(answer.data).toMatchObject({ refusal: 'RecordNotFound' });
+  });
+});

@@ -1,0 +1,137 @@
+import type { TopUpSource, TopUpState, WithdrawalFailure, WithdrawalState } from '@gift/contract';
+import type { Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import { type Db, joined, type Statement, sql } from '../../../platform/database/db';
+import {
+  bucketNumber,
+  type DateRange,
+  dateRangeOf,
+  fullRange,
+  groupByPeriod,
+  medianAndP90,
+  roundedSeconds,
+} from '../../../platform/date-ranges';
+import { idFloor } from '../../../platform/ids';
+import { nicknamesOf } from '../../identity';
+
+// Every payment in and out, by when it was asked for: ids grow with time, so a span is a part of the primary key.
+
+const within = ({ from, to }: Partial<DateRange>): Statement =>
+  joined(
+    [sql`true`, ...(from ? [sql`id >= ${idFloor(from)}`] : []), ...(to ? [sql`id < ${idFloor(to)}`] : [])],
+    ' and ',
+  );
+const beforeOf = (cursor: string | undefined): Statement[] => {
+  const before = idOfCursor(cursor);
+  return before === undefined ? [] : [sql`id < ${before}`];
+};
+
+type Common = {
+  id: bigint;
+  userID: bigint;
+  provider: string;
+  amount: bigint;
+  createdAt: Date;
+  endedAt: Date | null;
+};
+
+/** A page with the names of its people, and where the next begins. */
+async function paged<Row extends Common, View>(
+  db: Db,
+  rows: readonly Row[],
+  limit: number,
+  toView: (row: Row) => View,
+) {
+  const shown = rows.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ userID }) => userID),
+  );
+  return {
+    items: shown.map((row) => ({
+      ...toView(row),
+      userID: String(row.userID),
+      nickname: names.get(row.userID) ?? '',
+      provider: row.provider,
+      amountKobo: String(row.amount),
+      createdAt: row.createdAt.toISOString(),
+      endedAt: row.endedAt?.toISOString() ?? null,
+    })),
+    nextCursor: rows.length > limit ? String(shown.at(-1)?.id) : null,
+  };
+}
+
+const lostStates = ['failed', 'expired'];
+
+export const adminTopUps: Query<'adminTopUps'> = async ({ db }, { cursor, limit, state, ...days }) => {
+  const wanted = state === 'lost' ? lostStates : state ? [state] : null;
+  const conditions = [within(dateRangeOf(days)), ...beforeOf(cursor)];
+  if (wanted) conditions.push(sql`state = any(${wanted}::text[])`);
+  type Row = Common & { method: TopUpSource; credited: bigint; state: TopUpState };
+  const rows = await db.many<Row>(sql`
+    select id, user_id as "userID", provider, amount_kobo as amount, created_at as "createdAt", ended_at as "endedAt",
+      method, credited_kobo as credited, state
+    from wallet.top_ups where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
+  return paged(db, rows, limit, (row) => ({
+    topUpID: String(row.id),
+    method: row.method,
+    creditedKobo: String(row.credited),
+    state: row.state,
+  }));
+};
+
+export const adminWithdrawals: Query<'adminWithdrawals'> = async ({ db }, { cursor, limit, ...filter }) => {
+  const { state, failure, ...days } = filter;
+  const conditions = [within(dateRangeOf(days)), ...beforeOf(cursor)];
+  if (state) conditions.push(sql`state = ${state}`);
+  if (failure) conditions.push(sql`failure = ${failure}`);
+  type Row = Common & { state: WithdrawalState; failure: WithdrawalFailure | null };
+  const rows = await db.many<Row>(sql`
+    select id, user_id as "userID", provider, amount_kobo as amount, created_at as "createdAt", ended_at as "endedAt",
+      state, failure
+    from wallet.withdrawals where ${joined(conditions, ' and ')} order by id desc limit ${limit + 1}`);
+  return paged(db, rows, limit, (row) => ({
+    withdrawalID: String(row.id),
+    state: row.state,
+    failure: row.failure,
+  }));
+};
+
+type In = { bucket: number; all: bigint; ok: bigint; lost: bigint; kobo: bigint };
+type Out = In & { took: number[] | null };
+const none: Out = { bucket: 0, all: 0n, ok: 0n, lost: 0n, kobo: 0n, took: null };
+
+export const moneyFigures: Query<'moneyFigures'> = async ({ db }, asked) => {
+  const { buckets, answer } = groupByPeriod<Out>(asked, none);
+  const bucket = bucketNumber(sql`id`, buckets, idFloor);
+  const span = within(fullRange(buckets));
+  const came = await db.many<In>(sql`
+    select ${bucket} as bucket, count(*) as all, count(*) filter (where state = 'succeeded') as ok,
+      count(*) filter (where state = any(${lostStates}::text[])) as lost,
+      coalesce(sum(credited_kobo), 0)::bigint as kobo
+    from wallet.top_ups where ${span} group by 1`);
+  const left = await db.many<Out>(sql`
+    select ${bucket} as bucket, count(*) as all, count(*) filter (where state = 'succeeded') as ok,
+      count(*) filter (where state = 'failed') as lost,
+      coalesce(sum(amount_kobo) filter (where state = 'succeeded'), 0)::bigint as kobo,
+      ${medianAndP90(sql`ended_at - created_at`, sql`state = 'succeeded'`)} as took
+    from wallet.withdrawals where ${span} group by 1`);
+  const [inOf, outOf] = [came, left].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
+  // Every bucket has a row, whether money came, left, or neither.
+  const rows = buckets.map((_, at) => ({ ...none, bucket: at + 1 }));
+  return answer(rows, ({ bucket: at }) => {
+    const [coming, leaving] = [inOf?.get(at) ?? none, (outOf?.get(at) as Out | undefined) ?? none];
+    return {
+      topUps: Number(coming.all),
+      topUpsSucceeded: Number(coming.ok),
+      topUpsFailed: Number(coming.lost),
+      topUpsKobo: String(coming.kobo),
+      withdrawals: Number(leaving.all),
+      withdrawalsSucceeded: Number(leaving.ok),
+      withdrawalsFailed: Number(leaving.lost),
+      withdrawnKobo: String(leaving.kobo),
+      payoutMedianS: roundedSeconds(leaving.took, 0),
+      payoutP90S: roundedSeconds(leaving.took, 1),
+    };
+  });
+};

@@ -1,0 +1,210 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { formatNaira, sumOf } from '@gift/money';
+import type { Command, CommandContext, Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+} from '../../../platform/calls/queue-summary';
+import { Refusal } from '../../../platform/calls/refusal';
+import { later, minutes } from '../../../platform/clock';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import type { Services } from '../../../services';
+import type { Settings } from '../../../settings';
+import { nicknamesOf } from '../../identity';
+import { refuseLinked } from '../banks/linked-accounts';
+import { payoutProviderOf } from '../providers/payout';
+import type { PayoutStatus } from '../providers/payout-provider';
+import { applyVerdict, settlePayout } from '../withdrawals/payouts';
+import { leaseMs } from '../withdrawals/rules';
+import {
+  claimForCheck,
+  lockWithdrawal,
+  openWithdrawals,
+  recordPayoutAnswer,
+  type Withdrawal,
+  withdrawalByID,
+} from '../withdrawals/store';
+
+type Row = AnswerOf<Calls['verifyPayout']>;
+
+const hasEnded = ({ state }: Withdrawal) => state === 'succeeded' || state === 'failed';
+
+/** Until when a payout may be given back: while what the provider said still counts. */
+function returnableUntil(w: Withdrawal, now: Date, settings: Settings): Date | null {
+  const { sentAt, heldUntil, askedUntil, lastAnswer } = w;
+  // Somebody is asking or ordering at this moment: what was said before counts no more.
+  if (askedUntil) return null;
+  if (hasEnded(w) || lastAnswer !== 'unknown' || !sentAt || !heldUntil || heldUntil <= now) return null;
+  return later(sentAt, minutes(settings.payoutHangsMin)) <= now ? heldUntil : null;
+}
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; settings: Settings }): Row {
+  return {
+    withdrawalID: String(w.id),
+    userID: String(w.userID),
+    nickname,
+    provider: w.provider,
+    reference: w.reference,
+    state: w.state,
+    failure: w.failure,
+    amountKobo: String(w.amount),
+    totalKobo: String(sumOf([w.amount, w.fee, w.vat, w.stampDuty])),
+    bankName: w.bankName,
+    lastFour: w.accountNumber.slice(-4),
+    createdAt: w.createdAt.toISOString(),
+    dueAt: later(w.createdAt, minutes(settings.payoutHangsMin)).toISOString(),
+    sentAt: iso(w.sentAt),
+    checks: w.checks,
+    nextAt: iso(w.checkAt),
+    lastAnswer: w.lastAnswer,
+    lastAnswerAt: iso(w.lastAnswerAt),
+    returnableUntil: iso(returnableUntil(w, now, settings)),
+    needsApproval: w.amount >= settings.approvalFromKobo,
+  };
+}
+
+/** What is on its way to banks, and how many payouts have been for too long. */
+async function hangingPayouts(
+  db: Db,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<{ kobo: bigint; hanging: number }> {
+  const hangsFrom = later(now, -minutes(settings.payoutHangsMin));
+  const all = await db.one<{ kobo: bigint; hanging: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) filter (where created_at < ${hangsFrom}) as hanging
+    from wallet.withdrawals where state in ('requested', 'sent', 'accepted')`);
+  return { kobo: all.kobo, hanging: Number(all.hanging) };
+}
+
+/** Those that hang are counted; the list shows all that are on their way, and each asks again by itself. */
+export async function countWaitingPayouts(
+  db: Db,
+  { now, settings }: { now: Date; settings: Settings },
+): Promise<QueueSummary> {
+  const { hanging } = await hangingPayouts(db, { now, settings });
+  const { mark } = await db.one<{ mark: string }>(sql`
+    select count(*) || ':' || coalesce(sum(id), 0) as mark from wallet.withdrawals
+    where state in ('requested', 'sent', 'accepted')`);
+  return { count: hanging, mark: `${mark} ${hanging}` };
+}
+
+export async function payoutsDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
+  const wait = minutes(settings.payoutHangsMin);
+  const rows = await db.many<{ id: bigint; userID: bigint; at: Date }>(sql`
+    select id, user_id as "userID", created_at as at from wallet.withdrawals
+    where state in ('requested', 'sent', 'accepted')
+      and created_at > ${later(after, -wait)} and created_at <= ${later(until, -wait)}
+    order by created_at limit ${maxDueRows}`);
+  return rows.map(({ id, userID, at }) => ({ row: String(id), dueAt: later(at, wait), about: [userID] }));
+}
+
+export const adminPayouts: Query<'adminPayouts'> = async ({ db, now, settings }, { cursor, limit }) => {
+  const after = idOfCursor(cursor) ?? 0n;
+  const page = await openWithdrawals(db, { limit: limit + 1, after });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ userID }) => userID),
+  );
+  const all = await hangingPayouts(db, { now, settings });
+  return {
+    items: shown.map((w) => rowOf(w, names.get(w.userID) ?? '', { now, settings })),
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    inTransitKobo: String(all.kobo),
+    hanging: all.hanging,
+  };
+};
+
+export const adminPayout: Query<'adminPayout'> = async ({ db, now, settings }, { withdrawalID }) => {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  if (!found) throw new Refusal('RecordNotFound');
+  return rowOf(found, await nameOf(db, found.userID), { now, settings });
+};
+
+/** Whose payout it is; nobody's where there is none. */
+export async function payoutOwner(db: Db, withdrawalID: string): Promise<bigint[]> {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  return found ? [found.userID] : [];
+}
+
+/** A payout as a request about it names it: its sum and its bank. Nothing where there is none. */
+export async function payoutName(db: Db, withdrawalID: string): Promise<string | undefined> {
+  const found = await withdrawalByID(db, BigInt(withdrawalID));
+  return found && `${formatNaira(found.amount)} · ${found.bankName} ••${found.accountNumber.slice(-4)}`;
+}
+
+/**
+ * Asks and never orders. The row is taken first, so that no sweep is asking or ordering meanwhile; where the provider
+ * knows nothing of it the row stays held for a while, so that nothing is ordered under a return.
+ */
+export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalID }) => {
+  const { services, now, settings } = context;
+  const { database } = services;
+  const id = BigInt(withdrawalID);
+  const found = await withdrawalByID(database, id);
+  if (!found) throw new Refusal('RecordNotFound');
+  if (hasEnded(found)) throw new Refusal('PayoutClosed');
+  const heldUntil = later(now, minutes(settings.payoutHeldMin));
+  const isTaken = await claimForCheck(database, id, { now, askedUntil: later(now, leaseMs), heldUntil });
+  if (!isTaken) throw new Refusal('PayoutBusy');
+  const answer = await answerOf(services, found);
+  const after = await database.transaction(async (tx) => {
+    const w = await lockWithdrawal(tx, id);
+    await recordPayoutAnswer(tx, id, {
+      said: answer?.status ?? 'silent',
+      now,
+      retainsHold: answer?.status === 'unknown',
+    });
+    const isConclusive = answer !== undefined && answer.status !== 'unknown' && !hasEnded(w);
+    if (isConclusive) await settlePayout(tx, w, answer, { services, now });
+    return lockWithdrawal(tx, id);
+  }, context.operationID);
+  return rowOf(after, await nameOf(context.db, after.userID), { now, settings });
+};
+
+async function answerOf(services: Services, w: Withdrawal): Promise<PayoutStatus | undefined> {
+  const what = { withdrawal: String(w.id) };
+  return payoutProviderOf(services, w.provider)
+    ?.verifyPayout(w.reference)
+    .catch((error: Error) => {
+      services.log.warn({ err: error, ...what }, 'a provider did not say how a payout stands');
+      return undefined;
+    });
+}
+
+const nameOf = async (db: CommandContext['db'], userID: bigint) =>
+  (await nicknamesOf(db, [userID])).get(userID) ?? '';
+
+/** Refuses what may not be given back now; of large sums too, unless a second person stands behind it. */
+export async function checkReturn(
+  { tx, caller, now, settings }: CommandContext,
+  withdrawalID: string,
+  { hasApproval }: { hasApproval: boolean },
+): Promise<Withdrawal> {
+  const id = BigInt(withdrawalID);
+  if (!(await withdrawalByID(tx, id))) throw new Refusal('RecordNotFound');
+  const w = await lockWithdrawal(tx, id);
+  if (hasEnded(w)) throw new Refusal('PayoutClosed');
+  await refuseLinked(tx, caller.userID, w.userID);
+  const fromKobo = settings.approvalFromKobo;
+  if (!hasApproval && w.amount >= fromKobo) throw new Refusal('ApprovalRequired', { fromKobo });
+  if (!returnableUntil(w, now, settings))
+    throw new Refusal('PayoutNotVerified', { minutes: settings.payoutHangsMin });
+  return w;
+}
+
+/** Gives the whole sum back and ends the payout; it is never ordered again. */
+export const refundPayout = (tx: Tx, w: Withdrawal, at: { services: Services; now: Date }): Promise<void> =>
+  applyVerdict(tx, w, { action: 'fail', failure: 'declined' }, at);
+
+export const returnPayout: Command<'returnPayout'> = async (context, { withdrawalID }) => {
+  const { tx, services, now, settings } = context;
+  const w = await checkReturn(context, withdrawalID, { hasApproval: false });
+  await refundPayout(tx, w, { services, now });
+  const after = await lockWithdrawal(tx, w.id);
+  return rowOf(after, await nameOf(tx, w.userID), { now, settings });
+};

@@ -1,0 +1,54 @@
+import { switchRoles } from '@gift/contract/staff-roles';
+import type { Command, Context, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { days, later } from '../../../platform/clock';
+import { type ProviderHealth, providersHealth, switchProvider as turn } from '../../../platform/providers';
+import { payoutProvidersOf } from '../providers/payout';
+import { providersOf } from '../providers/top-up';
+
+const unasked = {
+  isOn: true,
+  retryAfter: null,
+  lastOkAt: null,
+  lastFailedAt: null,
+  lastFailure: null,
+  calls: 0,
+  failures: 0,
+  meanMs: null,
+  slowestMs: null,
+} as const;
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+type Where = Pick<Context, 'db' | 'services' | 'now'>;
+
+/** Every provider that was ever asked or switched, and those for payments that never were. */
+async function everyProvider({ db, services, now }: Where): Promise<ProviderHealth[]> {
+  const known = await providersHealth(db, later(now, -days(1)));
+  const names = new Set([
+    ...providersOf(services).keys(),
+    ...payoutProvidersOf(services).map(({ name }) => name),
+  ]);
+  const others = [...names]
+    .filter((name) => !known.some((one) => one.kind === 'pay' && one.name === name))
+    .map((name) => ({ kind: 'pay' as const, name, ...unasked }));
+  return [...known, ...others];
+}
+
+export const adminProviders: Query<'adminProviders'> = async (context) => ({
+  items: (await everyProvider(context)).map((one) => ({
+    ...one,
+    retryAfter: iso(one.retryAfter),
+    lastOkAt: iso(one.lastOkAt),
+    lastFailedAt: iso(one.lastFailedAt),
+  })),
+  maySwitch: switchRoles.some((role) => context.caller.roles.includes(role)),
+});
+
+export const switchProvider: Command<'switchProvider'> = async (context, { kind, name, isOn }) => {
+  const { tx, caller, now } = context;
+  const known = await everyProvider(context);
+  if (!known.some((one) => one.kind === kind && one.name === name)) throw new Refusal('RecordNotFound');
+  await turn(tx, { kind, name, isOn, by: String(caller.userID), now });
+  return {};
+};

@@ -1,0 +1,81 @@
+import type { Command, Query } from '../../../platform/calls/context';
+import type { QueueSummary } from '../../../platform/calls/queue-summary';
+import { Refusal } from '../../../platform/calls/refusal';
+import { hours, later } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { nicknamesOf } from '../../identity';
+import { clearingMoved, liabilities, platformBalances, totalOfAll, verifyLedger } from '../../ledger';
+import { gapOf, type Night, nightsOf } from '../reserves/reconcile';
+
+const shownNights = 30;
+const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));
+
+export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }) => {
+  const nights = await nightsOf(db, shownNights * 4);
+  const names = await nicknamesOf(
+    db,
+    nights.flatMap(({ signedBy }) => (signedBy === null ? [] : [signedBy])),
+  );
+  const items = [];
+  for (const night of nights.slice(0, shownNights)) {
+    const before = nights.find((one) => one.provider === night.provider && one.at < night.at);
+    items.push(await nightOf(db, night, before, names));
+  }
+  const owed = (await liabilities(db)).reduce((sum, { amount }) => sum + amount, 0n);
+  const platform = await platformBalances(db);
+  const { count } = await db.one<{ count: bigint }>(sql`
+    select count(*) as count from wallet.provider_events where handled_at is null`);
+  return {
+    nights: items,
+    owedKobo: String(owed),
+    suspenseKobo: String(platform.find(({ name }) => name === 'suspense')?.balance ?? 0n),
+    platform: platform.map(({ name, balance }) => ({ name, kobo: String(balance) })),
+    sumKobo: String(await totalOfAll(db)),
+    problems: await verifyLedger(db),
+    unhandledMessages: Number(count),
+  };
+};
+
+/** The proof of reserves is made minutes after the balances are asked for. */
+async function liabilitiesThatNight(db: Db, at: Date): Promise<bigint | null> {
+  const proof = await db.maybe<{ total: bigint }>(sql`
+    select total_kobo as total from wallet.proofs where at >= ${at} and at < ${later(at, hours(1))} order by at limit 1`);
+  return proof?.total ?? null;
+}
+
+async function nightOf(db: Db, night: Night, before: Night | undefined, names: Map<bigint, string>) {
+  const [gap, gapBefore] = [gapOf(night), before ? gapOf(before) : 0n];
+  const moved = await clearingMoved(db, night.provider, { from: before?.at ?? new Date(0), to: night.at });
+  return {
+    reconciliationID: String(night.id),
+    at: night.at.toISOString(),
+    provider: night.provider,
+    providerKobo: digits(night.providerKobo),
+    ledgerKobo: String(night.ledgerKobo),
+    inTransitKobo: String(night.inTransitKobo),
+    uncertainKobo: String(night.uncertainKobo),
+    gapKobo: digits(gap),
+    owedKobo: digits(await liabilitiesThatNight(db, night.at)),
+    gapChangeKobo: gap === null || gapBefore === null ? null : String(gap - gapBefore),
+    moved: { inKobo: String(moved.came), outKobo: String(moved.went), costKobo: String(moved.cost) },
+    signedName: (night.signedBy && names.get(night.signedBy)) || null,
+    signedAt: night.signedAt?.toISOString() ?? null,
+    note: night.note,
+  };
+}
+
+/** How many nights of the last month nobody has signed off. */
+export async function unsignedNights(db: Db): Promise<QueueSummary> {
+  const unsigned = (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null);
+  return { count: unsigned.length, mark: unsigned.map(({ id }) => id).join() };
+}
+
+export const signReconciliation: Command<'signReconciliation'> = async ({ tx, caller, now }, input) => {
+  const id = BigInt(input.reconciliationID);
+  const signed = await tx.run(sql`
+    update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${input.reason}
+    where id = ${id} and signed_by is null`);
+  if (signed > 0) return {};
+  const there = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
+  throw new Refusal(there ? 'ReconciliationSigned' : 'RecordNotFound');
+};

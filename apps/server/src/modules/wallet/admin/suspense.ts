@@ -1,0 +1,157 @@
+import { formatNaira } from '@gift/money';
+import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import {
+  type DueRange,
+  type DueRow,
+  maxDueRows,
+  type QueueSummary,
+  queueSummary,
+} from '../../../platform/calls/queue-summary';
+import { Refusal } from '../../../platform/calls/refusal';
+import { hours, later } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { nicknamesOf, profileOf, verifiedNameOf } from '../../identity';
+import { fileViews } from '../../uploads';
+import { refuseLinked } from '../banks/linked-accounts';
+import { decideSuspended, type Suspended, suspendedByID, suspendedPage } from '../suspense/store';
+
+/** What one of the staff decides about waiting money: whose it is, or that it went back. */
+export type SuspenseDecision = { readonly suspendedID: string; readonly userID: string | null };
+
+async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>) {
+  const { db, services, caller, now, settings } = context;
+  const files = await fileViews(db, services, { fileIDs: s.fileIDs, readerID: caller.userID, now });
+  return {
+    suspendedID: String(s.id),
+    provider: s.provider,
+    reference: s.reference,
+    cause: s.cause,
+    state: s.state,
+    amountKobo: String(s.amount),
+    senderName: s.senderName,
+    at: s.createdAt.toISOString(),
+    dueAt: later(s.createdAt, hours(settings.suspenseDueHours)).toISOString(),
+    userID: s.userID === null ? null : String(s.userID),
+    nickname: (s.userID && names.get(s.userID)) || null,
+    ownName: (s.userID && (await verifiedNameOf(db, s.userID))) || null,
+    wish: s.wish,
+    note: s.note,
+    pictures: [...files.values()].map(({ fileID, url, thumbURL }) => ({
+      fileID,
+      url,
+      thumbURL: thumbURL ?? url,
+    })),
+    needsApproval: s.amount >= settings.approvalFromKobo,
+    decidedAt: s.decidedAt?.toISOString() ?? null,
+    decidedName: (s.decidedBy && names.get(s.decidedBy)) || null,
+    reason: s.reason,
+  };
+}
+
+/** All the money that waits for a person. */
+async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
+  const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
+    select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
+    where state = 'open'`);
+  return { kobo: open.kobo, count: Number(open.count) };
+}
+
+export const countWaitingSuspense = (db: Db): Promise<QueueSummary> =>
+  db.one<QueueSummary>(
+    sql`select ${queueSummary(sql`s`)} from wallet.suspended_payments s where state = 'open'`,
+  );
+
+export async function suspenseDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
+  const wait = hours(settings.suspenseDueHours);
+  const rows = await db.many<{ id: bigint; userID: bigint | null; at: Date }>(sql`
+    select id, user_id as "userID", created_at as at from wallet.suspended_payments
+    where state = 'open' and created_at > ${later(after, -wait)} and created_at <= ${later(until, -wait)}
+    order by id limit ${maxDueRows}`);
+  return rows.map(({ id, userID, at }) => ({
+    row: String(id),
+    dueAt: later(at, wait),
+    about: userID === null ? [] : [userID],
+  }));
+}
+
+export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
+  context,
+  { tab, cursor, limit },
+) => {
+  const { db } = context;
+  const from = idOfCursor(cursor);
+  const page = await suspendedPage(db, { tab, limit: limit + 1, from });
+  const shown = page.slice(0, limit);
+  const people = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const names = await nicknamesOf(db, people);
+  const items = [];
+  for (const suspended of shown) items.push(await rowOf(context, suspended, names));
+  const open = await openSuspense(db);
+  return {
+    items,
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+    openKobo: String(open.kobo),
+    openCount: open.count,
+  };
+};
+
+export const adminUnmatchedPayment: Query<'adminUnmatchedPayment'> = async (context, { suspendedID }) => {
+  const suspended = await suspendedByID(context.db, BigInt(suspendedID));
+  if (!suspended) throw new Refusal('RecordNotFound');
+  const people = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
+  return rowOf(context, suspended, await nicknamesOf(context.db, people));
+};
+
+/** For whom a payment came, as far as that is known. */
+export async function suspendedOwner(db: Db, suspendedID: string): Promise<bigint[]> {
+  const found = await suspendedByID(db, BigInt(suspendedID));
+  return found?.userID ? [found.userID] : [];
+}
+
+/** A payment as a request about it names it: its sum, and who sent it. Nothing where there is none. */
+export async function suspendedName(db: Db, suspendedID: string): Promise<string | undefined> {
+  const found = await suspendedByID(db, BigInt(suspendedID));
+  return found && `${formatNaira(found.amount)} · ${found.senderName || found.reference}`;
+}
+
+/** Refuses what may not be decided like this now; of large sums too, unless a second person stands behind it. */
+export async function checkSuspense(
+  { tx, caller, settings }: CommandContext,
+  { suspendedID, userID }: SuspenseDecision,
+  { hasApproval }: { hasApproval: boolean },
+): Promise<void> {
+  const suspended = await suspendedByID(tx, BigInt(suspendedID));
+  if (!suspended) throw new Refusal('RecordNotFound');
+  if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
+  if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
+  // Nobody decides about money that came for them, or gives it to themselves.
+  const people = [suspended.userID, userID === null ? null : BigInt(userID)];
+  await refuseLinked(tx, caller.userID, ...people.filter((id) => id !== null));
+  const fromKobo = settings.approvalFromKobo;
+  if (!hasApproval && suspended.amount >= fromKobo) throw new Refusal('ApprovalRequired', { fromKobo });
+}
+
+/** Carries out what was checked in the same transaction. */
+export async function decideSuspense(
+  { tx, caller, services, now }: CommandContext,
+  { suspendedID, userID }: SuspenseDecision,
+  reason: string,
+): Promise<void> {
+  const creditTo = userID === null ? null : BigInt(userID);
+  const wanted = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
+  if (!(await decideSuspended(tx, wanted, { services, now }))) throw new Refusal('SuspendedDecided');
+}
+
+export const attachSuspense: Command<'attachSuspense'> = async (context, { reason, ...decision }) => {
+  await checkSuspense(context, decision, { hasApproval: false });
+  await decideSuspense(context, decision, reason);
+  return {};
+};
+
+export const returnSuspense: Command<'returnSuspense'> = async (context, { suspendedID, reason }) => {
+  const decision = { suspendedID, userID: null };
+  await checkSuspense(context, decision, { hasApproval: false });
+  await decideSuspense(context, decision, reason);
+  return {};
+};

@@ -1,0 +1,68 @@
+import type { autoWithdrawStops } from '@gift/contract';
+import type { Kobo } from '@gift/money';
+import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
+import { isNotDeferred } from '../../../platform/jobs/retry-backoff';
+
+/** Under which name a wish that breaks is put off. */
+export const autoWithdrawalWork = 'wallet.auto';
+
+type Stop = (typeof autoWithdrawStops)[number];
+
+/** A standing wish: what is above `keep` goes to the account once `from` is available. */
+export type AutoWithdrawal = {
+  readonly userID: bigint;
+  readonly bankAccountID: bigint;
+  readonly from: Kobo;
+  readonly keep: Kobo;
+  readonly setAt: Date;
+  readonly dueAt: Date | null;
+  readonly stopped: Stop | null;
+  readonly lastWithdrawalID: bigint | null;
+};
+
+const columns = sql`
+  user_id as "userID", bank_account_id as "bankAccountID", from_kobo as "from", min_balance_kobo as keep, set_at as "setAt",
+  due_at as "dueAt", stopped, last_withdrawal_id as "lastWithdrawalID"`;
+
+export const autoOf = (db: Db, userID: bigint): Promise<AutoWithdrawal | undefined> =>
+  db.maybe<AutoWithdrawal>(sql`select ${columns} from wallet.auto_withdrawals where user_id = ${userID}`);
+
+type Wish = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | 'keep'> & { now: Date; dueAt: Date };
+
+/** Writes the wish, in place of an earlier one. */
+export const writeAuto = (tx: Tx, w: Wish) =>
+  tx.run(sql`
+    insert into wallet.auto_withdrawals (user_id, bank_account_id, from_kobo, min_balance_kobo, set_at, due_at)
+    values (${w.userID}, ${w.bankAccountID}, ${w.from}, ${w.keep}, ${w.now}, ${w.dueAt})
+    on conflict (user_id) do update set bank_account_id = excluded.bank_account_id, from_kobo = excluded.from_kobo,
+      min_balance_kobo = excluded.min_balance_kobo, set_at = excluded.set_at, due_at = excluded.due_at, stopped = null`);
+
+/** Stops it; with an account, only where it goes there. Stopped already, it keeps its first reason. */
+export const stopAuto = (
+  tx: Tx,
+  userID: bigint,
+  { why, accountID }: { why: Stop; accountID?: bigint },
+): Promise<number> =>
+  tx.run(sql`
+    update wallet.auto_withdrawals set due_at = null, stopped = ${why}
+    where user_id = ${userID} and stopped is null
+      ${accountID ? sql`and bank_account_id = ${accountID}` : nothing}`);
+
+/** Whose are due, the longest first. */
+export const dueAutos = (db: Db, now: Date, limit: number): Promise<{ userID: bigint }[]> =>
+  db.many<{ userID: bigint }>(sql`
+    select user_id as "userID" from wallet.auto_withdrawals
+    where due_at <= ${now} and ${isNotDeferred(autoWithdrawalWork, sql`user_id`, now)} order by due_at limit ${limit}`);
+
+/** Locks it while it is due; undefined where somebody else was quicker, or it was stopped meanwhile. */
+export const lockDueAuto = (tx: Tx, userID: bigint, now: Date): Promise<AutoWithdrawal | undefined> =>
+  tx.maybe<AutoWithdrawal>(sql`
+    select ${columns} from wallet.auto_withdrawals where user_id = ${userID} and due_at <= ${now}
+    for update`);
+
+/** Writes when it is looked at next, and which withdrawal went. */
+export const rescheduleAuto = (tx: Tx, userID: bigint, next: { dueAt: Date; withdrawalID?: bigint }) =>
+  tx.run(sql`
+    update wallet.auto_withdrawals set due_at = ${next.dueAt}
+      ${next.withdrawalID ? sql`, last_withdrawal_id = ${next.withdrawalID}` : nothing}
+    where user_id = ${userID}`);

@@ -1,0 +1,81 @@
+import { koboOf, minus } from '@gift/money';
+import { Refusal } from '../../../platform/calls/refusal';
+import { hours, later, minutes, seconds } from '../../../platform/clock';
+import type { Tx } from '../../../platform/database/db';
+import { forEachDueRow } from '../../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../../platform/jobs/sweeps';
+import type { Services } from '../../../services';
+import { accountOf } from '../banks/store';
+import { newPayoutProvider } from '../providers/payout';
+import { lockWallet } from '../top-ups/store';
+import { getEligibility } from '../withdrawals/eligibility';
+import { maxWithdrawalNow } from '../withdrawals/rules';
+import { startWithdrawal } from '../withdrawals/start';
+import { withdrawalOf } from '../withdrawals/store';
+import {
+  type AutoWithdrawal,
+  autoWithdrawalWork,
+  dueAutos,
+  lockDueAuto,
+  rescheduleAuto,
+  stopAuto,
+} from './store';
+
+const batchSize = 50;
+
+/** Begins the withdrawals that go by themselves; from there on each is one like any other. */
+export const autoWithdrawSweep: Sweep = {
+  name: 'wallet.autoWithdrawals',
+  everyMs: seconds(20),
+  async run(services, now) {
+    const due = await dueAutos(services.database, now, batchSize);
+    const ids = due.map(({ userID }) => userID);
+    return forEachDueRow(services, { work: autoWithdrawalWork, ids, now }, async (tx, userID) => {
+      // The wallet first, as every other way of taking money out does, so that none waits for another in a circle.
+      await lockWallet(tx, userID);
+      const auto = await lockDueAuto(tx, userID, now);
+      if (auto) await runAutoWithdrawal(tx, auto, { services, now });
+      return true;
+    });
+  },
+};
+
+/** Sends what may go now, once: the withdrawal and when the next may be are written together. */
+async function runAutoWithdrawal(
+  tx: Tx,
+  auto: AutoWithdrawal,
+  { services, now }: { services: Services; now: Date },
+): Promise<void> {
+  const { userID, from, keep } = auto;
+  const settings = services.settings.current;
+  const last = auto.lastWithdrawalID && (await withdrawalOf(tx, userID, auto.lastWithdrawalID));
+  // What the bank refused it would refuse again, and cost the day's limit of patience each time.
+  if (last && last.state === 'failed' && last.createdAt >= auto.setAt) {
+    await stopAuto(tx, userID, { why: 'failed' });
+    return;
+  }
+  const account = await accountOf(tx, userID, auto.bankAccountID);
+  const provider = await newPayoutProvider(tx, services);
+  // No session stands behind it, so none of its devices is new.
+  const caller = { userID, sessionID: 0n, roles: [] };
+  const eligibility = await getEligibility(tx, caller, { account, now, settings });
+  const { available } = eligibility;
+  const spendable = available > keep ? minus(available, keep) : koboOf(0n);
+  const amount =
+    available >= from ? maxWithdrawalNow({ ...eligibility, available: spendable }, settings) : koboOf(0n);
+  const recheck = { dueAt: later(now, minutes(settings.autoWithdrawCheckMin)) };
+  if (!account || !provider || amount === 0n) {
+    await rescheduleAuto(tx, userID, recheck);
+    return;
+  }
+  try {
+    const wanted = { amount, account, eligibility, provider: provider.name, settings, now };
+    const { withdrawalID } = await startWithdrawal(tx, { ...wanted, isAuto: true });
+    const dueAt = later(now, hours(settings.autoWithdrawHours));
+    await rescheduleAuto(tx, userID, { dueAt, withdrawalID: BigInt(withdrawalID) });
+  } catch (error) {
+    // An order took the money a moment ago; nothing was written.
+    if (!(error instanceof Refusal)) throw error;
+    await rescheduleAuto(tx, userID, recheck);
+  }
+}

@@ -1,0 +1,61 @@
+import { Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql } from '../../../platform/database/db';
+import { linkedPairs, type Pair, refuseOwnCase } from '../../identity';
+
+/** Whether two people ever had the same bank account here, removed ones included. */
+export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
+  const row = await db.maybe(sql`
+    select 1 from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = ${one} and b.user_id = ${other} limit 1`);
+  return row !== undefined;
+}
+
+/**
+ * Refuses what one of the staff would do about themselves, or about an account that shares a device, an identity or a
+ * bank account with theirs. Refuses with OwnCase and LinkedCase.
+ */
+export async function refuseLinked(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
+  await refuseOwnCase(db, staffID, ...people);
+  for (const userID of people) if (await haveSharedBank(db, staffID, userID)) throw new Refusal('LinkedCase');
+}
+
+/** Who of `ones` shares a device, an identity or a bank account with whom of `people`. */
+async function listAccountLinks(db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> {
+  const banks = await db.many<Pair>(sql`
+    select a.user_id as one, b.user_id as other
+    from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+    where a.user_id = any(${ones}::bigint[]) and b.user_id = any(${people}::bigint[])`);
+  return [...(await linkedPairs(db, ones, people)), ...banks];
+}
+
+/** Those of `people` who are one of `ones`, or share a device, an identity or a bank account with one. */
+export async function findLinkedAccounts(
+  db: Db,
+  ones: readonly bigint[],
+  people: readonly bigint[],
+): Promise<Set<bigint>> {
+  const links = await listAccountLinks(db, ones, people);
+  return new Set([...people.filter((userID) => ones.includes(userID)), ...links.map(({ other }) => other)]);
+}
+
+/** For each account one that stands for its person: the same for those linked with each other, also by way of others. */
+export async function groupLinkedAccounts(db: Db, people: readonly bigint[]): Promise<Map<bigint, bigint>> {
+  const groups = new Map(people.map((userID) => [userID, userID]));
+  for (const { one, other } of await listAccountLinks(db, people, people)) {
+    const [into, gone] = [groups.get(one), groups.get(other)];
+    if (into === undefined || into === gone) continue;
+    for (const [userID, group] of groups) if (group === gone) groups.set(userID, into);
+  }
+  return groups;
+}
+
+/** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */
+export async function getBankAccountStatus(db: Db, userID: bigint): Promise<'none' | 'own' | 'shared'> {
+  const { accounts, shared } = await db.one<{ accounts: boolean; shared: boolean }>(sql`
+    select
+      exists (select from wallet.bank_accounts where user_id = ${userID} and removed_at is null) as accounts,
+      exists (
+        select from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
+        where a.user_id = ${userID} and b.user_id <> ${userID}) as shared`);
+  return shared ? 'shared' : accounts ? 'own' : 'none';
+}

@@ -1,0 +1,82 @@
+import { formatNaira } from '@gift/money';
+import type { CommandContext, Query } from '../../../platform/calls/context';
+import { idOfCursor } from '../../../platform/calls/id-cursor';
+import { Refusal } from '../../../platform/calls/refusal';
+import type { Db } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { nicknamesOf } from '../../identity';
+import { debtOf, listDebtors, sumDebts, writeOffDebt } from '../../ledger';
+import { refuseLinked } from '../banks/linked-accounts';
+import { lockWallet } from '../top-ups/store';
+import { chargebacksOf } from './store';
+
+export const adminDebts: Query<'adminDebts'> = async ({ db }, { cursor, limit }) => {
+  const skip = Number(idOfCursor(cursor) ?? 0n);
+  const page = await listDebtors(db, { limit: limit + 1, skip });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.map(({ userID }) => userID),
+  );
+  const all = await sumDebts(db);
+  return {
+    items: shown.map(({ userID, owed, since }) => ({
+      userID: String(userID),
+      nickname: names.get(userID) ?? '',
+      owedKobo: String(owed),
+      since: since.toISOString(),
+    })),
+    nextCursor: page.length > limit ? String(skip + limit) : null,
+    owedKobo: String(all.kobo),
+    people: all.people,
+  };
+};
+
+export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { cursor, limit }) => {
+  const page = await chargebacksOf(db, { limit: limit + 1, before: idOfCursor(cursor) });
+  const shown = page.slice(0, limit);
+  const names = await nicknamesOf(
+    db,
+    shown.flatMap(({ userID }) => (userID === null ? [] : [userID])),
+  );
+  return {
+    items: shown.map((one) => ({
+      chargebackID: String(one.id),
+      provider: one.provider,
+      dispute: one.dispute,
+      reference: one.reference,
+      userID: one.userID === null ? null : String(one.userID),
+      nickname: (one.userID && names.get(one.userID)) || null,
+      amountKobo: String(one.amount),
+      owedKobo: String(one.owed),
+      state: one.state,
+      at: one.createdAt.toISOString(),
+      decidedAt: one.decidedAt?.toISOString() ?? null,
+    })),
+    nextCursor: page.length > limit ? String(shown.at(-1)!.id) : null,
+  };
+};
+
+/** Refuses to write off what nobody owes, and one's own debt. */
+export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
+  await refuseLinked(tx, caller.userID, BigInt(userID));
+  if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
+}
+
+/** Who owes, and how much now, in one line; nothing for whoever owes nothing. */
+export async function debtName(db: Db, userID: string): Promise<string | undefined> {
+  const id = BigInt(userID);
+  const owed = await debtOf(db, id);
+  return owed > 0n ? `${(await nicknamesOf(db, [id])).get(id)} · ${formatNaira(owed)}` : undefined;
+}
+
+/** Writes off all that somebody owes by now: two people agreed to it. */
+export async function writeOff(
+  { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
+  { userID, approvalID }: { userID: bigint; approvalID: bigint },
+): Promise<void> {
+  await lockWallet(tx, userID);
+  const written = await writeOffDebt(tx, { userID, ref: approvalID, now });
+  if (written === 0n) throw new Refusal('NothingOwed');
+  await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(written) });
+}

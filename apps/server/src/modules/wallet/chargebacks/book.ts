@@ -1,0 +1,134 @@
+import { type Kobo, koboOf, noKobo } from '@gift/money';
+import { seconds } from '../../../platform/clock';
+import type { Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { forEachDueRow } from '../../../platform/jobs/retry-backoff';
+import type { Sweep } from '../../../platform/jobs/sweeps';
+import type { Services } from '../../../services';
+import { bookChargeback, listDebtorsWithFunds, type Provider, payDebt } from '../../ledger';
+import { providersOf } from '../providers/top-up';
+import type { Disputed, TopUpProvider } from '../providers/top-up-provider';
+import { openReview } from '../reviews/store';
+import type { Verified } from '../top-ups/rules';
+import { settleTopUp } from '../top-ups/settle';
+import { lockByReference, lockWallet, type TopUp } from '../top-ups/store';
+import { lockChargeback, takeDueChargeback, takenBackOf, writeChargeback } from './store';
+
+type About = { provider: Provider; dispute: string; services: Services; now: Date };
+
+/** Asks how a dispute stands, and how its payment does: that may not be known here yet, and comes first. */
+export async function askDispute(
+  provider: TopUpProvider,
+  dispute: string,
+): Promise<{ disputed: Disputed; verified: Verified } | undefined> {
+  const disputed = await provider.verifyDispute?.(dispute);
+  return disputed && { disputed, verified: await provider.verifyTopUp(disputed.reference) };
+}
+
+/**
+ * Does what follows from how a dispute stands: once, however often it is told. What a bank took back is paid from the
+ * person's money as far as it goes; the rest is a debt, and both are told to the person. All disputes of one payment
+ * together take no more than was paid: the payment is locked, and what goes beyond it waits for a person.
+ */
+export async function settleDispute(
+  tx: Tx,
+  said: { disputed: Disputed; verified: Verified },
+  about: About,
+): Promise<string> {
+  const { provider, dispute, services, now } = about;
+  const { reference, amount, status: state } = said.disputed;
+  const paid = await lockByReference(tx, provider, reference);
+  if (paid && paid.state !== 'succeeded') await settleTopUp(tx, paid, said.verified, { services, now });
+  const topUp = await lockByReference(tx, provider, reference);
+  if (topUp) await lockWallet(tx, topUp.userID);
+  const chargeback = await lockChargeback(tx, { provider, dispute, now });
+  if (chargeback.state !== 'open') return 'nothing';
+  const known = { reference, amount, topUp, state, now };
+  if (state === 'open')
+    services.log.error(
+      { chargeback: String(chargeback.id), provider },
+      'a payment is disputed at its bank; an operator must answer at the provider',
+    );
+  if (state !== 'lost') {
+    await writeChargeback(tx, chargeback.id, known);
+    return state;
+  }
+  const review = {
+    subjectID: chargeback.id,
+    provider,
+    reference,
+    userID: topUp?.userID ?? null,
+    services,
+    now,
+  };
+  if (topUp?.state !== 'succeeded') {
+    // Nobody was credited for it: whose loss it is, only a person can tell.
+    await writeChargeback(tx, chargeback.id, known);
+    await openReview(tx, { ...review, kind: 'chargebackUncredited', amount });
+    return 'notCredited';
+  }
+  const left = koboOf(topUp.amount - (await takenBackOf(tx, topUp.id)));
+  const booked = amount < left ? amount : left;
+  const { userID } = topUp;
+  const owed = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
+  await writeChargeback(tx, chargeback.id, { ...known, booked, owed });
+  if (booked > 0n)
+    await publishEvent({ tx, now }, 'chargeback.booked', {
+      chargebackID: String(chargeback.id),
+      topUpID: String(topUp.id),
+      userID: String(userID),
+      amountKobo: String(booked),
+      owedKobo: String(owed),
+    });
+  const beyond = koboOf(amount - booked);
+  if (beyond > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: beyond });
+  return 'lost';
+}
+
+/** Takes it from the person; what they do not have, they owe. */
+const book = (
+  tx: Tx,
+  id: bigint,
+  { topUp, booked, now }: { topUp: TopUp; booked: Kobo; now: Date },
+): Promise<Kobo> => {
+  const { provider, userID, id: ref } = topUp;
+  return bookChargeback(tx, { key: `chargeback:${id}`, userID, provider, amount: booked, ref, now });
+};
+
+/** Asks about disputes that are open: the message of their end may be lost. */
+export const chargebackSweep: Sweep = {
+  name: 'wallet.chargebacks',
+  everyMs: seconds(30),
+  async run(services, now) {
+    let handled = 0;
+    for (; handled < 20; handled++) {
+      const due = await takeDueChargeback(services.database, now);
+      if (!due) break;
+      const provider = providersOf(services).get(due.provider);
+      if (!provider) continue;
+      const said = await askDispute(provider, due.dispute).catch((error: Error) => {
+        services.log.warn({ err: error }, 'a provider did not say how a dispute stands; it is asked again');
+      });
+      if (!said) continue;
+      const about = { provider: provider.name, dispute: due.dispute, services, now };
+      await services.database.transaction((tx) => settleDispute(tx, said, about));
+    }
+    return handled;
+  },
+};
+
+/** Whatever comes to somebody who owes pays that first: nothing of it can be spent until it has. */
+export const debtSweep: Sweep = {
+  name: 'wallet.debts',
+  everyMs: seconds(2),
+  async run(services, now) {
+    const ids = await listDebtorsWithFunds(services.database, 50);
+    return forEachDueRow(services, { work: 'wallet.debts', ids, now }, async (tx, userID) => {
+      await lockWallet(tx, userID);
+      const { paid, left } = await payDebt(tx, userID, now);
+      if (paid > 0n && left === 0n)
+        await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(paid) });
+      return paid > 0n;
+    });
+  },
+};

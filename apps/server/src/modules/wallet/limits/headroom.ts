@@ -1,0 +1,33 @@
+import { type Kobo, minus, noKobo, plus } from '@gift/money';
+import type { Db } from '../../../platform/database/db';
+import type { Settings } from '../../../settings';
+import { limitsOf, type Tier, tierOf } from '../../identity';
+import { balancesOf } from '../../ledger';
+import { computeHeadroom } from '../top-ups/rules';
+
+/** What the wallet may hold at the user's tier, and what may still come in from outside; null is no limit. */
+export type Headroom = {
+  readonly tier: Tier;
+  readonly cap: Kobo | null;
+  readonly headroom: Kobo | null;
+  /** All that counts under the cap. */
+  readonly held: Kobo;
+  /** What the user has beyond the cap: from sales, which no cap turns away. */
+  readonly over: Kobo;
+};
+
+/** Money in escrow and on hold counts too: a cap that locking could get around would be none. */
+export async function getHeadroom(db: Db, userID: bigint, settings: Settings): Promise<Headroom> {
+  const tier = await tierOf(db, userID);
+  const cap = limitsOf(tier, settings).balanceCapKobo;
+  const { available, escrow, pending, withdrawing } = await balancesOf(db, userID);
+  const held = [available, escrow, pending, withdrawing].reduce(plus);
+  if (cap === null) return { tier, cap, headroom: null, held, over: noKobo };
+  return {
+    tier,
+    cap,
+    headroom: computeHeadroom(cap, held),
+    held,
+    over: held > cap ? minus(held, cap) : noKobo,
+  };
+}

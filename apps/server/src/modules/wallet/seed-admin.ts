@@ -1,0 +1,122 @@
+import type { WithdrawalFailure } from '@gift/contract';
+import { koboOf, noKobo } from '@gift/money';
+import { later, minutes } from '../../platform/clock';
+import { sql, type Tx } from '../../platform/database/db';
+import { newID, newSecret } from '../../platform/ids';
+import type { Services } from '../../services';
+import { tierOf, verifiedNameOf } from '../identity';
+import { clearingMoved, openAccounts } from '../ledger';
+import { accountOf, accountsOf, insertAccount } from './banks/store';
+import type { PayoutStatus } from './providers/payout-provider';
+import { transferCostOf } from './providers/sandbox';
+import { bookUnsolicitedPayment } from './top-ups/unsolicited';
+import { markReady, virtualAccountOf, wantVirtualAccount } from './virtual-accounts/store';
+import { settlePayout } from './withdrawals/payouts';
+import { startWithdrawal } from './withdrawals/start';
+import { lockWithdrawal } from './withdrawals/store';
+
+// What finance has before it in a demo world: in the sandbox's books and in ours alike, by the functions that write ours
+// when a provider answers.
+
+const provider = 'sandbox';
+type At = { services: Services; now: Date };
+
+/** What the sandbox says of a transfer, in turn; `pending` is where it stays. */
+type SeedPayout = readonly ('pending' | 'paid' | WithdrawalFailure)[];
+
+/** A withdrawal to an account of one's own; `says` is what the provider answers, minute by minute. */
+export async function seedPayout(
+  tx: Tx,
+  {
+    userID,
+    naira,
+    bankCode,
+    answers,
+  }: { userID: bigint; naira: bigint; bankCode: string; answers: SeedPayout },
+  { services, now }: At,
+): Promise<void> {
+  const [known] = await accountsOf(tx, userID);
+  const id = known?.id ?? newID(now);
+  if (!known) {
+    const accountNumber = String(userID % 10_000_000_000n).padStart(10, '0');
+    const accountName = ((await verifiedNameOf(tx, userID)) ?? '').toUpperCase();
+    await insertAccount(tx, { id, userID, bankCode, accountNumber, accountName, isDefault: true, now });
+  }
+  const account = (await accountOf(tx, userID, id))!;
+  const amount = koboOf(naira * 100n);
+  const eligibility = { tier: await tierOf(tx, userID), countToday: 0 };
+  const settings = services.settings.current;
+  const { withdrawalID, reference } = await startWithdrawal(tx, {
+    amount,
+    account,
+    eligibility,
+    provider,
+    settings,
+    now,
+  });
+  const last = answers.at(-1)!;
+  const status = last === 'pending' ? 'pending' : last === 'paid' ? 'success' : 'failed';
+  const cost = koboOf(2_500n);
+  await tx.run(sql`
+    insert into wallet.sandbox_transfers (reference, amount_kobo, bank_code, account_number, status, failure, cost_kobo,
+      created_at)
+    values (${reference}, ${amount}, ${account.bankCode}, ${account.accountNumber}, ${status},
+      ${status === 'failed' ? last : null}, ${cost}, ${now})`);
+  await tx.run(sql`
+    update wallet.withdrawals set state = 'sent', sent_at = ${now}, checks = 1 where id = ${BigInt(withdrawalID)}`);
+  for (const [index, reply] of answers.entries()) {
+    const answer: PayoutStatus =
+      reply === 'pending'
+        ? { status: 'accepted', cost }
+        : reply === 'paid'
+          ? { status: 'success', cost }
+          : { status: 'failed', failure: reply, cost: noKobo };
+    const withdrawal = await lockWithdrawal(tx, BigInt(withdrawalID));
+    await settlePayout(tx, withdrawal, answer, { services, now: later(now, minutes(index + 1)) });
+  }
+}
+
+/** Money that somebody sent: to a user's own account number by another name, or to a number that nobody has. */
+export async function seedSuspended(
+  tx: Tx,
+  { userID, naira, senderName }: { userID: bigint | null; naira: bigint; senderName: string },
+  { services, now }: At,
+): Promise<void> {
+  const reference = `SB-demo-${newSecret().slice(0, 12)}`;
+  const amount = koboOf(naira * 100n);
+  let accountNumber = '9000000000';
+  if (userID !== null) {
+    await openAccounts(tx, userID);
+    await wantVirtualAccount(tx, { id: newID(now), userID, provider, now });
+    const wanted = (await virtualAccountOf(tx, userID, provider))!;
+    accountNumber = wanted.accountNumber ?? `9${String(userID % 1_000_000_000n).padStart(9, '0')}`;
+    const accountName = `GIFT / ${(await verifiedNameOf(tx, userID)) ?? ''}`.toUpperCase();
+    await markReady(tx, wanted.id, { bankName: 'Demo Bank', accountNumber, accountName });
+  }
+  await tx.run(sql`
+    insert into wallet.sandbox_payments
+      (reference, amount_kobo, return_url, status, paid_kobo, created_at, into_account, sender_name)
+    values (${reference}, ${amount}, '', 'success', ${amount}, ${now}, ${accountNumber}, ${senderName})`);
+  const event = { id: newID(now), provider, reference, kind: 'charge.success', tries: 1 };
+  const into = { accountNumber, senderName };
+  const cost = transferCostOf(amount);
+  const paid = { status: 'success', amount, currency: 'NGN', cost, into } as const;
+  await bookUnsolicitedPayment(tx, event, paid, { provider, services, now });
+}
+
+/** The nights that were compared and agreed; the oldest are signed. */
+export async function seedNights(
+  tx: Tx,
+  { nights, signed, signedBy }: { nights: readonly Date[]; signed: number; signedBy: bigint },
+): Promise<void> {
+  for (const [index, at] of nights.entries()) {
+    const { came, went, cost } = await clearingMoved(tx, provider, { from: new Date(0), to: at });
+    const held = came - went - cost;
+    const sign = index < signed ? later(at, minutes(600)) : null;
+    await tx.run(sql`
+      insert into wallet.reconciliations (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo,
+        signed_by, signed_at, note)
+      values (${newID(at)}, ${at}, ${provider}, ${held}, ${held}, 0, 0, ${sign && signedBy}, ${sign},
+        ${sign && 'Agrees with the statement.'})`);
+  }
+}

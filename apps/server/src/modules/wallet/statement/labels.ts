@@ -1,0 +1,62 @@
+import { reasonLabels, type StatementState, statementLabels } from '@gift/contract/wallet/statement-labels';
+import type { Language } from '../../../platform/text/language';
+import type { AccountName, Reason } from '../../ledger';
+
+type Label = readonly [en: string, zh: string];
+const inLanguage = ([en, zh]: Label, language: Language) => (language === 'zh-CN' ? zh : en);
+
+const labels: Record<Reason, Label> = reasonLabels;
+
+/** What a line of a statement says, as its money stands now. */
+export const lineText = (
+  line: { reason: Reason; orderNo: string | null; state: StatementState | null },
+  language: Language,
+): string => inLanguage(statementLabels(line) ?? labels[line.reason], language);
+
+const afterEscrow: Partial<Record<StatementState, Label>> = {
+  paid: ['Escrow, then the seller', '托管，随后付给卖家'],
+  refunded: ['Escrow, then back to you', '托管，随后退回给您'],
+  split: ['Escrow, then split', '托管，随后双方分配'],
+};
+
+/** Where the money of a line went, and what became of it there. */
+export const destinationText = (
+  line: { reason: Reason; to: AccountName; state: StatementState | null },
+  readerID: bigint,
+  language: Language,
+): string => {
+  const nextState = line.reason === 'lock' && line.state ? afterEscrow[line.state] : undefined;
+  return nextState ? inLanguage(nextState, language) : accountText(line.to, readerID, language);
+};
+
+const userAccountLabels = {
+  available: ['Your wallet', '您的钱包'],
+  withdrawing: ['Your withdrawal', '您的提现'],
+  rewards: ['Your rewards', '您的奖励'],
+  bond: ['Your bond', '您的保证金'],
+  suspense: ['Held above your limit', '超限额暂存'],
+} as const satisfies Record<string, Label>;
+
+const orderAccountLabels = {
+  escrow: ['Escrow', '托管'],
+  pending: ['Money from the sale, on hold', '卖卡款（冻结中）'],
+} as const;
+
+const platformAccountLabels: Record<string, Label> = {
+  fee_income: ['Gift, for the fee', '平台手续费'],
+  vat_payable: ['The tax office', '税务机关'],
+  stamp_duty_payable: ['The tax office', '税务机关'],
+  provider_cost: ['The payment provider', '支付服务商'],
+};
+
+/** Where money was or went, for one reader: another person is named by their part only. */
+export function accountText(place: AccountName, readerID: bigint, language: Language): string {
+  if (place.of === 'order') return inLanguage(orderAccountLabels[place.kind], language);
+  if (place.of === 'user')
+    return place.userID === readerID
+      ? inLanguage(userAccountLabels[place.kind], language)
+      : inLanguage(['Your trading partner', '交易对方'], language);
+  if (place.account.startsWith('provider_clearing:'))
+    return inLanguage(['Your payment', '您的付款'], language);
+  return inLanguage(platformAccountLabels[place.account] ?? ['Gift', '平台'], language);
+}

@@ -1,0 +1,44 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { financeRoles } from '@gift/contract/staff-roles';
+import type { Command, Query } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { days, later } from '../../../platform/clock';
+import { staffWith } from '../../identity';
+import { suspenseOf } from '../../ledger';
+import { attachFile } from '../../uploads';
+import { lockSuspended, type Suspended, suspendedOf, writeWish } from './store';
+
+const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+
+const viewOf = (s: Suspended): AnswerOf<Calls['answerSuspended']> => ({
+  suspendedID: String(s.id),
+  reference: s.reference,
+  cause: s.cause,
+  state: s.state,
+  amountKobo: String(s.amount),
+  senderName: s.senderName,
+  at: s.createdAt.toISOString(),
+  endedAt: iso(s.decidedAt),
+  wish: s.wish,
+  note: s.note,
+  files: s.fileIDs.length,
+  answeredAt: iso(s.answeredAt),
+});
+
+export const suspendedMoney: Query<'suspendedMoney'> = async ({ db, caller, now }) => ({
+  aboveCapKobo: String(await suspenseOf(db, caller.userID)),
+  items: (await suspendedOf(db, caller.userID, later(now, -days(30)))).map(viewOf),
+});
+
+/** The pictures are shown to those who will decide, and to nobody else. */
+export const answerSuspended: Command<'answerSuspended'> = async ({ tx, caller, now }, input) => {
+  const { userID } = caller;
+  const id = BigInt(input.suspendedID);
+  const suspended = await lockSuspended(tx, userID, id);
+  if (!suspended) throw new Refusal('SuspendedNotFound');
+  if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
+  const fileIDs = input.fileIDs.map(BigInt);
+  const readers = fileIDs.length > 0 ? await staffWith(tx, financeRoles) : [];
+  for (const fileID of fileIDs) await attachFile(tx, fileID, { ownerID: userID, readers, now });
+  return viewOf(await writeWish(tx, id, { wish: input.wish, note: input.note, fileIDs, now }));
+};

@@ -1,0 +1,55 @@
+import { type Kobo, koboOf } from '@gift/money';
+import type { Tx } from '../../../platform/database/db';
+import type { Subscriptions } from '../../../platform/events/outbox';
+import { newID } from '../../../platform/ids';
+import type { Services } from '../../../services';
+import { releaseFromSuspense, suspenseOf } from '../../ledger';
+import { getHeadroom } from '../limits/headroom';
+import { divide } from '../top-ups/rules';
+import { lockWallet } from '../top-ups/store';
+
+type At = { services: Services; now: Date };
+
+/**
+ * Makes available what waits above a user's cap, as far as the cap of their tier now allows. Answers how much
+ * that was. Again is harmless: it moves what still waits.
+ */
+export async function releaseSuspense(tx: Tx, userID: bigint, { services, now }: At): Promise<Kobo> {
+  await lockWallet(tx, userID);
+  const suspense = await suspenseOf(tx, userID);
+  const { headroom } = await getHeadroom(tx, userID, services.settings.current);
+  const { credited: amount } = divide(suspense, headroom);
+  if (amount === 0n) return amount;
+  const id = newID(now);
+  const moved = await releaseFromSuspense(tx, {
+    key: `suspense.released:${id}`,
+    userID,
+    amount,
+    ref: id,
+    now,
+  });
+  return moved.ok ? amount : koboOf(0n);
+}
+
+async function releaseForUser(tx: Tx, { userID }: { userID: string }, at: At): Promise<void> {
+  const owner = BigInt(userID);
+  if ((await suspenseOf(tx, owner)) > 0n) await releaseSuspense(tx, owner, at);
+}
+
+/**
+ * What makes room lets in what waits for it: a higher tier, which is part of the profile, money that left for a bank,
+ * for a card or back to a buyer, and what a bank took back or a debt took.
+ */
+export const walletSubscriptions: Subscriptions = {
+  'identity.profileChanged': [releaseForUser],
+  'withdrawal.succeeded': [releaseForUser],
+  'chargeback.booked': [releaseForUser],
+  'debt.paid': [releaseForUser],
+  'paymentReview.recovered': [releaseForUser],
+  'order.updated': [
+    async (tx, { buyerID, sellerID, isNewlyEnded }, at) => {
+      if (isNewlyEnded)
+        for (const userID of [buyerID, sellerID].sort()) await releaseForUser(tx, { userID }, at);
+    },
+  ],
+};

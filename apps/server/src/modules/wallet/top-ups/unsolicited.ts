@@ -1,0 +1,89 @@
+import type { SuspenseCause } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
+import { later, minutes } from '../../../platform/clock';
+import type { Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import { newID } from '../../../platform/ids';
+import type { Services } from '../../../services';
+import { verifiedNameOf } from '../../identity';
+import { bookProviderCost, moveToSuspense, type Provider } from '../../ledger';
+import { nameLikeness, sameName } from '../banks/rules';
+import { isSuspended, noteSuspended } from '../suspense/store';
+import { virtualAccountAt } from '../virtual-accounts/store';
+import type { Verified } from './rules';
+import { settleTopUp } from './settle';
+import { insertTopUp, type ProviderEvent } from './store';
+
+/** From a minute between two questions up to an hour. */
+const maxAttempts = 30;
+
+type At = { provider: Provider; services: Services; now: Date };
+type Paid = Extract<Verified, { status: 'success' }>;
+
+/**
+ * Money that no top-up announced. Into a user's own account number and from their own name it is theirs at once; from
+ * another name it may be somebody else's, stolen or laundered, and into no known account it is nobody's: both are real
+ * all the same, and wait in suspense for an operator.
+ */
+export async function bookUnsolicitedPayment(
+  tx: Tx,
+  event: ProviderEvent,
+  verified: Verified,
+  at: At,
+): Promise<string> {
+  // Its own books may lag behind its message: it is asked again for about a day.
+  if (event.kind === 'charge.success' && verified.status !== 'success' && event.tries < maxAttempts)
+    return 'later';
+  if (verified.status !== 'success' || verified.currency !== 'NGN' || verified.amount === 0n)
+    return 'unknownReference';
+  // It waits already, or an operator decided about it: whatever is told again of it, it is the same money.
+  if (await isSuspended(tx, event.provider, event.reference)) return 'nothing';
+  const account = verified.into && (await virtualAccountAt(tx, event.provider, verified.into.accountNumber));
+  if (!account || !verified.into) {
+    await suspend(tx, event, verified, { ...at, cause: 'unmatched', userID: null });
+    return 'unknownReference';
+  }
+  const { userID } = account;
+  const ownName = (await verifiedNameOf(tx, userID)) ?? '';
+  if (nameLikeness(ownName, verified.into.senderName) < sameName) {
+    await suspend(tx, event, verified, { ...at, cause: 'senderDiffers', userID });
+    await publishEvent({ tx, now: at.now }, 'topUp.held', {
+      userID: String(userID),
+      reference: event.reference,
+    });
+    return 'senderDiffers';
+  }
+  const topUp = await insertTopUp(tx, {
+    id: newID(at.now),
+    userID,
+    provider: at.provider,
+    reference: event.reference,
+    method: 'transfer',
+    amount: verified.amount,
+    cost: borneBy(verified, at.services),
+    payUrl: '',
+    createdAt: at.now,
+    expiresAt: later(at.now, minutes(1)),
+    checkAt: at.now,
+  });
+  return settleTopUp(tx, topUp, verified, at);
+}
+
+/** The user bears what the provider kept, below the sum from which on it is ours; never all that was sent. */
+function borneBy({ amount, cost }: Paid, { settings }: Services): Kobo {
+  if (amount >= settings.current.topUpAbsorbFromKobo) return koboOf(0n);
+  return cost < amount ? cost : koboOf(amount - 1n);
+}
+
+async function suspend(
+  tx: Tx,
+  event: ProviderEvent,
+  { amount, cost, into }: Paid,
+  { provider, cause, userID, now }: At & { cause: SuspenseCause; userID: bigint | null },
+): Promise<void> {
+  const { reference, id: ref } = event;
+  const name = `${event.provider}:${reference}`;
+  await moveToSuspense(tx, { key: `topUp.unmatched:${name}`, provider, userID: null, amount, ref, now });
+  if (cost > 0n) await bookProviderCost(tx, { key: `topUp.unmatchedCost:${name}`, provider, cost, ref, now });
+  await noteSuspended(tx, { provider, reference, cause, amount, userID, senderName: into?.senderName, now });
+}

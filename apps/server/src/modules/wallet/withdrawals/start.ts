@@ -1,0 +1,63 @@
+import type { AnswerOf, Calls } from '@gift/contract';
+import { type Kobo, koboOf } from '@gift/money';
+import { invariant, Refusal } from '../../../platform/calls/refusal';
+import type { Tx } from '../../../platform/database/db';
+import { newID, newSecret } from '../../../platform/ids';
+import type { Settings } from '../../../settings';
+import { openAccounts, type Provider, setAsideWithdrawal } from '../../ledger';
+import type { BankAccount } from '../banks/store';
+import { isFreeOf, sumsFor, type WithdrawalEligibility } from './rules';
+import { insertWithdrawal, withdrawalOf } from './store';
+import { withdrawalView } from './view';
+
+type WithdrawalStart = {
+  readonly amount: Kobo;
+  readonly account: BankAccount;
+  readonly eligibility: Pick<WithdrawalEligibility, 'tier' | 'countToday'>;
+  readonly provider: Provider;
+  readonly settings: Settings;
+  readonly now: Date;
+  /** Nobody tapped: it goes by the user's standing wish. */
+  readonly isAuto?: boolean;
+};
+
+/** Sets the money of an allowed withdrawal aside and writes it down, under the wallet's lock; a sweep sends it. */
+export async function startWithdrawal(tx: Tx, wanted: WithdrawalStart): Promise<AnswerOf<Calls['withdraw']>> {
+  const { amount, account, eligibility, provider, settings, now, isAuto = false } = wanted;
+  const { userID } = account;
+  const sums = sumsFor(amount, { isFree: isFreeOf(eligibility, settings) }, settings);
+  const id = newID(now);
+  await openAccounts(tx, userID);
+  const moved = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
+  // Under the wallet's lock nothing else is withdrawn, but an order may have taken the money a moment ago.
+  if (!moved.ok)
+    throw new Refusal('WithdrawalShort', {
+      totalKobo: sums.total,
+      availableKobo: koboOf(sums.total - moved.shortfallKobo),
+      maxKobo: koboOf(0n),
+    });
+  await insertWithdrawal(tx, {
+    id,
+    userID,
+    bankAccountID: account.id,
+    provider,
+    reference: newReference(),
+    amount,
+    fee: sums.fee,
+    vat: sums.vat,
+    stampDuty: sums.stampDuty,
+    borneDuty: sums.borneDuty,
+    isAuto,
+    now,
+  });
+  const written = await withdrawalOf(tx, userID, id);
+  invariant(written, 'what was written is there');
+  return withdrawalView(written);
+}
+
+/** Letters, digits and hyphens only, 16 to 50 of them, as providers want a reference. */
+const newReference = (): string =>
+  `gw-${newSecret()
+    .toLowerCase()
+    .replace(/[^a-z0-9]/g, '')
+    .slice(0, 28)}`;

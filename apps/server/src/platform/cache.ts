@@ -1,0 +1,79 @@
+import type { Services } from '../services';
+
+/** One of these for each server object, made when it is first asked for. */
+export function perServer<Made>(make: (services: Services) => Made): (services: Services) => Made {
+  const made = new WeakMap<Services, Made>();
+  return (services) => {
+    let known = made.get(services);
+    if (known === undefined) {
+      known = make(services);
+      made.set(services, known);
+    }
+    return known;
+  };
+}
+
+/**
+ * A map that holds the last entries put into it: at least `most`, at most twice as many. Older ones go all at once;
+ * taking the oldest out of a Map one by one makes every look for the next oldest pass over those that are gone.
+ */
+export function boundedMap<Key, Value>(minEntries: number) {
+  let newer = new Map<Key, Value>();
+  let older = new Map<Key, Value>();
+  return {
+    get: (key: Key): Value | undefined => newer.get(key) ?? older.get(key),
+    set(key: Key, value: Value): void {
+      if (newer.size >= minEntries) {
+        older = newer;
+        newer = new Map();
+      }
+      newer.set(key, value);
+    },
+    delete(key: Key): void {
+      newer.delete(key);
+      older.delete(key);
+    },
+  };
+}
+
+type CacheEntry<Value> = { value: Value; until: number };
+
+/**
+ * Answers kept in this process for a moment, per key: for figures that every view shows and that may be some
+ * seconds old. Each server object has its own. Bounded: the oldest entries go first.
+ */
+export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
+  const caches = new WeakMap<Services, Map<Key, CacheEntry<Value>>>();
+  return {
+    /** The values of these keys; `load` is asked once for those that are not known, and may leave some out. */
+    async get(
+      services: Services,
+      keys: readonly Key[],
+      now: Date,
+      load: (missing: readonly Key[]) => Promise<ReadonlyMap<Key, Value>>,
+    ): Promise<Map<Key, Value>> {
+      let cache = caches.get(services);
+      if (!cache) {
+        cache = new Map();
+        caches.set(services, cache);
+      }
+      const found = new Map<Key, Value>();
+      const missing: Key[] = [];
+      for (const key of new Set(keys)) {
+        const entry = cache.get(key);
+        if (entry && entry.until > now.getTime()) found.set(key, entry.value);
+        else missing.push(key);
+      }
+      if (missing.length === 0) return found;
+      for (const [key, value] of await load(missing)) {
+        cache.delete(key);
+        if (cache.size >= maxEntries) cache.delete(cache.keys().next().value as Key);
+        cache.set(key, { value, until: now.getTime() + ttlMs });
+        found.set(key, value);
+      }
+      return found;
+    },
+    /** Lets everything go that this process knows: it just changed it. */
+    forget: (services: Services): void => void caches.delete(services),
+  };
+}

@@ -1,0 +1,37 @@
+import { type Db, sql, type Tx } from '../database/db';
+import type { Keys } from '../keys/keys';
+import { Refusal } from './refusal';
+
+type Entry = { accountID: bigint; key: string; call: string; mac: Buffer; now: Date };
+
+/** A keyed hash of what was asked. Keyed, because the body may hold a six-digit PIN that a plain hash would give away. */
+export const bodyMac = (keys: Keys, call: string, body: unknown): Buffer =>
+  keys.mac('idempotency', `${call} ${JSON.stringify(body)}`);
+
+/**
+ * Writes the first answer, without waiting: when the key was used before, the transaction fails at its commit
+ * with `isRepeat`. Waits there for a racing transaction with the same key.
+ */
+export function remember(tx: Tx, { accountID, key, call, mac, now }: Entry, answer: unknown): void {
+  const text = answer === null ? null : JSON.stringify(answer);
+  tx.send(sql`
+    insert into platform.idempotency (account_id, key, call, body_mac, answer, created_at)
+    values (${accountID}, ${key}, ${call}, ${mac}, ${text}, ${now})`);
+}
+
+/** Whether a transaction failed because its key was used before. */
+export const isRepeat = (error: unknown): boolean =>
+  (error as { constraint?: string }).constraint === 'idempotency_pkey';
+
+/** The first answer to this key, or undefined. Another body under the same key is refused. */
+export async function recall(
+  db: Db,
+  { accountID, key, call, mac }: Entry,
+): Promise<{ answer: unknown } | undefined> {
+  const row = await db.maybe<{ call: string; bodyMac: Buffer; answer: string | null }>(sql`
+    select call, body_mac as "bodyMac", answer from platform.idempotency
+    where account_id = ${accountID} and key = ${key}`);
+  if (!row) return undefined;
+  if (row.call !== call || !row.bodyMac.equals(mac)) throw new Refusal('IdempotencyConflict');
+  return { answer: row.answer === null ? null : JSON.parse(row.answer) };
+}

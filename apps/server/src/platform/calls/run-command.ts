@@ -1,0 +1,84 @@
+import type { CallName, EndpointSpec } from '@gift/contract';
+import type { ReplayGuard, Tx } from '../database/db';
+import type { Caller, CommandContext, Context } from './context';
+import { bodyMac, isRepeat, recall, remember } from './idempotency';
+import { Refusal } from './refusal';
+
+export type AnyHandler =
+  | { kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> }
+  | { kind: 'command'; run(context: CommandContext<Caller | null>, input: unknown): Promise<unknown> };
+
+/** Whether an `Idempotency-Key` header is one. */
+export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-]{16,64}$/.test(key);
+
+type Around = {
+  body: unknown;
+  key: string;
+  replayGuard: ReplayGuard | undefined;
+  /** What the transaction begins with, whatever the command then does. */
+  before?: ((tx: Tx) => Promise<unknown>) | undefined;
+};
+
+/**
+ * One transaction around a command. With an idempotency key, the answer is written beside the command's own
+ * rows: of two requests with one key the second waits for the first's commit, rolls its own work back and
+ * gives the first's answer.
+ */
+export async function runCommand(
+  name: CallName,
+  spec: EndpointSpec,
+  handler: AnyHandler & { kind: 'command' },
+  context: Context<Caller | null>,
+  input: unknown,
+  { body, key, replayGuard, before }: Around,
+): Promise<unknown> {
+  const { services, caller, now } = context;
+  const run = async (tx: Tx) => {
+    await before?.(tx);
+    return handler.run({ ...context, db: tx, tx }, input);
+  };
+  if (!spec.idempotent) return inTransaction(context, run, replayGuard);
+  const entry = {
+    accountID: caller?.userID ?? 0n,
+    key,
+    call: name,
+    mac: bodyMac(services.keys, name, body),
+    now,
+  };
+  try {
+    return await inTransaction(
+      context,
+      async (tx) => {
+        const answer = await run(tx);
+        remember(tx, entry, spec.secretAnswer ? null : answer);
+        return answer;
+      },
+      replayGuard,
+    );
+  } catch (error) {
+    const mayBeRepeat =
+      isRepeat(error) || (error instanceof Refusal && error.refusal !== 'SealedBodyRefused');
+    const earlier = mayBeRepeat ? await recall(services.database, entry) : undefined;
+    if (!earlier) throw error;
+    return spec.secretAnswer ? inTransaction(context, run) : earlier.answer;
+  }
+}
+
+/** A transaction that a kept refusal commits before it is answered. */
+async function inTransaction<Result>(
+  { services, operationID }: Pick<Context<Caller | null>, 'services' | 'operationID'>,
+  work: (tx: Tx) => Promise<Result>,
+  replayGuard?: ReplayGuard,
+): Promise<Result> {
+  const keeping = async (tx: Tx) => {
+    try {
+      return { result: await work(tx) };
+    } catch (error) {
+      if (error instanceof Refusal && error.isCommitted) return { kept: error };
+      throw error;
+    }
+  };
+  const outcome = await services.database.transaction(keeping, operationID, replayGuard);
+  if ('kept' in outcome) throw outcome.kept;
+  return outcome.result;
+}

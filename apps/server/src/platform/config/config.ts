@@ -1,0 +1,222 @@
+import path from 'node:path';
+import * as z from 'zod';
+import { logFormat } from '../log/start-report.mjs';
+import {
+  carrierHints,
+  carriersFrom,
+  carrierVariables,
+  incompleteCarriers,
+  missingCarriers,
+} from './provider-config';
+
+const port = z.coerce.number().int().min(1).max(65_535);
+const optionalUrl = z.url().optional();
+const roles = ['api', 'im', 'jobs'] as const;
+
+/** Every variable the server reads; `docs/run/configuration.md` is its readable twin. */
+const variables = z.object({
+  MODE: z.enum(['demo', 'production']).default('demo'),
+  DEMO_WORLD: z.enum(['on', 'off']).default('on'),
+  PORT: port.optional(),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  PUBLIC_URL: optionalUrl,
+  DATA_DIR: z.string().min(1).default('.data'),
+  DATABASE_URL: z
+    .string()
+    .regex(/^postgres(ql)?:\/\//)
+    .optional(),
+  PG_PIPELINE: z.enum(['on', 'off']).default('on'),
+  REDIS_URL: z
+    .string()
+    .regex(/^rediss?:\/\//)
+    .optional(),
+  ROLE: z
+    .string()
+    .default('all')
+    .transform((text, check) => {
+      const named = text === 'all' ? [...roles] : text.split(',').map((role) => role.trim());
+      const unknown = named.filter((role) => !(roles as readonly string[]).includes(role));
+      if (unknown.length > 0) check.addIssue(`unknown role ${unknown.join(', ')}`);
+      return named as (typeof roles)[number][];
+    }),
+  KEY_FILE: z.string().min(1).optional(),
+  LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
+  LOG_FORMAT: z.enum(['text', 'json']).optional(),
+  SUPERADMIN_PHONE: z
+    .string()
+    .regex(/^0[789][01]\d{8}$/)
+    .optional(),
+  SUPPORT_PHONE: z.string().optional(),
+  SUPPORT_EMAIL: z.email().optional(),
+  SUPPORT_WHATSAPP: z.string().optional(),
+  S3_ENDPOINT: optionalUrl,
+  S3_BUCKET: z.string().optional(),
+  S3_REGION: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+  PAYSTACK_SECRET_KEY: z
+    .string()
+    .regex(/^sk_(test|live)_\w{8,}$/)
+    .optional(),
+  PAYSTACK_URL: optionalUrl,
+  PAYSTACK_VIRTUAL_BANK: z.string().min(1).default('wema-bank'),
+  MONNIFY_API_KEY: z.string().min(8).optional(),
+  MONNIFY_SECRET_KEY: z.string().min(8).optional(),
+  MONNIFY_CONTRACT_CODE: z
+    .string()
+    .regex(/^\d{4,20}$/)
+    .optional(),
+  MONNIFY_URL: optionalUrl,
+  MONNIFY_WALLET: z
+    .string()
+    .regex(/^\d{10}$/)
+    .optional(),
+  IM_API_URL: optionalUrl,
+  IM_WS_URL: z
+    .string()
+    .regex(/^wss?:\/\//)
+    .optional(),
+  IM_ADMIN_SECRET: z.string().min(16).optional(),
+  ...carrierVariables,
+});
+
+/** What each variable takes, in words, for the sentence that stops a start. */
+const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
+  MODE: '"demo" or "production"',
+  DEMO_WORLD: '"on" or "off"',
+  PORT: 'a port from 1 to 65535',
+  DATABASE_URL: 'a URL that begins with postgres://',
+  PG_PIPELINE: '"on" or "off"',
+  REDIS_URL: 'a URL that begins with redis://',
+  ROLE: '"all", or a list of api, im, jobs',
+  PUBLIC_URL: 'a URL such as https://gift.example.com',
+  IM_ADMIN_SECRET: 'a secret of at least 16 characters',
+  SUPERADMIN_PHONE: 'a phone number of eleven digits, such as 08031234567',
+  PAYSTACK_SECRET_KEY: 'a key that begins with sk_test_ or sk_live_',
+  MONNIFY_CONTRACT_CODE: 'the digits of a contract code',
+  MONNIFY_WALLET: 'an account number of ten digits',
+  LOG_FORMAT: '"text" or "json"',
+  LOG_LEVEL: 'trace, debug, info, warn, error, fatal or silent',
+  ...carrierHints,
+};
+
+/** Undefined: Monnify is not used. It takes all three of its keys, or none. */
+function monnifyOf(value: z.output<typeof variables>) {
+  const {
+    MONNIFY_API_KEY: apiKey,
+    MONNIFY_SECRET_KEY: secretKey,
+    MONNIFY_CONTRACT_CODE: contractCode,
+  } = value;
+  if (!apiKey && !secretKey && !contractCode) return undefined;
+  if (!apiKey || !secretKey || !contractCode)
+    throw new ConfigError('MONNIFY_API_KEY, MONNIFY_SECRET_KEY and MONNIFY_CONTRACT_CODE go together.');
+  const url = (value.MONNIFY_URL ?? 'https://api.monnify.com').replace(/\/$/, '');
+  return { apiKey, secretKey, contractCode, url, wallet: value.MONNIFY_WALLET };
+}
+
+export type Config = ReturnType<typeof parseConfig>;
+
+/** A configuration that cannot be used; the message is for the person who starts the server. */
+export class ConfigError extends Error {}
+
+/**
+ * Parses the environment once. Throws `ConfigError` whose message has a sentence for each wrong variable.
+ * Empty variables count as absent, as `FOO= npm start` means.
+ */
+export function parseConfig(env: Record<string, string | undefined>, isTerminal = false) {
+  const present = Object.fromEntries(
+    Object.entries(env).filter(([, value]) => value !== undefined && value !== ''),
+  );
+  const parsed = variables.safeParse(present);
+  if (!parsed.success) {
+    const sentences = parsed.error.issues.map((issue) => {
+      const name = String(issue.path[0]) as keyof typeof takes;
+      return `${name} must be ${takes[name] ?? 'a valid value'} (${issue.message}).`;
+    });
+    throw new ConfigError([...new Set(sentences)].join('\n'));
+  }
+  const value = parsed.data;
+  const halfSet = incompleteCarriers(value);
+  if (halfSet.length > 0) throw new ConfigError(halfSet.join('\n'));
+  const format = logFormat(present, isTerminal);
+  const config = {
+    mode: value.MODE,
+    hasDemoWorld: value.MODE === 'demo' && value.DEMO_WORLD === 'on',
+    isPortFixed: value.PORT !== undefined,
+    port: value.PORT ?? 8080,
+    host: value.HOST,
+    publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
+    dataDir: path.resolve(value.DATA_DIR),
+    databaseUrl: value.DATABASE_URL,
+    /** Off: statements go to the database one by one, by pg's public interface alone. */
+    isPipelined: value.PG_PIPELINE === 'on',
+    redisUrl: value.REDIS_URL,
+    roles: value.ROLE,
+    keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
+    logFormat: format,
+    /** A person at a terminal sees what went wrong; a program gets a line for each request. */
+    logLevel: value.LOG_LEVEL ?? (format === 'text' ? 'warn' : 'info'),
+    /** Whose account becomes a superadmin at the start; undefined leaves things as they are. */
+    superadminPhone: value.SUPERADMIN_PHONE,
+    support: {
+      phone: value.SUPPORT_PHONE ?? '',
+      email: value.SUPPORT_EMAIL ?? '',
+      whatsapp: value.SUPPORT_WHATSAPP ?? '',
+    },
+    s3: {
+      endpoint: value.S3_ENDPOINT,
+      bucket: value.S3_BUCKET,
+      region: value.S3_REGION,
+      accessKeyID: value.S3_ACCESS_KEY_ID,
+      secretAccessKey: value.S3_SECRET_ACCESS_KEY,
+    },
+    /** Undefined: Paystack is not used. */
+    paystack: value.PAYSTACK_SECRET_KEY
+      ? {
+          secretKey: value.PAYSTACK_SECRET_KEY,
+          url: (value.PAYSTACK_URL ?? 'https://api.paystack.co').replace(/\/$/, ''),
+          virtualBank: value.PAYSTACK_VIRTUAL_BANK,
+        }
+      : undefined,
+    monnify: monnifyOf(value),
+    carriers: carriersFrom(value),
+    im: { adminSecret: value.IM_ADMIN_SECRET, cluster: clusterOf(value) },
+  };
+  if (config.mode === 'production') refuseDemoDefaults(config);
+  return config;
+}
+
+/** Where chat is handed to; undefined when it is served here. */
+function clusterOf(value: z.output<typeof variables>) {
+  const { IM_API_URL: apiUrl, IM_WS_URL: wsUrl, IM_ADMIN_SECRET: secret } = value;
+  if (!apiUrl && !wsUrl) return undefined;
+  if (!apiUrl || !wsUrl || !secret)
+    throw new ConfigError(
+      'Handing chat to a cluster takes all of IM_API_URL, IM_WS_URL and IM_ADMIN_SECRET. Set the missing ones, or none of the addresses.',
+    );
+  return { apiUrl: apiUrl.replace(/\/$/, ''), wsUrl, secret };
+}
+
+/** Production starts only when the operator has chosen everything that demo mode makes up. */
+function refuseDemoDefaults(config: {
+  publicUrl?: string;
+  databaseUrl?: string;
+  keyFile?: string;
+  support: { phone: string; email: string };
+  carriers: ReturnType<typeof carriersFrom>;
+}) {
+  const wrong: string[] = [];
+  if (!config.publicUrl?.startsWith('https://'))
+    wrong.push(
+      'PUBLIC_URL must be the https:// address people use: sessions and card codes must not travel in the clear.',
+    );
+  if (!config.keyFile)
+    wrong.push('KEY_FILE must name the file with your own master key, kept apart from the data it protects.');
+  if (!config.support.phone && !config.support.email)
+    wrong.push(
+      'SUPPORT_PHONE or SUPPORT_EMAIL must be set: people with money at stake need somebody to reach.',
+    );
+  wrong.push(...missingCarriers(config.carriers));
+  if (wrong.length > 0)
+    throw new ConfigError(`MODE=production does not start on demo defaults:\n${wrong.join('\n')}`);
+}

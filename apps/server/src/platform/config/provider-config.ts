@@ -1,0 +1,94 @@
+import * as z from 'zod';
+
+// How Gift reaches those who carry its messages and check identities. Each is used when its key is set.
+
+const url = z.url().optional();
+
+export const carrierVariables = {
+  TERMII_API_KEY: z.string().min(8).optional(),
+  TERMII_SENDER_ID: z
+    .string()
+    .regex(/^[\w .-]{3,11}$/)
+    .optional(),
+  TERMII_URL: url,
+  AFRICASTALKING_API_KEY: z.string().min(8).optional(),
+  AFRICASTALKING_USERNAME: z.string().min(1).optional(),
+  AFRICASTALKING_SENDER_ID: z.string().min(1).optional(),
+  AFRICASTALKING_URL: url,
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/\S+$/)
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(/^[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>$|^[^<>@\s]+@[^<>@\s]+$/)
+    .optional(),
+  YOUVERIFY_API_KEY: z.string().min(8).optional(),
+  YOUVERIFY_URL: url,
+};
+
+/** What each takes, in words, for the sentence that stops a start. */
+export const carrierHints = {
+  TERMII_SENDER_ID: '3 to 11 letters or digits, as registered with Termii',
+  SMTP_URL: 'an address such as smtps://user:password@mail.example.com:465',
+  MAIL_FROM: 'an address, or a name and an address: Gift <no-reply@example.com>',
+} as const;
+
+type Values = z.output<z.ZodObject<typeof carrierVariables>>;
+
+const without = (address: string | undefined, otherwise: string) => (address ?? otherwise).replace(/\/$/, '');
+
+/** The providers that are set; undefined where one is not. */
+export function carriersFrom(value: Values) {
+  const { TERMII_API_KEY: termii, AFRICASTALKING_API_KEY: africasTalking } = value;
+  return {
+    termii:
+      termii && value.TERMII_SENDER_ID
+        ? {
+            apiKey: termii,
+            senderID: value.TERMII_SENDER_ID,
+            url: without(value.TERMII_URL, 'https://api.ng.termii.com'),
+          }
+        : undefined,
+    africasTalking:
+      africasTalking && value.AFRICASTALKING_USERNAME
+        ? {
+            apiKey: africasTalking,
+            username: value.AFRICASTALKING_USERNAME,
+            senderID: value.AFRICASTALKING_SENDER_ID,
+            url: without(value.AFRICASTALKING_URL, 'https://api.africastalking.com'),
+          }
+        : undefined,
+    smtp: value.SMTP_URL && value.MAIL_FROM ? { url: value.SMTP_URL, from: value.MAIL_FROM } : undefined,
+    youverify: value.YOUVERIFY_API_KEY
+      ? {
+          apiKey: value.YOUVERIFY_API_KEY,
+          url: without(value.YOUVERIFY_URL, 'https://api.youverify.co'),
+        }
+      : undefined,
+  };
+}
+
+/** A sentence for each provider of which only a part is set: it would be silent on the day it is needed. */
+export function incompleteCarriers(value: Values): string[] {
+  const pairs = [
+    ['TERMII_API_KEY', 'TERMII_SENDER_ID'],
+    ['AFRICASTALKING_API_KEY', 'AFRICASTALKING_USERNAME'],
+    ['SMTP_URL', 'MAIL_FROM'],
+  ] as const;
+  return pairs
+    .filter(([one, other]) => (value[one] === undefined) !== (value[other] === undefined))
+    .map(([one, other]) => `${one} and ${other} go together: set both, or neither.`);
+}
+
+/** What production lacks to reach people at all. */
+export function missingCarriers({ termii, africasTalking, smtp }: ReturnType<typeof carriersFrom>): string[] {
+  const wrong: string[] = [];
+  if (!termii && !africasTalking)
+    wrong.push(
+      'TERMII_API_KEY or AFRICASTALKING_API_KEY must be set: without text messages nobody gets a code, and nobody can register.',
+    );
+  if (!smtp)
+    wrong.push('SMTP_URL and MAIL_FROM must be set: receipts and e-mail codes need somebody to carry them.');
+  return wrong;
+}

@@ -1,0 +1,110 @@
+import { type Db, nothing, sql } from '../database/db';
+
+/** A setting's value: numbers count things, bigints are kobo, and the rest is what it looks like. */
+export type SettingValue = number | bigint | boolean | string | readonly number[] | readonly bigint[];
+
+/** JSON has no bigint: sums travel as `{"kobo": "123"}`. */
+const toJson = (_: string, value: unknown) => (typeof value === 'bigint' ? { kobo: String(value) } : value);
+const fromJson = (_: string, value: unknown) =>
+  typeof value === 'object' && value !== null && 'kobo' in value
+    ? BigInt((value as { kobo: string }).kobo)
+    : value;
+
+/** A value as it was written down, or undefined where it is no JSON. */
+export function parseSetting(text: string): unknown {
+  try {
+    return JSON.parse(text, fromJson);
+  } catch {
+    return undefined;
+  }
+}
+
+/** A value as it is written down: what `parseSetting` reads. */
+export const settingText = (value: SettingValue): string => JSON.stringify(value, toJson);
+
+/** One version of a setting. */
+export type SettingVersion = {
+  readonly version: bigint;
+  readonly key: string;
+  readonly value: string;
+  readonly validFrom: Date;
+  readonly by: string;
+  readonly reason: string;
+};
+const versionColumns = sql`
+  version, key, value::text as value, valid_from as "validFrom", changed_by as by, reason`;
+
+/** What a setting was, is and will be, newest written first. */
+export const settingVersions = (
+  db: Db,
+  key: string,
+  { before, limit }: { before?: bigint | undefined; limit: number },
+): Promise<SettingVersion[]> =>
+  db.many<SettingVersion>(sql`
+    select ${versionColumns} from platform.settings
+    where key = ${key} ${before === undefined ? nothing : sql`and version < ${before}`}
+    order by version desc limit ${limit}`);
+
+/** The version in force of every setting that was ever changed, and those whose start is still to come. */
+export async function settingsNow(
+  db: Db,
+  now: Date,
+): Promise<{ inForce: SettingVersion[]; planned: SettingVersion[] }> {
+  const [inForce, planned] = [
+    await db.many<SettingVersion>(sql`
+      select distinct on (key) ${versionColumns} from platform.settings
+      where valid_from <= ${now} order by key, valid_from desc, version desc`),
+    await db.many<SettingVersion>(sql`
+      select distinct on (valid_from, key) ${versionColumns} from platform.settings
+      where valid_from > ${now} order by valid_from, key, version desc`),
+  ];
+  return { inForce, planned };
+}
+
+/**
+ * The settings in force: the defaults of the code, overlaid with the newest rows of `platform.settings` whose
+ * start has come. Held in memory and read again by `refresh`, so that asking costs nothing.
+ */
+export function settingsOn<const Defaults extends Record<string, SettingValue>>(defaults: Defaults) {
+  type Widened<Value> = Value extends number
+    ? number
+    : Value extends bigint
+      ? bigint
+      : Value extends boolean
+        ? boolean
+        : Value;
+  type Settings = { readonly [Key in keyof Defaults]: Widened<Defaults[Key]> };
+  // A copy, so that servers in one process never share what is in force.
+  let current = { ...defaults } as unknown as Settings;
+  /** Reads the table. A row whose key the code no longer knows is passed over. */
+  async function at(db: Db, date: Date): Promise<Settings> {
+    const rows = await db.many<{ key: string; value: string }>(sql`
+      select distinct on (key) key, value::text as value from platform.settings
+      where valid_from <= ${date} order by key, valid_from desc, version desc`);
+    const known = rows.filter((row) => row.key in defaults);
+    const overlay = Object.fromEntries(known.map((row) => [row.key, JSON.parse(row.value, fromJson)]));
+    return { ...defaults, ...overlay } as unknown as Settings;
+  }
+  return {
+    /** What is in force at a moment, as far as it is written down today. */
+    at,
+    get current(): Settings {
+      return current;
+    },
+    /** Takes up what is in force now. */
+    async refresh(db: Db, now: Date): Promise<void> {
+      current = await at(db, now);
+    },
+    /** Writes a new version of one setting, in force from `validFrom`. */
+    async set<Key extends keyof Defaults & string>(
+      db: Db,
+      key: Key,
+      value: Settings[Key],
+      { validFrom, by, reason }: { validFrom: Date; by: string; reason: string },
+    ): Promise<void> {
+      await db.run(sql`
+        insert into platform.settings (key, value, valid_from, changed_by, reason)
+        values (${key}, ${settingText(value as SettingValue)}::jsonb, ${validFrom}, ${by}, ${reason})`);
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database/database';
+import type { Clone } from '../../testing/database/database-server';
+import { migrate } from './migrate';
+
+let database: Clone;
+let folder: string;
+
+beforeEach(async () => {
+  database = await testDatabase();
+  // The clone is migrated; here it plays a database that never was.
+  await database.pool.query('delete from platform.migrations');
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-migrations-'));
+});
+afterEach(async () => {
+  await database.close();
+  fs.rmSync(folder, { recursive: true });
+});
+
+const write = (name: string, text: string) => fs.writeFileSync(path.join(folder, name), text);
+const run = () => migrate(database.pool, folder);
+const refusal = () =>
+  run().then(
+    () => 'it went through',
+    (error: Error) => error.message,
+  );
+const exists = async (table: string) =>
+  (await database.pool.query('select to_regclass($1) as found', [table])).rows[0].found !== null;
+
+it('applies each file once, in the order of the numbers', async () => {
+  write('0902-later.sql', 'alter table trial add b int;');
+  write('0901-first.sql', 'create table trial (a int); insert into trial values (1);');
+  expect(await run()).toEqual(['0901-first.sql', '0902-later.sql']);
+  expect(await run()).toEqual([]);
+  write('0903-last.sql', 'update trial set b = a;');
+  expect(await run()).toEqual(['0903-last.sql']);
+  expect((await database.pool.query('select a, b from trial')).rows).toEqual([{ a: 1, b: 1 }]);
+});
+
+it('applies a file that came later under a lower number, as each module numbers its own', async () => {
+  write('0920-one-room.sql', 'create table trial (a int);');
+  await run();
+  write('0910-another-room.sql', 'create table neighbour (a int);');
+  expect(await run()).toEqual(['0910-another-room.sql']);
+  expect(await exists('neighbour')).toBe(true);
+});
+
+it('undoes a file that fails half way, keeps those before it, and names it', async () => {
+  write('0901-first.sql', 'create table trial (a int);');
+  write('0902-broken.sql', 'create table half (a int); select nonsense;');
+  expect(await refusal()).toContain('Migration 0902-broken.sql failed: column "nonsense" does not exist');
+  expect(await exists('trial')).toBe(true);
+  expect(await exists('half')).toBe(false);
+  write('0902-broken.sql', 'create table half (a int);');
+  expect(await run()).toEqual(['0902-broken.sql']);
+});
+
+it('refuses a file that was edited after it was applied', async () => {
+  write('0901-first.sql', 'create table trial (a int);');
+  await run();
+  write('0901-first.sql', 'create table trial (a bigint);');
+  expect(await refusal()).toContain('Migration 0901-first.sql was applied and has been edited since');
+});
+
+it('refuses a database that a newer Gift has migrated', async () => {
+  write('0901-first.sql', 'create table trial (a int);');
+  write('0902-newer.sql', 'create table newer (a int);');
+  await run();
+  fs.rmSync(path.join(folder, '0902-newer.sql'));
+  expect(await refusal()).toContain('it is older than the database');
+});
+
+it('processes that start together migrate once', async () => {
+  write('0901-first.sql', 'create table trial (a int); select pg_sleep(0.2);');
+  const applied = await Promise.all([run(), run(), run()]);
+  expect(applied.flat()).toEqual(['0901-first.sql']);
+});
+
+it('lets go of the lock after a refusal', async () => {
+  write('0901-broken.sql', 'select nonsense;');
+  await refusal();
+  fs.rmSync(path.join(folder, '0901-broken.sql'));
+  expect(await run()).toEqual([]);
+});

@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { Logger, runMigrations } from 'graphile-worker';
+import type { Pool, PoolClient } from 'pg';
+import { findInRepo } from '../repo-root';
+
+/** The folder of numbered SQL files. */
+export const migrationsFolder = (): string => findInRepo('db/migrations');
+
+type Migration = { name: string; text: string; checksum: string };
+
+/**
+ * Brings the database up to the newest numbered file, and the job queue's own schema with it. Forward only,
+ * one transaction for each file; processes that start together take turns. Answers the names it applied.
+ * Throws if a file that was applied has changed or gone, since the database could no longer be made anew.
+ */
+export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
+  const files = readMigrations(folder);
+  const client = await pool.connect();
+  const applied: string[] = [];
+  try {
+    // Waiting for another process to migrate, and moving data, may both take longer than a request ever should.
+    await client.query('set statement_timeout = 0');
+    await client.query(`select pg_advisory_lock(hashtext('gift.migrate'))`);
+    await client.query('create schema if not exists platform');
+    await client.query(`
+      create table if not exists platform.migrations (
+        name text primary key, checksum text not null, applied_at timestamptz not null default now())`);
+    const { rows } = await client.query<{ name: string; checksum: string }>(
+      'select name, checksum from platform.migrations order by name',
+    );
+    const done = new Map(rows.map((row) => [row.name, row.checksum]));
+    refuseChanged(files, done);
+    for (const file of files) {
+      if (done.has(file.name)) continue;
+      await apply(client, file);
+      applied.push(file.name);
+    }
+    await runMigrations({ pgPool: pool, logger: new Logger(() => () => {}) });
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('gift.migrate'))`).catch(() => {});
+    await client.query('reset statement_timeout').catch(() => {});
+    client.release();
+  }
+  return applied;
+}
+
+function readMigrations(folder: string): Migration[] {
+  return fs
+    .readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const text = fs.readFileSync(path.join(folder, name), 'utf8');
+      return { name, text, checksum: createHash('sha256').update(text).digest('hex') };
+    });
+}
+
+function refuseChanged(files: Migration[], done: Map<string, string>): void {
+  const known = new Map(files.map((file) => [file.name, file.checksum]));
+  for (const [name, checksum] of done) {
+    if (!known.has(name)) {
+      throw new Error(
+        `The database has migration ${name}, which this version of Gift does not: it is older than the database.`,
+      );
+    }
+    if (known.get(name) !== checksum) {
+      throw new Error(
+        `Migration ${name} was applied and has been edited since. Undo the edit and write a new migration.`,
+      );
+    }
+  }
+}
+
+async function apply(client: PoolClient, { name, text, checksum }: Migration): Promise<void> {
+  await client.query('begin');
+  try {
+    await client.query(text);
+    await client.query('insert into platform.migrations (name, checksum) values ($1, $2)', [name, checksum]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

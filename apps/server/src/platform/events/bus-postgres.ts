@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto';
+import type { Bus } from '@gift/im-server';
+import pg from 'pg';
+import { seconds } from '../clock';
+import type { Log } from '../log/log';
+
+const channel = 'gift_bus';
+/** What a process that lost the database finds again when it is back in time. */
+const retentionMs = seconds(60);
+const checkMs = seconds(5);
+const retryMs = 300;
+
+type Row = { id: string; body: Buffer };
+
+/**
+ * Signals by way of the database: a row holds what is told, a NOTIFY names the row, so size is no limit. Listening
+ * has a connection of its own. When that is lost, the rows of the meantime are read after it is back; when it was
+ * away for longer than they are kept, or the database lost them, that is a gap.
+ */
+export function postgresBus(url: string, log: Log, { retention = retentionMs, check = checkMs } = {}): Bus {
+  const sender = randomBytes(6).toString('base64url');
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 });
+  pool.on('error', () => {});
+  /** Ids that were handed on, by when, for as long as their rows are kept. */
+  const seen = new Map<string, number>();
+  let listener: pg.Client | null = null;
+  let hand: (bytes: Uint8Array) => void = () => {};
+  let missed: () => void = () => {};
+  /** What was told before we listened is none of our business. */
+  let floor = 0n;
+  let receivedAt = 0;
+  let isClosed = false;
+  let named: string[] = [];
+  let reading: Promise<void> | null = null;
+  let checking: NodeJS.Timeout | undefined;
+
+  function take(rows: readonly Row[]) {
+    for (const { id, body } of rows) {
+      if (seen.has(id) || BigInt(id) <= floor) continue;
+      seen.set(id, Date.now());
+      try {
+        hand(body);
+      } catch (error) {
+        log.error({ err: error }, 'a signal could not be read');
+      }
+    }
+  }
+
+  /** Reads the rows that were named, all that gathered meanwhile at once, in the order they were named. */
+  async function read() {
+    while (named.length > 0) {
+      const ids = named;
+      named = [];
+      const { rows } = await pool.query<Row>({
+        name: 'bus-read',
+        text: `select b.id::text, b.body from unnest($1::bigint[]) with ordinality as named (id, at)
+               join platform.bus b on b.id = named.id order by named.at`,
+        values: [ids],
+      });
+      take(rows);
+    }
+  }
+
+  function notified(payload: string) {
+    const [from, ...ids] = payload.split(' ');
+    receivedAt = Date.now();
+    if (from === sender) {
+      for (const id of ids) seen.set(id, receivedAt);
+      return;
+    }
+    named.push(...ids);
+    reading ??= read()
+      .catch((error) => {
+        log.warn({ err: error }, 'signals could not be read');
+        reconnect();
+      })
+      .finally(() => {
+        reading = null;
+      });
+  }
+
+  async function connect(): Promise<void> {
+    const client = new pg.Client({
+      connectionString: url,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'gift-bus',
+    });
+    client.on('error', () => reconnect(client));
+    client.on('end', () => reconnect(client));
+    client.on('notification', ({ payload }) => notified(payload ?? ''));
+    await client.connect();
+    listener = client;
+    await client.query(`listen ${channel}`);
+  }
+
+  async function newest(): Promise<bigint> {
+    const { rows } = await pool.query<{ id: string }>(
+      'select coalesce(max(id), 0)::text as id from platform.bus',
+    );
+    return BigInt(rows[0]!.id);
+  }
+
+  /** Reads what was told while nobody listened. False when some of that may be gone. */
+  async function catchUp(since: number): Promise<boolean> {
+    const { rows } = await pool.query<Row & { is_own: boolean }>({
+      text: 'select id::text, body, sender = $1 as is_own from platform.bus order by id',
+      values: [sender],
+    });
+    // The newest row handed on before must still be there, or others may have gone with it.
+    const last = [...seen.keys()].at(-1);
+    const isWhole =
+      Date.now() - since < retention / 2 && (last === undefined || rows.some(({ id }) => id === last));
+    if (isWhole) take(rows.filter(({ is_own }) => !is_own));
+    else {
+      seen.clear();
+      floor = await newest();
+    }
+    return isWhole;
+  }
+
+  let isReconnecting = false;
+  function reconnect(lost?: pg.Client) {
+    if (isClosed || isReconnecting || (lost && lost !== listener)) return;
+    isReconnecting = true;
+    const since = receivedAt;
+    const dead = listener;
+    listener = null;
+    dead?.removeAllListeners();
+    dead?.on('error', () => {});
+    void dead?.end().catch(() => {});
+    log.warn({}, 'the bus lost the database; reconnecting');
+    void (async () => {
+      while (!isClosed) {
+        try {
+          await connect();
+          if (!(await catchUp(since))) missed();
+          receivedAt = Date.now();
+          break;
+        } catch {
+          await (listener as pg.Client | null)?.end().catch(() => {});
+          await new Promise((resolve) => setTimeout(resolve, retryMs));
+        }
+      }
+      isReconnecting = false;
+    })();
+  }
+
+  /** Notices a link that died without a word, and forgets what is old. */
+  async function look() {
+    const client = listener;
+    if (!client) return;
+    const now = Date.now();
+    for (const [id, at] of seen) if (at < now - 2 * retention) seen.delete(id);
+    const answered = client.query('select 1').then(
+      () => true,
+      () => false,
+    );
+    const timeout = new Promise<boolean>((resolve) => setTimeout(() => resolve(false), check).unref());
+    if (await Promise.race([answered, timeout])) receivedAt = Date.now();
+    else return reconnect(client);
+    await pool
+      .query('delete from platform.bus where sent_at < $1', [new Date(now - retention)])
+      .catch(() => {});
+  }
+
+  return {
+    async start(receive, gap) {
+      hand = receive;
+      missed = gap;
+      await connect();
+      floor = await newest();
+      receivedAt = Date.now();
+      checking = setInterval(() => void look(), check);
+      checking.unref();
+    },
+
+    async send(batch) {
+      await pool.query({
+        name: 'bus-send',
+        text: `with told as (
+                 insert into platform.bus (sender, body, sent_at)
+                 select $1, body, $3 from unnest($2::bytea[]) with ordinality as batch (body, at) order by at
+                 returning id)
+               select pg_notify('${channel}', $1 || ' ' || string_agg(id::text, ' ' order by id)) from told`,
+        values: [sender, batch.map((bytes) => Buffer.from(bytes)), new Date()],
+      });
+    },
+
+    async close() {
+      isClosed = true;
+      clearInterval(checking);
+      await reading;
+      listener?.removeAllListeners();
+      listener?.on('error', () => {});
+      await listener?.end().catch(() => {});
+      await pool.end();
+    },
+  };
+}

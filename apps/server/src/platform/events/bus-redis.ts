@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import type { Bus } from '@gift/im-server';
+import { Redis } from 'ioredis';
+import { seconds } from '../clock';
+import type { Log } from '../log/log';
+
+const stream = 'gift:bus';
+/** What a process that lost Redis finds again when it is back in time. */
+const retentionMs = seconds(60);
+const blockMs = 2000;
+
+/**
+ * Signals by way of a Redis stream. A reader remembers the last id it saw, so after a lost connection it goes on from
+ * there; when that id is no longer in the stream, because it was away too long or Redis lost its memory, that is a gap.
+ */
+export function redisBus(url: string, log: Log, { retention = retentionMs } = {}): Bus {
+  const sender = randomBytes(6).toString('base64url');
+  const options = {
+    lazyConnect: true,
+    enableOfflineQueue: false,
+    maxRetriesPerRequest: 0,
+    connectTimeout: 3000,
+    retryStrategy: (times: number) => Math.min(100 * times, 1000),
+  };
+  const writer = new Redis(url, options);
+  // A read waits for news this long, then asks anew; one that stays silent for longer has lost its connection.
+  const reader = new Redis(url, { ...options, commandTimeout: blockMs + 3000 });
+  let isClosed = false;
+  let reading: Promise<void> = Promise.resolve();
+  let isLost = false;
+  for (const client of [writer, reader])
+    client.on('error', (error: Error) => {
+      if (!isLost && !isClosed) log.warn({ err: error }, 'the bus lost Redis; reconnecting');
+      isLost = true;
+    });
+
+  /** The id of the newest entry, which whoever starts now need not read. */
+  async function newest(): Promise<string> {
+    const [last] = await reader.xrevrange(stream, '+', '-', 'COUNT', 1);
+    return last?.[0] ?? '0-0';
+  }
+
+  /** Whether an entry that was read is still there: then nothing after it has gone. */
+  const remains = async (id: string) => (await reader.xrange(stream, id, id)).length > 0;
+
+  async function read(from: string, receive: (bytes: Uint8Array) => void, gap: () => void) {
+    let last = from;
+    while (!isClosed) {
+      try {
+        if (isLost) {
+          const isWhole = last === '0-0' || (await remains(last));
+          if (!isWhole) last = await newest();
+          isLost = false;
+          if (!isWhole) gap();
+        }
+        const answer = await reader.xreadBuffer('COUNT', 200, 'BLOCK', blockMs, 'STREAMS', stream, last);
+        for (const [id, fields] of entriesOf(answer)) {
+          last = id.toString();
+          hand(fields, receive);
+        }
+      } catch (error) {
+        if (isClosed) return;
+        isLost = true;
+        if ((error as Error).message === 'Command timed out') reader.disconnect(true);
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    }
+  }
+
+  function hand([, from, , body]: Buffer[], receive: (bytes: Uint8Array) => void) {
+    if (!from || !body || from.toString() === sender) return;
+    try {
+      receive(body);
+    } catch (error) {
+      log.error({ err: error }, 'a signal could not be read');
+    }
+  }
+
+  return {
+    async start(receive, gap) {
+      await Promise.all([writer.connect(), reader.connect()]);
+      reading = read(await newest(), receive, gap);
+    },
+
+    async send(batch) {
+      const pipeline = writer.pipeline();
+      const oldest = Date.now() - retention;
+      for (const bytes of batch)
+        pipeline.xadd(stream, 'MINID', '~', oldest, '*', 'from', sender, 'body', Buffer.from(bytes));
+      const failed = (await pipeline.exec())?.find(([error]) => error);
+      if (failed) throw failed[0];
+    },
+
+    async close() {
+      isClosed = true;
+      reader.disconnect();
+      writer.disconnect();
+      await reading;
+    },
+  };
+}
+
+type Entry = [id: Buffer, fields: Buffer[]];
+
+/** The entries of the one stream that was read; none when the wait was in vain. */
+const entriesOf = (answer: unknown): Entry[] => (answer as [Buffer, Entry[]][] | null)?.[0]?.[1] ?? [];

@@ -1,0 +1,215 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { connect, createServer } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import type { Bus } from '@gift/im-server';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { testDatabase } from '../../testing/database/database';
+import { createLog } from '../log/log';
+import { postgresBus } from './bus-postgres';
+import { redisBus } from './bus-redis';
+
+const log = createLog('silent');
+const bytes = (text: string) => new TextEncoder().encode(text);
+
+const opened: Bus[] = [];
+afterEach(async () => {
+  for (const bus of opened.splice(0)) await bus.close();
+});
+
+async function opening(bus: Bus) {
+  const received: string[] = [];
+  let gaps = 0;
+  opened.push(bus);
+  await bus.start(
+    (body) => void received.push(new TextDecoder().decode(body)),
+    () => void gaps++,
+  );
+  return { received, gaps: () => gaps, send: (...texts: string[]) => bus.send(texts.map(bytes)) };
+}
+
+const patiently = { timeout: 15_000, interval: 20 };
+
+/** What both kinds of bus promise. */
+function promises(open: () => Bus) {
+  it('everybody else hears what one tells, in its order, whatever its size', async () => {
+    const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];
+    const large = 'x'.repeat(200_000);
+    await a.send('one', 'two', large);
+    await b.send('three');
+    await expect.poll(() => c.received.length, patiently).toBe(4);
+    expect(c.received.filter((text) => text !== 'three')).toEqual(['one', 'two', large]);
+    await expect.poll(() => b.received, patiently).toEqual(['one', 'two', large]);
+    await expect.poll(() => a.received, patiently).toEqual(['three']);
+  });
+
+  it('whoever comes later hears nothing of before', async () => {
+    const a = await opening(open());
+    await a.send('before');
+    const b = await opening(open());
+    await a.send('after');
+    await expect.poll(() => b.received, patiently).toEqual(['after']);
+  });
+
+  it('many senders at once lose nothing and keep their own order', async () => {
+    const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];
+    const sendSignals = async (who: typeof a, name: string) => {
+      for (let n = 0; n < 50; n++) await who.send(`${name}${n}`);
+    };
+    await Promise.all([sendSignals(a, 'a'), sendSignals(b, 'b')]);
+    await expect.poll(() => c.received.length, patiently).toBe(100);
+    for (const name of ['a', 'b'])
+      expect(c.received.filter((text) => text.startsWith(name))).toEqual(
+        Array.from({ length: 50 }, (_, n) => `${name}${n}`),
+      );
+  });
+}
+
+describe('by PostgreSQL', () => {
+  let test: Awaited<ReturnType<typeof testDatabase>>;
+  beforeAll(async () => {
+    test = await testDatabase();
+  });
+  afterAll(() => test.close());
+  const cut = () =>
+    test.pool.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity
+       where datname = current_database() and application_name = 'gift-bus'`,
+    );
+
+  promises(() => postgresBus(test.url, log));
+
+  it('what was told while the listening connection was lost arrives once it is back', async () => {
+    const [a, b] = [await opening(postgresBus(test.url, log)), await opening(postgresBus(test.url, log))];
+    await a.send('one');
+    await expect.poll(() => b.received, patiently).toEqual(['one']);
+    await Promise.all([cut(), a.send('two'), a.send('three')]);
+    await a.send('four');
+    await expect.poll(() => [...b.received].sort(), patiently).toEqual(['four', 'one', 'three', 'two']);
+    expect(b.gaps()).toBe(0);
+  });
+
+  it('rows that went before they could be read are a gap', async () => {
+    const [a, b] = [await opening(postgresBus(test.url, log)), await opening(postgresBus(test.url, log))];
+    await a.send('one');
+    await expect.poll(() => b.received, patiently).toEqual(['one']);
+    await test.pool.query('truncate platform.bus restart identity');
+    await cut();
+    await expect.poll(() => b.gaps(), patiently).toBe(1);
+    await a.send('two');
+    await expect.poll(() => b.received, patiently).toEqual(['one', 'two']);
+  });
+
+  it('rows go when nobody can need them any more', async () => {
+    const a = await opening(postgresBus(test.url, log, { retention: 200, check: 50 }));
+    await a.send('one');
+    const count = async () => (await test.pool.query('select from platform.bus')).rowCount;
+    await expect.poll(count, patiently).toBe(0);
+  });
+});
+
+const hasRedis = spawnSync('redis-server', ['--version']).status === 0;
+
+describe.skipIf(!hasRedis)('by Redis', () => {
+  let dir: string;
+  let server: ChildProcess;
+  let port = 0;
+  const start = async () => {
+    server = spawn(
+      'redis-server',
+      ['--port', String(port), '--bind', '127.0.0.1', '--save', '', '--dir', dir],
+      {
+        stdio: 'ignore',
+      },
+    );
+    while (!(await answers(port))) await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  const stop = async () => {
+    server.kill('SIGKILL');
+    await new Promise((resolve) => server.once('exit', resolve));
+  };
+  beforeAll(async () => {
+    dir = await mkdtemp(path.join(os.tmpdir(), 'gift-redis-'));
+    port = await freePort();
+    await start();
+  });
+  afterAll(async () => {
+    await stop();
+    await rm(dir, { recursive: true, force: true });
+  });
+  const open = () => redisBus(`redis://127.0.0.1:${port}`, log);
+
+  promises(open);
+
+  it('what was told while a reader was cut off arrives once it is back', async () => {
+    const [a, b] = [await opening(open()), await opening(open())];
+    await a.send('one');
+    await expect.poll(() => b.received, patiently).toEqual(['one']);
+    await command(port, 'CLIENT KILL TYPE normal SKIPME yes');
+    const sending = async (text: string) => {
+      await expect
+        .poll(
+          () =>
+            a.send(text).then(
+              () => true,
+              () => false,
+            ),
+          patiently,
+        )
+        .toBe(true);
+    };
+    await sending('two');
+    await sending('three');
+    await expect.poll(() => b.received, patiently).toEqual(['one', 'two', 'three']);
+    expect(b.gaps()).toBe(0);
+  });
+
+  it('a Redis that comes back empty is a gap', async () => {
+    const [a, b] = [await opening(open()), await opening(open())];
+    await a.send('one');
+    await expect.poll(() => b.received, patiently).toEqual(['one']);
+    await stop();
+    await expect(a.send('lost')).rejects.toThrow();
+    await start();
+    await expect.poll(() => b.gaps(), patiently).toBe(1);
+    await expect
+      .poll(
+        () =>
+          a.send('two').then(
+            () => true,
+            () => false,
+          ),
+        patiently,
+      )
+      .toBe(true);
+    await expect.poll(() => b.received, patiently).toEqual(['one', 'two']);
+  });
+});
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+
+const answers = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const link = connect(port, '127.0.0.1', () => {
+      link.destroy();
+      resolve(true);
+    });
+    link.once('error', () => resolve(false));
+  });
+
+const command = (port: number, line: string) =>
+  new Promise<void>((resolve, reject) => {
+    const link = connect(port, '127.0.0.1', () => link.write(`${line}\r\n`));
+    link.once('data', () => {
+      link.destroy();
+      resolve();
+    });
+    link.once('error', reject);
+  });

@@ -1,0 +1,111 @@
+import type { Events } from '../../events';
+import type { Services } from '../../services';
+import { later } from '../clock';
+import { DatabaseUnavailable } from '../database/availability';
+import { failOnLockWait, isLockTimeout, type Statement, sql, type Tx } from '../database/db';
+
+export type Topic = keyof Events;
+
+/** `occurredAt` is when it happened, however late it is handed on. */
+export type Delivery = { services: Services; now: Date; occurredAt: Date };
+/** A subscriber gets the event inside the transaction that takes it off the outbox. */
+export type Subscriber<T extends Topic> = (tx: Tx, payload: Events[T], at: Delivery) => Promise<void>;
+export type Subscriptions = { readonly [T in Topic]?: readonly Subscriber<T>[] };
+/** The subscribers of one topic where the compiler cannot know which: a topic and its payload belong together. */
+const subscribersOf = (subscriptions: Subscriptions, topic: Topic) =>
+  (subscriptions[topic] ?? []) as readonly Subscriber<Topic>[];
+
+/** Joins the subscriptions of several modules: a topic with two subscribers calls both. */
+export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptions {
+  const topics = new Set(all.flatMap((one) => Object.keys(one) as Topic[]));
+  return Object.fromEntries(
+    [...topics].map((topic) => [topic, all.flatMap((one) => subscribersOf(one, topic))]),
+  );
+}
+
+type PublishOptions = { now: Date; operationID?: string };
+
+/** The statement that writes an event, for a caller who writes it along with his own rows. */
+export const publishStatement = <T extends Topic>(
+  { now, operationID }: PublishOptions,
+  topic: T,
+  payload: Events[NoInfer<T>],
+): Statement => sql`
+  insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
+  values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`;
+
+/** Writes an event in the caller's transaction; it is handed on only if that commits. */
+export async function publishEvent<T extends Topic>(
+  at: PublishOptions & { tx: Tx },
+  topic: T,
+  payload: Events[NoInfer<T>],
+): Promise<void> {
+  at.tx.send(publishStatement(at, topic, payload));
+}
+
+type Row = { id: bigint; topic: Topic; payload: Events[Topic]; tries: number; occurredAt: Date };
+const columns = sql`id, topic, payload, tries, created_at as "occurredAt"`;
+const batchSize = 50;
+const maxDelayMs = 3_600_000;
+
+/** One process at a time handles events one by one, so that no two of these wait for each other. */
+const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('outbox one by one', 0))`;
+
+/**
+ * Hands due events to their subscribers: a batch in one transaction, and one by one when the batch fails or somebody
+ * holds what it needs, so that a bad event holds up nobody else. At least once across processes: rows are taken with
+ * skip locked. Returns how many events left the outbox.
+ */
+export async function relayOutbox(
+  services: Services,
+  subscriptions: Subscriptions,
+  now: Date,
+): Promise<number> {
+  const { database, log } = services;
+  const handle = async (tx: Tx, rows: readonly Row[]) => {
+    for (const row of rows) {
+      for (const subscriber of subscribersOf(subscriptions, row.topic))
+        await subscriber(tx, row.payload, { services, now, occurredAt: row.occurredAt });
+    }
+    await tx.run(sql`delete from platform.outbox where id = any(${rows.map((row) => row.id)})`);
+    return rows.length;
+  };
+  const take = (tx: Tx, limit: number) =>
+    tx.many<Row>(sql`
+      select ${columns} from platform.outbox
+      where due_at <= ${now} order by due_at, id limit ${limit} for update skip locked`);
+  try {
+    return await database.transaction(async (tx) => {
+      failOnLockWait(tx);
+      return handle(tx, await take(tx, batchSize));
+    });
+  } catch (error) {
+    if (error instanceof DatabaseUnavailable) throw error;
+    if (!isLockTimeout(error)) log.warn({ err: error }, 'a batch of events failed; trying them one by one');
+  }
+  let delivered = 0;
+  for (let at = 0; at < batchSize; at++) {
+    const row = await database.maybe<Row>(sql`
+      select ${columns} from platform.outbox where due_at <= ${now} order by due_at, id limit 1`);
+    if (!row) break;
+    try {
+      delivered += await database.transaction(async (tx) => {
+        await tx.run(oneAtATime);
+        const held = await tx.maybe<Row>(sql`
+          select ${columns} from platform.outbox where id = ${row.id} for update skip locked`);
+        return held ? handle(tx, [held]) : 0;
+      });
+    } catch (error) {
+      if (error instanceof DatabaseUnavailable) throw error;
+      const delay = Math.min(maxDelayMs, 1000 * 2 ** Math.min(row.tries, 12));
+      log.error(
+        { err: error, topic: row.topic, event: String(row.id) },
+        'an event failed; it is tried again',
+      );
+      await database.run(sql`
+        update platform.outbox set tries = tries + 1, due_at = ${later(now, delay)}, last_error = ${(error as Error).name}
+        where id = ${row.id}`);
+    }
+  }
+  return delivered;
+}

@@ -1,0 +1,76 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Server as NetServer, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { seconds } from '../clock';
+
+/** New connections that keep coming are refused after this. */
+const takeOverMs = 500;
+/** How long an idle connection may still bring a request that was on its way. */
+const lingerMs = seconds(1);
+/** How long a request may take to arrive, counted from the end's beginning. */
+const stalledMs = seconds(5);
+/** How long an answer may take. The whole process ends five seconds later. */
+const answerMs = seconds(15);
+
+type Exchange = { request: IncomingMessage; response: ServerResponse };
+
+export type Drain = { start(closeOthers?: () => Promise<void> | undefined): Promise<void> };
+
+/**
+ * Follows the connections of a server so that it can end without cutting one off: it accepts nothing new, answers
+ * what was accepted, tells each connection that it is the last answer, and waits for no sender that stalls.
+ */
+export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = stalledMs } = {}): Drain {
+  const { server } = app;
+  const sockets = new Set<Socket>();
+  const exchanges = new Map<Socket, Exchange>();
+  let accepted = 0;
+  let isDraining = false;
+  server.on('connection', (socket: Socket) => {
+    accepted++;
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  server.prependListener('request', (request: IncomingMessage, response: ServerResponse) => {
+    const { socket } = request;
+    exchanges.set(socket, { request, response });
+    response.once('close', () => {
+      if (exchanges.get(socket)?.response === response) exchanges.delete(socket);
+    });
+    if (isDraining) response.shouldKeepAlive = false;
+  });
+
+  /** Takes over what the kernel has accepted for us, which it would reset: one connection comes with each turn. */
+  async function takeOver(deadline: number) {
+    let before = -1;
+    while (before !== accepted && performance.now() < deadline) {
+      before = accepted;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async function until(deadline: number, isDone: () => boolean) {
+    while (!isDone() && performance.now() < deadline) await sleep(20);
+  }
+
+  return {
+    async start(closeOthers) {
+      const from = performance.now();
+      isDraining = true;
+      for (const { response } of exchanges.values())
+        if (!response.headersSent) response.shouldKeepAlive = false;
+      await takeOver(from + takeOverMs);
+      // http's own close would cut off idle connections.
+      NetServer.prototype.close.call(server);
+      const others = closeOthers?.();
+      await until(from + linger, () => sockets.size === 0);
+      const closing = app.close();
+      await until(from + stalled, () => sockets.size === 0);
+      for (const socket of sockets) if (!exchanges.get(socket)?.request.complete) socket.destroy();
+      await until(from + answerMs, () => sockets.size === 0);
+      server.closeAllConnections();
+      await Promise.all([closing, others]);
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto';
+import { seconds } from '../clock';
+import { type Database, sql } from '../database/db';
+
+/** A page of the table: what is on disk must grow by it, so a full disk shows. */
+const fillerBytes = 7_000;
+
+/** Proves that the database can be written; throws where it cannot. */
+export const writeCheck = async (database: Database): Promise<void> =>
+  database.transaction(async (tx) => {
+    // The emptied table gets a new file, which has no room left over from before.
+    tx.send(sql`truncate platform.write_check`);
+    await tx.run(sql`insert into platform.write_check (filler) values (${randomBytes(fillerBytes)})`);
+  });
+
+const rememberMs = seconds(5);
+const failedMs = seconds(1);
+const limitMs = 900;
+
+/** Whether this process can serve, asked by a load balancer: one write for all who ask within some seconds. */
+export function readiness(database: Database): () => Promise<boolean> {
+  let asked: Promise<boolean> | null = null;
+  const check = () =>
+    writeCheck(database).then(
+      () => true,
+      () => false,
+    );
+  return async () => {
+    if (!asked) {
+      asked = check();
+      void asked.then((isReady) => {
+        setTimeout(() => (asked = null), isReady ? rememberMs : failedMs).unref();
+      });
+    }
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<boolean>((resolve) => {
+      timer = setTimeout(() => resolve(false), limitMs);
+    });
+    try {
+      return !database.availability.isUnavailable && (await Promise.race([asked, late]));
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

@@ -1,0 +1,167 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  Logger,
+  type Runner,
+  run,
+  runOnce,
+  type Task,
+  type TaskList,
+  type WorkerEvents,
+} from 'graphile-worker';
+import pg from 'pg';
+import type { Services } from '../../services';
+import { lossOf } from '../database/availability';
+import { sql, type Tx } from '../database/db';
+
+/** A job's handler, by name. The payload is what `addJob` was given. */
+export type Job = (payload: never, services: Services) => Promise<void>;
+export type Jobs = Readonly<Record<string, Job>>;
+
+/**
+ * Queues a job in the caller's transaction. Call it from outbox subscribers, not from money transactions:
+ * the insert notifies, and a NOTIFY makes commits queue up behind each other.
+ */
+export async function addJob(
+  tx: Tx,
+  name: string,
+  payload: Readonly<Record<string, unknown>>,
+  { jobKey, maxAttempts = 10 }: { jobKey?: string; maxAttempts?: number } = {},
+): Promise<void> {
+  await tx.one(sql`
+    select id from graphile_worker.add_job(
+      ${name}, ${JSON.stringify(payload)}::json, job_key := ${jobKey ?? null}, max_attempts := ${maxAttempts})`);
+}
+
+/**
+ * Connections of the worker's own, which read int8 as text. It writes the ids of failed jobs as JSON, which knows no
+ * bigint: with ours, the first job that failed would end the process.
+ */
+function openWorkerPool({ database }: Services): pg.Pool {
+  const { connectionString } = database.pool.options;
+  const types = {
+    getTypeParser: (oid: number, format?: string) =>
+      oid === pg.types.builtins.INT8 ? (text: string) => text : pg.types.getTypeParser(oid, format as 'text'),
+  };
+  const pool = new pg.Pool({
+    connectionString,
+    max: 6,
+    types: types as pg.CustomTypesConfig,
+    Client: database.availability.clientClass(),
+    keepAlive: true,
+  });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
+/**
+ * Starts graphile-worker. `crontab` lines as graphile-worker reads them, in UTC. Once `ending` is aborted, no further
+ * job is taken up.
+ */
+export async function startJobs(
+  services: Services,
+  jobs: Jobs,
+  crontab: string,
+  ending: AbortSignal = new AbortController().signal,
+): Promise<{ stop(): Promise<void> }> {
+  // graphile-worker prints the error of a worker with its values, and then logs it as well.
+  console.trace = () => {};
+  const pgPool = openWorkerPool(services);
+  const events: WorkerEvents = new EventEmitter();
+  const workers: string[] = [];
+  events.on('pool:create', ({ workerPool }) => void workers.push(workerPool.id));
+  const start = () =>
+    run({
+      pgPool,
+      events,
+      taskList: taskListOf(services, jobs),
+      crontab,
+      noHandleSignals: true,
+      logger: quietLogger(services),
+      // Without batches, an outcome that cannot be written is a rejection that nobody handles: it ends the process.
+      preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    });
+  let runner: Runner = await start();
+  const stopping = new AbortController();
+  /** A runner that lost the database ends. The next one takes up the jobs it held, which are locked for hours otherwise. */
+  const restart = async () => {
+    const held = workers.splice(0);
+    while (!stopping.signal.aborted) {
+      try {
+        await services.database.many(sql`
+          select from graphile_worker.force_unlock_workers(${held}::text[])`);
+        runner = await start();
+        return;
+      } catch (error) {
+        services.log.error({ err: services.database.availability.failureOf(error) }, 'jobs could not start');
+        await sleep(restartMs, undefined, { signal: stopping.signal }).catch(() => {});
+      }
+    }
+  };
+  const following = (async () => {
+    while (!stopping.signal.aborted) {
+      await runner.promise.catch(() => {});
+      if (!stopping.signal.aborted) await restart();
+    }
+  })();
+  let stopped: Promise<void> | undefined;
+  const stopRunner = () => {
+    stopping.abort();
+    // It has stopped by itself where it lost the database.
+    stopped ??= runner.stop().catch(() => {});
+    return stopped;
+  };
+  ending.addEventListener('abort', stopRunner);
+  return {
+    async stop() {
+      await stopRunner();
+      await following;
+      await pgPool.end();
+    },
+  };
+}
+
+const restartMs = 1_000;
+
+/** Runs the queued jobs until none is due, for tests and the simulation; answers whether there were any. */
+export async function runDueJobs(services: Services, jobs: Jobs): Promise<boolean> {
+  const due = sql`select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`;
+  if (!(await services.database.maybe(due))) return false;
+  const pgPool = openWorkerPool(services);
+  try {
+    await runOnce({
+      pgPool,
+      taskList: taskListOf(services, jobs),
+      noHandleSignals: true,
+      logger: quietLogger(services),
+    });
+  } finally {
+    await pgPool.end();
+  }
+  return true;
+}
+
+const taskListOf = (services: Services, jobs: Jobs): TaskList =>
+  Object.fromEntries(
+    Object.entries(jobs).map(([name, job]): [string, Task] => [
+      name,
+      (payload) => job(payload as never, services),
+    ]),
+  );
+
+function quietLogger({ log, database: { availability } }: Services) {
+  return new Logger(() => (level, message, meta) => {
+    // The worker's own sentence repeats the whole error, with whatever values it quotes.
+    const failed = meta as { error?: unknown; fatalError?: unknown; job?: { task_identifier?: string } };
+    const error = failed?.error ?? failed?.fatalError;
+    if (error instanceof Error)
+      return log.error(
+        { err: availability.failureOf(error), job: failed.job?.task_identifier },
+        lossOf(error) ? 'the worker lost the database' : 'a job failed',
+      );
+    if (availability.isUnavailable) return;
+    if (level === 'error') log.error({ job: true }, message);
+    if (level === 'warning') log.warn({ job: true }, message);
+  });
+}

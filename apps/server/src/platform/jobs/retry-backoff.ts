@@ -1,0 +1,51 @@
+import type { Services } from '../../services';
+import { later, minutes, seconds } from '../clock';
+import { DatabaseUnavailable } from '../database/availability';
+import { type Db, type Statement, sql, type Tx } from '../database/db';
+
+// A sweep looks for what is due, oldest first and a batch at a time. A row that fails every time would stand in front
+// for ever, and a batch of such rows would hold up everybody: so it is put off, a little longer after each failure.
+
+const maxBackoffMs = minutes(60);
+
+/** For the sweep's question: whether a row is not waiting after a failure. `row` names the column with its id. */
+export const isNotDeferred = (work: string, row: Statement, now: Date): Statement => sql`
+  not exists (select from platform.retry_backoff p where p.work = ${work} and p.row_id = ${row} and p.until > ${now})`;
+
+/**
+ * Runs `act` on each due row in a transaction of its own, so that one that breaks holds up nobody else. A failure is
+ * logged under the name of the work, and the row is put off: a second, then two, then four, an hour at most. Answers
+ * how many rows are not due any more, those put off among them, so that a sweep goes on with what stands behind.
+ * `act` answers false for a row that somebody else is at.
+ */
+export async function forEachDueRow(
+  services: Services,
+  { work, ids, now }: { work: string; ids: readonly bigint[]; now: Date },
+  handleRow: (tx: Tx, id: bigint) => Promise<boolean>,
+): Promise<number> {
+  let handled = 0;
+  for (const id of ids) {
+    try {
+      if (await services.database.transaction((tx) => handleRow(tx, id))) handled++;
+    } catch (error) {
+      // No fault of the row.
+      if (error instanceof DatabaseUnavailable) throw error;
+      services.log.error({ err: error, work, row: String(id) }, 'a due row failed; it is tried again later');
+      await deferRow(services.database, work, id, now);
+      handled++;
+    }
+  }
+  return handled;
+}
+
+async function deferRow(db: Db, work: string, id: bigint, now: Date): Promise<void> {
+  await db.run(sql`
+    insert into platform.retry_backoff as p (work, row_id, tries, until)
+    values (${work}, ${id}, 1, ${later(now, seconds(1))})
+    on conflict (work, row_id) do update set tries = p.tries + 1,
+      until = ${now}::timestamptz + least(power(2, least(p.tries, 20)) * 1000, ${maxBackoffMs}) * interval '1 millisecond'`);
+}
+
+/** Forgets rows that went well since, or are gone. */
+export const deleteStaleDeferrals = (db: Db, now: Date): Promise<number> =>
+  db.run(sql`delete from platform.retry_backoff where until < ${later(now, -maxBackoffMs)}`);

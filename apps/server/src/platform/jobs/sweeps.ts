@@ -1,0 +1,93 @@
+import type { Services } from '../../services';
+import { minutes } from '../clock';
+
+/**
+ * Work found by looking: rows whose deadline column has passed. `run` handles a bounded batch of what is due
+ * at `now` and returns how many it handled; zero means nothing is due.
+ */
+export type Sweep = {
+  readonly name: string;
+  readonly everyMs: number;
+  run(services: Services, now: Date): Promise<number>;
+};
+
+/**
+ * Runs each sweep at its pace until stopped, or until `ending` is aborted. A full batch is followed by the next at once.
+ */
+export function startSweeps(
+  services: Services,
+  sweeps: readonly Sweep[],
+  ending: AbortSignal = new AbortController().signal,
+) {
+  let isStopping = ending.aborted;
+  const wakers = new Set<() => void>();
+  const pause = (ms: number) =>
+    new Promise<void>((resolve) => {
+      if (isStopping) return resolve();
+      const wake = () => {
+        clearTimeout(timer);
+        wakers.delete(wake);
+        resolve();
+      };
+      const timer = setTimeout(wake, ms);
+      wakers.add(wake);
+    });
+  const loops = sweeps.map(async (sweep) => {
+    while (!isStopping) {
+      try {
+        const handled = await sweep.run(services, services.clock.now());
+        if (handled === 0) await pause(sweep.everyMs);
+      } catch (error) {
+        services.log.error({ err: error, sweep: sweep.name }, 'a sweep failed; it is tried again');
+        await pause(sweep.everyMs);
+      }
+    }
+  });
+  const startNoMore = () => {
+    isStopping = true;
+    for (const wake of wakers) wake();
+  };
+  ending.addEventListener('abort', startNoMore);
+  return {
+    /** Lets the running batches end, and starts no more. */
+    async stop() {
+      startNoMore();
+      await Promise.all(loops);
+    },
+  };
+}
+
+/** What runs more rarely than this tidies up: no other sweep waits for it. */
+const tidyingMs = minutes(1);
+
+/**
+ * Runs what is due now, for tests and the simulation. What tidies up runs once, until it is out of work; then the
+ * others go around until all of them in a row found none. Throws when that never comes.
+ */
+export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
+  let total = 0;
+  for (const sweep of sweeps) if (sweep.everyMs > tidyingMs) total += await drain(services, sweep);
+  const prompt = sweeps.filter(({ everyMs }) => everyMs <= tidyingMs);
+  let idle = 0;
+  for (let round = 0; round < 1000; round++) {
+    for (const sweep of prompt) {
+      if (idle === prompt.length) return total;
+      const handled = await drain(services, sweep);
+      total += handled;
+      // This one has just come to the end of its own work.
+      idle = handled === 0 ? idle + 1 : 1;
+    }
+    if (prompt.length === 0) return total;
+  }
+  throw new Error('sweeps never ran out of work');
+}
+
+async function drain(services: Services, sweep: Sweep): Promise<number> {
+  let total = 0;
+  for (let batch = 0; batch < 1000; batch++) {
+    const handled = await sweep.run(services, services.clock.now());
+    if (handled === 0) return total;
+    total += handled;
+  }
+  throw new Error(`${sweep.name} never ran out of work`);
+}

@@ -1,0 +1,75 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Config, ConfigError } from '../config/config';
+
+type KeyConfig = Pick<Config, 'mode' | 'dataDir' | 'keyFile'>;
+
+const keyFileOf = ({ dataDir, keyFile }: KeyConfig) => keyFile ?? path.join(dataDir, 'keys', 'master.key');
+
+/** What is wrong with a key for a database that is in use already. */
+export const wrongKey = (config: KeyConfig, why: string) =>
+  new ConfigError(
+    `KEY_FILE (${keyFileOf(config)}) ${why}: put the right key file back from your backup, ` +
+      `or point DATABASE_URL or DATA_DIR (${config.dataDir}) at the database that belongs to this key.`,
+  );
+
+/**
+ * The master key. For a new database demo mode makes the file where there is none; nothing else is ever written. Throws
+ * `ConfigError` for a file that is missing, unreadable or no key.
+ */
+export function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolean }): Buffer {
+  const file = keyFileOf(config);
+  const found = readKey(file);
+  if (Buffer.isBuffer(found)) return found;
+  if (!isNewDatabase) throw wrongKey(config, `${found}, and this database holds data that needs its key`);
+  if (found !== missing)
+    throw new ConfigError(
+      `KEY_FILE (${file}) ${found}: put the right key file back from your backup, or for a new installation in ` +
+        `DATA_DIR (${config.dataDir}) delete it${config.mode === 'production' ? ` and create a key with: ${makeCommand(file)}` : ' and start again.'}`,
+    );
+  if (config.mode === 'production')
+    throw new ConfigError(
+      `KEY_FILE (${file}) does not exist, and production never makes a key: put it back from your backup, or for a ` +
+        `new installation in DATA_DIR (${config.dataDir}) create one with: ${makeCommand(file)}`,
+    );
+  makeKey(file);
+  return masterKey(config, { isNewDatabase: false });
+}
+
+const missing = 'does not exist';
+
+/** The key, or what is wrong with the file. */
+function readKey(file: string): Buffer | string {
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8').trim();
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    return code === 'ENOENT' ? missing : `cannot be read (${code})`;
+  }
+  if (text === '') return 'is empty';
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex');
+  return `must hold 64 hexadecimal digits and nothing else (it holds ${text.length} characters)`;
+}
+
+/** Whole or not at all: a process that was killed in between leaves no empty key behind. */
+function makeKey(file: string): void {
+  mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    writeFileSync(draft, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
+
+/** Node is there wherever Gift is; `set -C` keeps the shell from overwriting a key. */
+const makeCommand = (file: string) =>
+  `mkdir -p ${quoted(path.dirname(file))} && (umask 077; set -C; ` +
+  `node -p "crypto.randomBytes(32).toString('hex')" > ${quoted(file)})`;

@@ -1,0 +1,81 @@
+import { expect, it } from 'vitest';
+import { parseConfig } from '../config/config';
+import { createLog, statementLog } from './log';
+import { textStream } from './log-text';
+import { logFormat, step, table } from './start-report.mjs';
+
+const logged = (write: (log: ReturnType<typeof createLog>) => void): string => {
+  let text = '';
+  const add = (line: string) => {
+    text += line;
+  };
+  write(createLog('info', textStream(add)));
+  return text;
+};
+
+it('an error is one readable line with its cause, its place and what to do', () => {
+  const error = new Error('disk full\nsecond line');
+  expect(
+    logged((log) => log.error({ err: error, sweep: 'outbox' }, 'a sweep failed; it is tried again')),
+  ).toMatch(
+    /^\d\d:\d\d:\d\d error: a sweep failed; it is tried again: disk full \(sweep outbox\)\. LOG_FORMAT=json shows the whole entry\.\n$/,
+  );
+});
+
+it('a line holds no field but those that name a place', () => {
+  const line = logged((log) =>
+    log.warn({ otp: '1357', body: '2468', statement: 'select 1', ms: 700 }, 'a slow statement'),
+  );
+  expect(line).toContain('a slow statement (ms 700). If it repeats');
+  for (const kept of ['1357', '2468', 'select']) expect(line).not.toContain(kept);
+});
+
+it('the log is text at a terminal and JSON elsewhere, unless LOG_FORMAT names one', () => {
+  expect(logFormat({}, true)).toBe('text');
+  expect(logFormat({}, false)).toBe('json');
+  expect(logFormat({ LOG_FORMAT: 'json' }, true)).toBe('json');
+  expect(logFormat({ LOG_FORMAT: 'text' }, false)).toBe('text');
+  expect(parseConfig({}, true)).toMatchObject({ logFormat: 'text', logLevel: 'warn' });
+  expect(parseConfig({})).toMatchObject({ logFormat: 'json', logLevel: 'info' });
+  expect(parseConfig({ LOG_LEVEL: 'debug' }, true).logLevel).toBe('debug');
+  expect(() => parseConfig({ LOG_FORMAT: 'pretty' })).toThrowError('LOG_FORMAT must be "text" or "json"');
+});
+
+it('a statement is slow from half a second on, and from five while the process starts', () => {
+  let isStarting = true;
+  const line = logged((log) => {
+    const observe = statementLog(log, () => isStarting);
+    observe({ statement: 'select 1', ms: 4_000 });
+    observe({ statement: 'select 2', ms: 6_000 });
+    isStarting = false;
+    observe({ statement: 'select 3', ms: 600 });
+  });
+  expect(line.match(/ms \d+/g)).toEqual(['ms 6000', 'ms 600']);
+});
+
+it('a step of the text form is one line with its time, and a failed one leaves none', async () => {
+  process.env.LOG_FORMAT = 'text';
+  try {
+    let text = '';
+    const write = (part: string) => {
+      text += part;
+    };
+    expect(await step('Build', () => 'made', write)).toBe('made');
+    await step('Database', () => Promise.reject(new Error('no')), write).catch(() => {});
+    expect(text.split('\n').map((line) => line.replace(/^.*\r.*K/, ''))).toEqual([
+      expect.stringMatching(/^ {2}Build +0\.0 s$/),
+      '',
+    ]);
+  } finally {
+    delete process.env.LOG_FORMAT;
+  }
+});
+
+it('a table has columns of one width', () => {
+  expect(
+    table([
+      ['Role', 'Phone'],
+      ['superadmin', '1'],
+    ]),
+  ).toEqual(['  Role        Phone', '  superadmin  1']);
+});

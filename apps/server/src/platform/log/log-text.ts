@@ -1,0 +1,51 @@
+import type { DestinationStream } from 'pino';
+
+const levels: Readonly<Record<number, string>> = {
+  10: 'trace',
+  20: 'debug',
+  30: 'info',
+  40: 'warning',
+  50: 'error',
+  60: 'fatal',
+};
+
+/** What the reader can do about an entry, where it is more than the level says. */
+const advice: Readonly<Record<string, string>> = {
+  'a slow statement': 'If it repeats, check the load of the machine and of the database.',
+  'the web app is not built; only the API is served': 'Run npm run build and start again.',
+  'the console is not built': 'Run npm run build and start again.',
+  'the built-in database does not start any more': 'See postgres.log in DATA_DIR, then start again.',
+  'the ledger does not add up': 'Stop trading and look at the ledger checks in the console.',
+};
+const usual: Readonly<Record<string, string>> = {
+  warning: 'Gift goes on; look into it if it repeats.',
+  error: 'LOG_FORMAT=json shows the whole entry.',
+  fatal: 'LOG_FORMAT=json shows the whole entry.',
+};
+
+/** Fields that name a place. All others stay in the JSON form: a line must be short, and hold no value of a user's. */
+const named = ['sweep', 'job', 'work', 'provider', 'route', 'op', 'ms'] as const;
+
+type Entry = { level: number; time: string; msg?: string; err?: { message?: string } } & Partial<
+  Record<(typeof named)[number], unknown>
+>;
+
+/** One entry of the log as a line for a person: when, how bad, what happened, where, and what to do. */
+export function textOf(json: string): string {
+  const entry = JSON.parse(json) as Entry;
+  const level = levels[entry.level] ?? 'info';
+  const stackLines = named.flatMap((name) => {
+    const value = entry[name];
+    return typeof value === 'string' || typeof value === 'number' ? [`${name} ${value}`] : [];
+  });
+  const message = entry.msg ?? 'request';
+  const cause = entry.err?.message ? `: ${entry.err.message.split('\n')[0]}` : '';
+  const where = stackLines.length > 0 ? ` (${stackLines.join(', ')})` : '';
+  const todo = advice[message] ?? usual[level];
+  return `${entry.time.slice(11, 19)} ${level}: ${message}${cause}${where}.${todo ? ` ${todo}` : ''}\n`;
+}
+
+/** Where a log goes that a person reads. */
+export const textStream = (write: (text: string) => void): DestinationStream => ({
+  write: (json) => write(textOf(json)),
+});

@@ -1,0 +1,199 @@
+// The built-in database: a real PostgreSQL out of an npm package, run as a child on 127.0.0.1, for whoever
+// has not set DATABASE_URL. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { canEnter, nativeFolder, StartProblem, serverAccount } from './binaries';
+import {
+  clusterVersion,
+  type DatabaseInfo,
+  loadDatabaseInfo,
+  openDataDir,
+  ownerOf,
+  saveDatabaseInfo,
+} from './info';
+import { initialise, launch, type Server } from './launch';
+import {
+  connection,
+  end,
+  findOrphanedServer,
+  killServers,
+  readPidFile,
+  servesFolder,
+  stopOnExit,
+  user,
+} from './process';
+import { holderOf, startOf, takeLock } from './process-lock.mjs';
+
+export { StartProblem } from './binaries';
+
+export type PostgresOptions = {
+  dataDir: string;
+  /** The port to try first; the next free one is taken if it is in use. */
+  port?: number;
+  /** False gives up all safety against a power cut for speed: for tests only. */
+  durable?: boolean;
+  log: (message: string) => void;
+  /** Ends a start that is under way, and whatever it started. */
+  signal?: AbortSignal;
+};
+
+export type Postgres = {
+  url: string;
+  port: number;
+  /** True if the server was left running by a Gift that was killed. */
+  adopted: boolean;
+  /** Whether the server's process lives, though it may not answer. */
+  isRunning(): boolean;
+  /** Ends what is left of the server and starts it at the same address. */
+  restart(): Promise<void>;
+  /** Ends the server within 20 seconds, whatever its clients do. */
+  stop(): Promise<void>;
+};
+
+const major = '18';
+
+/** Starts or adopts the database of `dataDir`. Throws StartProblem with a sentence for the person at the terminal. */
+export async function startPostgres({
+  dataDir,
+  port,
+  durable = true,
+  log,
+  signal,
+}: PostgresOptions): Promise<Postgres> {
+  const folder = openDataDir(dataDir);
+  const locks = [await lockFolder(path.join(folder, 'postgres.lock'), folder)];
+  const release = () => {
+    for (const lock of locks) lock.release();
+  };
+  try {
+    const planned = serverAccount();
+    const home = loadDatabaseInfo(folder, planned, port);
+    const clusterFolder = path.dirname(home.cluster);
+    if (clusterFolder !== folder) {
+      fs.mkdirSync(clusterFolder, { recursive: true });
+      for (const level of [path.dirname(clusterFolder), clusterFolder]) fs.chmodSync(level, 0o711);
+      locks.push(await lockFolder(path.join(clusterFolder, 'postgres.lock'), folder));
+    }
+    const account = ownerOf(home.cluster, planned);
+    const version = clusterVersion(home);
+    if (version !== null && version !== major) {
+      throw new StartProblem(
+        `The database in ${home.cluster} was made by PostgreSQL ${version}, and this Gift brings ${major}. ` +
+          'Dump it with the older Gift and restore it here, or name another folder in DATA_DIR.',
+      );
+    }
+    if (version !== null && !canEnter(home.cluster, account)) {
+      throw new StartProblem(
+        `The account ${account?.name} that runs PostgreSQL cannot enter ${home.cluster}. ` +
+          `Let it pass (chmod o+x on the folders above), or name another folder in DATA_DIR.`,
+      );
+    }
+
+    const left = version === null ? null : await findOrphanedServer(home, log);
+    if (left) {
+      log(`PostgreSQL was still running (process ${left.pid}, port ${left.port}); going on with it`);
+      await ensureDatabase(left.port, home.password);
+      const server = { account, durable, log };
+      return handle({ home, server, ...left, adopted: true, stay: stopOnExit(left.pid), release });
+    }
+    const native = nativeFolder(account);
+    const server = { native, account, durable, log };
+    if (version === null) await initialise(home, { ...server, signal });
+    if (!home.made) saveDatabaseInfo({ ...home, made: true });
+    const running = await launch({ ...home, made: true }, { ...server, signal });
+    await ensureDatabase(running.port, home.password);
+    return handle({ home: { ...home, made: true }, server, ...running, adopted: false, release });
+  } catch (error) {
+    release();
+    throw error;
+  }
+}
+
+/**
+ * Ends the server of a data folder whose Gift is dead. False if a living Gift holds the folder.
+ * For clearing away what killed test runs left.
+ */
+export async function stopAbandoned(dataDir: string): Promise<boolean> {
+  if (holderOf(path.join(dataDir, 'postgres.lock')) !== null) return false;
+  const pid = readPidFile(path.join(dataDir, 'postgres'))?.pid;
+  if (pid && servesFolder(pid, path.join(dataDir, 'postgres'))) await end(pid);
+  return true;
+}
+
+/** A Gift that was told to stop a moment ago has ended by then. */
+const stoppingMs = 3_000;
+
+async function lockFolder(file: string, dataDir: string): Promise<{ release(): void }> {
+  let lock = await takeLock(file);
+  for (let waitedMs = 0; !lock.release && waitedMs < stoppingMs; waitedMs += 100) {
+    await sleep(100);
+    lock = await takeLock(file);
+  }
+  if (lock.release) return lock;
+  throw new StartProblem(
+    `Another Gift (process ${lock.holder}) is running on the data in ${dataDir}. ` +
+      'Stop it first, or give this one a folder of its own: DATA_DIR=/another/folder.',
+  );
+}
+
+async function ensureDatabase(port: number, password: string): Promise<void> {
+  const client = new pg.Client({ ...connection(port, password), database: 'postgres' });
+  await client.connect();
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [user]);
+    if (!rowCount) await client.query(`create database ${user}`);
+  } finally {
+    await client.end();
+  }
+}
+
+type Running = {
+  home: DatabaseInfo;
+  server: Omit<Server, 'native'> & { native?: string };
+  port: number;
+  pid: number;
+  adopted: boolean;
+  stay: () => void;
+  release: () => void;
+};
+
+function handle({ home, server, port, adopted, release, ...started }: Running): Postgres {
+  let { pid, stay } = started;
+  let start = startOf(pid);
+  let stopping: Promise<void> | null = null;
+  let restarting: Promise<void> = Promise.resolve();
+  const interrupt = new AbortController();
+  const again = async () => {
+    interrupt.signal.throwIfAborted();
+    stay();
+    await killServers(pid, home.cluster);
+    fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+    const native = server.native ?? nativeFolder(server.account);
+    const { signal } = interrupt;
+    ({ pid, stay } = await launch({ ...home, port }, { ...server, native, signal, isPortFixed: true }));
+    start = startOf(pid);
+  };
+  return {
+    url: `postgres://${user}:${home.password}@127.0.0.1:${port}/${user}`,
+    port,
+    adopted,
+    isRunning: () => start !== null && startOf(pid) === start,
+    restart() {
+      restarting = again();
+      return restarting;
+    },
+    stop() {
+      interrupt.abort();
+      stopping ??= restarting
+        .catch(() => {})
+        .then(() => end(pid))
+        .then(() => {
+          stay();
+          release();
+        });
+      return stopping;
+    },
+  };
+}

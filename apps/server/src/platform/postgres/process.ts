@@ -1,0 +1,153 @@
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseInfo } from './info';
+import { startOf } from './process-lock.mjs';
+
+// A PostgreSQL process seen from outside: which folder it serves, whether it answers, how it is ended.
+
+export const user = 'gift';
+
+export const connection = (port: number, password: string) => ({ host: '127.0.0.1', port, user, password });
+
+export type PidFile = { pid: number; port: number };
+
+export function readPidFile(cluster: string): PidFile | null {
+  const file = path.join(cluster, 'postmaster.pid');
+  if (!fs.existsSync(file)) return null;
+  const lines = fs.readFileSync(file, 'utf8').split('\n');
+  return { pid: Math.abs(Number(lines[0])), port: Number(lines[3]) };
+}
+
+/**
+ * A server that outlived its Gift: answered if it serves this folder, stopped if it hangs.
+ * A postmaster.pid that names nobody, or some unrelated process, is removed.
+ */
+export async function findOrphanedServer(
+  home: DatabaseInfo,
+  log: (message: string) => void,
+): Promise<PidFile | null> {
+  const found = readPidFile(home.cluster);
+  if (!found) return null;
+  for (let waitedMs = 0; waitedMs < 10_000 && servesFolder(found.pid, home.cluster); waitedMs += 100) {
+    if ((await dataFolderServedAt(found.port, home.password)) === home.cluster) return found;
+    await sleep(100);
+  }
+  if (servesFolder(found.pid, home.cluster)) {
+    log(`PostgreSQL was left running and does not answer (process ${found.pid}); stopping it`);
+    await end(found.pid);
+  }
+  fs.rmSync(path.join(home.cluster, 'postmaster.pid'), { force: true });
+  return null;
+}
+
+/** Whether that process is a server on that folder. A server works inside its folder, which Linux shows. */
+export function servesFolder(pid: number, cluster: string): boolean {
+  if (!Number.isInteger(pid) || pid <= 0 || startOf(pid) === null) return false;
+  if (process.platform !== 'linux') {
+    return spawnSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(
+      cluster,
+    );
+  }
+  try {
+    return fs.readlinkSync(`/proc/${pid}/cwd`) === fs.realpathSync(cluster);
+  } catch {
+    return false;
+  }
+}
+
+/** The data folder of the server at that port; null if none answers there, or ours is not the password. */
+export async function dataFolderServedAt(
+  port: number,
+  password: string,
+  onRefused = () => {},
+): Promise<string | null> {
+  const client = new pg.Client({
+    ...connection(port, password),
+    database: 'postgres',
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]!.data_directory;
+  } catch (error) {
+    if ((error as { code?: string }).code === '28P01') onRefused();
+    return null;
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/**
+ * When Gift ends without draining (a start that was interrupted, say), a signal is all that can still be sent.
+ * Answers how to take that back.
+ */
+export function stopOnExit(pid: number): () => void {
+  const start = startOf(pid);
+  const atExit = () => {
+    if (startOf(pid) === start) signal(pid, 'SIGINT');
+  };
+  process.once('exit', atExit);
+  return () => process.removeListener('exit', atExit);
+}
+
+/** Ends all processes of a server on that folder without asking, those that are stopped or orphaned too. */
+export async function killServers(pid: number, cluster: string): Promise<void> {
+  const pids = processesOf(pid, cluster).map((each) => [each, startOf(each)] as const);
+  for (const [each] of pids) signal(each, 'SIGKILL');
+  for (let waitedMs = 0; waitedMs < 5_000 && pids.some(isAlive); waitedMs += 20) await sleep(20);
+}
+
+const isAlive = ([pid, start]: readonly [number, string | null]) => start !== null && startOf(pid) === start;
+
+function nameOf(pid: number): string {
+  try {
+    return fs.readFileSync(`/proc/${pid}/comm`, 'utf8').trim();
+  } catch {
+    return '';
+  }
+}
+
+/** The server and its children. Each works inside its folder, which Linux shows. */
+function processesOf(pid: number, cluster: string): number[] {
+  if (process.platform === 'linux')
+    return (
+      fs
+        .readdirSync('/proc')
+        .map(Number)
+        // A person's shell may be in that folder too.
+        .filter((each) => servesFolder(each, cluster) && nameOf(each) === 'postgres')
+    );
+  const rows = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
+  const children = rows.map((row) => row.trim().split(/\s+/).map(Number)).filter(([, of]) => of === pid);
+  return [...(servesFolder(pid, cluster) ? [pid] : []), ...children.map(([child]) => child as number)];
+}
+
+/** Fast shutdown, then immediate, then kill: 10, 5 and 5 seconds at most. */
+export async function end(pid: number): Promise<void> {
+  const start = startOf(pid);
+  if (start === null) return;
+  for (const [name, waitMs] of [
+    ['SIGINT', 10_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    signal(pid, name);
+    for (let waitedMs = 0; waitedMs < waitMs; waitedMs += 20) {
+      if (startOf(pid) !== start) return;
+      await sleep(20);
+    }
+  }
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // It has ended already.
+  }
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { sealJoint, sealKeyBits, sealSkewMs, sealTimestampDigits } from '@gift/contract/seal';
+import { Refusal } from '../calls/refusal';
+import { type ReplayGuard, sql } from '../database/db';
+import type { Keys } from '../keys/keys';
+import { sealWorkers } from './seal-workers';
+
+const keyBytes = sealKeyBits / 8;
+
+/** How many pieces a sealed text claims to have. */
+export function piecesIn(sealed: unknown): number {
+  if (typeof sealed !== 'string') return 1;
+  let count = 1;
+  for (let at = sealed.indexOf(sealJoint); at >= 0; at = sealed.indexOf(sealJoint, at + 1)) count++;
+  return count;
+}
+
+/**
+ * Opens the specification's envelope (section 7). Every way to fail - too many pieces, no hex, wrong length, wrong
+ * padding, wrong suffix, clock off by more than five minutes, no JSON, seen before - gives `undefined` alike, so that
+ * the answer tells an attacker nothing. Secrecy rests on TLS: 1024-bit RSA with this padding is kept for
+ * compatibility only.
+ */
+export function sealedBodies(keys: Keys) {
+  const threads = sealWorkers(keys.seal.privateKey);
+
+  return {
+    /** The body inside, or undefined. `sealed` is the joined hex text. */
+    async open(sealed: unknown, { now, maxPieces }: { now: Date; maxPieces: number }): Promise<unknown> {
+      if (typeof sealed !== 'string' || piecesIn(sealed) > maxPieces) return undefined;
+      const pieces = sealed.split(sealJoint);
+      if (!pieces.every((piece) => piece.length === keyBytes * 2 && /^[0-9a-f]+$/i.test(piece)))
+        return undefined;
+      const text = await threads.open(pieces, {
+        suffix: keys.sealSuffix,
+        timestampDigits: sealTimestampDigits,
+        nowMs: now.getTime(),
+        skewMs: sealSkewMs,
+      });
+      try {
+        return text === undefined ? undefined : JSON.parse(text);
+      } catch {
+        return undefined;
+      }
+    },
+
+    /**
+     * Notes that this envelope was used, and refuses when any piece of it had been. Padding is random, so an honest
+     * repeat is sealed anew and every piece differs; and as anybody may seal pieces of his own, an old piece
+     * between fresh ones, or in other letters, is a replay too. The table is unlogged: a server crash forgets five
+     * minutes of envelopes, and idempotency keys still keep money from moving twice.
+     */
+    firstUse(sealed: string, now: Date): ReplayGuard {
+      const digests = sealed
+        .split(sealJoint)
+        .map((piece) => createHash('sha256').update(Buffer.from(piece, 'hex')).digest());
+      const statement = sql`
+        insert into platform.sealed_seen (digest, seen_at)
+        select digest, ${now} from unnest(${digests}::bytea[]) digest on conflict do nothing`;
+      const refusal = (rowCount: number) =>
+        rowCount === digests.length ? undefined : new Refusal('SealedBodyRefused');
+      return { statement, refusal };
+    },
+
+    close: () => threads.close(),
+  };
+}

@@ -1,0 +1,70 @@
+import { errors, type RefusalName } from '@gift/contract';
+import { type StaffRole, staffRoleNames } from '@gift/contract/staff-roles';
+import { formatNaira, koboOf } from '@gift/money';
+import type { Details } from '../calls/refusal';
+
+export type Language = 'en-US' | 'zh-CN';
+
+/** The reader's language from `Accept-Language`; anything but Chinese is en-US, the default (spec section 1). */
+export const languageOf = (header: string | undefined): Language =>
+  /^\s*zh\b/i.test(header ?? '') ? 'zh-CN' : 'en-US';
+
+/** All traders live in one time zone, and the app writes hours from 00 to 23. */
+const inLagos = { timeZone: 'Africa/Lagos', hourCycle: 'h23' } as const;
+
+const one = { en: ['second', 'minute', 'hour'], zh: ['秒', '分钟', '小时'] } as const;
+
+/** Seconds in the largest unit of which there are at least two, rounded up: "50 seconds", "51 minutes", "5 hours". */
+function durationText(seconds: number, language: Language): string {
+  const unit = seconds < 120 ? 0 : seconds < 7200 ? 1 : 2;
+  const count = Math.ceil(seconds / 60 ** unit);
+  return language === 'zh-CN'
+    ? `${count} ${one.zh[unit]}`
+    : `${count} ${one.en[unit]}${count === 1 ? '' : 's'}`;
+}
+
+function formatValue(
+  value: Details[string] | undefined,
+  kind: string | undefined,
+  language: Language,
+): string {
+  if (value === undefined || value === null) return '';
+  if (kind === 'kobo') return formatNaira(koboOf(BigInt(value as bigint)));
+  // The naira sign would make a text message two: it is in no letter that phones send seven bits of.
+  if (kind === 'ngn')
+    return formatNaira(koboOf(BigInt(value as bigint)))
+      .replace(/\.00$/, '')
+      .replace('₦', language === 'zh-CN' ? '₦' : 'NGN ');
+  if (kind === 'when') {
+    const short = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit' } as const;
+    const text = new Intl.DateTimeFormat(language, { ...inLagos, ...short }).format(
+      new Date(value as string | Date),
+    );
+    return text.replace(/\s/g, ' ');
+  }
+  if (kind === 'roles')
+    return new Intl.ListFormat(language, { type: 'disjunction' }).format(
+      (value as readonly StaffRole[]).map((role) => staffRoleNames[role][language === 'zh-CN' ? 1 : 0]),
+    );
+  if (kind === 'duration') return durationText(Number(value), language);
+  if (value instanceof Date || kind === 'at') {
+    const date = new Date(value as string | Date);
+    return new Intl.DateTimeFormat(language, { ...inLagos, dateStyle: 'medium', timeStyle: 'short' }).format(
+      date,
+    );
+  }
+  return Array.isArray(value) ? value.join(', ') : String(value);
+}
+
+/**
+ * Fills `{name}`, `{name:kobo}` (digits), `{name:duration}` (seconds), `{name:roles}` (of the staff) and `{name:at}` (a moment, Date or ISO) in a text; where it
+ * has to be short, as in text messages, `{name:ngn}` and `{name:when}`. Moments are Lagos time.
+ */
+export const fillTemplate = (text: string, details: Details, language: Language): string =>
+  text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: string) =>
+    formatValue(details[name], kind, language),
+  );
+
+/** A refusal's sentence for its reader. */
+export const refusalText = (name: RefusalName, details: Details, language: Language): string =>
+  fillTemplate(language === 'zh-CN' ? errors[name].zh : errors[name].en, details, language);

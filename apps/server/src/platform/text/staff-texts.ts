@@ -1,0 +1,92 @@
+import type { EndpointSpec } from '@gift/contract';
+import { picturesIn } from '@gift/contract/help-text';
+import { checkStaffText } from './free-text';
+
+type Schema = {
+  type?: string;
+  pattern?: string;
+  enum?: unknown;
+  const?: unknown;
+  format?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  additionalProperties?: Schema | boolean;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  allOf?: Schema[];
+};
+
+const code = 'X7QP-9K2M-4TRW-8HZC';
+/** Codes as they could be written where a pattern leaves less room. */
+const spellings = [code, code.replaceAll('-', '')].flatMap((one) => [one, one.toLowerCase(), `/${one}`]);
+
+const isFree = ({ type, pattern, format, ...one }: Schema): boolean =>
+  type === 'string' &&
+  one.enum === undefined &&
+  one.const === undefined &&
+  format === undefined &&
+  (pattern === undefined || spellings.some((text) => new RegExp(pattern, 'u').test(text)));
+
+function freeFieldsOf(schema: Schema, at: string): string[] {
+  const below = [
+    ...Object.entries(schema.properties ?? {}).flatMap(([key, one]) => freeFieldsOf(one, `${at}.${key}`)),
+    ...(schema.items ? freeFieldsOf(schema.items, `${at}.*`) : []),
+    ...(typeof schema.additionalProperties === 'object'
+      ? freeFieldsOf(schema.additionalProperties, `${at}.*`)
+      : []),
+    ...[schema.anyOf, schema.oneOf, schema.allOf].flatMap((ones) =>
+      (ones ?? []).flatMap((one) => freeFieldsOf(one, at)),
+    ),
+  ];
+  return isFree(schema) ? [at, ...below] : below;
+}
+
+const known = new WeakMap<EndpointSpec, readonly string[]>();
+
+/**
+ * Every field of a call in which a code could be typed, as its contract has it: `reason`, `request.value`, `filter.*`.
+ * Where a list goes on is written by the server itself.
+ */
+export function freeTextFields(spec: EndpointSpec): readonly string[] {
+  const found = known.get(spec);
+  if (found) return found;
+  const fields = [spec.body, spec.query].flatMap((one) =>
+    one ? freeFieldsOf(one.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, '') : [],
+  );
+  const words = [...new Set(fields.map((field) => field.slice(1)))].filter((field) => field !== 'cursor');
+  known.set(spec, words);
+  return words;
+}
+
+type FieldText = { field: string; text: string };
+
+/** The texts under a field of an input, with the places where they stand: `filter.*` has as many as were sent. */
+function textsUnder(value: unknown, steps: readonly string[], at: readonly string[] = []): FieldText[] {
+  const [step, ...rest] = steps;
+  if (step === undefined) return typeof value === 'string' ? [{ field: at.join('.'), text: value }] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, one]) =>
+    step === '*' || step === key ? textsUnder(one, rest, [...at, key]) : [],
+  );
+}
+
+/** Numbers that a call names something by: an order number in the words about that order is no code. */
+const numbersOf = (input: unknown): string[] =>
+  [
+    ...JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value)).matchAll(
+      /"\w+(?:ID|No)":"(\d{12,19})"/g,
+    ),
+  ].map(([, number = '']) => number);
+
+/** The texts of an article; the addresses of its pictures are ids and hashes, and its own command takes only known ones. */
+const articles = new Set(['bodyEn', 'bodyZh']);
+const withoutAddresses = (text: string): string =>
+  picturesIn(text).reduce((rest, { whole, words }) => rest.replace(whole, () => words), text);
+
+/** Refuses with CodeInText a call of the console that brings a code in any of its words. */
+export function refuseCardCodes(spec: EndpointSpec, input: object): void {
+  const numbers = numbersOf(input);
+  for (const field of freeTextFields(spec))
+    for (const { field: place, text } of textsUnder(input, field.split('.')))
+      checkStaffText(articles.has(field) ? withoutAddresses(text) : text, place, numbers);
+}

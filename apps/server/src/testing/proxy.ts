@@ -1,0 +1,42 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/**
+ * An address that stays while the process behind it goes and another comes, as behind a proxy. `cut` breaks every
+ * link through it at once, with what is on its way.
+ */
+export async function openProxy(url: string) {
+  let port = portOf(url);
+  const links = new Set<Socket>();
+  const cut = () => {
+    for (const link of links) link.destroy();
+  };
+  const join = (one: Socket, other: Socket) => {
+    links.add(one);
+    one.on('error', () => {});
+    one.on('close', () => {
+      links.delete(one);
+      other.destroy();
+    });
+    one.pipe(other);
+  };
+  const server = createServer((near) => {
+    const far = connect(port, '127.0.0.1');
+    join(near, far);
+    join(far, near);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    cut,
+    /** Whoever comes from now on gets to this process. */
+    routeTo(next: string) {
+      port = portOf(next);
+    },
+    async close() {
+      cut();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+const portOf = (url: string) => Number(new URL(url).port);

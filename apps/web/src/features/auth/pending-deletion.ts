@@ -1,0 +1,30 @@
+import { tryCall } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { dayOf } from '../../shared/i18n/time';
+import { message } from '../../shared/state/message';
+import { toast } from '../../shared/state/toasts';
+
+const t = texts({
+  title: ['Your account is being deleted', '账户注销中'],
+  text: [
+    (when: string) =>
+      `We received a request to delete your account on ${when}. You can use or keep it until then. Not you? Keep it and change your password now.`,
+    (when: string) =>
+      `我们收到注销申请，账户将于 ${when} 注销。在此之前可正常使用、处理未完成事项或撤销注销。如非本人操作，请立即保留账户并修改密码。`,
+  ],
+  keep: ['Keep my account', '保留我的账户'],
+  goOn: ['Continue deletion', '继续注销'],
+  kept: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
+});
+
+/** Whoever logs in while their account waits for its end is told so, and may stop it with one tap. */
+export async function warnPendingDeletion(): Promise<void> {
+  const deletesAt = (await tryCall('privacyState', undefined))?.deletion.deletesAt;
+  if (!deletesAt) return;
+  const isKept = await message(t.text(dayOf(deletesAt)), {
+    title: t.title,
+    confirm: t.keep,
+    cancel: t.goOn,
+  });
+  if (isKept && (await tryCall('stopDeletion', {}))) toast(t.kept);
+}

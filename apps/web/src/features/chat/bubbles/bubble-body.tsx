@@ -1,0 +1,133 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import type { CSSProperties, ReactNode } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { later } from '../../../shared/ui/later';
+import { useChat } from '../chat-context';
+import { MaskedWords, Words } from './masked-text';
+import { previewOf, textOf } from './message-preview';
+import { Text, Unknown } from './plain-body';
+import { boxOf, isOnlyEmoji, spokenParts } from './text-parts';
+import './bubbles.css';
+
+const t = texts({
+  you: ['You', '您'],
+  sticker: ['Sticker', '表情'],
+});
+
+/** Pictures, videos and a few emoji stand without a bubble around them. */
+export function isBare(message: Message): boolean {
+  const { contentType } = message;
+  if (contentType === ContentType.picture || contentType === ContentType.video) return true;
+  return contentType === ContentType.text && isOnlyEmoji(message.textElem?.content ?? '');
+}
+
+/** The message quoted, and the way to it. */
+function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
+  const { ownID, name, act } = useChat();
+  return (
+    <button type="button" className="quoted" disabled={!quoted.seq} onClick={() => act.jumpTo(quoted.seq)}>
+      <b className="cut">
+        {quoted.sendID === ownID ? t.you : <Words text={quoted.senderNickname} isOwn={isOwn} />}
+      </b>
+      <span className="cut">
+        <Words text={previewOf(quoted, ownID, name)} isOwn={isOwn} of={quoted} />
+      </span>
+    </button>
+  );
+}
+
+function Said({ message, text }: { message: Message; text: string }) {
+  if (isOnlyEmoji(text)) return <span className="emoji-only">{text}</span>;
+  return <MaskedWords message={message} text={text} />;
+}
+
+function MentionText({ message }: { message: Message }) {
+  const { ownID, isGroup } = useChat();
+  // Two people need no names for each other: there a name is a text like any other.
+  if (!isGroup) return <MaskedWords message={message} text={textOf(message)} />;
+  return spokenParts(message.atTextElem!).map((part) =>
+    part.userID === null ? (
+      <MaskedWords key={part.at} message={message} text={part.text} />
+    ) : (
+      <b key={part.at} className={part.userID === ownID || part.isAll ? 'spoken me' : 'spoken'}>
+        @<Words text={part.text.slice(1)} isOwn={message.sendID === ownID} />
+      </b>
+    ),
+  );
+}
+
+/** Everything but words comes when the first of it does. */
+const RichBody = later(() => import('./rich-body').then((module) => module.RichBody));
+/** Fetches it ahead, once the chat itself is here. */
+export const richBodies = RichBody;
+
+const lineHeight = { minWidth: 120, minHeight: 44 };
+const noteHeight = { minWidth: 200, minHeight: 60 };
+
+/** The room it will take, so that nothing moves when it is here. */
+function roomOf({ contentType, pictureElem, videoElem }: Message): CSSProperties {
+  if (pictureElem) {
+    const { sourcePicture, snapshotPicture } = pictureElem;
+    const { width, height } = sourcePicture.width > 0 ? sourcePicture : snapshotPicture;
+    return boxOf(width, height);
+  }
+  if (videoElem) return boxOf(videoElem.snapshotWidth, videoElem.snapshotHeight);
+  return contentType === ContentType.voice || contentType === ContentType.card ? lineHeight : noteHeight;
+}
+
+/** What a message holds, by its content type (spec section 3). */
+export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
+  const isOwn = message.sendID === useChat().ownID;
+  switch (message.contentType) {
+    case ContentType.text:
+      return (
+        <Text foot={foot}>
+          <Said message={message} text={message.textElem?.content ?? ''} />
+        </Text>
+      );
+    case ContentType.atText:
+      return (
+        <>
+          {message.atTextElem?.quoteMessage && (
+            <Quoted quoted={message.atTextElem.quoteMessage} isOwn={isOwn} />
+          )}
+          <Text foot={foot}>{message.atTextElem && <MentionText message={message} />}</Text>
+        </>
+      );
+    case ContentType.quote:
+      return (
+        <>
+          {message.quoteElem && <Quoted quoted={message.quoteElem.quoteMessage} isOwn={isOwn} />}
+          <Text foot={foot}>
+            <Said message={message} text={message.quoteElem?.text ?? ''} />
+          </Text>
+        </>
+      );
+    case ContentType.picture:
+    case ContentType.video:
+    case ContentType.voice:
+    case ContentType.file:
+    case ContentType.location:
+    case ContentType.merge:
+    case ContentType.card:
+    case ContentType.oaNotification:
+      return (
+        <div style={roomOf(message)}>
+          <RichBody message={message} foot={foot} />
+        </div>
+      );
+    case ContentType.face: {
+      const data = message.faceElem?.data ?? '';
+      return (
+        <Text foot={foot}>
+          {isOnlyEmoji(data) ? (
+            <span className="emoji-only">{data}</span>
+          ) : (
+            <i className="muted">{t.sticker}</i>
+          )}
+        </Text>
+      );
+    }
+  }
+  return <Unknown foot={foot} />;
+}

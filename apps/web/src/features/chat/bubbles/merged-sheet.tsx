@@ -1,0 +1,96 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import { type ReactNode, useState } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { exactTime } from '../../../shared/i18n/time';
+import { Avatar } from '../../../shared/ui/avatar';
+import { ForwardIcon } from '../../../shared/ui/icons';
+import { Picture } from '../../../shared/ui/picture';
+import { Sheet } from '../../../shared/ui/sheet';
+import { useChat } from '../chat-context';
+import { Gone } from '../media/media-bodies';
+import { Words } from './masked-text';
+import { previewOf } from './message-preview';
+import { ownFileURL } from './own-file-url';
+import { boxOf } from './text-parts';
+import '../media/media.css';
+import '../composer/sheets.css';
+
+const t = texts({
+  photo: ['Photo', '图片'],
+  hearsay: ['Compiled by the sender. Gift has not verified it.', '内容由转发者整理，Gift 未核实其真实性。'],
+});
+
+/** A forwarded history, and the histories inside it. What it holds is hearsay: whoever forwarded it says so. */
+export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
+  // Nobody in it is "you", whatever it says: a forwarded line speaks of others alone.
+  const { ownID, name, act } = useChat();
+  const [trail, setTrail] = useState<readonly Message[]>([message]);
+  const shown = trail.at(-1)!;
+  const isOwn = message.sendID === ownID;
+  const { title = '', multiMessage = [] } = shown.mergeElem ?? {};
+  return (
+    <Sheet
+      key={trail.length}
+      open
+      onClose={() => (trail.length > 1 ? setTrail(trail.slice(0, -1)) : onClose())}
+      title={title}
+    >
+      <p className="muted small">{t.hearsay}</p>
+      <ul className="merged">
+        {multiMessage.map((one) => (
+          <li key={one.clientMsgID}>
+            <Avatar name={one.senderNickname} size="tiny" />
+            <span className="grow">
+              <span className="row between">
+                <b className="cut small">
+                  <Words text={one.senderNickname} isOwn={isOwn} />
+                </b>
+                <time className="muted small merged-time">{exactTime(one.sendTime)}</time>
+              </span>
+              <Inside
+                message={one}
+                text={<Words text={previewOf(one, '', name)} isOwn={isOwn} of={one} />}
+                onView={() => act.view(one)}
+                onOpen={() => setTrail([...trail, one])}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+    </Sheet>
+  );
+}
+
+function Inside({
+  message,
+  text,
+  onView,
+  onOpen,
+}: {
+  message: Message;
+  text: ReactNode;
+  onView: () => void;
+  onOpen: () => void;
+}) {
+  if (message.contentType === ContentType.merge)
+    return (
+      <button type="button" className="link" onClick={onOpen}>
+        {text} <ForwardIcon size={16} />
+      </button>
+    );
+  const picture = message.pictureElem?.snapshotPicture;
+  if (picture && !ownFileURL(picture.url)) return <Gone box={{ width: 160, height: 120 }} />;
+  if (picture)
+    return (
+      <button
+        type="button"
+        className="media"
+        style={boxOf(picture.width, picture.height, { width: 160, height: 160 })}
+        aria-label={t.photo}
+        onClick={onView}
+      >
+        <Picture src={picture.url} alt={t.photo} />
+      </button>
+    );
+  return <span className="block merged-text">{text}</span>;
+}

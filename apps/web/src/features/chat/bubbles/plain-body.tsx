@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import './bubbles.css';
+
+const t = texts({ unknown: ['This app cannot show this message.', '此消息暂不支持查看。'] });
+
+/** Words, with the time and its ticks at the end of the last line where there is room. */
+export const Text = ({ children, foot }: { children: ReactNode; foot: ReactNode }) => (
+  <p className="bubble-text">
+    {children}
+    {foot}
+  </p>
+);
+
+export const Unknown = ({ foot }: { foot: ReactNode }) => (
+  <Text foot={foot}>
+    <i>{t.unknown}</i>
+  </Text>
+);

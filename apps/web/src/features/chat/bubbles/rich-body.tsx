@@ -1,0 +1,130 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import type { ReactNode } from 'react';
+import { LocationIcon } from '../../../shared/chat/parts/icons';
+import { userPath } from '../../../shared/chat/paths';
+import { texts } from '../../../shared/i18n/texts';
+import { Avatar } from '../../../shared/ui/avatar';
+import { Link } from '../../../shared/ui/link';
+import { useChat } from '../chat-context';
+import { FileBody, PictureBody, VideoBody } from '../media/media-bodies';
+import { VoiceBody } from '../media/voice-body';
+import { notificationOf, notificationPath } from '../notifications/notification-content';
+import { Words } from './masked-text';
+import { Text, Unknown } from './plain-body';
+import '../media/media.css';
+
+const t = texts({
+  card: ['Contact', '名片'],
+  history: ['Chat history', '聊天记录'],
+  map: ['Open map', '打开地图'],
+  open: ['Open', '查看'],
+});
+
+/** Some clients write a place as JSON of its name and address. */
+function placeName(description: string): string {
+  if (!description.startsWith('{')) return description;
+  try {
+    const { name, addr, address } = JSON.parse(description) as Record<string, unknown>;
+    return [name, addr, address].filter((part) => typeof part === 'string' && part !== '').join(', ');
+  } catch {
+    return description;
+  }
+}
+
+function LocationBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { ownID } = useChat();
+  const { latitude, longitude, description } = message.locationElem!;
+  const place = `${latitude.toFixed(5)}, ${longitude.toFixed(5)}`;
+  const map = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=16/${latitude}/${longitude}`;
+  return (
+    <a className="place-card" href={map} target="_blank" rel="noopener noreferrer">
+      <span className="place-map" aria-hidden="true">
+        <LocationIcon size={30} />
+      </span>
+      <b className="cut block">
+        <Words text={placeName(description) || place} isOwn={message.sendID === ownID} />
+      </b>
+      <span className="small">
+        {t.map} · {place}
+      </span>
+      {foot}
+    </a>
+  );
+}
+
+function MergeBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { act, ownID } = useChat();
+  const isOwn = message.sendID === ownID;
+  const { title, abstractList } = message.mergeElem!;
+  return (
+    <button type="button" className="merge-card" onClick={() => act.openMerged(message)}>
+      <b className="cut block">
+        <Words text={title} isOwn={isOwn} />
+      </b>
+      {abstractList.slice(0, 4).map((line, n) => (
+        <span key={`${n} ${line}`} className="cut block small">
+          <Words text={line} isOwn={isOwn} />
+        </span>
+      ))}
+      <span className="merge-foot small">{t.history}</span>
+      {foot}
+    </button>
+  );
+}
+
+function NotificationBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const notice = notificationOf(message);
+  const { title, text } = notice;
+  const place = notificationPath(notice);
+  return (
+    <>
+      {title && <b className="block">{title}</b>}
+      <Text foot={foot}>{text}</Text>
+      {place && (
+        <Link to={place} className="link">
+          {t.open}
+        </Link>
+      )}
+    </>
+  );
+}
+
+function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const { ownID } = useChat();
+  const { userID, nickname } = message.cardElem!;
+  return (
+    <Link to={userPath(userID)} className="contact-card">
+      <Avatar name={nickname} />
+      <span className="grow">
+        <b className="cut block">
+          <Words text={nickname} isOwn={message.sendID === ownID} />
+        </b>
+        <span className="small">{t.card}</span>
+      </span>
+      {foot}
+    </Link>
+  );
+}
+
+/** Everything but words: pictures, voices, videos, files, places, people, histories, notices of staff. */
+export function RichBody({ message, foot }: { message: Message; foot: ReactNode }) {
+  const parts = { message, foot };
+  switch (message.contentType) {
+    case ContentType.picture:
+      return message.pictureElem ? <PictureBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.video:
+      return message.videoElem ? <VideoBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.voice:
+      return message.soundElem ? <VoiceBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.file:
+      return message.fileElem ? <FileBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.location:
+      return message.locationElem ? <LocationBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.merge:
+      return message.mergeElem ? <MergeBody {...parts} /> : <Unknown foot={foot} />;
+    case ContentType.card:
+      return message.cardElem ? <CardBody {...parts} /> : <Unknown foot={foot} />;
+    default:
+      return <NotificationBody {...parts} />;
+  }
+}

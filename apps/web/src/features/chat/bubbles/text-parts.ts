@@ -1,0 +1,90 @@
+import { type AtContent, atAllTag } from '@gift/im-protocol';
+
+const emoji =
+  /^(?:\s|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3)+$/u;
+const maxBig = 3;
+
+/** One to three emoji and nothing else: drawn large. */
+export function isOnlyEmoji(text: string): boolean {
+  const plain = text.trim();
+  if (plain === '' || plain.length > 40 || !emoji.test(plain)) return false;
+  const letters = typeof Intl.Segmenter === 'function' ? new Intl.Segmenter().segment(plain) : plain;
+  return [...letters].length <= maxBig;
+}
+
+/** A piece of a text that names people; `at` is where it stands. */
+export type SpokenPart = { at: number; text: string; userID: string | null; isAll: boolean };
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/**
+ * Cuts `@12 hello` into `@ada` and ` hello`: the wire carries ids, people read names. Some clients write the name
+ * itself, which ends where a longer handle would go on.
+ */
+export function spokenParts({ text, atUsersInfo, atUserList }: AtContent): SpokenPart[] {
+  const names = new Map(atUsersInfo.map((one) => [one.atUserID, one.groupNickname]));
+  const idOf = new Map(atUsersInfo.map((one) => [one.groupNickname, one.atUserID]));
+  const ids = new Set([...atUserList, ...names.keys()]);
+  for (const id of ids) idOf.set(id, id);
+  idOf.delete('');
+  if (idOf.size === 0) return [{ at: 0, text, userID: null, isAll: false }];
+  const spellings = [...idOf.keys()]
+    .sort((a, b) => b.length - a.length)
+    .map((one) => (ids.has(one) ? escaped(one) : `${escaped(one)}(?!\\.?\\w)`));
+  const parts: SpokenPart[] = [];
+  let from = 0;
+  for (const match of text.matchAll(new RegExp(`@(${spellings.join('|')})`, 'g'))) {
+    if (match.index > from)
+      parts.push({ at: from, text: text.slice(from, match.index), userID: null, isAll: false });
+    const userID = idOf.get(match[1]!)!;
+    const isAll = userID === atAllTag;
+    parts.push({ at: match.index, text: `@${names.get(userID) || userID}`, userID, isAll });
+    from = match.index + match[0].length;
+  }
+  if (from < text.length) parts.push({ at: from, text: text.slice(from), userID: null, isAll: false });
+  return parts;
+}
+
+/** Somebody named while writing: `@ada` in the text stands for this id. */
+export type Named = { userID: string; nickname: string };
+
+/** What is sent for a text in which people were named: ids in the place of names. Null where nobody is. */
+export function mentionContentOf(
+  text: string,
+  named: readonly Named[],
+): Pick<AtContent, 'text' | 'atUserList' | 'atUsersInfo'> | null {
+  const used = named.filter((one) => text.includes(`@${one.nickname} `) || text.endsWith(`@${one.nickname}`));
+  if (used.length === 0) return null;
+  const longestFirst = [...used].sort((a, b) => b.nickname.length - a.nickname.length);
+  const withIDs = longestFirst.reduce(
+    (now, { userID, nickname }) => now.replaceAll(`@${nickname}`, `@${userID}`),
+    text,
+  );
+  return {
+    text: withIDs,
+    atUserList: [...new Set(used.map((one) => one.userID))],
+    atUsersInfo: used.map((one) => ({ atUserID: one.userID, groupNickname: one.nickname })),
+  };
+}
+
+/** `1.8 MB`, `240 kB`: a file's size as people say it. */
+export function sizeText(bytes: number): string {
+  if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(bytes >= 10_000_000 ? 0 : 1)} MB`;
+  return `${Math.max(1, Math.round(bytes / 1000))} kB`;
+}
+
+/** `0:07`, `12:30`. */
+export function lengthText(seconds: number): string {
+  const s = Math.max(0, Math.round(seconds));
+  return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
+}
+
+/** Width and height of a picture in a bubble: as large as fits, never so thin that it cannot be tapped. */
+export function boxOf(width: number, height: number, most = { width: 240, height: 280 }) {
+  const known = width > 0 && height > 0 ? { width, height } : { width: 4, height: 3 };
+  const scale = Math.min(most.width / known.width, most.height / known.height);
+  return {
+    width: Math.round(Math.max(96, known.width * scale)),
+    height: Math.round(Math.max(72, known.height * scale)),
+  };
+}

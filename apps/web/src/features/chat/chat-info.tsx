@@ -1,0 +1,206 @@
+import { type Message, SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { FlameIcon, GroupIcon, MuteIcon, PinIcon, TrashIcon } from '../../shared/chat/parts/icons';
+import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { groupPath, userPath } from '../../shared/chat/paths';
+import { formatDuration, rowTime } from '../../shared/chat/times';
+import { toastFailure } from '../../shared/chat/toast-failure';
+import { texts } from '../../shared/i18n/texts';
+import { message as tell } from '../../shared/state/message';
+import { ChipChoice } from '../../shared/ui/chip';
+import { CloseIcon, MeIcon, SearchIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Skeleton } from '../../shared/ui/states';
+import { previewOf } from './bubbles/message-preview';
+import { useChat } from './chat-context';
+import { isCaseRoom } from './trade/case-room';
+
+const t = texts({
+  page: ['Public page', '个人主页'],
+  pageNote: ['Record, offers, feedback, report', '交易记录、报价、评价与举报'],
+  group: ['Members, announcement, settings', '成员、公告与群设置'],
+  search: ['Search in this chat', '搜索聊天记录'],
+  none: [
+    (words: string) =>
+      `Nothing found for “${words}” on this phone. Older messages may be only on the server.`,
+    (words: string) => `本机未找到“${words}”，更早的消息可能仅保存在服务器上。`,
+  ],
+  mute: ['Mute', '消息免打扰'],
+  pin: ['Pin to the top', '置顶聊天'],
+  burn: ['Disappearing messages', '阅后即焚'],
+  burnNote: ['For both of you. Order logs stay.', '对双方生效。订单有独立记录，不会被清除。'],
+  after: ['After', '时长'],
+  clear: ['Clear this chat', '清空聊天记录'],
+  clearSure: [
+    'Delete all messages in this chat on your devices? The other side keeps them.',
+    '从您的设备清空此聊天的全部消息？对方仍可看到。',
+  ],
+  block: ['Block', '屏蔽'],
+  blockSure: [
+    (name: string) => `Block ${name}? They cannot message you or see when you are online.`,
+    (name: string) => `屏蔽 ${name}？对方将无法给您发消息，也看不到您的在线状态。`,
+  ],
+  keep: ['Not now', '暂不'],
+});
+
+const burnSpans = [30, 300, 3600, 86_400];
+const pageSize = 30;
+const waitMs = 250;
+
+/** How this chat behaves, and what was said in it. */
+export function ChatInfo({ onClose }: { onClose: () => void }) {
+  const { engine, conversation, name } = useChat();
+  const {
+    conversationID,
+    conversationType,
+    userID,
+    groupID,
+    recvMsgOpt,
+    isPinned,
+    isPrivateChat,
+    burnDuration,
+  } = conversation;
+  const [isSearching, setSearching] = useState(false);
+  const isSingle = conversationType === SessionType.single;
+  const isPerson = isSingle && /^\d+$/.test(userID);
+  const set = (change: Parameters<typeof engine.setConversation>[1]) =>
+    toastFailure(engine.setConversation(conversationID, change));
+  if (isSearching) return <ConversationSearch onClose={onClose} />;
+  return (
+    <Sheet open onClose={onClose} title={name}>
+      <div className="rows">
+        {isPerson && <ListRow start={<MeIcon />} title={t.page} note={t.pageNote} to={userPath(userID)} />}
+        {groupID && !isCaseRoom(groupID) && (
+          <ListRow start={<GroupIcon />} title={t.group} to={groupPath(groupID)} />
+        )}
+        <ListRow start={<SearchIcon />} title={t.search} onClick={() => setSearching(true)} />
+        <ToggleRow
+          start={<MuteIcon />}
+          title={t.mute}
+          isOn={recvMsgOpt !== 0}
+          onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
+        />
+        <ToggleRow
+          start={<PinIcon />}
+          title={t.pin}
+          isOn={isPinned}
+          onChange={(isOn) => set({ isPinned: isOn })}
+        />
+        {isSingle && (
+          <>
+            <ToggleRow
+              start={<FlameIcon />}
+              title={t.burn}
+              note={t.burnNote}
+              isOn={isPrivateChat}
+              onChange={(isOn) => set({ isPrivateChat: isOn, ...(isOn ? { burnDuration: 30 } : {}) })}
+            />
+            {isPrivateChat && (
+              <ChipChoice
+                label={t.after}
+                value={burnDuration}
+                onChange={(seconds) => set({ burnDuration: seconds })}
+                options={burnSpans.map((seconds) => ({ value: seconds, text: formatDuration(seconds) }))}
+              />
+            )}
+          </>
+        )}
+        <button
+          type="button"
+          className="list-row"
+          onClick={() =>
+            void tell(t.clearSure, { confirm: t.clear, cancel: t.keep }).then((isSure) => {
+              if (!isSure) return;
+              toastFailure(engine.clearConversationMessages(conversationID));
+              onClose();
+            })
+          }
+        >
+          <span className="row danger strong">
+            <TrashIcon /> {t.clear}
+          </span>
+        </button>
+        {isSingle && (
+          <button
+            type="button"
+            className="list-row"
+            onClick={() =>
+              void tell(t.blockSure(name), { confirm: t.block, cancel: t.keep }).then((isSure) => {
+                if (!isSure) return;
+                toastFailure(engine.addBlack(userID));
+                onClose();
+              })
+            }
+          >
+            <span className="row danger strong">
+              <CloseIcon /> {t.block}
+            </span>
+          </button>
+        )}
+      </div>
+    </Sheet>
+  );
+}
+
+type Found = { words: string; messages: readonly Message[] };
+
+function ConversationSearch({ onClose }: { onClose: () => void }) {
+  const { engine, conversation, ownID, name, act } = useChat();
+  const { conversationID } = conversation;
+  const [typed, setTyped] = useState('');
+  const [found, setFound] = useState<Found | null>(null);
+  const words = typed.trim();
+  useEffect(() => {
+    setFound(null);
+    if (words === '') return;
+    let isCurrent = true;
+    const timer = setTimeout(
+      () =>
+        engine.searchMessages({ keyword: words, conversationID, page: { offset: 0, count: pageSize } }).then(
+          ({ messages }) => isCurrent && setFound({ words, messages }),
+          () => isCurrent && setFound({ words, messages: [] }),
+        ),
+      waitMs,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [engine, conversationID, words]);
+  const nowMs = Date.now();
+  return (
+    <Sheet open onClose={onClose} title={t.search}>
+      <label className="search-box">
+        <SearchIcon />
+        <input
+          type="search"
+          value={typed}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </label>
+      {words !== '' && !found && <Skeleton lines={3} />}
+      {found && found.messages.length === 0 && (
+        <Empty icon={<SearchIcon size={32} />} text={t.none(found.words)} />
+      )}
+      {found && found.messages.length > 0 && (
+        <div className="rows">
+          {found.messages.map((message) => (
+            <ListRow
+              key={message.clientMsgID}
+              title={<span className="cut">{message.senderNickname}</span>}
+              note={<span className="block cut">{previewOf(message, ownID, name)}</span>}
+              end={<span className="muted small">{rowTime(message.sendTime, nowMs)}</span>}
+              onClick={() => {
+                onClose();
+                act.jumpTo(message.seq);
+              }}
+            />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

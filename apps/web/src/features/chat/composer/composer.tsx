@@ -1,0 +1,302 @@
+import type { Outgoing } from '@gift/im-engine/api';
+import { ContentType, type Message } from '@gift/im-protocol';
+import { type RefObject, useEffect, useImperativeHandle, useRef, useState } from 'react';
+import { MicIcon, SendIcon, SmileIcon } from '../../../shared/chat/parts/icons';
+import { texts } from '../../../shared/i18n/texts';
+import { toast } from '../../../shared/state/toasts';
+import type { OrderRow } from '../../../shared/trade/order-chip';
+import { CloseIcon, PlusIcon } from '../../../shared/ui/icons';
+import { later, useAhead } from '../../../shared/ui/later';
+import { previewOf } from '../bubbles/message-preview';
+import { mentionContentOf, type Named } from '../bubbles/text-parts';
+import { useChat } from '../chat-context';
+import { TextBox } from './text-box';
+import { useDraft } from './use-draft';
+import type { Checked } from './use-sending';
+import './composer.css';
+
+const t = texts({
+  message: ['Message', '输入消息'],
+  send: ['Send', '发送'],
+  record: ['Record voice message', '录制语音'],
+  emoji: ['Emoji', '表情'],
+  attach: ['Attach', '附件'],
+  you: ['You', '您'],
+  unquote: ['Remove quote', '取消引用'],
+  long: [(n: number) => `${n} characters left`, (n: number) => `还可输入 ${n} 字`],
+});
+
+const QuickReplies = later(() => import('./quick-replies').then((module) => module.QuickReplies));
+const EmojiPanel = later(() => import('./emoji-panel').then((module) => module.EmojiPanel));
+const AttachPanel = later(() => import('./attach-panel').then((module) => module.AttachPanel));
+const VoiceRecorder = later(() => import('./voice-recorder').then((module) => module.VoiceRecorder));
+const MentionSheet = later(() => import('./mention-sheet').then((module) => module.MentionSheet));
+const SendFiles = later(() => import('./send-files').then((module) => module.SendFiles));
+
+const most = 5000;
+const typingMs = 4000;
+/** The second tap of an impatient thumb on Send lands on the microphone that takes its place. */
+const doubleTapMs = 600;
+
+export type ComposerHandle = {
+  write(text: string): void;
+  quote(message: Message): void;
+  mention(named: Named): void;
+  attach(files: File[]): void;
+};
+
+type Panel = 'none' | 'emoji' | 'attach' | 'voice' | 'mention';
+
+/**
+ * Where messages are written. `send` looks at a text before it goes and says whether it went; what it kept back stays
+ * in the box.
+ */
+export function Composer({
+  order,
+  send,
+  handle,
+}: {
+  order: OrderRow | null;
+  send: (outgoing: Outgoing, text?: string, going?: () => void) => Promise<Checked>;
+  handle: RefObject<ComposerHandle | null>;
+}) {
+  const { engine, conversation, ownID, name, isGroup } = useChat();
+  const { conversationID } = conversation;
+  const draft = useDraft(engine, conversationID, conversation.draftText);
+  const [quoted, setQuoted] = useState<Message | null>(null);
+  const [panel, setPanel] = useState<Panel>('none');
+  const [files, setFiles] = useState<File[] | null>(null);
+  const named = useRef<Named[]>([]);
+  const box = useRef<HTMLTextAreaElement>(null);
+  const typedMs = useRef(Number.NEGATIVE_INFINITY);
+  const sentMs = useRef(Number.NEGATIVE_INFINITY);
+  const isBusy = useRef(false);
+  useAhead(EmojiPanel, AttachPanel, VoiceRecorder, SendFiles);
+  const isEmpty = draft.text.trim() === '';
+
+  useEffect(
+    () => () => {
+      if (typedMs.current > Number.NEGATIVE_INFINITY)
+        engine.typing(conversationID, false).catch(() => undefined);
+    },
+    [engine, conversationID],
+  );
+
+  const focus = (caret?: number) => {
+    const element = box.current;
+    if (!element) return;
+    element.focus();
+    if (caret !== undefined) requestAnimationFrame(() => element.setSelectionRange(caret, caret));
+  };
+
+  function insert(piece: string, from = box.current?.selectionStart ?? draft.text.length, cut = 0) {
+    const next =
+      draft.text.slice(0, from - cut) + piece + draft.text.slice(box.current?.selectionEnd ?? from);
+    if (next.length > most) return;
+    draft.write(next);
+    return from - cut + piece.length;
+  }
+
+  useImperativeHandle(handle, () => ({
+    write(text) {
+      draft.write(text);
+      focus(text.length);
+    },
+    quote(message) {
+      setQuoted(message);
+      setPanel('none');
+      focus();
+    },
+    mention(person) {
+      if (!isGroup) return;
+      named.current.push(person);
+      focus(insert(`@${person.nickname} `));
+    },
+    attach: setFiles,
+  }));
+
+  function changed(text: string, caret: number) {
+    const isMore = text.length > draft.text.length;
+    draft.write(text);
+    if (text.length >= most) toast(t.long(0), { kind: 'warning' });
+    const now = performance.now();
+    if (!isGroup && now - typedMs.current > typingMs && text.trim() !== '') {
+      typedMs.current = now;
+      engine.typing(conversationID, true).catch(() => undefined);
+    }
+    if (isGroup && isMore && /(^|\s)@$/.test(text.slice(0, caret))) setPanel('mention');
+  }
+
+  function outgoingOf(text: string): Outgoing {
+    const at = isGroup ? mentionContentOf(text, named.current) : null;
+    if (at) return { contentType: ContentType.atText, at, ...(quoted ? { quote: quoted } : {}) };
+    if (quoted) return { contentType: ContentType.quote, text, quote: quoted };
+    return { contentType: ContentType.text, text };
+  }
+
+  async function say(text: string, isOwnText: boolean) {
+    if (isBusy.current) return;
+    isBusy.current = true;
+    const outgoing = isOwnText ? outgoingOf(text) : ({ contentType: ContentType.text, text } as const);
+    // A member's name after an @ is no way outside.
+    const spoken = named.current.reduce((rest, { nickname }) => rest.replaceAll(`@${nickname}`, ' '), text);
+    const was = { quoted, named: named.current };
+    let isGone = false;
+    const result = await send(outgoing, spoken, () => {
+      isBusy.current = false;
+      if (!isOwnText) return;
+      isGone = true;
+      draft.clear();
+      sentMs.current = performance.now();
+      setQuoted(null);
+      named.current = [];
+      typedMs.current = Number.NEGATIVE_INFINITY;
+      setPanel((now) => (now === 'emoji' ? now : 'none'));
+    });
+    isBusy.current = false;
+    if (result === 'sent' || !isGone) return;
+    draft.putBack(text);
+    setQuoted(was.quoted);
+    named.current.push(...was.named);
+  }
+  const sendText = () => {
+    const text = draft.text.trim();
+    if (text !== '') void say(text, true);
+  };
+  const toggle = (next: Panel) => {
+    setPanel((now) => (now === next ? 'none' : next));
+    if (next !== 'none') box.current?.blur();
+  };
+
+  if (panel === 'voice')
+    return (
+      <div className="composer">
+        <VoiceRecorder
+          onDone={() => setPanel('none')}
+          onVoice={(file, duration, waveform) => {
+            setPanel('none');
+            void send({ contentType: ContentType.voice, file, duration, waveform });
+          }}
+        />
+      </div>
+    );
+
+  return (
+    <div className="composer">
+      {order && isEmpty && !quoted && panel === 'none' && (
+        <QuickReplies order={order} onSay={(text) => void say(text, false)} />
+      )}
+      {quoted && (
+        <div className="composer-quote">
+          <span className="grow">
+            <b className="cut block">{quoted.sendID === ownID ? t.you : quoted.senderNickname}</b>
+            <span className="cut block small muted">{previewOf(quoted, ownID, name)}</span>
+          </span>
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.unquote}
+            onClick={() => setQuoted(null)}
+          >
+            <CloseIcon size={18} />
+          </button>
+        </div>
+      )}
+      <div className="composer-row">
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.attach}
+          aria-expanded={panel === 'attach'}
+          onClick={() => toggle('attach')}
+        >
+          <PlusIcon size={24} />
+        </button>
+        <span className="composer-field">
+          <TextBox
+            box={box}
+            value={draft.text}
+            placeholder={t.message}
+            most={most}
+            onChange={changed}
+            onSend={sendText}
+            onPasteFiles={setFiles}
+            onFocus={() => setPanel((now) => (now === 'mention' ? now : 'none'))}
+          />
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.emoji}
+            aria-expanded={panel === 'emoji'}
+            onClick={() => toggle('emoji')}
+          >
+            <SmileIcon />
+          </button>
+        </span>
+        {isEmpty ? (
+          <button
+            type="button"
+            className="icon-button"
+            aria-label={t.record}
+            onClick={() => performance.now() - sentMs.current > doubleTapMs && setPanel('voice')}
+          >
+            <MicIcon size={24} />
+          </button>
+        ) : (
+          <button
+            type="button"
+            className="icon-button composer-send"
+            aria-label={t.send}
+            // The keyboard stays where it is.
+            onPointerDown={(event) => event.preventDefault()}
+            onClick={sendText}
+          >
+            <SendIcon />
+          </button>
+        )}
+      </div>
+      {draft.text.length > most - 200 && (
+        <p className="small muted right composer-left">{t.long(most - draft.text.length)}</p>
+      )}
+      {panel === 'emoji' && (
+        <EmojiPanel
+          onPick={(piece) => insert(piece)}
+          onDelete={() => {
+            const at = box.current?.selectionStart ?? draft.text.length;
+            const last = [...draft.text.slice(0, at)].at(-1) ?? '';
+            insert('', at, last.length);
+          }}
+        />
+      )}
+      {panel === 'attach' && (
+        <AttachPanel
+          onFiles={(selected) => {
+            setPanel('none');
+            setFiles(selected);
+          }}
+          onSend={(outgoing) => {
+            setPanel('none');
+            void send(outgoing);
+          }}
+        />
+      )}
+      {panel === 'mention' && (
+        <MentionSheet
+          onClose={() => {
+            setPanel('none');
+            focus();
+          }}
+          onPick={(person) => {
+            setPanel('none');
+            named.current.push(person);
+            const caret = box.current?.selectionStart ?? draft.text.length;
+            focus(insert(`@${person.nickname} `, caret, 1));
+          }}
+        />
+      )}
+      {files && (
+        <SendFiles files={files} onClose={() => setFiles(null)} onSend={(outgoing) => void send(outgoing)} />
+      )}
+    </div>
+  );
+}

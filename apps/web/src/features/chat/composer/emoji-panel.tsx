@@ -1,0 +1,69 @@
+import { texts } from '../../../shared/i18n/texts';
+import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { DeleteIcon } from '../../../shared/ui/icons';
+import './panels.css';
+
+const t = texts({
+  panel: ['Emoji', '表情'],
+  remove: ['Delete', '删除'],
+  recent: ['Recent', '最近使用'],
+});
+
+// What traders say with a face or a hand; a full table would be ten times this panel.
+const all =
+  '😀 😁 😂 🤣 😊 😉 😍 😘 😎 🤩 🥳 😇 🙂 🙃 😅 😌 😴 🤔 🤨 😐 😶 🙄 😏 😬 😔 😕 🙁 😢 😭 😤 😠 😡 🤯 😱 😰 😓 🤗 🤭 🤫 🤐 😷 🤒 🥺 🤝 👍 👎 👌 ✌️ 🤞 🤙 👋 👏 🙌 🙏 💪 ☝️ 👇 👉 👈 ✊ 👊 🫡 ❤️ 🧡 💛 💚 💙 💜 🖤 💔 💯 ✨ 🔥 ⭐ 🎉 🎁 💰 💵 💳 🧾 🛒 📦 📷 🎮 🎧 📱 💻 🔒 🔑 🔔 ⏰ ⏳ ✅ ❌ ⚠️ ❓ ❗ 🚫 🆗 🆕 ➡️ ⬅️ 🌞 🌙 ☕ 🍲 🍗 🍺 ⚽ 🇳🇬 🇺🇸 🇬🇧 🇨🇦 🇪🇺 🇨🇳'.split(
+    ' ',
+  );
+const maxRecent = 16;
+
+const recentOnes = () => {
+  const held = storedJson<unknown>(keys.recentEmoji);
+  return Array.isArray(held) ? held.filter((one): one is string => all.includes(one as string)) : [];
+};
+
+/** A page of emoji under the composer; what was used lately comes first. */
+export function EmojiPanel({ onPick, onDelete }: { onPick: (emoji: string) => void; onDelete: () => void }) {
+  const recent = recentOnes();
+  function pick(emoji: string) {
+    stored.set(keys.recentEmoji, JSON.stringify([...new Set([emoji, ...recentOnes()])].slice(0, maxRecent)));
+    onPick(emoji);
+  }
+  const grid = (list: readonly string[]) => (
+    <div className="emoji-grid">
+      {list.map((emoji) => (
+        <button
+          key={emoji}
+          type="button"
+          // The caret stays where it is.
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => pick(emoji)}
+        >
+          {emoji}
+        </button>
+      ))}
+    </div>
+  );
+  return (
+    <section className="panel emoji-panel" aria-label={t.panel}>
+      <div className="emoji-scroll">
+        {recent.length > 0 && (
+          <>
+            <h2 className="section">{t.recent}</h2>
+            {grid(recent)}
+            <hr className="divider" />
+          </>
+        )}
+        {grid(all)}
+      </div>
+      <button
+        type="button"
+        className="icon-button emoji-delete"
+        aria-label={t.remove}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={onDelete}
+      >
+        <DeleteIcon />
+      </button>
+    </section>
+  );
+}

@@ -1,0 +1,164 @@
+import type { Conversation, Friend, Outgoing, Target } from '@gift/im-engine/api';
+import { ContentType, SessionType } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { failureText } from '../../../shared/chat/failures';
+import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
+import { texts } from '../../../shared/i18n/texts';
+import { toast, toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { SearchIcon } from '../../../shared/ui/icons';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Sheet } from '../../../shared/ui/sheet';
+import { Empty, Skeleton } from '../../../shared/ui/states';
+import { Words } from '../bubbles/masked-text';
+import { previewOf } from '../bubbles/message-preview';
+import { useChat } from '../chat-context';
+import { nameOf } from '../trade/case-room';
+import type { Forwarding } from './forwarding';
+import './sheets.css';
+
+const t = texts({
+  title: [
+    (n: number) => (n === 1 ? 'Forward to' : `Forward ${n} messages to`),
+    (n: number) => `转发 ${n} 条消息至`,
+  ],
+  search: ['Search chats and friends', '搜索聊天和好友'],
+  none: ['No matches.', '没有符合的联系人。'],
+  sure: [(name: string) => `Send to ${name}?`, (name: string) => `发送给 ${name}？`],
+  send: ['Send', '发送'],
+  other: ['Choose another', '换一个'],
+  done: ['Forwarded.', '已转发。'],
+  history: [
+    (a: string, b: string) => `Chat of ${a} and ${b}`,
+    (a: string, b: string) => `${a}与${b}的聊天记录`,
+  ],
+  groupHistory: [(name: string) => `Chat in ${name}`, (name: string) => `${name}的聊天记录`],
+});
+
+type Choice = { key: string; name: string; note?: string; type: SessionType; target: Target };
+
+const ofChat = (one: Conversation): Choice => ({
+  key: one.conversationID,
+  name: nameOf(one),
+  type: one.conversationType,
+  target: one.groupID ? { recvID: '', groupID: one.groupID } : { recvID: one.userID, groupID: '' },
+});
+const ofFriend = (one: Friend): Choice => ({
+  key: `friend ${one.userID}`,
+  name: one.remark || one.nickname,
+  ...(one.remark ? { note: one.nickname } : {}),
+  type: SessionType.single,
+  target: { recvID: one.userID, groupID: '' },
+});
+
+/** The same content to another chat: one by one, or as one history. */
+export function ForwardSheet({
+  forwarding,
+  onClose,
+}: {
+  forwarding: Forwarding;
+  onClose: (isDone: boolean) => void;
+}) {
+  const { engine, ownID, name, isGroup } = useChat();
+  const { messages, isMerged } = forwarding;
+  const [words, setWords] = useState('');
+  const [choices, setChoices] = useState<readonly Choice[] | null>(null);
+  const [selected, setChosen] = useState<Choice | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const typed = words.trim();
+    const found = typed
+      ? Promise.all([engine.searchConversations(typed), engine.searchFriends(typed.split(/\s+/))])
+      : Promise.all([
+          engine.getConversationListSplit({ offset: 0, count: 30 }).then((page) => page.conversations),
+          engine.getFriendList(),
+        ]);
+    found.then(
+      ([chats, friends]) => {
+        if (!isCurrent) return;
+        const people = new Set(chats.map((one) => one.userID));
+        setChoices([
+          ...chats
+            .filter((one) => one.conversationType !== SessionType.notification && !one.isNotInGroup)
+            .map(ofChat),
+          ...friends.filter((one) => !people.has(one.userID)).map(ofFriend),
+        ]);
+      },
+      () => isCurrent && setChoices([]),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, words]);
+
+  const abstract = () =>
+    messages.slice(0, 4).map((one) => `${one.senderNickname}: ${previewOf(one, ownID, name)}`);
+  async function go({ target }: Choice) {
+    setBusy(true);
+    const self = messages.find((one) => one.sendID === ownID)?.senderNickname ?? '';
+    const title = isGroup ? t.groupHistory(name) : self ? t.history(name, self) : t.groupHistory(name);
+    const outgoing: Outgoing[] = isMerged
+      ? [{ contentType: ContentType.merge, title, abstractList: abstract(), messages: [...messages] }]
+      : messages.map((message) => ({ contentType: 'forward', message }));
+    try {
+      for (const one of outgoing) await engine.sendMessage(target, one);
+      toastSuccess(t.done);
+      onClose(true);
+    } catch (problem) {
+      toast(failureText(problem));
+      setBusy(false);
+    }
+  }
+
+  if (selected)
+    return (
+      <Sheet open onClose={() => onClose(false)} title={t.sure(selected.name)}>
+        <ul className="forward-lines">
+          {messages.slice(0, 4).map((message) => (
+            <li key={message.clientMsgID} className="cut">
+              <Words text={previewOf(message, ownID, name)} isOwn={message.sendID === ownID} of={message} />
+            </li>
+          ))}
+        </ul>
+        <Button busy={isBusy} onClick={() => void go(selected)}>
+          {t.send}
+        </Button>
+        <Button tone="plain" onClick={() => setChosen(null)}>
+          {t.other}
+        </Button>
+      </Sheet>
+    );
+  return (
+    <Sheet open onClose={() => onClose(false)} title={t.title(messages.length)}>
+      <label className="search-box">
+        <SearchIcon />
+        <input
+          type="search"
+          value={words}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setWords(event.target.value)}
+        />
+      </label>
+      {!choices ? (
+        <Skeleton lines={4} />
+      ) : choices.length === 0 ? (
+        <Empty icon={<SearchIcon size={32} />} text={t.none} />
+      ) : (
+        <div className="rows">
+          {choices.map((choice) => (
+            <ListRow
+              key={choice.key}
+              start={<ChatAvatar name={choice.name} type={choice.type} />}
+              title={<span className="cut">{choice.name}</span>}
+              note={choice.note}
+              onClick={() => setChosen(choice)}
+            />
+          ))}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,90 @@
+import type { GroupMember } from '@gift/im-engine/api';
+import { atAllTag, GroupRole } from '@gift/im-protocol';
+import { useEffect, useState } from 'react';
+import { GroupIcon } from '../../../shared/chat/parts/icons';
+import { texts } from '../../../shared/i18n/texts';
+import { Avatar } from '../../../shared/ui/avatar';
+import { SearchIcon } from '../../../shared/ui/icons';
+import { ListRow } from '../../../shared/ui/list-row';
+import { Sheet } from '../../../shared/ui/sheet';
+import { Skeleton } from '../../../shared/ui/states';
+import type { Named } from '../bubbles/text-parts';
+import { useChat } from '../chat-context';
+
+const t = texts({
+  title: ['Mention a member', '选择要@的成员'],
+  search: ['Search members', '搜索成员'],
+  all: ['Everyone', '所有人'],
+  none: ['No matches.', '没有符合的成员。'],
+});
+
+const pageSize = 50;
+const waitMs = 200;
+
+/** The members of the group, to name one in a text; owner and admins may name everybody. */
+export function MentionSheet({ onPick, onClose }: { onPick: (named: Named) => void; onClose: () => void }) {
+  const { engine, conversation, ownID } = useChat();
+  const { groupID } = conversation;
+  const [keyword, setKeyword] = useState('');
+  const [members, setMembers] = useState<readonly GroupMember[] | null>(null);
+  const [mayAll, setMayAll] = useState(false);
+  useEffect(() => {
+    engine.getMembersInfo(groupID, [ownID]).then(
+      ([own]) => setMayAll((own?.roleLevel ?? 0) >= GroupRole.admin),
+      () => undefined,
+    );
+  }, [engine, groupID, ownID]);
+  useEffect(() => {
+    let isCurrent = true;
+    const timer = setTimeout(
+      () =>
+        engine
+          .getMembers(groupID, { filter: 0, keyword: keyword.trim(), page: { offset: 0, count: pageSize } })
+          .then(
+            (found) => isCurrent && setMembers(found.filter((one) => one.userID !== ownID)),
+            () => isCurrent && setMembers([]),
+          ),
+      keyword ? waitMs : 0,
+    );
+    return () => {
+      isCurrent = false;
+      clearTimeout(timer);
+    };
+  }, [engine, groupID, ownID, keyword]);
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <label className="search-box">
+        <SearchIcon />
+        <input
+          type="search"
+          value={keyword}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setKeyword(event.target.value)}
+        />
+      </label>
+      {!members ? (
+        <Skeleton lines={4} />
+      ) : (
+        <div className="rows">
+          {mayAll && keyword === '' && (
+            <ListRow
+              start={<GroupIcon />}
+              title={t.all}
+              onClick={() => onPick({ userID: atAllTag, nickname: t.all })}
+            />
+          )}
+          {members.map((one) => (
+            <ListRow
+              key={one.userID}
+              start={<Avatar name={one.nickname} size="tiny" />}
+              title={one.nickname}
+              onClick={() => onPick({ userID: one.userID, nickname: one.nickname })}
+            />
+          ))}
+          {members.length === 0 && <p className="muted center">{t.none}</p>}
+        </div>
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,58 @@
+import type { OrderState } from '@gift/contract/order-states';
+import { inLanguage, type Pair } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import type { OrderRow } from '../../../shared/trade/order-chip';
+import './composer.css';
+
+const t = texts({ label: ['Quick replies', '快捷回复'] });
+
+const fiveMinutes: Pair = ['I need 5 minutes', '我需要 5 分钟'];
+const thanks: Pair = ['Thank you', '谢谢'];
+
+// What each side says most, state by state; a state without its own words gets the last row.
+const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly Pair[]>>>> = {
+  pendingAccept: {
+    buyer: [['Please accept when you can', '方便时请接单'], fiveMinutes],
+    seller: [['Please accept when you can', '方便时请接单'], fiveMinutes],
+  },
+  awaitingPayment: {
+    buyer: [['I am paying now', '我正在付款'], fiveMinutes],
+    seller: [['Please pay into escrow', '请付款至托管'], ['The card is unused', '卡未使用'], fiveMinutes],
+  },
+  awaitingCode: {
+    buyer: [
+      ['Paid. Please send the code', '已付款，请发卡密'],
+      ['Is the card unused?', '卡未使用过吧？'],
+      fiveMinutes,
+    ],
+    seller: [['Sending the code now', '正在发送卡密'], ['The card is unused', '卡未使用'], fiveMinutes],
+  },
+  codeDelivered: {
+    buyer: [['I will reveal it now', '我现在查看'], fiveMinutes, thanks],
+    seller: [['Please reveal now', '请现在查看'], ['The card is unused', '卡未使用'], thanks],
+  },
+  checking: {
+    buyer: [['Card works, thank you', '卡有效，谢谢'], fiveMinutes, ['Checking now', '正在验卡']],
+    seller: [['Any progress?', '进展如何？'], ['Please check now', '请尽快验卡'], thanks],
+  },
+  refundRequested: {
+    buyer: [['Please check my report', '请查看我的报告'], thanks],
+    seller: [['I am checking it', '我正在查看'], fiveMinutes],
+  },
+};
+const always: readonly Pair[] = [['Hello', '您好'], thanks, fiveMinutes];
+
+/** One tap says what is said most at this step of the trade. */
+export function QuickReplies({ order, onSay }: { order: OrderRow; onSay: (text: string) => void }) {
+  const offered = words[order.stateName as OrderState]?.[order.role] ?? always;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a scrolling flex row in old WebViews.
+    <div className="quick-replies" role="group" aria-label={t.label}>
+      {offered.map((pair) => (
+        <button key={pair[0]} type="button" className="chip" onClick={() => onSay(inLanguage(pair))}>
+          {inLanguage(pair)}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,246 @@
+import { ContentType, type Message } from '@gift/im-protocol';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
+import { DownloadIcon } from '../../../shared/chat/parts/icons';
+import { texts } from '../../../shared/i18n/texts';
+import { CloseIcon, RefreshIcon } from '../../../shared/ui/icons';
+import { attempts } from '../../../shared/ui/pictures';
+import { ownFileURL } from '../bubbles/own-file-url';
+import { fitPan, type Pose, pinched, still } from './pinch';
+import './viewer.css';
+
+const t = texts({
+  viewer: ['Photos and videos', '图片和视频'],
+  close: ['Close', '关闭'],
+  download: ['Save', '保存'],
+  place: [
+    (at: number, of: number) => `${at} of ${of}`,
+    (at: number, of: number) => `第 ${at} 张，共 ${of} 张`,
+  ],
+  again: ['Not loaded. Tap to retry', '加载失败，点击重试'],
+  photo: ['Photo', '图片'],
+  gone: ['Picture not available', '图片不可用'],
+  noVideo: ['This video cannot play here. Save it instead.', '无法在此播放，请保存后查看。'],
+});
+
+const retryMs = 500;
+const turnPx = 60;
+const closePx = 110;
+const doubleMs = 280;
+
+const isMedia = ({ contentType }: Message) =>
+  contentType === ContentType.picture || contentType === ContentType.video;
+const urlOf = (message: Message): string => {
+  const { pictureElem, videoElem } = message;
+  const { sourcePicture, bigPicture, snapshotPicture } = pictureElem ?? {};
+  const urls = [videoElem?.videoUrl, sourcePicture?.url, bigPicture?.url, snapshotPicture?.url];
+  return urls.map((url) => ownFileURL(url ?? '')).find(Boolean) ?? '';
+};
+
+/** The pictures and videos of a chat, full size: swipe to the next, pinch or tap twice to look closer, pull down to close. */
+export function MediaViewer({
+  message,
+  messages,
+  onClose,
+}: {
+  message: Message;
+  messages: readonly Message[];
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const all = messages.filter(isMedia);
+  const isThere = all.some((one) => one.clientMsgID === message.clientMsgID);
+  const shown = isThere ? all : [message];
+  const [at, setAt] = useState(() =>
+    Math.max(
+      0,
+      shown.findIndex((one) => one.clientMsgID === message.clientMsgID),
+    ),
+  );
+  const now = shown[at] ?? message;
+  useEffect(() => {
+    const element = dialog.current!;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, []);
+  const go = (by: number) => setAt((n) => Math.max(0, Math.min(shown.length - 1, n + by)));
+  return (
+    <dialog
+      ref={dialog}
+      className="viewer"
+      aria-label={t.viewer}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'ArrowLeft') go(-1);
+        if (event.key === 'ArrowRight') go(1);
+      }}
+    >
+      {now.contentType === ContentType.video ? (
+        <Video
+          key={now.clientMsgID}
+          url={urlOf(now)}
+          poster={ownFileURL(now.videoElem?.snapshotUrl ?? '') ?? ''}
+        />
+      ) : (
+        <Zoomable key={now.clientMsgID} url={urlOf(now)} onTurn={go} onClose={onClose} />
+      )}
+      <div className="viewer-bar">
+        <button type="button" className="icon-button" aria-label={t.close} onClick={onClose}>
+          <CloseIcon />
+        </button>
+        <span className="grow center small" role="status">
+          {shown.length > 1 && t.place(at + 1, shown.length)}
+        </span>
+        {urlOf(now) && (
+          <a className="icon-button" href={urlOf(now)} download aria-label={t.download}>
+            <DownloadIcon />
+          </a>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+function Video({ url, poster }: { url: string; poster: string }) {
+  const [isBroken, setBroken] = useState(url === '');
+  if (isBroken) return <p className="viewer-note">{t.noVideo}</p>;
+  return (
+    // biome-ignore lint/a11y/useMediaCaption: what people film for each other has no captions.
+    <video
+      src={url}
+      poster={poster || undefined}
+      controls
+      autoPlay
+      playsInline
+      onError={() => setBroken(true)}
+    />
+  );
+}
+
+type Touch = { x: number; y: number };
+
+/** One picture under the fingers. Three tries to load it, then a tap tries again. */
+function Zoomable({
+  url,
+  onTurn,
+  onClose,
+}: {
+  url: string;
+  onTurn: (by: number) => void;
+  onClose: () => void;
+}) {
+  const image = useRef<HTMLImageElement>(null);
+  const pose = useRef<Pose>(still);
+  const fingers = useRef(new Map<number, Touch>());
+  const began = useRef<{ pose: Pose; fingers: Touch[]; atMs: number; isMoved: boolean } | null>(null);
+  const lastTapMs = useRef(0);
+  const [attempt, setAttempt] = useState(1);
+
+  function draw(next: Pose, isFree: boolean) {
+    pose.current = next;
+    const style = image.current?.style;
+    if (!style) return;
+    style.transition = isFree ? 'none' : 'transform var(--quick), opacity var(--quick)';
+    style.transform = `translate(${next.x}px, ${next.y}px) scale(${next.scale})`;
+    style.opacity = next.scale === 1 ? String(1 - Math.min(0.6, Math.abs(next.y) / 400)) : '1';
+  }
+  const begin = () => {
+    began.current = {
+      pose: pose.current,
+      fingers: [...fingers.current.values()],
+      atMs: Date.now(),
+      isMoved: false,
+    };
+  };
+  const box = () => {
+    const element = image.current!;
+    return {
+      width: element.clientWidth,
+      height: element.clientHeight,
+      seenWidth: innerWidth,
+      seenHeight: innerHeight,
+    };
+  };
+  function down(event: PointerEvent) {
+    event.currentTarget.setPointerCapture(event.pointerId);
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    begin();
+  }
+  function move(event: PointerEvent) {
+    const start = began.current;
+    if (!start || !fingers.current.has(event.pointerId)) return;
+    fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+    const touches = [...fingers.current.values()];
+    const [first, from] = [touches[0]!, start.fingers[0]!];
+    if (Math.abs(first.x - from.x) + Math.abs(first.y - from.y) > 8) start.isMoved = true;
+    if (touches.length >= 2 && start.fingers.length >= 2) {
+      start.isMoved = true;
+      const middle = { x: innerWidth / 2, y: innerHeight / 2 };
+      draw(pinched(start.pose, start.fingers, touches, middle), true);
+      return;
+    }
+    const by = { x: first.x - from.x, y: first.y - from.y };
+    // Unzoomed, a picture follows one direction: sideways to the next, down to close.
+    const isSideways = Math.abs(by.x) > Math.abs(by.y);
+    const { scale, x, y } = start.pose;
+    if (scale > 1) draw({ scale, x: x + by.x, y: y + by.y }, true);
+    else draw({ scale: 1, x: isSideways ? by.x : 0, y: isSideways ? 0 : Math.max(0, by.y) }, true);
+  }
+  function up(event: PointerEvent) {
+    const start = began.current;
+    fingers.current.delete(event.pointerId);
+    if (fingers.current.size > 0) return begin();
+    began.current = null;
+    if (!start) return;
+    const now = pose.current;
+    if (!start.isMoved) return tapped(event);
+    if (now.scale <= 1.02) {
+      if (now.y > closePx) return onClose();
+      if (Math.abs(now.x) > turnPx) onTurn(now.x > 0 ? -1 : 1);
+      return draw(still, false);
+    }
+    draw(fitPan(now, box()), false);
+  }
+  function tapped(event: PointerEvent) {
+    const nowMs = Date.now();
+    if (nowMs - lastTapMs.current > doubleMs) {
+      lastTapMs.current = nowMs;
+      return;
+    }
+    lastTapMs.current = 0;
+    if (pose.current.scale > 1) return draw(still, false);
+    const scale = 2.5;
+    const [dx, dy] = [event.clientX - innerWidth / 2, event.clientY - innerHeight / 2];
+    draw(fitPan({ scale, x: -dx * (scale - 1), y: -dy * (scale - 1) }, box()), false);
+  }
+
+  return (
+    <div
+      className="viewer-stage"
+      onPointerDown={down}
+      onPointerMove={move}
+      onPointerUp={up}
+      onPointerCancel={up}
+    >
+      {url === '' ? (
+        <p className="viewer-note">{t.gone}</p>
+      ) : attempt > attempts ? (
+        <button type="button" className="viewer-note" onClick={() => setAttempt(1)}>
+          <RefreshIcon />
+          {t.again}
+        </button>
+      ) : (
+        <img
+          ref={image}
+          key={attempt}
+          src={url}
+          alt={t.photo}
+          draggable={false}
+          onError={() => setTimeout(() => setAttempt((n) => n + 1), retryMs * attempt)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import { type Message, SendStatus } from '@gift/im-protocol';
+
+// The messages of one chat that are on the phone's screen or near it: those with a seq in the order of their seqs,
+// those still on their way where they were written.
+
+export type Messages = readonly Message[];
+
+const isOnItsWay = (message: Message) => message.seq === 0;
+
+/** Where a message belongs: behind everything with a lower seq, and behind what was written before it came. */
+function placeOf(messages: Messages, message: Message): number {
+  if (isOnItsWay(message)) {
+    let at = messages.length;
+    while (at > 0 && isOnItsWay(messages[at - 1]!) && messages[at - 1]!.createTime > message.createTime)
+      at -= 1;
+    return at;
+  }
+  let at = messages.length;
+  while (at > 0) {
+    const before = messages[at - 1]!;
+    const isBehind = isOnItsWay(before) ? before.createTime > message.sendTime : before.seq > message.seq;
+    if (!isBehind) break;
+    at -= 1;
+  }
+  return at;
+}
+
+/** New and changed messages into those held; each clientMsgID once, the newer knowledge wins. */
+export function withMessages(held: Messages, incoming: Messages): Messages {
+  if (incoming.length === 0) return held;
+  const places = new Map(held.map((message, at) => [message.clientMsgID, at]));
+  const next = [...held];
+  const moved: Message[] = [];
+  for (const message of new Map(incoming.map((one) => [one.clientMsgID, one])).values()) {
+    const at = places.get(message.clientMsgID);
+    if (at === undefined) moved.push(message);
+    else if (next[at]!.seq === message.seq) next[at] = newer(next[at]!, message);
+    // An answer gave it its seq: it goes where that stands.
+    else {
+      moved.push(newer(next[at]!, message));
+      next[at] = undefined as never;
+    }
+  }
+  const rest = moved.length > 0 ? next.filter((message) => message !== undefined) : next;
+  // A whole page of older messages goes before the rest in one go.
+  const first = rest[0];
+  const isOlder = (message: Message) => message.seq > 0 && message.seq < (first?.seq ?? 0);
+  if (moved.every(isOlder)) return [...moved.sort((a, b) => a.seq - b.seq), ...rest];
+  for (const message of moved) rest.splice(placeOf(rest, message), 0, message);
+  return rest;
+}
+
+/** Read marks and send states only move forward, whatever order the news of them comes in. */
+function newer(held: Message, incoming: Message): Message {
+  const isBack = held.status === SendStatus.succeeded && incoming.status === SendStatus.sending;
+  return {
+    ...incoming,
+    isRead: held.isRead || incoming.isRead,
+    status: isBack ? held.status : incoming.status,
+  };
+}
+
+export const withoutMessages = (held: Messages, clientMsgIDs: readonly string[]): Messages => {
+  const gone = new Set(clientMsgIDs);
+  return held.filter((message) => !gone.has(message.clientMsgID));
+};
+
+export const oldestSeq = (held: Messages): number => held.find((message) => message.seq > 0)?.seq ?? 0;
+export const newestSeq = (held: Messages): number => held.findLast((message) => message.seq > 0)?.seq ?? 0;
+
+/**
+ * The first of the `unread` newest messages of others: where the divider stands. Null where none is unread or more are
+ * than are held.
+ */
+export function findFirstUnread(held: Messages, unread: number, ownID: string): string | null {
+  if (unread <= 0) return null;
+  let left = unread;
+  for (let at = held.length - 1; at >= 0; at -= 1) {
+    const message = held[at]!;
+    if (message.sendID === ownID || message.seq === 0) continue;
+    left -= 1;
+    if (left === 0) return message.clientMsgID;
+  }
+  return null;
+}

@@ -1,0 +1,192 @@
+import {
+  type ReactElement,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { Virtualizer, type VirtualizerHandle } from 'virtua';
+import { texts } from '../../../shared/i18n/texts';
+import { DownIcon } from '../../../shared/ui/icons';
+import type { MessageList, MessageListState } from './message-list';
+import type { Row } from './rows';
+
+const t = texts({
+  latest: ['Jump to latest', '跳到最新'],
+  arrived: [(n: number) => `${n} new, jump to latest`, (n: number) => `${n} 条新消息，跳到最新`],
+  log: ['Messages', '消息'],
+});
+
+const nearPx = 900;
+const atEndPx = 48;
+/** Room above the row a chat opens at, for what floats over the top. */
+const headPx = 96;
+
+export type MessageListHandle = {
+  showEnd(): void;
+  /** Brings a row into the middle; false where it is not held. */
+  show(key: string): boolean;
+};
+
+/**
+ * The rows of a chat, however many: only those near the glass are drawn. It opens where the reader left, at the unread
+ * divider, or at the end, and stays at the end while the reader is there.
+ */
+export function MessageListView({
+  messageList,
+  state,
+  rows,
+  draw,
+  hasBar,
+  onScrolled,
+  handle,
+}: {
+  messageList: MessageList;
+  state: MessageListState;
+  rows: readonly Row[];
+  draw: (row: Row) => ReactElement;
+  /** Something lies over the first rows. */
+  hasBar: boolean;
+  /** Whether the reader looks at older messages. */
+  onScrolled: (isAway: boolean) => void;
+  handle: RefObject<MessageListHandle | null>;
+}) {
+  const scroller = useRef<HTMLDivElement>(null);
+  const list = useRef<VirtualizerHandle>(null);
+  const isAtEnd = useRef(true);
+  const isPlaced = useRef(false);
+  const before = useRef<readonly Row[]>([]);
+  const [isAway, setAway] = useState(false);
+  const lastPx = useRef(0);
+  const latest = useRef({ rows, state });
+  latest.current = { rows, state };
+
+  // Rows in front of the same last row: an older page. The list then keeps its place by the end.
+  const last = rows.at(-1)?.key;
+  const isShift =
+    before.current.length > 0 && rows.length > before.current.length && before.current.at(-1)?.key === last;
+
+  const stick = useCallback(() => {
+    const box = scroller.current;
+    if (box && isAtEnd.current) box.scrollTop = box.scrollHeight;
+  }, []);
+
+  useLayoutEffect(() => {
+    before.current = rows;
+    if (rows.length === 0) return;
+    if (isPlaced.current) {
+      if (isAtEnd.current && !latest.current.state.hasNewer) {
+        list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+        stick();
+      }
+      return;
+    }
+    isPlaced.current = true;
+    const { scrollPosition } = messageList;
+    const keptAt = scrollPosition ? rows.findIndex((row) => row.key === scrollPosition.clientMsgID) : -1;
+    const unreadAt = rows.findIndex((row) => row.kind === 'unread');
+    if (keptAt >= 0) list.current?.scrollToIndex(keptAt, { align: 'start', offset: scrollPosition!.offset });
+    else if (unreadAt >= 0) list.current?.scrollToIndex(unreadAt, { align: 'start', offset: -headPx });
+    else list.current?.scrollToIndex(rows.length - 1, { align: 'end' });
+    isAtEnd.current = keptAt < 0 && unreadAt < 0;
+  }, [rows, messageList, stick]);
+
+  useEffect(() => {
+    // The keyboard, a growing composer or a picture that came: the end stays at the end.
+    const watcher = new ResizeObserver(stick);
+    watcher.observe(scroller.current!);
+    for (const child of scroller.current!.children) watcher.observe(child);
+    return () => watcher.disconnect();
+  }, [stick]);
+
+  // Where the reader was, for the next time this chat is opened.
+  useEffect(
+    () => () => {
+      const at = list.current;
+      const row = at && latest.current.rows[at.findItemIndex(at.scrollOffset)];
+      if (!at || !row || isAtEnd.current) messageList.scrollPosition = null;
+      else {
+        const index = latest.current.rows.indexOf(row);
+        messageList.scrollPosition = {
+          clientMsgID: row.key,
+          offset: at.scrollOffset - at.getItemOffset(index),
+        };
+      }
+    },
+    [messageList],
+  );
+
+  function scrolled(offset: number) {
+    const at = list.current;
+    if (!at || !isPlaced.current) return;
+    const leftPx = at.scrollSize - at.viewportSize - offset;
+    const { state: now } = latest.current;
+    const isUp = offset < lastPx.current;
+    lastPx.current = offset;
+    // A smaller glass, or a row that turns out larger, is no scrolling away from the end: only the reader moves up.
+    if (isAtEnd.current && !isUp && !now.hasNewer && leftPx >= atEndPx) return stick();
+    isAtEnd.current = leftPx < atEndPx && !now.hasNewer;
+    messageList.setAtEnd(isAtEnd.current);
+    const away = leftPx > 240 || now.hasNewer;
+    if (away !== isAway) setAway(away);
+    onScrolled(leftPx > 120);
+    if (now.hasFailed) return;
+    if (offset < nearPx && now.hasOlder) void messageList.loadOlder();
+    if (leftPx < nearPx && now.hasNewer) void messageList.loadNewer();
+  }
+
+  // A first page shorter than the glass does not scroll, so nothing else would ask for the next.
+  useEffect(() => {
+    const at = list.current;
+    if (at && state.isLoaded && state.hasOlder && !state.hasFailed && at.scrollSize <= at.viewportSize)
+      void messageList.loadOlder();
+  }, [state, messageList]);
+
+  const showEnd = () => {
+    isAtEnd.current = true;
+    list.current?.scrollToIndex(latest.current.rows.length - 1, { align: 'end' });
+    requestAnimationFrame(stick);
+  };
+  useImperativeHandle(handle, () => ({
+    showEnd,
+    show(key) {
+      const index = latest.current.rows.findIndex((row) => row.key === key);
+      if (index < 0) return false;
+      isAtEnd.current = false;
+      list.current?.scrollToIndex(index, { align: 'center' });
+      return true;
+    },
+  }));
+
+  return (
+    <div className="thread-box">
+      <div ref={scroller} className={hasBar ? 'thread under-bar' : 'thread'} role="log" aria-label={t.log}>
+        <div className="thread-room" />
+        <Virtualizer
+          ref={list}
+          data={rows}
+          shift={isShift}
+          scrollRef={scroller}
+          onScroll={scrolled}
+          bufferSize={600}
+        >
+          {draw}
+        </Virtualizer>
+      </div>
+      {(isAway || state.hasNewer) && (
+        <button
+          type="button"
+          className="thread-latest"
+          aria-label={state.arrived > 0 ? t.arrived(state.arrived) : t.latest}
+          onClick={() => void messageList.jumpToLatest().then(() => requestAnimationFrame(showEnd))}
+        >
+          <DownIcon />
+          {state.arrived > 0 && <span className="count">{state.arrived > 99 ? '99+' : state.arrived}</span>}
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
+import type { Messages } from './merge-messages';
+
+// What stands under each other in a chat: days, the unread divider, lines, and bubbles in groups of one writer.
+
+export type Row =
+  /** At the very beginning of a chat: where it is safe. */
+  | { kind: 'safety'; key: string }
+  | { kind: 'day'; key: string; atMs: number }
+  | { kind: 'unread'; key: string; count: number }
+  | { kind: 'line'; key: string; message: Message }
+  | {
+      kind: 'bubble';
+      key: string;
+      message: Message;
+      isOwn: boolean;
+      /** First and last of a group: they carry the name, the picture and the tail. */
+      isFirst: boolean;
+      isLast: boolean;
+    };
+
+const groupMs = 5 * 60_000;
+// Nigeria has one zone, an hour ahead of UTC, and no summer time.
+const dayOf = (ms: number) => Math.floor((ms + 3_600_000) / 86_400_000);
+
+/** Written by the system and by nobody else: group news, burning, order events; and a message taken back. */
+export function isSystemMessage({ contentType, msgFrom }: Message): boolean {
+  if (contentType === ContentType.revoked) return true;
+  if (contentType === ContentType.custom) return msgFrom === MessageFrom.system;
+  return contentType >= 1000 && contentType !== ContentType.oaNotification;
+}
+
+const timeOf = (message: Message) => message.sendTime || message.createTime;
+
+type Bubble = Extract<Row, { kind: 'bubble' }>;
+type Line = Extract<Row, { kind: 'line' }>;
+// A row that says the same is the same object, so that only rows that changed are drawn anew.
+const bubbles = new WeakMap<Message, Bubble>();
+const lines = new WeakMap<Message, Line>();
+
+function bubbleOf(message: Message, isOwn: boolean, isFirst: boolean, isLast: boolean): Bubble {
+  const held = bubbles.get(message);
+  if (held && held.isFirst === isFirst && held.isLast === isLast) return held;
+  const fresh: Bubble = { kind: 'bubble', key: message.clientMsgID, message, isOwn, isFirst, isLast };
+  bubbles.set(message, fresh);
+  return fresh;
+}
+
+function lineOf(message: Message): Line {
+  const held = lines.get(message);
+  if (held) return held;
+  const fresh: Line = { kind: 'line', key: message.clientMsgID, message };
+  lines.set(message, fresh);
+  return fresh;
+}
+
+/** What is new in the room of a case: what somebody said. Its steps stand on the page of the case. */
+export function newCaseMessages(messages: Messages, from: string | null, ownID: string) {
+  const at = messages.findIndex(({ clientMsgID }) => clientMsgID === from);
+  const said =
+    at < 0 ? [] : messages.slice(at).filter((one) => !isSystemMessage(one) && one.sendID !== ownID);
+  return { unreadFrom: said[0]?.clientMsgID ?? null, unreadCount: said.length };
+}
+
+export type RowsOf = {
+  ownID: string;
+  /** The divider stands before this message. */
+  unreadFrom: string | null;
+  unreadCount: number;
+  /** Messages about to be revoked, by clientMsgID: they are shown as if they were. */
+  revokes: { has(clientMsgID: string): boolean };
+};
+
+export function rowsOf(
+  messages: Messages,
+  { ownID, unreadFrom, unreadCount, revokes }: RowsOf,
+): readonly Row[] {
+  const isSystemNow = (message: Message) => isSystemMessage(message) || revokes.has(message.clientMsgID);
+  const rows: Row[] = [];
+  let day = Number.NaN;
+  let before: Message | null = null;
+  const isOneGroup = (a: Message | null | undefined, b: Message | null | undefined) =>
+    Boolean(a && b) &&
+    a!.sendID === b!.sendID &&
+    !isSystemNow(a!) &&
+    !isSystemNow(b!) &&
+    b!.clientMsgID !== unreadFrom &&
+    dayOf(timeOf(a!)) === dayOf(timeOf(b!)) &&
+    timeOf(b!) - timeOf(a!) < groupMs;
+  messages.forEach((message, at) => {
+    const atMs = timeOf(message);
+    if (dayOf(atMs) !== day) {
+      day = dayOf(atMs);
+      // Two days of one number in a list would share a key, so the message says which.
+      rows.push({ kind: 'day', key: `day ${message.clientMsgID}`, atMs });
+    }
+    if (message.clientMsgID === unreadFrom) rows.push({ kind: 'unread', key: 'unread', count: unreadCount });
+    if (isSystemNow(message)) rows.push(lineOf(message));
+    else {
+      const isFirst = !isOneGroup(before, message);
+      const isLast = !isOneGroup(message, messages[at + 1]);
+      rows.push(bubbleOf(message, message.sendID === ownID, isFirst, isLast));
+    }
+    before = message;
+  });
+  return rows;
+}

@@ -1,0 +1,155 @@
+// Table: what the system says in a chat, by content type (spec section 3).
+import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
+import { formatDuration } from '../../../shared/chat/times';
+import { inLanguage, type Pair } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+
+type Person = { userID?: string; nickname?: string } | undefined;
+type Tips = {
+  opUser?: Person;
+  quitUser?: Person;
+  entrantUser?: Person;
+  inviterUser?: Person;
+  mutedUser?: Person;
+  newGroupOwner?: Person;
+  invitedUserList?: Person[] | null;
+  kickedUserList?: Person[] | null;
+  memberList?: Person[] | null;
+  mutedSeconds?: number;
+  isPrivate?: boolean;
+  group?: { groupName?: string; notification?: string };
+};
+
+const t = texts({
+  you: ['You', '您'],
+  somebody: ['Somebody', '有人'],
+  others: [
+    (names: string, n: number) => `${names} and ${n} more`,
+    (names: string, n: number) => `${names}等${n}人`,
+  ],
+  comma: [', ', '、'],
+  revoked: [(who: string) => `${who} unsent a message`, (who: string) => `${who}撤回了一条消息`],
+  revokedOf: [
+    (who: string, whose: string) => `${who} removed a message from ${whose}`,
+    (who: string, whose: string) => `${who}移除了${whose}的一条消息`,
+  ],
+  dispute: ['Dispute updated', '争议有新进展'],
+  changed: ['Chat details updated', '聊天信息已更新'],
+});
+
+type Template = (
+  tips: Tips,
+  name: (person: Person) => string,
+  names: (list: Person[] | null | undefined) => string,
+) => Pair;
+
+const templates: Readonly<Record<number, Template>> = {
+  [ContentType.friendAdded]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
+  [ContentType.friendAddedDirectly]: () => ['You are now friends. Say hello', '你们已成为好友，打个招呼吧'],
+  [ContentType.groupCreated]: ({ opUser }, name) => [
+    `${name(opUser)} created the group`,
+    `${name(opUser)}创建了群聊`,
+  ],
+  [ContentType.groupInfoSet]: ({ opUser }, name) => [
+    `${name(opUser)} changed the group's details`,
+    `${name(opUser)}修改了群资料`,
+  ],
+  [ContentType.memberQuit]: ({ quitUser }, name) => [`${name(quitUser)} left`, `${name(quitUser)}退出了群聊`],
+  [ContentType.groupOwnerTransferred]: ({ opUser, newGroupOwner }, name) => [
+    `${name(opUser)} made ${name(newGroupOwner)} the owner`,
+    `${name(opUser)}将群主转让给${name(newGroupOwner)}`,
+  ],
+  [ContentType.memberKicked]: ({ opUser, kickedUserList }, name, names) => [
+    `${name(opUser)} removed ${names(kickedUserList)}`,
+    `${name(opUser)}将${names(kickedUserList)}移出群聊`,
+  ],
+  [ContentType.memberInvited]: ({ opUser, inviterUser, invitedUserList }, name, names) => [
+    `${name(inviterUser ?? opUser)} invited ${names(invitedUserList)}`,
+    `${name(inviterUser ?? opUser)}邀请${names(invitedUserList)}加入群聊`,
+  ],
+  [ContentType.memberEntered]: ({ entrantUser }, name) => [
+    `${name(entrantUser)} joined`,
+    `${name(entrantUser)}加入了群聊`,
+  ],
+  [ContentType.groupDismissed]: ({ opUser }, name) => [
+    `${name(opUser)} closed the group`,
+    `${name(opUser)}解散了群聊`,
+  ],
+  [ContentType.memberMuted]: ({ opUser, mutedUser, mutedSeconds = 0 }, name) => [
+    `${name(opUser)} muted ${name(mutedUser)} for ${formatDuration(mutedSeconds)}`,
+    `${name(opUser)}将${name(mutedUser)}禁言 ${formatDuration(mutedSeconds)}`,
+  ],
+  [ContentType.memberUnmuted]: ({ opUser, mutedUser }, name) => [
+    `${name(opUser)} unmuted ${name(mutedUser)}`,
+    `${name(opUser)}解除了${name(mutedUser)}的禁言`,
+  ],
+  [ContentType.groupMuted]: ({ opUser }, name) => [
+    `${name(opUser)} muted everyone`,
+    `${name(opUser)}开启了全员禁言`,
+  ],
+  [ContentType.groupUnmuted]: ({ opUser }, name) => [
+    `${name(opUser)} unmuted everyone`,
+    `${name(opUser)}关闭了全员禁言`,
+  ],
+  [ContentType.memberMadeAdmin]: () => ['The group has a new admin', '群聊新增了管理员'],
+  [ContentType.memberMadeOrdinary]: () => ['An admin was removed', '群聊减少了一位管理员'],
+  [ContentType.groupAnnouncementSet]: ({ opUser, group }, name) => [
+    `${name(opUser)} announced: ${group?.notification ?? ''}`,
+    `${name(opUser)}发布群公告：${group?.notification ?? ''}`,
+  ],
+  [ContentType.groupNameSet]: ({ opUser, group }, name) => [
+    `${name(opUser)} named the group “${group?.groupName ?? ''}”`,
+    `${name(opUser)}将群名改为“${group?.groupName ?? ''}”`,
+  ],
+  [ContentType.burnMessageChanged]: ({ isPrivate }) =>
+    isPrivate
+      ? ['Messages now disappear after reading', '已开启阅后即焚']
+      : ['Messages no longer disappear', '已关闭阅后即焚'],
+};
+
+function detailOf<T>(message: Message): Partial<T> {
+  try {
+    return (JSON.parse(message.notificationElem?.detail ?? '{}') ?? {}) as Partial<T>;
+  } catch {
+    return {};
+  }
+}
+
+export const revokedOf = (message: Message) => detailOf<RevokedDetail>(message);
+
+/** What the staff say in a chat comes in both languages. */
+export function staffText({ customElem }: Message): string | null {
+  try {
+    const { en, zh } = JSON.parse(customElem?.data ?? '') as { en?: string; zh?: string };
+    return en && zh ? inLanguage([en, zh]) : null;
+  } catch {
+    return null;
+  }
+}
+
+const maxNames = 4;
+
+/** A system line as its reader would tell it. */
+export function systemText(message: Message, ownID: string): string {
+  const name = (person: Person) =>
+    person?.userID && person.userID === ownID ? t.you : person?.nickname || t.somebody;
+  const names = (list: Person[] | null | undefined) => {
+    const all = (list ?? []).map(name);
+    const shown = all.slice(0, maxNames).join(t.comma);
+    return all.length > maxNames ? t.others(shown, inLanguage([all.length - maxNames, all.length])) : shown;
+  };
+  if (message.contentType === ContentType.revoked) {
+    const detail = revokedOf(message);
+    const revoker = name({ userID: detail.revokerID ?? '', nickname: detail.revokerNickname ?? '' });
+    if (!detail.sourceMessageSendID || detail.sourceMessageSendID === detail.revokerID)
+      return t.revoked(revoker);
+    const writer = { userID: detail.sourceMessageSendID, nickname: detail.sourceMessageSenderNickname ?? '' };
+    return t.revokedOf(revoker, name(writer));
+  }
+  const template = templates[message.contentType];
+  if (message.contentType === ContentType.custom) return staffText(message) ?? t.dispute;
+  if (!template) return t.changed;
+  const [english, chinese] = template(detailOf<Tips>(message), name, names);
+  // Only a sentence begins with a capital.
+  return inLanguage([english.replace(/(?<!^)\bYou\b/g, 'you'), chinese]);
+}

@@ -1,0 +1,20 @@
+import { useEffect } from 'react';
+import type { ChatEngine } from '../../../shared/chat/engine';
+import { flushRevokesOnClose, revokes, sendRevokes } from '../../../shared/chat/list/revokes';
+import { useStore } from '../../../shared/state/store';
+
+/** Revocations that are not done yet. The undo is in the room: once it is left or hidden, they are sent at once. */
+export function useRevokes(engine: ChatEngine) {
+  useEffect(() => {
+    const hidden = () => document.visibilityState === 'hidden' && flushRevokesOnClose(engine);
+    const close = () => flushRevokesOnClose(engine);
+    document.addEventListener('visibilitychange', hidden);
+    addEventListener('pagehide', close);
+    return () => {
+      document.removeEventListener('visibilitychange', hidden);
+      removeEventListener('pagehide', close);
+      sendRevokes(engine);
+    };
+  }, [engine]);
+  return useStore(revokes);
+}

@@ -1,0 +1,160 @@
+import type { NotificationChannel, NotificationType } from '@gift/contract/notification-types';
+import type { Received } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { LockIcon } from '../../../shared/ui/icons';
+import { Sheet } from '../../../shared/ui/sheet';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+import { PushToggle } from './push-toggle';
+import '../../../shared/forms/forms.css';
+import './notification-preferences.css';
+
+type Settings = Received<'notificationPreferences'>;
+
+const t = texts({
+  title: ['Notification settings', '通知设置'],
+  lead: [
+    'The app shows all notifications. Choose the other channels here.',
+    '应用内会显示全部通知，以下为应用外的通知渠道。',
+  ],
+  fixed: ['always on', '始终开启'],
+  quiet: ['Quiet hours', '免打扰时段'],
+  quietNote: [
+    'Only urgent notifications: your turn, disputes and account security.',
+    '仅紧急通知会响铃：轮到您处理、争议和账户安全。',
+  ],
+  from: ['From', '从'],
+  to: ['To', '至'],
+  off: ['Off', '关闭'],
+  noMail: [
+    'E-mail needs a verified address: open Me, then Profile.',
+    '邮件通知需要已验证的邮箱：打开「我的」，再打开个人资料。',
+  ],
+});
+const types: Readonly<Record<NotificationType, string>> = texts({
+  turn: ['Your turn', '轮到您处理'],
+  money: ['Order payments', '订单资金'],
+  transfer: ['Top-ups and withdrawals', '充值与提现'],
+  dispute: ['Disputes', '争议'],
+  security: ['Account security', '账户安全'],
+  chat: ['Chat messages', '聊天消息'],
+  market: ['Offers and rates', '报价与汇率'],
+  rewards: ['Rewards and promotions', '奖励与活动'],
+});
+const channels: Readonly<Record<NotificationChannel, string>> = texts({
+  push: ['Push', '推送'],
+  sms: ['SMS', '短信'],
+  mail: ['E-mail', '邮件'],
+});
+const hours = Array.from({ length: 24 }, (_, hour) => hour);
+const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
+
+/** Which news comes by push, SMS and mail, and when it is quiet. Each tap is kept at once. */
+export default function NotificationPreferences({ onClose }: { onClose: () => void }) {
+  const remote = useRemote('notificationPreferences');
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <Remotely remote={remote} skeleton={<Skeleton lines={5} />}>
+        {(settings) => <Matrix settings={settings} onChange={remote.put} />}
+      </Remotely>
+    </Sheet>
+  );
+}
+
+function Matrix({ settings, onChange }: { settings: Settings; onChange: (to: Settings) => void }) {
+  const save = useAction('saveNotificationPreference');
+  const quiet = useAction('saveQuietHours');
+  const failure = save.failure ?? quiet.failure;
+  async function turn(cell: Settings['cells'][number]) {
+    const { type, channel, isOn } = cell;
+    const saved = await save.run({ type, channel, isOn: !isOn });
+    if (saved) onChange(saved);
+  }
+  async function setQuiet(next: Settings['quiet']) {
+    const saved = await quiet.run({ quiet: next });
+    if (saved) onChange(saved);
+  }
+  const shown = [...new Set(settings.cells.map(({ type }) => type))];
+  return (
+    <>
+      <p className="muted small">{t.lead}</p>
+      <PushToggle />
+      <div className="rows">
+        {shown.map((type) => (
+          <div key={type} className="notice-choice">
+            <span className="strong">{types[type]}</span>
+            {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a flex row in old WebViews. */}
+            <span className="row chips" role="group" aria-label={types[type]}>
+              {settings.cells
+                .filter((cell) => cell.type === type)
+                .map((cell) => (
+                  <button
+                    key={cell.channel}
+                    type="button"
+                    className="chip notice-chip"
+                    aria-pressed={cell.isOn}
+                    aria-label={`${channels[cell.channel]}${cell.isFixed ? `, ${t.fixed}` : ''}`}
+                    disabled={cell.isFixed}
+                    onClick={() => void turn(cell)}
+                  >
+                    {cell.isFixed && <LockIcon size={12} />}
+                    {channels[cell.channel]}
+                  </button>
+                ))}
+            </span>
+          </div>
+        ))}
+      </div>
+      {!settings.hasMail && <p className="muted small">{t.noMail}</p>}
+      <p>
+        <span className="strong block">{t.quiet}</span>
+        <span className="muted small">{t.quietNote}</span>
+      </p>
+      <div className="two">
+        <Hour
+          label={t.from}
+          value={settings.quiet?.from ?? null}
+          onChange={(from) => void setQuiet(from === null ? null : { from, to: settings.quiet?.to ?? 7 })}
+        />
+        <Hour
+          label={t.to}
+          value={settings.quiet?.to ?? null}
+          onChange={(to) => void setQuiet(to === null ? null : { from: settings.quiet?.from ?? 22, to })}
+        />
+      </div>
+      {failure && (
+        <p className="danger small" role="alert">
+          {failure.message}
+        </p>
+      )}
+    </>
+  );
+}
+
+const Hour = ({
+  label,
+  value,
+  onChange,
+}: {
+  label: string;
+  value: number | null;
+  onChange: (hour: number | null) => void;
+}) => (
+  <label>
+    <span className="muted small block">{label}</span>
+    <select
+      aria-label={label}
+      className="input notice-hour"
+      value={value === null ? '' : String(value)}
+      onChange={(event) => onChange(event.target.value === '' ? null : Number(event.target.value))}
+    >
+      <option value="">{t.off}</option>
+      {hours.map((hour) => (
+        <option key={hour} value={hour}>
+          {clock(hour)}
+        </option>
+      ))}
+    </select>
+  </label>
+);

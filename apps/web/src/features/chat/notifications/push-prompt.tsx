@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { toast } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { canAskForPush, enablePush, renewPush, wasPushAsked } from './push';
+
+const t = texts({
+  ask: ['Get notified of new messages when Gift is closed?', '关闭 Gift 后，也想及时收到新消息提醒吗？'],
+  says: ['Notifications never show the message text.', '提醒只显示有新消息，不显示消息内容。'],
+  on: ['Notify me', '开启提醒'],
+  later: ['Not now', '暂不'],
+  done: ['Message notifications are on.', '有新消息时会提醒您。'],
+  where: [
+    'Turn it on later under Chat, Notifications, Notification settings.',
+    '以后可在“聊天 - 通知 - 通知设置”中开启。',
+  ],
+  failed: [
+    'Turning on failed. Try again under Chat, Notifications, Notification settings.',
+    '暂时无法开启，请稍后在“聊天 - 通知 - 通知设置”中重试。',
+  ],
+});
+
+/** Asks once, after somebody has chats, whether this phone may tell of new messages. */
+export function PushPrompt() {
+  const [isAsking, setAsking] = useState(canAskForPush);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => void renewPush().catch(() => undefined), []);
+  if (!isAsking) return null;
+
+  const end = (said: string, kind: 'success' | 'warning') => {
+    wasPushAsked();
+    setAsking(false);
+    toast(said, { kind });
+  };
+  async function turnOn() {
+    setBusy(true);
+    const isOn = await enablePush().catch(() => null);
+    if (isOn) end(t.done, 'success');
+    else end(isOn === null ? t.failed : t.where, 'warning');
+  }
+  return (
+    <section className="card stack">
+      <p className="strong">{t.ask}</p>
+      <p className="small muted">{t.says}</p>
+      <div className="row">
+        <Button small busy={isBusy} onClick={() => void turnOn()}>
+          {t.on}
+        </Button>
+        <Button small tone="quiet" onClick={() => end(t.where, 'success')}>
+          {t.later}
+        </Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { failureOf } from '../../../shared/http/errors';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { canPush, enablePush, heldPush } from './push';
+
+const t = texts({
+  off: ['Push is off on this phone.', '本机尚未开启推送。'],
+  turnOn: ['Turn on', '开启'],
+  denied: [
+    'Notifications are blocked. Allow them for this site in browser settings.',
+    '浏览器已禁止通知，请在浏览器设置中允许本网站发送通知。',
+  ],
+  failed: ['Turning on push failed. Try again later.', '推送开启失败，请稍后再试。'],
+});
+
+/** Asks this browser for pushes where it takes none yet; nothing where it can't, or does already. */
+export function PushToggle() {
+  const [state, setState] = useState<'unknown' | 'off' | 'busy' | 'on'>('unknown');
+  const [wrong, setWrong] = useState('');
+  useEffect(() => {
+    if (canPush()) void heldPush().then((held) => setState(held ? 'on' : 'off'));
+  }, []);
+  async function turnOn() {
+    setState('busy');
+    setWrong('');
+    try {
+      const isOn = await enablePush();
+      setState(isOn ? 'on' : 'off');
+      if (!isOn) setWrong(t.denied);
+    } catch (thrown) {
+      setState('off');
+      setWrong(failureOf(thrown).refusal ? failureOf(thrown).message : t.failed);
+    }
+  }
+  if (state === 'unknown' || state === 'on') return null;
+  return (
+    <div className="notice">
+      <p className="grow">{wrong || t.off}</p>
+      <Button small fit busy={state === 'busy'} onClick={() => void turnOn()}>
+        {t.turnOn}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { type Message, SessionType } from '@gift/im-protocol';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ChatEngine } from '../../../shared/chat/engine';
+import { chatHasContent } from '../../../shared/chat/overlay';
+
+/** Who speaks for Gift; no person has this id. */
+const systemID = 'gift';
+const pageSize = 30;
+
+export type NotificationList = {
+  /** Newest first; undefined until the first page is here. */
+  items: readonly Message[] | undefined;
+  /** What is later than this was not read before this visit. */
+  readSeq: number;
+  isEnd: boolean;
+  hasFailed: boolean;
+  more: () => Promise<void>;
+  again: () => Promise<void>;
+};
+
+/** What the system said to this reader. Looking at it is reading it; this visit goes on showing what was new. */
+export function useNotifications(engine: ChatEngine | null): NotificationList {
+  const [items, setItems] = useState<readonly Message[]>();
+  const [isEnd, setEnd] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const [readSeq, setReadSeq] = useState(Number.MAX_SAFE_INTEGER);
+  const conversationID = useRef('');
+
+  const page = useCallback(async (of: ChatEngine, beforeSeq: number) => {
+    const found = await of.getHistory({ conversationID: conversationID.current, beforeSeq, count: pageSize });
+    setEnd(found.isEnd);
+    const older = [...found.messages].reverse();
+    setItems((now) => (beforeSeq === 0 ? older : [...(now ?? []), ...older]));
+    return older;
+  }, []);
+
+  const markRead = useCallback((of: ChatEngine) => {
+    if (document.visibilityState === 'visible' && conversationID.current)
+      of.markConversationMessageAsRead(conversationID.current).catch(() => undefined);
+  }, []);
+
+  const begin = useCallback(
+    async (of: ChatEngine) => {
+      setFailed(false);
+      try {
+        const one = await of.getOneConversation({
+          sessionType: SessionType.notification,
+          sourceID: systemID,
+        });
+        conversationID.current = one.conversationID;
+        const newest = (await page(of, 0))[0]?.seq ?? 0;
+        setReadSeq((now) => Math.min(now, newest - one.unreadCount));
+        chatHasContent();
+        markRead(of);
+      } catch {
+        setFailed(true);
+      }
+    },
+    [page, markRead],
+  );
+
+  useEffect(() => {
+    if (!engine) return;
+    void begin(engine);
+    const isMine = (message: Message) => message.conversationID === conversationID.current;
+    const seen = () => markRead(engine);
+    document.addEventListener('visibilitychange', seen);
+    const stops = [
+      engine.on('newMessages', (messages) => {
+        const mine = messages.filter(isMine).reverse();
+        if (mine.length === 0) return;
+        setItems((now = []) => {
+          const fresh = mine.filter((one) => now.every((held) => held.clientMsgID !== one.clientMsgID));
+          return [...fresh, ...now];
+        });
+        markRead(engine);
+      }),
+      // What was there before this phone had it: the first page may have been read from an empty store.
+      engine.on('syncProgress', ({ percent }) => {
+        if (percent === 100) void begin(engine);
+      }),
+    ];
+    return () => {
+      document.removeEventListener('visibilitychange', seen);
+      for (const stop of stops) stop();
+    };
+  }, [engine, begin, markRead]);
+
+  return {
+    ...{ items, readSeq, isEnd, hasFailed },
+    more: async () => {
+      const last = items?.at(-1);
+      if (engine && last) await page(engine, last.seq);
+    },
+    again: async () => {
+      if (engine) await begin(engine);
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { DisputeState } from '@gift/contract/disputes/states';
+import { useEffect, useRef } from 'react';
+import { disputePath } from '../../../shared/dispute-path';
+import { useRemote } from '../../../shared/http/use-remote';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { disputeStageLabels } from '../../../shared/trade/log/dispute-texts';
+import { Countdown } from '../../../shared/ui/countdown';
+import { ShieldIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+
+const t = texts({
+  open: ['Open', '查看'],
+  token: [(token: string) => `Case reference ${token}`, (token: string) => `案件参考号 ${token}`],
+});
+
+/** Above the room of a dispute: its token, where it stands, until when, and the way to it. */
+export function CaseBar({ orderNo, moved }: { orderNo: string; moved: string | undefined }) {
+  const { data: view, refresh } = useRemote('disputeDetail', { orderNo }, { everyMs: 30_000 });
+  // A step that stands in the room is asked for at once: the bar must not lag behind the line.
+  const latest = useRef(refresh);
+  latest.current = refresh;
+  useEffect(() => {
+    if (moved) void latest.current();
+  }, [moved]);
+  return (
+    <Link to={disputePath(orderNo)} className="order-bar case-bar">
+      <ShieldIcon size={24} className="escrow" />
+      <span className="grow">
+        <span className="row tight order-bar-state">
+          <b className="cut">{view && inLanguage(disputeStageLabels[view.stateName as DisputeState][1])}</b>
+          {view?.deadlineAt && !view.endedAt && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Countdown deadline={view.deadlineAt} onEnd={() => void refresh()} />
+            </>
+          )}
+        </span>
+        <span className="order-bar-note small muted cut">{view && t.token(view.token)}</span>
+      </span>
+      <span className="order-bar-action">{t.open}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Message } from '@gift/im-protocol';
+import { disputePath } from '../../../shared/dispute-path';
+import { texts } from '../../../shared/i18n/texts';
+import { clockTime } from '../../../shared/i18n/time';
+import { ShieldIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+import { staffText } from '../message-list/system-text';
+import { stepOf } from './case-step';
+
+const t = texts({
+  you: ['You', '您'],
+  moderator: [(badge: string) => `Moderator ${badge}`, (badge: string) => `审核员 ${badge}`],
+});
+
+/** A step of the case, in whose name it was done. */
+export function CaseStep({ message, ownID }: { message: Message; ownID: string }) {
+  const { words, ...told } = stepOf(message);
+  const line = staffText(message);
+  if (line)
+    return (
+      <p className="line safety">
+        <span>
+          <ShieldIcon size={16} />
+          {line}
+        </span>
+      </p>
+    );
+  if (!words || !told.orderNo) return null;
+  const who = told.byID === ownID ? t.you : told.badge ? t.moderator(told.badge) : told.byName;
+  return (
+    <p className="line order">
+      <Link to={disputePath(told.orderNo)}>
+        <ShieldIcon size={13} />
+        {[words, who, told.at && clockTime(told.at)].filter(Boolean).join(' · ')}
+      </Link>
+    </p>
+  );
+}

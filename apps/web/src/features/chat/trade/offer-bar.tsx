@@ -1,0 +1,34 @@
+import { useBrand } from '../../../shared/catalog';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { sumText } from '../../../shared/ui/amount';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { Link } from '../../../shared/ui/link';
+
+const t = texts({
+  open: ['Open', '查看'],
+  about: ['About this offer', '关于此报价'],
+  rate: [(rate: string) => `${rate} per unit`, (rate: string) => `单价 ${rate}`],
+});
+
+/** The offer a chat was opened from, until an order takes its place. */
+export function OfferBar({ offerID, isFolded }: { offerID: string; isFolded: boolean }) {
+  const row = useRemote('offerDetail', { offerID }, { keep: false }).data?.row;
+  const brand = useBrand(row?.brandID ?? '');
+  if (!row) return null;
+  return (
+    <Link
+      to={`/offerDetail?offerID=${encodeURIComponent(offerID)}`}
+      className={isFolded ? 'order-bar folded' : 'order-bar'}
+    >
+      <CardTile brandID={row.brandID} countryID={row.countryID} />
+      <span className="grow">
+        <b className="cut block order-bar-state">
+          {brand?.name ?? row.brandID} {row.countryID} · {t.rate(sumText(row.rateKobo))}
+        </b>
+        <span className="order-bar-note small muted cut">{t.about}</span>
+      </span>
+      <span className="order-bar-action">{t.open}</span>
+    </Link>
+  );
+}

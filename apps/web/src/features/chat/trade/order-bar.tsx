@@ -1,0 +1,61 @@
+import { useCardTitle } from '../../../shared/catalog';
+import { texts } from '../../../shared/i18n/texts';
+import { orderPath } from '../../../shared/order-path';
+import { chipOf, type OrderRow, rowActionLabel } from '../../../shared/trade/order-chip';
+import { sumText } from '../../../shared/ui/amount';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { Countdown } from '../../../shared/ui/countdown';
+import { LockIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+
+const t = texts({
+  open: ['Open', '查看'],
+  held: [(sum: string) => `${sum} held safely`, (sum: string) => `${sum} 托管中`],
+  more: [(n: number) => `+${n} more`, (n: number) => `另有 ${n} 个`],
+});
+
+/** The running order above a chat: its state, its clock, where the money is and the one action. Folds to one line. */
+export function OrderBar({
+  order,
+  others,
+  isFolded,
+  onEnd,
+}: {
+  order: OrderRow;
+  /** How many more run between the two. */
+  others: number;
+  isFolded: boolean;
+  onEnd: () => void;
+}) {
+  const card = useCardTitle(order);
+  const sum = sumText(order.totalKobo);
+  return (
+    <Link to={orderPath(order)} className={isFolded ? 'order-bar folded' : 'order-bar'}>
+      <CardTile brandID={order.brandID} countryID={order.countryID} />
+      <span className="grow">
+        <span className="row tight order-bar-state">
+          <b className="cut">{chipOf(order).text}</b>
+          {order.deadlineAt && (
+            <>
+              <span aria-hidden="true">·</span>
+              <Countdown deadline={order.deadlineAt} onEnd={onEnd} />
+            </>
+          )}
+        </span>
+        <span className="order-bar-note small cut">
+          {order.money === 'escrow' ? (
+            <span className="escrow">
+              <LockIcon size={12} className="inline" /> {t.held(sum)}
+            </span>
+          ) : (
+            <span className="muted">
+              {card} · {sum}
+            </span>
+          )}
+          {others > 0 && <span className="muted"> · {t.more(others)}</span>}
+        </span>
+      </span>
+      <span className="order-bar-action">{rowActionLabel(order) ?? t.open}</span>
+    </Link>
+  );
+}

@@ -1,0 +1,14 @@
+import { useMemo } from 'react';
+import { useRemote } from '../../../shared/http/use-remote';
+import type { OrderRow } from '../../../shared/trade/order-chip';
+
+/** The running order with each partner, the one that needs the reader first, by the partner's id. */
+export function useRunningOrders(): ReadonlyMap<string, OrderRow> {
+  const { data } = useRemote('orderList', { tab: 'running', limit: 50 }, { everyMs: 30_000 });
+  return useMemo(() => {
+    const first = new Map<string, OrderRow>();
+    for (const row of data?.items ?? [])
+      if (!first.has(row.partner.userID)) first.set(row.partner.userID, row);
+    return first;
+  }, [data]);
+}

@@ -1,0 +1,98 @@
+import { type ReactNode, useState } from 'react';
+import type { Remote } from '../../shared/http/use-remote';
+import { message } from '../../shared/state/message';
+import { toastSuccess } from '../../shared/state/toasts';
+import { Button } from '../../shared/ui/button';
+import { later, useAhead } from '../../shared/ui/later';
+import { actionTexts, type CaseProps, type CaseSheet, can } from './action-texts';
+import { type Case, useCaseAction, useFailureToast } from './use-case';
+
+const Sheets = later(async () => (await import('./lazy-parts')).Sheets);
+
+/** What the reader may do: the pinned actions of now, and the sheet that one of them opened. */
+export function useDisputeActions(remote: Remote<Case>) {
+  const [sheet, open] = useState<CaseSheet | null>(null);
+  useAhead(Sheets);
+  const finish = useCaseAction('finishEvidence', remote);
+  const page = useCaseAction('escalateDispute', remote);
+  useFailureToast(finish.failure ?? page.failure);
+
+  async function confirmDone(orderNo: string) {
+    if (
+      !(await message(actionTexts.doneText, {
+        title: actionTexts.done,
+        confirm: actionTexts.done,
+        cancel: actionTexts.notYet,
+      }))
+    )
+      return;
+    if (await finish.run({ orderNo })) toastSuccess(actionTexts.doneSaid);
+  }
+
+  function bar(view: Case): ReactNode {
+    const { orderNo, role, hasResponded } = view;
+    if (view.endedAt) return null;
+    if (can(view, 'accept', 'acceptLast'))
+      return (
+        <div className="row">
+          <Button onClick={() => open('accept')}>{actionTexts.accept}</Button>
+          {can(view, 'appeal') && (
+            <Button fit tone="plain-danger" onClick={() => open('appeal')}>
+              {actionTexts.appeal}
+            </Button>
+          )}
+        </div>
+      );
+    const isAsked = can(view, 'answer');
+    if (!isAsked && !can(view, 'say', 'evidence')) return null;
+    const isFirst = view.stateName === 'evidence' && !hasResponded[role];
+    // A split on offer has the next step in its own card.
+    const isBeside = !isAsked && (view.stateName !== 'evidence' || can(view, 'acceptSplit'));
+    return (
+      <div className="row">
+        <Button tone={isBeside ? 'quiet' : 'primary'} onClick={() => open(isAsked ? 'answer' : 'hand')}>
+          {isAsked ? actionTexts.answer : isFirst ? actionTexts.firstWord : actionTexts.add}
+        </Button>
+        {can(view, 'done', 'finish') && (
+          <Button fit tone="plain" busy={finish.busy} onClick={() => void confirmDone(orderNo)}>
+            {actionTexts.done}
+          </Button>
+        )}
+        {can(view, 'page') && (
+          <Button
+            fit
+            tone="plain"
+            busy={page.busy}
+            onClick={async () => {
+              if (await page.run({ orderNo })) toastSuccess(actionTexts.paged);
+            }}
+          >
+            {actionTexts.page}
+          </Button>
+        )}
+      </div>
+    );
+  }
+  return {
+    open,
+    bar,
+    sheet: (view: Case): ReactNode =>
+      sheet && <Sheets {...{ view, remote, sheet, open }} onClose={() => open(null)} />,
+  };
+}
+
+/** The ways to end it without a moderator. */
+export function SettleActions({ view, open }: CaseProps) {
+  return (
+    <div className="stack">
+      {can(view, 'offerSplit') && (
+        <Button tone="quiet" onClick={() => open('split')}>
+          {actionTexts.split}
+        </Button>
+      )}
+      <Button tone="plain-danger" onClick={() => open('giveIn')}>
+        {view.role === 'seller' ? actionTexts.giveBack : actionTexts.withdraw}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,162 @@
+import type { OrderRole } from '@gift/contract/order-states';
+import { type ReactNode, useState } from 'react';
+import { EvidenceFigure } from '../../shared/evidence/evidence-figure';
+import { sizeText } from '../../shared/evidence/file-kinds';
+import { call } from '../../shared/http/call';
+import { keepFile, keepFrom } from '../../shared/http/download';
+import { failureOf } from '../../shared/http/errors';
+import { texts } from '../../shared/i18n/texts';
+import { toast } from '../../shared/state/toasts';
+import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
+import { Button } from '../../shared/ui/button';
+import { Moment } from '../../shared/ui/moment';
+import { actorLabel } from './case-texts';
+import type { Case } from './use-case';
+
+const t = texts({
+  said: ['Messages', '双方陈述'],
+  earlier: [(n: number) => `Show ${n} more`, (n: number) => `再显示 ${n} 条`],
+  shown: ['Evidence', '凭证'],
+  nothingShown: ['No evidence yet.', '尚未提交凭证。'],
+  hidden: [
+    (n: number) =>
+      `The other side submitted ${n === 1 ? 'one file' : `${n} files`}. You can see them once both are done or time runs out.`,
+    (n: number) => `对方已提交 ${n} 个文件。双方提交完毕或时间结束后可见。`,
+  ],
+  unseen: ['Not visible to the other side yet', '对方暂不可见'],
+  claim: ['', ''],
+  say: ['', ''],
+  ask: ['Question', '提问'],
+  answer: ['Answer', '回答'],
+  appeal: ['Appeal', '申诉'],
+  finding: ['Decision', '裁决'],
+  file: [(size: string) => `Download case, about ${size}`, (size: string) => `下载案件（约 ${size}）`],
+  fileHint: [
+    'A ZIP of everything here and the room’s files, with a readable page and a script, verify-case.mjs, that detects any change.',
+    'ZIP 内含此处全部内容、聊天室文件（另计大小）、可阅读页面，以及可独立查出任何改动的脚本 verify-case.mjs。',
+  ],
+  record: ['Record only, without files', '仅下载记录（不含文件）'],
+});
+
+/** So much of what the two say by themselves is shown at first, the newest; what the case asks of them is always. */
+const maxStatementsShown = 20;
+
+/** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
+export function CaseEvidence({ view }: { view: Case }) {
+  const { statements, evidence, role, hiddenEvidence } = view;
+  const [isAll, setAll] = useState(false);
+  const earlier = isAll ? [] : statements.filter(({ kind }) => kind === 'say').slice(0, -maxStatementsShown);
+  // What waits for an answer is not looked for under what was said before.
+  const question =
+    view.stateName === 'moreInfo' ? statements.findLast(({ kind }) => kind === 'ask') : undefined;
+  return (
+    <>
+      {question && (
+        <section className="card">
+          <StatementItem one={question} role={role} />
+        </section>
+      )}
+      {statements.length > 0 && (
+        <section className="card stack">
+          <h2>{t.said}</h2>
+          {earlier.length > 0 && (
+            <button type="button" className="link" onClick={() => setAll(true)}>
+              {t.earlier(earlier.length)}
+            </button>
+          )}
+          {statements.map(
+            (one, at) => !earlier.includes(one) && <StatementItem key={at} one={one} role={role} />,
+          )}
+        </section>
+      )}
+      <section className="card stack">
+        <h2>{t.shown}</h2>
+        {evidence.length === 0 && hiddenEvidence === 0 && <p className="muted">{t.nothingShown}</p>}
+        <div className="both-sides">
+          <Side view={view} side="buyer" />
+          <Side view={view} side="seller" />
+        </div>
+        {hiddenEvidence > 0 && <p className="muted small">{t.hidden(hiddenEvidence)}</p>}
+      </section>
+    </>
+  );
+}
+
+const StatementItem = ({ one, role }: { one: Case['statements'][number]; role: OrderRole }) => (
+  <article className={one.by === role ? 'case-statement mine' : 'case-statement'}>
+    <div className="row between">
+      <span className="strong">
+        {actorLabel(one.by, role)}
+        {t[one.kind] && <span className="muted"> · {t[one.kind]}</span>}
+      </span>
+      <Moment at={one.at} />
+    </div>
+    <p className="as-typed">{one.text}</p>
+  </article>
+);
+
+function Side({ view, side }: { view: Case; side: OrderRole }) {
+  const pieces = view.evidence.filter(({ by }) => by === side);
+  if (pieces.length === 0) return null;
+  return (
+    <div className="stack">
+      <span className="strong">{actorLabel(side, view.role)}</span>
+      <div className="evidence-grid">
+        {pieces.map((piece) => (
+          <EvidenceItem key={piece.evidenceID} piece={piece}>
+            {!piece.isOpen && side === view.role && <span className="block muted">{t.unseen}</span>}
+          </EvidenceItem>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/** A file of the case, and what it shows; `who` handed it in, where that is not said already. */
+export const EvidenceItem = ({
+  piece: { kind, note, url, thumbURL, file },
+  who,
+  children,
+}: {
+  piece: Case['evidence'][number];
+  who?: string;
+  children?: ReactNode;
+}) => (
+  <EvidenceFigure {...{ url, thumbURL, file, who }} what={evidenceLabel(kind)}>
+    {note && <span className="block muted as-typed">{note}</span>}
+    {children}
+  </EvidenceFigure>
+);
+
+/** What a case weighs beside its files: its record, its page and the script. */
+const recordBytes = 40_000;
+
+/** The case on the reader's phone: whole, or on a bad line its record alone. */
+export function CaseFile({ view: { orderNo, evidence } }: { view: Case }) {
+  const [busy, setBusy] = useState(false);
+  const bytes = evidence.reduce((sum, { file }) => sum + (file?.bytes ?? 0), recordBytes);
+  const download = async (fetching: Promise<void>) => {
+    setBusy(true);
+    await fetching.catch((thrown) => toast(failureOf(thrown).message));
+    setBusy(false);
+  };
+  const whole = async () => {
+    const { url, fileName } = await call('disputeCaseZip', { orderNo });
+    keepFrom(url, fileName);
+  };
+  const record = async () => {
+    const text = JSON.stringify(await call('disputeCaseFile', { orderNo }), null, 2);
+    keepFile(new Blob([text], { type: 'application/json' }), `case-${orderNo}.json`);
+  };
+  return (
+    <div className="center">
+      <Button tone="plain" busy={busy} onClick={() => void download(whole())}>
+        {t.file(sizeText(bytes))}
+      </Button>
+      <p className="muted small">{t.fileHint}</p>
+      <button type="button" className="link" disabled={busy} onClick={() => void download(record())}>
+        {t.record}
+      </button>
+    </div>
+  );
+}

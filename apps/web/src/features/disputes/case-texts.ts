@@ -1,0 +1,102 @@
+// What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
+import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
+import type { OrderRole } from '@gift/contract/order-states';
+import { inLanguage, type Pair } from '../../shared/i18n/pair';
+import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
+import type { Case } from './use-case';
+
+const roleWords: Readonly<Record<string, Pair>> = {
+  buyer: ['The buyer', '买家'],
+  seller: ['The seller', '卖家'],
+  moderator: ['The moderator', '审核员'],
+};
+
+/** Who said or did something, as the reader of this side hears it; nothing where it was no person. */
+export const actorLabel = (who: string, reader: OrderRole): string =>
+  inLanguage(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
+
+/** What happened, and by whom where that is known. */
+export const caseEventText = (event: DisputeEvent, who: string): string =>
+  [inLanguage(disputeEventLabels[event]), who].filter(Boolean).join(' · ');
+
+const isMine = ({ awaiting, role }: Case) => awaiting === role || awaiting === 'both';
+
+/** The one sentence that says where the dispute stands. */
+export function caseTitle(view: Case): string {
+  const { role, asked, isDone, hasResponded, hasAccepted } = view;
+  const titles: Record<DisputeState, Pair> = {
+    evidence: !hasResponded[role]
+      ? ['Give your side now', '请立即说明您的情况']
+      : isDone[role]
+        ? ['The other side can still add evidence', '对方仍可补充凭证']
+        : ['Submit your evidence', '请提交您的凭证'],
+    queued: ['Waiting for a moderator', '接下来由审核员处理'],
+    review: ['In review', '审核员正在处理'],
+    moreInfo:
+      asked === role
+        ? ['Answer the moderator', '请回答审核员的问题']
+        : ['The moderator asked the other side', '审核员正在向对方提问'],
+    proposed: hasAccepted[role]
+      ? ['You accepted the decision', '您已接受裁决']
+      : ['Accept the decision, or appeal', '请接受裁决或提出申诉'],
+    appeal: ['In review by another moderator', '另一位审核员正在复核'],
+    closed: ['Decided, and carried out', '已裁决并执行'],
+    selfResolved: ['Settled between you', '双方已自行和解'],
+  };
+  return inLanguage(titles[view.stateName as DisputeState]);
+}
+
+/** What happens by itself at `at`, told to this side; behind `aim`, how soon it should be, where that is known. */
+export function deadlineOutcomeText(view: Case, at: string, aim: string): string {
+  const { role, onTimeout, hasResponded } = view;
+  switch (onTimeout) {
+    case 'buyerWins':
+    case 'sellerWins': {
+      const winner = onTimeout === 'buyerWins' ? 'buyer' : 'seller';
+      if (winner === role)
+        return inLanguage([
+          `If the other side does not respond by ${at}, you win and get the money.`,
+          `对方在 ${at} 前未作回应，您将自动胜诉，款项归您。`,
+        ]);
+      if (hasResponded[role])
+        return inLanguage([
+          `Without a new message, the other side wins at ${at}.`,
+          `若无更多说明，${at} 对方将胜诉。`,
+        ]);
+      return inLanguage([
+        `If you do not respond by ${at}, you lose and the other side gets the money.`,
+        `您在 ${at} 前未作回应将败诉，款项归对方。`,
+      ]);
+    }
+    case 'queue':
+      return inLanguage([
+        `It goes to a moderator at ${at}, or once both sides are done.`,
+        `${at} 到期或双方均确认提交完毕后，将交由审核员处理。`,
+      ]);
+    case 'decideOnFile':
+      return inLanguage([
+        `Without a reply by ${at}, the moderator decides on the current evidence.`,
+        `${at} 前未回答，审核员将依据现有材料裁决。`,
+      ]);
+    case 'execute':
+      return inLanguage([
+        `Unless one of you appeals, the decision is carried out at ${at}.`,
+        `若双方均未申诉，裁决将于 ${at} 执行。`,
+      ]);
+    case 'escalate':
+      return inLanguage([
+        `${aim ? `${aim}; not` : 'Not'} decided by ${at}, a lead takes it over.`,
+        `${aim && `${aim}，`}${at} 前未裁决，将由主管接手。`,
+      ]);
+    case 'overdue':
+      return inLanguage([
+        `${aim ? `${aim}; at` : 'At'} the latest we decide by ${at}. The money stays frozen, and waiting does not count against you.`,
+        `${aim && `${aim}，`}最迟于 ${at} 裁决，逾期将标明已超时。期间资金保持冻结，不会对您不利。`,
+      ]);
+    default:
+      return '';
+  }
+}
+
+export const isAwaitingReader = (view: Case): boolean =>
+  isMine(view) && !(view.stateName === 'evidence' && view.isDone[view.role]);

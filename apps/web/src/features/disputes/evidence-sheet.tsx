@@ -1,0 +1,264 @@
+import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/disputes/reasons';
+import { appealReasons } from '@gift/contract/disputes/states';
+import { useState } from 'react';
+import { disputePath } from '../../shared/dispute-path';
+import { EvidenceTile } from '../../shared/evidence/evidence-tile';
+import { FailedFiles } from '../../shared/evidence/failed-files';
+import { type FileInfo, fileInfoOf, freeName, without } from '../../shared/evidence/file-kinds';
+import { evidenceTexts, lengthHint, maxFiles } from '../../shared/evidence/texts';
+import { useEvidenceUploads } from '../../shared/evidence/use-evidence-uploads';
+import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence/use-send-queue';
+import { FieldGroup, TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { useKept } from '../../shared/forms/use-kept';
+import type { Remote } from '../../shared/http/use-remote';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+import { evidenceLabels } from '../../shared/trade/log/dispute-texts';
+import { Button } from '../../shared/ui/button';
+import { later } from '../../shared/ui/later';
+import { Sheet } from '../../shared/ui/sheet';
+import { actionTexts } from './action-texts';
+import { type Case, useCaseAction } from './use-case';
+
+const RecordScreen = later(async () => (await import('../../shared/evidence/record-screen')).RecordScreen);
+
+const t = texts({
+  hand: ['Message and evidence', '说明与凭证'],
+  handLead: [
+    'Your message is visible at once; your evidence once both sides have submitted.',
+    '双方和审核员可立即看到您的说明；凭证在双方都提交后对方可见。',
+  ],
+  openLead: ['Visible at once to both sides and the moderator.', '双方和审核员可立即看到。'],
+  appealLead: [
+    'Once per dispute. Another moderator decides, and that decision is final.',
+    '每个争议仅可申诉一次，由另一位审核员作终局裁决。',
+  ],
+  reason: ['What is it based on?', '申诉依据'],
+  wrong: ['What is new or wrong', '新情况或错误之处'],
+  newEvidence: ['New evidence', '新凭证'],
+  factWrong: ['A fact is wrong', '事实认定有误'],
+  ruleWrong: ['A rule was applied wrongly', '规则适用有误'],
+  asked: [
+    (kinds: string) => `Required for this reason: ${kinds}.`,
+    (kinds: string) => `此原因需要：${kinds}。`,
+  ],
+  handed: [(kind: string) => `${kind} (submitted)`, (kind: string) => `${kind}（已提交）`],
+  what: ['What it shows', '凭证内容'],
+  needSomething: ['Write what happened, or add evidence.', '请填写说明或添加凭证。'],
+  needReason: ['Choose the grounds.', '请选择申诉依据。'],
+  needProof: ['New evidence needs a file.', '新凭证须附文件。'],
+  here: [
+    'Submit evidence only here. Anyone asking for it by chat, e-mail or phone is not from Gift.',
+    '凭证仅在此提交。凡通过聊天、邮件或电话索要者，均非我们的人员。',
+  ],
+  send: ['Send', '提交'],
+  sent: ['Submitted.', '已提交。'],
+});
+
+const longest = 1000;
+const shortestAppeal = 20;
+
+export type Typed = {
+  text: string;
+  reason: (typeof appealReasons)[number] | null;
+  files: Readonly<Record<string, string>>;
+  kinds: Readonly<Record<string, EvidenceKind>>;
+  /** What the files are and are called on the phone. */
+  fileInfos: Readonly<Record<string, FileInfo>>;
+  /** Names of files that arrived in the dispute already. */
+  sent: readonly string[];
+  /** Said to go, and has not yet: its files or the line are awaited. */
+  isQueued?: boolean;
+  /** The page it goes from. */
+  at?: string;
+};
+const nothing: Typed = { text: '', reason: null, files: {}, kinds: {}, fileInfos: {}, sent: [] };
+
+/** Words and proof for the dispute, an answer or an appeal; kept on the phone until they are sent. */
+export function EvidenceSheet({
+  mode,
+  view,
+  remote,
+  onClose,
+}: {
+  mode: 'hand' | 'answer' | 'appeal';
+  view: Case;
+  remote: Remote<Case>;
+  onClose: () => void;
+}) {
+  const { orderNo, role } = view;
+  const draft = `${mode}:${view.disputeID}`;
+  const [saved, save, discard] = useKept<Typed>(draft, nothing);
+  const { isQueued = false } = saved;
+  const { fileInfos } = saved;
+  // What is typed while something is on its way stays: a change is made of what is there at that moment.
+  const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
+  const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
+  const [isTried, setTried] = useState(false);
+  const evidence = useCaseAction('addEvidence', remote, draft);
+  const say = useCaseAction('sendDisputeMessage', remote, draft);
+  const answer = useCaseAction('answerModerator', remote, draft);
+  const appeal = useCaseAction('appealFinding', remote, draft);
+  const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
+  useRetryable(failure, (isQueued) => change({ isQueued }));
+
+  // A seller who has given no reason yet says that the card was good.
+  const { required, helpful } =
+    disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
+  const handedIn = view.evidence.filter(({ by }) => by === role).map(({ kind }) => kind);
+  const names = uploads.names.filter((name) => !saved.sent.includes(name));
+  const { files } = uploads;
+
+  const text = saved.text.trim();
+  const pieces = names.flatMap((name) => {
+    const fileID = files[name];
+    return fileID ? [{ name, fileID, kind: saved.kinds[name] ?? 'other', note: '' }] : [];
+  });
+  const { isWaiting } = uploads;
+  const wrong = wrongWith({ mode, text, reason: saved.reason, hasEvidence: pieces.length > 0 || isWaiting });
+  const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
+
+  /** One after the other: what arrived is not sent again by a second try. */
+  async function hand(): Promise<boolean> {
+    const sent = [...saved.sent];
+    for (const { name, ...piece } of pieces) {
+      if (!(await evidence.run({ orderNo, ...piece }))) return false;
+      sent.push(name);
+      change({ sent: [...sent] });
+    }
+    return text === '' || (await say.run({ orderNo, text })) !== null;
+  }
+  async function submit() {
+    setTried(true);
+    if (busy) return;
+    for (const { clear } of [evidence, say, answer, appeal]) clear();
+    // What is not whole any more waits for a tap, and does not go by itself.
+    change({ isQueued: !wrong, at: disputePath(orderNo) });
+    if (wrong || isWaiting) return;
+    const proof = pieces.map(({ name: _, ...piece }) => piece);
+    const isDone =
+      mode === 'hand'
+        ? await hand()
+        : mode === 'answer'
+          ? await answer.run({ orderNo, text, evidence: proof })
+          : await appeal.run({ orderNo, reason: saved.reason!, text, evidence: proof });
+    if (!isDone) return;
+    discard();
+    toastSuccess(t.sent);
+    onClose();
+  }
+  useSendQueue({ isQueued, isWaiting, send: () => void submit() });
+  const question = view.statements.findLast(({ kind, to }) => kind === 'ask' && to === role);
+  const free = freeName(uploads.names);
+  function choose(name: string, fileInfo: FileInfo) {
+    const shown = [...handedIn, ...names.map((one) => saved.kinds[one])];
+    // What the reason asks for comes first; what comes behind it is named by its owner.
+    const awaited = required.find((kind) => !shown.includes(kind)) ?? 'other';
+    const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
+    change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
+  }
+  return (
+    <Sheet open onClose={onClose} title={mode === 'hand' ? t.hand : actionTexts[mode]}>
+      <Form onSubmit={() => uploads.canSend() && submit()}>
+        {mode === 'answer' && question && <p className="as-typed strong">{question.text}</p>}
+        <p className="muted">
+          {mode === 'appeal' ? t.appealLead : view.stateName === 'evidence' ? t.handLead : t.openLead}
+        </p>
+        {mode === 'appeal' && (
+          <SelectSheet
+            label={t.reason}
+            value={saved.reason}
+            placeholder={evidenceTexts.choose}
+            onChange={(reason) => change({ reason })}
+            options={appealReasons.map((value) => ({ value, text: t[value] }))}
+            error={isTried && wrong?.at === 'ground' ? wrong.text : undefined}
+          />
+        )}
+        <TextArea
+          label={mode === 'appeal' ? t.wrong : evidenceTexts.words}
+          value={saved.text}
+          onChange={(next) => change({ text: next })}
+          maxLength={longest}
+          error={isTried && wrong?.at === 'text' ? wrong.text : undefined}
+          hint={lengthHint(text.length, longest)}
+        />
+        <FieldGroup error={isTried && wrong?.at === 'proof' ? wrong.text : undefined}>
+          <span className="strong">{evidenceTexts.proof}</span>
+          <p className="muted small">{evidenceTexts.takes}</p>
+          {[...required, ...helpful].length > 0 && (
+            <p className="muted small">
+              {t.asked(
+                [...required, ...helpful]
+                  .map((kind) => {
+                    const words = inLanguage(evidenceLabels[kind]);
+                    return handedIn.includes(kind) ? t.handed(words) : words;
+                  })
+                  .join(inLanguage([', ', '、'])),
+              )}
+            </p>
+          )}
+          {[...names, ...(names.length < maxFiles ? [free] : [])].map((name) => (
+            <div key={name} className="evidence-slot">
+              <EvidenceTile
+                label={evidenceTexts.add}
+                name={name}
+                uploads={uploads}
+                fileInfo={uploads.names.includes(name) ? fileInfos[name] : undefined}
+                onChosen={(fileInfo) => choose(name, fileInfo)}
+                onRemoved={() =>
+                  change({ fileInfos: without(fileInfos, name), kinds: without(saved.kinds, name) })
+                }
+              />
+              {name !== free && (
+                <SelectSheet
+                  label={t.what}
+                  value={saved.kinds[name] ?? 'other'}
+                  onChange={(kind) => change({ kinds: { ...saved.kinds, [name]: kind } })}
+                  options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceLabels[value]) }))}
+                />
+              )}
+            </div>
+          ))}
+          {names.length >= maxFiles && <p className="muted small">{evidenceTexts.full}</p>}
+          {names.length < maxFiles && (
+            <RecordScreen
+              onFile={(file) => {
+                choose(free, fileInfoOf(file));
+                void uploads.send(free, file);
+              }}
+            />
+          )}
+          <FailedFiles uploads={{ ...uploads, names }} fileInfos={fileInfos} />
+        </FieldGroup>
+        <p className="muted small">{t.here}</p>
+        {!busy && <SendQueueNote {...{ isQueued, isWaiting, failure }} />}
+        <Button type="submit" busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** What keeps this from being sent, and at which field; null where nothing does. */
+function wrongWith({
+  mode,
+  text,
+  reason,
+  hasEvidence,
+}: {
+  mode: 'hand' | 'answer' | 'appeal';
+  text: string;
+  reason: Typed['reason'];
+  hasEvidence: boolean;
+}): { at: 'ground' | 'text' | 'proof'; text: string } | null {
+  if (mode === 'hand') return text || hasEvidence ? null : { at: 'text', text: t.needSomething };
+  if (mode === 'answer') return text ? null : { at: 'text', text: evidenceTexts.needWords(1) };
+  if (!reason) return { at: 'ground', text: t.needReason };
+  if (text.length < shortestAppeal)
+    return { at: 'text', text: evidenceTexts.needWords(shortestAppeal - text.length) };
+  return reason === 'newEvidence' && !hasEvidence ? { at: 'proof', text: t.needProof } : null;
+}

@@ -1,5 +1,0 @@
-// What a case shows only after a tap or at its end: one chunk, since several small ones weigh more.
-export { CaseLog } from './case-log';
-export { OfferCard } from './offer-card';
-export { Sheets } from './sheets';
-export { VerdictBody } from './verdict';

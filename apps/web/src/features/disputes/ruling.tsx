@@ -1,0 +1,169 @@
+import { isCited } from '@gift/contract/disputes/citations';
+import { otherRole } from '@gift/contract/order-states';
+import { disputePath } from '../../shared/dispute-path';
+import { useRemote } from '../../shared/http/use-remote';
+import { inLanguage } from '../../shared/i18n/pair';
+import { texts } from '../../shared/i18n/texts';
+import { deadlineText, exactTime } from '../../shared/i18n/time';
+import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
+import { eventText } from '../../shared/trade/log/order-event-texts';
+import { ButtonLink } from '../../shared/ui/button';
+import { ShieldIcon } from '../../shared/ui/icons';
+import { Empty } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+import type { CaseProps } from './action-texts';
+import { CaseFile, EvidenceItem } from './case-evidence';
+import { CaseRating } from './case-rating';
+import { actorLabel } from './case-texts';
+import { type Finding, FindingCard, loserOf } from './finding-card';
+import type { Case } from './use-case';
+
+const t = texts({
+  reasons: ['Why', '理由'],
+  facts: ['Evidence used', '依据'],
+  orderFact: ['Order log', '订单记录'],
+  shown: ['A file in the case room', '案件聊天室中的图片或文件'],
+  effects: ['Effect on reputation', '对信誉的影响'],
+  lost: [
+    'One lost dispute, shown publicly, and a lower completion rate.',
+    '记一次败诉，对所有人可见，完成率降低。',
+  ],
+  strike: ['A strike as well: several pause trading.', '另记违规一次，多次将暂停交易。'],
+  noLoss: ['No effect.', '无影响。'],
+  until: [
+    (at: string) => `Accept or appeal by ${at}. Without an appeal, it applies then.`,
+    (at: string) => `请在 ${at} 前接受或申诉，未申诉则届时执行。`,
+  ],
+  appealing: [
+    'Appealed. Another moderator decides, and that decision is final.',
+    '已提出申诉，由另一位审核员作终局裁决。',
+  ],
+  final: ['Final. Money moved.', '终局裁决，已执行。'],
+  settled: ['You settled it together: no decision was applied.', '双方已自行和解，未执行任何裁决。'],
+  none: ['No decision yet.', '尚未裁决。'],
+  open: ['Open the dispute', '查看争议'],
+  statement: ['View statement', '查看资金明细'],
+});
+
+/** `/disputDetailResult`: the decision whole, with what it relies on. */
+export function RulingBody(props: CaseProps) {
+  const { view } = props;
+  const { orderNo, endedAt } = view;
+  const now = useNow();
+  const found = view.appealFinding ?? view.finding;
+  const back = <ButtonLink to={disputePath(orderNo)}>{t.open}</ButtonLink>;
+  const isSettled = view.stateName === 'selfResolved';
+  if (!found && !isSettled) return <Empty icon={<ShieldIcon size={40} />} text={t.none} action={back} />;
+  return (
+    <>
+      <FindingCard {...props} />
+      <p className="notice" role="status">
+        {endedAt
+          ? isSettled
+            ? t.settled
+            : t.final
+          : view.stateName === 'appeal'
+            ? t.appealing
+            : t.until(view.deadlineAt ? deadlineText(view.deadlineAt, now) : '')}
+      </p>
+      {found?.text && (
+        <section className="card stack">
+          <h2>{t.reasons}</h2>
+          <p className="as-typed">{found.text}</p>
+        </section>
+      )}
+      {found && <CitedEvidence view={view} citedEvents={found.citedEvents} />}
+      {found && <ReputationEffects found={found} view={view} />}
+      {endedAt && (
+        <ButtonLink tone="quiet" to="/balance">
+          {t.statement}
+        </ButtonLink>
+      )}
+      <ButtonLink tone="plain" to={disputePath(orderNo)}>
+        {t.open}
+      </ButtonLink>
+      <CaseFile view={view} />
+      {/* What was said on another phone takes the place of what this one showed before it was asked. */}
+      {view.mayRate && (
+        <CaseRating key={view.caseRating && Object.values(view.caseRating).join()} {...props} />
+      )}
+    </>
+  );
+}
+
+/** What the decision costs each side besides money; where they settled it after one, to who gave in to it alone. */
+function ReputationEffects({ found, view: { role, stateName, paid } }: { found: Finding; view: Case }) {
+  const loser = loserOf(found);
+  if (stateName === 'selfResolved' && !(loser && paid?.[`${loser}Kobo`] === '0')) return null;
+  return (
+    <section className="card stack">
+      <h2>{t.effects}</h2>
+      {([role, otherRole(role)] as const).map((side) => (
+        <p key={side}>
+          <span className="strong">{actorLabel(side, role)}:</span> {side === loser ? t.lost : t.noLoss}
+          {/* A rule says nothing in words of its own, and who loses by one gets no strike. */}
+          {side === loser && found.text && ` ${t.strike}`}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+/** The proof and the events a decision names, each as the reader may see it. */
+function CitedEvidence({ view, citedEvents }: { view: Case; citedEvents: readonly string[] }) {
+  if (citedEvents.length === 0) return null;
+  const isHere = (cite: string) =>
+    view.evidence.some((piece) => isCited([cite], piece)) ||
+    [...view.timeline, ...view.cited].some(({ hash }) => hash === cite);
+  const others = citedEvents.filter((cite) => !isHere(cite));
+  return (
+    <section className="card stack">
+      <h2>{t.facts}</h2>
+      <div className="evidence-grid">
+        {view.evidence
+          .filter((piece) => isCited(citedEvents, piece))
+          .map((piece) => (
+            <EvidenceItem key={piece.evidenceID} piece={piece} who={actorLabel(piece.by, view.role)} />
+          ))}
+      </div>
+      {view.cited
+        .filter(({ hash }) => citedEvents.includes(hash))
+        .map(({ hash, by, text }) => (
+          <blockquote key={hash} className="as-typed">
+            <span className="muted small block">{actorLabel(by, view.role)}</span>
+            {text ?? t.shown}
+          </blockquote>
+        ))}
+      <ul className="small">
+        {view.timeline
+          .filter(({ hash }) => citedEvents.includes(hash))
+          .map(({ seq, event }) => (
+            <li key={seq}>{inLanguage(disputeEventLabels[event])}</li>
+          ))}
+        {others.length > 0 && <CitedOrderEvents view={view} citedEvents={others} />}
+      </ul>
+    </section>
+  );
+}
+
+/** Lines of the order's own log, by their names and moments; their fingerprints alone while it cannot be read. */
+function CitedOrderEvents({
+  view: { orderNo, role },
+  citedEvents,
+}: {
+  view: Case;
+  citedEvents: readonly string[];
+}) {
+  const log = useRemote('orderEventLog', { orderNo }).data?.events ?? [];
+  return citedEvents.map((cite) => {
+    const line = log.find(({ hash }) => hash === cite);
+    const by = line?.actor === 'clock' || line?.actor === 'operator' ? line.actor : null;
+    const other = actorLabel(otherRole(role), role);
+    return (
+      <li key={cite}>
+        {line ? eventText(line.event, by ?? (line.actor === role ? 'you' : 'them'), other) : t.orderFact}{' '}
+        <span className="muted">{line ? exactTime(line.at) : cite.slice(0, 12)}</span>
+      </li>
+    );
+  });
+}

@@ -1,0 +1,91 @@
+import { SessionType } from '@gift/im-protocol';
+import { type ReactNode, useState } from 'react';
+import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
+import { FailureNote } from '../../shared/forms/failure-note';
+import { Form } from '../../shared/forms/form';
+import { call, type Received } from '../../shared/http/call';
+import { type CallFailure, failureOf } from '../../shared/http/errors';
+import { texts } from '../../shared/i18n/texts';
+import { Button } from '../../shared/ui/button';
+import { SearchIcon } from '../../shared/ui/icons';
+import { Empty } from '../../shared/ui/states';
+
+const t = texts({
+  label: ['Nickname or number', '昵称或编号'],
+  find: ['Find', '查找'],
+  none: [
+    (words: string) => `No user named “${words}”. Enter the full nickname or the number on their profile.`,
+    (words: string) => `未找到“${words}”。请输入完整昵称，或对方资料中的编号。`,
+  ],
+  hint: [
+    'Full nickname or profile number. Phone numbers do not work.',
+    '请输入完整昵称或资料中的编号，手机号无法查找。',
+  ],
+  number: [(id: string) => `Number ${id}`, (id: string) => `编号 ${id}`],
+});
+
+export type FoundUser = Received<'findUser'>['items'][number];
+type Found = { words: string; people: readonly FoundUser[]; failure?: CallFailure };
+
+/** Looks somebody up by their whole nickname or number. `end` is what may be done with them. */
+export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
+  const [typed, setTyped] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [found, setFound] = useState<Found | null>(null);
+  const words = typed.trim();
+  async function find() {
+    if (words === '' || isBusy) return;
+    setBusy(true);
+    try {
+      setFound({ words, people: (await call('findUser', { words })).items });
+    } catch (thrown) {
+      setFound({ words, people: [], failure: failureOf(thrown) });
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <Form onSubmit={find}>
+        <div className="row">
+          <label className="search-box grow">
+            <SearchIcon />
+            <input
+              type="search"
+              enterKeyHint="search"
+              value={typed}
+              placeholder={t.label}
+              aria-label={t.label}
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              maxLength={40}
+              onChange={(event) => setTyped(event.target.value)}
+            />
+          </label>
+          <Button type="submit" fit busy={isBusy}>
+            {t.find}
+          </Button>
+        </div>
+        <FailureNote failure={found?.failure} />
+      </Form>
+      {!found && <p className="muted small">{t.hint}</p>}
+      {found && !found.failure && found.people.length === 0 && (
+        <Empty icon={<SearchIcon size={36} />} text={t.none(found.words)} />
+      )}
+      {found && found.people.length > 0 && (
+        <section className="card rows" aria-live="polite">
+          {found.people.map((person) => (
+            <div key={person.userID} className="list-row">
+              <ChatAvatar name={person.nickname} type={SessionType.single} />
+              <span className="grow">
+                <span className="strong cut block">{person.nickname}</span>
+                <span className="muted small cut block">{t.number(person.userID)}</span>
+              </span>
+              {end(person)}
+            </div>
+          ))}
+        </section>
+      )}
+    </>
+  );
+}

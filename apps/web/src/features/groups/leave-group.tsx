@@ -1,0 +1,82 @@
+import type { Group } from '@gift/im-engine/api';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { CrownIcon, LeaveIcon } from '../../shared/chat/parts/icons';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { message } from '../../shared/state/message';
+import { CloseIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import type { GroupPermissions } from './permissions';
+
+const t = texts({
+  handOver: ['Transfer ownership', '转让群主'],
+  handOverNote: ['You become an ordinary member', '转让后您成为普通成员'],
+  leave: ['Leave group', '退出群聊'],
+  leaveSure: [
+    'Leave this group? The chat stays on your phone. You must ask to join again.',
+    '确定退出该群聊？聊天记录保留在本机，再次加入需重新申请。',
+  ],
+  left: ['You left the group', '已退出群聊'],
+  dismiss: ['Close group', '解散群聊'],
+  dismissSure: [
+    (name: string) => `Close “${name}” for everyone? No one can post again. This cannot be undone.`,
+    (name: string) => `解散“${name}”？所有人都无法再发言，且不可撤销。`,
+  ],
+  dismissed: ['Group closed', '群聊已解散'],
+  keep: ['Not now', '暂不'],
+});
+
+/** The ways to part: an owner hands the group over or closes it, all others leave. */
+export function LeaveGroup({
+  engine,
+  group: { groupID, groupName },
+  leaves,
+}: {
+  engine: ChatEngine;
+  group: Group;
+  leaves: GroupPermissions;
+}) {
+  const { run } = useEngineAction();
+  const askThen = async (question: string, confirm: string, done: string, go: () => Promise<unknown>) => {
+    if (!(await message(question, { confirm, cancel: t.keep }))) return;
+    if (await run('end', go, { done })) await navigate('/chat', { replace: true });
+  };
+  if (!leaves.rule && !leaves.dismiss && !leaves.quit) return null;
+  return (
+    <section className="card rows">
+      {leaves.rule && (
+        <ListRow
+          start={<CrownIcon />}
+          title={t.handOver}
+          note={t.handOverNote}
+          to={`/groups/members?groupID=${groupID}&for=owner`}
+        />
+      )}
+      {leaves.quit && (
+        <button
+          type="button"
+          className="list-row"
+          onClick={() => void askThen(t.leaveSure, t.leave, t.left, () => engine.quitGroup(groupID))}
+        >
+          <span className="row danger strong">
+            <LeaveIcon /> {t.leave}
+          </span>
+        </button>
+      )}
+      {leaves.dismiss && (
+        <button
+          type="button"
+          className="list-row"
+          onClick={() =>
+            void askThen(t.dismissSure(groupName), t.dismiss, t.dismissed, () => engine.dismissGroup(groupID))
+          }
+        >
+          <span className="row danger strong">
+            <CloseIcon /> {t.dismiss}
+          </span>
+        </button>
+      )}
+    </section>
+  );
+}

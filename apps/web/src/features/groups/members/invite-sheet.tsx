@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import type { ChatEngine } from '../../../shared/chat/engine';
+import { useEngineAction } from '../../../shared/chat/queries/use-engine-action';
+import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
+import { Form } from '../../../shared/forms/form';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import { groupPermissions } from '../permissions';
+import type { GroupPart } from '../use-group';
+import { PickFriends } from './pick-friends';
+
+const t = texts({
+  title: ['Invite friends', '邀请好友'],
+  invite: [
+    (n: number) => (n === 0 ? 'Invite' : n === 1 ? 'Invite 1 friend' : `Invite ${n} friends`),
+    (n: number) => (n === 0 ? '邀请' : `邀请 ${n} 位好友`),
+  ],
+  asks: ['Needs admin approval.', '需管理员同意后进群。'],
+  done: ['Invited', '已邀请进群'],
+  asked: ['Waiting for approval', '已提交，等待管理员同意'],
+  full: ['The group is full (500 members).', '群成员已达上限（500 人）。'],
+  blocked: [
+    'One of them does not accept your invitations. Remove some and try again.',
+    '部分好友不接受您的邀请，请取消勾选后重试。',
+  ],
+  stranger: [
+    'One of them is no longer your friend. Remove them and try again.',
+    '部分用户已不是您的好友，请取消勾选后重试。',
+  ],
+});
+
+/** Brings friends into a group, or asks for them where the group wants that. */
+export function InviteSheet({
+  engine,
+  part: { group, own },
+  again,
+  onClose,
+}: {
+  engine: ChatEngine;
+  part: GroupPart;
+  again: () => Promise<void>;
+  onClose: () => void;
+}) {
+  const { groupID } = group;
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
+  const { pending, run } = useEngineAction();
+  const { invitesByAsking } = groupPermissions(group, own);
+  // Which friends are inside already: the group may be large, the friends are asked for by name.
+  const inside = useEngineQuery(
+    engine,
+    `inside ${groupID}`,
+    async (from) => {
+      const friends = await from.getFriendList();
+      const members =
+        friends.length > 0
+          ? await from.getMembersInfo(
+              groupID,
+              friends.slice(0, 1000).map(({ userID }) => userID),
+            )
+          : [];
+      return new Set(members.map(({ userID }) => userID));
+    },
+    ['friendsChanged', 'membersChanged'],
+  );
+  async function invite() {
+    const isDone = await run('invite', () => engine.inviteToGroup(groupID, [...picked], ''), {
+      done: invitesByAsking ? t.asked : t.done,
+      refusals: { 1001: t.full, 1302: t.blocked, 1303: t.stranger },
+    });
+    if (!isDone) return;
+    await again();
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      {invitesByAsking && <p className="muted small">{t.asks}</p>}
+      <Form onSubmit={invite}>
+        <PickFriends
+          engine={engine}
+          picked={picked}
+          onChange={setPicked}
+          {...(inside.data ? { inside: inside.data } : {})}
+        />
+        <div className="invite-bar">
+          <Button type="submit" busy={pending === 'invite'} disabled={picked.size === 0}>
+            {t.invite(picked.size)}
+          </Button>
+        </div>
+      </Form>
+    </Sheet>
+  );
+}

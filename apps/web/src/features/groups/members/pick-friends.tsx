@@ -1,0 +1,106 @@
+import { SessionType } from '@gift/im-protocol';
+import { useState } from 'react';
+import type { ChatEngine } from '../../../shared/chat/engine';
+import { ChatAvatar } from '../../../shared/chat/parts/chat-avatar';
+import { AddUserIcon } from '../../../shared/chat/parts/icons';
+import { QueryState } from '../../../shared/chat/queries/query-state';
+import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
+import { texts } from '../../../shared/i18n/texts';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Chip } from '../../../shared/ui/chip';
+import { SearchIcon } from '../../../shared/ui/icons';
+import { Empty } from '../../../shared/ui/states';
+import '../groups.css';
+
+const t = texts({
+  search: ['Search friends', '搜索好友'],
+  none: ['No matches.', '没有符合的好友。'],
+  noFriends: [
+    'You can invite only friends. Add some first, or share the group number.',
+    '只能邀请好友进群。请先添加好友，或让对方通过群号加入。',
+  ],
+  add: ['Add a friend', '添加好友'],
+  inside: ['in the group', '已在群中'],
+});
+
+/** Friends to tick. Those of `inside` are there already. */
+export function PickFriends({
+  engine,
+  picked,
+  onChange,
+  inside,
+}: {
+  engine: ChatEngine | null;
+  picked: ReadonlySet<string>;
+  onChange: (picked: ReadonlySet<string>) => void;
+  inside?: ReadonlySet<string>;
+}) {
+  const [typed, setTyped] = useState('');
+  const loaded = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
+  const words = typed.trim().toLowerCase();
+  const toggle = (userID: string) => {
+    const next = new Set(picked);
+    if (!next.delete(userID)) next.add(userID);
+    onChange(next);
+  };
+  return (
+    <QueryState
+      loaded={loaded}
+      isEmpty={(all) => all.length === 0}
+      empty={
+        <Empty
+          icon={<AddUserIcon size={40} />}
+          text={t.noFriends}
+          action={<ButtonLink to="/friends/add">{t.add}</ButtonLink>}
+        />
+      }
+    >
+      {(all) => {
+        const shown = all.filter(({ nickname, remark }) =>
+          `${nickname} ${remark}`.toLowerCase().includes(words),
+        );
+        return (
+          <>
+            <label className="search-box">
+              <SearchIcon />
+              <input
+                type="search"
+                value={typed}
+                placeholder={t.search}
+                aria-label={t.search}
+                onChange={(event) => setTyped(event.target.value)}
+              />
+            </label>
+            {shown.length === 0 ? (
+              <p className="muted center">{t.none}</p>
+            ) : (
+              <ul className="rows">
+                {shown.map(({ userID, nickname, remark, faceURL }) => {
+                  const isInside = inside?.has(userID) ?? false;
+                  return (
+                    <li key={userID} className="pick-row">
+                      <label className="list-row check">
+                        <input
+                          type="checkbox"
+                          checked={isInside || picked.has(userID)}
+                          disabled={isInside}
+                          onChange={() => toggle(userID)}
+                        />
+                        <ChatAvatar name={nickname} type={SessionType.single} url={faceURL} />
+                        <span className="grow">
+                          <span className="strong cut block">{remark || nickname}</span>
+                          {remark && <span className="muted small cut block">{nickname}</span>}
+                        </span>
+                        {isInside && <Chip>{t.inside}</Chip>}
+                      </label>
+                    </li>
+                  );
+                })}
+              </ul>
+            )}
+          </>
+        );
+      }}
+    </QueryState>
+  );
+}

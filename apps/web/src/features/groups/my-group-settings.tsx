@@ -1,0 +1,77 @@
+import type { Conversation, Group } from '@gift/im-engine/api';
+import { useState } from 'react';
+import type { ChatEngine } from '../../shared/chat/engine';
+import { MuteIcon, PinIcon, QrIcon } from '../../shared/chat/parts/icons';
+import { ToggleRow } from '../../shared/chat/parts/toggle-row';
+import { useEngineAction } from '../../shared/chat/queries/use-engine-action';
+import { texts } from '../../shared/i18n/texts';
+import { MeIcon } from '../../shared/ui/icons';
+import { ListRow } from '../../shared/ui/list-row';
+import { most } from './group-text';
+import type { OwnMembership } from './use-group';
+import { WriteSheet } from './write-sheet';
+
+const t = texts({
+  name: ['Your name in this group', '我的群昵称'],
+  nameNote: ['Leave empty to show your nickname.', '留空则显示您的昵称。'],
+  reserved: ['This name looks like staff. Choose another.', '该名称容易被误认为平台工作人员，请换一个。'],
+  code: ['Group QR code', '群二维码'],
+  mute: ['Do not disturb', '消息免打扰'],
+  pin: ['Pin to the top', '置顶聊天'],
+});
+
+/** How the group treats this reader alone: their name in it, and how loud its chat is. */
+export function MyGroupSettings({
+  engine,
+  group: { groupID },
+  ownID,
+  own,
+  conversation,
+  again,
+}: {
+  engine: ChatEngine;
+  group: Group;
+  ownID: string;
+  own: OwnMembership;
+  conversation: Conversation;
+  again: () => Promise<void>;
+}) {
+  const [isNaming, setNaming] = useState(false);
+  const { run } = useEngineAction();
+  const { conversationID, recvMsgOpt, isPinned } = conversation;
+  const set = (change: Parameters<ChatEngine['setConversation']>[1]) =>
+    void run('set', () => engine.setConversation(conversationID, change)).then(again);
+  return (
+    <section className="card rows">
+      <ListRow start={<MeIcon />} title={t.name} note={own.nickname} onClick={() => setNaming(true)} />
+      <ListRow start={<QrIcon />} title={t.code} to={`/qrCode?groupID=${groupID}`} />
+      <ToggleRow
+        start={<MuteIcon />}
+        title={t.mute}
+        isOn={recvMsgOpt !== 0}
+        onChange={(isOn) => set({ recvMsgOpt: isOn ? 2 : 0 })}
+      />
+      <ToggleRow
+        start={<PinIcon />}
+        title={t.pin}
+        isOn={isPinned}
+        onChange={(isOn) => set({ isPinned: isOn })}
+      />
+      {isNaming && (
+        <WriteSheet
+          title={t.name}
+          label={t.name}
+          hint={t.nameNote}
+          value={own.nickname}
+          most={most.card}
+          refusals={{ 1001: t.reserved }}
+          onSave={async (nickname) => {
+            await engine.setMember(groupID, ownID, { nickname });
+            await again();
+          }}
+          onClose={() => setNaming(false)}
+        />
+      )}
+    </section>
+  );
+}

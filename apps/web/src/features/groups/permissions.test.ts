@@ -1,0 +1,53 @@
+import { GroupRole, GroupStatus, JoinVerification } from '@gift/im-protocol';
+import { expect, it } from 'vitest';
+import { groupPermissions, memberPermissions } from './permissions';
+
+const { normal, admin, owner } = GroupRole;
+const group = (status: GroupStatus = GroupStatus.normal, needVerification: 0 | 1 | 2 = 0) => ({
+  status,
+  needVerification,
+});
+const as = (roleLevel: GroupRole) => ({ roleLevel });
+const granted = (leaves: object) =>
+  Object.entries(leaves)
+    .filter(([, isGiven]) => isGiven)
+    .map(([name]) => name)
+    .join(' ');
+
+it.each([
+  ['owner', as(owner), 'manage rule dismiss invite'],
+  ['admin', as(admin), 'manage quit invite'],
+  ['member', as(normal), 'quit invite'],
+  ['stranger', null, ''],
+])('an %s may do what the role allows', (_, own, may) => {
+  expect(granted(groupPermissions(group(), own))).toBe(may);
+  expect(granted(groupPermissions(group(GroupStatus.muted), own))).toBe(may);
+  expect(granted(groupPermissions(group(GroupStatus.dismissed), own))).toBe('');
+});
+
+it('a suspended group may be left or closed, and nothing else', () => {
+  expect(granted(groupPermissions(group(GroupStatus.banned), as(owner)))).toBe('dismiss');
+  expect(granted(groupPermissions(group(GroupStatus.banned), as(normal)))).toBe('quit');
+});
+
+it('a member asks for those they bring where all need leave', () => {
+  const strict = group(GroupStatus.normal, JoinVerification.allNeed);
+  expect([normal, admin, owner].map((role) => groupPermissions(strict, as(role)).invitesByAsking)).toEqual([
+    true,
+    false,
+    false,
+  ]);
+});
+
+it.each([
+  ['owner', as(owner), 'admin', as(admin), 'mute remove name handOver'],
+  ['owner', as(owner), 'member', as(normal), 'mute remove name handOver'],
+  ['owner', as(owner), 'owner', as(owner), ''],
+  ['admin', as(admin), 'member', as(normal), 'mute remove'],
+  ['admin', as(admin), 'admin', as(admin), ''],
+  ['admin', as(admin), 'owner', as(owner), ''],
+  ['member', as(normal), 'member', as(normal), ''],
+  ['stranger', null, 'member', as(normal), ''],
+])('what an %s may do to an %s and their like', (_, own, __, member, may) =>
+  expect(granted(memberPermissions(group(), own, member))).toBe(may),
+);

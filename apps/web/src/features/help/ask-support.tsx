@@ -1,0 +1,212 @@
+import { useState } from 'react';
+import { faceText, useBrands } from '../../shared/catalog';
+import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence/use-send-queue';
+import { Checkbox, TextArea } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
+import { SelectSheet } from '../../shared/forms/select-sheet';
+import { useKept } from '../../shared/forms/use-kept';
+import { call, type Received } from '../../shared/http/call';
+import { useAction } from '../../shared/http/use-action';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { relativeTime } from '../../shared/i18n/time';
+import { orderPath } from '../../shared/order-path';
+import { toastSuccess } from '../../shared/state/toasts';
+import { sumText } from '../../shared/ui/amount';
+import { Button } from '../../shared/ui/button';
+import { Chip } from '../../shared/ui/chip';
+import { ChatIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { Moment } from '../../shared/ui/moment';
+import { Reach } from '../../shared/ui/reach';
+import { Sheet } from '../../shared/ui/sheet';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { useNow } from '../../shared/ui/use-now';
+
+const t = texts({
+  title: ['Ask support', '联系客服'],
+  order: ['Related order', '与哪个订单有关？'],
+  noOrder: ['No order', '与订单无关'],
+  other: [(no: string) => `Order ${no}`, (no: string) => `订单 ${no}`],
+  bought: ['You bought', '您买入'],
+  sold: ['You sold', '您卖出'],
+  text: ['What happened, and what do you expect?', '发生了什么？您期望如何处理？'],
+  hint: ['Never include card codes, PINs or passwords.', '请勿填写卡密、钱包密码或登录密码，我们用不到。'],
+  short: ['Add more detail: at least a sentence.', '请至少写一句话说明情况。'],
+  device: ['Include phone and browser details', '附上手机和浏览器型号'],
+  send: ['Send', '发送'],
+  sent: ['Sent. We will notify you when we reply here.', '已发送。回复会显示在这里，并通知您。'],
+  none: ['No questions yet', '您还没有提问'],
+  waits: ['Waiting for a reply', '等待回复'],
+  answered: ['Answered', '已回复'],
+  answer: ['Support', '客服'],
+  about: ['The order', '查看订单'],
+});
+
+type Draft = {
+  text: string;
+  orderNo: string;
+  sendsDevice: boolean;
+  /** Said to go, and has not yet: the line is awaited. */
+  isQueued: boolean;
+};
+const nothing: Draft = { text: '', orderNo: '', sendsDevice: false, isQueued: false };
+const leastLetters = 10;
+
+/** What may help to see what went wrong, and names nobody. */
+const deviceText = () =>
+  `${navigator.userAgent}; ${innerWidth}x${innerHeight}; ${navigator.language}; ${
+    (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? ''
+  }`.slice(0, 1000);
+
+export function AskSupportSheet({
+  orderNo = '',
+  articleID,
+  onClose,
+  onAsked,
+}: {
+  orderNo?: string | undefined;
+  articleID?: string | undefined;
+  onClose: () => void;
+  onAsked: () => void;
+}) {
+  const [kept, keep, forget] = useKept<Draft>('askSupport', nothing);
+  // What is changed after all waits for another tap.
+  const change = (part: Partial<Draft>) => keep((now) => ({ ...now, isQueued: false, ...part }));
+  // The order that the reader comes from is meant, whatever was begun before.
+  const [about, setAbout] = useState(orderNo || kept.orderNo);
+  const [isTried, setTried] = useState(false);
+  const ask = useAction('askSupport', { keptAs: 'askSupport' });
+  const orders = useOrders(about);
+  const isShort = kept.text.trim().length < leastLetters;
+  async function send() {
+    setTried(true);
+    change({ orderNo: about, isQueued: !isShort });
+    if (isShort) return;
+    const { text, sendsDevice } = kept;
+    const done = await ask.run({
+      text: text.trim(),
+      ...(about ? { orderNo: about } : {}),
+      ...(articleID ? { articleID } : {}),
+      ...(sendsDevice ? { device: deviceText() } : {}),
+    });
+    if (!done) return;
+    forget();
+    toastSuccess(t.sent);
+    onAsked();
+  }
+  const { busy, failure } = ask;
+  useRetryable(failure, (isQueued) => change({ isQueued }));
+  useSendQueue({ isQueued: kept.isQueued, isWaiting: false, send: () => void send() });
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <Form onSubmit={send}>
+        <SelectSheet
+          label={t.order}
+          value={about}
+          options={orders}
+          onChange={(chosen) => {
+            setAbout(chosen);
+            change({ orderNo: chosen });
+          }}
+        />
+        <TextArea
+          label={t.text}
+          hint={t.hint}
+          error={isTried && isShort ? t.short : undefined}
+          value={kept.text}
+          onChange={(text) => change({ orderNo: about, text })}
+          maxLength={2000}
+          rows={5}
+        />
+        <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
+          {t.device}
+        </Checkbox>
+        <SendQueueNote isQueued={kept.isQueued && !busy} isWaiting={false} failure={failure} />
+        <Button type="submit" busy={busy}>
+          {t.send}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** The reader's latest orders to choose from, those that run first. */
+function useOrders(about: string) {
+  const now = useNow();
+  const brands = useBrands().data?.brands ?? [];
+  const running = useRemote('orderList', { tab: 'running' }).data?.items ?? [];
+  const bought = useRemote('orderList', { tab: 'bought' }).data?.items ?? [];
+  const sold = useRemote('orderList', { tab: 'sold' }).data?.items ?? [];
+  const rows = [...new Map([...running, ...bought, ...sold].map((row) => [row.orderNo, row])).values()];
+  const options = rows.slice(0, 30).map((row) => ({
+    value: row.orderNo,
+    text: `${row.role === 'buyer' ? t.bought : t.sold}: ${brands.find(({ brandID }) => brandID === row.brandID)?.name ?? row.brandID} ${faceText(row.faceMinor, `${row.currency} `)}`,
+    note: `${sumText(row.totalKobo)}, ${row.partner.nickname}, ${relativeTime(row.createdAt, now)}, …${row.orderNo.slice(-6)}`,
+  }));
+  const isListed = about === '' || rows.some((row) => row.orderNo === about);
+  return [
+    { value: '', text: t.noOrder },
+    ...(isListed ? [] : [{ value: about, text: t.other(about) }]),
+    ...options,
+  ];
+}
+
+type Row = Received<'supportQuestions'>['items'][number];
+type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
+
+/** What the reader asked, newest first, with the answers. */
+export function Questions() {
+  const remote = useRemote('supportQuestions', {}, { everyMs: 30_000 });
+  const [more, setMore] = useState<Later>();
+  const first = remote.data?.nextCursor ?? null;
+  const held = more?.behind === first ? more : undefined;
+  const cursor = held ? held.cursor : first;
+  async function next() {
+    const page = await call('supportQuestions', { cursor: cursor! });
+    setMore({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={<Skeleton lines={3} height={120} />}
+      isEmpty={({ items }) => items.length === 0}
+      empty={<Empty icon={<ChatIcon size={40} />} text={t.none} />}
+    >
+      {({ items }) => (
+        <div className="stack">
+          {[...items, ...(held?.rows ?? [])].map((row) => (
+            <QuestionCard key={row.questionID} row={row} />
+          ))}
+          {cursor && <Reach key={cursor} onReach={next} waiting={<Skeleton lines={1} height={120} />} />}
+        </div>
+      )}
+    </Remotely>
+  );
+}
+
+const QuestionCard = ({ row }: { row: Row }) => (
+  <article className="card stack">
+    <p className="row between">
+      <Chip tone={row.answer === null ? 'warning' : 'positive'}>
+        {row.answer === null ? t.waits : t.answered}
+      </Chip>
+      <Moment at={row.at} />
+    </p>
+    <p className="as-typed">{row.text}</p>
+    {row.orderNo && (
+      <Link className="link" to={orderPath({ orderNo: row.orderNo, role: 'buyer' })}>
+        {t.about}
+      </Link>
+    )}
+    {row.answer !== null && (
+      <div className="turn">
+        <p className="row between">
+          <span className="strong">{t.answer}</span>
+          {row.answeredAt && <Moment at={row.answeredAt} />}
+        </p>
+        <p className="as-typed">{row.answer}</p>
+      </div>
+    )}
+  </article>
+);

@@ -1,0 +1,161 @@
+import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { FailureNote } from '../../../../shared/forms/failure-note';
+import { call } from '../../../../shared/http/call';
+import { type CallFailure, failureOf } from '../../../../shared/http/errors';
+import { uploadAndTell } from '../../../../shared/http/upload';
+import { texts } from '../../../../shared/i18n/texts';
+import { Button } from '../../../../shared/ui/button';
+import { Sheet } from '../../../../shared/ui/sheet';
+import { type Crop, cut, fitted, maxZoom, middle, moved, type Size } from './crop';
+import { drawSquare } from './draw-square';
+
+const t = texts({
+  title: ['Your picture', '您的头像'],
+  hint: [
+    'Drag to move, pinch or slide to zoom. Visible to everyone.',
+    '拖动调整位置，双指或滑块缩放。所有人可见。',
+  ],
+  zoom: ['Zoom', '缩放'],
+  use: ['Use picture', '使用此图片'],
+  sending: [(n: number) => `Uploading ${n} %`, (n: number) => `上传中 ${n}%`],
+  unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
+});
+
+/** A chosen picture under a round window; what lies in the window goes up and becomes the reader's face. */
+export function CropSheet({
+  file,
+  onClose,
+  onDone,
+}: {
+  file: File;
+  onClose: () => void;
+  onDone: (faceURL: string | null) => void;
+}) {
+  const [url, setUrl] = useState('');
+  const [size, setSize] = useState<Size | null>(null);
+  const [isUnread, setUnread] = useState(false);
+  const [crop, setCrop] = useState(middle);
+  const [progress, setProgress] = useState<number | null>(null);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const picture = useRef<HTMLImageElement>(null);
+  useEffect(() => {
+    const made = URL.createObjectURL(file);
+    setUrl(made);
+    return () => URL.revokeObjectURL(made);
+  }, [file]);
+
+  async function use() {
+    if (!size || progress !== null) return;
+    setFailure(null);
+    setProgress(0);
+    const square = await drawSquare(picture.current!, crop, size);
+    const { fileID, failure } = await uploadAndTell(square, setProgress);
+    try {
+      if (failure) throw failure;
+      onDone((await call('setAvatar', { fileID: fileID! })).faceURL);
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    }
+    setProgress(null);
+  }
+
+  const shown = size && cut(crop, size);
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <CropWindow crop={crop} size={size} onCrop={setCrop}>
+        {url && (
+          <img
+            ref={picture}
+            src={url}
+            alt=""
+            draggable={false}
+            onLoad={({ currentTarget: { naturalWidth: width, naturalHeight: height } }) =>
+              setSize({ width, height })
+            }
+            onError={() => setUnread(true)}
+            style={
+              shown
+                ? {
+                    width: `${(size.width / shown.side) * 100}%`,
+                    height: `${(size.height / shown.side) * 100}%`,
+                    left: `${(-shown.x / shown.side) * 100}%`,
+                    top: `${(-shown.y / shown.side) * 100}%`,
+                  }
+                : { opacity: 0 }
+            }
+          />
+        )}
+      </CropWindow>
+      {isUnread ? (
+        <p className="notice danger" role="alert">
+          {t.unread}
+        </p>
+      ) : (
+        <>
+          <p className="muted small center">{t.hint}</p>
+          <label className="row">
+            <span className="muted small">{t.zoom}</span>
+            <input
+              className="grow"
+              type="range"
+              min={1}
+              max={maxZoom}
+              step={0.01}
+              value={crop.zoom}
+              disabled={!size}
+              onChange={(event) =>
+                size && setCrop(fitted({ ...crop, zoom: Number(event.target.value) }, size))
+              }
+            />
+          </label>
+        </>
+      )}
+      <FailureNote failure={failure} />
+      <Button busy={progress !== null} disabled={!size} onClick={() => void use()}>
+        {progress === null ? t.use : t.sending(Math.round(progress * 100))}
+      </Button>
+    </Sheet>
+  );
+}
+
+/** Follows one finger that drags and two that pinch. */
+function CropWindow({
+  crop,
+  size,
+  onCrop,
+  children,
+}: {
+  crop: Crop;
+  size: Size | null;
+  onCrop: (crop: Crop) => void;
+  children: ReactNode;
+}) {
+  const fingers = useRef(new Map<number, { x: number; y: number }>());
+  function move(event: PointerEvent<HTMLDivElement>) {
+    const before = fingers.current.get(event.pointerId);
+    if (!before || !size) return;
+    const now = { x: event.clientX, y: event.clientY };
+    const other = [...fingers.current].find(([id]) => id !== event.pointerId)?.[1];
+    fingers.current.set(event.pointerId, now);
+    const box = event.currentTarget.clientWidth;
+    if (other) {
+      const apart = (one: { x: number; y: number }) => Math.hypot(one.x - other.x, one.y - other.y);
+      onCrop(fitted({ ...crop, zoom: (crop.zoom * apart(now)) / Math.max(1, apart(before)) }, size));
+    } else onCrop(moved(crop, size, { x: (now.x - before.x) / box, y: (now.y - before.y) / box }));
+  }
+  const lift = (event: PointerEvent) => fingers.current.delete(event.pointerId);
+  return (
+    <div
+      className="me-crop"
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
+      }}
+      onPointerMove={move}
+      onPointerUp={lift}
+      onPointerCancel={lift}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest';
+import { cut, fitted, maxZoom, middle, moved } from './crop';
+
+const wide = { width: 400, height: 200 };
+
+describe('cutting a picture to a square', () => {
+  it('takes the middle first, the whole short side of it', () => {
+    expect(cut(middle, wide)).toEqual({ x: 100, y: 0, side: 200 });
+  });
+
+  it('never leaves the picture, however far one drags', () => {
+    for (const by of [
+      { x: 9, y: 9 },
+      { x: -9, y: -9 },
+      { x: 0.3, y: -0.7 },
+    ]) {
+      const { x, y, side } = cut(moved({ ...middle, zoom: 2 }, wide, by), wide);
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect(y).toBeGreaterThanOrEqual(0);
+      expect(x + side).toBeLessThanOrEqual(wide.width);
+      expect(y + side).toBeLessThanOrEqual(wide.height);
+    }
+    expect(cut(moved(middle, wide, { x: 1, y: 0 }), wide)).toEqual({ x: 0, y: 0, side: 200 });
+  });
+
+  it('magnifies so far and no farther, and coming back leaves no edge uncovered', () => {
+    expect(fitted({ ...middle, zoom: 99 }, wide).zoom).toBe(maxZoom);
+    const corner = moved({ ...middle, zoom: 4 }, wide, { x: 9, y: 9 });
+    expect(cut(corner, wide)).toEqual({ x: 0, y: 0, side: 50 });
+    expect(cut(fitted({ ...corner, zoom: 0.1 }, wide), wide)).toEqual({ x: 0, y: 0, side: 200 });
+  });
+});

@@ -1,0 +1,39 @@
+import type { DocumentRefusalReason, IDType, IdentityDocumentKind } from '@gift/contract/document-values';
+import { texts } from '../../../../shared/i18n/texts';
+
+const kinds = texts({
+  selfie: ['Selfie', '本人自拍照'],
+  document: ['Identity document', '身份证件'],
+  address: ['Home address', '居住地址'],
+});
+const documents = texts({
+  passport: ['Passport', '护照'],
+  driversLicence: ["Driver's licence", '驾驶证'],
+  votersCard: ["Voter's card", '选民证'],
+  ninSlip: ['NIN slip or card', 'NIN 卡'],
+});
+// What was wrong, and what to do instead.
+const reasons = texts({
+  unreadable: [
+    'Not readable. Take it again in daylight, the whole document in view.',
+    '图片无法辨认，请在光线充足处重新拍摄完整材料。',
+  ],
+  nameDiffers: [
+    'The name differs from your BVN or NIN. Send one with the same name.',
+    '姓名与 BVN 或 NIN 不符，请提交姓名一致的材料。',
+  ],
+  faceDiffers: [
+    'Your selfie does not match your document. Take it again without hat or glasses.',
+    '自拍与证件不符，请摘下帽子和眼镜后重新拍摄。',
+  ],
+  expired: ['The document has expired. Send one that is valid.', '证件已过期，请提交有效证件。'],
+  tooOld: [
+    'The document is older than three months. Send a newer one.',
+    '材料已超过三个月，请提交近期的材料。',
+  ],
+  wrongDocument: ['Wrong document. Check the hint and send another.', '材料类型不符，请按提示重新提交。'],
+});
+
+export const documentLabel = (kind: IdentityDocumentKind): string => kinds[kind];
+export const idTypeLabel = (kind: IDType): string => documents[kind];
+export const reasonText = (reason: DocumentRefusalReason): string => reasons[reason];

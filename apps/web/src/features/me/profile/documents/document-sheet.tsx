@@ -1,0 +1,186 @@
+import {
+  addressLength,
+  areas,
+  type IDType,
+  type IdentityDocumentKind,
+  idTypes,
+} from '@gift/contract/document-values';
+import { useState } from 'react';
+import { FailureNote } from '../../../../shared/forms/failure-note';
+import { FieldGroup, TextArea } from '../../../../shared/forms/field';
+import { Form } from '../../../../shared/forms/form';
+import { prompts } from '../../../../shared/forms/prompts';
+import { SelectSheet } from '../../../../shared/forms/select-sheet';
+import { UploadTile } from '../../../../shared/forms/upload-tile';
+import { useKept } from '../../../../shared/forms/use-kept';
+import type { Sent } from '../../../../shared/http/call';
+import { useAction } from '../../../../shared/http/use-action';
+import { type Uploads, useUploads } from '../../../../shared/http/use-uploads';
+import { texts } from '../../../../shared/i18n/texts';
+import { toastSuccess } from '../../../../shared/state/toasts';
+import { Button } from '../../../../shared/ui/button';
+import { LockIcon } from '../../../../shared/ui/icons';
+import { Sheet } from '../../../../shared/ui/sheet';
+import { documentLabel, idTypeLabel } from './document-labels';
+
+const t = texts({
+  selfieHint: [
+    'Daylight, no hat or glasses, whole face in view. We compare it with your document.',
+    '光线充足，摘下帽子和眼镜，露出完整面部。照片将与证件比对。',
+  ],
+  documentHint: [
+    'The original, all four corners in view, text readable.',
+    '请拍摄证件原件，四角完整、文字清晰。',
+  ],
+  addressHint: [
+    'A bill, bank statement or lease with your name and address, under three months old.',
+    '显示您姓名和地址的账单、银行对账单或租约，三个月以内。',
+  ],
+  which: ['Document type', '证件类型'],
+  whichMissing: ['Choose a document type.', '请选择证件类型。'],
+  face: ['Your selfie', '自拍照'],
+  front: ['Front', '正面'],
+  back: ['Back', '背面'],
+  proof: ['Bill, statement or lease', '账单、对账单或租约'],
+  area: ['State', '所在州'],
+  areaChoose: ['Choose your state', '请选择所在州'],
+  address: ['Street, number, town', '街道、门牌、城镇'],
+  pictureMissing: ['Add a picture.', '请添加图片。'],
+  safe: ['Only you and our reviewers see it. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
+  send: ['Send for review', '提交审核'],
+  sent: ['Submitted. We will notify you of the result.', '已提交，审核完成后会通知您。'],
+});
+
+type Typed = { idType: IDType | null; area: string | null; address: string };
+const nothing: Typed = { idType: null, area: null, address: '' };
+const hints: Record<IdentityDocumentKind, 'selfieHint' | 'documentHint' | 'addressHint'> = {
+  selfie: 'selfieHint',
+  document: 'documentHint',
+  address: 'addressHint',
+};
+/** Papers with something on their back. */
+const hasBack = (kind: IDType | null) => kind === 'driversLicence' || kind === 'votersCard';
+
+const slotsOf = (kind: IdentityDocumentKind, idType: IDType | null): [name: string, label: string][] =>
+  kind === 'selfie'
+    ? [['face', t.face]]
+    : kind === 'address'
+      ? [['proof', t.proof]]
+      : [['front', t.front], ...(hasBack(idType) ? [['back', t.back] as [string, string]] : [])];
+
+/** One paper, sent for a person to look at; what was typed and uploaded is there after a refusal or a broken line. */
+export function DocumentSheet({
+  kind,
+  onClose,
+  onSent,
+}: {
+  kind: IdentityDocumentKind;
+  onClose: () => void;
+  onSent: () => void;
+}) {
+  const [typed, keep, forget] = useKept<Typed>(`paper:${kind}`, nothing);
+  const uploads = useUploads();
+  const [isTried, setTried] = useState(false);
+  const idDocument = useAction('submitDocument');
+  const slots = slotsOf(kind, typed.idType);
+  const fileIDs = slots.flatMap(([name]) => uploads.slot(name).fileID ?? []);
+  const input = fileIDs.length === slots.length ? inputOf(kind, typed, fileIDs) : null;
+
+  async function send() {
+    setTried(true);
+    if (!input || !(await idDocument.run(input))) return;
+    forget();
+    toastSuccess(t.sent);
+    onSent();
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={documentLabel(kind)}>
+      <Form onSubmit={send}>
+        <p className="muted">{t[hints[kind]]}</p>
+        {kind === 'document' && (
+          <SelectSheet
+            label={t.which}
+            placeholder={t.which}
+            options={idTypes.map((value) => ({ value, text: idTypeLabel(value) }))}
+            value={typed.idType}
+            onChange={(idType) => keep({ ...typed, idType })}
+            error={isTried && !typed.idType ? t.whichMissing : undefined}
+          />
+        )}
+        {kind === 'address' && (
+          <>
+            <SelectSheet
+              label={t.area}
+              placeholder={t.areaChoose}
+              options={areas.map((value) => ({ value: value as string, text: value }))}
+              value={typed.area}
+              onChange={(area) => keep({ ...typed, area })}
+              error={isTried && !typed.area ? prompts.area : undefined}
+            />
+            <TextArea
+              label={t.address}
+              value={typed.address}
+              onChange={(address) => keep({ ...typed, address })}
+              error={isTried && !typed.address.trim() ? prompts.address : undefined}
+              maxLength={addressLength}
+              rows={3}
+              autoComplete="street-address"
+            />
+          </>
+        )}
+        <Pictures slots={slots} uploads={uploads} isTried={isTried} />
+        <p className="row muted small">
+          <LockIcon size={16} />
+          {t.safe}
+        </p>
+        <FailureNote failure={idDocument.failure} />
+        <Button
+          type="submit"
+          busy={idDocument.busy || slots.some(([name]) => uploads.slot(name).state === 'sending')}
+        >
+          {t.send}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}
+
+/** The call's input, or null while something is missing. */
+function inputOf(
+  kind: IdentityDocumentKind,
+  { idType, area, address }: Typed,
+  fileIDs: string[],
+): Sent<'submitDocument'> | null {
+  if (kind === 'selfie') return { kind, fileIDs };
+  if (kind === 'document') return idType && { kind, idType, fileIDs };
+  return area && address.trim() ? { kind, area, address: address.trim(), fileIDs } : null;
+}
+
+const Pictures = ({
+  slots,
+  uploads,
+  isTried,
+}: {
+  slots: readonly (readonly [name: string, label: string])[];
+  uploads: Uploads;
+  isTried: boolean;
+}) => (
+  <div className="me-documents">
+    {slots.map(([name, label]) => {
+      const { state, progress, error, isRetryable } = uploads.slot(name);
+      const missing = isTried && state === 'empty' ? t.pictureMissing : undefined;
+      return (
+        <FieldGroup key={name} error={error ?? missing}>
+          <UploadTile
+            label={label}
+            state={state}
+            progress={progress}
+            onFile={(file) => void uploads.send(name, file)}
+            onRetry={isRetryable ? () => uploads.retry(name) : undefined}
+          />
+        </FieldGroup>
+      );
+    })}
+  </div>
+);

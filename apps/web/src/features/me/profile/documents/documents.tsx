@@ -1,0 +1,137 @@
+import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract/document-values';
+import { useEffect, useState } from 'react';
+import type { Received } from '../../../../shared/http/call';
+import { useRemote } from '../../../../shared/http/use-remote';
+import { texts } from '../../../../shared/i18n/texts';
+import { back, useQueryOf } from '../../../../shared/nav';
+import { placeOf } from '../../../../shared/place-of';
+import { Chip, type ChipTone } from '../../../../shared/ui/chip';
+import { later } from '../../../../shared/ui/later';
+import { ListRow } from '../../../../shared/ui/list-row';
+import { Remotely, Skeleton } from '../../../../shared/ui/states';
+import { useUser } from '../../../../shared/user';
+import { documentLabel, reasonText } from './document-labels';
+
+const t = texts({
+  identity: ['Identity', '身份认证'],
+  level: [(tier: number) => `Level ${tier} of 3`, (tier: number) => `等级 ${tier} / 3`],
+  numbers: ['First verify BVN and NIN: two minutes', '请先验证 BVN 和 NIN，只需两分钟'],
+  whole: ['Fully verified', '全部材料已验证'],
+  next: [
+    (perDay: string, perOrder: string) => `With these three: ₦${perDay} a day, ₦${perOrder} an order.`,
+    (perDay: string, perOrder: string) => `提交以下三项后：每日 ₦${perDay}，单笔 ₦${perOrder}。`,
+  ],
+  who: ['Only you and our reviewers see these. Viewing is logged.', '仅您和审核人员可见，每次查看均有记录。'],
+  missing: ['Not sent yet', '未提交'],
+  waits: [
+    (hours: number) => `In review, usually within ${hours} hours`,
+    (hours: number) => `审核中，通常 ${hours} 小时内完成`,
+  ],
+  pending: ['In review', '审核中'],
+  verified: ['Verified', '已验证'],
+  refused: ['Send again', '重新提交'],
+  start: ['Send', '提交'],
+});
+
+const DocumentSheet = later(() => import('./document-sheet').then((module) => module.DocumentSheet));
+type IdentityDocuments = Received<'myDocuments'>;
+type Item = IdentityDocuments['items'][number];
+
+const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
+
+/** How far the reader is verified, what the next level gives, and the papers it needs. */
+export function IdentityDocuments() {
+  const user = useUser().data;
+  const remote = useRemote('myDocuments');
+  const [open, setOpen] = useState<IdentityDocumentKind | null>(null);
+  const query = useQueryOf('/profile');
+  const isAsked = query.get('part') === 'documents';
+  const place = placeOf(query.get('back'));
+  const items = remote.data?.items;
+  const missing =
+    items && identityDocumentKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
+  const [hasOpened, setOpened] = useState(false);
+  // Whoever came to raise their level begins with the first form, and returns to their task once nothing is left to send.
+  useEffect(() => {
+    if (!isAsked || hasOpened || !missing || user?.tier !== 2) return;
+    setOpened(true);
+    setOpen(missing);
+  }, [isAsked, hasOpened, missing, user]);
+  useEffect(() => {
+    if (place && hasOpened && items && !missing) back(place);
+  }, [place, hasOpened, items, missing]);
+  if (!user) return null;
+  const { tier, nextTier } = user;
+  return (
+    <>
+      <h2 className="section">{t.identity}</h2>
+      <section className="card rows">
+        {tier < 2 ? (
+          <ListRow title={t.level(tier)} note={t.numbers} to="/me?verify" />
+        ) : (
+          <ListRow title={t.level(tier)} note={tier === 3 ? t.whole : undefined} />
+        )}
+        {tier === 2 && nextTier && (
+          <>
+            <p className="small me-choice">
+              {t.next(wholeNaira(nextTier.limits.tradeDailyKobo), wholeNaira(nextTier.limits.orderKobo))}
+              <span className="muted block">{t.who}</span>
+            </p>
+            <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={3} />}>
+              {({ items, reviewHours }) => (
+                <>
+                  {identityDocumentKinds.map((kind) => (
+                    <DocumentRow
+                      key={kind}
+                      kind={kind}
+                      item={items.find((one) => one.kind === kind)}
+                      reviewHours={reviewHours}
+                      onOpen={() => setOpen(kind)}
+                    />
+                  ))}
+                </>
+              )}
+            </Remotely>
+          </>
+        )}
+      </section>
+      {open && (
+        <DocumentSheet kind={open} onClose={() => setOpen(null)} onSent={() => void remote.refresh()} />
+      )}
+    </>
+  );
+}
+
+const tones: Record<Item['status'], ChipTone> = {
+  pending: 'primary',
+  verified: 'positive',
+  refused: 'warning',
+};
+
+const maySend = (item: Item | undefined) => !item || item.status === 'refused';
+
+function DocumentRow({
+  kind,
+  item,
+  reviewHours,
+  onOpen,
+}: {
+  kind: IdentityDocumentKind;
+  item: Item | undefined;
+  reviewHours: number;
+  onOpen: () => void;
+}) {
+  const note = !item
+    ? t.missing
+    : item.status === 'pending'
+      ? t.waits(reviewHours)
+      : item.text || (item.reason && reasonText(item.reason));
+  return (
+    <ListRow
+      title={documentLabel(kind)}
+      note={note}
+      end={<Chip tone={item ? tones[item.status] : 'plain'}>{item ? t[item.status] : t.start}</Chip>}
+      {...(maySend(item) ? { onClick: onOpen } : {})}
+    />
+  );
+}

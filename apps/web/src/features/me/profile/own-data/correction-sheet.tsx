@@ -1,0 +1,187 @@
+import { type CorrectionSubject, correctionSubjects } from '@gift/contract/privacy-values';
+import { useState } from 'react';
+import { FailureNote } from '../../../../shared/forms/failure-note';
+import { FieldGroup, TextArea } from '../../../../shared/forms/field';
+import { Form } from '../../../../shared/forms/form';
+import { UploadTile } from '../../../../shared/forms/upload-tile';
+import { useKept } from '../../../../shared/forms/use-kept';
+import type { Received } from '../../../../shared/http/call';
+import { useAction } from '../../../../shared/http/use-action';
+import { useUploads } from '../../../../shared/http/use-uploads';
+import { texts } from '../../../../shared/i18n/texts';
+import { dayOf } from '../../../../shared/i18n/time';
+import { Button } from '../../../../shared/ui/button';
+import { LockIcon } from '../../../../shared/ui/icons';
+import { Segments } from '../../../../shared/ui/segments';
+import { Sheet } from '../../../../shared/ui/sheet';
+import { ConfirmOwnerSheet } from './confirm-owner-sheet';
+
+const t = texts({
+  title: ['Correct my details', '更正我的信息'],
+  now: [(name: string) => `Verified now: ${name}`, (name: string) => `当前已验证：${name}`],
+  born: [(day: string) => `Born ${day}`, (day: string) => `出生日期 ${day}`],
+  lead: [
+    'Say what is wrong and attach a document that proves it. We review it. You can change nickname, e-mail and languages above.',
+    '请说明错误与正确的内容，并附上证明材料，由工作人员审核。昵称、邮箱和语言可在上方自行修改。',
+  ],
+  nothing: [
+    'You are not verified yet. Verify with your details as your bank or NIMC has them.',
+    '您尚未完成身份验证，请按银行或 NIMC 的登记信息完成验证。',
+  ],
+  subject: ['What is wrong', '错误项'],
+  words: ['Correct details, and why', '正确内容及原因'],
+  wordsMissing: ['Write at least 5 characters.', '请至少填写 5 个字。'],
+  idDocument: ['Supporting document', '证明材料'],
+  documentMissing: ['Add a picture.', '请添加图片。'],
+  safe: [
+    'Only you and our reviewers see it. Deleted after the decision.',
+    '仅您和审核人员可见，审核后即删除。',
+  ],
+  send: ['Request correction', '提交更正申请'],
+  what: ['Correct my verified details', '更正我的已验证信息'],
+  waits: [
+    (day: string) => `In review. You get a reply by ${day}.`,
+    (day: string) => `等待人工审核，最迟 ${day} 前答复。`,
+  ],
+  wrote: ['You wrote', '您填写的内容'],
+  takeBack: ['Withdraw request', '撤回申请'],
+  done: ['Corrected.', '已更正。'],
+  refused: ['Not changed.', '未予更正。'],
+});
+const subjectText = texts({
+  name: ['Name', '姓名'],
+  birthday: ['Birthday', '出生日期'],
+  other: ['Other', '其他'],
+});
+
+export type Correction = Received<'requestCorrection'>;
+type Typed = { subject: CorrectionSubject; words: string };
+const nothing: Typed = { subject: 'name', words: '' };
+const here = '/profile?part=correct';
+
+/** Asks that something verified be corrected, says how far that is, and what came of it. */
+export function CorrectionSheet({
+  correction,
+  person,
+  onChanged,
+  onClose,
+}: {
+  correction: Correction;
+  person: Received<'privacyState'>['person'];
+  onChanged: (correction: Correction) => void;
+  onClose: () => void;
+}) {
+  const { state, words, answerBy, answer } = correction;
+  const stop = useAction('stopCorrection');
+  if (state === 'open' && answerBy)
+    return (
+      <Sheet open onClose={onClose} title={t.title}>
+        <p className="notice" role="status">
+          {t.waits(dayOf(answerBy))}
+        </p>
+        <p className="muted small">{t.wrote}</p>
+        <p className="me-bio">{words}</p>
+        <FailureNote failure={stop.failure} />
+        <Button
+          tone="quiet"
+          busy={stop.busy}
+          onClick={() => void stop.run({}).then((next) => next && onChanged(next))}
+        >
+          {t.takeBack}
+        </Button>
+      </Sheet>
+    );
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      {(state === 'done' || state === 'refused') && (
+        <p className={`notice ${state === 'done' ? 'positive' : 'warning'}`}>
+          {t[state]} {answer}
+        </p>
+      )}
+      {person ? (
+        <>
+          <p className="strong">{t.now(person.name)}</p>
+          <p className="muted small">{t.born(person.dateOfBirth)}</p>
+          <Asking onChanged={onChanged} />
+        </>
+      ) : (
+        <p className="notice">{t.nothing}</p>
+      )}
+    </Sheet>
+  );
+}
+
+/** What was typed and uploaded is there after a refusal or a broken line. */
+function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) {
+  const [typed, keep, forget] = useKept<Typed>('correction', nothing);
+  const [isTried, setTried] = useState(false);
+  const [isProving, setProving] = useState(false);
+  const ask = useAction('requestCorrection');
+  const uploads = useUploads();
+  const { state, progress, error, isRetryable, fileID } = uploads.slot('proof');
+  const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
+  const words = typed.words.trim();
+  if (isProving && fileID && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
+    return (
+      <ConfirmOwnerSheet
+        what={t.what}
+        here={here}
+        failure={ask.failure}
+        busy={ask.busy}
+        onConfirmed={(proof) =>
+          void ask.run({ ...proof, subject: typed.subject, words, fileIDs: [fileID] }).then((next) => {
+            if (!next) return;
+            forget();
+            onChanged(next);
+          })
+        }
+        onClose={() => setProving(false)}
+      />
+    );
+  }
+  const missing = isTried && state === 'empty' ? t.documentMissing : undefined;
+  function send() {
+    setTried(true);
+    if (words.length < 5 || !fileID) return;
+    ask.clear();
+    setProving(true);
+  }
+  return (
+    <Form onSubmit={send}>
+      <p className="muted small">{t.lead}</p>
+      <div>
+        <Segments<CorrectionSubject>
+          label={t.subject}
+          value={typed.subject}
+          onChange={(subject) => keep({ ...typed, subject })}
+          options={correctionSubjects.map((value) => ({ value, text: subjectText[value] }))}
+        />
+      </div>
+      <TextArea
+        label={t.words}
+        value={typed.words}
+        onChange={(text) => keep({ ...typed, words: text })}
+        error={isTried && words.length < 5 ? t.wordsMissing : undefined}
+        maxLength={1000}
+        rows={3}
+      />
+      <FieldGroup error={error ?? missing}>
+        <UploadTile
+          label={t.idDocument}
+          state={state}
+          progress={progress}
+          onFile={(file) => void uploads.send('proof', file)}
+          onRetry={isRetryable ? () => uploads.retry('proof') : undefined}
+        />
+      </FieldGroup>
+      <p className="row muted small">
+        <LockIcon size={16} />
+        {t.safe}
+      </p>
+      <FailureNote failure={isConfirmRefusal ? null : ask.failure} />
+      <Button type="submit" busy={state === 'sending'}>
+        {t.send}
+      </Button>
+    </Form>
+  );
+}

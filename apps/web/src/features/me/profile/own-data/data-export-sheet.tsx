@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import { sizeText } from '../../../../shared/evidence/file-kinds';
+import { FailureNote } from '../../../../shared/forms/failure-note';
+import type { Received } from '../../../../shared/http/call';
+import { keepFrom } from '../../../../shared/http/download';
+import { useAction } from '../../../../shared/http/use-action';
+import { texts } from '../../../../shared/i18n/texts';
+import { exactTime } from '../../../../shared/i18n/time';
+import { Button } from '../../../../shared/ui/button';
+import { Sheet } from '../../../../shared/ui/sheet';
+import { ConfirmOwnerSheet } from './confirm-owner-sheet';
+
+const t = texts({
+  title: ['A copy of your data', '我的数据副本'],
+  lead: [
+    'One ZIP with your profile, how you were verified, devices, orders, statement, chats, disputes, pictures, rewards and settings.',
+    '一个 ZIP 文件，包含个人资料、身份验证结果、设备、订单、对账单、聊天、争议、图片、奖励与设置。',
+  ],
+  left: [
+    'Not included: card codes and photos, your password and PIN, and other people’s data.',
+    '不包含：卡密与卡片照片、密码与支付密码，以及他人的数据。',
+  ],
+  ask: ['Request copy', '申请数据副本'],
+  again: ['Request new copy', '重新申请'],
+  what: ['Get a copy of all my data', '获取我的全部数据副本'],
+  making: [
+    'In progress, usually minutes. You can leave: we will notify and e-mail you.',
+    '正在生成，通常几分钟内完成。您可离开，完成后将通过通知和邮件告知。',
+  ],
+  failed: [
+    'This failed and does not count as a request. Try again, or contact support.',
+    '生成失败，不计入次数。请重试；如再次失败，请联系客服。',
+  ],
+  expired: ['The last file has expired.', '上一份文件已到期删除。'],
+  ready: [
+    (size: string, until: string) => `Ready: ${size}. Download it by ${until}.`,
+    (size: string, until: string) => `已生成，${size}，请于 ${until} 前下载。`,
+  ],
+  careful: ['Keep it private: it contains all your trades.', '请妥善保存，其中包含您全部的交易信息。'],
+  fetch: ['Download file', '下载文件'],
+  begun: ['Download started.', '已开始下载。'],
+  next: [
+    (when: string) => `You can request the next one on ${when}.`,
+    (when: string) => `${when} 后可再次申请。`,
+  ],
+});
+
+type Data = Received<'privacyState'>['export'];
+
+/** Asks for a copy of the reader's data, says how far it is, and fetches it. */
+export function DataExportSheet({
+  data,
+  onChanged,
+  onClose,
+}: {
+  data: Data;
+  onChanged: (data: Data) => void;
+  onClose: () => void;
+}) {
+  const [isProving, setProving] = useState(false);
+  const [isBegun, setBegun] = useState(false);
+  const ask = useAction('requestExport');
+  const link = useAction('exportLink');
+  const { state, exportID, bytes, expiresAt, nextAt } = data;
+
+  async function fetchFile() {
+    const answer = await link.run({ exportID: exportID! });
+    if (!answer) return;
+    keepFrom(answer.url, answer.fileName);
+    setBegun(true);
+  }
+  const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
+  if (isProving && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
+    return (
+      <ConfirmOwnerSheet
+        what={t.what}
+        here="/profile?part=data"
+        failure={ask.failure}
+        busy={ask.busy}
+        onConfirmed={(proof) =>
+          void ask.run(proof).then((next) => {
+            if (!next) return;
+            setProving(false);
+            onChanged(next);
+          })
+        }
+        onClose={() => setProving(false)}
+      />
+    );
+  }
+  const isReady = state === 'ready' && bytes !== null && expiresAt !== null;
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p>{t.lead}</p>
+      <p className="muted small">{t.left}</p>
+      {state === 'making' && (
+        <p className="notice" role="status">
+          {t.making}
+        </p>
+      )}
+      {state === 'failed' && <p className="notice warning">{t.failed}</p>}
+      {state === 'expired' && <p className="notice">{t.expired}</p>}
+      {isReady && (
+        <>
+          <p className="notice positive" role="status">
+            {isBegun ? t.begun : t.ready(sizeText(bytes), exactTime(expiresAt))}
+          </p>
+          <p className="muted small">{t.careful}</p>
+          <FailureNote failure={link.failure} />
+          <Button busy={link.busy} onClick={() => void fetchFile()}>
+            {t.fetch}
+          </Button>
+        </>
+      )}
+      {state !== 'making' && (
+        <>
+          <FailureNote failure={isConfirmRefusal ? null : ask.failure} />
+          {nextAt ? (
+            <p className="muted small">{t.next(exactTime(nextAt))}</p>
+          ) : (
+            <Button
+              tone={isReady ? 'quiet' : undefined}
+              onClick={() => {
+                ask.clear();
+                setProving(true);
+              }}
+            >
+              {state === 'none' ? t.ask : t.again}
+            </Button>
+          )}
+        </>
+      )}
+    </Sheet>
+  );
+}

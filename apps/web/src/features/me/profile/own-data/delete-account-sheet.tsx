@@ -1,0 +1,240 @@
+import type { DeletionBlocker } from '@gift/contract/privacy-values';
+import { useState } from 'react';
+import { groupPath } from '../../../../shared/chat/paths';
+import { disputePath } from '../../../../shared/dispute-path';
+import { FailureNote } from '../../../../shared/forms/failure-note';
+import { Checkbox, FieldGroup } from '../../../../shared/forms/field';
+import { Form } from '../../../../shared/forms/form';
+import type { Received } from '../../../../shared/http/call';
+import { useAction } from '../../../../shared/http/use-action';
+import { texts } from '../../../../shared/i18n/texts';
+import { dayOf } from '../../../../shared/i18n/time';
+import { orderPath } from '../../../../shared/order-path';
+import { toast } from '../../../../shared/state/toasts';
+import { sumText } from '../../../../shared/ui/amount';
+import { Button } from '../../../../shared/ui/button';
+import { ListRow } from '../../../../shared/ui/list-row';
+import { Sheet } from '../../../../shared/ui/sheet';
+import { ConfirmOwnerSheet } from './confirm-owner-sheet';
+
+const t = texts({
+  title: ['Delete my account', '注销账户'],
+  gone: [
+    'Erased: your name, phone, e-mail, verification, bank accounts, devices, passkeys, settings, your private pictures, and your name in chats and orders. Others see “Deleted user”.',
+    '将清除：姓名、手机号、邮箱、身份验证、银行账户、设备、通行密钥、设置、仅您可见的图片，以及聊天和订单中的昵称，他人只会看到「已注销」。',
+  ],
+  stays: [
+    'Kept without your name, as the law requires: orders, wallet entries, disputes and messages to others.',
+    '依法作为账目与凭证匿名保留：订单、钱包流水、争议，以及您发给他人的消息。',
+  ],
+  wait: [
+    (days: number) =>
+      `Deletion takes ${days} days. Until then your offers are paused and you can cancel. After that it is final. Your number can open a new account.`,
+    (days: number) => `等待期 ${days} 天，期间报价暂停，可随时一键撤销。到期后无法恢复，该手机号可重新注册。`,
+  ],
+  copyFirst: ['Want a copy of your data? Get it first.', '如有需要，请先获取数据副本。'],
+  points: [
+    (sum: string) => `My points (${sum}), pending points and coupons expire`,
+    (sum: string) => `我的积分（${sum}）、待发放的积分与优惠券将失效`,
+  ],
+  noPoints: ['My pending points and coupons expire', '待发放的积分与优惠券将失效'],
+  money: [
+    (sum: string) => `I give up the ${sum} in my wallet (below the minimum withdrawal)`,
+    (sum: string) => `我放弃钱包余额 ${sum}（低于最低提现额）`,
+  ],
+  tick: ['Confirm each item first.', '请先勾选同意项。'],
+  ask: ['Delete my account', '注销账户'],
+  what: ['Delete my account after the wait', '等待期满后注销我的账户'],
+  open: ['Complete these first', '请先处理以下事项'],
+  openWaiting: ['Complete these, or deletion will be delayed', '请在到期前处理，否则无法按期注销'],
+  waiting: [
+    (when: string) => `Your account will be deleted on ${when}.`,
+    (when: string) => `您的账户将于 ${when} 注销。`,
+  ],
+  heldUp: [
+    (when: string) => `Some items were still open. We will try again on ${when}.`,
+    (when: string) => `已到期，但仍有未完成事项，将于 ${when} 再次尝试。`,
+  ],
+  gives: [
+    (sum: string) => `You gave up ${sum}. It stays yours until that day.`,
+    (sum: string) => `您已放弃 ${sum}，到期前仍归您所有。`,
+  ],
+  stop: ['Keep my account', '保留我的账户'],
+  stopped: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
+});
+
+const said = texts({
+  frozen: ['Account frozen: contact support', '账户已冻结，请联系客服'],
+  staff: ['Staff account: ask a superadmin to remove your role', '您是工作人员，需由超级管理员撤销角色'],
+  orders: ['Active order', '进行中的订单'],
+  disputes: ['Open dispute', '未裁决的争议'],
+  held: ['Sale money on hold', '冻结中的卖卡款'],
+  heldAny: ['Money held for orders and offers', '订单与报价占用的资金'],
+  debt: ['Payment reversed by your bank: repay it', '被银行追回的款项，请补足'],
+  suspense: ['Money held above your limit', '超出限额的资金待处理'],
+  toppingUp: ['Pending top-up', '可能到账的充值'],
+  withdrawing: ['Withdrawal in progress', '提现处理中'],
+  balance: ['Money in your wallet: withdraw it', '钱包有余额，请先提现'],
+  groups: ['Group you own: transfer or close it', '您是群主，请转让或解散'],
+});
+
+export type Deletion = Received<'requestDeletion'>;
+type Blocker = Deletion['blockers'][number];
+
+/** Where each kind is cleared. An order opens for the side that its reader is on, whichever is named here. */
+const pathOf: Record<DeletionBlocker, (ref?: string) => string | undefined> = {
+  frozen: () => '/helpCenter',
+  staff: () => undefined,
+  orders: (orderNo) => orderPath({ orderNo: orderNo!, role: 'buyer' }),
+  disputes: (orderNo) => disputePath(orderNo!),
+  held: (orderNo) => (orderNo ? orderPath({ orderNo, role: 'seller' }) : '/balance'),
+  debt: () => '/addMoney',
+  suspense: () => '/balance',
+  toppingUp: (topUpID) => `/paymentResult?topUpID=${topUpID}`,
+  withdrawing: (withdrawalID) => (withdrawalID ? `/paymentResult?withdrawalID=${withdrawalID}` : '/balance'),
+  balance: () => '/withDraw',
+  groups: (groupID) => groupPath(groupID!),
+};
+
+function BlockerRows({ name, refs, amountKobo }: Blocker) {
+  const title = name === 'held' && refs.length === 0 ? said.heldAny : said[name];
+  const shown: (string | undefined)[] = refs.length > 0 ? refs : [undefined];
+  return shown.map((ref) => {
+    const to = pathOf[name](ref);
+    const note = ref ?? (amountKobo ? sumText(amountKobo) : undefined);
+    return <ListRow key={`${name}${ref}`} title={title} note={note} {...(to && { to })} />;
+  });
+}
+
+const Blockers = ({ title, blockers }: { title: string; blockers: readonly Blocker[] }) => (
+  <>
+    <h3 className="strong">{title}</h3>
+    <div className="card rows">
+      {blockers.map((one) => (
+        <BlockerRows key={one.name} {...one} />
+      ))}
+    </div>
+  </>
+);
+
+/** Deletes the reader's account: what goes and what stays, what has to be cleared, the proof, and the way back. */
+export function DeleteAccountSheet({
+  deletion,
+  onChanged,
+  onClose,
+}: {
+  deletion: Deletion;
+  onChanged: (deletion: Deletion) => void;
+  onClose: () => void;
+}) {
+  const isWaiting = deletion.deletesAt !== null;
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      {isWaiting ? (
+        <Waiting deletion={deletion} onChanged={onChanged} onClose={onClose} />
+      ) : (
+        <Asking deletion={deletion} onChanged={onChanged} />
+      )}
+    </Sheet>
+  );
+}
+
+function Waiting({
+  deletion: { deletesAt, isHeldUp, blockers, givenUpKobo },
+  onChanged,
+  onClose,
+}: {
+  deletion: Deletion;
+  onChanged: (deletion: Deletion) => void;
+  onClose: () => void;
+}) {
+  const stop = useAction('stopDeletion');
+  async function keep() {
+    const next = await stop.run({});
+    if (!next) return;
+    onChanged(next);
+    toast(t.stopped);
+    onClose();
+  }
+  return (
+    <>
+      <p className="notice warning" role="status">
+        {(isHeldUp ? t.heldUp : t.waiting)(dayOf(deletesAt!))}
+      </p>
+      {givenUpKobo !== '0' && <p className="muted small">{t.gives(sumText(givenUpKobo))}</p>}
+      {blockers.length > 0 && <Blockers title={t.openWaiting} blockers={blockers} />}
+      <FailureNote failure={stop.failure} />
+      <Button busy={stop.busy} onClick={() => void keep()}>
+        {t.stop}
+      </Button>
+    </>
+  );
+}
+
+function Asking({
+  deletion: { blockers, coolDays, balanceKobo, pointsKobo },
+  onChanged,
+}: {
+  deletion: Deletion;
+  onChanged: (deletion: Deletion) => void;
+}) {
+  const [losesPoints, setLosesPoints] = useState(false);
+  const [givesUp, setGivesUp] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const [isProving, setProving] = useState(false);
+  const ask = useAction('requestDeletion');
+  const isConfirmRefusal = /^(?:WalletPin|TwoStep)/.test(ask.failure?.refusal ?? '');
+  const hasMoney = balanceKobo !== '0';
+  const isAgreed = losesPoints && (givesUp || !hasMoney);
+  if (isProving && (!ask.failure || isConfirmRefusal || ask.failure.isUncertain)) {
+    return (
+      <ConfirmOwnerSheet
+        what={t.what}
+        here="/profile?part=leave"
+        failure={ask.failure}
+        busy={ask.busy}
+        onConfirmed={(proof) =>
+          void ask.run({ ...proof, givesUpKobo: hasMoney ? balanceKobo : '0' }).then((next) => {
+            if (!next) return;
+            setProving(false);
+            onChanged(next);
+          })
+        }
+        onClose={() => setProving(false)}
+      />
+    );
+  }
+  function send() {
+    setTried(true);
+    if (!isAgreed) return;
+    ask.clear();
+    setProving(true);
+  }
+  return (
+    <>
+      {blockers.length > 0 && <Blockers title={t.open} blockers={blockers} />}
+      <p>{t.wait(coolDays)}</p>
+      <p className="muted small">{t.gone}</p>
+      <p className="muted small">{t.stays}</p>
+      {blockers.length === 0 && (
+        <Form onSubmit={send}>
+          <p className="muted small">{t.copyFirst}</p>
+          <FieldGroup error={isTried && !isAgreed ? t.tick : undefined}>
+            <Checkbox checked={losesPoints} onChange={setLosesPoints}>
+              {pointsKobo === '0' ? t.noPoints : t.points(sumText(pointsKobo))}
+            </Checkbox>
+            {hasMoney && (
+              <Checkbox checked={givesUp} onChange={setGivesUp}>
+                {t.money(sumText(balanceKobo))}
+              </Checkbox>
+            )}
+          </FieldGroup>
+          <FailureNote failure={isConfirmRefusal ? null : ask.failure} />
+          <Button type="submit" tone="danger">
+            {t.ask}
+          </Button>
+        </Form>
+      )}
+    </>
+  );
+}

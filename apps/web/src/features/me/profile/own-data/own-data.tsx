@@ -1,0 +1,130 @@
+import { useEffect, useState } from 'react';
+import type { Received } from '../../../../shared/http/call';
+import { useRemote } from '../../../../shared/http/use-remote';
+import { texts } from '../../../../shared/i18n/texts';
+import { dayOf } from '../../../../shared/i18n/time';
+import { useQueryOf } from '../../../../shared/nav';
+import { Chip, type ChipTone } from '../../../../shared/ui/chip';
+import { later, useAhead } from '../../../../shared/ui/later';
+import { ListRow } from '../../../../shared/ui/list-row';
+import { Remotely, Skeleton } from '../../../../shared/ui/states';
+
+const t = texts({
+  title: ['Your data', '我的数据'],
+  copy: ['A copy of your data', '我的数据副本'],
+  none: ['All your data, as a ZIP', '我们保存的您的全部数据，ZIP 文件'],
+  making: ['In progress. We will notify you', '生成中，您可离开，完成后会通知您'],
+  ready: ['Ready to download', '可以下载'],
+  failed: ['Failed. Request it again', '生成失败，请重新申请'],
+  expired: ['The last one expired. Request a new one', '上一份已过期，可重新申请'],
+  chipMaking: ['In progress', '生成中'],
+  chipReady: ['Ready', '可下载'],
+  chipFailed: ['Failed', '失败'],
+  correct: ['Correct my details', '更正我的信息'],
+  correctNote: ['If your verified name or birthday is wrong', '已验证的姓名或出生日期有误时'],
+  correctOpen: ['In review', '等待人工审核'],
+  correctDone: ['Corrected', '已更正'],
+  correctRefused: ['Answered: not changed', '已答复：未予更正'],
+  leave: ['Delete my account', '注销账户'],
+  leaveNote: ['You can cancel during the waiting period', '设有等待期，期间可撤销'],
+  leaving: [(when: string) => `On ${when}, unless you cancel`, (when: string) => `${when} 注销，可撤销`],
+  chipLeaving: ['Scheduled', '待注销'],
+});
+
+type PrivacyState = Received<'privacyState'>;
+type State = PrivacyState['export']['state'];
+
+const chips: Partial<
+  Record<State, readonly [tone: ChipTone, text: 'chipMaking' | 'chipReady' | 'chipFailed']>
+> = {
+  making: ['primary', 'chipMaking'],
+  ready: ['positive', 'chipReady'],
+  failed: ['warning', 'chipFailed'],
+};
+
+const parts = ['data', 'correct', 'leave'] as const;
+type Part = (typeof parts)[number];
+
+const correctionNotes: Readonly<Record<PrivacyState['correction']['state'], () => string>> = {
+  none: () => t.correctNote,
+  open: () => t.correctOpen,
+  done: () => t.correctDone,
+  refused: () => t.correctRefused,
+  stopped: () => t.correctNote,
+};
+
+const CorrectionSheet = later(async () => (await import('./own-data-sheets')).CorrectionSheet);
+const DeleteAccountSheet = later(async () => (await import('./own-data-sheets')).DeleteAccountSheet);
+const ExportSheet = later(async () => (await import('./own-data-sheets')).DataExportSheet);
+
+/** What the reader may have of what is kept about them. */
+export function OwnData() {
+  // A file takes seconds for most, and minutes for few.
+  const [everyMs, setEvery] = useState(0);
+  const remote = useRemote('privacyState', undefined, { everyMs });
+  const asked = useQueryOf('/profile').get('part');
+  const [open, setOpen] = useState<Part | null>(parts.find((part) => part === asked) ?? null);
+  const deletesAt = remote.data?.deletion.deletesAt;
+  useAhead(ExportSheet);
+  const isMaking = remote.data?.export.state === 'making';
+  useEffect(() => setEvery(isMaking ? 4_000 : 0), [isMaking]);
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <section className="card rows">
+        <Remotely remote={remote} isQuiet skeleton={<Skeleton lines={1} />}>
+          {({ export: { state } }) => (
+            <ListRow
+              title={t.copy}
+              note={t[state]}
+              end={chips[state] && <Chip tone={chips[state][0]}>{t[chips[state][1]]}</Chip>}
+              onClick={() => setOpen('data')}
+            />
+          )}
+        </Remotely>
+        {remote.data && (
+          <ListRow
+            title={t.correct}
+            note={correctionNotes[remote.data.correction.state]()}
+            end={remote.data.correction.state === 'open' && <Chip tone="primary">{t.chipLeaving}</Chip>}
+            onClick={() => setOpen('correct')}
+          />
+        )}
+        {remote.data && (
+          <ListRow
+            title={t.leave}
+            note={deletesAt ? t.leaving(dayOf(deletesAt)) : t.leaveNote}
+            end={deletesAt && <Chip tone="warning">{t.chipLeaving}</Chip>}
+            onClick={() => setOpen('leave')}
+          />
+        )}
+      </section>
+      {open === 'correct' && remote.data && (
+        <CorrectionSheet
+          correction={remote.data.correction}
+          person={remote.data.person}
+          onChanged={(correction) => remote.put({ ...remote.data!, correction })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+      {open === 'leave' && remote.data && (
+        <DeleteAccountSheet
+          deletion={remote.data.deletion}
+          onChanged={(deletion) => remote.put({ ...remote.data!, deletion })}
+          onClose={() => {
+            setOpen(null);
+            // What was open may be cleared by now.
+            void remote.refresh();
+          }}
+        />
+      )}
+      {open === 'data' && remote.data && (
+        <ExportSheet
+          data={remote.data.export}
+          onChanged={(next) => remote.put({ ...remote.data!, export: next })}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  );
+}

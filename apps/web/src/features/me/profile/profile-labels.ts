@@ -1,0 +1,8 @@
+import type { MessagesFrom } from '@gift/contract/profile-values';
+import { texts } from '../../../shared/i18n/texts';
+
+const t = texts({
+  everyone: ['Everyone', '所有人'],
+  known: ['People I know', '仅认识的人'],
+});
+export const messagesFromText = (from: MessagesFrom): string => t[from];

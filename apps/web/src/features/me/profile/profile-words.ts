@@ -1,8 +1,0 @@
-import type { MessagesFrom } from '@gift/contract/profile-words';
-import { texts } from '../../../shared/i18n/texts';
-
-const t = texts({
-  everyone: ['Everyone', '所有人'],
-  known: ['People I know', '仅认识的人'],
-});
-export const messagesFromText = (from: MessagesFrom): string => t[from];

@@ -1,0 +1,85 @@
+import { RaiseLevel } from '../../../shared/forms/raise-level';
+import type { Received } from '../../../shared/http/call';
+import { texts } from '../../../shared/i18n/texts';
+import { clockTime } from '../../../shared/i18n/time';
+import { percent } from '../../../shared/trade/offer-texts';
+import { ClockIcon, WarningIcon } from '../../../shared/ui/icons';
+import { useNow } from '../../../shared/ui/use-now';
+
+type Detail = Received<'offerDetail'>;
+
+const t = texts({
+  paused: ['This offer is paused. See similar ones below.', '该报价已暂停，请看下方类似报价。'],
+  soldOut: ['This offer is sold out. See similar ones below.', '该报价已售罄，请看下方类似报价。'],
+  unfunded: [
+    'The buyer lacks funds right now. See similar ones below.',
+    '买家当前资金不足，请看下方类似报价。',
+  ],
+  closed: ['This trader is closed now.', '该用户休息中。'],
+  opensIn: [
+    (time: string, clock: string) => `Closed. Opens in ${time}, at ${clock}.`,
+    (time: string, clock: string) => `休息中，${time}后（${clock}）开放。`,
+  ],
+  hoursMin: [
+    (h: number, m: number) => (h > 0 ? `${h} h ${m} min` : `${m} min`),
+    (h: number, m: number) => (h > 0 ? `${h} 小时 ${m} 分钟` : `${m} 分钟`),
+  ],
+  unmet: ['You cannot accept this offer yet:', '您暂时无法成交此报价：'],
+  tier: [(n: number) => `Reach verification level ${n}.`, (n: number) => `需认证至 ${n} 级。`],
+  completed: [(n: number) => `Complete ${n} trades first.`, (n: number) => `需先完成 ${n} 笔交易。`],
+  completion: [(n: string) => `Complete ${n} % of your orders.`, (n: string) => `完成率需达到 ${n}%。`],
+  disputes: [
+    (n: string) => `Lose at most ${n} % of your orders in disputes.`,
+    (n: string) => `败诉率不超过 ${n}%。`,
+  ],
+  trusted: ['Be one of their trusted contacts.', '需在对方信任名单中。'],
+  notNew: [
+    'Complete a few trades first: new traders are not accepted.',
+    '对方不与新用户交易，请先完成几笔交易。',
+  ],
+});
+
+const minuteMs = 60_000;
+
+/** Why the offer cannot be taken by anybody now; nothing while it can. */
+export function AvailabilityNotice({ detail: { availability, opensAt } }: { detail: Detail }) {
+  const now = useNow();
+  if (availability === 'open') return null;
+  if (availability !== 'outOfHours')
+    return (
+      <p className="notice warning" role="status">
+        <WarningIcon size={18} />
+        {t[availability]}
+      </p>
+    );
+  const leftMin = opensAt ? Math.max(1, Math.ceil((new Date(opensAt).getTime() - now) / minuteMs)) : 0;
+  return (
+    <p className="notice warning" role="status">
+      <ClockIcon size={18} />
+      {opensAt ? t.opensIn(t.hoursMin(Math.floor(leftMin / 60), leftMin % 60), clockTime(opensAt)) : t.closed}
+    </p>
+  );
+}
+
+/** Which of the maker's requirements this reader does not meet, each by its figure. */
+export function Unmet({ detail: { unmet, requirements } }: { detail: Detail }) {
+  const requirementTexts: Record<Detail['unmet'][number], string> = {
+    RequirementTier: t.tier(requirements.minTier),
+    RequirementCompleted: t.completed(requirements.minCompleted),
+    RequirementCompletion: t.completion(percent(requirements.minCompletionBp)),
+    RequirementDisputes: t.disputes(percent(requirements.maxDisputeLostBp)),
+    RequirementTrusted: t.trusted,
+    RequirementNotNew: t.notNew,
+  };
+  return (
+    <section className="notice warning column" role="status">
+      <span className="strong">{t.unmet}</span>
+      <ul>
+        {unmet.map((name) => (
+          <li key={name}>{requirementTexts[name]}</li>
+        ))}
+      </ul>
+      {unmet.includes('RequirementTier') && <RaiseLevel small fit />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+import { koboOfDigits } from '@gift/money';
+import { texts } from '../../../shared/i18n/texts';
+import { Amount } from '../../../shared/ui/amount';
+import { sparkline } from './spark-path';
+
+const t = texts({
+  week: ['Market rate, last 7 days', '近 7 天市价'],
+  demo: ['demo figures', '演示数据'],
+  this: ['This offer', '本报价'],
+});
+
+/** The reference over seven days as a line, and this offer's rate as a dashed one. */
+export function Sparkline({
+  history,
+  rateKobo,
+  isDemo,
+}: {
+  history: readonly { at: string; rateKobo: string }[];
+  rateKobo: string;
+  isDemo: boolean;
+}) {
+  const rates = history.map((point) => Number(koboOfDigits(point.rateKobo)));
+  const drawn = sparkline(rates, Number(koboOfDigits(rateKobo)));
+  if (!drawn) return null;
+  const last = history[history.length - 1]!;
+  return (
+    <figure className="stack">
+      <figcaption className="row between small muted">
+        <span>
+          {t.week}
+          {isDemo && ` · ${t.demo}`}
+        </span>
+        <Amount kobo={last.rateKobo} whole />
+      </figcaption>
+      <svg className="spark" viewBox="0 0 100 40" preserveAspectRatio="none" aria-hidden="true">
+        <path className="area-under" d={drawn.area} />
+        <path d={drawn.line} />
+        <path className="here" d={`M0 ${drawn.mark}H100`} />
+      </svg>
+      <p className="row between small">
+        <span className="positive">- - {t.this}</span>
+        <Amount kobo={rateKobo} whole />
+      </p>
+    </figure>
+  );
+}

@@ -1,0 +1,234 @@
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Form } from '../../../shared/forms/form';
+import { StepBar } from '../../../shared/forms/parts';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { back, finishAt, navigate, useQueryOf } from '../../../shared/nav';
+import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { TagIcon } from '../../../shared/ui/icons';
+import { Screen } from '../../../shared/ui/screen';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/states';
+import { measuredForm } from '../measure';
+import { isForbidden } from './is-forbidden';
+import {
+  askedPrice,
+  emptyFields,
+  type Fields,
+  fieldsOf,
+  type Own,
+  type Panel,
+  type Problem,
+  problemsIn,
+  readFields,
+  templates,
+} from './offer-form';
+import { CardPanel, PricePanel } from './panels-card-price';
+import '../offers.css';
+
+// The later panels come while the first is being filled in.
+const loadLimits = () => import('./panel-limits');
+const loadTerms = () => import('./panel-terms');
+const loadPreview = () => import('./preview-panel');
+const LimitsPanel = lazy(loadLimits);
+const TermsPanel = lazy(loadTerms);
+const PreviewPanel = lazy(loadPreview);
+
+const t = texts({
+  fresh: ['Post an offer', '发布报价'],
+  edit: ['Edit offer', '编辑报价'],
+  of: [(step: number) => `${step} of 4`, (step: number) => `${step} / 4`],
+  preview: ['Preview', '预览'],
+  next: ['Next', '下一步'],
+  toPreview: ['Preview offer', '预览展示效果'],
+  keep: ['Your draft is saved on this phone.', '您填写的内容保存在本机。'],
+  notYours: ['You cannot change this offer.', '该报价不属于您，无法修改。'],
+  mine: ['My offers', '我的报价'],
+  restart: ['Start over', '重新填写'],
+});
+
+const doubleTapMs = 400;
+
+type Held = {
+  fields: Fields;
+  editing: (Pick<Own, 'offerID' | 'version'> & { status: Own['status'] }) | null;
+};
+
+/**
+ * Writes an offer in four short panels, then shows it as takers will see it. `?offerID=` edits one, `?like=` begins
+ * with a copy of one, `?starter=` with a starter. What is typed is kept until it is saved.
+ */
+export default function CreateOffer() {
+  const query = useQueryOf('/createOffer');
+  const source = query.get('offerID') ?? query.get('like');
+  const remote = useRemote(
+    'offerDetail',
+    { offerID: source ?? '' },
+    { enabled: source !== null, keep: false },
+  );
+  if (source === null) {
+    const starter = templates[Number(query.get('starter') ?? -1)];
+    return (
+      <Writing
+        key={query.get('starter') ?? 'new'}
+        start={starter && { ...emptyFields, ...starter }}
+        editing={null}
+      />
+    );
+  }
+  const own = remote.data?.own;
+  if (own) {
+    const isEdit = query.has('offerID');
+    return <Writing key={source} start={fieldsOf(own)} editing={isEdit ? own : null} />;
+  }
+  return (
+    <Screen title={query.has('offerID') ? t.edit : t.fresh} backTo="/myOff">
+      {remote.data ? (
+        <Empty
+          icon={<TagIcon size={40} />}
+          text={t.notYours}
+          action={<ButtonLink to="/myOff">{t.mine}</ButtonLink>}
+        />
+      ) : remote.error ? (
+        <Failed failure={remote.error} onRetry={() => void remote.refresh()} />
+      ) : (
+        <Skeleton lines={4} height={88} />
+      )}
+    </Screen>
+  );
+}
+
+const draftKey = (editing: Own | null) => `${keys.draft}offer${editing ? `:${editing.offerID}` : ''}`;
+
+function Writing({ start, editing }: { start: Fields | undefined; editing: Own | null }) {
+  const query = useQueryOf('/createOffer');
+  const key = draftKey(editing);
+  const [held, setHeld] = useState<Held>(() => {
+    const saved = start && !editing ? null : storedJson<{ fields: unknown; version?: number }>(key);
+    // A draft of an older version would write over what another device changed since.
+    const isCurrent = saved && (!editing || saved.version === editing.version);
+    return { fields: isCurrent ? readFields(saved.fields) : (start ?? emptyFields), editing };
+  });
+  // What was missing when the reader tried to go on; what a choice brings along is not held against them yet.
+  const [missed, setMissed] = useState<readonly string[]>([]);
+  // The price of which card the rules were found to forbid, and whether that is being asked.
+  const [forbidden, setForbidden] = useState<string | null>(null);
+  const [isAsking, setAsking] = useState(false);
+  const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
+  // The second tap of two must not pass the panel that the first one opened.
+  const [settled, setSettled] = useState<Panel | 5>(step);
+  useEffect(() => {
+    scrollTo(0, 0);
+    void Promise.all([loadLimits(), loadTerms(), loadPreview()]).catch(() => undefined);
+    const timer = setTimeout(() => setSettled(step), doubleTapMs);
+    return () => clearTimeout(timer);
+  }, [step]);
+  const { fields } = held;
+  const change = (part: Partial<Fields>) => {
+    const next = { ...fields, ...part };
+    stored.set(key, JSON.stringify({ fields: next, version: editing?.version }));
+    setHeld({ ...held, fields: next });
+  };
+  const goTo = (to: number, replace = false) => {
+    const more = new URLSearchParams(query);
+    more.set('step', String(to));
+    void navigate(`/createOffer?${more}`, { replace });
+  };
+  const title = editing ? t.edit : t.fresh;
+  if (step === 5)
+    return (
+      <Suspense
+        fallback={
+          <Screen title={title}>
+            <Skeleton lines={3} height={120} />
+          </Screen>
+        }
+      >
+        <PreviewPanel
+          title={title}
+          fields={fields}
+          editing={held.editing}
+          toPanel={(panel) => goTo(panel, true)}
+          onSaved={(own) => setHeld({ ...held, editing: own })}
+          onDone={(own) => {
+            stored.remove(key);
+            const tab =
+              own.offer.kind === 'request'
+                ? 'requests'
+                : own.status === 'draft'
+                  ? 'drafts'
+                  : own.status === 'paused'
+                    ? 'paused'
+                    : 'active';
+            void finishAt(`/myOff?tab=${tab}`);
+          }}
+        />
+      </Suspense>
+    );
+  const offerID = editing?.offerID;
+  const priced = JSON.stringify([measuredForm(fields, offerID), askedPrice(fields)]);
+  const known = problemsIn(fields, step).filter((problem) => missed.includes(problem));
+  // The market moves: what it forbade is asked again with the next tap.
+  const problems: Problem[] = step === 2 && forbidden === priced ? [...known, 'band'] : known;
+  const next = async () => {
+    const missing = problemsIn(fields, step);
+    setMissed(missing);
+    if (missing.length > 0) return;
+    if (step === 2) {
+      const { href } = location;
+      setAsking(true);
+      const isRefused = await isForbidden(fields, offerID);
+      setAsking(false);
+      // Whoever went back meanwhile stays there.
+      if (location.href !== href) return;
+      setForbidden(isRefused ? priced : null);
+      if (isRefused) return;
+    }
+    goTo(step + 1);
+  };
+  const panels: Record<Panel, () => ReactNode> = {
+    1: () => <CardPanel fields={fields} onChange={change} problems={problems} isNew={!editing} />,
+    2: () => <PricePanel fields={fields} onChange={change} problems={problems} offerID={offerID} />,
+    3: () => <LimitsPanel fields={fields} onChange={change} problems={problems} />,
+    4: () => <TermsPanel fields={fields} onChange={change} problems={problems} />,
+  };
+  return (
+    <Screen
+      title={title}
+      end={<span className="muted small step-of">{t.of(step)}</span>}
+      backTo="/myOff"
+      bar={
+        <Button
+          type="submit"
+          form="create-offer"
+          busy={isAsking}
+          style={settled === step ? undefined : { pointerEvents: 'none' }}
+        >
+          {step === 4 ? t.toPreview : t.next}
+        </Button>
+      }
+    >
+      <StepBar step={step} of={4} />
+      <Form id="create-offer" onSubmit={next}>
+        <Suspense fallback={<Skeleton lines={3} height={200} />}>{panels[step]()}</Suspense>
+      </Form>
+      <p className="muted small row between">
+        <span>{t.keep}</span>
+        {!editing && JSON.stringify(fields) !== JSON.stringify(emptyFields) && (
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              stored.remove(key);
+              setMissed([]);
+              setHeld({ fields: emptyFields, editing: null });
+              if (step > 1) back('/createOffer');
+            }}
+          >
+            {t.restart}
+          </button>
+        )}
+      </p>
+    </Screen>
+  );
+}

@@ -1,0 +1,133 @@
+import { useEffect, useState } from 'react';
+import { Checkbox, TextArea, TextField } from '../../../shared/forms/field';
+import { texts } from '../../../shared/i18n/texts';
+import { Group } from '../../../shared/trade/cards/card-fields';
+import { ChipChoice } from '../../../shared/ui/chip';
+import type { Fields, Problem } from './offer-form';
+
+const t = texts({
+  terms: ['Terms shown before the order', '对方下单前看到的条款'],
+  termsHint: [
+    'Up to 500 characters. No phone numbers, links or other apps.',
+    '最多 500 字，不得含电话、链接或其他应用。',
+  ],
+  contact: [
+    (found: string) => `Remove "${found}": contact details are not allowed here.`,
+    (found: string) => `请删除“${found}”：此处不允许联系方式。`,
+  ],
+  instructions: ['Instructions after the order', '下单后显示的说明'],
+  tags: ['Tags', '标签'],
+  tagsHint: ['Up to five, with commas: fast pay, night owl', '最多五个，用逗号分隔：快付, 夜间在线'],
+  tagsWrong: ['At most five tags of 20 characters each.', '最多五个标签，每个不超过 20 字。'],
+  who: ['Who can accept', '谁可以成交'],
+  tier: ['Verification level', '认证等级'],
+  everyone: ['Everyone', '所有人'],
+  level: [(n: number) => `${n} or higher`, (n: number) => `${n} 级及以上`],
+  completed: ['Minimum completed trades', '最少完成笔数'],
+  completion: ['Minimum completion rate, %', '最低完成率 %'],
+  lost: ['Maximum lost disputes, %', '最高败诉率 %'],
+  numberWrong: ['Enter a whole number or leave empty.', '请填写整数，或留空。'],
+  percentWrong: ['Enter 0 to 100 or leave empty.', '请填写 0 到 100，或留空。'],
+  trusted: ['Only trusted people', '仅限我信任的人'],
+  noNew: ['No new traders', '不与新用户交易'],
+});
+
+type PanelProps = {
+  fields: Fields;
+  onChange: (part: Partial<Fields>) => void;
+  problems: readonly Problem[];
+};
+
+/** The first contact detail in a text, once the finder is here; the server refuses it in any case. */
+function useContactIn(text: string): string | null {
+  const [found, setFound] = useState<string | null>(null);
+  useEffect(() => {
+    let isLeft = false;
+    // Old browsers cannot read the finder's patterns; they hear of it from the server alone.
+    import('@gift/contract/contacts').then(
+      ({ contactIn }) => !isLeft && setFound(contactIn(text)?.found ?? null),
+      () => undefined,
+    );
+    return () => {
+      isLeft = true;
+    };
+  }, [text]);
+  return found;
+}
+
+/** Panel four: what takers read, and who may take. */
+export default function TermsPanel({ fields, onChange, problems }: PanelProps) {
+  const inTerms = useContactIn(fields.terms);
+  const inInstructions = useContactIn(fields.instructions);
+  const figure = (
+    key: 'minCompleted' | 'minCompletionPercent' | 'maxLostPercent',
+    label: string,
+    error: string | false,
+  ) => (
+    <TextField
+      label={label}
+      inputMode="decimal"
+      maxLength={6}
+      placeholder="–"
+      value={fields[key]}
+      onChange={(text) => onChange({ [key]: text.replace(/[^\d.]/g, '') })}
+      error={error || undefined}
+    />
+  );
+  return (
+    <>
+      <div className="card stack">
+        <TextArea
+          label={t.terms}
+          value={fields.terms}
+          maxLength={500}
+          onChange={(terms) => onChange({ terms })}
+          error={inTerms === null ? undefined : t.contact(inTerms)}
+          hint={t.termsHint}
+        />
+        <TextArea
+          label={t.instructions}
+          value={fields.instructions}
+          maxLength={1000}
+          onChange={(instructions) => onChange({ instructions })}
+          error={inInstructions === null ? undefined : t.contact(inInstructions)}
+        />
+        <TextField
+          label={t.tags}
+          value={fields.tags}
+          maxLength={120}
+          onChange={(tags) => onChange({ tags })}
+          hint={t.tagsHint}
+          error={problems.includes('tags') ? t.tagsWrong : undefined}
+        />
+      </div>
+      <h2 className="section">{t.who}</h2>
+      <div className="card stack">
+        <Group label={t.tier}>
+          <ChipChoice
+            label={t.tier}
+            options={[0, 1, 2, 3].map((value) => ({
+              value,
+              text: value === 0 ? t.everyone : t.level(value),
+            }))}
+            value={fields.minTier}
+            onChange={(minTier) => onChange({ minTier })}
+          />
+        </Group>
+        {figure('minCompleted', t.completed, problems.includes('minCompleted') && t.numberWrong)}
+        <div className="two">
+          {figure('minCompletionPercent', t.completion, problems.includes('minCompletion') && t.percentWrong)}
+          {figure('maxLostPercent', t.lost, problems.includes('maxLost') && t.percentWrong)}
+        </div>
+        <div>
+          <Checkbox checked={fields.trustedOnly} onChange={(trustedOnly) => onChange({ trustedOnly })}>
+            {t.trusted}
+          </Checkbox>
+          <Checkbox checked={fields.blockNew} onChange={(blockNew) => onChange({ blockNew })}>
+            {t.noNew}
+          </Checkbox>
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { receipts as allReceipts, type Receipt } from '@gift/contract/cards';
+import { useState } from 'react';
+import { useBrands, useCountries } from '../../../shared/catalog';
+import { Checkbox, FieldGroup } from '../../../shared/forms/field';
+import { texts } from '../../../shared/i18n/texts';
+import { BrandGrid, BrandNote } from '../../../shared/trade/cards/brand-grid';
+import { CountryField, FormField, Group } from '../../../shared/trade/cards/card-fields';
+import { receiptName } from '../../../shared/trade/offer-texts';
+import { Button } from '../../../shared/ui/button';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { Segments } from '../../../shared/ui/segments';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+import { measuredForm } from '../measure';
+import type { Fields, Problem } from './offer-form';
+import { PriceFields } from './price-fields';
+
+const t = texts({
+  side: ['You', '您'],
+  buy: ['Buy cards', '收卡'],
+  sell: ['Sell cards', '卖卡'],
+  sellNote: ['Buyers pay you naira for your cards.', '对方用奈拉购买您的卡。'],
+  buyNote: ['Sellers send you cards for naira from your wallet.', '对方把卡卖给您，款项从您的钱包支付。'],
+  brand: ['Which card?', '哪种卡？'],
+  change: ['Change', '更改'],
+  receipts: ['Receipts you accept', '接受的小票'],
+  brandWrong: ['Choose a brand.', '请选择品牌。'],
+  countryWrong: ['Choose the card country.', '请选择卡所属国家。'],
+  receiptsWrong: ['Choose at least one.', '请至少勾选一项。'],
+  first: ['Choose the card first.', '请先选择卡片。'],
+});
+
+type PanelProps = {
+  fields: Fields;
+  onChange: (part: Partial<Fields>) => void;
+  /** What stands in the way on this panel, once the reader tried to go on. */
+  problems: readonly Problem[];
+};
+
+/** Panel one: which side, which card, in which form, with which receipts. */
+export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { isNew: boolean }) {
+  const brands = useBrands();
+  const countries = useCountries().data?.countries ?? [];
+  const [choosing, setChoosing] = useState(false);
+  return (
+    <>
+      {isNew && (
+        <Segments
+          label={t.side}
+          value={String(fields.side)}
+          onChange={(side) => onChange({ side: side === '1' ? 1 : 0 })}
+          options={[
+            { value: '0', text: t.buy },
+            { value: '1', text: t.sell },
+          ]}
+        />
+      )}
+      <p className="muted small">{fields.side === 1 ? t.sellNote : t.buyNote}</p>
+      <Remotely remote={brands} skeleton={<Skeleton lines={3} height={120} />}>
+        {({ brands: all }) => {
+          const brand = all.find(({ brandID, isEnabled }) => isEnabled && brandID === fields.brandID);
+          if (!brand || choosing)
+            return (
+              <>
+                <h2 className="section">{t.brand}</h2>
+                <FieldGroup error={problems.includes('brand') && t.brandWrong}>
+                  <BrandGrid
+                    brands={all}
+                    value={fields.brandID}
+                    onChange={(next) => {
+                      setChoosing(false);
+                      const keeps = fields.countryID && next.countries.includes(fields.countryID);
+                      const only = next.countries.length === 1 ? next.countries[0]! : null;
+                      onChange({
+                        brandID: next.brandID,
+                        countryID: keeps ? fields.countryID : only,
+                        checkWindowMin: next.checkWindowMin,
+                      });
+                    }}
+                  />
+                </FieldGroup>
+              </>
+            );
+          return (
+            <>
+              <div className="chosen-brand">
+                <CardTile brandID={brand.brandID} countryID={fields.countryID ?? undefined} />
+                <span className="grow strong large cut">{brand.name}</span>
+                <Button tone="quiet" small fit onClick={() => setChoosing(true)}>
+                  {t.change}
+                </Button>
+              </div>
+              <BrandNote brand={brand} />
+              <div className="card stack">
+                <CountryField
+                  brand={brand}
+                  countries={countries}
+                  value={fields.countryID}
+                  onChange={(countryID) => onChange({ countryID })}
+                  error={problems.includes('country') && t.countryWrong}
+                />
+                <FormField
+                  value={fields.form}
+                  forms={['ecode', 'physical', 'either']}
+                  onChange={(form) =>
+                    onChange({ form, receipts: form === 'ecode' ? ['none'] : fields.receipts })
+                  }
+                />
+                <FieldGroup error={problems.includes('receipts') && t.receiptsWrong}>
+                  {fields.form !== 'ecode' && (
+                    <Receipts value={fields.receipts} onChange={(receipts) => onChange({ receipts })} />
+                  )}
+                </FieldGroup>
+              </div>
+            </>
+          );
+        }}
+      </Remotely>
+    </>
+  );
+}
+
+const Receipts = ({
+  value,
+  onChange,
+}: {
+  value: readonly Receipt[];
+  onChange: (receipts: readonly Receipt[]) => void;
+}) => (
+  <Group label={t.receipts}>
+    {[...allReceipts].reverse().map((receipt) => (
+      <Checkbox
+        key={receipt}
+        checked={value.includes(receipt)}
+        onChange={(isOn) => onChange(isOn ? [...value, receipt] : value.filter((held) => held !== receipt))}
+      >
+        {receiptName(receipt)}
+      </Checkbox>
+    ))}
+  </Group>
+);
+
+/** Panel two: the rate, and where it stands among the others. */
+export function PricePanel({
+  fields,
+  onChange,
+  problems,
+  offerID,
+}: PanelProps & { offerID: string | undefined }) {
+  const about = measuredForm(fields, offerID);
+  if (!about) return <p className="notice warning">{t.first}</p>;
+  return <PriceFields value={fields} onChange={onChange} problems={problems} about={about} />;
+}

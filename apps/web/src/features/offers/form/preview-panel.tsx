@@ -1,0 +1,274 @@
+import { koboOfDigits } from '@gift/money';
+import { useState } from 'react';
+import { faceText, useCountry } from '../../../shared/catalog';
+import { StepBar } from '../../../shared/forms/parts';
+import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { savedUserInfo, useSession } from '../../../shared/state/session';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { parseFace } from '../../../shared/trade/cards/card';
+import { MakerSum } from '../../../shared/trade/maker-sum';
+import { OfferCard, type OfferRow } from '../../../shared/trade/offer-card';
+import { PriceRank, usePreview } from '../../../shared/trade/price-rank';
+import { Amount } from '../../../shared/ui/amount';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Screen } from '../../../shared/ui/screen';
+import { Skeleton } from '../../../shared/ui/states';
+import { OfferFacts } from '../detail/offer-facts';
+import { measuredBy } from '../measure';
+import {
+  type Fields,
+  firstInvalidPanel,
+  type Own,
+  offerOf,
+  type Panel,
+  tagsOf,
+  type WrittenOffer,
+} from './offer-form';
+
+const t = texts({
+  seen: ['Preview', '对方看到的样子'],
+  smallest: [(face: string) => `Your smallest order, ${face}`, (face: string) => `最小订单 ${face}`],
+  fee: [
+    'Only you pay a fee, and only on completed orders.',
+    '对方无手续费。仅订单完成时由您承担，未完成的订单不收费。',
+  ],
+  publish: ['Publish', '发布'],
+  save: ['Save changes', '保存修改'],
+  asPaused: ['Save as paused', '保存为暂停'],
+  asDraft: ['Save as draft', '存为草稿'],
+  published: ['Offer published.', '报价已发布。'],
+  saved: ['Saved.', '已保存。'],
+  newOnly: ['Existing orders keep their terms.', '已有订单的条款不变。'],
+  mend: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],
+  goToInvalidPanel: ['Complete it', '去填写'],
+  add: ['Add', '充值'],
+  pauseOne: ['Pause another offer', '暂停其他报价'],
+  toTerms: ['Change text', '修改文字'],
+  toPrice: ['Change rate', '修改汇率'],
+  reload: ['Reload offer', '重新加载报价'],
+});
+
+type Saved = Pick<Own, 'offerID' | 'version' | 'status'>;
+
+/** The last look: the offer as takers see it, its rank, and what to do with it. */
+export default function PreviewPanel({
+  title,
+  fields,
+  editing,
+  toPanel,
+  onSaved,
+  onDone,
+}: {
+  title: string;
+  fields: Fields;
+  editing: Saved | null;
+  toPanel: (panel: Panel) => void;
+  onSaved: (own: Saved) => void;
+  onDone: (own: Own) => void;
+}) {
+  const save = useAction('saveOffer');
+  const publish = useAction('publishOffer');
+  const [aim, setAim] = useState<Aim | null>(null);
+  const offer = offerOf(fields);
+  const isOut = editing !== null && editing.status !== 'draft';
+  const failure = save.failure ?? publish.failure;
+  const busy = save.busy || publish.busy;
+
+  function clear() {
+    save.clear();
+    publish.clear();
+  }
+  /** Saves, then publishes if asked to. A retry goes on with the draft the first try wrote. */
+  async function go(next: Aim) {
+    if (!offer) return;
+    setAim(next);
+    clear();
+    const target = editing ? { offerID: editing.offerID, version: editing.version } : {};
+    const own = await save.run({ ...target, offer });
+    if (!own) return;
+    onSaved(own);
+    if (next === 'draft' || isOut) {
+      toastSuccess(t.saved);
+      return onDone(own);
+    }
+    const out = await publish.run({ offerID: own.offerID, asPaused: next === 'paused' });
+    if (!out) return;
+    toastSuccess(next === 'paused' ? t.saved : t.published);
+    onDone(out);
+  }
+  const mend = firstInvalidPanel(fields);
+  const button = (which: Aim, text: string, tone: 'primary' | 'quiet' | 'plain') => (
+    <Button
+      tone={tone}
+      small={tone !== 'primary'}
+      busy={busy && aim === which}
+      disabled={!offer || busy}
+      onClick={() => void go(which)}
+    >
+      {text}
+    </Button>
+  );
+  return (
+    <Screen
+      title={title}
+      backTo="/myOff"
+      bar={
+        <>
+          {/* Beside the buttons, since the page may be scrolled anywhere. */}
+          {failure && (
+            <div className="notice danger column" role="alert">
+              <span>{failure.message}</span>
+              <Help
+                refusal={failure.refusal}
+                missing={failure.data.missing}
+                toPanel={toPanel}
+                onRaised={clear}
+              />
+            </div>
+          )}
+          {mend !== null ? (
+            <Button onClick={() => toPanel(mend)}>{t.goToInvalidPanel}</Button>
+          ) : isOut ? (
+            button('publish', t.save, 'primary')
+          ) : (
+            <>
+              {button('publish', t.publish, 'primary')}
+              <div className="row">
+                {button('paused', t.asPaused, 'quiet')}
+                {button('draft', t.asDraft, 'quiet')}
+              </div>
+            </>
+          )}
+        </>
+      }
+    >
+      <StepBar step={4} of={4} />
+      {mend !== null && <p className="notice warning">{t.mend}</p>}
+      {offer && <Seen fields={fields} offer={offer} offerID={editing?.offerID} />}
+      {isOut && <p className="muted small">{t.newOnly}</p>}
+    </Screen>
+  );
+}
+
+type Aim = 'publish' | 'paused' | 'draft';
+
+/** The tap that helps with a refusal. */
+function Help({
+  refusal,
+  missing,
+  toPanel,
+  onRaised,
+}: {
+  refusal: string;
+  missing: unknown;
+  toPanel: (panel: Panel) => void;
+  onRaised: () => void;
+}) {
+  const to = (panel: Panel, text: string) => (
+    <Button tone="quiet" small fit onClick={() => toPanel(panel)}>
+      {text}
+    </Button>
+  );
+  if (refusal === 'PreLockFunds' && typeof missing === 'string')
+    return (
+      <ButtonLink
+        small
+        fit
+        to={`/addMoney?kobo=${missing}&back=${encodeURIComponent(location.pathname + location.search)}`}
+      >
+        {t.add} <Amount kobo={koboOfDigits(missing)} />
+      </ButtonLink>
+    );
+  if (refusal === 'TierNeeded') return <RaiseLevel small fit onDone={onRaised} />;
+  if (refusal === 'OfferLimit' || refusal === 'RequestLimit')
+    return (
+      <div className="row wrap">
+        <ButtonLink small fit tone="quiet" to="/myOff?tab=active">
+          {t.pauseOne}
+        </ButtonLink>
+        <RaiseLevel small fit tone="quiet" onDone={onRaised} />
+      </div>
+    );
+  if (refusal === 'ContactInText') return to(4, t.toTerms);
+  if (refusal.startsWith('Rate') || refusal === 'NoReferenceRate' || refusal === 'PreLockNeedsCeiling')
+    return to(2, t.toPrice);
+  if (refusal === 'ChangedElsewhere')
+    return (
+      <Button tone="quiet" small fit onClick={() => location.reload()}>
+        {t.reload}
+      </Button>
+    );
+  return null;
+}
+
+/** The offer in a taker's list and on its page, drawn from what is typed. */
+function Seen({
+  fields,
+  offer,
+  offerID,
+}: {
+  fields: Fields;
+  offer: WrittenOffer;
+  offerID: string | undefined;
+}) {
+  const { userID } = useSession();
+  const me = savedUserInfo<{ nickname?: string; tier?: number }>();
+  const { preview } = usePreview(
+    measuredBy(offer, offerID),
+    offer.price.mode === 'fixed' ? { rateKobo: offer.price.rateKobo } : { marginBp: offer.price.marginBp },
+  );
+  const symbol = useCountry(offer.countryID)?.symbol ?? '';
+  if (!preview) return <Skeleton lines={2} height={120} />;
+  const row: OfferRow = {
+    offerID: offerID ?? '0',
+    kind: offer.kind,
+    side: offer.side,
+    brandID: offer.brandID,
+    countryID: offer.countryID,
+    currency: preview.currency,
+    form: offer.form,
+    receipts: [...offer.receipts],
+    denominations: offer.denominations ?? null,
+    minFace: offer.minFace,
+    maxFace: Math.min(offer.maxFace, parseFace(fields.stockFace) ?? offer.maxFace),
+    rateKobo: preview.rateKobo,
+    vsReferenceBp: preview.isAllowed ? preview.vsReferenceBp : null,
+    totalKobo: null,
+    payWindowMin: fields.payWindowMin,
+    checkWindowMin: fields.checkWindowMin,
+    chips: offer.preLock || (offer.side === 1 && fields.autoAccept) ? ['instant'] : [],
+    autoAccept: fields.autoAccept,
+    preLock: fields.preLock,
+    tags: tagsOf(fields.tags),
+    hasRequirements: false,
+    expiresAt: null,
+    maker: {
+      userID: userID || '0',
+      nickname: me?.nickname ?? '…',
+      isDemo: false,
+      isOnline: true,
+      tier: me?.tier ?? 0,
+      badges: [],
+      completed: 0,
+      completionBp: null,
+      positiveBp: null,
+      medianS: null,
+      joinedAt: new Date(0).toISOString(),
+    },
+  };
+  return (
+    <>
+      <h2 className="section">{t.seen}</h2>
+      <OfferCard offer={row} withMaker={false} />
+      <PriceRank preview={preview} type={offer.side} />
+      <section className="card stack">
+        <p className="strong">{t.smallest(faceText(offer.minFace, symbol))}</p>
+        <MakerSum type={offer.side} worth={koboOfDigits(preview.deal.amountKobo)} preview={preview} />
+        <p className="muted small">{t.fee}</p>
+      </section>
+      <OfferFacts row={row} deliverWindowMin={fields.deliverWindowMin} terms={fields.terms} />
+    </>
+  );
+}

@@ -1,0 +1,165 @@
+import { groupedCode } from '@gift/contract/cards';
+import { useEffect, useRef, useState } from 'react';
+import { useBrand } from '../../../shared/catalog';
+import { copyText } from '../../../shared/copy-text';
+import { type Received, tryCall } from '../../../shared/http/call';
+import { texts } from '../../../shared/i18n/texts';
+import { clockTime } from '../../../shared/i18n/time';
+import { toastSuccess, toastWarning } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { Chip } from '../../../shared/ui/chip';
+import { CopyIcon } from '../../../shared/ui/icons';
+
+import { type OrderView, useFace } from '../order/order-facts';
+import { cardPartLabel } from '../sheets/sheet-texts';
+
+const t = texts({
+  hides: [(s: number) => `hides in ${s} s`, (s: number) => `${s} 秒后隐藏`],
+  copy: ['Copy', '复制'],
+  large: ['Large type', '大字显示'],
+  longer: ['Keep it open', '继续显示'],
+  hide: ['Hide now', '立即隐藏'],
+  copied: ['Copied. Paste it on the redeem page.', '已复制，请粘贴到兑换页面。'],
+  notCopied: ['Copy failed. Press and hold the code.', '浏览器不支持复制，请长按卡密。'],
+  only: [
+    (at: string) => `Shown only to you, at ${at}, on this phone.`,
+    (at: string) => `仅向您显示，${at} 在本机查看。`,
+  ],
+  beware: [
+    'Redeem it only on the brand’s own page. Gift never asks for it.',
+    '请仅在品牌官方页面兑换，Gift 工作人员绝不会索要。',
+  ],
+  card: [
+    (n: number, of: number) => `Card ${n} of ${of}`,
+    (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
+  ],
+  close: ['Close', '关闭'],
+});
+
+const shownS = 60;
+export type RevealedCards = Received<'revealOrder'>['cards'];
+type Part = RevealedCards[number]['parts'][number];
+
+/** The codes while they are shown: sixty seconds, or sixty more when asked. */
+export function CodesCard({
+  view,
+  cards,
+  onHide,
+}: {
+  view: OrderView;
+  cards: RevealedCards;
+  onHide: () => void;
+}) {
+  const face = useFace(view.countryID, view.currency);
+  const parts = useBrand(view.brandID)?.parts;
+  const [leftS, setLeftS] = useState(shownS);
+  const [large, setLarge] = useState<{ slot: number; part: Part } | null>(null);
+  const hide = useRef(onHide);
+  hide.current = onHide;
+  useEffect(() => {
+    const timer = setInterval(() => setLeftS((s) => s - 1), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  useEffect(() => {
+    if (leftS <= 0) hide.current();
+  }, [leftS]);
+
+  const grouped = (part: Part) => {
+    const known = parts?.find((each) => each.name === part.name);
+    return known ? groupedCode(known, part.text) : part.text;
+  };
+  async function copy(slot: number, part: Part) {
+    if (!(await copyText(part.text))) return toastWarning(t.notCopied);
+    toastSuccess(t.copied);
+    void tryCall('noteCopy', { orderNo: view.orderNo, slot });
+  }
+  return (
+    <section className="card stack codes">
+      {cards.map((card) => (
+        <div key={card.slot} className="stack">
+          <div className="row">
+            <CardTile brandID={view.brandID} countryID={view.countryID} />
+            <span className="grow">
+              <span className="strong block">{face(card.faceMinor)}</span>
+              {cards.length > 1 && <span className="muted small">{t.card(card.slot, cards.length)}</span>}
+            </span>
+            {card === cards[0] && (
+              <Chip tone={leftS <= 10 ? 'warning' : 'plain'}>{t.hides(Math.max(0, leftS))}</Chip>
+            )}
+          </div>
+          {card.parts.map((part) => (
+            <div key={part.name} className="stack">
+              {card.parts.length > 1 && <span className="muted small">{cardPartLabel(part.name)}</span>}
+              <div className="code" translate="no">
+                {grouped(part)}
+              </div>
+              <div className="row">
+                <Button tone="quiet" small onClick={() => void copy(card.slot, part)}>
+                  <CopyIcon size={18} />
+                  {t.copy}
+                </Button>
+                <Button tone="quiet" small onClick={() => setLarge({ slot: card.slot, part })}>
+                  {t.large}
+                </Button>
+              </div>
+            </div>
+          ))}
+        </div>
+      ))}
+      <div className="row between">
+        <button type="button" className="link" onClick={() => setLeftS(shownS)}>
+          {t.longer}
+        </button>
+        <button type="button" className="link" onClick={onHide}>
+          {t.hide}
+        </button>
+      </div>
+      <p className="muted small">
+        {t.beware} {t.only(clockTime(view.revealLog.at(-1)?.at ?? view.revealedAt ?? Date.now()))}
+      </p>
+      {large && (
+        <LargeType
+          label={cardPartLabel(large.part.name)}
+          groups={grouped(large.part).split(' ')}
+          hides={t.hides(Math.max(0, leftS))}
+          onClose={() => setLarge(null)}
+        />
+      )}
+    </section>
+  );
+}
+
+/** One code over the whole screen, a group a line, for typing it into another device. */
+function LargeType({
+  label,
+  groups,
+  hides,
+  onClose,
+}: {
+  label: string;
+  groups: readonly string[];
+  hides: string;
+  onClose: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current!;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="full-screen" aria-label={label} onCancel={onClose}>
+      <div className="row between">
+        <span className="muted">{label}</span>
+        <Chip>{hides}</Chip>
+      </div>
+      <div className="large-code" translate="no">
+        {groups.map((group, at) => (
+          <span key={at}>{group}</span>
+        ))}
+      </div>
+      <Button onClick={onClose}>{t.close}</Button>
+    </dialog>
+  );
+}

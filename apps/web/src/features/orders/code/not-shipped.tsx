@@ -1,0 +1,20 @@
+import { texts } from '../../../shared/i18n/texts';
+import { openHelp } from '../../../shared/state/help';
+import { type Command, failureText } from '../order/use-order-command';
+
+const t = texts({ support: ['Contact support', '联系客服'] });
+
+/** Why a code was not sent, beside the button that sends it: the form may be scrolled anywhere. */
+export const NotShipped = ({ command: { failure, failed } }: { command: Command }) =>
+  failure && failed === 'shipOrder' ? (
+    <div className="notice danger" role="alert">
+      <span className="grow">
+        {failureText(failure)}
+        {failure.refusal === 'CardAlreadyOffered' && (
+          <button type="button" className="link block" onClick={openHelp}>
+            {t.support}
+          </button>
+        )}
+      </span>
+    </div>
+  ) : null;

@@ -1,0 +1,32 @@
+import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
+import { orderPath } from '../../../shared/order-path';
+import type { OrderView } from '../order/order-facts';
+import { type Command, failureText } from '../order/use-order-command';
+
+/** Asks for the PIN with which the buyer looks at the code. */
+export function RevealPin({
+  view,
+  command,
+  what,
+  onPin,
+  onClose,
+}: {
+  view: OrderView;
+  command: Command;
+  what: string;
+  onPin: (walletPin: string) => void;
+  onClose: () => void;
+}) {
+  return (
+    <PinRefused failure={command.failure} here={orderPath(view)} onClose={onClose}>
+      <PinSheet
+        open
+        onClose={onClose}
+        onPin={onPin}
+        what={what}
+        error={failureText(command.failure)}
+        busy={command.busy === 'revealOrder'}
+      />
+    </PinRefused>
+  );
+}

@@ -1,0 +1,68 @@
+import { type CardPart, matchesFormat, normalCode } from '@gift/contract/cards';
+import type { OrderView } from '../order/order-facts';
+
+/** Names of what the form holds: `1.code`, `1.front`, `1.face`, `receipt`, `unused`. */
+export const partKey = (slot: number, part: string) => `${slot}.${part}`;
+
+export type ShipState = {
+  parts: Readonly<Record<string, string>>;
+  ticks: Readonly<Record<string, boolean>>;
+  /** File ids of pictures that are uploaded. */
+  files: Readonly<Record<string, string>>;
+};
+
+export const unusedTick = 'unused';
+export const receiptFile = 'receipt';
+
+/** What stands in the way of sending, by the name of its field, top to bottom. `odd` may be waved through. */
+export type Problem = { name: string; kind: 'empty' | 'odd' | 'untick' | 'photo' };
+
+type Deal = Pick<OrderView, 'cards' | 'form' | 'receipt'>;
+
+/** A part that is typed and does not look as its brand prints it. A hint: "I checked" lets it pass. */
+export const isOdd = (part: CardPart, typed: string) =>
+  normalCode(typed) !== '' && !matchesFormat(part, typed);
+
+/** Everything that is still missing, in the order of the form. */
+export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipState): Problem[] {
+  const problems: Problem[] = [];
+  for (const { slot } of deal.cards) {
+    for (const part of parts) {
+      const name = partKey(slot, part.name);
+      const typed = state.parts[name] ?? '';
+      if (normalCode(typed) === '') problems.push({ name, kind: 'empty' });
+      else if (isOdd(part, typed) && !state.ticks[name]) problems.push({ name, kind: 'odd' });
+    }
+    if (deal.form === 'physical') {
+      for (const side of ['front', 'back']) {
+        const name = partKey(slot, side);
+        if (!state.files[name]) problems.push({ name, kind: 'photo' });
+      }
+    }
+    const face = partKey(slot, 'face');
+    if (!state.ticks[face]) problems.push({ name: face, kind: 'untick' });
+  }
+  if (deal.receipt !== 'none' && !state.files[receiptFile])
+    problems.push({ name: receiptFile, kind: 'photo' });
+  if (!state.ticks[unusedTick]) problems.push({ name: unusedTick, kind: 'untick' });
+  return problems;
+}
+
+/** The body of `shipOrder`. Codes travel as they are shown: upper case, without blanks and hyphens. */
+export const shipBody = (orderNo: string, deal: Deal, parts: readonly CardPart[], state: ShipState) => ({
+  orderNo,
+  cards: deal.cards.map(({ slot }) => ({
+    slot,
+    parts: parts.map((part) => ({
+      name: part.name,
+      text: normalCode(state.parts[partKey(slot, part.name)] ?? ''),
+    })),
+    frontFileID: state.files[partKey(slot, 'front')],
+    backFileID: state.files[partKey(slot, 'back')],
+  })),
+  receiptFileID: state.files[receiptFile],
+  isFormatConfirmed: deal.cards.some(({ slot }) =>
+    parts.some((part) => isOdd(part, state.parts[partKey(slot, part.name)] ?? '')),
+  ),
+  isUnused: true as const,
+});

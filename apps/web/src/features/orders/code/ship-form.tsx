@@ -1,0 +1,337 @@
+import { ambiguousCharacters, type CardPart, normalCode } from '@gift/contract/cards';
+import { useEffect, useRef, useState } from 'react';
+import { useBrand } from '../../../shared/catalog';
+import { Checkbox, FieldGroup } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { UploadTile } from '../../../shared/forms/upload-tile';
+import { type Uploads, useUploads } from '../../../shared/http/use-uploads';
+import { sealAhead } from '../../../shared/http/wire';
+import { texts } from '../../../shared/i18n/texts';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { PayoutNote } from '../../../shared/trade/payout-note';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { useTimeLeft } from '../../../shared/ui/countdown';
+import { LockIcon, WarningIcon } from '../../../shared/ui/icons';
+import { useFace } from '../order/order-facts';
+import { receiptText } from '../order/order-texts';
+import type { PartProps } from '../order/part-props';
+import { cardPartLabel } from '../sheets/sheet-texts';
+import { CodeInput } from './code-input';
+import { emptyDraft, type ShipDraft } from './draft-crypto';
+import { canSaveDrafts, loadDraft, saveDraft, wipeDraft } from './draft-vault';
+import { isOdd, type Problem, partKey, problemsOf, receiptFile, shipBody, unusedTick } from './ship-check';
+
+const t = texts({
+  card: [
+    (n: number, of: number) => `Card ${n} of ${of}`,
+    (n: number, of: number) => `第 ${n} 张，共 ${of} 张`,
+  ],
+  face: [(face: string) => `This card is worth ${face}`, (face: string) => `此卡面值为 ${face}`],
+  front: ['Photo of the front', '卡片正面照'],
+  back: ['Photo of the back, code scratched off', '卡片背面照（已刮开）'],
+  receipt: [(what: string) => `Photo of the whole ${what}`, (what: string) => `${what}照片（完整未裁剪）`],
+  unused: [
+    (country: string) => `Unused, valid in ${country} and activated`,
+    (country: string) => `未使用、适用于 ${country}、已激活`,
+  ],
+  odd: [
+    (shape: string) => `Codes of this brand usually look like ${shape}. Check the card again.`,
+    (shape: string) => `该品牌卡密通常为 ${shape}，请再次核对。`,
+  ],
+  alike: [
+    (letters: string) => `Easily mistaken: ${letters}.`,
+    (letters: string) => `易混淆字符：${letters}。`,
+  ],
+  checked: ['I checked: it is printed like this', '我已核对，卡上确实如此'],
+  missing: ['Enter it as printed on the card.', '请按卡面填写。'],
+  tick: ['Confirm this to send.', '请勾选后发送。'],
+  photo: ['Add this picture and wait for the upload.', '请添加图片并等待上传完成。'],
+  kept: [
+    'Encrypted and saved only on this phone until you send it.',
+    '您填写的内容加密保存在本机，发送后清除。',
+  ],
+  notKept: ['Not saved: do not leave this screen before you send.', '内容仅保留在此页面，发送前请勿离开。'],
+  here: [
+    'The money is already in escrow: ignore payment screenshots. Send the code only here, never in chat.',
+    '款项已在托管中，无需任何付款截图。卡密只在此处发送，切勿发到聊天里。',
+  ],
+  sealed: [
+    'Sealed and sent. It stays sealed until the buyer reveals it.',
+    '已密封发送，买家查看前无人可见。',
+  ],
+  longer: [
+    (name: string, minutes: number) =>
+      `Need longer? Only ${name} can add ${minutes} minutes. If time runs out, the order closes and you keep your code.`,
+    (name: string, minutes: number) =>
+      `时间不够？只有 ${name} 可以延长 ${minutes} 分钟。超时订单关闭，卡密仍归您。`,
+  ],
+});
+
+const saveAfterMs = 400;
+const longerMs = 10 * 60_000;
+
+/** The seller's delivery, card by card. Sending seals it; until then it lives encrypted on this phone. */
+export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belongsTo: string }) {
+  const parts = useBrand(view.brandID)?.parts as readonly CardPart[] | undefined;
+  const face = useFace(view.countryID, view.currency);
+  const uploads = useUploads();
+  const [draft, setDraft] = useDraft(belongsTo, uploads);
+  const [isTried, setTried] = useState(false);
+  const [typing, setTyping] = useState('');
+  // The connection may be gone by the time the code is typed.
+  useEffect(sealAhead, []);
+  const files = Object.fromEntries(
+    uploads.names.flatMap((name) => {
+      const { fileID } = uploads.slot(name);
+      return fileID ? [[name, fileID]] : [];
+    }),
+  );
+  const state = { parts: draft.parts, ticks: draft.ticks, files };
+  const problems = parts ? problemsOf(view, parts, state) : [];
+  const problemAt = (name: string) =>
+    isTried ? problems.find((problem) => problem.name === name) : undefined;
+  const setPart = (name: string, text: string) => {
+    command.clear();
+    setDraft({ ...draft, parts: { ...draft.parts, [name]: text }, ticks: { ...draft.ticks, [name]: false } });
+  };
+  const setTick = (name: string, isTicked: boolean) =>
+    setDraft({ ...draft, ticks: { ...draft.ticks, [name]: isTicked } });
+
+  async function submit() {
+    if (!parts) return;
+    setTried(true);
+    if (problems.length > 0) return;
+    const answer = await command.run('shipOrder', shipBody(view.orderNo, view, parts, state), {
+      isQuiet: true,
+    });
+    if (!answer) return;
+    await wipeDraft(belongsTo);
+    toastSuccess(t.sealed);
+  }
+
+  return (
+    <Form id="ship" onSubmit={submit} autoComplete="off">
+      {view.cards.map((card) => (
+        <section key={card.slot} className="card stack">
+          <div className="row">
+            <CardTile brandID={view.brandID} countryID={view.countryID} />
+            <span className="grow">
+              <span className="strong block">{face(card.faceMinor)}</span>
+              {view.cards.length > 1 && (
+                <span className="muted small">{t.card(card.slot, view.cards.length)}</span>
+              )}
+            </span>
+          </div>
+          {parts?.map((part) => {
+            const name = partKey(card.slot, part.name);
+            const typed = draft.parts[name] ?? '';
+            return (
+              <div key={name} className="stack">
+                <CodeInput
+                  label={cardPartLabel(part.name)}
+                  part={part}
+                  value={typed}
+                  onChange={(text) => setPart(name, text)}
+                  onTyping={(isTyping) => setTyping(isTyping ? name : '')}
+                  error={problemAt(name)?.kind === 'empty' ? t.missing : undefined}
+                />
+                {isOdd(part, typed) && (isTried || typing !== name || isWhole(part, typed)) && (
+                  <OddHint
+                    part={part}
+                    typed={typed}
+                    isTicked={draft.ticks[name] === true}
+                    onTick={(isTicked) => setTick(name, isTicked)}
+                    isMissed={problemAt(name)?.kind === 'odd'}
+                  />
+                )}
+              </div>
+            );
+          })}
+          {view.form === 'physical' && (
+            <div className="two">
+              {(['front', 'back'] as const).map((side) => (
+                <Photo
+                  key={side}
+                  name={partKey(card.slot, side)}
+                  label={t[side]}
+                  uploads={uploads}
+                  problem={problemAt(partKey(card.slot, side))}
+                />
+              ))}
+            </div>
+          )}
+          <Tick
+            name={partKey(card.slot, 'face')}
+            text={t.face(face(card.faceMinor))}
+            ticks={draft.ticks}
+            onTick={setTick}
+            problem={problemAt(partKey(card.slot, 'face'))}
+          />
+        </section>
+      ))}
+      {view.receipt !== 'none' && (
+        <section className="card">
+          <Photo
+            name={receiptFile}
+            label={t.receipt(receiptText(view.receipt))}
+            uploads={uploads}
+            problem={problemAt(receiptFile)}
+          />
+        </section>
+      )}
+      <section className="card stack">
+        <PayoutNote payout={view.payout} />
+        <Tick
+          name={unusedTick}
+          text={t.unused(view.countryID)}
+          ticks={draft.ticks}
+          onTick={setTick}
+          problem={problemAt(unusedTick)}
+        />
+        <p className="muted small row">
+          <WarningIcon size={16} />
+          <span className="grow">{t.here}</span>
+        </p>
+        <p className="muted small row">
+          <LockIcon size={16} />
+          <span className="grow">{canSaveDrafts() ? t.kept : t.notKept}</span>
+        </p>
+      </section>
+      <Longer view={view} partner={facts.partner} />
+    </Form>
+  );
+}
+
+/** The draft as typed, read once from the vault and written back a moment after each change. */
+function useDraft(belongsTo: string, uploads: Uploads) {
+  const [draft, setDraft] = useState<ShipDraft>(emptyDraft);
+  const [isRead, setRead] = useState(false);
+  const adopt = useRef(uploads.adopt);
+  adopt.current = uploads.adopt;
+  useEffect(() => {
+    let isHere = true;
+    void loadDraft(belongsTo).then((found) => {
+      if (!isHere) return;
+      if (found) {
+        // What was typed while the vault was opening is newer.
+        setDraft((now) => ({
+          ...found,
+          parts: { ...found.parts, ...now.parts },
+          ticks: { ...found.ticks, ...now.ticks },
+        }));
+        adopt.current(found.files);
+      }
+      setRead(true);
+    });
+    return () => {
+      isHere = false;
+    };
+  }, [belongsTo]);
+  const files = JSON.stringify(uploads.names.map((name) => [name, uploads.slot(name).fileID]));
+  useEffect(() => {
+    if (!isRead) return;
+    const uploaded = (JSON.parse(files) as [string, string | null][]).filter(([, fileID]) => fileID !== null);
+    const timer = setTimeout(() => {
+      void saveDraft(belongsTo, { ...draft, files: Object.fromEntries(uploaded) as Record<string, string> });
+    }, saveAfterMs);
+    return () => clearTimeout(timer);
+  }, [draft, files, isRead, belongsTo]);
+  return [draft, setDraft] as const;
+}
+
+/** Typed to the length its brand prints: before that, a hint would only disturb. */
+const isWhole = (part: CardPart, typed: string) =>
+  normalCode(typed).length >= part.group.reduce((sum, size) => sum + size, 0);
+
+function OddHint({
+  part,
+  typed,
+  isTicked,
+  onTick,
+  isMissed,
+}: {
+  part: CardPart;
+  typed: string;
+  isTicked: boolean;
+  onTick: (isTicked: boolean) => void;
+  isMissed: boolean;
+}) {
+  const shape = part.group.map((size) => 'X'.repeat(size)).join(' ');
+  const alike = ambiguousCharacters(typed).join(' ');
+  return (
+    <div className={isMissed ? 'notice warning odd wrong' : 'notice warning odd'} role="status">
+      <WarningIcon size={18} />
+      <span className="grow">
+        {t.odd(shape)} {alike && t.alike(alike)}
+        <Checkbox checked={isTicked} onChange={onTick}>
+          {t.checked}
+          {isMissed && (
+            <span className="danger small block" role="alert">
+              {t.tick}
+            </span>
+          )}
+        </Checkbox>
+      </span>
+    </div>
+  );
+}
+
+function Tick({
+  name,
+  text,
+  ticks,
+  onTick,
+  problem,
+}: {
+  name: string;
+  text: string;
+  ticks: Readonly<Record<string, boolean>>;
+  onTick: (name: string, isTicked: boolean) => void;
+  problem: Problem | undefined;
+}) {
+  return (
+    <div className={problem ? 'tick wrong' : 'tick'}>
+      <Checkbox checked={ticks[name] === true} onChange={(isTicked) => onTick(name, isTicked)}>
+        {text}
+        {problem && (
+          <span className="danger small block" role="alert">
+            {t.tick}
+          </span>
+        )}
+      </Checkbox>
+    </div>
+  );
+}
+
+function Photo({
+  name,
+  label,
+  uploads,
+  problem,
+}: {
+  name: string;
+  label: string;
+  uploads: Uploads;
+  problem: Problem | undefined;
+}) {
+  const slot = uploads.slot(name);
+  return (
+    <FieldGroup error={slot.error ?? (problem && t.photo)}>
+      <UploadTile
+        label={label}
+        state={slot.state}
+        progress={slot.progress}
+        onFile={(file) => void uploads.send(name, file)}
+        onRetry={slot.isRetryable ? () => uploads.retry(name) : undefined}
+      />
+    </FieldGroup>
+  );
+}
+
+function Longer({ view, partner }: { view: PartProps['view']; partner: string }) {
+  const leftMs = useTimeLeft(view.deadlineAt ?? '9999-01-01T00:00:00Z');
+  const wasExtended = view.timeline.some((step) => step.key === 'extend');
+  return leftMs < longerMs && leftMs > 0 && !wasExtended ? (
+    <p className="notice">{t.longer(partner, view.windows.deliverExtensionMin)}</p>
+  ) : null;
+}

@@ -1,0 +1,176 @@
+import type { DisputeState } from '@gift/contract/disputes/states';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { useState } from 'react';
+import { disputePath } from '../../../shared/dispute-path';
+import { StepBar } from '../../../shared/forms/parts';
+import { call, type Received } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { relativeTime } from '../../../shared/i18n/time';
+import { OverdueNote, StatisticsLink } from '../../../shared/support/overdue-note';
+import { CardHead } from '../../../shared/trade/cards/card-head';
+import { disputeStageLabels, disputeStageOf } from '../../../shared/trade/log/dispute-texts';
+import { sumText } from '../../../shared/ui/amount';
+import { Chip } from '../../../shared/ui/chip';
+import { TimeLeft } from '../../../shared/ui/countdown';
+import { LockIcon, ShieldIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+import { Moment } from '../../../shared/ui/moment';
+import { Reach } from '../../../shared/ui/reach';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import { useNow } from '../../../shared/ui/use-now';
+import { OrderRowCard } from './order-row';
+import { needingYouFirst } from './row-order';
+import { RowSum } from './row-sum';
+
+const t = texts({
+  empty: ['No disputes', '没有争议'],
+  undisputed: [
+    (share: string) => `No disputes. ${share} % of orders end without one.`,
+    (share: string) => `没有争议。平台 ${share}% 的订单均无争议完成。`,
+  ],
+  frozen: ['frozen', '冻结中'],
+  yours: ['Your turn', '待您处理'],
+  buyerTurn: ['The buyer’s turn', '待买家处理'],
+  sellerTurn: ['The seller’s turn', '待卖家处理'],
+  moderatorTurn: ['A moderator’s turn', '待审核员处理'],
+  overdue: ['Overdue', '已超时'],
+  got: [
+    (yours: string, name: string, theirs: string) => `You got ${yours}, ${name} ${theirs}`,
+    (yours: string, name: string, theirs: string) => `您获得 ${yours}，${name} 获得 ${theirs}`,
+  ],
+});
+
+type Row = Received<'disputeList'>['items'][number];
+type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
+
+const isMine = ({ awaiting, role }: Row) => awaiting === role || awaiting === 'both';
+
+/** Reports and disputes that go on, those that wait for the reader first; then disputes that have ended, latest first. */
+export function DisputeList() {
+  const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
+  const running = useRemote('orderList', { tab: 'running' });
+  const reported = (running.data?.items ?? []).filter(({ stateName }) => stateName === 'refundRequested');
+  const [later, setLater] = useState<Later>();
+  const first = remote.data?.nextCursor ?? null;
+  const now = useNow();
+  // Pages read behind a first page that has changed since would leave a hole.
+  const held = later?.behind === first ? later : undefined;
+  const cursor = held ? held.cursor : first;
+  async function more() {
+    const page = await call('disputeList', { cursor: cursor! });
+    setLater({ behind: first!, rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  return (
+    <>
+      <Remotely
+        // Whoever has reported and no dispute yet is not told for a moment that there is nothing.
+        remote={running.loading ? { ...remote, data: undefined } : remote}
+        skeleton={<Skeleton lines={4} height={88} />}
+        isEmpty={({ items }) => items.length + reported.length === 0}
+        empty={<Nothing />}
+      >
+        {({ items }) => (
+          <div className="stack">
+            {needingYouFirst(
+              [
+                ...reported.map((row) => ({ ...row, shown: <OrderRowCard key={row.orderNo} row={row} /> })),
+                ...items
+                  .filter(({ endedAt }) => !endedAt)
+                  .map((row) => ({
+                    deadlineAt: row.deadlineAt,
+                    awaiting: isMine(row) ? ('you' as const) : ('them' as const),
+                    shown: <DisputeRow key={row.disputeID} row={row} />,
+                  })),
+              ],
+              now,
+            ).map(({ shown }) => shown)}
+            {[...items.filter(({ endedAt }) => endedAt), ...(held?.rows ?? [])].map((row) => (
+              <DisputeRow key={row.disputeID} row={row} />
+            ))}
+            {cursor && (
+              <Reach
+                key={cursor}
+                onReach={more}
+                waiting={<span className="skeleton tall-88" aria-hidden />}
+              />
+            )}
+          </div>
+        )}
+      </Remotely>
+      <OverdueNote />
+    </>
+  );
+}
+
+function Nothing() {
+  const bps = useRemote('disputeStats').data?.figures?.undisputedBps;
+  return (
+    <Empty
+      icon={<ShieldIcon size={40} />}
+      text={bps === undefined ? t.empty : t.undisputed((bps / 100).toFixed(1))}
+      action={<StatisticsLink />}
+    />
+  );
+}
+
+function DisputeRow({ row }: { row: Row }) {
+  const [tone, words] = disputeStageLabels[row.stateName as DisputeState];
+  const isReaders = isMine(row);
+  const { paid, role } = row;
+  const awaiting = row.awaiting === 'both' || row.awaiting === 'nobody' ? null : row.awaiting;
+  const now = useNow();
+  return (
+    <Link to={disputePath(row.orderNo)} className={isReaders ? 'card order-row mine' : 'card order-row'}>
+      <CardHead
+        {...row}
+        end={
+          <RowSum
+            row={row}
+            note={
+              row.endedAt ? (
+                <Moment at={row.endedAt} />
+              ) : (
+                <span className="escrow row tight end">
+                  <LockIcon size={12} /> {t.frozen}
+                </span>
+              )
+            }
+          />
+        }
+      />
+      <span className="small">
+        {inLanguage(refundReasonTexts[row.reason])}{' '}
+        <span className="muted">· {relativeTime(row.openedAt, now)}</span>
+      </span>
+      {paid ? (
+        <span className="small strong">
+          {t.got(
+            sumText(paid[`${role}Kobo`]),
+            row.partner.nickname,
+            sumText(paid[role === 'buyer' ? 'sellerKobo' : 'buyerKobo']),
+          )}
+        </span>
+      ) : (
+        <StepBar step={disputeStageOf[row.stateName as DisputeState]} of={5} />
+      )}
+      <span className="row between row-foot">
+        <span className="row tight">
+          <Chip tone={tone}>{inLanguage(words)}</Chip>
+          {row.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
+          {row.deadlineAt && !row.endedAt && (
+            <span className="small">
+              <TimeLeft deadline={row.deadlineAt} />
+            </span>
+          )}
+        </span>
+        {isReaders ? (
+          <span className="pill">{t.yours}</span>
+        ) : (
+          <span className="muted small right">{awaiting && t[`${awaiting}Turn`]}</span>
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,193 @@
+import { useState } from 'react';
+import { useBrands } from '../../../shared/catalog';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { Sheet } from '../../../shared/ui/sheet';
+import type { OrderRow } from '../order/order-facts';
+
+const t = texts({
+  title: ['Filter', '筛选'],
+  role: ['You are', '您的角色'],
+  any: ['Any', '全部'],
+  seller: ['Seller', '卖家'],
+  buyer: ['Buyer', '买家'],
+  status: ['Status', '状态'],
+  mine: ['Your turn', '待您处理'],
+  theirs: ['Their turn', '等待对方'],
+  operator: ['In dispute', '争议中'],
+  completed: ['Completed', '已完成'],
+  refunded: ['Refunded', '已退款'],
+  cancelled: ['Cancelled', '已取消'],
+  expired: ['Time ran out', '已超时'],
+  ruled: ['Decided', '已裁定'],
+  when: ['When', '时间'],
+  week: ['Last 7 days', '近 7 天'],
+  month: ['Last 30 days', '近 30 天'],
+  quarter: ['Last 90 days', '近 90 天'],
+  brand: ['Brand', '品牌'],
+  anyBrand: ['Any brand', '全部品牌'],
+  apply: ['Show results', '查看结果'],
+  clear: ['Clear all', '清除全部'],
+  search: [(text: string) => `“${text}”`, (text: string) => `“${text}”`],
+});
+
+type Tab = 'running' | 'bought' | 'sold';
+
+/** What the reader asked for; an empty string asks for nothing. Kept in the address, so that back finds it again. */
+export type Filters = { search: string; role: string; status: string; days: string; brand: string };
+
+const statuses: Record<Tab, readonly (keyof typeof t & string)[]> = {
+  running: ['mine', 'theirs', 'operator'],
+  bought: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
+  sold: ['completed', 'refunded', 'cancelled', 'expired', 'ruled'],
+};
+const spans: readonly (readonly [string, 'week' | 'month' | 'quarter'])[] = [
+  ['7', 'week'],
+  ['30', 'month'],
+  ['90', 'quarter'],
+];
+
+/** Reads the filters of an address; what this tab does not know is left out. */
+export function filtersIn(query: URLSearchParams, tab: Tab): Filters {
+  const read = (name: string, allowed: readonly string[]) => {
+    const value = query.get(name) ?? '';
+    return allowed.includes(value) ? value : '';
+  };
+  return {
+    search: (query.get('q') ?? '').slice(0, 40),
+    role: tab === 'running' ? read('role', ['seller', 'buyer']) : '',
+    status: read('status', statuses[tab]),
+    days: read(
+      'days',
+      spans.map(([days]) => days),
+    ),
+    brand: /^[a-z0-9]{2,20}$/.test(query.get('brand') ?? '') ? (query.get('brand') ?? '') : '',
+  };
+}
+
+/** The same address with these filters. */
+export function withFilters(path: string, query: URLSearchParams, filters: Filters): string {
+  const next = new URLSearchParams();
+  const type = query.get('type');
+  if (type) next.set('type', type);
+  const named = {
+    q: filters.search,
+    role: filters.role,
+    status: filters.status,
+    days: filters.days,
+    brand: filters.brand,
+  };
+  for (const [name, value] of Object.entries(named)) if (value) next.set(name, value);
+  const text = next.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+const dayMs = 86_400_000;
+
+/** What `/api/order/list` is asked. The moment is cut to the hour, so that the same question stays the same. */
+export function listQuery(tab: Tab, filters: Filters, nowMs: number) {
+  const from = filters.days
+    ? new Date(Math.floor(nowMs / 3_600_000) * 3_600_000 - Number(filters.days) * dayMs).toISOString()
+    : undefined;
+  const outcome = tab === 'running' || !filters.status ? undefined : (filters.status as 'completed');
+  return {
+    tab,
+    search: filters.search || undefined,
+    brandID: filters.brand || undefined,
+    from,
+    outcome,
+  };
+}
+
+/** Running orders come whole, so role and turn are sifted here. */
+export function sifted(rows: readonly OrderRow[], filters: Filters): OrderRow[] {
+  const awaitingByStatus: Record<string, OrderRow['awaiting']> = {
+    mine: 'you',
+    theirs: 'them',
+    operator: 'operator',
+  };
+  const awaiting = awaitingByStatus[filters.status];
+  return rows.filter(
+    (row) => (!filters.role || row.role === filters.role) && (!awaiting || row.awaiting === awaiting),
+  );
+}
+
+/** The filters that are on, in words, each with the key that clears it. */
+export function filterSummary(
+  filters: Filters,
+  brandName: string | undefined,
+): { key: keyof Filters; text: string }[] {
+  const words: { key: keyof Filters; text: string }[] = [];
+  if (filters.search) words.push({ key: 'search', text: t.search(filters.search) });
+  if (filters.role) words.push({ key: 'role', text: t[filters.role as 'seller'] });
+  if (filters.status) words.push({ key: 'status', text: t[filters.status as 'mine'] });
+  const span = spans.find(([days]) => days === filters.days);
+  if (span) words.push({ key: 'days', text: t[span[1]] });
+  if (filters.brand) words.push({ key: 'brand', text: brandName ?? filters.brand });
+  return words;
+}
+
+export function FilterSheet({
+  tab,
+  filters,
+  onApply,
+  onClose,
+}: {
+  tab: Tab;
+  filters: Filters;
+  onApply: (filters: Filters) => void;
+  onClose: () => void;
+}) {
+  const [next, setNext] = useState(filters);
+  const brands = useBrands().data?.brands ?? [];
+  const choice = (key: 'role' | 'status' | 'days', label: string, options: readonly [string, string][]) => (
+    <div className="stack">
+      <span className="strong small-label">{label}</span>
+      <ChipChoice
+        label={label}
+        value={next[key]}
+        onChange={(value) => setNext({ ...next, [key]: value })}
+        options={[{ value: '', text: t.any }, ...options.map(([value, text]) => ({ value, text }))]}
+      />
+    </div>
+  );
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      {tab === 'running' &&
+        choice('role', t.role, [
+          ['seller', t.seller],
+          ['buyer', t.buyer],
+        ])}
+      {choice(
+        'status',
+        t.status,
+        statuses[tab].map((status) => [status, t[status as 'mine']]),
+      )}
+      {choice(
+        'days',
+        t.when,
+        spans.map(([days, key]) => [days, t[key]]),
+      )}
+      <SelectSheet
+        label={t.brand}
+        value={next.brand}
+        onChange={(brand) => setNext({ ...next, brand })}
+        options={[
+          { value: '', text: t.anyBrand },
+          ...brands.map((brand) => ({
+            value: brand.brandID,
+            text: brand.name,
+            start: <CardTile brandID={brand.brandID} />,
+          })),
+        ]}
+      />
+      <Button onClick={() => onApply(next)}>{t.apply}</Button>
+      <Button tone="plain" onClick={() => onApply({ search: '', role: '', status: '', days: '', brand: '' })}>
+        {t.clear}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { call, getUrl } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { useSession } from '../../../shared/state/session';
+import { ButtonLink } from '../../../shared/ui/button';
+import { HistoryIcon } from '../../../shared/ui/icons';
+import { Reach } from '../../../shared/ui/reach';
+import { Empty, Remotely } from '../../../shared/ui/states';
+import { useNow } from '../../../shared/ui/use-now';
+import type { OrderRow } from '../order/order-facts';
+import { type Filters, listQuery, sifted } from './history-filters';
+import { OrderRowCard } from './order-row';
+import { needingYouFirst } from './row-order';
+
+const t = texts({
+  noneRunning: ['No active orders', '没有进行中的订单'],
+  noneBought: ['No cards bought yet', '还没有买过卡'],
+  noneSold: ['No cards sold yet', '还没有卖过卡'],
+  noneFit: ['No matching orders', '没有符合条件的订单'],
+  sell: ['Sell a card', '卖卡'],
+  buy: ['Buy a card', '买卡'],
+  end: ['End of list', '没有更多了'],
+});
+
+type Tab = 'running' | 'bought' | 'sold';
+type Later = { rows: readonly OrderRow[]; cursor: string | null };
+
+// Pages read behind the first, by question: going back from an order finds the list as long as it was.
+const read = new Map<string, Later>();
+const maxCachedRows = 12;
+
+/** The orders of one tab: the first page shared and kept, later ones as the reader reaches them. */
+export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
+  const { userID } = useSession();
+  const [askedMs] = useState(() => Date.now());
+  const query = listQuery(tab, filters, askedMs);
+  const remote = useRemote('orderList', query, { everyMs: tab === 'running' ? 15_000 : 0 });
+  const key = `${userID} ${getUrl('orderList', query)} ${remote.data?.nextCursor ?? ''}`;
+  const [later, setLater] = useState<{ key: string; page: Later }>();
+  const held = later?.key === key ? later.page : read.get(key);
+  const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
+  const now = useNow();
+
+  function keep(page: Later) {
+    read.set(key, page);
+    if (read.size > maxCachedRows) read.delete(read.keys().next().value!);
+    setLater({ key, page });
+  }
+  async function more() {
+    const page = await call('orderList', { ...query, cursor: cursor! });
+    keep({ rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  const rowsOf = (items: readonly OrderRow[]) =>
+    tab === 'running' ? needingYouFirst(sifted(items, filters), now) : [...items, ...(held?.rows ?? [])];
+  const isFiltered = Object.values(filters).some((value) => value !== '');
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={<RowSkeletons />}
+      isEmpty={(data) => rowsOf(data.items).length === 0}
+      empty={<Nothing tab={tab} isFiltered={isFiltered} />}
+    >
+      {(data) => (
+        <div className="stack">
+          {rowsOf(data.items).map((row) => (
+            <OrderRowCard key={row.orderNo} row={row} />
+          ))}
+          {cursor && (
+            <Reach
+              key={cursor}
+              onReach={more}
+              waiting={<span className="skeleton row-skeleton" aria-hidden="true" />}
+            />
+          )}
+          {!cursor && held && held.rows.length > 0 && <p className="muted center small">{t.end}</p>}
+        </div>
+      )}
+    </Remotely>
+  );
+}
+
+const RowSkeletons = () => (
+  <div className="stack" aria-hidden="true">
+    {[0, 1, 2, 3].map((at) => (
+      <span key={at} className="skeleton row-skeleton" />
+    ))}
+  </div>
+);
+
+function Nothing({ tab, isFiltered }: { tab: Tab; isFiltered: boolean }) {
+  const icon = <HistoryIcon size={40} />;
+  if (isFiltered) return <Empty icon={icon} text={t.noneFit} />;
+  const text = { running: t.noneRunning, bought: t.noneBought, sold: t.noneSold }[tab];
+  return (
+    <Empty
+      icon={icon}
+      text={text}
+      action={
+        <div className="row nothing-yet">
+          {tab !== 'bought' && <ButtonLink to="/createOrder?type=1">{t.sell}</ButtonLink>}
+          {tab !== 'sold' && (
+            <ButtonLink to="/createOrder?type=0" tone={tab === 'bought' ? 'primary' : 'quiet'}>
+              {t.buy}
+            </ButtonLink>
+          )}
+        </div>
+      }
+    />
+  );
+}

@@ -1,0 +1,199 @@
+import { useState } from 'react';
+import { useBrand } from '../../../shared/catalog';
+import { Form } from '../../../shared/forms/form';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { navigate, usePath, useQuery } from '../../../shared/nav';
+import { Amount } from '../../../shared/ui/amount';
+import { EscrowBar } from '../../../shared/ui/escrow-bar';
+import { CloseIcon, icon, SearchIcon } from '../../../shared/ui/icons';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh';
+import { Screen } from '../../../shared/ui/screen';
+import { Segments } from '../../../shared/ui/segments';
+import { DisputeList } from './dispute-list';
+import { FilterSheet, filterSummary, filtersIn, withFilters } from './history-filters';
+import { HistoryList } from './history-list';
+import '../orders.css';
+import './history.css';
+
+const FilterIcon = icon('M4 6h16M7 12h10M10 18h4');
+
+const t = texts({
+  title: ['History', '订单'],
+  tabs: ['Orders', '订单分类'],
+  running: ['Active', '进行中'],
+  bought: ['Bought', '已买入'],
+  sold: ['Sold', '已卖出'],
+  disputes: ['Disputes', '争议'],
+  needsYou: [(n: number) => `${n} need you`, (n: number) => `${n} 个待您处理`],
+  search: ['Order number or nickname', '订单号或昵称'],
+  filter: ['Filter', '筛选'],
+  clear: ['Clear search', '清除搜索'],
+  held: [
+    (n: number) => (n === 1 ? 'Held safely in your order' : 'Held safely in your orders'),
+    () => '订单中安全托管',
+  ],
+});
+
+const disputes = '/history/dispute';
+/** The sub-routes and what each lists. `/history?type=1`, where the tab bar leads, is the running ones. */
+const tabOfPath: Record<string, 'running' | 'bought' | 'sold'> = {
+  '/history/payResult': 'bought',
+  '/history/soldResult': 'sold',
+};
+const addresses = {
+  running: '/history/payLoad?type=1',
+  bought: '/history/payResult?type=0',
+  sold: '/history/soldResult?type=1',
+  disputes,
+} as const;
+
+export default function History() {
+  return usePath().startsWith(disputes) ? <Disputes /> : <Orders />;
+}
+
+function Orders() {
+  const tab = tabOfPath[usePath().replace(/\/$/, '')] ?? 'running';
+  const path = usePath();
+  const query = useQuery();
+  const filters = filtersIn(query, tab);
+  const [isFiltering, setFiltering] = useState(false);
+  const running = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 });
+  const counts = running.data?.counts;
+  const [refreshes, setRefreshes] = useState(0);
+  const words = filterSummary(filters, useBrand(filters.brand)?.name);
+
+  const goTo = (next: typeof filters) => void navigate(withFilters(path, query, next), { replace: true });
+  const held = running.data?.escrowKobo;
+  return (
+    <Screen
+      title={t.title}
+      isRoot
+      end={
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.filter}
+          aria-haspopup="dialog"
+          onClick={() => setFiltering(true)}
+        >
+          <FilterIcon />
+          {words.length > 0 && <span className="filter-dot" />}
+        </button>
+      }
+    >
+      <PullToRefresh
+        onRefresh={async () => {
+          await running.refresh();
+          setRefreshes(refreshes + 1);
+        }}
+      >
+        <Tabs value={tab} needsYou={counts?.needsYou ?? 0} />
+        <SearchBox value={filters.search} onSearch={(search) => goTo({ ...filters, search })} />
+        {words.length > 0 && (
+          <div className="chips">
+            {words.map(({ key, text }) => (
+              <button
+                key={key}
+                type="button"
+                className="chip"
+                aria-pressed
+                onClick={() => goTo({ ...filters, [key]: '' })}
+              >
+                {text} <CloseIcon size={13} />
+              </button>
+            ))}
+          </div>
+        )}
+        {tab === 'running' && held && held !== '0' && (
+          <EscrowBar end={<Amount kobo={held} size="s" />}>{t.held(counts?.running ?? 0)}</EscrowBar>
+        )}
+        <HistoryList key={`${tab} ${JSON.stringify(filters)} ${refreshes}`} tab={tab} filters={filters} />
+      </PullToRefresh>
+      {isFiltering && (
+        <FilterSheet
+          tab={tab}
+          filters={filters}
+          onClose={() => setFiltering(false)}
+          onApply={(next) => {
+            setFiltering(false);
+            goTo(next);
+          }}
+        />
+      )}
+    </Screen>
+  );
+}
+
+function Tabs({ value, needsYou }: { value: keyof typeof addresses; needsYou: number }) {
+  return (
+    <Segments
+      label={t.tabs}
+      value={value}
+      options={[
+        {
+          value: 'running',
+          to: addresses.running,
+          text: (
+            <span className="row tight">
+              {t.running}
+              {needsYou > 0 && (
+                <span className="badge" role="img" aria-label={t.needsYou(needsYou)}>
+                  {needsYou}
+                </span>
+              )}
+            </span>
+          ),
+        },
+        { value: 'bought', to: addresses.bought, text: t.bought },
+        { value: 'sold', to: addresses.sold, text: t.sold },
+        { value: 'disputes', to: addresses.disputes, text: t.disputes },
+      ]}
+    />
+  );
+}
+
+/** Reports and disputes, whichever side the reader is on. */
+function Disputes() {
+  const counts = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 }).data?.counts;
+  return (
+    <Screen title={t.title} isRoot>
+      <Tabs value="disputes" needsYou={counts?.needsYou ?? 0} />
+      <DisputeList />
+    </Screen>
+  );
+}
+
+/** Searches on Enter, or when the field is left; typing alone asks nothing of a slow network. */
+function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
+  const [typed, setTyped] = useState(value);
+  const search = (text: string) => text.trim() !== value && onSearch(text.trim());
+  return (
+    <Form className="search-box" onSubmit={() => search(typed)}>
+      <SearchIcon size={18} />
+      <input
+        type="search"
+        enterKeyHint="search"
+        value={typed}
+        maxLength={40}
+        placeholder={t.search}
+        aria-label={t.search}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={() => search(typed)}
+      />
+      {typed && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.clear}
+          onClick={() => {
+            setTyped('');
+            search('');
+          }}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </Form>
+  );
+}

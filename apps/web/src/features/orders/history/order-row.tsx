@@ -1,0 +1,67 @@
+import { disputePath } from '../../../shared/dispute-path';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { relativeTime } from '../../../shared/i18n/time';
+import { orderPath } from '../../../shared/order-path';
+import { CardHead } from '../../../shared/trade/cards/card-head';
+import { chipOf, rowActionLabels } from '../../../shared/trade/order-chip';
+import { Chip } from '../../../shared/ui/chip';
+import { TimeLeft } from '../../../shared/ui/countdown';
+import { LockIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+import { useNow } from '../../../shared/ui/use-now';
+import { rowAction } from '../order/arrange-actions';
+import type { OrderRow } from '../order/order-facts';
+import { RowSum } from './row-sum';
+
+const t = texts({
+  held: ['held safely', '托管中'],
+  answer: ['Answer', '答复'],
+});
+
+/** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
+export function OrderRowCard({ row }: { row: OrderRow }) {
+  const chip = chipOf(row);
+  const action = rowAction(row);
+  const isDisputed = row.stateName === 'disputed';
+  const label = action ? rowActionLabels[action] : undefined;
+  const pill = label ? inLanguage(label) : isDisputed && row.awaiting === 'you' ? t.answer : null;
+  const now = useNow();
+  return (
+    <Link
+      to={isDisputed ? disputePath(row.orderNo) : orderPath(row)}
+      className={pill ? 'card order-row mine' : 'card order-row'}
+    >
+      <CardHead
+        card={row}
+        role={row.role}
+        partner={row.partner}
+        end={
+          <RowSum
+            row={row}
+            note={
+              row.money === 'escrow' ? (
+                <span className="escrow row tight end">
+                  <LockIcon size={12} /> {t.held}
+                </span>
+              ) : (
+                relativeTime(row.endedAt ?? row.createdAt, now)
+              )
+            }
+          />
+        }
+      />
+      <span className="row between row-foot">
+        <span className="row tight">
+          <Chip tone={chip.tone}>{chip.text}</Chip>
+          {row.deadlineAt && !row.endedAt && (
+            <span className="small">
+              <TimeLeft deadline={row.deadlineAt} />
+            </span>
+          )}
+        </span>
+        {pill && <span className="pill">{pill}</span>}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,24 @@
+import { texts } from '../../../shared/i18n/texts';
+import { Amount } from '../../../shared/ui/amount';
+import type { OrderRow } from '../order/order-facts';
+
+const t = texts({ cost: ['cost you', '实付'], got: ['you got', '实收'] });
+
+/** An order's sum for its reader in a list, whether of orders or of disputes; `note` stands under it. */
+export const RowSum = ({
+  row: { totalKobo, money, role },
+  note,
+}: {
+  row: Pick<OrderRow, 'totalKobo' | 'money' | 'role'>;
+  note: React.ReactNode;
+}) => (
+  <>
+    <span className="block">
+      <Amount kobo={totalKobo} size="s" />
+    </span>
+    <span className="muted small">
+      {money === 'split' && `${role === 'buyer' ? t.cost : t.got} · `}
+      {note}
+    </span>
+  </>
+);

@@ -1,0 +1,31 @@
+import type { OrderState } from '@gift/contract/order-states';
+import type { OrderRow, OrderView } from './order-facts';
+import { orderScreenContents } from './screen-contents';
+import type { OrderAction } from './screen-types';
+
+/** What the reader may do now, in the table's own order. */
+export function isOffered(view: OrderView): (action: OrderAction) => boolean {
+  const extra: OrderAction[] = [];
+  if (view.remindType !== null) extra.push('remind');
+  if (view.endedAt && view.paidAt && !view.feedback.mine) extra.push('feedback');
+  if (view.endedAt) extra.push('again');
+  return (action: OrderAction) =>
+    (view.actions as readonly string[]).includes(action) || extra.includes(action);
+}
+
+/** The pinned action, those under it, and the rest, of what is offered. */
+export function arrangeActions(view: OrderView) {
+  const row = orderScreenContents[view.stateName as OrderState][view.role];
+  const is = isOffered(view);
+  const primary = row.primary.find(is) ?? null;
+  const beside = row.beside.filter(is);
+  const more = row.more.filter((action) => is(action) && action !== primary);
+  return { primary, beside, more };
+}
+
+/** The one action of a row in a list; null where it is not the reader's turn. */
+export function rowAction(row: OrderRow): OrderAction | null {
+  if (row.awaiting !== 'you' && !row.actions.includes('agreeReview')) return null;
+  const screen = orderScreenContents[row.stateName as OrderState][row.role];
+  return screen.primary.find((action) => (row.actions as readonly string[]).includes(action)) ?? null;
+}

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { countdownText } from '../../../shared/i18n/time';
+import { Button } from '../../../shared/ui/button';
+import { useTimeLeft } from '../../../shared/ui/countdown';
+import type { OrderView } from './order-facts';
+import type { Facts, OrderAction } from './screen-types';
+
+const t = texts({
+  title: ['Does the card work?', '卡片有效吗？'],
+  text: [
+    (at: string, sum: string, name: string) =>
+      `At ${at} your ${sum} goes to ${name} automatically. Anything wrong? Report it now.`,
+    (at: string, sum: string, name: string) => `${at} ${sum} 将自动付给 ${name}。如有问题，请立即报告。`,
+  ],
+  still: ['Still checking', '仍在验卡'],
+  report: ['Report a problem', '报告问题'],
+});
+
+const nearMs = 5 * 60_000;
+/** Orders that were nudged in this visit: once is a help, twice is a nuisance. */
+const nudged = new Set<string>();
+
+/** Over the whole screen, once, when five minutes of the check window are left. */
+export function LastMinutes({
+  view,
+  facts,
+  open,
+}: {
+  view: OrderView;
+  facts: Facts;
+  open: (action: OrderAction) => void;
+}) {
+  const leftMs = useTimeLeft(view.deadlineAt!);
+  const isDue = leftMs > 0 && leftMs <= nearMs && view.actions.includes('report');
+  const [isOpen, setOpen] = useState(false);
+  useEffect(() => {
+    if (!isDue || nudged.has(view.orderNo)) return;
+    nudged.add(view.orderNo);
+    setOpen(true);
+  }, [isDue, view.orderNo]);
+  if (!isOpen || !isDue) return null;
+  return (
+    <Nudge leftMs={leftMs} facts={facts} onClose={() => setOpen(false)} onReport={() => open('report')} />
+  );
+}
+
+function Nudge({
+  leftMs,
+  facts,
+  onClose,
+  onReport,
+}: {
+  leftMs: number;
+  facts: Facts;
+  onClose: () => void;
+  onReport: () => void;
+}) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    const element = dialog.current!;
+    if (!element.open) element.showModal();
+    return () => element.close();
+  }, []);
+  return (
+    <dialog ref={dialog} className="full-screen" aria-label={t.title} onCancel={onClose}>
+      <div className="nudge">
+        <span className="figure nudge-clock warning" role="timer">
+          {countdownText(leftMs)}
+        </span>
+        <h2>{t.title}</h2>
+        <p className="muted">{t.text(facts.at, facts.sum, facts.partner)}</p>
+      </div>
+      <div className="stack">
+        <Button onClick={onClose}>{t.still}</Button>
+        <Button
+          tone="plain-danger"
+          onClick={() => {
+            onClose();
+            onReport();
+          }}
+        >
+          {t.report}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+// What an order shows only after a tap, or late in its life: one chunk that comes behind the order itself.
+
+export { Photos } from '../code/photos';
+export { RevealLog } from '../code/reveal-log';
+export { RevealPin } from '../code/reveal-pin';
+export { RefundCard } from '../report/refund-card';
+export { ReportDraft } from '../report/report-draft';
+export { ActionSheet } from '../sheets/action-sheet';
+export { FeedbackCard } from '../sheets/feedback';
+export { LogSheet } from '../sheets/log-sheet';
+export { MoreSheet } from '../sheets/more-sheet';
+export { OrderFoot } from './order-foot';

@@ -1,0 +1,15 @@
+// What an order's screens read from its view: sums and moments in words.
+import type { OrderState } from '@gift/contract/order-states';
+import type { Received } from '../../../shared/http/call';
+
+export type OrderView = Received<'orderDetail'>;
+export type OrderRow = Received<'orderList'>['items'][number];
+
+export { useCardTitle, useFace } from '../../../shared/catalog';
+export { deadlineText, exactTime } from '../../../shared/i18n/time';
+export { sumText } from '../../../shared/ui/amount';
+
+export const stateOf = (view: { stateName: string }) => view.stateName as OrderState;
+
+/** True once an order was paid for; what it does with the money since is `money`. */
+export const wasPaid = (view: Pick<OrderView, 'paidAt'>) => view.paidAt !== null;

@@ -1,0 +1,43 @@
+import { copyText } from '../../../shared/copy-text';
+import { texts } from '../../../shared/i18n/texts';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { OverdueNote } from '../../../shared/support/overdue-note';
+import { CopyIcon } from '../../../shared/ui/icons';
+import { Link } from '../../../shared/ui/link';
+import { Moment } from '../../../shared/ui/moment';
+import type { OrderView } from './order-facts';
+
+const t = texts({
+  number: ['Order', '订单号'],
+  copy: ['Copy', '复制'],
+  help: ['Get help', '联系客服'],
+  copied: ['Order number copied', '订单号已复制'],
+});
+
+/** What everybody is told of disputes here, the order's number and beginning, the ways to support and to its log. */
+export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
+  return (
+    <>
+      <OverdueNote />
+      <footer className="order-foot">
+        <button
+          type="button"
+          className="link plain-link"
+          onClick={async () => {
+            if (await copyText(view.orderNo)) toastSuccess(t.copied);
+          }}
+        >
+          {t.number} {view.orderNo} <CopyIcon size={15} />
+          <span className="visually-hidden">{t.copy}</span>
+        </button>
+        <Moment at={view.createdAt} />
+        <Link className="link" to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+          {t.help}
+        </Link>
+        <button type="button" className="link" onClick={onLog}>
+          {logText}
+        </button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,317 @@
+import { hasEnded } from '@gift/contract/order-states';
+import type { ReactNode } from 'react';
+import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { eventText } from '../../../shared/trade/log/order-event-texts';
+import { completedText } from '../../../shared/trade/offer-texts';
+import { Amount } from '../../../shared/ui/amount';
+import { Avatar } from '../../../shared/ui/avatar';
+import { CardTile } from '../../../shared/ui/card-tile';
+import { Chip } from '../../../shared/ui/chip';
+import { CountdownRing } from '../../../shared/ui/countdown';
+import { EscrowBar } from '../../../shared/ui/escrow-bar';
+import {
+  CheckIcon,
+  ClockIcon,
+  CloseIcon,
+  DownIcon,
+  icon,
+  LockIcon,
+  WalletIcon,
+} from '../../../shared/ui/icons';
+import { useNow } from '../../../shared/ui/use-now';
+import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
+import { cardFormTexts, currentSteps, receiptText, renderText, upcomingSteps } from './order-texts';
+import { orderScreenContents } from './screen-contents';
+import type { Facts } from './screen-types';
+
+/** A whole that went both ways. */
+const DividedIcon = icon('M12 3v18M7 8l-4 4 4 4M17 8l4 4-4 4');
+
+const t = texts({
+  held: ['Held safely', '安全托管中'],
+  heldForYou: ['Held safely for you', '已为您安全托管'],
+  inWallet: ['Still in your wallet', '仍在您的钱包'],
+  notPaid: ['Not in escrow yet', '尚未托管'],
+  untouched: ['No money was taken', '未动用资金'],
+  paidOut: [(name: string) => `Paid to ${name}`, (name: string) => `已付给 ${name}`],
+  onHold: ['Yours, on hold', '归您，暂时冻结'],
+  yours: ['In your wallet', '已到您的钱包'],
+  back: ['Back in your wallet', '已退回您的钱包'],
+  backToThem: [(name: string) => `Back with ${name}`, (name: string) => `已退还 ${name}`],
+  deal: ['The deal', '交易内容'],
+  rate: ['Rate', '汇率'],
+  perUnit: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
+  amount: ['Card amount', '卡片金额'],
+  fee: ['Fee', '手续费'],
+  levelOff: ['Level discount', '等级折扣'],
+  couponOff: ['Coupon', '优惠券'],
+  vat: ['VAT on the fee', '手续费增值税'],
+  youPay: ['You pay', '您支付'],
+  youPaid: ['You paid', '您已支付'],
+  youGet: ['You receive', '您收到'],
+  youGot: ['You received', '您已收到'],
+  wasHeld: ['Was held', '原托管'],
+  cost: ['Your cost', '您实际支付'],
+  total: ['Total', '合计'],
+  checkTime: ['Time to check', '验卡时间'],
+  minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
+  hours: [(n: number) => `${n} h`, (n: number) => `${n} 小时`],
+  terms: ['Offer terms', '报价条款'],
+  instructions: ['Instructions', '交易说明'],
+  progress: ['Progress', '订单进程'],
+  until: [(at: string) => `until ${at}`, (at: string) => `至 ${at}`],
+  newcomer: ['new here', '新用户'],
+  trades: [(n: string) => `${n} trades`, (n: string) => `${n} 笔交易`],
+  sellerIs: ['Seller', '卖家'],
+  demo: ['Demo trader', '演示交易者'],
+  buyerIs: ['Buyer', '买家'],
+  timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
+});
+
+/** Title, sentence, and the ring or a mark in its place, so that nothing moves when an order ends. */
+export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) {
+  const { view } = facts;
+  const row = orderScreenContents[stateOf(view)][view.role];
+  const isOver = useNow() >= Date.parse(view.deadlineAt ?? '9999-01-01T00:00:00Z');
+  return (
+    <section className="card status-head order-head" aria-live="polite">
+      {view.deadlineAt ? (
+        <CountdownRing deadline={view.deadlineAt} from={view.deadlineFrom} onEnd={onEnd} />
+      ) : (
+        <Mark view={view} />
+      )}
+      <div className="grow">
+        <h2>{renderText(row.title, facts)}</h2>
+        <p className="muted">{isOver ? t.timeUp : renderText(row.sentence, facts)}</p>
+      </div>
+    </section>
+  );
+}
+
+function Mark({ view }: { view: OrderView }) {
+  const state = stateOf(view);
+  if (!hasEnded(state)) {
+    const isLocked = view.money === 'escrow';
+    return (
+      <span className={isLocked ? 'mark escrow' : 'mark'}>
+        {isLocked ? <LockIcon size={28} /> : <ClockIcon size={28} />}
+      </span>
+    );
+  }
+  if (view.money === 'split')
+    return (
+      <span className="mark">
+        <DividedIcon size={28} />
+      </span>
+    );
+  const isGood = state === 'completed' || state === 'ruledSeller';
+  return (
+    <span className={isGood ? 'mark positive' : 'mark'}>
+      {isGood || view.money === 'refunded' ? <CheckIcon size={28} /> : <CloseIcon size={28} />}
+    </span>
+  );
+}
+
+/** Where the money is, in one line. The lock and its colour stand for held money alone. */
+export function MoneyBar({ facts }: { facts: Facts }) {
+  const { view, partner, clears } = facts;
+  const isSeller = view.role === 'seller';
+  const isBack = view.money === (isSeller ? 'refunded' : 'split');
+  const amount = <Amount kobo={isBack ? view.paid!.buyerKobo : view.totalKobo} size="s" />;
+  if (view.money === 'escrow') {
+    return (
+      <div className="money-bar">
+        <EscrowBar end={amount}>{isSeller ? t.heldForYou : t.held}</EscrowBar>
+      </div>
+    );
+  }
+  if (clears && isSeller) {
+    return (
+      <div className="money-bar">
+        <EscrowBar end={amount}>{t.onHold}</EscrowBar>
+      </div>
+    );
+  }
+  const words = {
+    wallet: view.endedAt ? t.untouched : isSeller ? t.notPaid : t.inWallet,
+    released: isSeller ? t.yours : t.paidOut(partner),
+    split: isSeller ? t.yours : t.back,
+    refunded: isSeller ? t.backToThem(partner) : t.back,
+  }[view.money];
+  const isGain = view.money === 'split' || view.money === (isSeller ? 'released' : 'refunded');
+  return (
+    <div className={isGain ? 'money-bar plain-bar positive' : 'money-bar plain-bar'}>
+      <WalletIcon size={17} />
+      <span className="grow">{words}</span>
+      {view.money === 'wallet' && view.endedAt ? null : amount}
+    </div>
+  );
+}
+
+/** What happened, the step that runs now opened, and what comes. */
+export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode }) {
+  const { view, partner } = facts;
+  const state = stateOf(view);
+  const now = useNow();
+  const steps: TimelineStep[] = view.timeline.map((step, at) => ({
+    key: `${at}`,
+    text: eventText(step.key, step.by, partner),
+    when: deadlineText(step.at, now),
+    // A check that ended by its clock is an end like any other.
+    at: (step.key === 'timeout' && state !== 'completed') || step.key === 'cancel' ? 'bad' : 'done',
+  }));
+  const running = currentSteps[state];
+  if (running) {
+    steps.push({
+      key: 'now',
+      text: inLanguage(
+        view.awaiting === 'you'
+          ? running[0]
+          : (view.awaiting === 'operator' && running[2]) || running[1](partner),
+      ),
+      when: view.deadlineAt ? t.until(deadlineText(view.deadlineAt, now)) : undefined,
+      at: 'now',
+      more: open,
+    });
+  }
+  for (const words of upcomingSteps[state] ?? []) {
+    const text = inLanguage(words);
+    steps.push({ key: text, text, at: 'later' });
+  }
+  return (
+    <section className="card" aria-label={t.progress}>
+      <Timeline steps={steps} />
+    </section>
+  );
+}
+
+const Line = ({
+  label,
+  children,
+  strong = false,
+}: {
+  label: ReactNode;
+  children: ReactNode;
+  strong?: boolean;
+}) => (
+  <div className={strong ? 'row between strong' : 'row between'}>
+    <dt className={strong ? '' : 'muted'}>{label}</dt>
+    <dd className="right">{children}</dd>
+  </div>
+);
+
+/** 30 min, 2 h: a window in words. */
+export const formatDuration = (min: number) =>
+  min % 60 === 0 && min >= 120 ? t.hours(min / 60) : t.minutes(min);
+
+/** What the last sum of a deal is to its reader: due, done, or a figure of a deal that came to nothing. */
+function totalLabel({ role, paidAt, endedAt, money }: OrderView): string {
+  if (role === 'buyer') return paidAt ? t.youPaid : endedAt ? t.total : t.youPay;
+  return money === 'released' ? t.youGot : endedAt ? t.total : t.youGet;
+}
+
+/** What is traded, line by line, down to what the reader pays or receives. */
+export function DealCard({ facts }: { facts: Facts }) {
+  const { view, partner } = facts;
+  const face = useFace(view.countryID, view.currency);
+  const isSeller = view.role === 'seller';
+  const [adds, takes] = isSeller ? ['−', '+'] : ['+', '−'];
+  const part = (label: string, kobo: string, sign?: string) =>
+    kobo !== '0' && (
+      <Line label={label}>
+        {sign}
+        <Amount kobo={kobo} />
+      </Line>
+    );
+  // Of money that came back, whole or in part, the lines add up to what it came to for the reader.
+  const paid = view.money === 'split' || view.money === 'refunded' ? view.paid : null;
+  const whole = Object.values(paid ?? {}).reduce((sum, kobo) => sum + BigInt(kobo), 0n);
+  const left = paid && (isSeller ? paid.sellerKobo : String(whole - BigInt(paid.buyerKobo)));
+  const lists = groupedFaces(view.cards.map((card) => card.faceMinor));
+  return (
+    <section className="card stack" aria-label={t.deal}>
+      <div className="row">
+        <CardTile brandID={view.brandID} countryID={view.countryID} />
+        <div className="grow">
+          <div className="strong">
+            {lists.map(([minor, n]) => (n > 1 ? `${n} × ${face(minor)}` : face(minor))).join(' + ')}
+          </div>
+          <div className="muted small">
+            {cardFormTexts[view.form]} · {receiptText(view.receipt)}
+          </div>
+        </div>
+      </div>
+      <dl className="lines">
+        <Line label={t.rate}>
+          <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.perUnit(face(100))}</span>
+        </Line>
+        {!(paid && isSeller) && (
+          <>
+            {view.fullFeeKobo !== '0' && part(t.amount, view.amountKobo)}
+            {part(t.fee, view.fullFeeKobo, adds)}
+            {part(t.levelOff, view.levelOffKobo, takes)}
+            {part(t.couponOff, view.couponOffKobo, takes)}
+            {part(t.vat, view.vatKobo, adds)}
+          </>
+        )}
+        {paid && (
+          <>
+            {part(isSeller ? t.wasHeld : t.youPaid, String(whole))}
+            {part(isSeller ? t.backToThem(partner) : t.back, paid.buyerKobo, '−')}
+            {isSeller && part(t.fee, paid.feeKobo, adds)}
+            {isSeller && part(t.vat, paid.vatKobo, adds)}
+          </>
+        )}
+        <Line label={paid ? (isSeller ? t.youGot : t.cost) : totalLabel(view)} strong>
+          <Amount kobo={left ?? view.totalKobo} size="s" />
+        </Line>
+        {!view.endedAt && <Line label={t.checkTime}>{formatDuration(view.windows.checkMin)}</Line>}
+      </dl>
+      {view.instructions && <MakerText title={t.instructions} text={view.instructions} />}
+      {view.terms && <MakerText title={t.terms} text={view.terms} />}
+    </section>
+  );
+}
+
+/** Equal cards together, in the order they first appear: `[[5000, 2], [2500, 1]]`. */
+function groupedFaces(faces: readonly number[]): [faceMinor: number, count: number][] {
+  const counts = new Map<number, number>();
+  for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
+  return [...counts];
+}
+
+const MakerText = ({ title, text }: { title: string; text: string }) => (
+  <details className="said">
+    <summary>
+      {title}
+      <DownIcon size={16} />
+    </summary>
+    <p className="muted as-typed">{text}</p>
+  </details>
+);
+
+/** The other side, with the figures that say how far to trust them. */
+export function PartnerCard({ view }: { view: OrderView }) {
+  const { partner } = view;
+  return (
+    <section className="card row">
+      <Avatar name={partner.nickname} />
+      <div className="grow">
+        <div className="strong cut">{partner.nickname}</div>
+        <div className="muted small">
+          {partner.isDemo ? t.demo : view.role === 'seller' ? t.buyerIs : t.sellerIs} ·{' '}
+          {t.trades(String(partner.completed))}
+        </div>
+      </div>
+      {partner.completionBps === null ? (
+        <Chip>{t.newcomer}</Chip>
+      ) : (
+        <Chip tone={partner.completionBps >= 9000 ? 'positive' : 'warning'}>
+          {completedText(partner.completionBps)}
+        </Chip>
+      )}
+    </section>
+  );
+}

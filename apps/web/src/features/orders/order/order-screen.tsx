@@ -1,0 +1,328 @@
+import type { OrderRole } from '@gift/contract/order-states';
+import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
+import { chatPath } from '../../../shared/chat/paths';
+import { disputePath } from '../../../shared/dispute-path';
+import { HoldButton } from '../../../shared/forms/hold-button';
+import type { CallFailure } from '../../../shared/http/errors';
+import { type Remote, useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { clockTime } from '../../../shared/i18n/time';
+import { navigate, usePath, useQuery } from '../../../shared/nav';
+import { orderPath } from '../../../shared/order-path';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { ChatIcon, DotsIcon, HistoryIcon } from '../../../shared/ui/icons';
+import { useAhead } from '../../../shared/ui/later';
+import { Link } from '../../../shared/ui/link';
+import { PullToRefresh } from '../../../shared/ui/pull-to-refresh';
+import { Screen } from '../../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import { useNow } from '../../../shared/ui/use-now';
+import { arrangeActions, isOffered } from './arrange-actions';
+import {
+  ActionSheet,
+  FeedbackCard,
+  LogSheet,
+  MoreSheet,
+  NotShipped,
+  OrderFoot,
+  RefundCard,
+  ReportDraft,
+  RevealLog,
+} from './lazy-parts';
+import { deadlineText, type OrderView, sumText, useCardTitle } from './order-facts';
+import { DealCard, formatDuration, HeadCard, MoneyBar, OrderTimeline, PartnerCard } from './order-parts';
+import { actionLabels, renderText } from './order-texts';
+import type { PartProps } from './part-props';
+import { type Facts, type OrderAction, payoutTexts } from './screen-types';
+import { useOrderActions } from './use-order-actions';
+import { type Command, useOrderCommand } from './use-order-command';
+import '../../../shared/ui/outcome.css';
+import '../orders.css';
+
+const t = texts({
+  order: ['Order', '订单'],
+  selling: [(card: string) => `Selling ${card}`, (card: string) => `出售 ${card}`],
+  buying: [(card: string) => `Buying ${card}`, (card: string) => `购买 ${card}`],
+  more: ['More', '更多'],
+  chat: [(name: string) => `Message ${name}`, (name: string) => `联系 ${name}`],
+  log: ['Event log', '事件日志'],
+  notFound: ['Order not found. No money moved.', '您没有这个订单。资金未变动。'],
+  history: ['Open History', '查看订单'],
+  waiting: [
+    (name: string) => `Waiting for ${name}. Nothing to do now.`,
+    (name: string) => `等待 ${name}，您无需操作。`,
+  ],
+  dispute: ['Open the dispute', '查看争议'],
+  again: [(at: string) => `You can send another reminder at ${at}`, (at: string) => `${at} 后可再次提醒`],
+});
+
+const liveMs = 5_000;
+
+/**
+ * One order, for either side: what, how much, where the money is, whose turn, until when, one action. What it says
+ * and offers is `orderScreenContents`; `Part` is what only this side has: the form that seals a code, the code revealed.
+ */
+export function OrderScreen({ reader, Part }: { reader: OrderRole; Part: ComponentType<PartProps> }) {
+  const orderNo = useQuery().get('orderNo') ?? '';
+  if (!/^[1-9]\d{0,18}$/.test(orderNo)) return <Lost />;
+  return <Order key={orderNo} orderNo={orderNo} reader={reader} Part={Part} />;
+}
+
+const Lost = () => (
+  <Screen title={t.order} backTo="/history?type=1">
+    <Empty
+      icon={<HistoryIcon size={40} />}
+      text={t.notFound}
+      action={<ButtonLink to="/history?type=1">{t.history}</ButtonLink>}
+    />
+  </Screen>
+);
+
+function Order({
+  orderNo,
+  reader,
+  Part,
+}: {
+  orderNo: string;
+  reader: OrderRole;
+  Part: ComponentType<PartProps>;
+}) {
+  const [everyMs, setEveryMs] = useState(liveMs);
+  const remote = useRemote('orderDetail', { orderNo }, { everyMs });
+  const view = remote.data;
+  const isOver = view ? view.endedAt !== null && !view.isReviewOpen : false;
+  // Until when a dispute counts is known a moment after its order entered it.
+  const isOpening = view?.stateName === 'disputed' && view.awaiting === 'you' && !view.deadlineAt;
+  useEffect(() => setEveryMs(isOver ? 0 : isOpening ? 1_000 : liveMs), [isOver, isOpening]);
+  // A link may name the other side's screen; the order itself says which one is its reader's.
+  const isElsewhere = view !== undefined && view.role !== reader;
+  useEffect(() => {
+    if (isElsewhere) void navigate(orderPath(view!), { replace: true });
+  }, [isElsewhere, view]);
+  if (!view && isUnknown(remote.error)) return <Lost />;
+  if (!view || isElsewhere) return <Arriving remote={remote} />;
+  return <OpenOrder remote={remote} view={view} Part={Part} />;
+}
+
+const isUnknown = (failure: CallFailure | undefined) =>
+  failure?.refusal === 'OrderNotFound' || failure?.refusal === 'Malformed';
+
+const Arriving = ({ remote }: { remote: Remote<OrderView> }) => (
+  <Screen
+    title={t.order}
+    backTo="/history?type=1"
+    bar={!remote.error && <span className="skeleton bar-skeleton" />}
+  >
+    <Remotely
+      remote={{ ...remote, data: undefined }}
+      skeleton={
+        <>
+          <Skeleton lines={1} height={120} />
+          <span className="skeleton bar-skeleton" />
+          <Skeleton lines={2} height={200} />
+        </>
+      }
+    >
+      {() => null}
+    </Remotely>
+  </Screen>
+);
+
+/** The values the table's sentences name. */
+function useFacts(view: OrderView): Facts {
+  const now = Math.floor(useNow() / 60_000) * 60_000;
+  const clears = view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
+  return {
+    view,
+    partner: view.partner.nickname,
+    sum: sumText(view.totalKobo),
+    held: sumText(view.heldKobo),
+    ...payoutTexts(view.paid),
+    at: view.deadlineAt ? deadlineText(view.deadlineAt, now) : '',
+    revealed: view.revealedAt ? clockTime(view.revealedAt) : '',
+    clears: clears ? deadlineText(clears, now) : '',
+    check: formatDuration(view.windows.checkMin),
+    answer: formatDuration(view.windows.answerMin),
+    newSum: view.proposal ? sumText(view.proposal.amountKobo) : '',
+  };
+}
+
+function OpenOrder({
+  remote,
+  view,
+  Part,
+}: {
+  remote: Remote<OrderView>;
+  view: OrderView;
+  Part: ComponentType<PartProps>;
+}) {
+  const facts = useFacts(view);
+  const command = useOrderCommand((next) => {
+    // What the reader did shows at the top: where the order stands now, and where the money is.
+    if (next.stateName !== view.stateName) scrollTo(0, 0);
+    remote.put(next);
+  }, remote.refresh);
+  const orderActions = useOrderActions(facts, command);
+  const [isMore, setMore] = useState(false);
+  const [isLog, setLog] = useState(false);
+  const card = useCardTitle(view);
+  const { primary, beside, more } = arrangeActions(view);
+  const isApplying = usePath().startsWith('/disputeApply');
+  const report = useEffectEvent(() => openReport(view, orderActions.start));
+  useEffect(() => {
+    if (isApplying) report();
+  }, [isApplying]);
+  // One of them brings the chunk of all.
+  useAhead(ActionSheet);
+  return (
+    <>
+      <Screen
+        title={view.role === 'seller' ? t.selling(card) : t.buying(card)}
+        backTo="/history?type=1"
+        end={
+          <>
+            <Link
+              to={chatPath(view.partner.userID)}
+              className="icon-button"
+              aria-label={t.chat(view.partner.nickname)}
+            >
+              <ChatIcon />
+            </Link>
+            {more.length > 0 && (
+              <button
+                type="button"
+                className="icon-button"
+                aria-label={t.more}
+                aria-haspopup="dialog"
+                onClick={() => setMore(true)}
+              >
+                <DotsIcon strokeWidth="3" />
+              </button>
+            )}
+          </>
+        }
+        bar={
+          <Bar facts={facts} primary={primary} beside={beside} command={command} open={orderActions.start} />
+        }
+      >
+        <PullToRefresh onRefresh={remote.refresh}>
+          <Remotely remote={remote} skeleton={null}>
+            {() => (
+              <>
+                <HeadCard facts={facts} onEnd={() => void remote.refresh()} />
+                <MoneyBar facts={facts} />
+                <ReportDraft
+                  view={view}
+                  isOffline={remote.offline}
+                  isReporting={orderActions.open !== null || isApplying}
+                  open={orderActions.start}
+                />
+                <Part view={view} facts={facts} command={command} open={orderActions.start} />
+                <RefundCard view={view} />
+                <OrderTimeline facts={facts} />
+                <DealCard facts={facts} />
+                <PartnerCard view={view} />
+                <RevealLog view={view} />
+                <FeedbackCard view={view} command={command} onEdit={() => orderActions.start('feedback')} />
+                <OrderFoot view={view} onLog={() => setLog(true)} logText={t.log} />
+              </>
+            )}
+          </Remotely>
+        </PullToRefresh>
+      </Screen>
+      {isMore && (
+        <MoreSheet
+          title={t.more}
+          orderActions={more}
+          facts={facts}
+          onClose={() => setMore(false)}
+          onChosen={(action) => {
+            setMore(false);
+            orderActions.start(action);
+          }}
+        />
+      )}
+      {isLog && <LogSheet view={view} onClose={() => setLog(false)} />}
+      {orderActions.open && <ActionSheet facts={facts} command={command} orderActions={orderActions} />}
+    </>
+  );
+}
+
+/** `/disputeApply` is the order with its report open; where there is a dispute already, that. */
+function openReport(view: OrderView, start: (action: OrderAction) => void) {
+  if (view.stateName === 'disputed') void navigate(disputePath(view.orderNo), { replace: true });
+  // Whose time is over is told so by the same sheet.
+  start((['report', 'lateReport'] as const).find(isOffered(view)) ?? 'report');
+}
+
+/** The pinned action at thumb height. Where there is nothing to do, it says who is awaited, in the same place. */
+function Bar({
+  facts,
+  primary,
+  beside,
+  command,
+  open,
+}: {
+  facts: Facts;
+  primary: OrderAction | null;
+  beside: readonly OrderAction[];
+  command: Command;
+  open: (action: OrderAction) => void;
+}) {
+  const { view } = facts;
+  const { remindAfter } = view;
+  const now = useNow();
+  const remindAt = remindAfter && Date.parse(remindAfter) > now ? remindAfter : null;
+  const words = (action: OrderAction) => renderText(actionLabels[action], facts);
+  const form = formOf[primary as 'ship'];
+  return (
+    <>
+      {primary === 'ship' && <NotShipped command={command} />}
+      {view.stateName === 'disputed' ? (
+        <ButtonLink to={disputePath(view.orderNo)}>{t.dispute}</ButtonLink>
+      ) : primary === null ? (
+        <p className="muted center bar-note">{t.waiting(view.partner.nickname)}</p>
+      ) : primary === 'confirm' ? (
+        <HoldButton onHeld={() => open('confirm')} busy={command.busy === 'confirmOrder'}>
+          {words('confirm')}
+        </HoldButton>
+      ) : primary === 'remind' && remindAt ? (
+        <Button tone="quiet" disabled>
+          {t.again(clockTime(remindAt))}
+        </Button>
+      ) : (
+        <Button
+          tone={primary === 'remind' || primary === 'again' ? 'quiet' : 'primary'}
+          busy={command.busy !== null && command.busy === busyOf[primary]}
+          {...(form ? { type: 'submit', form } : { onClick: () => open(primary) })}
+        >
+          {words(primary)}
+        </Button>
+      )}
+      {beside.map((action) => (
+        <Button
+          key={action}
+          tone={action === 'report' || action === 'agree' ? 'plain-danger' : 'plain'}
+          busy={command.busy !== null && command.busy === busyOf[action]}
+          onClick={() => open(action)}
+        >
+          {words(action)}
+        </Button>
+      ))}
+    </>
+  );
+}
+
+/** Deeds whose answers are typed on the screen itself: the pinned button submits that form. */
+const formOf: Partial<Record<OrderAction, string>> = { ship: 'ship', reveal: 'reveal' };
+
+const busyOf: Partial<Record<OrderAction, Command['busy']>> = {
+  accept: 'acceptOrder',
+  ship: 'shipOrder',
+  extend: 'extendOrder',
+  remind: 'remindOrder',
+  acceptPrice: 'replyReprice',
+  refusePrice: 'replyReprice',
+  agreeReview: 'reviewCancelOrder',
+  refuseReview: 'reviewCancelOrder',
+};

@@ -1,0 +1,112 @@
+// The words of an order's own screens: its deeds on buttons, its steps in the timeline. Chips and events: shared/trade.
+import type { OrderState } from '@gift/contract/order-states';
+import { inLanguage, type Pair } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import type { Facts, LocalizedText, OrderAction } from './screen-types';
+
+export const renderText = (words: LocalizedText, facts: Facts): string => inLanguage(words)(facts);
+
+/** What a button says. `accept` and the like are the deed itself, never "OK". */
+export const actionLabels: Record<OrderAction, LocalizedText> = {
+  accept: [() => 'Accept order', () => '接受订单'],
+  pay: [({ sum }) => `Pay ${sum} into escrow`, ({ sum }) => `支付 ${sum} 至托管`],
+  extend: [
+    ({ view: { stateName, windows } }) =>
+      stateName === 'awaitingCode'
+        ? `Give ${windows.deliverExtensionMin} more minutes`
+        : `Add ${windows.payExtensionMin} minutes`,
+    ({ view: { stateName, windows } }) =>
+      `延长 ${stateName === 'awaitingCode' ? windows.deliverExtensionMin : windows.payExtensionMin} 分钟`,
+  ],
+  ship: [() => 'Seal and send', () => '密封并发送'],
+  proposePrice: [() => 'Ask for a lower price', () => '申请降价'],
+  acceptPrice: [({ newSum }) => `Accept ${newSum}`, ({ newSum }) => `接受 ${newSum}`],
+  refusePrice: [() => 'Keep agreed price', () => '维持原价'],
+  reveal: [() => 'Reveal the code', () => '查看卡密'],
+  confirm: [({ sum }) => `Card works: hold to release ${sum}`, ({ sum }) => `卡有效：长按放款 ${sum}`],
+  cancel: [
+    ({ view }) => (view.stateName === 'codeDelivered' ? 'Take code back' : 'Cancel order'),
+    ({ view }) => (view.stateName === 'codeDelivered' ? '收回卡密' : '取消订单'),
+  ],
+  askCancel: [() => 'Ask to cancel', () => '申请取消'],
+  agreeCancel: [() => 'Agree to cancel', () => '同意取消'],
+  agreeReview: [() => 'Yes, I asked', () => '是，我要求的'],
+  refuseReview: [() => 'No, I did not', () => '不是'],
+  report: [() => 'Report a problem', () => '报告问题'],
+  agree: [() => 'Refund the money', () => '同意退款'],
+  contest: [() => 'Dispute with evidence', () => '提交凭证反驳'],
+  withdraw: [() => 'Withdraw the report', () => '撤回报告'],
+  lateReport: [() => 'Report a voided card', () => '报告卡片被作废'],
+  remind: [({ partner }) => `Remind ${partner}`, ({ partner }) => `提醒 ${partner}`],
+  feedback: [({ partner }) => `Rate ${partner}`, ({ partner }) => `评价 ${partner}`],
+  again: [
+    ({ view }) => (view.role === 'seller' ? 'Sell another card' : 'Buy another card'),
+    ({ view }) => (view.role === 'seller' ? '再卖一张' : '再买一张'),
+  ],
+};
+
+/** What comes after each running state, for the steps that are still grey. */
+export const upcomingSteps: Partial<Record<OrderState, readonly Pair[]>> = {
+  requested: [
+    ['A trader accepts', '有人接单'],
+    ['Payment into escrow', '付款至托管'],
+    ['Money released', '放款'],
+  ],
+  pendingAccept: [
+    ['Payment into escrow', '付款至托管'],
+    ['Code sealed', '密封卡密'],
+    ['Money released', '放款'],
+  ],
+  awaitingPayment: [
+    ['Code sealed and sent', '密封并发送卡密'],
+    ['Card checked', '验卡'],
+    ['Money released', '放款'],
+  ],
+  awaitingCode: [
+    ['Code revealed', '查看卡密'],
+    ['Card checked', '验卡'],
+    ['Money released', '放款'],
+  ],
+  codeDelivered: [
+    ['Card checked', '验卡'],
+    ['Money released', '放款'],
+  ],
+  checking: [['Money released', '放款']],
+  refundRequested: [['Money returned or released', '退款或放款']],
+  disputed: [['Money returned or released', '退款或放款']],
+};
+
+/** The running step, as its reader would tell it. */
+export const currentSteps: Partial<
+  Record<OrderState, readonly [mine: Pair, theirs: (name: string) => Pair, operator?: Pair]>
+> = {
+  requested: [['Waiting for a trader', '等待接单'], () => ['Waiting for a trader', '等待接单']],
+  pendingAccept: [['You accept', '待您接受'], (n) => [`${n} accepts`, `待 ${n} 接受`]],
+  awaitingPayment: [['You pay', '待您付款'], (n) => [`${n} pays`, `待 ${n} 付款`]],
+  awaitingCode: [['You send the code', '待您发送卡密'], (n) => [`${n} sends the code`, `待 ${n} 发送卡密`]],
+  codeDelivered: [
+    ['You reveal the code', '待您查看卡密'],
+    (n) => [`${n} reveals the code`, `待 ${n} 查看卡密`],
+  ],
+  checking: [['You check the card', '待您验卡'], (n) => [`${n} checks the card`, `${n} 验卡中`]],
+  refundRequested: [
+    ['You answer the report', '待您答复'],
+    (n) => [`${n} answers the report`, `待 ${n} 答复`],
+  ],
+  disputed: [
+    ['Your turn in the dispute', '争议待您处理'],
+    (n) => [`${n}’s turn in the dispute`, `争议待 ${n} 处理`],
+    ['A moderator decides', '审核员裁决'],
+  ],
+};
+
+const receiptTable: Record<string, Pair> = {
+  none: ['no receipt', '无小票'],
+  slip: ['activation slip', '激活小票'],
+  credit: ['credit receipt', '信用卡小票'],
+  debit: ['debit receipt', '借记卡小票'],
+  cash: ['cash receipt', '现金小票'],
+};
+export const receiptText = (receipt: string) => inLanguage(receiptTable[receipt] ?? [receipt, receipt]);
+
+export const cardFormTexts = texts({ ecode: ['e-code', '电子卡密'], physical: ['physical card', '实体卡'] });

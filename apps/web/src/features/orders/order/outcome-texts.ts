@@ -1,0 +1,25 @@
+// What an order that was called off or ran out says beside where the money is.
+import type { OrderEvent } from '@gift/contract/order-states';
+import type { Facts } from './screen-types';
+
+export const may = ({ view }: Facts, action: OrderEvent) => view.actions.includes(action);
+
+export function reviewEnglish(f: Facts): string {
+  if (may(f, 'agreeReview')) return `${f.partner} says you did. No reply within ten minutes counts as yes. `;
+  return f.view.isReviewOpen ? `${f.partner} has ten minutes to deny asking for it. ` : '';
+}
+export function reviewChinese(f: Facts): string {
+  if (may(f, 'agreeReview')) return `${f.partner} 称是您要求取消。十分钟内未答复视为同意。`;
+  return f.view.isReviewOpen ? `${f.partner} 将在十分钟内确认是否由其要求取消。` : '';
+}
+/** What became of the seller's code; nothing is promised of one that was seen. */
+export function codeEnglish({ view }: Facts): string {
+  if (view.revealedAt) return '';
+  return view.shippedAt
+    ? 'Your code stayed sealed: our copy is destroyed and you can sell the card again.'
+    : 'Your code never left your phone.';
+}
+export function codeChinese({ view }: Facts): string {
+  if (view.revealedAt) return '';
+  return view.shippedAt ? '无人看过您的卡密：平台副本已销毁，您可再次出售。' : '您的卡密从未离开您的手机。';
+}

@@ -1,0 +1,212 @@
+import {
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+  orderEvents,
+  orderStateNames,
+} from '@gift/contract/order-states';
+import { afterEach, describe, expect, it } from 'vitest';
+import { assumeLanguage } from '../../../shared/i18n/language';
+import { knownEvents } from '../../../shared/trade/log/order-event-texts';
+import { chipOf, rowActionLabels } from '../../../shared/trade/order-chip';
+import { arrangeActions, rowAction } from './arrange-actions';
+import type { OrderView } from './order-facts';
+import { actionLabels, renderText } from './order-texts';
+import { orderScreenContents } from './screen-contents';
+import { type Facts, payoutTexts } from './screen-types';
+
+afterEach(() => assumeLanguage('en-US'));
+
+const roles: readonly OrderRole[] = ['buyer', 'seller'];
+const cells = orderStateNames.flatMap((state) => roles.map((role) => [state, role] as const));
+
+/** Everything the order machine lets a side do in a state, written by hand from docs/reference/orders.md. */
+const mayDo: Partial<Record<OrderState, Partial<Record<OrderRole, readonly OrderEvent[]>>>> = {
+  requested: { buyer: ['cancel'], seller: ['cancel'] },
+  pendingAccept: { buyer: ['accept', 'cancel'], seller: ['accept', 'cancel'] },
+  awaitingPayment: { buyer: ['pay', 'extend', 'cancel'], seller: ['extend', 'cancel'] },
+  awaitingCode: { buyer: ['extend', 'askCancel'], seller: ['ship', 'cancel', 'agreeCancel'] },
+  codeDelivered: { buyer: ['reveal', 'proposePrice'], seller: ['acceptPrice', 'refusePrice', 'cancel'] },
+  checking: { buyer: ['confirm', 'report'] },
+  refundRequested: { buyer: ['withdraw'], seller: ['agree', 'contest'] },
+  disputed: { buyer: ['withdraw'], seller: ['agree'] },
+  completed: { buyer: ['lateReport'] },
+  cancelled: { buyer: ['agreeReview', 'refuseReview'], seller: ['agreeReview', 'refuseReview'] },
+};
+
+const view = (stateName: OrderState, role: OrderRole, change: Partial<OrderView> = {}): OrderView =>
+  ({
+    stateName,
+    role,
+    actions: [...(mayDo[stateName]?.[role] ?? [])],
+    awaiting: 'you',
+    remindType: null,
+    endedAt: null,
+    paidAt: '2026-11-21T10:00:00.000Z',
+    shippedAt: null,
+    revealedAt: null,
+    cancelAskedAt: null,
+    proposal: null,
+    isReviewOpen: false,
+    timeline: [],
+    feedback: { mine: null, theirs: null, editableUntil: null },
+    ...change,
+  }) as unknown as OrderView;
+
+const factsOf = (order: OrderView): Facts => ({
+  view: order,
+  partner: 'lagos_cards',
+  sum: '₦46,000',
+  held: '₦46,000',
+  back: '₦27,600',
+  sellerGot: '₦17,905.50',
+  fee: '₦494.50',
+  at: '14:33',
+  revealed: '14:03',
+  clears: '',
+  check: '30 min',
+  answer: '4 h',
+  newSum: '₦43,500',
+});
+
+describe('the order screen', () => {
+  it.each(cells)('says where things stand in %s to the %s, in both languages', (state, role) => {
+    const row = orderScreenContents[state][role];
+    for (const change of [
+      {},
+      { paidAt: null },
+      { awaiting: 'them' },
+      { proposal: {} },
+      { cancelAskedAt: 'x' },
+    ]) {
+      const facts = factsOf(view(state, role, change as Partial<OrderView>));
+      for (const words of [row.title, row.sentence]) {
+        assumeLanguage('en-US');
+        expect(renderText(words, facts)).toMatch(/^([A-Z₦]|lagos_cards ).+[^ ]$/);
+        expect(renderText(words, facts)).not.toMatch(/undefined|null| {2}/);
+        assumeLanguage('zh-CN');
+        expect(renderText(words, facts)).toMatch(/[\u4e00-\u9fff]/);
+        expect(renderText(words, facts)).not.toMatch(/undefined|null/);
+      }
+    }
+  });
+
+  it.each(cells)('has a place for everything the server may offer in %s to the %s', (state, role) => {
+    const { primary, beside, more } = arrangeActions(view(state, role));
+    const shown = [primary, ...beside, ...more];
+    for (const action of mayDo[state]?.[role] ?? []) expect(shown).toContain(action);
+    expect(new Set(shown).size).toBe(shown.length);
+  });
+
+  it.each(cells)('offers nothing in %s to the %s that the server did not', (state, role) => {
+    const { primary, beside, more } = arrangeActions(view(state, role, { actions: [] }));
+    expect([primary, ...beside, ...more].filter(Boolean)).toEqual([]);
+  });
+
+  it('tells a running order what happens when its clock runs out', () => {
+    for (const [state, role] of cells) {
+      if (!(state in mayDo) || ['disputed', 'completed', 'cancelled', 'refundRequested'].includes(state))
+        continue;
+      expect(renderText(orderScreenContents[state][role].sentence, factsOf(view(state, role)))).toContain(
+        '14:33',
+      );
+    }
+  });
+
+  it('says in a dispute whose turn it is, for what where that is known, and until when', () => {
+    const since = '2026-11-21T10:00:00.000Z';
+    const say = (change: object) =>
+      renderText(
+        orderScreenContents.disputed.seller.sentence,
+        factsOf(
+          view('disputed', 'seller', {
+            ...{ awaiting: 'you', deadlineAt: 'x', deadlineFrom: since },
+            ...{ timeline: [{ key: 'contest', by: 'you', at: since }] },
+            ...change,
+          } as Partial<OrderView>),
+        ),
+      );
+    expect(say({})).toMatch(/^Your turn: submit your evidence by 14:33\./);
+    expect(say({ deadlineFrom: '2026-11-21T12:00:00.000Z' })).toMatch(
+      /^Your turn until 14:33: see the dispute/,
+    );
+    expect(say({ awaiting: 'them' })).toMatch(/^Waiting for lagos_cards, until 14:33 at most\./);
+    expect(say({ awaiting: 'operator', deadlineAt: null, deadlineFrom: null })).toMatch(
+      /^A moderator decides\./,
+    );
+  });
+
+  it('tells the buyer of a decided or split order who got what, as the dispute does', () => {
+    const say = (state: OrderState, fee: string) =>
+      renderText(orderScreenContents[state].buyer.sentence, { ...factsOf(view(state, 'buyer')), fee });
+    expect(say('ruledSplit', '₦494.50')).toBe(
+      '₦27,600 came back to you. ₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.',
+    );
+    expect(say('ruledSplit', '')).toBe('₦27,600 came back to you. ₦17,905.50 went to lagos_cards.');
+    expect(say('ruledSeller', '₦494.50')).toBe('₦17,905.50 went to lagos_cards, and ₦494.50 is our fee.');
+  });
+
+  it('reads from what was given out what each side got, and the fee with its VAT', () => {
+    const paid = { buyerKobo: '952126', sellerKobo: '942001', feeKobo: '9420', vatKobo: '706' };
+    expect(payoutTexts(paid)).toEqual({ back: '₦9,521.26', sellerGot: '₦9,420.01', fee: '₦101.26' });
+    expect(payoutTexts({ ...paid, feeKobo: '0', vatKobo: '0' }).fee).toBe('');
+    expect(payoutTexts(null)).toEqual({ back: '', sellerGot: '', fee: '' });
+  });
+
+  it('never says that a seen code is safe', () => {
+    for (const state of ['cancelled', 'expired'] as const) {
+      const order = view(state, 'seller', { shippedAt: 'x', revealedAt: 'x', actions: [] });
+      expect(renderText(orderScreenContents[state].seller.sentence, factsOf(order))).not.toContain('code');
+    }
+  });
+
+  it('says of an unpaid order that no money was taken, and of a paid one that it is back', () => {
+    for (const state of ['cancelled', 'expired'] as const) {
+      const say = (paidAt: string | null) =>
+        renderText(
+          orderScreenContents[state].buyer.sentence,
+          factsOf(view(state, 'buyer', { paidAt, actions: [] })),
+        );
+      expect(say(null)).toContain('No money was taken');
+      expect(say('x')).toContain('₦46,000 is back in your wallet');
+    }
+  });
+
+  it('asks for a rating once, then for the next trade', () => {
+    const done = { endedAt: 'x', actions: [], awaiting: 'nobody' } as Partial<OrderView>;
+    expect(arrangeActions(view('completed', 'seller', done)).primary).toBe('feedback');
+    const rated = {
+      ...done,
+      feedback: { mine: {}, theirs: null, editableUntil: null },
+    } as Partial<OrderView>;
+    expect(arrangeActions(view('completed', 'seller', rated)).primary).toBe('again');
+  });
+});
+
+describe('the words of an order', () => {
+  it('name every event of the machine', () =>
+    expect(knownEvents).toEqual(expect.arrayContaining([...orderEvents])));
+  it('name every deed of the table', () => {
+    const orderActions = cells.flatMap(([state, role]) => {
+      const row = orderScreenContents[state][role];
+      return [...row.primary, ...row.beside, ...row.more];
+    });
+    for (const action of orderActions) expect(actionLabels[action], action).toBeTruthy();
+  });
+  it('give a row its one action on the reader’s turn only', () => {
+    for (const [state, role] of cells) {
+      const action = rowAction(view(state, role));
+      if (action) expect(rowActionLabels[action], `${state} ${role} ${action}`).toBeTruthy();
+      if (state !== 'cancelled') expect(rowAction(view(state, role, { awaiting: 'them' }))).toBeNull();
+    }
+    expect(rowAction(view('checking', 'buyer'))).toBe('confirm');
+  });
+  it('warn on a chip only where it is the reader’s turn', () => {
+    for (const state of orderStateNames)
+      expect(chipOf({ stateName: state, awaiting: 'them' }).tone).not.toBe('warning');
+    expect(chipOf({ stateName: 'checking', awaiting: 'you' })).toEqual({
+      tone: 'warning',
+      text: 'Check the card',
+    });
+  });
+});

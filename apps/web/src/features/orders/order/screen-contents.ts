@@ -1,0 +1,399 @@
+import type { OrderRole, OrderState } from '@gift/contract/order-states';
+import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './outcome-texts';
+import type { Facts, LocalizedText, ScreenContent } from './screen-types';
+
+const isMine = ({ view }: Facts) => view.awaiting === 'you';
+const isPaid = ({ view }: Facts) => view.paidAt !== null;
+const isTimedOut = ({ view }: Facts) => view.timeline.at(-1)?.by === 'clock';
+
+const open: ScreenContent = {
+  title: [() => 'Waiting for a trader', () => '等待接单'],
+  sentence: [
+    ({ at }) => `Your request is open until ${at}. No money moves until a trader accepts.`,
+    ({ at }) => `您的需求开放至 ${at}，有人接单前不会动用资金。`,
+  ],
+  primary: [],
+  beside: [],
+  more: ['cancel'],
+};
+
+const acceptPending: ScreenContent = {
+  title: [
+    (f) => (isMine(f) ? 'Waiting for your reply' : `Waiting for ${f.partner}`),
+    (f) => (isMine(f) ? '等待您的答复' : `等待 ${f.partner}`),
+  ],
+  sentence: [
+    (f) =>
+      isMine(f)
+        ? `${f.partner} wants this deal. Accept by ${f.at} or it closes. No money moved.`
+        : `They have until ${f.at} to accept, or the order closes. No money moved.`,
+    (f) =>
+      isMine(f)
+        ? `${f.partner} 想与您交易。请在 ${f.at} 前接受，否则订单自动关闭。资金未变动。`
+        : `对方须在 ${f.at} 前接受，逾期订单关闭。资金未变动。`,
+  ],
+  primary: ['accept'],
+  beside: [],
+  more: ['cancel'],
+};
+
+const inDispute: LocalizedText = [() => 'In dispute', () => '争议中'];
+/** The first time of a dispute counts from the moment in which its order entered it. */
+const isEvidence = ({ view: { awaiting, deadlineAt, deadlineFrom, timeline } }: Facts) =>
+  awaiting !== 'operator' && (!deadlineAt || timeline.at(-1)?.at === deadlineFrom);
+const inDisputeNow: LocalizedText = [
+  (f) => {
+    const { awaiting } = f.view;
+    const by = f.at && ` by ${f.at}`;
+    const awaitedText =
+      awaiting === 'you'
+        ? isEvidence(f)
+          ? `Your turn: submit your evidence${by}`
+          : `Your turn until ${f.at}: see the dispute for what to do`
+        : awaiting === 'them'
+          ? `Waiting for ${f.partner}, until ${f.at} at most`
+          : 'A moderator decides';
+    return `${awaitedText}. The money stays locked until it ends.`;
+  },
+  (f) => {
+    const { awaiting } = f.view;
+    const by = f.at && `在 ${f.at} 前`;
+    const awaitedText =
+      awaiting === 'you'
+        ? `请您${by}${isEvidence(f) ? '提交凭证' : '在争议中处理'}`
+        : awaiting === 'them'
+          ? `等待 ${f.partner} 处理，最迟至 ${f.at}`
+          : '审核员正在裁决';
+    return `${awaitedText}。结束前资金保持锁定。`;
+  },
+];
+const shared: LocalizedText = [() => 'Ended: the money was split', () => '已结束：款项按比例分配'];
+const timeOut: LocalizedText = [() => 'Time ran out', () => '订单已超时'];
+const calledOff: LocalizedText = [
+  (f) => (may(f, 'agreeReview') ? 'Did you ask to cancel?' : 'Cancelled'),
+  (f) => (may(f, 'agreeReview') ? '是您要求取消的吗？' : '订单已取消'),
+];
+
+const noMoreActions = { beside: [], more: [] } as const;
+
+/**
+ * What an order screen shows, whole: every state for both sides. A deed stands where its row puts it, and only
+ * while the server offers it; the screen adds nothing of its own. A late report stands with the dots: it is rare,
+ * and never the next step.
+ */
+export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenContent>> = {
+  requested: { buyer: open, seller: open },
+  pendingAccept: { buyer: acceptPending, seller: acceptPending },
+
+  awaitingPayment: {
+    buyer: {
+      title: [({ sum }) => `Pay ${sum}`, ({ sum }) => `请支付 ${sum}`],
+      sentence: [
+        ({ at, partner }) =>
+          `Your money goes into escrow, not to ${partner}. If unpaid by ${at}, the order closes and nothing is taken.`,
+        ({ at, partner }) => `款项进入托管，不会直接给 ${partner}。${at} 未付则订单关闭，不扣款。`,
+      ],
+      primary: ['pay'],
+      beside: ['extend'],
+      more: ['cancel'],
+    },
+    seller: {
+      title: [() => 'Waiting for payment', () => '等待买家付款'],
+      sentence: [
+        ({ at, partner }) =>
+          `${partner} has until ${at} to pay, or the order closes. Keep your code private until the money is held safely.`,
+        ({ at, partner }) => `${partner} 须在 ${at} 前付款，逾期关闭。资金托管前请勿透露卡密。`,
+      ],
+      primary: ['remind'],
+      beside: ['extend'],
+      more: ['cancel'],
+    },
+  },
+
+  awaitingCode: {
+    buyer: {
+      title: [() => 'Waiting for the code', () => '等待卖家发送卡密'],
+      sentence: [
+        ({ view, at, partner }) =>
+          view.cancelAskedAt
+            ? `You asked to cancel; ${partner} decides. Without a code by ${at}, all your money comes back anyway.`
+            : `Your money is held safely. Without a code by ${at}, all of it comes back to you.`,
+        ({ view, at, partner }) =>
+          view.cancelAskedAt
+            ? `您已申请取消，等待 ${partner} 决定。${at} 前未收到卡密，款项也会全额退回。`
+            : `资金已安全托管。${at} 前未收到卡密，将全额退回给您。`,
+      ],
+      primary: ['remind'],
+      beside: ['extend'],
+      more: ['askCancel', 'cancel'],
+    },
+    seller: {
+      title: [
+        ({ view }) => (view.cancelAskedAt ? 'The buyer asks to cancel' : 'Send the code now'),
+        ({ view }) => (view.cancelAskedAt ? '买家申请取消' : '请发送卡密'),
+      ],
+      sentence: [
+        ({ view, at, partner, sum }) =>
+          view.cancelAskedAt
+            ? `Agree and the money goes back to ${partner}, with no fault. Or send the code by ${at}.`
+            : `${sum} is held safely for you. If not sent by ${at}, the money goes back to ${partner}.`,
+        ({ view, at, partner, sum }) =>
+          view.cancelAskedAt
+            ? `同意后款项退回 ${partner}，不计任何一方违约；也可在 ${at} 前继续发送卡密。`
+            : `${sum} 已为您托管。${at} 前未发送，款项将退回 ${partner}。`,
+      ],
+      primary: ['ship'],
+      beside: ['agreeCancel'],
+      more: ['cancel'],
+    },
+  },
+
+  codeDelivered: {
+    buyer: {
+      title: [() => 'Your code is here, sealed', () => '卡密已到，密封中'],
+      sentence: [
+        ({ view, at, partner, check, newSum }) =>
+          view.proposal
+            ? `You asked to pay ${newSum} instead; ${partner} decides. If not revealed by ${at}, all your money comes back.`
+            : `Reveal it when you can redeem at once: you then have ${check} to check. If not revealed by ${at}, your money comes back.`,
+        ({ view, at, partner, check, newSum }) =>
+          view.proposal
+            ? `您申请改为支付 ${newSum}，等待 ${partner} 答复。${at} 前未查看，款项全额退回。`
+            : `请在可立即兑换时查看：查看后有 ${check}验卡。${at} 前未查看，款项退回给您。`,
+      ],
+      primary: ['reveal'],
+      beside: [],
+      more: ['proposePrice'],
+    },
+    seller: {
+      title: [
+        ({ view }) => (view.proposal ? 'The buyer asks for a lower price' : 'Sealed and delivered'),
+        ({ view }) => (view.proposal ? '买家申请降价' : '卡密已密封送达'),
+      ],
+      sentence: [
+        ({ view, partner, at }) =>
+          view.proposal
+            ? `Your code is still sealed. You can keep the agreed price or take the code back.`
+            : `Your code is still sealed. If ${partner} does not reveal it by ${at}, the money goes back and the code is destroyed.`,
+        ({ view, partner, at }) =>
+          view.proposal
+            ? `尚无人看过您的卡密。拒绝则维持原价，您也可以收回卡密。`
+            : `尚无人看过您的卡密。${partner} 在 ${at} 前未查看，款项退回，卡密销毁。`,
+      ],
+      primary: ['acceptPrice', 'remind'],
+      beside: ['refusePrice'],
+      more: ['cancel'],
+    },
+  },
+
+  checking: {
+    buyer: {
+      title: [() => 'Check the card now', () => '请立即验卡'],
+      sentence: [
+        ({ at, partner }) => `At ${at} the money goes to ${partner} unless you report a problem.`,
+        ({ at, partner }) => `${at} 款项将付给 ${partner}，有问题请在此之前报告。`,
+      ],
+      primary: ['confirm'],
+      beside: ['report'],
+      more: [],
+    },
+    seller: {
+      title: [() => 'The buyer is checking', () => '买家正在验卡'],
+      sentence: [
+        ({ at, partner, revealed, sum }) =>
+          `${partner} saw the code at ${revealed}. At ${at} the ${sum} comes to you unless they report a problem.`,
+        ({ at, partner, revealed, sum }) =>
+          `${partner} 于 ${revealed} 查看了卡密。若未报告问题，${at} ${sum} 将付给您。`,
+      ],
+      primary: ['remind'],
+      beside: [],
+      more: [],
+    },
+  },
+
+  refundRequested: {
+    buyer: {
+      title: [({ partner }) => `Waiting for ${partner} to answer`, ({ partner }) => `等待 ${partner} 答复`],
+      sentence: [
+        ({ at }) => `Your money stays held safely. Without a reply by ${at}, all of it comes back to you.`,
+        ({ at }) => `资金继续托管。${at} 前无答复，将全额退回给您。`,
+      ],
+      primary: ['remind'],
+      beside: ['withdraw'],
+      more: [],
+    },
+    seller: {
+      title: [() => 'Answer the report', () => '请答复买家的报告'],
+      sentence: [
+        ({ at, partner }) =>
+          `${partner} reported a problem. The money stays held; without your reply by ${at} it goes back to them.`,
+        ({ at, partner }) => `${partner} 报告卡片有问题。资金仍在托管，${at} 前未答复将退给对方。`,
+      ],
+      primary: ['contest'],
+      beside: ['agree'],
+      more: [],
+    },
+  },
+
+  disputed: {
+    buyer: { title: inDispute, sentence: inDisputeNow, primary: [], beside: [], more: ['withdraw'] },
+    seller: { title: inDispute, sentence: inDisputeNow, primary: [], beside: [], more: ['agree'] },
+  },
+
+  completed: {
+    buyer: {
+      title: [() => 'Done. The card is yours', () => '交易完成，卡归您'],
+      sentence: [
+        (f) =>
+          isTimedOut(f)
+            ? `Checking time ended, so ${f.sum} went to ${f.partner}.`
+            : `You released ${f.sum} to ${f.partner}.`,
+        (f) =>
+          isTimedOut(f)
+            ? `验卡时间结束，${f.sum} 已付给 ${f.partner}。`
+            : `您已将 ${f.sum} 放款给 ${f.partner}。`,
+      ],
+      primary: ['feedback', 'again'],
+      beside: [],
+      more: ['lateReport', 'again'],
+    },
+    seller: {
+      title: [({ sum }) => `Sold: ${sum} is yours`, ({ sum }) => `已售出，${sum} 归您`],
+      sentence: [
+        ({ clears }) =>
+          clears
+            ? `On hold until ${clears}, in case the card is voided. Then you can spend it.`
+            : 'It is in your wallet, ready to spend.',
+        ({ clears }) =>
+          clears ? `为防卡片失效，款项冻结至 ${clears}，之后可用。` : '款项已到钱包，可随时使用。',
+      ],
+      primary: ['feedback', 'again'],
+      beside: [],
+      more: ['again'],
+    },
+  },
+
+  ruledSeller: {
+    buyer: {
+      title: [() => 'Decided for the seller', () => '裁定卖家胜诉'],
+      sentence: [
+        ({ sellerGot, fee, partner }) =>
+          `${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
+        ({ sellerGot, fee, partner }) => `${sellerGot} 已付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+    seller: {
+      title: [() => 'Decided for you', () => '裁定您胜诉'],
+      sentence: [
+        ({ sum, clears }) => `${sum} is yours${clears && `, on hold until ${clears}`}.`,
+        ({ sum, clears }) => `${sum} 归您${clears && `，冻结至 ${clears}`}。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+  },
+  ruledSplit: {
+    buyer: {
+      title: shared,
+      sentence: [
+        ({ back, sellerGot, fee, partner }) =>
+          `${back} came back to you. ${sellerGot} went to ${partner}${fee && `, and ${fee} is our fee`}.`,
+        ({ back, sellerGot, fee, partner }) =>
+          `${back} 已退回给您，${sellerGot} 付给 ${partner}${fee && `，${fee} 为手续费`}。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+    seller: {
+      title: shared,
+      sentence: [
+        ({ sum, back, partner, clears }) =>
+          `${sum} is yours${clears && `, on hold until ${clears}`}. ${back} went back to ${partner}.`,
+        ({ sum, back, partner, clears }) =>
+          `${sum} 归您${clears && `，冻结至 ${clears}`}。${back} 已退还 ${partner}。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+  },
+  refunded: {
+    buyer: {
+      title: [() => 'Your money is back', () => '款项已退回'],
+      sentence: [
+        (f) =>
+          isTimedOut(f)
+            ? `${f.partner} did not answer in time. ${f.sum} is back in your wallet.`
+            : `${f.sum} is back in your wallet.`,
+        (f) =>
+          isTimedOut(f) ? `${f.partner} 未按时答复，${f.sum} 已退回您的钱包。` : `${f.sum} 已退回您的钱包。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+    seller: {
+      title: [() => 'The money went back', () => '款项已退还买家'],
+      sentence: [
+        (f) =>
+          isTimedOut(f)
+            ? `You did not answer the report in time, so the money went back to ${f.partner}.`
+            : `The money went back to ${f.partner}. Nothing was taken from your wallet.`,
+        (f) =>
+          isTimedOut(f)
+            ? `您未按时答复报告，款项已退还 ${f.partner}。`
+            : `款项已退还 ${f.partner}，您的钱包未扣款。`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+  },
+  cancelled: {
+    buyer: {
+      title: calledOff,
+      sentence: [
+        (f) => `${reviewEnglish(f)}${isPaid(f) ? `${f.sum} is back in your wallet.` : 'No money was taken.'}`,
+        (f) => `${reviewChinese(f)}${isPaid(f) ? `${f.sum} 已退回您的钱包。` : '未扣款。'}`,
+      ],
+      primary: ['agreeReview', 'feedback', 'again'],
+      beside: ['refuseReview'],
+      more: ['again'],
+    },
+    seller: {
+      title: calledOff,
+      sentence: [
+        (f) =>
+          `${reviewEnglish(f)}${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
+        (f) =>
+          `${reviewChinese(f)}${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
+      ],
+      primary: ['agreeReview', 'feedback', 'again'],
+      beside: ['refuseReview'],
+      more: ['again'],
+    },
+  },
+  expired: {
+    buyer: {
+      title: timeOut,
+      sentence: [
+        (f) =>
+          isPaid(f)
+            ? `The order closed and ${f.sum} is back in your wallet.`
+            : 'The order closed. No money was taken.',
+        (f) => (isPaid(f) ? `订单已关闭，${f.sum} 已退回您的钱包。` : '订单已关闭，未扣款。'),
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+    seller: {
+      title: timeOut,
+      sentence: [
+        (f) =>
+          `The order closed. ${isPaid(f) ? `The money went back to ${f.partner}. ` : 'No money moved. '}${codeEnglish(f)}`,
+        (f) => `订单已关闭。${isPaid(f) ? `款项已退还 ${f.partner}。` : '资金未变动。'}${codeChinese(f)}`,
+      ],
+      primary: ['feedback', 'again'],
+      ...noMoreActions,
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { useEffect } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { useSession } from '../../../shared/state/session';
+import { PayoutNote } from '../../../shared/trade/payout-note';
+import { Amount } from '../../../shared/ui/amount';
+import { wipeDraft } from '../code/draft-vault';
+import { Photos, ShipForm } from './lazy-parts';
+import { useFace } from './order-facts';
+import type { PartProps } from './part-props';
+
+const t = texts({
+  agreed: ['Agreed', '原价'],
+  asked: ['Asked', '对方出价'],
+  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
+  difference: ['You would get less by', '您将少收'],
+});
+
+/** What the seller alone has: the form that seals the code, and the price that was asked. */
+export function SellerPart(props: PartProps) {
+  const { view } = props;
+  const { userID } = useSession();
+  const mayShip = view.actions.includes('ship');
+  const belongsTo = `${userID} ${view.orderNo}`;
+  const isPast = view.shippedAt !== null || view.endedAt !== null;
+  // A draft outlives a lost connection, never its order.
+  useEffect(() => {
+    if (isPast) void wipeDraft(belongsTo);
+  }, [isPast, belongsTo]);
+  return (
+    <>
+      {/* The form has it beside what is sent. */}
+      {!mayShip && <PayoutNote payout={view.payout} />}
+      {mayShip && <ShipForm {...props} belongsTo={belongsTo} />}
+      {view.proposal && <Proposal {...props} />}
+      {view.shippedAt && <Photos view={view} />}
+    </>
+  );
+}
+
+function Proposal({ view }: PartProps) {
+  const face = useFace(view.countryID, view.currency);
+  const { proposal } = view;
+  if (!proposal) return null;
+  const less = BigInt(view.amountKobo) - BigInt(proposal.amountKobo);
+  return (
+    <section className="card">
+      <dl className="lines">
+        <div className="row between">
+          <dt className="muted">{t.agreed}</dt>
+          <dd>
+            <Amount kobo={view.rateKobo} whole /> <span className="muted">{t.per(face(100))}</span>
+          </dd>
+        </div>
+        <div className="row between strong">
+          <dt>{t.asked}</dt>
+          <dd>
+            <Amount kobo={proposal.rateKobo} whole /> <span className="muted">{t.per(face(100))}</span>
+          </dd>
+        </div>
+        <div className="row between">
+          <dt className="muted">{t.difference}</dt>
+          <dd className="warning">
+            <Amount kobo={String(less)} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,92 @@
+import type { Receipt } from '@gift/contract/cards';
+import { useState } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { navigate } from '../../../shared/nav';
+import { message } from '../../../shared/state/message';
+import { toastSuccess } from '../../../shared/state/toasts';
+import type { Card } from '../../../shared/trade/cards/card';
+import { cardPath } from '../../../shared/trade/paths';
+import type { Facts, OrderAction } from './screen-types';
+import type { Command } from './use-order-command';
+
+const t = texts({
+  extended: ['Time added. The other side was notified.', '已延长时间并通知对方。'],
+  accepted: ['Accepted. The other side was notified.', '已接受并通知对方。'],
+  reminded: [(name: string) => `${name} was reminded.`, (name: string) => `已提醒 ${name}。`],
+  askCancel: [
+    (name: string) => `${name} decides. Until then the order continues and your money stays safe.`,
+    (name: string) => `由 ${name} 决定是否取消。在此之前订单继续，资金保持托管。`,
+  ],
+  ask: ['Ask to cancel', '申请取消'],
+  keep: ['Keep order', '保留订单'],
+  asked: ['Requested. You will see the reply here.', '已申请，结果会显示在此。'],
+  released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
+});
+
+/** The card of an order as the wizard asks for it; of unequal cards, the first. */
+function sameCard({ brandID, countryID, form, receipt, cards }: Facts['view']): Card {
+  const faceMinor = cards[0]?.faceMinor ?? 0;
+  const isEqual = cards.every((card) => card.faceMinor === faceMinor);
+  return {
+    brandID,
+    countryID,
+    form,
+    receipt: receipt as Receipt,
+    faceMinor,
+    count: isEqual ? cards.length : 1,
+  };
+}
+
+export type OrderActions = {
+  open: OrderAction | null;
+  start: (action: OrderAction) => void;
+  close: () => void;
+};
+
+/** Starts a deed: what costs nothing is done at once, the rest opens its sheet. */
+export function useOrderActions(facts: Facts, command: Command): OrderActions {
+  const [open, setOpen] = useState<OrderAction | null>(null);
+  const { view, partner, sum } = facts;
+  const { orderNo } = view;
+
+  async function runNow(action: OrderAction): Promise<void> {
+    switch (action) {
+      case 'accept':
+        if (await command.run('acceptOrder', { orderNo })) toastSuccess(t.accepted);
+        return;
+      case 'extend':
+        if (await command.run('extendOrder', { orderNo })) toastSuccess(t.extended);
+        return;
+      case 'confirm':
+        if (await command.run('confirmOrder', { orderNo })) toastSuccess(t.released(sum));
+        return;
+      case 'acceptPrice':
+      case 'refusePrice':
+        await command.run('replyReprice', { orderNo, isAccepted: action === 'acceptPrice' });
+        return;
+      case 'agreeReview':
+      case 'refuseReview':
+        await command.run('reviewCancelOrder', { orderNo, isTrue: action === 'agreeReview' });
+        return;
+      case 'remind': {
+        if (view.remindType === null) return;
+        // The specification has this one wait behind the overlay, and tell in a toast (section 7).
+        const input = { orderNo, type: view.remindType };
+        const answer = await command.run('remindOrder', input, { loading: true });
+        if (answer) toastSuccess(t.reminded(partner));
+        return;
+      }
+      case 'askCancel': {
+        const isSure = await message(t.askCancel(partner), { title: t.ask, confirm: t.ask, cancel: t.keep });
+        if (isSure && (await command.run('askCancelOrder', { orderNo }))) toastSuccess(t.asked);
+        return;
+      }
+      case 'again':
+        return navigate(cardPath(view.type === 0 ? 0 : 1, sameCard(view)));
+      default:
+        command.clear();
+        setOpen(action);
+    }
+  }
+  return { open, start: (action) => void runNow(action), close: () => setOpen(null) };
+}

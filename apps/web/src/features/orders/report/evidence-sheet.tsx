@@ -1,0 +1,270 @@
+import { type ContestReason, contestReasons } from '@gift/contract/disputes/reasons';
+import { type RefundReason, refundReasons } from '@gift/contract/order-reasons';
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { useState } from 'react';
+import { chatPath } from '../../../shared/chat/paths';
+import { FailedFiles } from '../../../shared/evidence/failed-files';
+import { type FileInfo, without } from '../../../shared/evidence/file-kinds';
+import { evidenceTexts, lengthHint } from '../../../shared/evidence/texts';
+import { useEvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
+import { SendQueueNote, useRetryable, useSendQueue } from '../../../shared/evidence/use-send-queue';
+import { FieldGroup, TextArea, TextField } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { useKept } from '../../../shared/forms/use-kept';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { deadlineText } from '../../../shared/i18n/time';
+import { orderPath } from '../../../shared/order-path';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { contestReasonTexts } from '../../../shared/trade/log/contest-reasons';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import { useNow } from '../../../shared/ui/use-now';
+import type { Facts } from '../order/screen-types';
+import type { Command } from '../order/use-order-command';
+import { claimed, EvidenceSlots, type Kinds, kindShown } from './evidence-slots';
+import { draftOf } from './report-draft';
+
+const t = texts({
+  report: ['Report a problem', '报告问题'],
+  late: ['Report a voided card', '报告卡片被作废'],
+  contest: ['Dispute with evidence', '提交凭证反驳'],
+  reportLead: [
+    (name: string, sum: string, span: string) =>
+      `${sum} stays held safely. ${name} has ${span} to refund or reply.`,
+    (name: string, sum: string, span: string) => `${sum} 继续托管。${name} 有 ${span}退款或答复。`,
+  ],
+  night: [' The countdown pauses from 22:00 to 7:00.', '夜间 22:00 至 7:00 暂停计时。'],
+  lateLead: [
+    (sum: string) =>
+      `For a card that worked, then was voided by its issuer. ${sum} goes back into escrow and a moderator decides.`,
+    (sum: string) => `适用于验卡时有效、之后被发卡方作废的卡。${sum} 将重新托管，由审核员核实双方证据。`,
+  ],
+  other: [
+    (at: string) => `Time to report anything else ended at ${at}. Ask support`,
+    (at: string) => `其他问题的报告时间已于 ${at} 结束，请联系客服`,
+  ],
+  contestLead: [
+    'The money stays locked and a moderator decides. Show how the card was bought and that it was unused.',
+    '资金保持锁定，由审核员核实双方证据。请提供购卡及未使用的凭证。',
+  ],
+  reason: ['What is wrong?', '问题类型'],
+  which: ['Which card?', '哪张卡？'],
+  card: [(n: number) => `Card ${n}`, (n: number) => `卡 ${n}`],
+  seen: ['Balance on the card', '卡内实际余额'],
+  seenHint: ['As shown on the page, with currency: $40', '请按页面显示填写，含币种，如 $40'],
+  onIt: [(sum: string) => `On the card: ${sum}. `, (sum: string) => `卡内余额：${sum}。`],
+  needSeen: ['Enter the balance on the card.', '请填写卡内实际余额。'],
+  talk: [(name: string) => `Talk to ${name} first`, (name: string) => `先联系 ${name}`],
+  truth: [
+    'Your draft stays on this phone until you send it. A false report loses the dispute and adds a strike; several strikes pause trading.',
+    '提交前内容保存在本机。经查实的虚假报告将判败诉并记违规一次，多次将暂停交易。',
+  ],
+  picturesHint: [
+    'At least one: the error on the redeem page with your account name and the time.',
+    '至少一份：兑换页面的报错，含账号名和时间。',
+  ],
+  lateHint: [
+    'At least one: the issuer’s page or e-mail that says the card was voided.',
+    '至少一份：显示卡片已作废的官方页面或邮件。',
+  ],
+  answerHint: [
+    'At least one: receipt, purchase e-mail, or the issuer’s page.',
+    '至少一份：小票、购买邮件或官方页面。',
+  ],
+  needReason: ['Choose what is wrong.', '请选择问题类型。'],
+  why: ['Why do you dispute it?', '反驳理由'],
+  needWhy: ['Choose why you dispute it.', '请选择反驳理由。'],
+  needPicture: ['Add at least one picture, PDF or video.', '请至少添加一个图片、PDF 或录像。'],
+  send: ['Send report', '提交报告'],
+  answer: ['Send reply', '提交答复'],
+  sent: ['Reported. The money stays held safely.', '已提交，资金继续托管。'],
+  answered: ['Sent. The money stays locked until a moderator decides.', '已答复，仲裁前资金保持锁定。'],
+});
+
+const shortest = 20;
+const longest = 1000;
+/** Why it was not taken stands in the sheet. */
+const quiet = { isQuiet: true };
+
+type Reason = RefundReason;
+type Typed = {
+  reason: Reason | ContestReason | null;
+  text: string;
+  /** Of a card with less on it: what the page showed. */
+  seen?: string;
+  slots: readonly number[];
+  files: Readonly<Record<string, string>>;
+  /** What the files are and are called on the phone. */
+  fileInfos: Readonly<Record<string, FileInfo>>;
+  kinds: Kinds;
+  /** Said to go, and has not yet: its files or the line are awaited. */
+  isQueued?: boolean;
+  /** The page it goes from. */
+  at?: string;
+};
+
+/** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
+export function EvidenceSheet({
+  facts,
+  command,
+  onClose,
+  isAnswer,
+}: {
+  facts: Facts;
+  command: Command;
+  onClose: () => void;
+  isAnswer: boolean;
+}) {
+  const { view, partner, sum } = facts;
+  const now = useNow();
+  // Only a card that was voided since can be reported now; all else belonged into the check window.
+  const isLate = view.endedAt !== null;
+  const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
+  const [kept, keep, forget] = useKept<Typed>(draft, {
+    reason: isLate ? 'VOIDED_LATER' : null,
+    text: '',
+    slots: [],
+    files: {},
+    fileInfos: {},
+    kinds: {},
+  });
+  const { text, slots, kinds, seen = '' } = kept;
+  const reason = isLate ? 'VOIDED_LATER' : kept.reason;
+  // What was said to go for another reason has come too late, and is no word about this one.
+  const isQueued = kept.isQueued === true && kept.reason === reason;
+  const change = (part: Partial<Typed>) => keep((now) => ({ ...now, ...part }));
+  const [isTried, setTried] = useState(false);
+  const uploads = useEvidenceUploads(draft, kept.files, (arrived) => change({ files: arrived }));
+  const { fileInfos } = kept;
+  const { files } = uploads;
+  const fileIDs = Object.values(files);
+  const evidenceFileKinds = Object.keys(files).map((name) => kindShown(name, kinds, fileInfos[name]));
+  const { isWaiting } = uploads;
+  const about =
+    slots.length > 0
+      ? `${[...slots]
+          .sort()
+          .map((slot) => t.card(slot))
+          .join(', ')}: `
+      : '';
+  const isLess = reason === 'BALANCE_LOW';
+  const balance = isLess && seen.trim() ? t.onIt(seen.trim()) : '';
+  const whole = `${about}${balance}${text.trim()}`;
+  const missing = Math.max(0, shortest - whole.length);
+  const hasEvidence = fileIDs.length > 0 || isWaiting;
+  const needsSeen = isLess && !seen.trim();
+  const isReady = missing === 0 && hasEvidence && reason !== null && !needsSeen;
+
+  async function submit() {
+    setTried(true);
+    // What is not whole any more waits for a tap, and does not go by itself.
+    change({ reason, isQueued: isReady, at: orderPath(view) });
+    if (!isReady || isWaiting) return;
+    const said = { orderNo: view.orderNo, text: whole, evidenceFileIDs: fileIDs, evidenceFileKinds };
+    const answer = isAnswer
+      ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason }, quiet)
+      : await command.run('submitRefund', { ...said, reason: reason as Reason }, quiet);
+    if (!answer) return;
+    forget();
+    toastSuccess(isAnswer ? t.answered : t.sent);
+    onClose();
+  }
+
+  const isSending = command.busy === 'submitRefund' || command.busy === 'replyRefund';
+  const lost = isSending ? null : command.failure;
+  useRetryable(lost, (isQueued) => change({ isQueued }));
+  useSendQueue({ isQueued, isWaiting, send: () => void submit() });
+
+  return (
+    <Sheet open onClose={onClose} title={isAnswer ? t.contest : isLate ? t.late : t.report}>
+      <Form onSubmit={() => uploads.canSend() && submit()}>
+        <p className="muted">
+          {isAnswer ? t.contestLead : isLate ? t.lateLead(sum) : t.reportLead(partner, sum, facts.answer)}
+          {!isAnswer && !isLate && view.windows.isPausedAtNight && t.night}
+        </p>
+        {!isAnswer && !isLate && (
+          <ButtonLink tone="plain" small to={chatPath(view.partner.userID)}>
+            {t.talk(partner)}
+          </ButtonLink>
+        )}
+        {isLate && (
+          <ButtonLink tone="plain" small to={`/helpCenter?tab=ask&orderNo=${view.orderNo}`}>
+            {t.other(deadlineText(view.endedAt!, now))}
+          </ButtonLink>
+        )}
+        {!isLate && (
+          <SelectSheet
+            label={isAnswer ? t.why : t.reason}
+            value={reason}
+            onChange={(next) => change({ reason: next, kinds: claimed(uploads.names, kinds, next) })}
+            placeholder={evidenceTexts.choose}
+            options={
+              isAnswer
+                ? contestReasons.map((value) => ({ value, text: inLanguage(contestReasonTexts[value]) }))
+                : refundReasons.map((value) => ({ value, text: inLanguage(refundReasonTexts[value]) }))
+            }
+            error={isTried && !reason ? (isAnswer ? t.needWhy : t.needReason) : undefined}
+          />
+        )}
+        {!isAnswer && view.cards.length > 1 && (
+          <fieldset className="chips" aria-label={t.which}>
+            {view.cards.map(({ slot }) => (
+              <button
+                key={slot}
+                type="button"
+                className="chip"
+                aria-pressed={slots.includes(slot)}
+                onClick={() =>
+                  change({
+                    slots: slots.includes(slot) ? slots.filter((held) => held !== slot) : [...slots, slot],
+                  })
+                }
+              >
+                {t.card(slot)}
+              </button>
+            ))}
+          </fieldset>
+        )}
+        {isLess && (
+          <TextField
+            label={t.seen}
+            hint={t.seenHint}
+            value={seen}
+            onChange={(next) => change({ seen: next })}
+            maxLength={40}
+            error={isTried && needsSeen ? t.needSeen : undefined}
+          />
+        )}
+        <TextArea
+          label={evidenceTexts.words}
+          value={text}
+          onChange={(next) => change({ text: next })}
+          maxLength={longest - about.length - balance.length}
+          error={isTried && missing > 0 ? evidenceTexts.needWords(missing) : undefined}
+          hint={missing > 0 ? evidenceTexts.needWords(missing) : lengthHint(whole.length, longest)}
+        />
+        <FieldGroup error={isTried && !hasEvidence ? t.needPicture : undefined}>
+          <span className="strong small-label">{evidenceTexts.proof}</span>
+          <p className="muted small">{evidenceTexts.takes}</p>
+          <EvidenceSlots
+            {...{ reason, uploads, kinds, fileInfos, isTried }}
+            onChosen={(name, fileInfo) => change({ fileInfos: { ...fileInfos, [name]: fileInfo } })}
+            onKind={(name, kind) => change({ kinds: { ...kinds, [name]: kind } })}
+            onRemoved={(name) => change({ fileInfos: without(fileInfos, name), kinds: without(kinds, name) })}
+          />
+          <FailedFiles {...{ uploads, fileInfos }} />
+          {(!isTried || hasEvidence) && (
+            <p className="muted small">{isAnswer ? t.answerHint : isLate ? t.lateHint : t.picturesHint}</p>
+          )}
+        </FieldGroup>
+        {!isAnswer && <p className="muted small">{t.truth}</p>}
+        {!isSending && <SendQueueNote {...{ isQueued, isWaiting, failure: lost }} />}
+        <Button type="submit" busy={isSending}>
+          {isAnswer ? t.answer : t.send}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,119 @@
+import { disputeReasons, type EvidenceKind, evidenceKinds } from '@gift/contract/disputes/reasons';
+import { EvidenceTile } from '../../../shared/evidence/evidence-tile';
+import { type FileInfo, fileInfoOf, freeName } from '../../../shared/evidence/file-kinds';
+import { evidenceTexts, maxFiles } from '../../../shared/evidence/texts';
+import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uploads';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
+import { later } from '../../../shared/ui/later';
+
+const RecordScreen = later(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
+
+const t = texts({
+  required: ['Required', '需要'],
+  helpful: ['Helpful', '有帮助'],
+  what: ['What it shows', '凭证内容'],
+  whatOf: [(file: string) => `What “${file}” shows`, (file: string) => `“${file}”的内容`],
+});
+
+export type EvidenceReason = keyof typeof disputeReasons;
+/** What somebody said that a file shows, by the file's name. */
+export type Kinds = Readonly<Record<string, EvidenceKind>>;
+
+/** A file in a slot of its own is called by what that slot is for; any other is `p0`, `p1` and so on. */
+export const kindShown = (name: string, kinds: Kinds, fileInfo: FileInfo | undefined): EvidenceKind =>
+  kinds[name] ??
+  evidenceKinds.find((kind) => kind === name) ??
+  (fileInfo?.kind === 'video' ? 'recording' : 'other');
+
+const isLoose = (name: string) => /^p\d+$/.test(name);
+
+/** A file that came before the reason was chosen counts as what the reason asks for. */
+export function claimed(names: readonly string[], kinds: Kinds, reason: EvidenceReason): Kinds {
+  const loose = names.find((name) => isLoose(name) && !kinds[name]);
+  const [asked] = disputeReasons[reason].required;
+  const isThere = names.some((name) => name === asked || kinds[name] === asked);
+  return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
+}
+
+/** A slot for each proof that the reason asks for, or that helps it, and one more for anything else. */
+export function EvidenceSlots({
+  reason,
+  uploads,
+  kinds,
+  fileInfos,
+  isTried,
+  onChosen,
+  onRemoved,
+  onKind,
+}: {
+  reason: EvidenceReason | null;
+  uploads: EvidenceUploads;
+  kinds: Kinds;
+  fileInfos: Readonly<Record<string, FileInfo>>;
+  isTried: boolean;
+  onChosen: (name: string, fileInfo: FileInfo) => void;
+  onRemoved: (name: string) => void;
+  /** What its owner says that a file shows which lies in no slot of its own. */
+  onKind: (name: string, kind: EvidenceKind) => void;
+}) {
+  const { names } = uploads;
+  const required = reason ? disputeReasons[reason].required : [];
+  const asked = reason ? [...required, ...disputeReasons[reason].helpful] : [];
+  const shows = (name: string) => kindShown(name, kinds, fileInfos[name]);
+  const room = names.length < maxFiles;
+  const slots = asked
+    .map((kind) => names.find((name) => shows(name) === kind) ?? kind)
+    .filter((name) => room || names.includes(name));
+  const others = names.filter((name) => !slots.includes(name));
+  const film = names.find((name) => shows(name) === 'recording') ?? 'recording';
+  return (
+    <>
+      <div className="photos">
+        {[...slots, ...others, ...(room ? [freeName(names)] : [])].map((name) => {
+          const isHere = names.includes(name);
+          const kind = shows(name);
+          const isAsked = required.includes(kind);
+          const words = kind === 'other' ? evidenceTexts.add : inLanguage(evidenceLabels[kind]);
+          return (
+            <figure key={name} className="slot">
+              <EvidenceTile
+                label={words}
+                name={name}
+                uploads={uploads}
+                fileInfo={isHere ? fileInfos[name] : undefined}
+                onChosen={(fileInfo) => onChosen(name, fileInfo)}
+                onRemoved={() => onRemoved(name)}
+              />
+              <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
+                {isHere
+                  ? kind !== 'other' && words
+                  : slots.includes(name) && (isAsked ? t.required : t.helpful)}
+              </figcaption>
+            </figure>
+          );
+        })}
+      </div>
+      {names.filter(isLoose).map((name) => (
+        <SelectSheet
+          key={name}
+          label={fileInfos[name] ? t.whatOf(fileInfos[name].name) : t.what}
+          value={shows(name)}
+          onChange={(kind) => onKind(name, kind)}
+          options={evidenceKinds.map((value) => ({ value, text: inLanguage(evidenceLabels[value]) }))}
+        />
+      ))}
+      {!room && <p className="muted small">{evidenceTexts.full}</p>}
+      {asked.includes('recording') && (room || names.includes(film)) && (
+        <RecordScreen
+          onFile={(file) => {
+            onChosen(film, fileInfoOf(file));
+            void uploads.send(film, file);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { disputePath } from '../../../shared/dispute-path';
+import { EvidenceFigure } from '../../../shared/evidence/evidence-figure';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+import { contestReasonTexts } from '../../../shared/trade/log/contest-reasons';
+import { evidenceLabel } from '../../../shared/trade/log/dispute-texts';
+import { eventText } from '../../../shared/trade/log/order-event-texts';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Moment } from '../../../shared/ui/moment';
+import type { OrderView } from '../order/order-facts';
+
+const t = texts({
+  yours: ['You reported', '您的报告'],
+  theirs: [(name: string) => `${name} reported`, (name: string) => `${name} 的报告`],
+  yourAnswer: ['Your reply', '您的答复'],
+  theirAnswer: [(name: string) => `${name} replied`, (name: string) => `${name} 的答复`],
+  dispute: ['Open the dispute', '查看争议'],
+});
+
+type Files = NonNullable<OrderView['refund']>['evidence'];
+
+/** What the buyer reported and the seller answered, each with its files. */
+export function RefundCard({ view }: { view: OrderView }) {
+  const { refund, role, partner } = view;
+  if (!refund) return null;
+  const isBuyer = role === 'buyer';
+  const over = view.timeline.findLast(({ key }) => key === 'withdraw' || key === 'agree');
+  return (
+    <section className="card stack">
+      <div className="row between">
+        <span className="strong">{isBuyer ? t.yours : t.theirs(partner.nickname)}</span>
+        <Moment at={refund.at} />
+      </div>
+      <p className={over ? 'strong' : 'strong danger'}>{inLanguage(refundReasonTexts[refund.reason])}</p>
+      <p className="as-typed">{refund.text}</p>
+      <EvidenceList files={refund.evidence} />
+      {refund.answer && (
+        <>
+          <hr className="divider" />
+          <div className="row between">
+            <span className="strong">{isBuyer ? t.theirAnswer(partner.nickname) : t.yourAnswer}</span>
+            <Moment at={refund.answer.at} />
+          </div>
+          {refund.answer.reason && (
+            <p className="strong">{inLanguage(contestReasonTexts[refund.answer.reason])}</p>
+          )}
+          {refund.answer.text && <p className="as-typed">{refund.answer.text}</p>}
+          <EvidenceList files={refund.answer.evidence} />
+        </>
+      )}
+      {over && (
+        <>
+          <hr className="divider" />
+          <div className="row between">
+            <span className="strong">{eventText(over.key, over.by, partner.nickname)}</span>
+            <Moment at={over.at} />
+          </div>
+        </>
+      )}
+      {view.endedAt && view.timeline.some(({ key }) => key === 'contest' || key === 'lateReport') && (
+        <ButtonLink tone="quiet" to={disputePath(view.orderNo)}>
+          {t.dispute}
+        </ButtonLink>
+      )}
+    </section>
+  );
+}
+
+const EvidenceList = ({ files }: { files: Files }) =>
+  files.length === 0 ? null : (
+    <div className="evidence-grid">
+      {files.map(({ fileID, shows, ...file }) => (
+        <EvidenceFigure key={fileID} {...file} what={evidenceLabel(shows)} />
+      ))}
+    </div>
+  );

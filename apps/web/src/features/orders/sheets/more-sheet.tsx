@@ -1,0 +1,33 @@
+import { ListRow } from '../../../shared/ui/list-row';
+import { Sheet } from '../../../shared/ui/sheet';
+import { actionLabels, renderText } from '../order/order-texts';
+import type { Facts, OrderAction } from '../order/screen-types';
+
+/** What can be done beside the pinned action, by name. */
+export function MoreSheet({
+  title,
+  orderActions,
+  facts,
+  onClose,
+  onChosen,
+}: {
+  title: string;
+  orderActions: readonly OrderAction[];
+  facts: Facts;
+  onClose: () => void;
+  onChosen: (action: OrderAction) => void;
+}) {
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <div className="rows">
+        {orderActions.map((action) => (
+          <ListRow
+            key={action}
+            title={renderText(actionLabels[action], facts)}
+            onClick={() => onChosen(action)}
+          />
+        ))}
+      </div>
+    </Sheet>
+  );
+}

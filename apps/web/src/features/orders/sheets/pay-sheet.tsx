@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { PinRefused, PinSheet, thenBack } from '../../../shared/forms/pin-sheet';
+import type { CallFailure } from '../../../shared/http/errors';
+import { texts } from '../../../shared/i18n/texts';
+import { navigate } from '../../../shared/nav';
+import { orderPath } from '../../../shared/order-path';
+import { ButtonLink } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import { sumText, useCardTitle } from '../order/order-facts';
+import type { Facts } from '../order/screen-types';
+import { type Command, failureText } from '../order/use-order-command';
+import { AmountInWords } from './amount-in-words';
+
+const t = texts({
+  what: [
+    (card: string) => `Held in escrow for ${card}. Never pay a person directly: it is a scam.`,
+    (card: string) => `托管用于购买 ${card}。切勿直接付款给个人，凡要求者均为诈骗。`,
+  ],
+  short: ['Balance too low', '余额不足'],
+  shortText: [
+    (sum: string) => `You need ${sum} more. No money moved. Your order stays open until its deadline.`,
+    (sum: string) => `还差 ${sum}。资金未变动，订单在倒计时结束前保留。`,
+  ],
+  shortUnknown: [
+    'No money moved. Add money to pay; your order stays open until its deadline.',
+    '请先充值再付款。资金未变动，订单在倒计时结束前保留。',
+  ],
+  add: ['Add money', '充值'],
+  addSum: [(sum: string) => `Add ${sum}`, (sum: string) => `充值 ${sum}`],
+});
+
+const isDigits = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d*$/.test(value);
+
+/** How much is missing, in digits of kobo; null where the refusal does not say. */
+const missingKobo = (failure: CallFailure): string | null => {
+  const { shortKobo } = failure.data;
+  return isDigits(shortKobo) ? shortKobo : null;
+};
+
+/** The sum in words and figures, then the PIN; a short balance or a missing PIN leads to its cure and back. */
+export function PaySheet({
+  facts,
+  command,
+  onClose,
+}: {
+  facts: Facts;
+  command: Command;
+  onClose: () => void;
+}) {
+  const { view } = facts;
+  const card = useCardTitle(view);
+  const { failure, busy } = command;
+  const here = orderPath(view);
+  const [isLeaving, setLeaving] = useState(false);
+
+  async function pay(walletPin: string) {
+    const paid = await command.run('payOrder', { orderNo: view.orderNo, walletPin }, { isQuiet: true });
+    if (!paid) return;
+    setLeaving(true);
+    // Its outcome takes the place of the order, which follows it again: Back leads out of both.
+    await navigate(`/paymentResult?kind=order&orderNo=${view.orderNo}`, { replace: true });
+  }
+
+  if (failure?.refusal === 'InsufficientFunds') {
+    const missing = missingKobo(failure);
+    return (
+      <Sheet open onClose={onClose} title={t.short}>
+        <p>{missing ? t.shortText(sumText(missing)) : t.shortUnknown}</p>
+        <AmountInWords kobo={missing ?? view.totalKobo} />
+        <ButtonLink to={thenBack('/addMoney', here, missing ? `&kobo=${missing}` : '')}>
+          {missing ? t.addSum(sumText(missing)) : t.add}
+        </ButtonLink>
+      </Sheet>
+    );
+  }
+  return (
+    <PinRefused failure={failure} here={here} onClose={onClose}>
+      <PinSheet
+        open
+        onClose={onClose}
+        onPin={(pin) => void pay(pin)}
+        kobo={view.totalKobo}
+        operation={{ call: 'payOrder', subject: view.orderNo, amountKobo: view.totalKobo }}
+        what={t.what(card)}
+        error={failureText(failure)}
+        busy={busy === 'payOrder' || isLeaving}
+      />
+    </PinRefused>
+  );
+}

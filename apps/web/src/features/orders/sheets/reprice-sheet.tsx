@@ -1,0 +1,69 @@
+import { amountFor, digitsOf, koboOfDigits, typedNaira } from '@gift/money';
+import { useState } from 'react';
+import { Form } from '../../../shared/forms/form';
+import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import { sumText, useFace } from '../order/order-facts';
+import type { Facts } from '../order/screen-types';
+import type { Command } from '../order/use-order-command';
+
+const t = texts({
+  title: ['Ask for a lower price', '申请降价'],
+  lead: [
+    (name: string) => `You can ask once, before you reveal. ${name} decides.`,
+    (name: string) => `查看卡密前可议价一次，由 ${name} 决定是否接受。`,
+  ],
+  rate: [(unit: string) => `New rate per ${unit}`, (unit: string) => `每 ${unit} 新汇率`],
+  now: [(rate: string) => `Agreed: ${rate}`, (rate: string) => `原汇率：${rate}`],
+  would: [(sum: string) => `The card would cost ${sum}.`, (sum: string) => `卡片价格将为 ${sum}。`],
+  lower: ['Enter a rate below the agreed one.', '请填写低于原汇率的价格。'],
+  send: [(sum: string) => `Ask for ${sum}`, (sum: string) => `申请 ${sum}`],
+  type: ['Enter a rate', '请输入汇率'],
+});
+
+/** A lower rate, with the sum it makes. The floor is the server's business: its refusal says it. */
+export function RepriceSheet({
+  facts,
+  command,
+  onClose,
+}: {
+  facts: Facts;
+  command: Command;
+  onClose: () => void;
+}) {
+  const { view, partner } = facts;
+  const face = useFace(view.countryID, view.currency);
+  const agreed = koboOfDigits(view.rateKobo);
+  const [typed, setTyped] = useState(typedNaira(agreed));
+  const rate = koboTyped(typed);
+  const isLower = rate !== null && rate > 0n && rate < agreed;
+  const sum = isLower ? sumText(digitsOf(amountFor(BigInt(view.faceMinor), rate))) : '';
+  async function ask() {
+    if (!isLower) return;
+    const input = { orderNo: view.orderNo, rateKobo: digitsOf(rate) };
+    if (await command.run('repriceOrder', input, { isQuiet: true })) onClose();
+  }
+  const isTouched = typed !== typedNaira(agreed);
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.lead(partner)}</p>
+      <Form onSubmit={ask}>
+        <MoneyInput
+          label={t.rate(face(100))}
+          value={typed}
+          onChange={(text) => {
+            command.clear();
+            setTyped(text);
+          }}
+          error={command.failure?.message ?? (isTouched && !isLower ? t.lower : undefined)}
+          hint={isLower ? t.would(sum) : t.now(sumText(view.rateKobo))}
+        />
+        <Button type="submit" disabled={!isLower} busy={command.busy === 'repriceOrder'}>
+          {isLower ? t.send(sum) : t.type}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,47 @@
+import { useCardTitle } from '../../shared/catalog';
+import { useRemote } from '../../shared/http/use-remote';
+import { texts } from '../../shared/i18n/texts';
+import { orderPath } from '../../shared/order-path';
+import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
+import { sumText } from '../../shared/ui/amount';
+import { Chip } from '../../shared/ui/chip';
+import { ListRow } from '../../shared/ui/list-row';
+
+const t = texts({
+  together: ['Your trades', '你们之间'],
+  done: [
+    (n: number) => (n === 1 ? 'You traded once before.' : `You traded ${n} times before.`),
+    (n: number) => `曾成交 ${n} 笔。`,
+  ],
+});
+
+function Running({ order }: { order: OrderRow }) {
+  const { tone, text } = chipOf(order);
+  return (
+    <ListRow
+      title={useCardTitle(order)}
+      note={sumText(order.totalKobo)}
+      end={<Chip tone={tone}>{text}</Chip>}
+      to={orderPath(order)}
+    />
+  );
+}
+
+/** What the reader trades with this person, and has traded; nothing where there is nothing. */
+export function ActiveOrdersWith({ userID }: { userID: string }) {
+  const { data } = useRemote('tradesWith', { userID });
+  if (!data || (data.running.length === 0 && data.completedTogether === 0)) return null;
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.together}</h2>
+      {data.running.length > 0 && (
+        <div className="rows">
+          {data.running.map((order) => (
+            <Running key={order.orderNo} order={order} />
+          ))}
+        </div>
+      )}
+      {data.completedTogether > 0 && <p className="muted">{t.done(data.completedTogether)}</p>}
+    </section>
+  );
+}

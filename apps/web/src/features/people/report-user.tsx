@@ -1,0 +1,30 @@
+import { ReportForm } from '../../shared/chat/parts/report-form';
+import { useAction } from '../../shared/http/use-action';
+import { texts } from '../../shared/i18n/texts';
+import { toastSuccess } from '../../shared/state/toasts';
+
+const t = texts({
+  hint: [
+    'Only Gift staff see who reported. For an active order, use “Report a problem” there: only that holds the money.',
+    '由平台人员查看，对方不会知道是谁举报。若与进行中的订单有关，请在订单中发起问题报告，资金才会被冻结。',
+  ],
+  sent: ['Thank you. We will review it.', '感谢您的举报，平台会尽快处理。'],
+});
+
+/** Says to the operators what a person did. */
+export function ReportUser({ userID, onDone }: { userID: string; onDone: () => void }) {
+  const report = useAction('reportUser', { toast: false });
+  return (
+    <ReportForm
+      draft={`report:${userID}`}
+      hint={t.hint}
+      report={report}
+      send={async (said) => {
+        if (!(await report.run({ userID, ...said }))) return false;
+        toastSuccess(t.sent);
+        onDone();
+        return true;
+      }}
+    />
+  );
+}

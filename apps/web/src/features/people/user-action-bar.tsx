@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import { failureText } from '../../shared/chat/failures';
+import { chatPath } from '../../shared/chat/paths';
+import { useChatEngine } from '../../shared/chat/status';
+import { toastFailure } from '../../shared/chat/toast-failure';
+import { TextField } from '../../shared/forms/field';
+import { Form } from '../../shared/forms/form';
+import { type Received, tryCall } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { toast, toastSuccess } from '../../shared/state/toasts';
+import { Button, ButtonLink } from '../../shared/ui/button';
+import { CheckIcon, ClockIcon, PlusIcon } from '../../shared/ui/icons';
+import { Sheet } from '../../shared/ui/sheet';
+import type { FriendState } from './use-friend';
+
+const t = texts({
+  message: ['Message', '发消息'],
+  add: ['Add friend', '加好友'],
+  accept: ['Accept as friend', '同意加好友'],
+  waiting: ['Request sent', '已发送申请'],
+  unblock: ['Unblock', '取消屏蔽'],
+  title: [(name: string) => `Add ${name} as a friend`, (name: string) => `申请添加 ${name} 为好友`],
+  words: ['Message (optional)', '附言（选填）'],
+  hint: ['They see your nickname and this message.', '对方会看到您的昵称和这段附言。'],
+  send: ['Send request', '发送申请'],
+  sent: ['Sent. You will see the reply in chat.', '已发送，结果会在聊天中通知您。'],
+  friends: ['You are now friends.', '已成为好友。'],
+});
+
+/** The one main deed at thumb height: to write to them, with friendship beside it. */
+export function UserActionBar({
+  userID,
+  person,
+  friend,
+  onChanged,
+}: {
+  userID: string;
+  person: Received<'publicUser'>;
+  friend: FriendState;
+  onChanged: () => Promise<unknown>;
+}) {
+  const engine = useChatEngine();
+  const [isAsking, setAsking] = useState(false);
+  const [words, setWords] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  if (person.isBlocked)
+    return (
+      <Button
+        tone="quiet"
+        onClick={async () => {
+          if (await tryCall('unblockUser', { userID }, { loading: true })) await onChanged();
+        }}
+      >
+        {t.unblock}
+      </Button>
+    );
+  async function ask() {
+    if (!engine) return;
+    setBusy(true);
+    try {
+      await engine.addFriend(userID, words.trim());
+      setAsking(false);
+      setWords('');
+      toastSuccess(t.sent);
+    } catch (problem) {
+      toast(failureText(problem));
+    }
+    setBusy(false);
+  }
+  return (
+    <>
+      <div className="person-bar">
+        {friend.isKnown && !friend.isFriend && (
+          <Button
+            tone="quiet"
+            disabled={friend.hasAsked && !friend.hasAskedMe}
+            onClick={() =>
+              friend.hasAskedMe
+                ? toastFailure(engine!.answerFriendRequest(userID, 1, '').then(() => toastSuccess(t.friends)))
+                : setAsking(true)
+            }
+          >
+            {friend.hasAskedMe ? (
+              <>
+                <CheckIcon size={18} /> {t.accept}
+              </>
+            ) : friend.hasAsked ? (
+              <>
+                <ClockIcon size={18} /> {t.waiting}
+              </>
+            ) : (
+              <>
+                <PlusIcon size={18} /> {t.add}
+              </>
+            )}
+          </Button>
+        )}
+        <ButtonLink to={chatPath(userID)}>{t.message}</ButtonLink>
+      </div>
+      <Sheet open={isAsking} onClose={() => setAsking(false)} title={t.title(person.nickname)}>
+        <Form onSubmit={ask}>
+          <TextField label={t.words} hint={t.hint} value={words} onChange={setWords} maxLength={100} />
+          <Button type="submit" busy={isBusy}>
+            {t.send}
+          </Button>
+        </Form>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+import type { GrantSource, RewardTask, UncountedReason } from '@gift/contract/rewards/reward-enums';
+import { texts } from '../../shared/i18n/texts';
+
+export const tasks: Readonly<Record<RewardTask, string>> = texts({
+  verify: ['Verify your identity', '完成身份认证'],
+  firstTrade: ['Complete your first trade', '完成首笔交易'],
+  fiveTrades: ['Complete five trades this week', '本周完成五笔交易'],
+});
+
+export const sources: Readonly<Record<GrantSource | 'toWallet' | 'expired', string>> = texts({
+  trade: ['Points for a trade', '交易积分'],
+  task: ['Task completed', '完成任务'],
+  promotion: ['Promotion', '活动奖励'],
+  invite: ['Friend invited', '邀请好友奖励'],
+  welcome: ['Welcome bonus', '受邀新人奖励'],
+  toWallet: ['Moved to your wallet', '转入钱包'],
+  expired: ['Expired', '已过期'],
+});
+
+/** Why something earns nothing, said to whom it concerns. */
+export const reasons: Readonly<Record<UncountedReason, string>> = texts({
+  sameDevice: ['Same device', '同一设备'],
+  sameBank: ['Same bank account', '同一银行账户'],
+  sameIdentity: ['Same identity', '同一身份'],
+  samePartner: ['Too many trades with one partner', '与同一对象交易过多'],
+  tooMany: ['Friend limit reached', '已达邀请人数上限'],
+});
+
+/** `10 %` of basis points. */
+export const percent = (bps: number): string => `${bps / 100}%`;

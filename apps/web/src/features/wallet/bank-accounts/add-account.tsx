@@ -1,0 +1,175 @@
+import { accountNumberPattern } from '@gift/contract/rules';
+import type { ReactNode } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { TextField } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { useKept } from '../../../shared/forms/use-kept';
+import { useAction } from '../../../shared/http/use-action';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { back as goBack } from '../../../shared/nav';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { ShieldIcon } from '../../../shared/ui/icons';
+import { Screen } from '../../../shared/ui/screen';
+import { Remotely, Skeleton } from '../../../shared/ui/states';
+import { mayRise, useUser } from '../../../shared/user';
+import { CodeStep, type SentCode } from '../withdraw/code-step';
+import { BankChoice } from './bank-choice';
+import { OwnerNote } from './owner-note';
+import { useOwner } from './use-owner';
+
+const t = texts({
+  title: ['Add a bank account', '添加银行账户'],
+  number: ['Account number', '账号'],
+  numberHint: ['10 digits (NUBAN), in your name', '10 位数字（NUBAN），须为本人账户'],
+  digitsLeft: [(n: number) => `${n} more digits`, (n: number) => `还差 ${n} 位`],
+  send: ['Send code', '发送验证码'],
+  change: ['Change account', '修改账户'],
+  added: ['Bank account saved.', '银行账户已保存。'],
+  tier: ['Verify your identity first', '请先完成身份认证'],
+  tierText: [
+    'You can withdraw only to accounts in your name. Your BVN or NIN is enough: about two minutes.',
+    '只能提现至本人账户，因此需先确认您的姓名。只需您的 BVN 或 NIN，约两分钟。',
+  ],
+  verify: ['Verify my identity', '开始认证'],
+  full: ['Account limit reached', '账户数量已达上限'],
+  fullText: [
+    (limit: number) => `Your level allows ${limit} bank accounts. Remove one first.`,
+    (limit: number) => `当前等级最多可添加 ${limit} 个银行账户，请先移除一个。`,
+  ],
+  orRaise: ['Or raise your level.', '也可提升等级。'],
+  list: ['View bank accounts', '查看我的银行账户'],
+});
+
+/** Where a reader stands in adding: kept on the phone, since the code comes in another app. */
+type Typed = { accountNumber: string; bankCode: string | null; sent: SentCode | null };
+const nothing: Typed = { accountNumber: '', bankCode: null, sent: null };
+
+/** Ten digits, the bank, whose account it is, and a code: in this order, each shown before the next is asked. */
+export function AddAccount({ back }: { back: string }) {
+  const accounts = useRemote('bankAccounts');
+  const user = useUser();
+  const framed = (children: ReactNode) => (
+    <Screen title={t.title} backTo={back}>
+      {children}
+    </Screen>
+  );
+  const { data } = accounts;
+  if (!data) {
+    return framed(
+      <Remotely remote={accounts} skeleton={<Skeleton lines={2} height={88} />}>
+        {() => null}
+      </Remotely>,
+    );
+  }
+  if (data.limit === 0 || data.ownName === null) {
+    return framed(
+      <section className="card state">
+        <ShieldIcon size={40} />
+        <h2>{t.tier}</h2>
+        <p className="muted">{t.tierText}</p>
+        <RaiseLevel text={t.verify} />
+      </section>,
+    );
+  }
+  if (data.items.length >= data.limit) {
+    const canRise = Boolean(user.data && mayRise(user.data));
+    return framed(
+      <section className="card state">
+        <ShieldIcon size={40} />
+        <h2>{t.full}</h2>
+        <p className="muted">
+          {t.fullText(data.limit)} {canRise && t.orRaise}
+        </p>
+        <ButtonLink to="/account">{t.list}</ButtonLink>
+        {canRise && <RaiseLevel tone="quiet" />}
+      </section>,
+    );
+  }
+  return <NewAccount back={back} onAdded={() => void accounts.refresh()} />;
+}
+
+function NewAccount({ back, onAdded }: { back: string; onAdded: () => void }) {
+  const [typed, saveDraft, clearDraft] = useKept<Typed>('bankAccount', nothing);
+  const { accountNumber, bankCode, sent } = typed;
+  const isWhole = accountNumberPattern.test(accountNumber);
+  const found = useOwner(sent === null && isWhole ? accountNumber : null, bankCode);
+  const send = useAction('sendBankCode');
+  const add = useAction('addBankAccount');
+  const isReady = found.owner?.isOwnName === true;
+
+  async function ask() {
+    if (!isReady || !bankCode) return;
+    const code = await send.run({ accountNumber, bankCode });
+    if (code) saveDraft({ ...typed, sent: { ...code, sentAtMs: Date.now() } });
+  }
+  async function save(verificationID: string, code: string) {
+    if (!(await add.run({ verificationID, code }))) return;
+    clearDraft();
+    toastSuccess(t.added);
+    onAdded();
+    goBack(back);
+  }
+  const change = (next: Partial<Typed>) => {
+    send.clear();
+    saveDraft({ ...typed, ...next });
+  };
+  if (sent) {
+    return (
+      <Screen title={t.title} backTo={back}>
+        <CodeStep
+          sent={sent}
+          failure={add.failure}
+          busy={add.busy}
+          onCode={(code) => void save(sent.verificationID, code)}
+          onSent={(again) => saveDraft({ ...typed, sent: again })}
+          onType={add.clear}
+        />
+        <Button
+          tone="plain"
+          onClick={() => {
+            add.clear();
+            change({ sent: null });
+          }}
+        >
+          {t.change}
+        </Button>
+      </Screen>
+    );
+  }
+  const missing = 10 - accountNumber.length;
+  return (
+    <Screen
+      title={t.title}
+      backTo={back}
+      bar={
+        <>
+          <FailureNote failure={send.failure} />
+          <Button type="submit" form="add-account" busy={send.busy} disabled={!isReady}>
+            {t.send}
+          </Button>
+        </>
+      }
+    >
+      <Form id="add-account" className="card stack" onSubmit={ask}>
+        <TextField
+          label={t.number}
+          value={accountNumber}
+          onChange={(text) => change({ accountNumber: text.replace(/\D/g, '').slice(0, 10) })}
+          hint={accountNumber !== '' && missing > 0 ? t.digitsLeft(missing) : t.numberHint}
+          inputMode="numeric"
+          autoComplete="off"
+          autoFocus={accountNumber === ''}
+        />
+        <BankChoice
+          accountNumber={isWhole ? accountNumber : undefined}
+          value={bankCode}
+          onChange={(next) => change({ bankCode: next })}
+        />
+      </Form>
+      <OwnerNote found={found} />
+    </Screen>
+  );
+}

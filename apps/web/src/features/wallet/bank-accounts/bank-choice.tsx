@@ -1,0 +1,61 @@
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { Failed } from '../../../shared/ui/states';
+import { healthText } from './bank-account';
+
+const t = texts({
+  bank: ['Bank', '银行'],
+  choose: ['Choose a bank', '请选择银行'],
+  likely: ['Likely banks for this number', '可能的开户银行'],
+  used: ['Used before', '您曾使用过'],
+  phone: ['Phone number', '该账号为手机号'],
+  checkDigit: ['Number matches', '账号符合该银行规则'],
+});
+
+const mostLikely = 4;
+
+/** The bank of an account: the likeliest for the typed digits at a tap, all others behind a search. */
+export function BankChoice({
+  accountNumber,
+  value,
+  onChange,
+}: {
+  accountNumber: string | undefined;
+  value: string | null;
+  onChange: (bankCode: string) => void;
+}) {
+  // The digits stand in the question, so its answer is not kept on the phone.
+  const banks = useRemote('walletBanks', accountNumber ? { accountNumber } : {}, { keep: false });
+  const items = banks.data?.items ?? [];
+  const likely = items.filter(({ hint }) => hint !== null).slice(0, mostLikely);
+  if (!banks.data && banks.error)
+    return <Failed failure={banks.error} onRetry={() => void banks.refresh()} />;
+  return (
+    <>
+      {likely.length > 0 && (
+        <>
+          <p className="muted small">{t.likely}</p>
+          <ChipChoice
+            label={t.likely}
+            value={value}
+            onChange={onChange}
+            options={likely.map(({ bankCode, name }) => ({ value: bankCode, text: name }))}
+          />
+        </>
+      )}
+      <SelectSheet
+        label={t.bank}
+        placeholder={t.choose}
+        value={value}
+        onChange={onChange}
+        options={items.map(({ bankCode, name, hint, health }) => ({
+          value: bankCode,
+          text: name,
+          note: [hint && t[hint], healthText(health)].filter(Boolean).join('. ') || undefined,
+        }))}
+      />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'react';
+import { call, type Received } from '../../../shared/http/call';
+import { type CallFailure, failureOf } from '../../../shared/http/errors';
+
+export type Owner = Received<'resolveBankAccount'>;
+type Found = { about: string; owner?: Owner; failure?: CallFailure };
+
+/**
+ * Whose account it is, asked of its bank once per number and bank: an enquiry is counted, so a look away and back does
+ * not ask again. `retry` does.
+ */
+export function useOwner(accountNumber: string | null, bankCode: string | null) {
+  const [found, setFound] = useState<Found | null>(null);
+  const [tries, setTries] = useState(0);
+  const about = accountNumber && bankCode ? `${bankCode} ${accountNumber} ${tries}` : '';
+  useEffect(() => {
+    if (!accountNumber || !bankCode) return;
+    let isCurrent = true;
+    call('resolveBankAccount', { accountNumber, bankCode }).then(
+      (owner) => isCurrent && setFound({ about, owner }),
+      (thrown) => isCurrent && setFound({ about, failure: failureOf(thrown) }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [about, accountNumber, bankCode]);
+  const known = found?.about === about ? found : null;
+  return {
+    owner: known?.owner,
+    failure: known?.failure,
+    isAsking: about !== '' && !known,
+    retry: () => setTries(tries + 1),
+  };
+}

@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { relativeTime } from '../../../shared/i18n/time';
+import { Covered } from '../../../shared/ui/covered';
+import { CheckIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
+import { later, useAhead } from '../../../shared/ui/later';
+import { ListRow } from '../../../shared/ui/list-row';
+import { useNow } from '../../../shared/ui/use-now';
+import { type Held, heldText } from './held-text';
+
+const t = texts({
+  title: ['Held safely', '暂存款项'],
+  ask: ['Tap to identify it', '点击说明款项归属'],
+  credit: ['Claimed as yours. In review', '您已说明款项归您，正在核实'],
+  return: ['Return requested. In progress', '您已要求退回，正在处理'],
+  credited: ['Added to your wallet', '已入账'],
+  returned: ['Returned to sender', '已退回汇款人'],
+  row: ['Held for review', '待核实款项'],
+  rowNote: ['Safe. Tap for details', '资金安全，点击查看原因'],
+});
+
+const AnswerSheet = later(async () => (await import('./held-sheet')).HeldSheet);
+
+/** Money that arrived and waits: whose, how much, and what its owner can do; what was decided stays a month. */
+export function HeldPayments({ ownName }: { ownName: string | null }) {
+  const remote = useRemote('suspendedMoney', undefined, { everyMs: 5000 });
+  const [openID, open] = useState<string | null>(null);
+  const now = useNow();
+  useAhead(AnswerSheet);
+  const items = remote.data?.items ?? [];
+  const chosen = items.find(({ suspendedID }) => suspendedID === openID);
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <section className="card rows">
+        {items.map((one) => (
+          <ListRow
+            key={one.suspendedID}
+            start={mark(one)}
+            title={<span className="anywhere wide">{heldText(one)}</span>}
+            note={`${one.state === 'open' ? (one.wish ? t[one.wish] : t.ask) : t[one.state]} · ${relativeTime(one.endedAt ?? one.answeredAt ?? one.at, now)}`}
+            {...(one.state === 'open' ? { onClick: () => open(one.suspendedID) } : {})}
+          />
+        ))}
+      </section>
+      {chosen?.state === 'open' && (
+        <AnswerSheet
+          held={chosen}
+          ownName={ownName ?? ''}
+          onClose={() => open(null)}
+          onAnswered={() => void remote.refresh()}
+        />
+      )}
+    </>
+  );
+}
+
+const mark = ({ state }: Held) =>
+  state === 'open' ? (
+    <WarningIcon size={20} className="warning" />
+  ) : state === 'credited' ? (
+    <CheckIcon size={20} className="positive" />
+  ) : (
+    <RefreshIcon size={20} className="muted" />
+  );
+
+/** The same in one line for the balance: nothing where nothing is held. */
+export function HeldRow({ isHidden }: { isHidden: boolean }) {
+  const items = useRemote('suspendedMoney').data?.items ?? [];
+  const held = items.filter(({ state }) => state === 'open');
+  if (held.length === 0) return null;
+  const kobo = String(held.reduce((sum, { amountKobo }) => sum + BigInt(amountKobo), 0n));
+  return (
+    <section className="card rows">
+      <ListRow
+        start={<WarningIcon size={20} className="warning" />}
+        title={t.row}
+        note={t.rowNote}
+        end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
+        to="/addMoney?way=account"
+      />
+    </section>
+  );
+}

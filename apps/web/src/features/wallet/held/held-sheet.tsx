@@ -1,0 +1,134 @@
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { Checkbox, TextArea } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { UploadTile } from '../../../shared/forms/upload-tile';
+import { useKept } from '../../../shared/forms/use-kept';
+import { useAction } from '../../../shared/http/use-action';
+import { useUploads } from '../../../shared/http/use-uploads';
+import { texts } from '../../../shared/i18n/texts';
+import { openHelp } from '../../../shared/state/help';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { Button } from '../../../shared/ui/button';
+import { Sheet } from '../../../shared/ui/sheet';
+import { type Held, heldText } from './held-text';
+
+const t = texts({
+  senderDiffers: [
+    (own: string) =>
+      `You are verified as ${own}, but the sender has another name. We hold it until we know whose it is, in case it was stolen.`,
+    (own: string) =>
+      `您认证的姓名是 ${own}，而汇款人不同。陌生来款可能涉及盗用并被追回，因此先行暂存，待核实归属。`,
+  ],
+  amountDiffers: [
+    (_own: string) => 'The amount differs from the payment you started. We hold it until you confirm.',
+    (_own: string) => '到账金额与发起的充值不符，因此先行暂存，等待您确认。',
+  ],
+  unmatched: [
+    (_own: string) => 'The payment named no owner. We hold it until we know.',
+    (_own: string) => '来款未注明归属，因此先行暂存，待核实。',
+  ],
+  reference: ['Reference', '参考编号'],
+  credit: ['It is mine: add to my wallet', '款项归我：请入账'],
+  return: ['Return to sender', '请退回汇款人'],
+  note: ['Sender and purpose', '汇款人及用途'],
+  pictures: ['Evidence, such as the bank receipt', '凭证，如汇款银行回单'],
+  picture: ['Add picture', '添加图片'],
+  send: ['Submit', '提交'],
+  sent: ['Submitted. We will notify you of the result.', '已提交，核实后会通知您。'],
+  contact: ['Contact us', '联系客服'],
+});
+
+const maxNoteLength = 500;
+const maxPictures = 3;
+type Typed = { wish: 'credit' | 'return'; note: string };
+
+/** Why this money waits, and the word of its owner: it is theirs, with proof, or it is to go back. */
+export function HeldSheet({
+  held,
+  ownName,
+  onClose,
+  onAnswered,
+}: {
+  held: Held;
+  ownName: string;
+  onClose: () => void;
+  onAnswered: () => void;
+}) {
+  const { suspendedID } = held;
+  const [typed, saveDraft, clearDraft] = useKept<Typed>(`held:${suspendedID}`, {
+    wish: held.wish ?? 'credit',
+    note: held.note ?? '',
+  });
+  const { wish, note } = typed;
+  const uploads = useUploads();
+  const answer = useAction('answerSuspended');
+  const names = uploads.names;
+  const slots = names.map((name) => uploads.slot(name));
+  const isUploading = slots.some(({ state }) => state === 'sending');
+  const failed = slots.find(({ error }) => error)?.error;
+
+  async function send() {
+    const fileIDs = wish === 'credit' ? slots.flatMap(({ fileID }) => (fileID ? [fileID] : [])) : [];
+    if (!(await answer.run({ suspendedID, wish, note: note.trim(), fileIDs }))) return;
+    clearDraft();
+    toastSuccess(t.sent);
+    onAnswered();
+    onClose();
+  }
+  return (
+    <Sheet open onClose={onClose} title={heldText(held)}>
+      <p className="muted">{t[held.cause](ownName)}</p>
+      <p className="muted small anywhere">
+        {t.reference} {held.reference}
+      </p>
+      <Form onSubmit={send}>
+        {(['credit', 'return'] as const).map((one) => (
+          <Checkbox
+            key={one}
+            type="radio"
+            name="wish"
+            checked={wish === one}
+            onChange={() => saveDraft({ ...typed, wish: one })}
+          >
+            {t[one]}
+          </Checkbox>
+        ))}
+        <TextArea
+          label={t.note}
+          value={note}
+          onChange={(next) => saveDraft({ ...typed, note: next })}
+          maxLength={maxNoteLength}
+        />
+        {wish === 'credit' && (
+          <>
+            <span className="strong small">{t.pictures}</span>
+            <div className="held-pictures">
+              {[...names, ...(names.length < maxPictures ? [`picture ${names.length}`] : [])].map((name) => (
+                <UploadTile
+                  key={name}
+                  label={t.picture}
+                  state={uploads.slot(name).state}
+                  progress={uploads.slot(name).progress}
+                  onRetry={uploads.slot(name).isRetryable ? () => uploads.retry(name) : undefined}
+                  onFile={(file) => void uploads.send(name, file)}
+                />
+              ))}
+            </div>
+          </>
+        )}
+        {failed && (
+          <p className="danger small" role="alert">
+            {failed}
+          </p>
+        )}
+        <FailureNote failure={answer.failure} />
+        <Button type="submit" busy={answer.busy} disabled={isUploading}>
+          {t.send}
+        </Button>
+      </Form>
+      <Button tone="plain" onClick={openHelp}>
+        {t.contact}
+      </Button>
+    </Sheet>
+  );
+}

@@ -1,0 +1,20 @@
+import type { Received } from '../../../shared/http/call';
+import { texts } from '../../../shared/i18n/texts';
+import { sumText } from '../../../shared/ui/amount';
+
+export type Held = Received<'suspendedMoney'>['items'][number];
+
+const t = texts({
+  from: [
+    (sum: string, sender: string) => `${sum} from ${sender}`,
+    (sum: string, sender: string) => `${sender} 转入 ${sum}`,
+  ],
+  differs: [(sum: string) => `${sum}, not the agreed amount`, (sum: string) => `${sum}，与约定金额不符`],
+  unnamed: ['an unnamed sender', '未署名汇款人'],
+});
+
+/** What it is, in a line. */
+export const heldText = ({ cause, amountKobo, senderName }: Held) =>
+  cause === 'amountDiffers'
+    ? t.differs(sumText(amountKobo))
+    : t.from(sumText(amountKobo), senderName || t.unnamed);

@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CallFailure } from '../../../shared/http/errors';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { Failed, Skeleton } from '../../../shared/ui/states';
+import { AskPin, NewPin } from './new-pin';
+
+const t = texts({
+  old: ['Your current PIN', '请输入当前钱包密码'],
+  forgotten: ['Forgot PIN?', '忘记密码'],
+});
+
+/** Another PIN: the old one, then the new one twice. The old one is judged with the new, so tries are counted once. */
+export function ChangePin({
+  onDone,
+  onReset,
+  onLocked,
+}: {
+  onDone: () => void;
+  onReset: () => void;
+  onLocked: () => void;
+}) {
+  const set = useAction('setPayPwd');
+  const [typed, setTyped] = useState('');
+  const [oldPin, setOldPin] = useState<string | null>(null);
+  const [newPin, setNewPin] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
+
+  async function submit(walletPin: string, old: string) {
+    setNewPin(walletPin);
+    setErrorText(null);
+    if (await set.run({ walletPin, oldPin: old })) onDone();
+  }
+  const { failure } = set;
+  const refused = useEffectEvent(({ message, refusal }: CallFailure) => {
+    setErrorText(message);
+    setNewPin(null);
+    if (refusal === 'WalletPinGuessable') return;
+    setOldPin(null);
+    setTyped('');
+    if (refusal === 'WalletPinLocked') onLocked();
+    if (refusal === 'WalletPinSpent') onReset();
+  });
+  useEffect(() => {
+    if (failure && !failure.isUncertain && failure.kind !== 'broken') refused(failure);
+  }, [failure]);
+  if (oldPin === null) {
+    return (
+      <>
+        <AskPin
+          title={t.old}
+          value={typed}
+          typed={(next) => {
+            if (next !== '') setErrorText(null);
+            setTyped(next);
+          }}
+          done={setOldPin}
+          problem={errorText}
+        />
+        <Button tone="plain" onClick={onReset}>
+          {t.forgotten}
+        </Button>
+      </>
+    );
+  }
+  if (newPin === null) return <NewPin errorText={errorText} onPin={(pin) => void submit(pin, oldPin)} />;
+  // The answer was lost: whether the PIN changed shows when it is sent again.
+  if (failure && !set.busy)
+    return <Failed failure={failure} text={failure.message} onRetry={() => void submit(newPin, oldPin)} />;
+  return <Skeleton lines={3} height={88} />;
+}

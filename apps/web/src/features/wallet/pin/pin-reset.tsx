@@ -1,0 +1,180 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { CodeBoxes } from '../../../shared/forms/code-boxes';
+import { DemoMessage } from '../../../shared/forms/demo-message';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { PasswordField } from '../../../shared/forms/field';
+import { Form } from '../../../shared/forms/form';
+import { Resend } from '../../../shared/forms/resend';
+import { useBlockSpan } from '../../../shared/forms/use-block-span';
+import type { Received } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { keys, stored, storedJson } from '../../../shared/state/keys';
+import { Button } from '../../../shared/ui/button';
+import { WarningIcon } from '../../../shared/ui/icons';
+import type { User } from '../../../shared/user';
+import { NewPin } from './new-pin';
+
+const t = texts({
+  lead: ['A code, your password, a new PIN', '验证码、登录密码、新密码'],
+  leadText: [
+    (phone: string) => `We send a code to ${phone}. Enter it and your login password to choose a new PIN.`,
+    (phone: string) => `我们将六位验证码发送至 ${phone}，再输入登录密码即可设置新密码。`,
+  ],
+  block: [
+    (span: string) => `For your safety, withdrawals pause for ${span} after a reset. Trading continues.`,
+    (span: string) => `为保障安全，重置后暂停提现${span}，交易不受影响。`,
+  ],
+  send: ['Send code', '发送验证码'],
+  prove: ['Enter the code and your password', '请输入验证码和登录密码'],
+  sentTo: [(target: string) => `Sent to ${target}`, (target: string) => `已发送至 ${target}`],
+  password: ['Login password', '登录密码'],
+  submit: ['Set new PIN', '设置新密码'],
+  safety: [
+    'Our staff never ask for this code. Never share it.',
+    '工作人员绝不会索要验证码，请勿告诉任何人。',
+  ],
+});
+
+type Sent = Received<'sendCode'> & { sentAtMs: number };
+
+const resetDraftName = 'pinReset';
+/** As long as a code is good for. */
+const codeMs = 600_000;
+
+/** A reset that was begun on this phone while its code is still good: the code alone, never a PIN. */
+export function savedReset(): Sent | null {
+  const sent = storedJson<Sent>(keys.draft + resetDraftName);
+  return sent && Date.now() - sent.sentAtMs < codeMs ? sent : null;
+}
+
+/** A PIN that is forgotten or spent: a code to the phone, a new PIN twice, then code and login password. */
+export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
+  const [sent, setSent] = useState<Sent | null>(savedReset);
+  const saveSent = (next: Sent) => {
+    stored.set(keys.draft + resetDraftName, JSON.stringify(next));
+    setSent(next);
+  };
+  const finish = () => {
+    stored.remove(keys.draft + resetDraftName);
+    onDone();
+  };
+  const [pin, setPin] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
+  if (sent === null) return <SendCode phone={user.phone} onSent={saveSent} />;
+  if (pin === null) return <NewPin errorText={errorText} onPin={setPin} />;
+  return (
+    <ConfirmReset
+      sent={sent}
+      pin={pin}
+      phone={user.phone}
+      onSent={saveSent}
+      onDone={finish}
+      onRefused={(message) => {
+        setErrorText(message);
+        setPin(null);
+      }}
+    />
+  );
+}
+
+const BlockNote = () => (
+  <p className="notice warning">
+    <WarningIcon size={18} />
+    <span className="grow">{t.block(useBlockSpan())}</span>
+  </p>
+);
+
+function SendCode({ phone, onSent }: { phone: string; onSent: (sent: Sent) => void }) {
+  const send = useAction('sendCode');
+  async function go() {
+    const sent = await send.run({ purpose: 'pin' });
+    if (sent) onSent({ ...sent, sentAtMs: Date.now() });
+  }
+  return (
+    <section className="card stack">
+      <h2 className="large">{t.lead}</h2>
+      <p className="muted">{t.leadText(phone)}</p>
+      <BlockNote />
+      <FailureNote failure={send.failure} />
+      <Button busy={send.busy} onClick={() => void go()}>
+        {t.send}
+      </Button>
+    </section>
+  );
+}
+
+function ConfirmReset({
+  sent,
+  pin,
+  phone,
+  onSent,
+  onDone,
+  onRefused,
+}: {
+  sent: Sent;
+  pin: string;
+  phone: string;
+  onSent: (sent: Sent) => void;
+  onDone: () => void;
+  onRefused: (message: string) => void;
+}) {
+  const set = useAction('setPayPwd');
+  const [code, setCode] = useState('');
+  const [password, setPassword] = useState('');
+  const { failure } = set;
+  const isAboutPassword = failure?.refusal === 'PasswordWrong';
+  const isComplete = code.length === 6 && password !== '';
+
+  async function submit() {
+    if (!isComplete) return;
+    const { verificationID } = sent;
+    if (await set.run({ walletPin: pin, verificationID, code, password })) onDone();
+  }
+  const refuse = useEffectEvent(onRefused);
+  useEffect(() => {
+    if (failure?.refusal === 'WalletPinGuessable') refuse(failure.message);
+  }, [failure]);
+  return (
+    <Form onSubmit={submit}>
+      <h2 className="pin-title">{t.prove}</h2>
+      <p className="muted center">{t.sentTo(sent.maskedTarget)}</p>
+      <CodeBoxes
+        value={code}
+        onChange={(next) => {
+          setCode(next);
+          if (failure) set.clear();
+        }}
+        submits={false}
+        disabled={set.busy}
+        wrong={failure?.refusal === 'CodeWrong'}
+      />
+      <PasswordField
+        label={t.password}
+        value={password}
+        onChange={setPassword}
+        error={isAboutPassword ? failure?.message : undefined}
+        autoComplete="current-password"
+        maxLength={128}
+      />
+      {failure && !isAboutPassword && (
+        <p className="notice danger" role="alert">
+          {failure.message}
+        </p>
+      )}
+      <BlockNote />
+      <Button type="submit" busy={set.busy} disabled={!isComplete}>
+        {t.submit}
+      </Button>
+      <Resend
+        {...sent}
+        onSent={(again, sentAtMs) => {
+          setCode('');
+          onSent({ ...again, sentAtMs });
+        }}
+      />
+      <p className="muted small center">{t.safety}</p>
+      <DemoMessage target={phone} />
+    </Form>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { texts } from '../../../shared/i18n/texts';
+import { clockTime } from '../../../shared/i18n/time';
+import { CheckIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
+import { later, useAhead } from '../../../shared/ui/later';
+import { ListRow } from '../../../shared/ui/list-row';
+import { useReservesProof } from './use-reserves-proof';
+
+const t = texts({
+  title: ['Proof of reserves', '储备金证明'],
+  holds: [
+    (clock: string) => `Your money is included in the ${clock} proof`,
+    (clock: string) => `您的资金已计入 ${clock} 的证明`,
+  ],
+  holdsNote: ['Checked by this phone', '已由本机验证'],
+  wrong: ['Proof not verified', '证明未通过验证'],
+  wrongNote: ['No money moved. Tap for next steps', '点击查看处理方法，资金未变动'],
+  checking: ['Checking on this phone…', '正在本机验证…'],
+  none: ['You are included from tomorrow’s proof', '下一晚起将计入您的资金'],
+  unable: ['This browser cannot verify it', '当前浏览器无法验证'],
+});
+
+const ReservesSheet = later(async () => (await import('./reserves-sheet')).ReservesSheet);
+
+/** Whether the reader's money was counted in the last proof, by their own browser's reckoning; a tap explains it. */
+export function ReservesRow() {
+  const checked = useReservesProof();
+  const [isOpen, setOpen] = useState(false);
+  useAhead(ReservesSheet);
+  const { verdict, proof, failure } = checked;
+  if (verdict === 'checking' && failure) return null;
+  const clock = proof ? clockTime(proof.at) : '';
+  return (
+    <section className="card rows">
+      <ListRow
+        start={
+          verdict === 'holds' ? (
+            <CheckIcon size={20} className="positive" />
+          ) : verdict === 'wrong' ? (
+            <WarningIcon size={20} className="danger" />
+          ) : (
+            <ShieldIcon size={20} className="muted" />
+          )
+        }
+        title={
+          <span className="anywhere wide">
+            {verdict === 'holds' ? t.holds(clock) : verdict === 'wrong' ? t.wrong : t.title}
+          </span>
+        }
+        note={verdict === 'holds' ? t.holdsNote : verdict === 'wrong' ? t.wrongNote : t[verdict]}
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && <ReservesSheet checked={checked} onClose={() => setOpen(false)} />}
+    </section>
+  );
+}

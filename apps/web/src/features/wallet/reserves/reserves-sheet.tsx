@@ -1,0 +1,150 @@
+import { koboOf } from '@gift/money';
+import { useState } from 'react';
+import { keepFile } from '../../../shared/http/download';
+import { texts } from '../../../shared/i18n/texts';
+import { exactTime } from '../../../shared/i18n/time';
+import { openHelp } from '../../../shared/state/help';
+import { Amount } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { CheckIcon, WarningIcon } from '../../../shared/ui/icons';
+import { Sheet } from '../../../shared/ui/sheet';
+import type { Proof, Reserves, useReservesProof } from './use-reserves-proof';
+
+const t = texts({
+  title: ['Proof of reserves', '储备金证明'],
+  what: [
+    'Each night we total what we owe all users and publish one seal over it. Leaving you out or changing your amount by a kobo changes the seal.',
+    '我们每晚汇总对所有用户的应付款，并公布一个覆盖全部数据的封印值。若漏计您的资金或改动一分钱，封印值就会不同。',
+  ],
+  holds: [
+    (steps: number) =>
+      `Your phone calculated from your amount${steps ? ` in ${steps} steps` : ''} to the published seal. They match.`,
+    (steps: number) => `本机从您的金额出发${steps ? `，经 ${steps} 步` : ''}计算得到公布的封印值，结果一致。`,
+  ],
+  wrong: [
+    'Your phone’s result does not match the published seal. No money moved. Save the proof and contact us.',
+    '本机计算结果与公布的封印值不一致。您的资金未变动，请保存证明并联系客服，以便核查。',
+  ],
+  unable: [
+    'Verifying needs a secure connection. Open the app over https, or save the proof and verify it elsewhere.',
+    '浏览器仅在安全连接下支持验证。请通过 https 打开，或保存证明后在别处验证。',
+  ],
+  none: [
+    'You had no money here at the last proof. The next one comes tonight.',
+    '上次生成证明时您在此没有资金，因此尚未计入。下一份证明将在夜间生成。',
+  ],
+  at: ['Created', '生成时间'],
+  yours: ['Owed to you then', '当时应付您'],
+  everybody: ['Owed to all', '应付全部用户'],
+  users: ['Users included', '计入人数'],
+  holder: [(name: string) => `Held by ${name}`, (name: string) => `${name} 持有`],
+  silent: ['no reply', '未回应'],
+  more: ['Surplus', '超出应付金额'],
+  less: ['Shortfall', '低于应付金额'],
+  whereabouts: [
+    'Your amount includes available, escrow, hold, withdrawals and rewards. The seal does not reveal it.',
+    '您的金额包括可用、托管、待解冻、提现中及奖励。他人无法从封印值读出您的金额。',
+  ],
+  seal: ['The seal', '封印值'],
+  again: ['Verify again', '重新验证'],
+  save: ['Save proof', '保存证明'],
+  contact: ['Contact us', '联系客服'],
+});
+
+/** What the proof says in plain words, with its figures, and the file for whoever wants to check it elsewhere. */
+export function ReservesSheet({
+  checked,
+  onClose,
+}: {
+  checked: ReturnType<typeof useReservesProof>;
+  onClose: () => void;
+}) {
+  const { verdict, proof, reserves, again } = checked;
+  const [busy, setBusy] = useState(false);
+  async function check() {
+    setBusy(true);
+    await again();
+    setBusy(false);
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.what}</p>
+      {verdict === 'holds' && proof && (
+        <p className="notice positive" role="status">
+          <CheckIcon size={18} />
+          <span className="grow">{t.holds(proof.steps.length)}</span>
+        </p>
+      )}
+      {verdict === 'wrong' && (
+        <p className="notice danger" role="alert">
+          <WarningIcon size={18} />
+          <span className="grow">{t.wrong}</span>
+        </p>
+      )}
+      {(verdict === 'unable' || verdict === 'none') && <p className="notice">{t[verdict]}</p>}
+      {proof && <Figures proof={proof} reserves={reserves} />}
+      {proof && (
+        <Button busy={busy} onClick={() => void check()}>
+          {t.again}
+        </Button>
+      )}
+      {proof && (
+        <Button tone="quiet" onClick={() => saveProof(proof)}>
+          {t.save}
+        </Button>
+      )}
+      {verdict === 'wrong' && (
+        <Button tone="plain" onClick={openHelp}>
+          {t.contact}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+const saveProof = (proof: Proof) =>
+  keepFile(
+    new Blob([JSON.stringify(proof, null, 2)], { type: 'application/json' }),
+    `gift-proof-${proof.proofID}.json`,
+  );
+
+function Figures({ proof, reserves }: { proof: Proof; reserves: Reserves | null }) {
+  const rows: [label: string, value: React.ReactNode][] = [
+    [t.at, exactTime(proof.at)],
+    [t.yours, <Amount key="yours" kobo={proof.amountKobo} />],
+  ];
+  if (reserves?.proofID === proof.proofID) {
+    rows.push([t.users, reserves.users], [t.everybody, <Amount key="all" kobo={reserves.totalKobo} />]);
+    for (const { provider, kobo } of reserves.held)
+      rows.push([
+        t.holder(provider[0]!.toUpperCase() + provider.slice(1)),
+        kobo === null ? t.silent : <Amount key={provider} kobo={koboOf(BigInt(kobo))} />,
+      ]);
+    if (reserves.held.length > 0 && reserves.held.every(({ kobo }) => kobo !== null)) {
+      const over =
+        reserves.held.reduce((sum, { kobo }) => sum + BigInt(kobo!), 0n) - BigInt(reserves.totalKobo);
+      rows.push([
+        over < 0n ? t.less : t.more,
+        <span key="over" className={over < 0n ? 'danger' : 'positive'}>
+          <Amount kobo={koboOf(over < 0n ? -over : over)} />
+        </span>,
+      ]);
+    }
+  } else rows.push([t.everybody, <Amount key="all" kobo={proof.totalKobo} />]);
+  return (
+    <>
+      <dl className="lines">
+        {rows.map(([label, value]) => (
+          <div key={label} className="row between">
+            <dt className="muted">{label}</dt>
+            <dd className="right strong">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="muted small">{t.whereabouts}</p>
+      <p className="muted small anywhere figure">
+        {t.seal}: {proof.rootHash}
+      </p>
+    </>
+  );
+}

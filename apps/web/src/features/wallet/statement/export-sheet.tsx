@@ -1,0 +1,102 @@
+import { useState } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { Form } from '../../../shared/forms/form';
+import { serverNow } from '../../../shared/http/clock';
+import { download } from '../../../shared/http/download';
+import { type CallFailure, failureOf } from '../../../shared/http/errors';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { Segments } from '../../../shared/ui/segments';
+import { Sheet } from '../../../shared/ui/sheet';
+import { dayText, lastDays, monthOf, type Period, periodError, toTimestamps } from './period';
+import { PeriodFields } from './period-fields';
+
+const t = texts({
+  title: ['Export statement', '导出明细'],
+  lead: [
+    'All changes to your available balance, newest first, plus sales on hold.',
+    '导出所选时间内可用余额的全部变动，由新到旧，附变动后余额，并列出冻结中的卖卡款。',
+  ],
+  quick: ['Quick ranges', '常用时间'],
+  thisMonth: ['This month', '本月'],
+  lastMonth: ['Last month', '上月'],
+  days: [(n: number) => `${n} days`, (n: number) => `${n} 天`],
+  year: ['A year', '一年'],
+  format: ['File type', '文件类型'],
+  csv: ['CSV table', 'CSV 表格'],
+  pdf: ['PDF document', 'PDF 文档'],
+  save: ['Save file', '保存文件'],
+  saved: [(name: string) => `Saved as ${name}.`, (name: string) => `已保存为 ${name}。`],
+});
+
+type Format = 'csv' | 'pdf';
+
+/** The statement as a file: of which days, and of which kind. */
+export function ExportSheet({ onClose }: { onClose: () => void }) {
+  const nowMs = serverNow();
+  const [period, setPeriod] = useState<Period>(() => lastDays(30, nowMs));
+  const [format, setFormat] = useState<Format>('csv');
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<CallFailure | null>(null);
+  const [saved, setSaved] = useState<string | null>(null);
+  const quick = [
+    [t.thisMonth, monthOf(nowMs, false)],
+    [t.lastMonth, monthOf(nowMs, true)],
+    [t.days(30), lastDays(30, nowMs)],
+    [t.days(90), lastDays(90, nowMs)],
+    [t.year, lastDays(365, nowMs)],
+  ] as const;
+  const chosen = quick.findIndex(([, one]) => one.first === period.first && one.last === period.last);
+
+  function choose(next: Period) {
+    setPeriod(next);
+    setFailure(null);
+    setSaved(null);
+  }
+  async function save() {
+    setBusy(true);
+    setFailure(null);
+    setSaved(null);
+    const query = new URLSearchParams({ ...toTimestamps(period), format });
+    try {
+      setSaved(await download(`/api/wallet/export?${query}`, `gift-statement.${format}`));
+    } catch (thrown) {
+      setFailure(failureOf(thrown));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.lead}</p>
+      <Form onSubmit={save}>
+        <ChipChoice
+          label={t.quick}
+          value={chosen}
+          onChange={(at) => choose(quick[at]![1])}
+          options={quick.map(([text], value) => ({ value, text }))}
+        />
+        <PeriodFields period={period} today={dayText(nowMs)} onChange={choose} />
+        <Segments
+          label={t.format}
+          value={format}
+          onChange={setFormat}
+          options={[
+            { value: 'csv', text: t.csv },
+            { value: 'pdf', text: t.pdf },
+          ]}
+        />
+        <FailureNote failure={failure} />
+        {saved && (
+          <p className="notice positive" role="status">
+            {t.saved(saved)}
+          </p>
+        )}
+        <Button type="submit" busy={busy} disabled={periodError(period) !== null}>
+          {t.save}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

@@ -1,0 +1,29 @@
+import { statementLabels } from '@gift/contract/wallet/statement-labels';
+import type { StatementKind, TopUpSource } from '@gift/contract/wallet/wallet-enums';
+import { inLanguage } from '../../../shared/i18n/pair';
+import { texts } from '../../../shared/i18n/texts';
+
+const unnamed = texts({ in: ['Money in', '转入'], out: ['Money out', '转出'] });
+
+/** What a line says, as its money stands now; a reason this version does not know yet is named by its direction. */
+export function lineText(line: Parameters<typeof statementLabels>[0], isIn: boolean): string {
+  const words = statementLabels(line);
+  return words ? inLanguage(words) : isIn ? unnamed.in : unnamed.out;
+}
+
+const kinds = texts({
+  topUp: ['Added', '充值'],
+  trade: ['Trades', '交易'],
+  withdrawal: ['Withdrawals', '提现'],
+  reward: ['Rewards', '奖励'],
+  other: ['Other', '其他'],
+});
+export const kindText = (kind: StatementKind): string => kinds[kind];
+
+const methods = texts({
+  card: ['Bank card', '银行卡'],
+  bank: ['Bank transfer', '银行转账'],
+  ussd: ['USSD', 'USSD'],
+  transfer: ['Your account number', '专属账号转账'],
+});
+export const methodText = (method: TopUpSource): string => methods[method];

@@ -1,0 +1,254 @@
+import { useEffect, useRef, useState } from 'react';
+import { Checkbox } from '../../../shared/forms/field';
+import { call, getUrl, type Sent } from '../../../shared/http/call';
+import { serverNow } from '../../../shared/http/clock';
+import { statementLines } from '../../../shared/http/pages';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { dayOf } from '../../../shared/i18n/time';
+import { Button } from '../../../shared/ui/button';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { DownIcon, HistoryIcon } from '../../../shared/ui/icons';
+import { later as comesLater, useAhead } from '../../../shared/ui/later';
+import { Reach } from '../../../shared/ui/reach';
+import { Sheet } from '../../../shared/ui/sheet';
+import { Empty, Remotely } from '../../../shared/ui/states';
+import { EntrySheet } from './entry-sheet';
+import { kindText } from './labels';
+import { dayText, lastDays, type Period, periodError, toTimestamps } from './period';
+import { PeriodFields } from './period-fields';
+import { type Line, StatementRow } from './statement-row';
+
+type Query = Sent<'walletStatement'>;
+
+const t = texts({
+  title: ['Statement', '明细'],
+  which: ['Type', '筛选类型'],
+  since: ['Period', '时间范围'],
+  choose: ['Custom dates', '自选日期'],
+  show: ['Show dates', '查看所选日期'],
+  export: ['Export', '导出'],
+  all: ['All', '全部'],
+  in: ['In', '转入'],
+  out: ['Out', '转出'],
+  anyTime: ['Any time', '全部时间'],
+  days: [(n: number) => `Last ${n} days`, (n: number) => `近 ${n} 天`],
+  empty: ['No activity yet. Add money to start.', '暂无资金变动，充值即可开始。'],
+  noneFit: ['No matching entries. Choose another filter.', '没有符合条件的明细，请换一个筛选。'],
+  end: ['End of list', '没有更多了'],
+});
+
+const ExportSheet = comesLater(async () => (await import('./export-sheet')).ExportSheet);
+
+const choices = {
+  all: {},
+  in: { direction: 'in' },
+  out: { direction: 'out' },
+  topUp: { kind: 'topUp' },
+  trade: { kind: 'trade' },
+  withdrawal: { kind: 'withdrawal' },
+  reward: { kind: 'reward' },
+  other: { kind: 'other' },
+} as const satisfies Record<string, Query>;
+type Choice = keyof typeof choices;
+/** Days up to today; 0 is any time. */
+const periods = [0, 7, 30, 90] as const;
+type Since = (typeof periods)[number] | Period;
+
+/** The same all day long, so that its answer can be kept. */
+const rangeOf = (since: Since, nowMs: number) => {
+  if (typeof since === 'object') return toTimestamps(since);
+  return since ? { from: toTimestamps(lastDays(since, nowMs)).from } : {};
+};
+const sinceText = (since: Since) =>
+  typeof since === 'object' ? `${since.first} – ${since.last}` : since ? t.days(since) : t.anyTime;
+
+/** Every change of the available money and every sale on hold, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
+export function Statement({ moved, isHidden }: { moved: string | null; isHidden: boolean }) {
+  const [choice, choose] = useState<Choice>('all');
+  const [since, setSince] = useState<Since>(0);
+  const [isChoosing, setChoosing] = useState(false);
+  const [isExporting, setExporting] = useState(false);
+  useAhead(ExportSheet);
+  const [opened, open] = useState<Line | null>(null);
+  const query: Query = {
+    ...choices[choice],
+    limit: statementLines,
+    ...rangeOf(since, serverNow()),
+  };
+  return (
+    <>
+      <div className="section-row">
+        <h2 className="section grow">{t.title}</h2>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setExporting(true)}>
+          {t.export}
+        </button>
+        <button type="button" className="link" aria-haspopup="dialog" onClick={() => setChoosing(true)}>
+          {sinceText(since)}
+          <DownIcon size={16} />
+        </button>
+      </div>
+      <ChipChoice
+        label={t.which}
+        value={choice}
+        onChange={choose}
+        options={[
+          { value: 'all', text: t.all },
+          { value: 'in', text: t.in },
+          { value: 'out', text: t.out },
+          { value: 'topUp', text: kindText('topUp') },
+          { value: 'trade', text: kindText('trade') },
+          { value: 'withdrawal', text: kindText('withdrawal') },
+          { value: 'reward', text: kindText('reward') },
+          { value: 'other', text: kindText('other') },
+        ]}
+      />
+      <Lines
+        query={query}
+        moved={moved}
+        isFiltered={choice !== 'all' || since !== 0}
+        isHidden={isHidden}
+        onOpen={open}
+      />
+      {isChoosing && (
+        <SinceSheet
+          since={since}
+          onClose={() => setChoosing(false)}
+          onChoose={(next) => {
+            setSince(next);
+            setChoosing(false);
+          }}
+        />
+      )}
+      {isExporting && <ExportSheet onClose={() => setExporting(false)} />}
+      <EntrySheet line={opened} onClose={() => open(null)} />
+    </>
+  );
+}
+
+/** Since when: at a tap, or by two days of one's choice. */
+function SinceSheet({
+  since,
+  onChoose,
+  onClose,
+}: {
+  since: Since;
+  onChoose: (since: Since) => void;
+  onClose: () => void;
+}) {
+  const nowMs = serverNow();
+  const [own, setOwn] = useState<Period | null>(typeof since === 'object' ? since : null);
+  return (
+    <Sheet open onClose={onClose} title={t.since}>
+      {periods.map((days) => (
+        <Checkbox
+          key={days}
+          type="radio"
+          name="since"
+          checked={own === null && days === since}
+          onChange={() => onChoose(days)}
+        >
+          {sinceText(days)}
+        </Checkbox>
+      ))}
+      <Checkbox type="radio" name="since" checked={own !== null} onChange={() => setOwn(lastDays(30, nowMs))}>
+        {t.choose}
+      </Checkbox>
+      {own && (
+        <>
+          <PeriodFields period={own} today={dayText(nowMs)} onChange={setOwn} />
+          <Button disabled={periodError(own) !== null} onClick={() => onChoose(own)}>
+            {t.show}
+          </Button>
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+type Later = { key: string; lines: readonly Line[]; cursor: string | null };
+
+function Lines({
+  query,
+  moved,
+  isFiltered,
+  isHidden,
+  onOpen,
+}: {
+  query: Query;
+  moved: string | null;
+  isFiltered: boolean;
+  isHidden: boolean;
+  onOpen: (line: Line) => void;
+}) {
+  const remote = useRemote('walletStatement', query);
+  const { refresh } = remote;
+  // The first answers of a visit come by themselves; after that, another sum means another line.
+  const seen = useRef(moved);
+  useEffect(() => {
+    if (seen.current !== null && seen.current !== moved) void refresh();
+    seen.current = moved;
+  }, [moved, refresh]);
+  // Pages read behind the first belong to the cursor they began with.
+  const key = `${getUrl('walletStatement', query)} ${remote.data?.nextCursor ?? ''}`;
+  const [read, setRead] = useState<Later | null>(null);
+  const later = read?.key === key ? read : null;
+  const cursor = later ? later.cursor : (remote.data?.nextCursor ?? null);
+  async function more() {
+    const page = await call('walletStatement', { ...query, cursor: cursor! });
+    setRead({ key, lines: [...(later?.lines ?? []), ...page.items], cursor: page.nextCursor });
+  }
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={<LineSkeletons />}
+      isEmpty={(data) => data.items.length === 0}
+      empty={
+        // The one action stands pinned below: adding money.
+        <Empty icon={<HistoryIcon size={40} />} text={isFiltered ? t.noneFit : t.empty} />
+      }
+    >
+      {(data) => (
+        <>
+          {byDay([...data.items, ...(later?.lines ?? [])]).map(([day, lines]) => (
+            <section key={day} className="stack">
+              <h3 className="muted small day">{day}</h3>
+              <div className="card rows">
+                {lines.map((line) => (
+                  <StatementRow
+                    key={`${line.transferID}.${line.line}`}
+                    line={line}
+                    isHidden={isHidden}
+                    onOpen={onOpen}
+                  />
+                ))}
+              </div>
+            </section>
+          ))}
+          {cursor && <Reach key={cursor} onReach={more} waiting={<LineSkeletons />} />}
+          {!cursor && later && <p className="muted center small">{t.end}</p>}
+        </>
+      )}
+    </Remotely>
+  );
+}
+
+const LineSkeletons = () => (
+  <div className="card stack" aria-hidden="true">
+    {[0, 1, 2, 3].map((n) => (
+      <span key={n} className="skeleton tall-56" />
+    ))}
+  </div>
+);
+
+/** Lines under the day they happened on in Lagos, in the order they came. */
+function byDay(lines: readonly Line[]): [day: string, lines: Line[]][] {
+  const days: [string, Line[]][] = [];
+  for (const line of lines) {
+    const day = dayOf(line.at);
+    const last = days.at(-1);
+    if (last?.[0] === day) last[1].push(line);
+    else days.push([day, [line]]);
+  }
+  return days;
+}

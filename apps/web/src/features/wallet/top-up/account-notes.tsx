@@ -1,0 +1,62 @@
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { mayRise, type User } from '../../../shared/user';
+
+const t = texts({
+  title: ['Good to know', '须知'],
+  own: [
+    (own: string) => `Send from an account in your name, ${own}. Money from other names is held first.`,
+    (own: string) => `请用本人 ${own} 名下的账户转账，他人转入的款项会先暂存。`,
+  ],
+  cost: [
+    (sum: string) => `No fee from ${sum}; below that, the bank keeps about 1 %.`,
+    (sum: string) => `满 ${sum} 免手续费；不足时银行收取约 1%。`,
+  ],
+  room: [
+    (room: string, cap: string) =>
+      `Your wallet limit is ${cap}: ${room} fits now. The rest is held safely until your limit rises or you spend.`,
+    (room: string, cap: string) =>
+      `您的钱包上限为 ${cap}，现在还可入账 ${room}。超出部分不会丢失，会先暂存，提升额度或消费后自动入账。`,
+  ],
+  waits: [
+    (sum: string) => `${sum} is held above your limit.`,
+    (sum: string) => `目前有 ${sum} 超出限额，正在暂存。`,
+  ],
+  raise: ['Raise my limit in two minutes', '两分钟提升额度'],
+});
+
+/** Whose account to send from, what receiving costs, and how much fits, before anything is sent. */
+export function AccountNotes({
+  user,
+  ownName,
+  onVerify,
+}: {
+  user: User;
+  ownName: string | null;
+  onVerify: () => void;
+}) {
+  // Its limits are the same for every sum.
+  const limits = useRemote('walletQuote', { amountKobo: '50000', method: 'bank' }).data;
+  const wallet = useRemote('walletSummary', undefined, { everyMs: 5000 }).data;
+  const waits = wallet && wallet.suspenseKobo !== '0';
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <ul className="card stack bulleted">
+        {waits && <li className="warning strong">{t.waits(sumText(wallet.suspenseKobo))}</li>}
+        {ownName && <li>{t.own(ownName)}</li>}
+        {limits && <li>{t.cost(sumText(limits.absorbedFromKobo))}</li>}
+        {wallet && wallet.capKobo !== null && wallet.headroomKobo !== null && (
+          <li>{t.room(sumText(wallet.headroomKobo), sumText(wallet.capKobo))}</li>
+        )}
+      </ul>
+      {wallet && wallet.capKobo !== null && mayRise(user) && (
+        <Button tone="quiet" onClick={onVerify}>
+          {t.raise}
+        </Button>
+      )}
+    </>
+  );
+}

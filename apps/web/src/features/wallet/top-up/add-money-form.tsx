@@ -1,0 +1,199 @@
+import type { TopUpMethod } from '@gift/contract/wallet/wallet-enums';
+import { koboOf, typedNaira } from '@gift/money';
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Form } from '../../../shared/forms/form';
+import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
+import { useKept } from '../../../shared/forms/use-kept';
+import { call } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { Amount, sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { Screen } from '../../../shared/ui/screen';
+import { Segments } from '../../../shared/ui/segments';
+import type { User } from '../../../shared/user';
+import { methodText } from '../statement/labels';
+import { useDebounced } from '../use-debounced';
+import { amountNeeded } from './amount-needed';
+import { TopUpMethodSwitch } from './method-switch';
+import { OpenTopUps } from './open-top-ups';
+import { QuoteLines, QuoteRefused } from './quote-lines';
+import { saveReturnPath, topUpDraftName } from './return-path';
+
+const t = texts({
+  title: ['Add money', '充值'],
+  amount: ['How much', '充值金额'],
+  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  chips: ['Quick amounts', '常用金额'],
+  method: ['Pay with', '支付方式'],
+  pay: ['Pay', '支付'],
+  choose: ['Enter an amount', '请输入金额'],
+  needed: [
+    (sum: string) => `You need ${sum} more. Once it arrives, you can go back in one tap.`,
+    (sum: string) => `还差 ${sum}，到账后点一下即可返回刚才的页面。`,
+  ],
+  unsure: [
+    'No reply. No money moved: you pay on the next page. Tap again.',
+    '未收到回应。资金未变动，付款在下一页进行，请再次点击。',
+  ],
+  safe: [
+    'Pay here or to your own account number, never to a person. Gift never asks for a transfer.',
+    '只在此处付款或转入您的专属账号，切勿转给个人。Gift 不会要求任何人转账。',
+  ],
+  demo: ['Demo: no real money is involved.', '演示：不涉及真实资金。'],
+});
+
+type Typed = { about: string; text: string; method: TopUpMethod };
+
+const chips = [200_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
+const methods: readonly TopUpMethod[] = ['card', 'bank', 'ussd'];
+/** Asked about while nothing is typed, for the limits alone. */
+const placeholderKobo = '50000';
+const isQuotable = (amount: bigint | null): amount is bigint =>
+  amount !== null && amount > 0n && amount < 10n ** 15n;
+
+/** The amount, the way to pay, what it costs and brings; refusals are said before anything is begun. */
+export function AddMoneyForm({
+  needed,
+  back,
+  user,
+  onVerify,
+  children,
+}: {
+  needed: bigint | null;
+  back: string | null;
+  user: User;
+  onVerify: () => void;
+  children: ReactNode;
+}) {
+  // For another sum that is needed, what was typed for the last one says nothing.
+  const about = needed === null ? '' : String(needed);
+  const [typed, keep] = useKept<Typed>(topUpDraftName, { about, text: '', method: 'card' });
+  const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
+  const [isLeaving, setLeaving] = useState(false);
+  const topUp = useAction('topUp');
+  const amount = koboTyped(text);
+  const settled = useDebounced(isQuotable(amount) ? String(amount) : placeholderKobo);
+  const quote = useRemote('walletQuote', { amountKobo: settled, method }, { keep: false });
+  const wallet = useRemote('walletSummary');
+  const { refresh: refreshWallet } = wallet;
+  const isDemo = useRemote('appConfig').data?.mode === 'demo';
+  const isAsked = isQuotable(amount) && settled === String(amount);
+  const isReady = isAsked && quote.data !== undefined && quote.data.refusal === null;
+  const { tier } = user;
+  const { refresh } = quote;
+
+  // A raised level means other limits.
+  const quotedTier = useRef(tier);
+  useEffect(() => {
+    if (quotedTier.current === tier) return;
+    quotedTier.current = tier;
+    void refresh();
+  }, [tier, refresh]);
+
+  const touched = useRef(text !== '');
+  const fill = useEffectEvent((of: string, sum: string) => keep({ about: of, text: sum, method }));
+  useEffect(() => {
+    if (needed === null || touched.current) return;
+    const ask = async (asked: bigint) => {
+      const told = await call('walletQuote', { amountKobo: String(asked), method: 'card' });
+      return { credit: BigInt(told.creditKobo), min: BigInt(told.minKobo) };
+    };
+    // Without an answer the plain sum still helps; the lines below say what is missing.
+    amountNeeded(needed, ask)
+      .catch(() => needed)
+      .then((sum) => !touched.current && fill(about, typedNaira(koboOf(sum))));
+  }, [needed, about]);
+
+  function type(next: string) {
+    touched.current = true;
+    topUp.clear();
+    keep({ about, text: next, method });
+  }
+
+  async function pay() {
+    if (!isReady || isLeaving) return;
+    const started = await topUp.run({ amountKobo: String(amount), method });
+    if (!started?.payUrl) return;
+    // What was typed stays until the money is here: Back on the provider's page finds it as it was.
+    saveReturnPath(started.topUpID, back);
+    setLeaving(true);
+    location.assign(started.payUrl);
+  }
+  // The provider's page may lead back here by the browser's own button.
+  useEffect(() => {
+    const shown = (event: PageTransitionEvent) => {
+      setLeaving(false);
+      if (event.persisted) void refreshWallet();
+    };
+    addEventListener('pageshow', shown);
+    return () => removeEventListener('pageshow', shown);
+  }, [refreshWallet]);
+
+  const { data } = quote;
+  return (
+    <Screen
+      title={t.title}
+      backTo={back ?? '/balance'}
+      bar={
+        <>
+          {topUp.failure && (
+            <p className="danger small center" role="alert">
+              {topUp.failure.isUncertain ? t.unsure : topUp.failure.message}
+            </p>
+          )}
+          {isAsked && data?.refusal && <QuoteRefused quote={data} user={user} onVerify={onVerify} />}
+          <Button type="submit" form="add-money" busy={topUp.busy || isLeaving} disabled={!isReady}>
+            {isQuotable(amount) ? (
+              <>
+                {t.pay} <Amount kobo={amount} />
+              </>
+            ) : (
+              t.choose
+            )}
+          </Button>
+        </>
+      }
+    >
+      <TopUpMethodSwitch />
+      {needed !== null && back && <p className="notice">{t.needed(sumText(String(needed)))}</p>}
+      <Form id="add-money" className="card stack" onSubmit={pay}>
+        <MoneyInput
+          label={t.amount}
+          value={text}
+          onChange={type}
+          autoFocus={needed === null}
+          hint={data && t.least(sumText(data.minKobo))}
+        />
+        <ChipChoice
+          label={t.chips}
+          value={amount === null ? null : String(amount)}
+          onChange={(kobo) => type(typedNaira(koboOf(BigInt(kobo))))}
+          options={chips.map((kobo) => ({
+            value: String(kobo),
+            text: <Amount kobo={koboOf(kobo)} whole />,
+          }))}
+        />
+      </Form>
+      <h2 className="section">{t.method}</h2>
+      <Segments
+        label={t.method}
+        value={method}
+        onChange={(next) => keep({ about, text, method: next })}
+        options={methods.map((value) => ({ value, text: methodText(value) }))}
+      />
+      <QuoteLines
+        quote={quote}
+        amount={isQuotable(amount) ? amount : null}
+        isSettled={isAsked}
+        needed={needed}
+      />
+      {wallet.data && <OpenTopUps topUps={wallet.data.openTopUps} />}
+      <p className="muted small center">{t.safe}</p>
+      {isDemo && <p className="muted small center">{t.demo}</p>}
+      {children}
+    </Screen>
+  );
+}

@@ -1,0 +1,32 @@
+import { texts } from '../../../shared/i18n/texts';
+import { Amount } from '../../../shared/ui/amount';
+import { ClockIcon } from '../../../shared/ui/icons';
+import { ListRow } from '../../../shared/ui/list-row';
+import type { Wallet } from '../wallet-balances';
+
+const t = texts({
+  title: ['Unfinished payments', '未完成的充值'],
+  created: ['Not paid yet. Tap to continue', '尚未支付，点击继续'],
+  pending: ['Paid, on its way', '已支付，等待到账'],
+});
+
+/** Payments begun and not ended: each leads to where it stands. */
+export function OpenTopUps({ topUps }: { topUps: Wallet['openTopUps'] }) {
+  if (topUps.length === 0) return null;
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <div className="card rows">
+        {topUps.map((topUp) => (
+          <ListRow
+            key={topUp.topUpID}
+            start={<ClockIcon size={20} className="muted" />}
+            title={<Amount kobo={topUp.amountKobo} size="s" />}
+            note={topUp.state === 'pending' ? t.pending : t.created}
+            to={`/paymentResult?topUpID=${topUp.topUpID}&unpaid=1`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

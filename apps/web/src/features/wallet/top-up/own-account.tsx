@@ -1,0 +1,177 @@
+import { useState } from 'react';
+import { copyText } from '../../../shared/copy-text';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import type { Received } from '../../../shared/http/call';
+import { useAction } from '../../../shared/http/use-action';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { toast, toastSuccess } from '../../../shared/state/toasts';
+import { BankIcon } from '../../../shared/ui/bank-icon';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { CopyIcon } from '../../../shared/ui/icons';
+import { Screen } from '../../../shared/ui/screen';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import type { User } from '../../../shared/user';
+import { HeldPayments } from '../held/held-payments';
+import { AccountNotes } from './account-notes';
+import { IncomingTransfers } from './incoming-transfers';
+import { TopUpMethodSwitch } from './method-switch';
+
+type OwnAccountView = Received<'virtualAccountDetail'>;
+
+const t = texts({
+  title: ['Add money', '充值'],
+  lead: ['Your own account number', '您的专属收款账号'],
+  leadText: [
+    'Send any amount from your bank app, any time. It arrives in about a minute.',
+    '随时通过银行 App 向该账号转账，金额不限，约一分钟到账。',
+  ],
+  get: ['Get my account number', '获取专属账号'],
+  opening: ['Opening your account', '银行正在开通'],
+  openingText: [
+    'Usually under a minute. You can leave; it will appear here.',
+    '通常不到一分钟。您可以离开，开通后会显示在此处。',
+  ],
+  closed: [
+    'Account numbers are unavailable right now. No money moved. Pay online instead.',
+    '暂不提供专属账号，请使用在线支付。资金未变动。',
+  ],
+  online: ['Pay online', '在线支付'],
+  bank: ['Bank', '银行'],
+  number: ['Account number', '账号'],
+  name: ['Account name', '户名'],
+  copy: ['Copy number', '复制账号'],
+  copied: ['Account number copied.', '账号已复制。'],
+  notCopied: ['Copy failed. Hold the number to select it.', '复制失败，请长按账号选择。'],
+  sent: ['I have sent the money', '我已转账'],
+  notYet: [
+    'Not here yet. Banks take about a minute; this page updates itself.',
+    '尚未到账。银行通常需要约一分钟，本页会自动更新。',
+  ],
+});
+
+const refreshMs = 5000;
+
+/** Digits in threes and a four, as one reads them out. */
+const spaced = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
+
+/** `/addMoney?way=account`: the reader's own account number, what arrived there, and what is held and why. */
+export function OwnAccount({
+  user,
+  back,
+  onVerify,
+  children,
+}: {
+  user: User;
+  back: string | null;
+  onVerify: () => void;
+  children: React.ReactNode;
+}) {
+  const account = useRemote('virtualAccountDetail', undefined, { everyMs: refreshMs });
+  const arrived = useRemote('topUpList', { limit: '10' }, { everyMs: refreshMs });
+  const ask = useAction('requestVirtualAccount');
+  const [isLooking, setLooking] = useState(false);
+  const [hasRefreshed, setRefreshed] = useState(false);
+  const { data } = account;
+
+  async function want() {
+    const opened = await ask.run(undefined);
+    if (opened) account.put(opened);
+  }
+  async function copy() {
+    if (await copyText(data?.accountNumber ?? '')) toastSuccess(t.copied);
+    else toast(t.notCopied);
+  }
+  async function look() {
+    setLooking(true);
+    await Promise.all([account.refresh(), arrived.refresh()]);
+    setLooking(false);
+    setRefreshed(true);
+  }
+  const isReady = data?.state === 'ready';
+  return (
+    <Screen
+      title={t.title}
+      backTo={back ?? '/balance'}
+      bar={
+        isReady ? (
+          <div className="two">
+            <Button tone="quiet" busy={isLooking} onClick={() => void look()}>
+              {t.sent}
+            </Button>
+            <Button onClick={() => void copy()}>
+              <CopyIcon size={18} /> {t.copy}
+            </Button>
+          </div>
+        ) : data?.state === 'none' ? (
+          <>
+            <FailureNote failure={ask.failure} />
+            <Button busy={ask.busy} onClick={() => void want()}>
+              {t.get}
+            </Button>
+          </>
+        ) : undefined
+      }
+    >
+      <TopUpMethodSwitch />
+      <Remotely remote={account} skeleton={<Skeleton lines={1} height={200} />}>
+        {(view) => (
+          <>
+            <Account view={view} />
+            <IncomingTransfers
+              remote={arrived}
+              notYet={isReady && hasRefreshed ? t.notYet : null}
+              back={back}
+            />
+            <HeldPayments ownName={view.ownName} />
+            {isReady && <AccountNotes user={user} ownName={view.ownName} onVerify={onVerify} />}
+          </>
+        )}
+      </Remotely>
+      {children}
+    </Screen>
+  );
+}
+
+/** The number itself, or where its opening stands. */
+function Account({ view }: { view: OwnAccountView }) {
+  if (view.state === 'closed')
+    return (
+      <Empty
+        icon={<BankIcon size={40} />}
+        text={t.closed}
+        action={<ButtonLink to="/addMoney">{t.online}</ButtonLink>}
+      />
+    );
+  if (view.state !== 'ready' || !view.accountNumber) {
+    const isOpening = view.state === 'wanted';
+    return (
+      <section className="card state" role="status">
+        <BankIcon size={40} />
+        <h2>{isOpening ? t.opening : t.lead}</h2>
+        <p className="muted">{isOpening ? t.openingText : t.leadText}</p>
+      </section>
+    );
+  }
+  return (
+    <section className="card stack">
+      <div>
+        <p className="muted small">{t.number}</p>
+        <p className="account-number figure">
+          <span aria-hidden="true">{spaced(view.accountNumber)}</span>
+          <span className="visually-hidden">{view.accountNumber}</span>
+        </p>
+      </div>
+      <dl className="sum-lines">
+        <div className="row between">
+          <dt className="muted">{t.bank}</dt>
+          <dd className="right strong anywhere">{view.bankName}</dd>
+        </div>
+        <div className="row between">
+          <dt className="muted">{t.name}</dt>
+          <dd className="right strong anywhere">{view.accountName}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,143 @@
+import { koboOf } from '@gift/money';
+import type { Received } from '../../../shared/http/call';
+import type { Remote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { Amount, sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { WarningIcon } from '../../../shared/ui/icons';
+import { Failed } from '../../../shared/ui/states';
+import { mayRise, type User } from '../../../shared/user';
+
+type Quote = Received<'walletQuote'>;
+
+const t = texts({
+  pay: ['You pay', '您支付'],
+  cost: ['Payment fee', '支付手续费'],
+  ours: ['free', '由我们承担'],
+  get: ['You get', '到账金额'],
+  free: [(sum: string) => `No fee from ${sum}.`, (sum: string) => `满 ${sum} 免手续费。`],
+  room: [
+    (sum: string, cap: string) => `You can add ${sum}: your wallet limit is ${cap}.`,
+    (sum: string, cap: string) => `还可充值 ${sum}：您的钱包上限为 ${cap}。`,
+  ],
+  tooSmall: [
+    (sum: string) => `The minimum is ${sum}. Enter a larger amount.`,
+    (sum: string) => `最低充值 ${sum}，请调高金额。`,
+  ],
+  tooLarge: [
+    (sum: string) => `The maximum at once is ${sum}. Enter a smaller amount.`,
+    (sum: string) => `单次最多充值 ${sum}，请调低金额。`,
+  ],
+  overCap: [
+    (room: string, cap: string) => `Your wallet limit is ${cap}: ${room} fits now. Enter less.`,
+    (room: string, cap: string) => `您的钱包上限为 ${cap}，目前还可充值 ${room}，请减少金额。`,
+  ],
+  full: [
+    (cap: string) => `Your wallet is at its limit of ${cap}. Spend some first.`,
+    (cap: string) => `您的钱包已达上限 ${cap}，请先使用部分余额。`,
+  ],
+  orRaise: ['Or raise your limit.', '也可提升额度。'],
+  tier: ['Verify your identity first, then add money.', '请先完成身份认证，再充值。'],
+  raise: ['Raise my limit', '提升额度'],
+  short: [
+    (sum: string) => `That leaves you ${sum} short. Enter a little more.`,
+    (sum: string) => `到账后仍差 ${sum}，请适当提高金额。`,
+  ],
+});
+
+/** What is paid, what paying costs, what arrives; or why not, with the tap that helps. */
+export function QuoteLines({
+  quote,
+  amount,
+  isSettled,
+  needed,
+}: {
+  quote: Remote<Quote>;
+  amount: bigint | null;
+  /** The quote is for the amount as it stands. */
+  isSettled: boolean;
+  needed: bigint | null;
+}) {
+  const { data } = quote;
+  if (!data && quote.error) return <Failed failure={quote.error} onRetry={() => void quote.refresh()} />;
+  const known = isSettled ? data : undefined;
+  const short = known && needed !== null ? needed - BigInt(known.creditKobo) : 0n;
+  return (
+    <>
+      <section className="card" aria-busy={amount !== null && !known} aria-live="polite">
+        <dl className="sum-lines">
+          <div className="row between">
+            <dt className="muted">{t.pay}</dt>
+            <dd>
+              <Amount kobo={amount === null ? null : koboOf(amount)} />
+            </dd>
+          </div>
+          <div className="row between">
+            <dt className="muted">{t.cost}</dt>
+            <dd>
+              <Figure waits={amount !== null && !known}>
+                {known?.isAbsorbed ? (
+                  <span className="positive strong">{t.ours}</span>
+                ) : (
+                  <Amount kobo={koboOf(-BigInt(known?.costKobo ?? '0'))} />
+                )}
+              </Figure>
+            </dd>
+          </div>
+          <div className="row between total">
+            <dt className="strong">{t.get}</dt>
+            <dd>
+              <Figure waits={amount !== null && !known}>
+                <Amount kobo={known?.creditKobo ?? null} size="m" />
+              </Figure>
+            </dd>
+          </div>
+        </dl>
+      </section>
+      {known?.refusal ? null : short > 0n ? (
+        <p className="notice warning" role="status">
+          {t.short(sumText(String(short)))}
+        </p>
+      ) : (
+        data && (
+          <p className="muted small center">
+            {data.headroomKobo !== null && data.capKobo !== null
+              ? t.room(sumText(data.headroomKobo), sumText(data.capKobo))
+              : t.free(sumText(data.absorbedFromKobo))}
+          </p>
+        )
+      )}
+    </>
+  );
+}
+
+const Figure = ({ waits, children }: { waits: boolean; children: React.ReactNode }) =>
+  waits ? <span className="skeleton">{children}</span> : children;
+
+/** Why an amount cannot be added, and the tap that helps; said before anything is begun. */
+export function QuoteRefused({ quote, user, onVerify }: { quote: Quote; user: User; onVerify: () => void }) {
+  const cap = sumText(quote.capKobo ?? '0');
+  const room = sumText(quote.headroomKobo ?? '0');
+  const isFull = (quote.headroomKobo ?? '0') === '0';
+  const canRise = mayRise(user);
+  const words = {
+    TopUpTierNeeded: () => t.tier,
+    TopUpTooSmall: () => t.tooSmall(sumText(quote.minKobo)),
+    TopUpTooLarge: () => t.tooLarge(sumText(quote.maxKobo)),
+    TopUpOverCap: () => `${isFull ? t.full(cap) : t.overCap(room, cap)}${canRise ? ` ${t.orRaise}` : ''}`,
+  };
+  const isAboutTier = quote.refusal === 'TopUpTierNeeded' || quote.refusal === 'TopUpOverCap';
+  return (
+    <>
+      <p className="notice warning" role="alert">
+        <WarningIcon size={18} />
+        <span className="grow">{words[quote.refusal!]()}</span>
+      </p>
+      {isAboutTier && canRise && (
+        <Button tone="quiet" onClick={onVerify}>
+          {t.raise}
+        </Button>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,215 @@
+import { useEffect, useState } from 'react';
+import { RaiseLevel } from '../../../shared/forms/raise-level';
+import type { Received } from '../../../shared/http/call';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { useQuery } from '../../../shared/nav';
+import { openHelp } from '../../../shared/state/help';
+import { Amount, sumText } from '../../../shared/ui/amount';
+import { Button, ButtonLink } from '../../../shared/ui/button';
+import { WalletIcon } from '../../../shared/ui/icons';
+import { Outcome, type OutcomeKind, usePolling } from '../../../shared/ui/outcome';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import { methodText } from '../statement/labels';
+import { clearTopUpDraft, savedReturnPath } from './return-path';
+
+type TopUp = Received<'topUpDetail'>;
+
+const t = texts({
+  added: ['Money added', '充值成功'],
+  addedText: ['It is in your wallet, ready to trade.', '资金已到账，可用于交易。'],
+  partly: ['Added up to your limit', '已入账至限额'],
+  partlyText: [
+    (sum: string) => `${sum} is held above your limit. It is yours: raise your level to receive it.`,
+    (sum: string) => `${sum} 超出限额，暂存中，归您所有，提升认证等级即可入账。`,
+  ],
+  waiting: ['Checking your payment', '正在核实是否到账'],
+  waitingText: ['The bank usually confirms within seconds.', '银行通常会在几秒内通知我们。'],
+  slow: ['Paid, still on its way', '已支付，等待到账'],
+  slowText: [
+    'We will notify you when it arrives. You can leave.',
+    '到账后会通知您，可放心离开，钱包会自动更新。',
+  ],
+  unpaid: ['Not paid yet', '目前未支付'],
+  unpaidText: [
+    'We have received no payment. Continue or leave: you are charged only if you pay.',
+    '尚未收到付款。您可继续支付，或直接离开；不付款不会扣款。',
+  ],
+  failed: ['Not paid', '支付失败'],
+  failedText: ['The payment failed. No money was taken.', '支付失败，未扣款。'],
+  expired: ['Not paid in time', '支付超时'],
+  expiredText: ['This payment expired. No money was taken.', '该笔充值已失效，未扣款。'],
+  differs: ['Amount differs', '到账金额不符'],
+  differsText: [
+    (paid: string) => `We received ${paid}. It is safe with us. Contact us to sort it out.`,
+    (paid: string) => `实际收到 ${paid}。资金由我们妥善保管，请联系客服处理。`,
+  ],
+  differsUnknown: [
+    'The amount received differs. It is safe with us. Contact us to sort it out.',
+    '到账与约定不符。资金由我们妥善保管，请联系客服处理。',
+  ],
+  method: ['Paid with', '支付方式'],
+  cost: ['Payment fee', '支付手续费'],
+  balance: ['Available now', '当前可用'],
+  goBack: ['Go back', '返回刚才的页面'],
+  toBalance: ['View balance', '查看余额'],
+  goOn: ['Continue payment', '继续支付'],
+  again: ['Try again', '重新充值'],
+  raise: ['Raise my limit', '提升额度'],
+  settle: ['Choose what to do', '说明如何处理'],
+  contact: ['Contact us', '联系客服'],
+});
+
+/** A provider tells of a payment within seconds; after this, silence means that nobody paid. */
+const lateMs = 8000;
+
+const isOpen = (topUp: TopUp) => topUp.state === 'created' || topUp.state === 'pending';
+
+/** What became of adding money: asks until the provider has told, for a minute. */
+export function TopUpResult({ topUpID }: { topUpID: string }) {
+  const remote = useRemote('topUpDetail', { topUpID });
+  const hasGivenUp = usePolling(!remote.data || isOpen(remote.data), remote.refresh);
+  // Who comes from the provider's page may just have paid: "go on paying" must not tempt them to pay twice.
+  const isKnownUnpaid = useQuery().has('unpaid');
+  const [isLate, setLate] = useState(isKnownUnpaid);
+  useEffect(() => {
+    const timer = setTimeout(() => setLate(true), lateMs);
+    return () => clearTimeout(timer);
+  }, []);
+  if (!remote.data && (remote.error?.refusal === 'TopUpNotFound' || remote.error?.refusal === 'Malformed')) {
+    return (
+      <Empty
+        icon={<WalletIcon size={40} />}
+        text={remote.error.message}
+        action={<ButtonLink to="/balance">{t.toBalance}</ButtonLink>}
+      />
+    );
+  }
+  return (
+    <Remotely
+      remote={remote}
+      skeleton={
+        <>
+          <Skeleton lines={1} height={200} />
+          <Skeleton lines={1} height={120} />
+        </>
+      }
+    >
+      {(topUp) => <Result topUp={topUp} hasGivenUp={topUp.state === 'created' ? isLate : hasGivenUp} />}
+    </Remotely>
+  );
+}
+
+function describeOutcome(
+  topUp: TopUp,
+  hasGivenUp: boolean,
+): { kind: OutcomeKind; title: string; text: string } {
+  switch (topUp.state) {
+    case 'succeeded':
+      return topUp.suspendedKobo === '0'
+        ? { kind: 'success', title: t.added, text: t.addedText }
+        : { kind: 'success', title: t.partly, text: t.partlyText(sumText(topUp.suspendedKobo)) };
+    case 'failed':
+      if (topUp.failure !== 'amountDiffers') return { kind: 'failed', title: t.failed, text: t.failedText };
+      return {
+        kind: 'failed',
+        title: t.differs,
+        text: topUp.paidKobo ? t.differsText(sumText(topUp.paidKobo)) : t.differsUnknown,
+      };
+    case 'expired':
+      return { kind: 'failed', title: t.expired, text: t.expiredText };
+    case 'pending':
+      return hasGivenUp
+        ? { kind: 'pending', title: t.slow, text: t.slowText }
+        : { kind: 'pending', title: t.waiting, text: t.waitingText };
+    default:
+      return hasGivenUp
+        ? { kind: 'pending', title: t.unpaid, text: t.unpaidText }
+        : { kind: 'pending', title: t.waiting, text: t.waitingText };
+  }
+}
+
+function Result({ topUp, hasGivenUp }: { topUp: TopUp; hasGivenUp: boolean }) {
+  const isDone = topUp.state === 'succeeded';
+  useEffect(() => {
+    if (isDone) clearTopUpDraft(topUp.amountKobo);
+  }, [isDone, topUp.amountKobo]);
+  return (
+    <Outcome
+      {...describeOutcome(topUp, hasGivenUp)}
+      kobo={isDone ? topUp.creditedKobo : topUp.amountKobo}
+      reference={topUp.reference}
+      lines={[
+        [t.method, methodText(topUp.method)],
+        ...(topUp.costKobo === '0' ? [] : [[t.cost, <Amount key="cost" kobo={topUp.costKobo} />] as const]),
+        ...(isDone ? [[t.balance, <BalanceNow key="now" topUpID={topUp.topUpID} />] as const] : []),
+      ]}
+    >
+      <NextStep topUp={topUp} isUnpaid={topUp.state === 'created' && hasGivenUp} />
+    </Outcome>
+  );
+}
+
+/** Mounted once the money is there, so that what it asks for includes it. */
+function BalanceNow({ topUpID }: { topUpID: string }) {
+  const wallet = useRemote('walletSummary', undefined, { keep: false });
+  return wallet.data ? (
+    <Amount key={topUpID} kobo={wallet.data.availableKobo} />
+  ) : (
+    <span className="skeleton">
+      <Amount kobo={null} />
+    </span>
+  );
+}
+
+function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
+  const place = savedReturnPath(topUp.topUpID);
+  const net = String(BigInt(topUp.amountKobo) - BigInt(topUp.costKobo));
+  const retry = `/addMoney?${new URLSearchParams({ kobo: net, ...(place ? { back: place } : {}) })}`;
+  const toReturnPath = place && <ButtonLink to={place}>{t.goBack}</ButtonLink>;
+  const toBalance = (
+    <ButtonLink to="/balance" tone={place ? 'plain' : 'quiet'}>
+      {t.toBalance}
+    </ButtonLink>
+  );
+  if (topUp.state === 'succeeded') {
+    return (
+      <>
+        {toReturnPath}
+        {topUp.suspendedKobo !== '0' && <RaiseLevel text={t.raise} tone={place ? 'quiet' : 'primary'} />}
+        {toBalance}
+      </>
+    );
+  }
+  if (topUp.failure === 'amountDiffers') {
+    return (
+      <>
+        <ButtonLink to="/addMoney?way=account">{t.settle}</ButtonLink>
+        {toBalance}
+        <Button tone="plain" onClick={openHelp}>
+          {t.contact}
+        </Button>
+      </>
+    );
+  }
+  if (isUnpaid && topUp.payUrl) {
+    return (
+      <>
+        {/* The provider's page is not a page of this app. */}
+        <a className="button" href={topUp.payUrl}>
+          {t.goOn}
+        </a>
+        {toBalance}
+      </>
+    );
+  }
+  if (isOpen(topUp)) return place ? toReturnPath : toBalance;
+  return (
+    <>
+      <ButtonLink to={retry}>{t.again}</ButtonLink>
+      <Button tone="plain" onClick={openHelp}>
+        {t.contact}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react';
+import type { Received } from '../../shared/http/call';
+import { texts } from '../../shared/i18n/texts';
+import { HoldRow, holdText, holdTitle } from '../../shared/trade/hold-row';
+import { Covered } from '../../shared/ui/covered';
+import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
+import { Link } from '../../shared/ui/link';
+import { ListRow } from '../../shared/ui/list-row';
+import { MoneyHead } from '../../shared/ui/money-head';
+import { Sheet } from '../../shared/ui/sheet';
+import { useNow } from '../../shared/ui/use-now';
+
+export type Wallet = Received<'walletSummary'>;
+
+const t = texts({
+  whyHold: [
+    'Sale money is on hold for a while in case the card turns out bad. A higher level shortens it.',
+    '卖卡款会冻结一段时间，以便卡片出问题时仍能处理。提升认证等级可缩短冻结时间。',
+  ],
+  order: [(number: string) => `Order ${number}`, (number: string) => `订单 ${number}`],
+  over: ['Held above your limit', '超出限额，暂存'],
+  overNote: ['Verify to receive it', '完成认证即可入账'],
+  full: ['Above your limit', '超出限额'],
+  fullNote: ['You can spend it. Verify to add more', '可照常使用，认证后可再充值'],
+  withdrawing: ['On its way to your bank', '提现处理中'],
+  rewards: ['Rewards', '奖励'],
+});
+
+/** What is free, what is locked, what is on its way; the eye covers all of it. */
+export function WalletBalances({
+  money,
+  isHidden,
+  onToggle,
+}: {
+  money: Wallet;
+  isHidden: boolean;
+  onToggle: () => void;
+}) {
+  return (
+    <section className="card stack">
+      <MoneyHead money={money} isHidden={isHidden} onToggle={onToggle} />
+      <OtherBalances money={money} isHidden={isHidden} />
+    </section>
+  );
+}
+
+function OtherBalances({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
+  const rows = [
+    ['withdrawing', money.withdrawingKobo],
+    ['rewards', money.rewardsKobo],
+  ] as const;
+  const hasAny = [
+    money.pendingKobo,
+    money.suspenseKobo,
+    money.overCapKobo,
+    ...rows.map(([, kobo]) => kobo),
+  ].some((kobo) => kobo !== '0');
+  if (!hasAny) return null;
+  return (
+    <div className="rows">
+      {money.pendingKobo !== '0' && <OnHold money={money} isHidden={isHidden} />}
+      {money.suspenseKobo !== '0' && (
+        <ListRow
+          start={<WarningIcon size={20} className="warning" />}
+          title={t.over}
+          note={t.overNote}
+          end={<Covered kobo={money.suspenseKobo} size="s" isHidden={isHidden} />}
+          to="/me?verify=1"
+        />
+      )}
+      {money.overCapKobo !== '0' && (
+        <ListRow
+          start={<WarningIcon size={20} className="warning" />}
+          title={t.full}
+          note={t.fullNote}
+          end={<Covered kobo={money.overCapKobo} size="s" isHidden={isHidden} />}
+          to="/me?verify=1"
+        />
+      )}
+      {rows.map(
+        ([name, kobo]) =>
+          kobo !== '0' && (
+            <ListRow
+              key={name}
+              start={<ClockIcon size={20} className="muted" />}
+              title={t[name]}
+              end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
+              // A withdrawal is followed where the next one begins.
+              to={name === 'withdrawing' ? '/withDraw' : '/rewards'}
+            />
+          ),
+      )}
+    </div>
+  );
+}
+
+/** Money from sales that is not free yet; a tap tells of each sale until when. */
+function OnHold({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
+  const [isOpen, setOpen] = useState(false);
+  const now = useNow();
+  return (
+    <>
+      <HoldRow money={money} isHidden={isHidden} onClick={() => setOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={holdTitle()}>
+        <p className="muted">{t.whyHold}</p>
+        <div className="rows">
+          {money.pendingProceeds.map((sale) => (
+            <Link key={sale.orderID} to={`/sendCode?orderNo=${sale.orderNo}`} className="list-row">
+              <span className="grow">
+                <span className="strong block">{holdText(sale, now)}</span>
+                <span className="muted small">{t.order(sale.orderNo)}</span>
+              </span>
+              <Covered kobo={sale.amountKobo} size="s" isHidden={isHidden} />
+            </Link>
+          ))}
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { sumText } from '../../../shared/ui/amount';
+import { RefreshIcon } from '../../../shared/ui/icons';
+import { later, useAhead } from '../../../shared/ui/later';
+import { ListRow } from '../../../shared/ui/list-row';
+import { type BankAccount, numberText } from '../bank-accounts/bank-account';
+import { stopReasonText } from './auto-withdraw-stops';
+
+const t = texts({
+  title: ['Auto-withdraw', '自动提现'],
+  off: ['Off. Send money above an amount to your bank', '未开启，可设置金额自动转入银行'],
+  on: [
+    (sum: string, account: string) => `From ${sum}, to ${account}`,
+    (sum: string, account: string) => `满 ${sum} 转入 ${account}`,
+  ],
+});
+
+const AutoWithdrawSheet = later(async () => (await import('./auto-withdraw-sheet')).AutoWithdrawSheet);
+
+/** Whether money goes to the bank by itself, in a line; a tap sets it. */
+export function AutoWithdrawRow({ accounts }: { accounts: readonly BankAccount[] }) {
+  const remote = useRemote('autoWithdraw');
+  const [isOpen, setOpen] = useState(false);
+  useAhead(AutoWithdrawSheet);
+  const settings = remote.data?.settings;
+  return (
+    <>
+      <ListRow
+        start={<RefreshIcon size={24} />}
+        title={t.title}
+        note={
+          !settings
+            ? t.off
+            : settings.stopped
+              ? stopReasonText(settings.stopped)
+              : t.on(sumText(settings.fromKobo), numberText(settings))
+        }
+        onClick={() => setOpen(true)}
+      />
+      {isOpen && remote.data && (
+        <AutoWithdrawSheet
+          auto={remote.data}
+          accounts={accounts}
+          onChange={remote.put}
+          onClose={() => setOpen(false)}
+        />
+      )}
+    </>
+  );
+}

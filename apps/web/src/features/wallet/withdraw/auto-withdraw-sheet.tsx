@@ -1,0 +1,229 @@
+import { koboOf, typedNaira } from '@gift/money';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { FailureNote } from '../../../shared/forms/failure-note';
+import { Form } from '../../../shared/forms/form';
+import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
+import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import TwoStepForm from '../../../shared/forms/two-step-form';
+import { useKept } from '../../../shared/forms/use-kept';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { deadlineText } from '../../../shared/i18n/time';
+import { toastSuccess } from '../../../shared/state/toasts';
+import { sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { Link } from '../../../shared/ui/link';
+import { Sheet } from '../../../shared/ui/sheet';
+import { useNow } from '../../../shared/ui/use-now';
+import { type BankAccount, numberText } from '../bank-accounts/bank-account';
+import { type AutoWithdraw, stopReasonText } from './auto-withdraw-stops';
+import { CodeStep, type SentCode } from './code-step';
+import { stateText } from './withdrawal-labels';
+
+const t = texts({
+  title: ['Auto-withdraw', '自动提现'],
+  lead: [
+    'When your balance reaches the first amount, everything above the second goes to your bank, at most once a day. Usual fees and limits apply.',
+    '可用余额达到设定金额后，超出保留金额的部分自动转入银行，每天最多一次。手续费和每日额度与普通提现相同。',
+  ],
+  to: ['To', '转入'],
+  choose: ['Choose an account', '请选择账户'],
+  from: ['When available reaches', '可用余额达到'],
+  keep: ['Balance to keep', '保留金额'],
+  gap: [
+    (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
+    (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
+  ],
+  next: [
+    (when: string) => `On. Next not before ${when}.`,
+    (when: string) => `已开启，${when} 前不会再次提现。`,
+  ],
+  on: ['On.', '已开启。'],
+  last: ['Last withdrawal', '最近一笔'],
+  save: ['Continue', '下一步'],
+  stop: ['Turn off', '关闭自动提现'],
+  what: [
+    (sum: string, account: string) => `From ${sum} to ${account}, automatically`,
+    (sum: string, account: string) => `满 ${sum} 自动转入 ${account}`,
+  ],
+  code: ['Enter the code', '输入验证码'],
+  twoStep: ['One more step', '还差一步'],
+  saved: ['Auto-withdraw is on.', '自动提现已开启。'],
+  stopped: ['Auto-withdraw is off.', '自动提现已关闭。'],
+  unsure: ['No reply. You can safely try again.', '未收到回应，可放心重试，只会设置一次。'],
+});
+
+type Typed = { bankAccountID: string; from: string; keep: string };
+type Stage = { at: 'form' } | { at: 'code'; sent: SentCode } | { at: 'pin'; sent: SentCode; code: string };
+
+const text = (kobo: string) => typedNaira(koboOf(BigInt(kobo)));
+
+/** The standing wish: from which sum on, what stays, to which account; then the code, then the PIN. */
+export function AutoWithdrawSheet({
+  auto,
+  accounts,
+  onChange,
+  onClose,
+}: {
+  auto: AutoWithdraw;
+  accounts: readonly BankAccount[];
+  onChange: (auto: AutoWithdraw) => void;
+  onClose: () => void;
+}) {
+  const { settings, minKobo } = auto;
+  const [typed, keep, clearDraft] = useKept<Typed>('autoWithdraw', {
+    bankAccountID: settings?.bankAccountID ?? accounts[0]?.bankAccountID ?? '',
+    from: settings ? text(settings.fromKobo) : '',
+    keep: settings ? text(settings.minBalanceKobo) : '0',
+  });
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [needsTwoStep, setNeedsTwoStep] = useState(false);
+  const sendCode = useAction('sendAutoWithdrawCode');
+  const set = useAction('setAutoWithdraw');
+  const stop = useAction('stopAutoWithdraw');
+  const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID);
+  const [from, left] = [koboTyped(typed.from), koboTyped(typed.keep)];
+  const isWide = from !== null && left !== null && from - left >= BigInt(minKobo);
+  const wish = { bankAccountID: typed.bankAccountID, fromKobo: String(from), minBalanceKobo: String(left) };
+
+  function done(next: AutoWithdraw, words: string) {
+    clearDraft();
+    onChange(next);
+    toastSuccess(words);
+    onClose();
+  }
+  async function begin() {
+    set.clear();
+    const sent = await sendCode.run(wish);
+    if (sent) setStage({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
+  }
+  const heldPin = useRef('');
+  async function agree(walletPin: string, twoStepCode?: string) {
+    if (stage.at !== 'pin') return;
+    heldPin.current = walletPin;
+    const { verificationID } = stage.sent;
+    const second = twoStepCode ? { twoStepCode } : {};
+    const next = await set.run({ ...wish, walletPin, verificationID, code: stage.code, ...second });
+    if (next) done(next, t.saved);
+  }
+  const { failure } = set;
+  const refused = useEffectEvent((refusal: string) => {
+    if (stage.at !== 'pin') return;
+    setNeedsTwoStep(refusal.startsWith('TwoStep'));
+    if (/^(?:WalletPin|TwoStep)/.test(refusal)) return;
+    setStage(refusal === 'CodeWrong' ? { at: 'code', sent: stage.sent } : { at: 'form' });
+  });
+  useEffect(() => {
+    if (failure?.refusal) refused(failure.refusal);
+  }, [failure]);
+
+  if (stage.at === 'code') {
+    return (
+      <Sheet open onClose={onClose} title={t.code}>
+        <CodeStep
+          sent={stage.sent}
+          failure={failure}
+          busy={false}
+          onCode={(code) => {
+            set.clear();
+            setStage({ at: 'pin', sent: stage.sent, code });
+          }}
+          onSent={(sent) => setStage({ at: 'code', sent })}
+          onType={set.clear}
+        />
+      </Sheet>
+    );
+  }
+  if (stage.at === 'pin' && needsTwoStep) {
+    return (
+      <Sheet open onClose={onClose} title={t.twoStep}>
+        <TwoStepForm busy={set.busy} failure={failure} onCode={(code) => void agree(heldPin.current, code)} />
+      </Sheet>
+    );
+  }
+  if (stage.at === 'pin' && account) {
+    return (
+      <PinRefused failure={failure} here="/withDraw" onClose={onClose}>
+        <PinSheet
+          open
+          onClose={() => setStage({ at: 'form' })}
+          onPin={(pin) => void agree(pin)}
+          what={t.what(sumText(wish.fromKobo), numberText(account))}
+          error={failure && (failure.isUncertain ? t.unsure : failure.message)}
+          busy={set.busy}
+        />
+      </PinRefused>
+    );
+  }
+  const change = (next: Partial<Typed>) => {
+    set.clear();
+    sendCode.clear();
+    keep({ ...typed, ...next });
+  };
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.lead}</p>
+      <AutoWithdrawStatus settings={settings} />
+      <Form onSubmit={begin}>
+        <SelectSheet
+          label={t.to}
+          placeholder={t.choose}
+          value={account ? typed.bankAccountID : null}
+          onChange={(bankAccountID) => change({ bankAccountID })}
+          options={accounts.map((one) => ({
+            value: one.bankAccountID,
+            text: numberText(one),
+            note: one.accountName,
+          }))}
+        />
+        <MoneyInput label={t.from} value={typed.from} onChange={(next) => change({ from: next })} />
+        <MoneyInput
+          label={t.keep}
+          value={typed.keep}
+          onChange={(next) => change({ keep: next })}
+          error={from !== null && left !== null && !isWide ? t.gap(sumText(minKobo)) : undefined}
+        />
+        <FailureNote failure={failure ?? sendCode.failure ?? stop.failure} />
+        <Button type="submit" busy={sendCode.busy} disabled={!isWide || !account}>
+          {t.save}
+        </Button>
+      </Form>
+      {settings && !settings.stopped && (
+        <Button
+          tone="plain-danger"
+          busy={stop.busy}
+          onClick={async () => {
+            const next = await stop.run(undefined);
+            if (next) done(next, t.stopped);
+          }}
+        >
+          {t.stop}
+        </Button>
+      )}
+    </Sheet>
+  );
+}
+
+/** Whether it works, when it may next, and what became of the last. */
+function AutoWithdrawStatus({ settings }: { settings: AutoWithdraw['settings'] }) {
+  const now = useNow();
+  if (!settings) return null;
+  const { stopped, nextAt, last } = settings;
+  return (
+    <>
+      <p className={stopped ? 'notice' : 'notice positive'}>
+        {stopped
+          ? stopReasonText(stopped)
+          : nextAt && Date.parse(nextAt) > now
+            ? t.next(deadlineText(nextAt, now))
+            : t.on}
+      </p>
+      {last && (
+        <Link to={`/paymentResult?withdrawalID=${last.withdrawalID}`} className="link">
+          {t.last}: {sumText(last.amountKobo)}, {stateText(last.state)}
+        </Link>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,12 @@
+import type { Received } from '../../../shared/http/call';
+import { texts } from '../../../shared/i18n/texts';
+
+export type AutoWithdraw = Received<'autoWithdraw'>;
+type Stop = NonNullable<NonNullable<AutoWithdraw['settings']>['stopped']>;
+
+const stops = texts({
+  user: ['Off', '已关闭'],
+  accountRemoved: ['Stopped: bank account removed', '已停止：银行账户已移除'],
+  failed: ['Stopped: bank declined the last one', '已停止：银行拒绝了上一笔'],
+});
+export const stopReasonText = (stop: Stop): string => stops[stop];

@@ -1,0 +1,50 @@
+import { useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { relativeTime } from '../../../shared/i18n/time';
+import { Amount } from '../../../shared/ui/amount';
+import { CheckIcon, ClockIcon, CloseIcon } from '../../../shared/ui/icons';
+import { ListRow } from '../../../shared/ui/list-row';
+import { useNow } from '../../../shared/ui/use-now';
+import { numberText } from '../bank-accounts/bank-account';
+import { isEnded, stateText } from './withdrawal-labels';
+
+const t = texts({ title: ['Recent withdrawals', '最近提现'] });
+const shown = '5';
+
+/** The newest withdrawals; each leads to where it stands. */
+export function RecentWithdrawals() {
+  const list = useRemote('withdrawalList', { limit: shown }, { everyMs: 30_000 });
+  const now = useNow();
+  const items = list.data?.items ?? [];
+  if (items.length === 0) return null;
+  return (
+    <>
+      <h2 className="section">{t.title}</h2>
+      <div className="card rows">
+        {items.map((one) => (
+          <ListRow
+            key={one.withdrawalID}
+            start={
+              one.state === 'succeeded' ? (
+                <CheckIcon size={20} className="positive" />
+              ) : one.state === 'failed' ? (
+                <CloseIcon size={20} className="danger" />
+              ) : (
+                <ClockIcon size={20} className="muted" />
+              )
+            }
+            title={<Amount kobo={one.amountKobo} size="s" />}
+            note={
+              <>
+                <span className="block cut">{numberText(one)}</span>
+                {stateText(one.state)}
+                {!isEnded(one) || ` · ${relativeTime(one.createdAt, now)}`}
+              </>
+            }
+            to={`/paymentResult?withdrawalID=${one.withdrawalID}`}
+          />
+        ))}
+      </div>
+    </>
+  );
+}

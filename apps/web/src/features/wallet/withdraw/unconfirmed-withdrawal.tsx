@@ -1,0 +1,97 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { call } from '../../../shared/http/call';
+import { texts } from '../../../shared/i18n/texts';
+import { Button } from '../../../shared/ui/button';
+import { CheckIcon } from '../../../shared/ui/icons';
+import { Sheet } from '../../../shared/ui/sheet';
+import { Skeleton } from '../../../shared/ui/states';
+
+const t = texts({
+  title: ['Checking your withdrawal', '正在核实提现'],
+  checking: [
+    'The connection dropped. We are checking whether it was sent. It can go only once: wait a moment.',
+    '连接中断，未收到结果。正在核实是否已提交：只会执行一次，请稍候。',
+  ],
+  absentTitle: ['Not sent', '提现未提交'],
+  absent: [
+    'Your withdrawal was not sent. No money moved. You can try again.',
+    '已核实：提现未提交，资金未变动，可重新操作。',
+  ],
+  retry: ['Enter PIN again', '重新输入密码'],
+});
+
+export type Wish = {
+  amountKobo: string;
+  bankAccountID: string;
+  /** When the PIN was typed, by the server's clock. */
+  sinceMs: number;
+};
+
+const askMs = 2000;
+/** One that is still on its way in shows by the second look. */
+const maxChecks = 2;
+const clockSlackMs = 2000;
+
+/** After a lost answer: asks the server until it says whether the withdrawal was begun, and leads on either way. */
+export function UnconfirmedWithdrawal({
+  wish,
+  onFound,
+  onRetry,
+  onClose,
+}: {
+  wish: Wish;
+  onFound: (withdrawalID: string) => void;
+  onRetry: () => void;
+  onClose: () => void;
+}) {
+  const [isAbsent, setAbsent] = useState(false);
+  const follow = useEffectEvent(onFound);
+  useEffect(() => {
+    let isOver = false;
+    let seen = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    async function ask() {
+      try {
+        const { items } = await call('withdrawalList', { limit: '10' });
+        if (isOver) return;
+        const found = items.find((one) => isThis(one, wish));
+        if (found) return follow(found.withdrawalID);
+        seen += 1;
+        if (seen >= maxChecks) return setAbsent(true);
+      } catch {
+        // Still no line: the question stays.
+      }
+      if (!isOver) timer = setTimeout(() => void ask(), askMs);
+    }
+    void ask();
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [wish]);
+  return (
+    <Sheet open onClose={onClose} title={isAbsent ? t.absentTitle : t.title}>
+      {isAbsent ? (
+        <>
+          <p className="row" role="status">
+            <CheckIcon className="positive" /> <span className="grow">{t.absent}</span>
+          </p>
+          <Button onClick={onRetry}>{t.retry}</Button>
+        </>
+      ) : (
+        <>
+          <p role="status">{t.checking}</p>
+          <Skeleton lines={1} height={56} />
+        </>
+      )}
+    </Sheet>
+  );
+}
+
+const isThis = (
+  one: { amountKobo: string; bankAccountID: string; createdAt: string },
+  { amountKobo, bankAccountID, sinceMs }: Wish,
+) =>
+  one.amountKobo === amountKobo &&
+  one.bankAccountID === bankAccountID &&
+  Date.parse(one.createdAt) >= sinceMs - clockSlackMs;

@@ -1,0 +1,172 @@
+import { koboOf, typedNaira } from '@gift/money';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { Form } from '../../../shared/forms/form';
+import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
+import { SelectSheet } from '../../../shared/forms/select-sheet';
+import { useKept } from '../../../shared/forms/use-kept';
+import { type Remote, useRemote } from '../../../shared/http/use-remote';
+import { texts } from '../../../shared/i18n/texts';
+import { useQuery } from '../../../shared/nav';
+import { Amount, sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { ChipChoice } from '../../../shared/ui/chip';
+import { Link } from '../../../shared/ui/link';
+import { Screen } from '../../../shared/ui/screen';
+import { Failed, Stale } from '../../../shared/ui/states';
+import { type BankAccount, healthText, numberText } from '../bank-accounts/bank-account';
+import { LimitsRow } from '../limits-row';
+import { useDebounced } from '../use-debounced';
+import { AutoWithdrawRow } from './auto-withdraw-row';
+import { RecentWithdrawals } from './recent-withdrawals';
+import { type WithdrawalQuote, WithdrawLines } from './withdraw-lines';
+import { WithdrawHints, WithdrawRefused } from './withdraw-notes';
+import { useWithdrawing, WithdrawSheets } from './withdraw-sheets';
+
+const t = texts({
+  title: ['Withdraw', '提现'],
+  available: ['Available', '可用余额'],
+  amount: ['Amount to receive', '到账金额'],
+  least: [(sum: string) => `At least ${sum}`, (sum: string) => `最低 ${sum}`],
+  chips: ['Quick amounts', '常用金额'],
+  all: ['All', '全部'],
+  most: ['Max', '最多'],
+  to: ['To', '转入'],
+  choose: ['Choose an account', '请选择账户'],
+  accounts: ['Manage bank accounts', '管理银行账户'],
+  button: ['Withdraw', '提现'],
+  enter: ['Enter an amount', '请输入金额'],
+});
+
+type Typed = { text: string; bankAccountID: string };
+
+const chips = [500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
+const largestKobo = 10n ** 15n;
+
+/** The sum, the account and the lines of it; each refusal stands before the PIN, with the tap that helps. */
+export function WithdrawForm({
+  accounts,
+  standing,
+}: {
+  accounts: readonly BankAccount[];
+  standing: Remote<WithdrawalQuote>;
+}) {
+  const query = useQuery();
+  const [typed, keep, clearDraft] = useKept<Typed>('withdraw', { text: '', bankAccountID: '' });
+  const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID) ?? accounts[0]!;
+  const { bankAccountID, bankName } = account;
+  const amount = koboTyped(typed.text);
+  const isSum = amount !== null && amount > 0n && amount < largestKobo;
+  const settled = useDebounced(isSum ? String(amount) : '0');
+  const quote = useRemote('withdrawalQuote', { amountKobo: settled, bankAccountID }, { keep: false });
+  const isAsked = isSum && settled === String(amount);
+  const known = isAsked ? quote.data : undefined;
+  const isReady = known !== undefined && known.refusal === null;
+  const withdrawing = useWithdrawing({ account, quote: known, onDone: clearDraft, onRefused: quote.refresh });
+
+  // An address names a sum or an account: after a failure, or from the list of accounts. It counts once.
+  const fill = useEffectEvent(() => {
+    const [kobo, to] = [query.get('kobo') ?? '', query.get('to')];
+    const text = /^[1-9]\d{0,14}$/.test(kobo) ? typedNaira(koboOf(BigInt(kobo))) : typed.text;
+    if (text !== typed.text || to) keep({ text, bankAccountID: to ?? typed.bankAccountID });
+  });
+  useEffect(() => fill(), []);
+
+  // The last answer for this account stands in while the next is on its way.
+  const last = useRef<WithdrawalQuote | undefined>(undefined);
+  if (quote.data) last.current = quote.data;
+  const hints = quote.data ?? last.current ?? standing.data!;
+  const { maxKobo } = hints;
+  const isAll = maxKobo !== hints.leftTodayKobo && maxKobo !== hints.coolingKobo;
+  const change = (next: Partial<Typed>) => {
+    withdrawing.clear();
+    keep({ text: typed.text, bankAccountID, ...next });
+  };
+  const type = (kobo: string) => change({ text: typedNaira(koboOf(BigInt(kobo))) });
+  return (
+    <Screen
+      title={t.title}
+      backTo="/balance"
+      bar={
+        <>
+          {withdrawing.note && (
+            <p className="danger small center" role="alert">
+              {withdrawing.note}
+            </p>
+          )}
+          {known?.refusal && <WithdrawRefused quote={known} onMax={type} />}
+          <Button type="submit" form="withdraw" busy={withdrawing.busy} disabled={!isReady}>
+            {isSum ? (
+              <>
+                {t.button} <Amount kobo={amount} />
+              </>
+            ) : (
+              t.enter
+            )}
+          </Button>
+        </>
+      }
+    >
+      <Stale remote={standing} />
+      <Form id="withdraw" className="card stack" onSubmit={() => isReady && withdrawing.begin()}>
+        <p className="row between wrap">
+          <span className="muted">{t.available}</span>
+          <Amount kobo={hints.availableKobo} size="m" />
+        </p>
+        <MoneyInput
+          label={t.amount}
+          value={typed.text}
+          onChange={(text) => change({ text })}
+          hint={t.least(sumText(hints.minKobo))}
+        />
+        {maxKobo !== '0' && (
+          <ChipChoice
+            label={t.chips}
+            value={amount === null ? null : String(amount)}
+            onChange={type}
+            options={[
+              {
+                value: maxKobo,
+                text: (
+                  <>
+                    {isAll ? t.all : t.most} <Amount kobo={maxKobo} whole />
+                  </>
+                ),
+              },
+              ...chips
+                .filter((kobo) => kobo < BigInt(maxKobo))
+                .map((kobo) => ({ value: String(kobo), text: <Amount kobo={koboOf(kobo)} whole /> })),
+            ]}
+          />
+        )}
+        <SelectSheet
+          label={t.to}
+          placeholder={t.choose}
+          value={bankAccountID}
+          onChange={(next) => change({ bankAccountID: next })}
+          options={accounts.map((one) => ({
+            value: one.bankAccountID,
+            text: numberText(one),
+            note: [one.accountName, healthText(one.health)].filter(Boolean).join('. '),
+          }))}
+        />
+        <WithdrawHints quote={hints} bankName={bankName} />
+      </Form>
+      {!quote.data && quote.error ? (
+        <Failed failure={quote.error} onRetry={() => void quote.refresh()} />
+      ) : (
+        <WithdrawLines quote={known} amount={isSum ? String(amount) : null} waits={isSum && !known} />
+      )}
+      <section className="card rows">
+        <LimitsRow />
+        <AutoWithdrawRow accounts={accounts} />
+      </section>
+      <RecentWithdrawals />
+      <p className="center">
+        <Link to="/account" className="link">
+          {t.accounts}
+        </Link>
+      </p>
+      <WithdrawSheets withdrawing={withdrawing} account={account} quote={known} />
+    </Screen>
+  );
+}

@@ -1,0 +1,90 @@
+import { RaiseLevel } from '../../../shared/forms/raise-level';
+import { texts } from '../../../shared/i18n/texts';
+import { deadlineText, relativeTime } from '../../../shared/i18n/time';
+import { Amount, sumText } from '../../../shared/ui/amount';
+import { Button } from '../../../shared/ui/button';
+import { WarningIcon } from '../../../shared/ui/icons';
+import { useNow } from '../../../shared/ui/use-now';
+import { mayRise, useUser } from '../../../shared/user';
+import type { WithdrawalQuote } from './withdraw-lines';
+
+const t = texts({
+  slow: [
+    (bank: string, when: string) => `${bank} is slow today${when}. Send anyway, or use another account.`,
+    (bank: string, when: string) => `${bank} 今日较慢${when}。可继续提现，或更换账户。`,
+  ],
+  down: [
+    (bank: string, when: string) =>
+      `Most transfers to ${bank} fail right now${when}. Wait or use another account. Failed transfers come back in full.`,
+    (bank: string, when: string) =>
+      `目前转入 ${bank} 多数失败${when}。请稍后再试，或更换账户；若失败将全额退回。`,
+  ],
+  lastUp: [(when: string) => ` (last success ${when})`, (when: string) => `（上次成功：${when}）`],
+  cooling: [
+    (sum: string, when: string) =>
+      sum
+        ? `New account or phone: up to ${sum} until ${when}.`
+        : `New account or phone: no more until ${when}.`,
+    (sum: string, when: string) =>
+      sum ? `账户或设备为新添加：${when} 前还可提现 ${sum}。` : `账户或设备为新添加：${when} 前不能再提现。`,
+  ],
+  closed: [
+    (when: string) => `New phone: you can withdraw from ${when}.`,
+    (when: string) => `该设备为新登录设备，${when} 起可提现。`,
+  ],
+  left: ['Left today', '今日剩余额度'],
+  most: ['Change it to', '改为'],
+  raise: ['Raise my limit', '提升额度'],
+});
+
+/** What is left of today's limit, and what one should know of this bank and this account before typing a sum. */
+export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; bankName: string }) {
+  const now = useNow();
+  const { bankHealth, bankLastUpAt, coolingKobo, coolingUntil } = quote;
+  const lastUp = bankLastUpAt ? t.lastUp(relativeTime(bankLastUpAt, now)) : '';
+  return (
+    <>
+      <p className="row between muted small wrap">
+        <span>{t.left}</span>
+        <Amount kobo={quote.leftTodayKobo} />
+      </p>
+      {coolingKobo !== null && coolingUntil && (
+        <p className="notice">
+          {coolingKobo === '0' && quote.refusal === 'WithdrawalNewDevice'
+            ? t.closed(deadlineText(coolingUntil, now))
+            : t.cooling(coolingKobo === '0' ? '' : sumText(coolingKobo), deadlineText(coolingUntil, now))}
+        </p>
+      )}
+      {(bankHealth === 'slow' || bankHealth === 'down') && (
+        <p className="notice warning" role="status">
+          <WarningIcon size={18} />
+          <span className="grow">{t[bankHealth](bankName, lastUp)}</span>
+        </p>
+      )}
+    </>
+  );
+}
+
+/** Why the sum cannot go, in the server's words, and the tap that helps. */
+export function WithdrawRefused({ quote, onMax }: { quote: WithdrawalQuote; onMax: (kobo: string) => void }) {
+  const { data: user } = useUser();
+  const { refusal, maxKobo, leftTodayKobo } = quote;
+  const isTooMuch =
+    refusal === 'WithdrawalShort' || refusal === 'WithdrawalOverLimit' || refusal === 'WithdrawalCooling';
+  const isAboutTier = refusal === 'WithdrawalTierNeeded' || refusal === 'WithdrawalOverLimit';
+  const mayRaise = isAboutTier && Boolean(user && mayRise(user));
+  return (
+    <>
+      <p className="notice warning" role="alert">
+        <WarningIcon size={18} />
+        <span className="grow">{quote.refusalText}</span>
+      </p>
+      {isTooMuch && maxKobo !== '0' && (
+        <Button tone="quiet" onClick={() => onMax(maxKobo)}>
+          {t.most} <Amount kobo={maxKobo} />
+        </Button>
+      )}
+      {mayRaise && (maxKobo === '0' || leftTodayKobo === '0') && <RaiseLevel text={t.raise} tone="quiet" />}
+    </>
+  );
+}

@@ -1,0 +1,246 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
+import { serverNow } from '../../../shared/http/clock';
+import type { CallFailure } from '../../../shared/http/errors';
+import { useAction } from '../../../shared/http/use-action';
+import { texts } from '../../../shared/i18n/texts';
+import { navigate } from '../../../shared/nav';
+import { message } from '../../../shared/state/message';
+import { sumText } from '../../../shared/ui/amount';
+import { later } from '../../../shared/ui/later';
+import { Sheet } from '../../../shared/ui/sheet';
+import { type BankAccount, numberText } from '../bank-accounts/bank-account';
+import { CodeStep, type SentCode } from './code-step';
+import { UnconfirmedWithdrawal, type Wish } from './unconfirmed-withdrawal';
+import type { WithdrawalQuote } from './withdraw-lines';
+
+const t = texts({
+  repeat: [
+    (sum: string, account: string) => `You sent ${sum} to ${account} a few minutes ago. Send it again?`,
+    (sum: string, account: string) => `几分钟前您已向 ${account} 提现 ${sum}，确定再次提现相同金额？`,
+  ],
+  more: ['Send again', '再次提现'],
+  no: ['No', '取消'],
+  code: ['Enter the code', '输入验证码'],
+  twoStep: ['One more step', '还差一步'],
+  what: [
+    (sum: string, account: string) => `${sum} to ${account}, plus fees`,
+    (sum: string, account: string) => `向 ${account} 提现 ${sum}，另加费用`,
+  ],
+  unsure: [
+    'No reply. You can safely try again: it is sent only once. Check Recent withdrawals.',
+    '未收到回应。可放心重试，只会执行一次。是否成功请查看最近提现。',
+  ],
+});
+
+type Proof = { verificationID: string; code: string };
+/** What stands between the button and the money: which sheet is open, and what it has been told so far. */
+type Stage =
+  | { at: 'form' }
+  | { at: 'code'; isRepeatConfirmed: boolean }
+  | { at: 'pin'; isRepeatConfirmed: boolean; proof: Proof | null }
+  | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; wish: Wish };
+
+const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
+const TwoStepForm = later(async () => (await import('../../../shared/forms/two-step-form')).default);
+const aboutTwoStep = new Set(['TwoStepNeeded', 'TwoStepWrong', 'TwoStepLocked']);
+const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
+
+/** A withdrawal from the button to its tracker: meant twice or not, the code where one is needed, the PIN. */
+export function useWithdrawing({
+  account,
+  quote,
+  onDone,
+  onRefused,
+}: {
+  account: BankAccount;
+  quote: WithdrawalQuote | undefined;
+  onDone: () => void;
+  onRefused: () => Promise<unknown>;
+}) {
+  const [stage, setStage] = useState<Stage>({ at: 'form' });
+  const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
+  const [isLeaving, setLeaving] = useState(false);
+  const paidAtMs = useRef(0);
+  /** Kept while a code of the authenticator app is asked for, and no longer. */
+  const heldPin = useRef('');
+  const [needsTwoStep, setNeedsTwoStep] = useState(false);
+  const sendCode = useAction('sendWithdrawalCode');
+  const withdraw = useAction('withdraw');
+  const { bankAccountID } = account;
+  const amountKobo = quote?.amountKobo ?? '0';
+  const about = `${amountKobo} ${bankAccountID}`;
+
+  async function isMeant(): Promise<boolean> {
+    const words = t.repeat(sumText(amountKobo), numberText(account));
+    return message(words, { confirm: t.more, cancel: t.no });
+  }
+  /** A code that was sent for this sum and account is asked for again, not sent again. */
+  async function askCode(isRepeatConfirmed: boolean) {
+    if (sent?.about !== about) {
+      const code = await sendCode.run({ amountKobo, bankAccountID });
+      if (!code) return;
+      setSent({ ...code, sentAtMs: Date.now(), about });
+    }
+    setStage({ at: 'code', isRepeatConfirmed });
+  }
+  async function begin() {
+    if (!quote || quote.refusal !== null) return;
+    withdraw.clear();
+    sendCode.clear();
+    if (quote.isRepeat && !(await isMeant())) return;
+    if (quote.needsCode) return askCode(quote.isRepeat);
+    setStage({ at: 'pin', isRepeatConfirmed: quote.isRepeat, proof: null });
+  }
+  async function pay(walletPin: string, twoStepCode?: string) {
+    if (stage.at !== 'pin') return;
+    heldPin.current = walletPin;
+    const { isRepeatConfirmed, proof } = stage;
+    paidAtMs.current = serverNow();
+    const started = await withdraw.run({
+      amountKobo,
+      bankAccountID,
+      walletPin,
+      ...proof,
+      ...(twoStepCode ? { twoStepCode } : {}),
+      ...(isRepeatConfirmed ? { isRepeatConfirmed } : {}),
+    });
+    if (started) await follow(started.withdrawalID);
+  }
+  async function follow(withdrawalID: string) {
+    setLeaving(true);
+    onDone();
+    // The tracker takes the place of the form: Back must not lead to the same sum once more.
+    await navigate(`/paymentResult?withdrawalID=${withdrawalID}`, { replace: true });
+  }
+  /** A refusal sends the reader to where it can be mended. */
+  const mend = useEffectEvent(async ({ refusal, isUncertain, kind }: CallFailure) => {
+    setNeedsTwoStep(aboutTwoStep.has(refusal));
+    if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
+      // Nobody knows whether it went: the server is asked, and the reader is not left to guess.
+      const wish = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
+      return setStage({ ...stage, at: 'lost', wish });
+    }
+    if (stage.at !== 'pin' || refusal === '' || aboutPin.has(refusal) || aboutTwoStep.has(refusal)) return;
+    const { proof, isRepeatConfirmed } = stage;
+    if (refusal === 'CodeWrong') return setStage({ at: 'code', isRepeatConfirmed });
+    setStage({ at: 'form' });
+    if (aboutCode.has(refusal)) setSent(null);
+    void onRefused();
+    if (refusal !== 'WithdrawalRepeat') return;
+    withdraw.clear();
+    if (await isMeant()) setStage({ at: 'pin', isRepeatConfirmed: true, proof });
+  });
+  const { failure } = withdraw;
+  useEffect(() => {
+    if (failure) void mend(failure);
+  }, [failure]);
+  return {
+    stage,
+    sent,
+    setSent: (next: SentCode) => setSent({ ...next, about }),
+    busy: sendCode.busy || isLeaving,
+    isPaying: withdraw.busy || isLeaving,
+    failure,
+    /** Why it did not go, where no sheet says so. */
+    note: stage.at === 'form' ? whyNot(failure ?? sendCode.failure) : null,
+    begin,
+    pay,
+    takeCode(code: string) {
+      if (stage.at !== 'code' || !sent) return;
+      const { isRepeatConfirmed } = stage;
+      withdraw.clear();
+      setStage({ at: 'pin', isRepeatConfirmed, proof: { verificationID: sent.verificationID, code } });
+    },
+    follow,
+    /** The withdrawal was not begun: the same PIN makes the same one, another try would be told apart. */
+    retry() {
+      if (stage.at !== 'lost') return;
+      const { isRepeatConfirmed, proof } = stage;
+      withdraw.clear();
+      setStage({ at: 'pin', isRepeatConfirmed, proof });
+    },
+    needsTwoStep,
+    payWith: (twoStepCode: string) => pay(heldPin.current, twoStepCode),
+    close: () => {
+      heldPin.current = '';
+      if (needsTwoStep) withdraw.clear();
+      setNeedsTwoStep(false);
+      setStage({ at: 'form' });
+    },
+    clear() {
+      withdraw.clear();
+      sendCode.clear();
+    },
+  };
+}
+
+const whyNot = (failure: CallFailure | null) => failure && (failure.isUncertain ? t.unsure : failure.message);
+
+/** The code, then the PIN under the whole sum; a PIN that cannot be right leads to its cure and back here. */
+export function WithdrawSheets({
+  withdrawing,
+  account,
+  quote,
+}: {
+  withdrawing: ReturnType<typeof useWithdrawing>;
+  account: BankAccount;
+  quote: WithdrawalQuote | undefined;
+}) {
+  const { stage, sent, failure } = withdrawing;
+  if (stage.at === 'code' && sent) {
+    return (
+      <Sheet open onClose={withdrawing.close} title={t.code}>
+        <CodeStep
+          sent={sent}
+          failure={failure}
+          busy={false}
+          onCode={withdrawing.takeCode}
+          onSent={withdrawing.setSent}
+          onType={withdrawing.clear}
+        />
+      </Sheet>
+    );
+  }
+  if (stage.at === 'lost') {
+    return (
+      <UnconfirmedWithdrawal
+        wish={stage.wish}
+        onFound={(withdrawalID) => void withdrawing.follow(withdrawalID)}
+        onRetry={withdrawing.retry}
+        onClose={withdrawing.close}
+      />
+    );
+  }
+  if (stage.at === 'pin' && withdrawing.needsTwoStep) {
+    return (
+      <Sheet open onClose={withdrawing.close} title={t.twoStep}>
+        <TwoStepForm
+          busy={withdrawing.isPaying}
+          failure={failure}
+          onCode={(code) => void withdrawing.payWith(code)}
+        />
+      </Sheet>
+    );
+  }
+  const isAsking = stage.at === 'pin' && quote !== undefined;
+  const pin = (
+    <PinSheet
+      open={isAsking}
+      onClose={withdrawing.close}
+      onPin={(typed) => void withdrawing.pay(typed)}
+      kobo={quote?.totalKobo ?? '0'}
+      operation={quote && { call: 'withdraw', subject: account.bankAccountID, amountKobo: quote.amountKobo }}
+      what={t.what(sumText(quote?.amountKobo ?? '0'), numberText(account))}
+      error={whyNot(failure)}
+      busy={withdrawing.isPaying}
+    />
+  );
+  return isAsking ? (
+    <PinRefused failure={failure} here="/withDraw" onClose={withdrawing.close}>
+      {pin}
+    </PinRefused>
+  ) : (
+    pin
+  );
+}

@@ -1,0 +1,79 @@
+import { SessionType } from '@gift/im-protocol';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { memoryEngine } from '../../../testing/memory-engine';
+import { emptyConversation, emptyWorld } from '../../../testing/memory-world';
+
+// The list is one per page, so each test takes a fresh copy of the module.
+const fresh = async () => {
+  vi.resetModules();
+  vi.stubGlobal('location', { pathname: '/chat' });
+  return import('./chat-list');
+};
+const engineWith = (count: number) => {
+  const world = emptyWorld('1');
+  for (let n = 1; n <= count; n += 1) {
+    const id = `si_1_${n + 1}`;
+    world.conversations.set(id, {
+      ...emptyConversation(id, SessionType.single, `${n + 1}`),
+      latestMsgSendTime: n,
+    });
+  }
+  return memoryEngine(world);
+};
+beforeEach(() => vi.unstubAllGlobals());
+
+it('chats come in pages of fifty, and more until the list is as long as the total', async () => {
+  const chats = await fresh();
+  const engine = engineWith(120);
+  const asked = vi.spyOn(engine, 'getConversationListSplit');
+  await chats.refreshChats(engine);
+  expect(chats.chats()).toMatchObject({ total: 120, isLoaded: true });
+  expect(chats.chats().items).toHaveLength(50);
+  await chats.moreChats(engine);
+  expect(chats.hasMore(chats.chats())).toBe(true);
+  await chats.moreChats(engine);
+  expect(chats.chats()).toMatchObject({ items: { length: 120 }, total: 120 });
+  expect(chats.hasMore(chats.chats())).toBe(false);
+  expect(asked.mock.calls.map(([page]) => page)).toEqual([
+    { offset: 0, count: 50 },
+    { offset: 50, count: 50 },
+    { offset: 100, count: 50 },
+  ]);
+});
+
+it('pulling to refresh begins at offset 0 again', async () => {
+  const chats = await fresh();
+  const engine = engineWith(120);
+  await chats.refreshChats(engine);
+  await chats.moreChats(engine);
+  await chats.refreshChats(engine);
+  expect(chats.chats().items).toHaveLength(50);
+  await chats.moreChats(engine);
+  expect(chats.chats().items).toHaveLength(100);
+});
+
+it('no chat is skipped or doubled when others move or go between two pages', async () => {
+  const chats = await fresh();
+  const engine = engineWith(120);
+  const stop = chats.follow(engine);
+  await chats.refreshChats(engine);
+  // One from the last page comes to the top, one of the first page is removed.
+  await engine.setConversation('si_1_2', { isPinned: true });
+  await engine.hideConversation('si_1_121');
+  while (chats.hasMore(chats.chats())) await chats.moreChats(engine);
+  const ids = chats.chats().items.map((one) => one.conversationID);
+  expect(new Set(ids).size).toBe(119);
+  expect(ids).toHaveLength(119);
+  expect(ids[0]).toBe('si_1_2');
+  stop();
+});
+
+it('a failed refresh keeps what is shown', async () => {
+  const chats = await fresh();
+  const engine = engineWith(3);
+  await chats.refreshChats(engine);
+  engine.getConversationListSplit = () => Promise.reject({ errCode: 10003, errMsg: '' });
+  await expect(chats.refreshChats(engine)).rejects.toMatchObject({ errCode: 10003 });
+  expect(chats.chats()).toMatchObject({ hasFailed: true, isLoaded: true });
+  expect(chats.chats().items).toHaveLength(3);
+});

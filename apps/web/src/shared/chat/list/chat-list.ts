@@ -1,0 +1,115 @@
+import type { Conversation } from '@gift/im-engine/api';
+import { mergeConversations } from '@gift/im-engine/core/merge';
+import { useEffect } from 'react';
+import { isSignedIn, onSignOut } from '../../state/session';
+import { store, useStore } from '../../state/store';
+import type { ChatEngine } from '../engine';
+import { chatHasContent } from '../overlay';
+import { ownUserID } from '../status';
+import { saveChatList, savedChatList } from './saved-chat-list';
+
+/** Specification, section 9. */
+export const pageSize = 50;
+
+export type ChatList = {
+  items: readonly Conversation[];
+  /** How many the engine has in all; the list is whole when it is as long. */
+  total: number;
+  isLoaded: boolean;
+  hasFailed: boolean;
+};
+
+const empty: ChatList = { items: [], total: 0, isLoaded: false, hasFailed: false };
+const list = store<ChatList>(empty);
+export const chats = list.get;
+let owner: ChatEngine | null = null;
+/** So long after a change the list is written down: many changes come together. */
+const keepAfterMs = 1000;
+let keeping: ReturnType<typeof setTimeout> | undefined;
+list.subscribe(() => {
+  clearTimeout(keeping);
+  if (!owner) return;
+  keeping = setTimeout(() => {
+    if (isSignedIn()) saveChatList(ownUserID(), list.get().items.slice(0, pageSize));
+  }, keepAfterMs);
+});
+onSignOut(() => {
+  clearTimeout(keeping);
+  owner = null;
+  list.set(empty);
+});
+
+/** What was there last time, until the engine tells what is there now. */
+function recall() {
+  if (list.get().isLoaded) return;
+  const items = savedChatList(ownUserID());
+  if (items.length === 0) return;
+  list.set({ items, total: items.length, isLoaded: true, hasFailed: false });
+  chatHasContent();
+}
+
+/** Where the next page begins, in the engine's own order. */
+let offset = 0;
+
+/** From the first page again; what is shown stays until that is here (spec section 4). */
+export async function refreshChats(engine: ChatEngine): Promise<void> {
+  try {
+    const { conversations, total } = await engine.getConversationListSplit({ offset: 0, count: pageSize });
+    offset = conversations.length;
+    list.set({ items: mergeConversations([], conversations), total, isLoaded: true, hasFailed: false });
+    if (conversations.length > 0) chatHasContent();
+  } catch (problem) {
+    list.set((now) => ({ ...now, hasFailed: true }));
+    throw problem;
+  }
+}
+
+/** Loading more ends when the list is as long as the total (spec section 4). */
+export const hasMore = ({ items, total }: Pick<ChatList, 'items' | 'total'>) => items.length < total;
+
+export async function moreChats(engine: ChatEngine): Promise<void> {
+  const { conversations, total } = await engine.getConversationListSplit({ offset, count: pageSize });
+  offset += conversations.length;
+  list.set((now) => ({ ...now, items: mergeConversations(now.items, conversations), total }));
+}
+
+export function follow(engine: ChatEngine): () => void {
+  if (owner && owner !== engine) list.set(empty);
+  owner = engine;
+  void refreshChats(engine).catch(() => undefined);
+  const stops = [
+    engine.on('conversationsChanged', (changed) =>
+      list.set((now) => {
+        if (!now.isLoaded) return now;
+        const items = mergeConversations(now.items, changed);
+        return { ...now, items, total: Math.max(now.total, items.length) };
+      }),
+    ),
+    engine.on('conversationsRemoved', (gone) =>
+      list.set((now) => {
+        const items = now.items.filter((one) => !gone.includes(one.conversationID));
+        const removed = now.items.length - items.length;
+        offset = Math.max(0, offset - removed);
+        return { ...now, items, total: Math.max(items.length, now.total - removed) };
+      }),
+    ),
+    // After a sync the first page may hold chats this list has not heard of one by one.
+    engine.on('syncProgress', ({ percent }) => {
+      if (percent >= 100 && list.get().items.length <= pageSize)
+        void refreshChats(engine).catch(() => undefined);
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** The list of chats, kept up to date while a screen shows it. */
+export function useChatList(engine: ChatEngine | null): ChatList {
+  // After the first drawing, which is the document's.
+  useEffect(recall, []);
+  useEffect(() => (engine ? follow(engine) : undefined), [engine]);
+  return useStore(list);
+}
+
+export const useChats = () => useStore(list);

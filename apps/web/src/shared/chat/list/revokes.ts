@@ -1,0 +1,135 @@
+import type { Message } from '@gift/im-protocol';
+import { texts } from '../../i18n/texts';
+import { keys, stored, storedJson } from '../../state/keys';
+import { onSignOut } from '../../state/session';
+import { store } from '../../state/store';
+import { toast } from '../../state/toasts';
+import type { ChatEngine } from '../engine';
+import { errCodeOf } from '../failures';
+import { ownUserID } from '../status';
+
+// Revoking a message waits five seconds for an undo. What is not confirmed yet is in local storage, so that neither a
+// closed page nor a lost network loses it.
+
+const t = texts({
+  failed: ['Unsend failed. The other side still sees the message.', '撤回失败，对方仍可看到该消息。'],
+  tooLate: [
+    'Too late to unsend. The other side still sees the message.',
+    '已超过撤回时限，对方仍可看到该消息。',
+  ],
+});
+
+type Revoke = { userID: string; conversationID: string; clientMsgID: string; seq: number; dueMs: number };
+
+/** By clientMsgID; `waiting` can still be undone. A finished one stays, until its message arrives as revoked. */
+export const revokes = store<ReadonlyMap<string, 'waiting' | 'sending'>>(new Map());
+
+const undoMs = 5000;
+const retryMs = 5000;
+const alreadyRevoked = 1404;
+const noPermission = 1002;
+const notOnThisPhone = 10_002;
+/** No answer, or a bad moment of the server: the same call may work soon. */
+const passing = new Set([500, 10_000, 10_001, 90_002, 90_004]);
+/** Logged out, without a store, or with a token that is no good: the next connection tries again. */
+const needsLogin = (code: number) => code === 10_003 || code === 10_004 || (code >= 1501 && code <= 1507);
+
+const waiting = new Map<string, Revoke>();
+const timers = new Map<string, ReturnType<typeof setTimeout>>();
+
+const saved = (): Revoke[] => storedJson<Revoke[]>(keys.revokes) ?? [];
+/** Other tabs of the same reader write this list too. */
+function save(clientMsgID: string, revoke?: Revoke) {
+  const rest = saved().filter((one) => one.clientMsgID !== clientMsgID);
+  const next = revoke ? [...rest, revoke] : rest;
+  if (next.length > 0) stored.set(keys.revokes, JSON.stringify(next));
+  else stored.remove(keys.revokes);
+}
+
+function show(clientMsgID: string, state: 'waiting' | 'sending' | null) {
+  const next = new Map(revokes.get());
+  if (state) next.set(clientMsgID, state);
+  else next.delete(clientMsgID);
+  revokes.set(next);
+}
+
+function stopTimer(clientMsgID: string) {
+  clearTimeout(timers.get(clientMsgID));
+  timers.delete(clientMsgID);
+}
+
+/** Revokes a message after five seconds, unless that is undone. */
+export function revokeSoon(
+  engine: ChatEngine,
+  conversationID: string,
+  { clientMsgID, seq }: Pick<Message, 'clientMsgID' | 'seq'>,
+) {
+  const revoke = { userID: ownUserID(), conversationID, clientMsgID, seq, dueMs: Date.now() + undoMs };
+  waiting.set(clientMsgID, revoke);
+  save(clientMsgID, revoke);
+  show(clientMsgID, 'waiting');
+  timers.set(
+    clientMsgID,
+    setTimeout(() => void send(engine, revoke), undoMs),
+  );
+}
+
+export function undoRevoke(clientMsgID: string) {
+  if (!waiting.delete(clientMsgID)) return;
+  stopTimer(clientMsgID);
+  save(clientMsgID);
+  show(clientMsgID, null);
+}
+
+async function send(engine: ChatEngine, revoke: Revoke) {
+  const { conversationID, clientMsgID } = revoke;
+  stopTimer(clientMsgID);
+  waiting.delete(clientMsgID);
+  save(clientMsgID, { ...revoke, dueMs: 0 });
+  show(clientMsgID, 'sending');
+  try {
+    await engine.revokeMessage(conversationID, clientMsgID);
+    save(clientMsgID);
+  } catch (problem) {
+    if (revoke.userID !== ownUserID()) return;
+    const code = errCodeOf(problem);
+    if (needsLogin(code)) return;
+    if (passing.has(code)) {
+      timers.set(
+        clientMsgID,
+        setTimeout(() => void send(engine, revoke), retryMs),
+      );
+      return;
+    }
+    save(clientMsgID);
+    if (code === alreadyRevoked) return;
+    if (code === notOnThisPhone) return engine.revokeAtClose(conversationID, revoke.seq);
+    show(clientMsgID, null);
+    toast(code === noPermission ? t.tooLate : t.failed);
+  }
+}
+
+/** The chat is left, and its undo with it. */
+export function sendRevokes(engine: ChatEngine) {
+  for (const revoke of [...waiting.values()]) void send(engine, revoke);
+}
+
+/** The page is hidden, and may never be shown again. */
+export function flushRevokesOnClose(engine: ChatEngine) {
+  for (const { conversationID, seq } of waiting.values()) engine.revokeAtClose(conversationID, seq);
+  sendRevokes(engine);
+}
+
+/** What an earlier page or connection left unconfirmed. */
+export function resumeRevokes(engine: ChatEngine) {
+  for (const revoke of saved())
+    if (revoke.userID === ownUserID() && revoke.dueMs <= Date.now() && !waiting.has(revoke.clientMsgID))
+      void send(engine, revoke);
+}
+
+onSignOut(() => {
+  for (const clientMsgID of timers.keys()) clearTimeout(timers.get(clientMsgID));
+  timers.clear();
+  waiting.clear();
+  revokes.set(new Map());
+});

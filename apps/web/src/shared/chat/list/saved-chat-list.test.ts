@@ -1,0 +1,23 @@
+import { SessionType } from '@gift/im-protocol';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { emptyConversation } from '../../../testing/memory-world';
+import { saveChatList, savedChatList } from './saved-chat-list';
+
+const one = emptyConversation('si_1_2', SessionType.single, '2');
+
+beforeEach(() => {
+  const held = new Map<string, string>();
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+  });
+});
+
+it('the list of chats is there as it was last, for its own reader alone', () => {
+  expect(savedChatList('1')).toEqual([]);
+  saveChatList('1', [one]);
+  expect(savedChatList('1')).toEqual([one]);
+  expect(savedChatList('2')).toEqual([]);
+  expect(savedChatList('')).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { ContentType, type Message, MessageFrom, SessionType } from '@gift/im-protocol';
+import { texts } from '../i18n/texts';
+import { toast, toasts } from '../state/toasts';
+import type { ChatEngine } from './engine';
+
+const t = texts({ newMessage: ['You have a new message', '您有一条新消息'] });
+
+const chatPaths = new Set(['/chat', '/chat/chatCenter']);
+
+/** What somebody else wrote. Lines of Gift, mostly about what the reader did, only count as unread. */
+const isWritten = (message: Message, ownID: string) =>
+  message.sendID !== ownID &&
+  message.contentType < 1000 &&
+  !(message.contentType === ContentType.custom && message.msgFrom === MessageFrom.system);
+
+const isShown = () => toasts.get().some(({ text }) => text === t.newMessage);
+
+/** Says so on every page but the list of chats and an open chat (spec section 2); a muted chat says nothing. */
+export async function toastNewMessages(engine: ChatEngine, messages: readonly Message[], ownID: string) {
+  if (chatPaths.has(location.pathname)) return;
+  const newest = messages.findLast((message) => isWritten(message, ownID));
+  if (!newest) return;
+  const { sessionType, groupID, sendID } = newest;
+  const sourceID = sessionType === SessionType.group ? groupID : sendID;
+  const { recvMsgOpt } = await engine.getOneConversation({ sessionType, sourceID });
+  if (recvMsgOpt !== 0 || chatPaths.has(location.pathname) || isShown()) return;
+  toast(t.newMessage, { kind: 'success' });
+}

@@ -1,0 +1,40 @@
+import { useState } from 'react';
+import { texts } from '../../i18n/texts';
+import { PlusIcon } from '../../ui/icons';
+import { ListRow } from '../../ui/list-row';
+import { Sheet } from '../../ui/sheet';
+import { AddUserIcon, GroupIcon, JoinIcon, ScanIcon } from './icons';
+
+const t = texts({
+  title: ['New', '新建'],
+  group: ['New group', '发起群聊'],
+  add: ['Add a friend', '添加好友'],
+  join: ['Join a group', '加入群聊'],
+  scan: ['Scan a code', '扫一扫'],
+});
+
+/** What begins something new in chat: a group, a friend, a code to scan. */
+export function ChatPlus() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label={t.title}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <PlusIcon />
+      </button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t.title}>
+        <div className="rows">
+          <ListRow start={<GroupIcon />} title={t.group} to="/groups/create" />
+          <ListRow start={<AddUserIcon />} title={t.add} to="/friends/add" />
+          <ListRow start={<JoinIcon />} title={t.join} to="/groups/join" />
+          <ListRow start={<ScanIcon />} title={t.scan} to="/qrCode?tab=scan" />
+        </div>
+      </Sheet>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { SessionType } from '@gift/im-protocol';
+import { texts } from '../../i18n/texts';
+import { Segments } from '../../ui/segments';
+import { useChats } from '../list/chat-list';
+import { usePendingRequests } from '../queries/use-pending-requests';
+import { useChatEngine } from '../status';
+
+const t = texts({
+  messages: ['Messages', '消息'],
+  contacts: ['Contacts', '通讯录'],
+  notifications: ['Notifications', '通知'],
+  label: ['Chat', '聊天'],
+  unread: ['unread', '有未读'],
+});
+
+/** The three parts of chat: what people say, who they are, and what the app has to tell. */
+export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {
+  const { items } = useChats();
+  const waiting = usePendingRequests(useChatEngine());
+  const unreadIn = (isApp: boolean) =>
+    items.some(
+      (one) =>
+        (one.conversationType === SessionType.notification) === isApp &&
+        one.unreadCount > 0 &&
+        one.recvMsgOpt === 0,
+    );
+  const named = (text: string, isUnread: boolean) => (
+    <span className="chat-tab">
+      {text}
+      {isUnread && <i role="img" aria-label={t.unread} />}
+    </span>
+  );
+  return (
+    <Segments
+      label={t.label}
+      value={now}
+      options={[
+        { value: 'messages', text: named(t.messages, now !== 'messages' && unreadIn(false)), to: '/chat' },
+        {
+          value: 'contacts',
+          text: named(t.contacts, now !== 'contacts' && waiting.friends + waiting.groups > 0),
+          to: '/friends',
+        },
+        {
+          value: 'notifications',
+          text: named(t.notifications, now !== 'notifications' && unreadIn(true)),
+          to: '/chat/notification',
+        },
+      ]}
+    />
+  );
+}

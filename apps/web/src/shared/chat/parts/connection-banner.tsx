@@ -1,0 +1,58 @@
+import type { EngineFailure } from '@gift/im-engine/api';
+import { useEffect, useState } from 'react';
+import type { ChatEngine } from '../engine';
+import { chatStatus } from '../status';
+import './chat-avatar.css';
+import { texts } from '../../i18n/texts';
+import { useStore } from '../../state/store';
+import { OfflineIcon } from '../../ui/icons';
+import { later } from '../../ui/later';
+
+const t = texts({
+  offline: ['Offline. Messages send when you reconnect.', '网络已断开，恢复后会自动发送。'],
+  connecting: ['Connecting…', '连接中…'],
+  failed: ['Chat is not connected. Trying again…', '聊天未连接，正在重试…'],
+});
+
+const Trouble = later(() => import('./connection-problem').then((module) => module.ConnectionProblem));
+
+const useIsOffline = () => {
+  const [isOffline, set] = useState(navigator.onLine === false);
+  useEffect(() => {
+    const look = () => set(navigator.onLine === false);
+    addEventListener('online', look);
+    addEventListener('offline', look);
+    return () => {
+      removeEventListener('online', look);
+      removeEventListener('offline', look);
+    };
+  }, []);
+  return isOffline;
+};
+
+/** One line above everything while chat is not connected, and what to do about it; nothing while it is. */
+export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
+  const status = useStore(chatStatus);
+  const isOffline = useIsOffline();
+  const [lost, setLost] = useState<EngineFailure | null>(null);
+  // A link that is up again within a blink needs no line.
+  const [isSlow, setSlow] = useState(false);
+  useEffect(() => {
+    if (status === 'on' || status === 'off') return setSlow(false);
+    const timer = setTimeout(() => setSlow(true), 600);
+    return () => clearTimeout(timer);
+  }, [status]);
+  useEffect(() => engine?.on('storeLost', setLost), [engine]);
+
+  const ended = status === 'kicked' || status === 'expired' ? status : null;
+  if (lost || ended)
+    return <Trouble engine={engine} status={ended} lost={lost} onMended={() => setLost(null)} />;
+  if (isOffline || (isSlow && (status === 'connecting' || status === 'failed')))
+    return (
+      <p className="notice chat-link" role="status">
+        <OfflineIcon size={18} />
+        {isOffline ? t.offline : status === 'connecting' ? t.connecting : t.failed}
+      </p>
+    );
+  return null;
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { TextArea } from '../../forms/field';
+import { Form } from '../../forms/form';
+import { texts } from '../../i18n/texts';
+import { Button } from '../../ui/button';
+import { Sheet } from '../../ui/sheet';
+import { useUser } from '../../user';
+
+const t = texts({
+  label: ['Your message', '验证消息'],
+  hello: [(name: string) => `I am ${name}.`, (name: string) => `我是 ${name}。`],
+  send: ['Send request', '发送申请'],
+});
+
+/** The server takes so many characters. */
+const most = 255;
+
+/** A word of introduction that goes with a request; it begins with the reader's name. */
+export function GreetingSheet({
+  title,
+  isBusy,
+  onSend,
+  onClose,
+}: {
+  title: string;
+  isBusy: boolean;
+  onSend: (greeting: string) => void;
+  onClose: () => void;
+}) {
+  const ownName = useUser().data?.nickname ?? '';
+  const [typed, setTyped] = useState<string | null>(null);
+  const greeting = typed ?? (ownName && t.hello(ownName));
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      <Form onSubmit={() => onSend(greeting.trim())}>
+        <TextArea
+          label={t.label}
+          value={greeting}
+          onChange={setTyped}
+          maxLength={most}
+          rows={3}
+          hint={`${greeting.length} / ${most}`}
+        />
+        <Button type="submit" busy={isBusy}>
+          {t.send}
+        </Button>
+      </Form>
+    </Sheet>
+  );
+}

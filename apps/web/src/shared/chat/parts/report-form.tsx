@@ -1,0 +1,72 @@
+import { type ReportReason, reportReasons } from '@gift/contract/report-reasons';
+import { useState } from 'react';
+import { FailureNote } from '../../forms/failure-note';
+import { FieldGroup, TextArea } from '../../forms/field';
+import { Form } from '../../forms/form';
+import { useKept } from '../../forms/use-kept';
+import type { CallFailure } from '../../http/errors';
+import { texts } from '../../i18n/texts';
+import { Button } from '../../ui/button';
+import { reportText } from './report-text';
+import './report-form.css';
+
+const t = texts({
+  reason: ['Reason', '举报原因'],
+  words: ['What happened', '情况说明'],
+  choose: ['Choose a reason.', '请选择举报原因。'],
+  send: ['Send report', '提交举报'],
+});
+
+type Draft = { reason: ReportReason | null; text: string };
+const most = 1000;
+
+type Props = {
+  /** What it is about: what was typed is kept under this name until it is sent. */
+  draft: string;
+  hint: string;
+  report: { busy: boolean; failure: CallFailure | null };
+  /** Sends it; false where that came to nothing. */
+  send: (report: { reason: ReportReason; text: string }) => Promise<boolean>;
+};
+
+/** Says to the staff what a person did. */
+export function ReportForm({ draft, hint, report, send }: Props) {
+  const [{ reason, text }, keep, forget] = useKept<Draft>(draft, { reason: null, text: '' });
+  const [isAsked, setAsked] = useState(false);
+  async function submit() {
+    setAsked(true);
+    if (reason && (await send({ reason, text: text.trim() }))) forget();
+  }
+  return (
+    <Form onSubmit={submit}>
+      <FieldGroup error={isAsked && !reason ? t.choose : undefined}>
+        <fieldset className="report-reasons">
+          <legend className="muted">{t.reason}</legend>
+          {reportReasons.map((one) => (
+            <label key={one} className="list-row">
+              <input
+                type="radio"
+                name="reason"
+                checked={reason === one}
+                onChange={() => keep({ reason: one, text })}
+              />
+              {reportText(one)}
+            </label>
+          ))}
+        </fieldset>
+      </FieldGroup>
+      <TextArea
+        label={t.words}
+        hint={hint}
+        value={text}
+        onChange={(typed) => keep({ reason, text: typed })}
+        maxLength={most}
+        rows={4}
+      />
+      <FailureNote failure={report.failure} />
+      <Button type="submit" busy={report.busy}>
+        {t.send}
+      </Button>
+    </Form>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReportReason } from '@gift/contract/report-reasons';
+import { texts } from '../../i18n/texts';
+
+// table: reasons to report a person, as both the reporter and an operator read them.
+const reasons = texts({
+  scam: ['Scam', '欺诈行为'],
+  outside: ['Wants to trade outside Gift', '要求平台外交易'],
+  fakeStaff: ['Pretends to be staff', '冒充工作人员'],
+  abuse: ['Threats or insults', '威胁或辱骂'],
+  spam: ['Advertising', '垃圾广告'],
+  other: ['Something else', '其他'],
+} satisfies Record<ReportReason, readonly [string, string]>);
+
+export const reportText = (reason: string | undefined): string => reasons[reason as ReportReason] ?? '';

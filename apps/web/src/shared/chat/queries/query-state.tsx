@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react';
+import { Failed } from '../../ui/states';
+import { failureText } from '../failures';
+import type { EngineQuery } from './use-engine-query';
+import '../parts/chat-avatar.css';
+
+/** As many rows of people as will come, in their size. */
+export const PeopleSkeleton = ({ rows }: { rows: number }) => (
+  <div className="rows" aria-hidden="true">
+    {Array.from({ length: rows }, (_, n) => (
+      <div key={n} className="list-row">
+        <span className="skeleton face-bone" />
+        <span className="grow stack">
+          <span className="skeleton bone-name" />
+          <span className="skeleton bone-line" />
+        </span>
+      </div>
+    ))}
+  </div>
+);
+
+/** The drawn states of what chat tells: waiting, failed, nothing there, and the thing itself. */
+export function QueryState<T>({
+  loaded,
+  waiting = <PeopleSkeleton rows={6} />,
+  isEmpty,
+  empty,
+  lost,
+  children,
+}: {
+  loaded: EngineQuery<T>;
+  /** Stands in the place of a failure that no second try would mend. */
+  lost?: ReactNode;
+  waiting?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  empty?: ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  const { data, problem, again } = loaded;
+  if (data === undefined)
+    return problem ? lost || <Failed text={failureText(problem)} onRetry={() => void again()} /> : waiting;
+  return isEmpty?.(data) ? empty : children(data);
+}

@@ -1,0 +1,53 @@
+import type { EngineEvents, Split } from '@gift/im-engine/api';
+import { useRef } from 'react';
+import type { ChatEngine } from '../engine';
+import { type EngineQuery, useEngineQuery } from './use-engine-query';
+
+type Page<T> = { items: readonly T[]; isWhole: boolean };
+
+/** Adds what the list does not hold yet: between two pages somebody may have come in and moved the rest down. */
+export function joinPages<T>(held: readonly T[], next: readonly T[], idOf: (item: T) => string): T[] {
+  const known = new Set(held.map(idOf));
+  return [...held, ...next.filter((item) => !known.has(idOf(item)))];
+}
+
+/**
+ * A long list of the server's, page by page. What the events tell of is read anew as far as the reader has come.
+ * `more` is null once the list is whole.
+ */
+export function usePages<T>(
+  engine: ChatEngine | null,
+  key: string,
+  read: (engine: ChatEngine, page: Split) => Promise<readonly T[]>,
+  idOf: (item: T) => string,
+  events: readonly (keyof EngineEvents)[],
+  size = 50,
+): { loaded: EngineQuery<Page<T>>; more: (() => Promise<void>) | null } {
+  const place = useRef({ key, pages: 1, next: null as readonly T[] | null });
+  if (place.current.key !== key) place.current = { key, pages: 1, next: null };
+  const held = useRef<readonly T[]>([]);
+  const loaded = useEngineQuery<Page<T>>(
+    engine,
+    key,
+    async (from) => {
+      const { pages, next } = place.current;
+      place.current.next = null;
+      const count = pages * size;
+      if (next) return { items: joinPages(held.current, next, idOf), isWhole: next.length < size };
+      const items = await read(from, { offset: 0, count });
+      return { items, isWhole: items.length < count };
+    },
+    events,
+  );
+  held.current = loaded.data?.items ?? [];
+  const isWhole = loaded.data?.isWhole ?? true;
+  const more = async () => {
+    const at = place.current;
+    const next = await read(engine!, { offset: at.pages * size, count: size });
+    if (place.current !== at) return;
+    at.pages += 1;
+    at.next = next;
+    await loaded.again();
+  };
+  return { loaded, more: engine && !isWhole ? more : null };
+}

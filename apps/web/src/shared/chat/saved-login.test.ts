@@ -1,0 +1,64 @@
+import type { EngineEvents, LoginPayload } from '@gift/im-engine/api';
+import { beforeEach, expect, it, vi } from 'vitest';
+
+/** A crowded machine is slow. */
+const patient = { timeout: 30_000 };
+
+const payload = (token: string): LoginPayload => ({
+  ...{ userID: '7', token, platformID: 5, apiAddr: 'https://gift.example/api', wsAddr: 'wss://gift.example' },
+});
+const load = vi.hoisted(() => ({
+  savedLogin: vi.fn(),
+  loginPayload: vi.fn(),
+  loadEngine: vi.fn(),
+  checkSession: vi.fn(),
+}));
+vi.mock('./load', () => load);
+vi.mock('./new-message-toast', () => ({ toastNewMessages: vi.fn() }));
+vi.mock('../nav', () => ({ navigate: vi.fn() }));
+vi.mock('../state/session', () => ({ isSignedIn: () => true, onSignOut: vi.fn() }));
+
+const listeners = new Map<string, (given: unknown) => void>();
+const tell = <Name extends keyof EngineEvents>(name: Name, given: EngineEvents[Name]) =>
+  listeners.get(name)?.(given);
+const logins: string[] = [];
+const engine = {
+  on: (name: string, listener: (given: unknown) => void) => listeners.set(name, listener),
+  login: async ({ token }: LoginPayload) => void logins.push(token),
+  getTotalUnreadMsgCount: async () => 0,
+};
+
+beforeEach(() => {
+  vi.resetModules();
+  logins.length = 0;
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem: () => {}, removeItem: () => {} });
+  vi.stubGlobal('location', { pathname: '/' });
+  load.loadEngine.mockResolvedValue(engine);
+  load.savedLogin.mockReset().mockReturnValueOnce(payload('kept')).mockReturnValue(null);
+  load.loginPayload.mockReset().mockResolvedValue(payload('new'));
+});
+const start = async () => (await import('./start')).startChat();
+
+it('what this browser kept logs in without asking the server', async () => {
+  await start();
+  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
+});
+
+it.each([
+  ['put out', () => tell('kickedOffline', null)],
+  ['not known', () => tell('connectFailed', { errCode: 1507, errMsg: '' })],
+  ['of addresses that do not answer', () => tell('connectFailed', { errCode: 10_000, errMsg: '' })],
+])('a kept token that is %s is replaced by one from the server', async (_, refused) => {
+  await start();
+  refused();
+  await vi.waitFor(() => expect(logins).toEqual(['kept', 'new']), patient);
+});
+
+it('a token that has worked is not replaced when another browser takes over, or a link breaks', async () => {
+  await start();
+  tell('connectSuccess', null);
+  tell('connectFailed', { errCode: 10_000, errMsg: '' });
+  tell('kickedOffline', null);
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
+});

@@ -1,0 +1,18 @@
+import { useEffect, useEffectEvent } from 'react';
+import { keys, stored } from '../state/keys';
+
+/** Lets go of drafts: their words, and the files this phone holds for them. */
+export function discardDrafts(...drafts: readonly string[]) {
+  const left = drafts.filter((draft) => stored.get(keys.draft + draft) !== null);
+  if (left.length === 0) return;
+  for (const draft of left) stored.remove(keys.draft + draft);
+  void import('./draft-files').then(({ deleteDraftFiles }) => left.forEach(deleteDraftFiles));
+}
+
+/** Once it is over, lets go of drafts that can be sent no more. */
+export function useDiscardWhenOver(isOver: boolean, ...drafts: readonly string[]) {
+  const discard = useEffectEvent(() => discardDrafts(...drafts));
+  useEffect(() => {
+    if (isOver) discard();
+  }, [isOver]);
+}

@@ -1,0 +1,64 @@
+import { useEffect, useEffectEvent } from 'react';
+import { shaped } from '../forms/use-kept';
+import { texts } from '../i18n/texts';
+import { deadlineText } from '../i18n/time';
+import { keys, storedJson } from '../state/keys';
+import { Button } from '../ui/button';
+import { useNow } from '../ui/use-now';
+
+const t = texts({
+  started: ['Not sent yet. Your draft is saved on this phone.', '尚未提交：您在此填写的内容保存在本机。'],
+  queued: [
+    'Not sent yet. Your draft is saved on this phone and sends when you are online with this page open.',
+    '尚未提交：您填写的内容保存在本机。恢复网络且此页打开时自动提交。',
+  ],
+  until: [(at: string) => `Send it by ${at}.`, (at: string) => `须在 ${at} 前提交。`],
+  open: ['Continue', '继续填写'],
+});
+
+const nothing = { text: '', fileInfos: {}, isQueued: false };
+
+/**
+ * Words and proof that were begun and not sent, and until when they can be. What was said to go opens its sheet as
+ * soon as there is a line, and goes.
+ */
+export function DraftNote<Sheet extends string>({
+  drafts,
+  until,
+  isOffline,
+  open,
+}: {
+  /** What can be sent now: the sheet that sends it, and the name of its draft. */
+  drafts: readonly (readonly [sheet: Sheet, draft: string])[];
+  until: string | null;
+  isOffline: boolean;
+  open: (sheet: Sheet) => void;
+}) {
+  const now = useNow();
+  const started = drafts
+    .map(([sheet, draft]) => ({ sheet, ...shaped(storedJson(keys.draft + draft), nothing) }))
+    .filter(({ text, fileInfos }) => text.trim() !== '' || Object.keys(fileInfos).length > 0);
+  const queued = started.find(({ isQueued }) => isQueued)?.sheet;
+  const sheet = queued ?? started[0]?.sheet;
+  const go = useEffectEvent(() => {
+    if (queued && navigator.onLine) open(queued);
+  });
+  useEffect(() => {
+    if (!queued) return;
+    // Where the server does not answer, the next answer or connection opens it.
+    if (!isOffline) go();
+    addEventListener('online', go);
+    return () => removeEventListener('online', go);
+  }, [queued, isOffline]);
+  if (!sheet) return null;
+  return (
+    <section className="notice warning stack">
+      <p>
+        {queued ? t.queued : t.started} {until && t.until(deadlineText(until, now))}
+      </p>
+      <Button small tone="quiet" onClick={() => open(sheet)}>
+        {t.open}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,77 @@
+import { type ReactNode, useState } from 'react';
+import { texts } from '../i18n/texts';
+import { later } from '../ui/later';
+import { Picture } from '../ui/picture';
+import { lengthText, sizeText } from './file-kinds';
+import { FileIcon } from './file-preview';
+import './evidence.css';
+
+const VideoSheet = later(async () => (await import('./video-sheet')).VideoSheet);
+
+const t = texts({
+  picture: ['Picture', '图片'],
+  pdf: ['PDF', 'PDF'],
+  video: ['Recording', '录像'],
+  save: [(what: string) => `Save the PDF: ${what}`, (what: string) => `保存 PDF：${what}`],
+  play: [(what: string) => `Play: ${what}`, (what: string) => `播放：${what}`],
+  gone: ['The file was deleted', '文件已删除'],
+});
+
+type File = { kind: 'picture' | 'pdf' | 'video'; name: string; bytes: number; seconds: number | null };
+
+/** A file that was handed in: a picture to open, a PDF to save, a recording to play. */
+export function EvidenceFigure({
+  url,
+  thumbURL,
+  file,
+  what = t[file?.kind ?? 'picture'],
+  who,
+  children,
+}: {
+  /** Null where the file is gone. */
+  url: string | null;
+  thumbURL: string | null;
+  file: File | null;
+  /** What it shows, where that was said. */
+  what?: string | undefined;
+  /** Who handed it in, where that is not said already. */
+  who?: string | undefined;
+  children?: ReactNode;
+}) {
+  const [isPlaying, setPlaying] = useState(false);
+  return (
+    <figure>
+      {url && file?.kind === 'pdf' ? (
+        <a href={url} download className="file-tile" aria-label={t.save(what)}>
+          <FileIcon size={26} />
+          <span className="clip">{file.name}</span>
+          <span className="muted">{sizeText(file.bytes)}</span>
+        </a>
+      ) : url && file?.kind === 'video' ? (
+        <button
+          type="button"
+          className="video-tile"
+          aria-label={t.play(what)}
+          onClick={() => setPlaying(true)}
+        >
+          {thumbURL && <Picture src={thumbURL} alt="" />}
+          <span className="chip">▶ {lengthText(file.seconds ?? 0)}</span>
+        </button>
+      ) : url ? (
+        <a href={url} target="_blank" rel="noreferrer" aria-label={what}>
+          <Picture src={thumbURL ?? url} alt={what} />
+        </a>
+      ) : (
+        <p className="muted small">{t.gone}</p>
+      )}
+      {isPlaying && url && file && (
+        <VideoSheet title={what} url={url} file={file} onClose={() => setPlaying(false)} />
+      )}
+      <figcaption className="small">
+        {who && `${who}: `}
+        {what}
+        {children}
+      </figcaption>
+    </figure>
+  );
+}

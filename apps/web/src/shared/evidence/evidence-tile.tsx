@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import { UploadTile } from '../forms/upload-tile';
+import { texts } from '../i18n/texts';
+import { CloseIcon } from '../ui/icons';
+import { evidenceFileTypes, type FileInfo, fileInfoOf } from './file-kinds';
+import { FilePreview } from './file-preview';
+import type { EvidenceUploads } from './use-evidence-uploads';
+import './evidence.css';
+
+const t = texts({ remove: [(what: string) => `Remove: ${what}`, (what: string) => `移除：${what}`] });
+
+/** One slot for a picture, a PDF or a recording. `face` says what was chosen: what is no picture has a name to show. */
+export function EvidenceTile({
+  label,
+  name,
+  uploads,
+  fileInfo,
+  onChosen,
+  onRemoved,
+}: {
+  label: string;
+  name: string;
+  uploads: EvidenceUploads;
+  fileInfo: FileInfo | undefined;
+  /** Before it is sent. */
+  onChosen: (fileInfo: FileInfo) => void;
+  onRemoved: () => void;
+}) {
+  const { state, progress, isPreparing, isRetryable } = uploads.slot(name);
+  const [removed, setRemoved] = useState(0);
+  const file = fileInfo && fileInfo.kind !== 'picture' ? fileInfo : null;
+  return (
+    <div className="evidence-tile">
+      <UploadTile
+        key={removed}
+        label={file ? <FilePreview {...file} /> : label}
+        accept={evidenceFileTypes}
+        shown={file ? (url) => <FilePreview {...file} url={url} /> : undefined}
+        state={state}
+        progress={progress}
+        isPreparing={isPreparing}
+        onRetry={isRetryable ? () => uploads.retry(name) : undefined}
+        onFile={(chosen) => {
+          onChosen(fileInfoOf(chosen));
+          void uploads.send(name, chosen);
+        }}
+      />
+      {state !== 'empty' && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label={t.remove(file?.name ?? label)}
+          onClick={() => {
+            // The picture of what was there goes with it.
+            setRemoved(removed + 1);
+            uploads.remove(name);
+            onRemoved();
+          }}
+        >
+          <CloseIcon size={16} />
+        </button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,70 @@
+import { type ReactNode, useState } from 'react';
+import { shaped } from '../forms/use-kept';
+import { texts } from '../i18n/texts';
+import { keys, storedJson } from '../state/keys';
+import { carryToSupport } from '../support/carry';
+import { Button } from '../ui/button';
+import { discardDrafts, useDiscardWhenOver } from './discard-drafts';
+
+const t = texts({
+  missed: [
+    'Your message missed the deadline. It is still on this phone, and support can review it.',
+    '您填写的内容未能及时送达，仍保存在本机，可交由客服处理。',
+  ],
+  ask: ['Ask support', '就此订单联系客服'],
+  drop: ['Delete', '删除'],
+});
+
+const nothing = { text: '', isQueued: false };
+
+type Drafts = {
+  orderNo: string;
+  drafts: readonly string[];
+  /** True once none of them can be sent any more. */
+  isClosed: boolean;
+  /** True once what was typed is not wanted either. */
+  isOver: boolean;
+  /** Whether the server has these words of a draft. */
+  hasArrived: (draft: string, text: string) => boolean;
+};
+
+/** Lets go of drafts whose time is over; of one that was to go by itself and never arrived it is said. */
+export function useMissedDrafts({ orderNo, drafts, isClosed, isOver, hasArrived }: Drafts): ReactNode {
+  const findMissed = () =>
+    drafts.find((draft) => {
+      const { text, isQueued } = shaped(storedJson(keys.draft + draft), nothing);
+      return isClosed && isQueued && !hasArrived(draft, text.trim());
+    });
+  // Looked for once per closing: the note itself lets go of the draft.
+  const [seen, setSeen] = useState(() => ({ isClosed, missed: findMissed() }));
+  if (seen.isClosed !== isClosed) setSeen({ isClosed, missed: findMissed() });
+  const { missed } = seen;
+  useDiscardWhenOver(isOver && !missed, ...drafts);
+  return missed ? <MissedNote draft={missed} orderNo={orderNo} /> : null;
+}
+
+/** Says that words which were to go by themselves came too late, and takes them to support. */
+function MissedNote({ draft, orderNo }: { draft: string; orderNo: string }) {
+  const [isGone, setGone] = useState(false);
+  if (isGone) return null;
+  const discard = () => {
+    discardDrafts(draft);
+    setGone(true);
+  };
+  return (
+    <section className="card stack" role="alert">
+      <p className="notice warning">{t.missed}</p>
+      <Button
+        onClick={() => {
+          carryToSupport(orderNo, shaped(storedJson(keys.draft + draft), nothing).text);
+          discard();
+        }}
+      >
+        {t.ask}
+      </Button>
+      <Button tone="plain" onClick={discard}>
+        {t.drop}
+      </Button>
+    </section>
+  );
+}

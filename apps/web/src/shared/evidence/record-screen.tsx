@@ -1,0 +1,115 @@
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../i18n/texts';
+import { toast } from '../state/toasts';
+import { Button } from '../ui/button';
+import { lengthText } from './file-kinds';
+
+const t = texts({
+  record: ['Record my screen', '录制屏幕'],
+  recordHint: [
+    'Choose the redeem page’s tab, enter the code there, then come back to stop. Three minutes at most.',
+    '请选择兑换页面所在标签页，输入卡密后返回此处停止，最长三分钟。',
+  ],
+  stop: [(time: string) => `Stop recording ${time}`, (time: string) => `停止录制 ${time}`],
+  refused: [
+    'Nothing recorded. Choose what to share, or record with your phone.',
+    '未录制。请选择要共享的内容，或用手机录屏。',
+  ],
+  how: ['How to record a phone screen', '如何用手机录屏'],
+  android: ['Android: swipe down twice and tap “Screen record”.', '安卓：从顶部下拉两次，点“屏幕录制”。'],
+  iphone: [
+    'iPhone: swipe down from the top right and tap the round record button. Missing? Add it in Settings, Control Centre.',
+    'iPhone：从右上角下拉，点圆形录制按钮。若没有，请在“设置 > 控制中心”中添加。',
+  ],
+  show: [
+    'Show your account, the code as you enter it, and the result. Then add the recording here.',
+    '请录下兑换账号、输入卡密的过程和页面结果，然后在此添加录像。',
+  ],
+});
+
+const longestMs = 180_000;
+const types = ['video/mp4;codecs=avc1.42E01E', 'video/webm;codecs=vp8', 'video/webm'];
+const typeHere = () => types.find((one) => globalThis.MediaRecorder?.isTypeSupported(one));
+/** Browsers of computers can record a tab; those of phones leave it to the phone. */
+const canRecord = () =>
+  typeof navigator.mediaDevices?.getDisplayMedia === 'function' && typeHere() !== undefined;
+
+/** Records the redeem page where the browser can, and says how where it is the phone that can. */
+export const RecordScreen = ({ onFile }: { onFile: (file: File) => void }) =>
+  canRecord() ? <Recorder onFile={onFile} /> : <Guide />;
+
+const Guide = () => (
+  <details className="small muted">
+    <summary className="link">{t.how}</summary>
+    <ul>
+      <li>{t.android}</li>
+      <li>{t.iphone}</li>
+      <li>{t.show}</li>
+    </ul>
+  </details>
+);
+
+function Recorder({ onFile }: { onFile: (file: File) => void }) {
+  const [seconds, setSeconds] = useState<number>();
+  const running = useRef<MediaRecorder>(undefined);
+  const gone = useRef(false);
+  // Minutes pass while it records, and what is on the screen changes: the file goes where it belongs by then.
+  const latest = useRef(onFile);
+  latest.current = onFile;
+  useEffect(() => {
+    gone.current = false;
+    // What nobody waits for any more is not recorded on.
+    return () => {
+      gone.current = true;
+      running.current?.stop();
+    };
+  }, []);
+
+  async function record() {
+    const stream = await navigator.mediaDevices
+      .getDisplayMedia({ video: { frameRate: 15 }, audio: false })
+      .catch(() => null);
+    if (!stream) return toast(t.refused);
+    const end = () => {
+      for (const track of stream.getTracks()) track.stop();
+    };
+    if (gone.current) return end();
+    const type = typeHere()!;
+    const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 900_000 });
+    const parts: Blob[] = [];
+    const startedAt = Date.now();
+    const timer = setInterval(() => {
+      setSeconds(Math.floor((Date.now() - startedAt) / 1000));
+      if (Date.now() - startedAt >= longestMs) stop();
+    }, 500);
+    const stop = () => recorder.state !== 'inactive' && recorder.stop();
+    recorder.ondataavailable = ({ data }) => void parts.push(data);
+    recorder.onstop = () => {
+      clearInterval(timer);
+      end();
+      running.current = undefined;
+      setSeconds(undefined);
+      const [container = ''] = type.split(';');
+      const file = new File(parts, `screen.${container.slice('video/'.length)}`, { type: container });
+      if (!gone.current && file.size > 0) latest.current(file);
+    };
+    // The browser has a button of its own that ends it.
+    stream.getVideoTracks()[0]?.addEventListener('ended', stop);
+    running.current = recorder;
+    setSeconds(0);
+    recorder.start(1000);
+  }
+
+  return seconds === undefined ? (
+    <div className="stack">
+      <Button small tone="quiet" onClick={() => void record()}>
+        {t.record}
+      </Button>
+      <p className="muted small">{t.recordHint}</p>
+    </div>
+  ) : (
+    <Button small tone="primary" onClick={() => running.current?.stop()}>
+      {t.stop(lengthText(seconds))}
+    </Button>
+  );
+}

@@ -1,0 +1,47 @@
+/** Boxes of MP4 and QuickTime that hold where, when and with what a recording was made, and nothing that plays it. */
+const metadataBoxes = new Set(['udta', 'meta', 'uuid']);
+const containerBoxes = new Set(['moov', 'trak']);
+
+/**
+ * The recording without the place and the device that a phone writes into it. Such a box becomes empty space of the same
+ * size, so that nothing else moves. Anything but MP4 and QuickTime, and what cannot be read, comes back as it is.
+ */
+export async function stripMetadata(file: Blob): Promise<Blob> {
+  const parts: Blob[] = [];
+  let copiedTo = 0;
+  try {
+    for (const box of await boxesIn(file, 0, file.size)) {
+      if (!metadataBoxes.has(box.type)) continue;
+      const head = new Uint8Array(await file.slice(box.from, box.from + box.headBytes).arrayBuffer());
+      head.set(
+        [...'free'].map((letter) => letter.charCodeAt(0)),
+        4,
+      );
+      parts.push(file.slice(copiedTo, box.from), new Blob([head, new Uint8Array(box.size - box.headBytes)]));
+      copiedTo = box.from + box.size;
+    }
+  } catch {
+    return file;
+  }
+  if (parts.length === 0) return file;
+  return new Blob([...parts, file.slice(copiedTo)], { type: file.type });
+}
+
+type Box = { type: string; from: number; size: number; headBytes: number };
+
+async function boxesIn(file: Blob, from: number, end: number): Promise<Box[]> {
+  const found: Box[] = [];
+  for (let at = from; at + 8 <= end; ) {
+    const head = new DataView(await file.slice(at, at + 16).arrayBuffer());
+    const short = head.getUint32(0);
+    const size = short === 1 ? Number(head.getBigUint64(8)) : short === 0 ? end - at : short;
+    const headBytes = short === 1 ? 16 : 8;
+    const type = String.fromCharCode(...[4, 5, 6, 7].map((n) => head.getUint8(n)));
+    if (size < headBytes || at + size > end || (at === 0 && !/^(ftyp|moov|mdat|wide|free)$/.test(type)))
+      return found;
+    found.push({ type, from: at, size, headBytes });
+    if (containerBoxes.has(type)) found.push(...(await boxesIn(file, at + headBytes, at + size)));
+    at += size;
+  }
+  return found;
+}

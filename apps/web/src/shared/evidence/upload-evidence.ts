@@ -1,0 +1,62 @@
+import { call } from '../http/call';
+import { CallFailure } from '../http/errors';
+import { pictureName, type SendFile, sendBytes, shrunk } from '../http/upload';
+import { texts } from '../i18n/texts';
+import { compressVideo, loadVideo } from './compress-video';
+import { kindOf } from './file-kinds';
+import { stripMetadata } from './strip-metadata';
+
+const t = texts({
+  empty: ['This file is empty. Choose another one.', '此文件为空，请另选。'],
+  unknown: [
+    'Choose a picture, PDF or recording, or take a screenshot.',
+    '此文件不是图片、PDF 或录像。请选择这些格式，或截图提交。',
+  ],
+});
+
+/**
+ * Sends a picture, a PDF or a recording, hashed before it leaves. A large recording is made smaller where the browser
+ * can; where it cannot it travels as it is, without the place and the device it was made with.
+ */
+export const uploadEvidence: SendFile = async (file, onProgress) => {
+  const fileName = (file instanceof File && file.name.slice(0, 200)) || 'proof';
+  const kind = kindOf({ type: file.type, name: fileName });
+  if (file.size === 0) throw new CallFailure('refusal', t.empty);
+  // A phone that knows no type leaves it to the server to look.
+  if (kind === 'picture' && file.type && !file.type.startsWith('image/'))
+    throw new CallFailure('refusal', t.unknown);
+  if (kind === 'picture') return sendHashed(await shrunk(file), { fileName: pictureName() }, onProgress);
+  if (kind === 'pdf') return sendHashed(file, { fileName, kind }, onProgress);
+
+  onProgress(0, true);
+  const loaded = await loadVideo(file);
+  // A recording that is too long is refused before minutes go into making it smaller.
+  const seconds = loaded?.seconds;
+  if (seconds) await call('getUploadUrl', { fileName, kind, seconds });
+  const smaller = loaded && (await compressVideo(loaded, (share) => onProgress(share, true)));
+  loaded?.close();
+  onProgress(0);
+  const posterID = loaded?.poster && (await sendHashed(loaded.poster, { fileName: pictureName() }, () => {}));
+  const sent = smaller ?? (await stripMetadata(file));
+  return sendHashed(
+    sent,
+    { fileName, kind, ...(seconds ? { seconds } : {}), ...(posterID ? { posterID } : {}) },
+    onProgress,
+  );
+};
+
+async function sendHashed(
+  file: Blob,
+  fields: Parameters<typeof sendBytes>[1],
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const sha256 = await sha256Of(file);
+  return sendBytes(file, { ...fields, bytes: file.size, ...(sha256 ? { sha256 } : {}) }, onProgress);
+}
+
+/** In hex; nothing where the page came over plain HTTP, which a browser lets hash nothing. */
+async function sha256Of(file: Blob): Promise<string | undefined> {
+  if (!crypto.subtle) return undefined;
+  const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -1,0 +1,65 @@
+import { useEffect, useEffectEvent } from 'react';
+import { FailureNote } from '../forms/failure-note';
+import type { CallFailure } from '../http/errors';
+import { texts } from '../i18n/texts';
+import { OfflineIcon } from '../ui/icons';
+
+const t = texts({
+  offline: [
+    'Not sent yet. Your text and files are saved on this phone and send when you are online. Keep this open.',
+    '尚未提交。内容和文件已保存在本机，恢复网络后自动提交，请保持此页打开。',
+  ],
+  files: ['Sends once all files are uploaded.', '文件全部上传后自动提交。'],
+});
+
+const againMs = 30_000;
+
+type Queue = {
+  /** True once the reader has said that it may go. */
+  isQueued: boolean;
+  /** True while its files are on their way. */
+  isWaiting: boolean;
+  send: () => void;
+};
+
+/** Sends what was held back: once its files have arrived, once the line is back, and when it is opened again. */
+export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
+  const go = useEffectEvent(() => {
+    if (isQueued && navigator.onLine) send();
+  });
+  useEffect(() => {
+    if (isWaiting) return;
+    go();
+    addEventListener('online', go);
+    const timer = setInterval(go, againMs);
+    return () => {
+      removeEventListener('online', go);
+      clearInterval(timer);
+    };
+  }, [isWaiting]);
+}
+
+/**
+ * Says of a failed try whether it can go by itself later: it met no answer, or one that was no answer to it.
+ */
+export function useRetryable(failure: CallFailure | null, onFailure: (goesLater: boolean) => void) {
+  const tell = useEffectEvent(onFailure);
+  useEffect(() => {
+    if (failure) tell(failure.kind !== 'refusal' && failure.kind !== 'seal');
+  }, [failure]);
+}
+
+/** Says that what was sent has still to go, and what it waits for; or why it was not taken. */
+export const SendQueueNote = ({
+  isQueued,
+  isWaiting,
+  failure,
+}: Pick<Queue, 'isQueued' | 'isWaiting'> & { failure: CallFailure | null }) =>
+  isQueued ? (
+    <p className="notice warning" role="status">
+      <OfflineIcon size={18} />
+      {isWaiting && navigator.onLine ? t.files : t.offline}
+    </p>
+  ) : (
+    <FailureNote failure={failure} />
+  );

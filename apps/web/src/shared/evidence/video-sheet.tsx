@@ -1,0 +1,61 @@
+import { useRef, useState } from 'react';
+import { texts } from '../i18n/texts';
+import { Sheet } from '../ui/sheet';
+import { lengthText, sizeText } from './file-kinds';
+import './evidence.css';
+
+const t = texts({
+  save: ['Save recording', '保存录像'],
+  lost: [
+    'This recording cannot play here. Save it and open it in another player.',
+    '此设备无法播放该录像，请保存后用其他播放器打开。',
+  ],
+});
+
+/** A recording with its player. `url` may change while it plays: links last for minutes, and one is used to its end. */
+export function VideoSheet({
+  title,
+  url,
+  file,
+  onClose,
+}: {
+  title: string;
+  url: string;
+  file: { name: string; bytes: number; seconds: number | null };
+  onClose: () => void;
+}) {
+  const [src, setSrc] = useState(url);
+  const [isLost, setLost] = useState(false);
+  const reached = useRef(0);
+  return (
+    <Sheet open onClose={onClose} title={title}>
+      {/* biome-ignore lint/a11y/useMediaCaption: it is what somebody recorded, and nobody wrote its words down. */}
+      <video
+        className="film"
+        src={src}
+        controls
+        autoPlay
+        playsInline
+        aria-label={title}
+        onTimeUpdate={({ currentTarget }) => {
+          reached.current = currentTarget.currentTime;
+        }}
+        onLoadedMetadata={({ currentTarget }) => {
+          if (reached.current > 0) currentTarget.currentTime = reached.current;
+        }}
+        onError={() => (src === url ? setLost(true) : setSrc(url))}
+      />
+      {isLost && (
+        <p className="danger small" role="alert">
+          {t.lost}
+        </p>
+      )}
+      <p className="muted small as-typed">
+        {file.name} · {lengthText(file.seconds ?? 0)} · {sizeText(file.bytes)}
+      </p>
+      <a className="button quiet" href={url} download>
+        {t.save}
+      </a>
+    </Sheet>
+  );
+}

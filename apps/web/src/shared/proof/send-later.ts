@@ -1,5 +1,0 @@
-import type { SendFile } from '../http/upload';
-
-/** Sends a picture, a PDF or a recording as proof. What it takes to make one smaller and to hash it comes with the first. */
-export const sendProof: SendFile = async (file, onProgress) =>
-  (await import('./send')).uploadProof(file, onProgress);

@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { type Brand, said } from '../../catalog';
+import { texts } from '../../i18n/texts';
+import { CardTile } from '../../ui/card-tile';
+import { SearchIcon } from '../../ui/icons';
+import '../trade.css';
+
+const t = texts({
+  search: ['Search a brand', '搜索品牌'],
+  brands: ['Brand', '品牌'],
+  all: [(n: number) => `All ${n} brands`, (n: number) => `全部 ${n} 个品牌`],
+  none: [
+    (wanted: string) => `No brand named "${wanted}". Check the spelling.`,
+    (wanted: string) => `没有名为“${wanted}”的品牌，请检查拼写。`,
+  ],
+  openLoop: [
+    'Prepaid bank cards cannot be traded here: they fall under payment-card rules.',
+    '预付银行卡适用银行卡支付规则，不能在此交易。',
+  ],
+});
+/** Two rows and a half on a small phone; the rest on demand. */
+const firstBrands = 8;
+
+/** The brands as cards, with a search over them. A brand that is not traded is shown and says why. */
+export function BrandGrid({
+  brands,
+  value,
+  onChange,
+}: {
+  brands: readonly Brand[];
+  value: string | null;
+  onChange: (brand: Brand) => void;
+}) {
+  const [wanted, setWanted] = useState('');
+  const [all, setAll] = useState(false);
+  const sought = wanted.trim().toLowerCase();
+  const fits = brands.filter((brand) => brand.name.toLowerCase().includes(sought));
+  const isCut = !all && sought === '' && fits.length > firstBrands + 1;
+  const first = isCut ? fits.slice(0, firstBrands) : fits;
+  const chosen =
+    isCut && value !== null ? fits.slice(firstBrands).find((brand) => brand.brandID === value) : undefined;
+  const shown = chosen ? [...first.slice(0, -1), chosen] : first;
+  const closed = shown.find((brand) => brand.disabledReason !== null);
+  return (
+    <div className="stack">
+      <div className="search-box">
+        <SearchIcon size={18} />
+        <input
+          type="search"
+          value={wanted}
+          maxLength={40}
+          placeholder={t.search}
+          aria-label={t.search}
+          onChange={(event) => setWanted(event.target.value)}
+        />
+      </div>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid in old WebViews. */}
+      <div className="brand-grid" role="group" aria-label={t.brands}>
+        {shown.map((brand) => (
+          <button
+            key={brand.brandID}
+            type="button"
+            aria-pressed={brand.brandID === value}
+            aria-label={brand.name}
+            disabled={!brand.isEnabled}
+            onClick={() => onChange(brand)}
+          >
+            <CardTile brandID={brand.brandID} wide />
+          </button>
+        ))}
+        {isCut && (
+          <button type="button" className="more-brands" onClick={() => setAll(true)}>
+            {t.all(fits.length)}
+          </button>
+        )}
+      </div>
+      {fits.length === 0 && <p className="muted center">{t.none(wanted.trim())}</p>}
+      {closed?.disabledReason === 'openLoop' && <p className="muted small">{t.openLoop}</p>}
+    </div>
+  );
+}
+
+/** What a reader should know before sending a card of this brand. */
+export const BrandNote = ({ brand }: { brand: Brand }) =>
+  brand.note ? <p className="notice">{said(brand.note)}</p> : null;

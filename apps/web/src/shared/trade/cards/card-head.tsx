@@ -1,0 +1,32 @@
+import type { OrderRole } from '@gift/contract/order-states';
+import type { ReactNode } from 'react';
+import { useCardTitle } from '../../catalog';
+import { texts } from '../../i18n/texts';
+import { CardTile } from '../../ui/card-tile';
+
+const t = texts({
+  from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],
+  to: [(name: string) => `to ${name}`, (name: string) => `卖给 ${name}`],
+});
+
+type Props = {
+  card: Parameters<typeof useCardTitle>[0];
+  /** What its reader does with the card. */
+  role: OrderRole;
+  partner: { nickname: string };
+  end?: ReactNode;
+};
+
+/** Which card a trade or a dispute is about, and with whom: on one line, with what stands at its end. */
+export function CardHead({ card, role, partner: { nickname }, end }: Props) {
+  return (
+    <span className="row">
+      <CardTile brandID={card.brandID} countryID={card.countryID} />
+      <span className="grow">
+        <span className="strong block">{useCardTitle(card)}</span>
+        <span className="muted small block cut">{role === 'seller' ? t.to(nickname) : t.from(nickname)}</span>
+      </span>
+      {end && <span className="right">{end}</span>}
+    </span>
+  );
+}

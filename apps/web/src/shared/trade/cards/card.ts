@@ -1,0 +1,83 @@
+// One deal's cards, and what they come to. Pure: no call, no screen.
+import type { CardForm, Receipt } from '@gift/contract/cards';
+import { amountFor, type Kobo, koboOf, koboOfDigits } from '@gift/money';
+
+/** One to five equal cards. */
+export type Card = {
+  brandID: string;
+  countryID: string;
+  form: CardForm;
+  receipt: Receipt;
+  /** Of one card, minor units of its currency. */
+  faceMinor: number;
+  count: number;
+};
+
+export const maxCards = 5;
+/** The largest face value the contract carries, minor units. */
+export const maxOrderFace = 100_000_000;
+
+export const totalFace = (card: Pick<Card, 'faceMinor' | 'count'>): number => card.faceMinor * card.count;
+export const facesOf = (card: Pick<Card, 'faceMinor' | 'count'>): number[] =>
+  Array.from({ length: card.count }, () => card.faceMinor);
+
+/** Reads a typed face value: digits with at most two decimals. Null where it is none or out of bounds. */
+export function parseFace(text: string): number | null {
+  const match = /^(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(text.trim());
+  if (!match) return null;
+  const minor = Number(match[1]) * 100 + Number((match[2] ?? '').padEnd(2, '0'));
+  return minor > 0 && minor <= maxOrderFace ? minor : null;
+}
+
+export const formatFace = (faceMinor: number): string =>
+  faceMinor % 100 === 0
+    ? String(faceMinor / 100)
+    : `${Math.trunc(faceMinor / 100)}.${String(faceMinor % 100).padStart(2, '0')}`;
+
+/** What cards of this face value come to at this rate, in kobo: the very figure the server will lock. */
+export const worthOf = (faceMinor: number, rateKobo: string | Kobo): Kobo =>
+  amountFor(BigInt(faceMinor), typeof rateKobo === 'string' ? koboOfDigits(rateKobo) : rateKobo);
+
+export type Misfit = 'tooSmall' | 'tooLarge' | 'denomination' | 'form' | 'receipt';
+
+/** Why an offer would not take these cards, or null. The server decides; this spares the reader the trip. */
+export function misfitOf(
+  offer: {
+    form: CardForm | 'either';
+    receipts: readonly Receipt[];
+    denominations: readonly number[] | null;
+    minFace: number;
+    maxFace: number;
+  },
+  card: Pick<Card, 'form' | 'receipt' | 'faceMinor' | 'count'>,
+): Misfit | null {
+  const total = totalFace(card);
+  if (offer.form !== 'either' && offer.form !== card.form) return 'form';
+  if (card.form === 'physical' && !offer.receipts.includes(card.receipt)) return 'receipt';
+  if (total < offer.minFace) return 'tooSmall';
+  if (total > offer.maxFace) return 'tooLarge';
+  if (offer.denominations && !offer.denominations.includes(card.faceMinor)) return 'denomination';
+  return null;
+}
+
+/**
+ * The face values worth a tap: as many cards of it as are chosen make an order this offer takes. Where none does, those
+ * of which more cards do. The chosen one stays.
+ */
+export function suggestedFaces(
+  offer: { minFace: number; maxFace: number },
+  usual: readonly number[],
+  { faceMinor, count }: Pick<Card, 'faceMinor' | 'count'>,
+): readonly number[] {
+  const fits = (face: number, cards: number) =>
+    face * cards >= offer.minFace && face * cards <= offer.maxFace;
+  const now = usual.filter((face) => face === faceMinor || fits(face, count));
+  if (now.some((face) => fits(face, count))) return now;
+  return usual.filter((face) => face <= offer.maxFace && face * maxCards >= offer.minFace);
+}
+
+/** How a figure changed between what was shown and what is quoted. Null: it did not. */
+export function moved(seen: Kobo | null, now: Kobo): { by: Kobo; isUp: boolean } | null {
+  if (seen === null || seen === now) return null;
+  return { by: koboOf(now > seen ? now - seen : seen - now), isUp: now > seen };
+}

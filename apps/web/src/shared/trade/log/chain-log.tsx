@@ -1,0 +1,116 @@
+import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/order-chain';
+import { useEffect, useState } from 'react';
+import type { Remote } from '../../http/use-remote';
+import { texts } from '../../i18n/texts';
+import { exactTime } from '../../i18n/time';
+import { sha256 } from '../../sha256';
+import { ShieldIcon, WarningIcon } from '../../ui/icons';
+import { Sheet } from '../../ui/sheet';
+import { Remotely, Skeleton } from '../../ui/states';
+import './chain-log.css';
+import { LogDigest, type LogName, useLogDigest } from './log-digest';
+
+const t = texts({
+  title: ['Event log', '事件日志'],
+  lead: [
+    'Each entry carries the previous one’s fingerprint, so any change or deletion shows.',
+    '每条记录都带有上一条的指纹，任何改动或删除都会被发现。',
+  ],
+  checking: ['Checking on this phone…', '正在本机验证…'],
+  intact: ['Verified on this phone', '已在本机验证'],
+  head: [
+    (head: string) => `Fingerprint ${head}. The other side sees the same.`,
+    (head: string) => `指纹 ${head}，对方看到的应一致。`,
+  ],
+  broken: [
+    (seq: number) => `Entry ${seq} does not match the previous one. Take a screenshot and contact support.`,
+    (seq: number) => `第 ${seq} 条与上一条不符。请截图并联系客服。`,
+  ],
+  cannot: ['This browser cannot verify it. Open Gift over HTTPS.', '当前浏览器无法验证，请通过 HTTPS 打开。'],
+});
+
+type Shown<Line> = {
+  name: LogName;
+  /** What a line says happened. */
+  titleOf: (line: Line) => string;
+};
+
+/**
+ * A log whose lines are chained, in a sheet, checked here and now: in itself, and against the digest of its day. The
+ * server's word is not asked.
+ */
+export function ChainLog<Answer, Line extends ChainedEvent>({
+  remote,
+  eventsOf,
+  onClose,
+  ...shown
+}: Shown<Line> & {
+  remote: Remote<Answer>;
+  eventsOf: (answer: Answer) => Line[];
+  onClose: () => void;
+}) {
+  return (
+    <Sheet open onClose={onClose} title={t.title}>
+      <p className="muted">{t.lead}</p>
+      <Remotely remote={remote} skeleton={<Skeleton lines={5} height={36} />}>
+        {(answer) => <LogEntries {...shown} lines={eventsOf(answer)} refresh={remote.refresh} />}
+      </Remotely>
+    </Sheet>
+  );
+}
+
+function LogEntries<Line extends ChainedEvent>({
+  name,
+  titleOf,
+  lines,
+  refresh,
+}: Shown<Line> & { lines: Line[]; refresh: () => Promise<unknown> }) {
+  const [check, setCheck] = useState<ChainCheck | 'none' | null>(null);
+  useEffect(() => {
+    if (!globalThis.crypto?.subtle) setCheck('none');
+    else verifyChain(lines, sha256).then(setCheck, () => setCheck({ ok: false, seq: 1, problem: 'content' }));
+  }, [lines]);
+  const isSound = check !== null && check !== 'none' && check.ok;
+  const digest = useLogDigest({ name, lines, refresh }, isSound);
+  return (
+    <>
+      {/* A log that is not the digested one, or has lines that none took in, is not called verified, however sound it is in itself. */}
+      {digest?.isHeld !== false && !digest?.missing && <Verdict check={check} />}
+      {digest && <LogDigest {...digest} />}
+      <ol className="log">
+        {lines.map((line) => (
+          <li key={line.seq}>
+            <span className="muted figure">{line.seq}</span>
+            <span>{titleOf(line)}</span>
+            <time className="muted small" dateTime={line.at}>
+              {exactTime(line.at)}
+            </time>
+            <code className="muted small cut">{line.hash}</code>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+function Verdict({ check }: { check: ChainCheck | 'none' | null }) {
+  if (check === null) return <p className="notice">{t.checking}</p>;
+  if (check === 'none') return <p className="notice">{t.cannot}</p>;
+  if (!check.ok) {
+    return (
+      <p className="notice danger" role="alert">
+        <WarningIcon size={18} />
+        {t.broken(check.seq)}
+      </p>
+    );
+  }
+  return (
+    <p className="notice positive">
+      <ShieldIcon size={18} />
+      <span>
+        <span className="strong">{t.intact}</span>
+        <span className="block small">{t.head(check.head.slice(0, 12))}</span>
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,105 @@
+import { firstUndigested, leadsToDay } from '@gift/contract/digest-proof';
+import type { ChainedEvent } from '@gift/contract/order-chain';
+import { useEffect, useRef, useState } from 'react';
+import type { Received } from '../../http/call';
+import { serverNow } from '../../http/clock';
+import { useRemote } from '../../http/use-remote';
+import { texts } from '../../i18n/texts';
+import { dayOf } from '../../i18n/time';
+import { sha256 } from '../../sha256';
+import { ShieldIcon, WarningIcon } from '../../ui/icons';
+import { Link } from '../../ui/link';
+
+const t = texts({
+  tonight: ['This log joins today’s public digest tonight.', '今晚此日志将计入当日的公开摘要。'],
+  holds: [
+    (seq: number, day: string) => `Entries 1 to ${seq} are in the public digest of ${day}`,
+    (seq: number, day: string) => `第 1 至 ${seq} 条已计入 ${day} 的公开摘要`,
+  ],
+  hash: [(hash: string) => `Public digest ${hash}.`, (hash: string) => `摘要 ${hash}，人人可查。`],
+  see: ['See all days', '查看每日摘要'],
+  wrong: [
+    (day: string) =>
+      `This does not match the public digest of ${day}. Take a screenshot and contact support.`,
+    (day: string) => `与 ${day} 的公开摘要不符。请截图并联系客服。`,
+  ],
+  missing: [
+    (seq: number, day: string) =>
+      `Entry ${seq} of ${day} is missing from the public digest. Take a screenshot, and contact support if it is still missing tomorrow.`,
+    (seq: number, day: string) =>
+      `第 ${seq} 条（${day}）至今未计入公开摘要，本应已计入。请截图；若明天仍如此，请联系客服。`,
+  ],
+});
+
+type Proof = Received<'orderDigests'>['proofs'][number];
+
+/** Whether a proof is of this very log, and leads to the day it names. */
+const holds = async (proof: Proof, lines: readonly ChainedEvent[]): Promise<boolean> =>
+  lines[proof.seq - 1]?.hash === proof.head && (await leadsToDay(proof, sha256));
+
+/** Which log it is: the order's, or one of its disputes'. */
+export type LogName = { log: Proof['log']; ref: string; orderNo: string };
+type Asked = { name: LogName; lines: readonly ChainedEvent[]; refresh: () => Promise<unknown> };
+/**
+ * `isHeld`: this browser went from the log to the day's hash. `missing` is a line that should be in a digest and is in
+ * none. Undefined while it is asked or checked.
+ */
+type Digested = { proof: Proof | null; isHeld: boolean; missing: ChainedEvent | undefined } | undefined;
+
+/**
+ * Whether a log that is sound in itself is also the one that was digested: a whole other log would be sound as well.
+ * `enabled` once it is sound.
+ */
+export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean): Digested {
+  const { data } = useRemote('orderDigests', { orderNo: name.orderNo }, { keep: false, enabled });
+  const hasAskedAgain = useRef(false);
+  const proof = data?.proofs.find(({ log, ref }) => log === name.log && ref === name.ref);
+  const [isHeld, setHeld] = useState<boolean>();
+  useEffect(() => {
+    if (!proof || !enabled) return;
+    let isCurrent = true;
+    void holds(proof, lines).then((isHeldNow) => {
+      if (!isCurrent) return;
+      if (isHeldNow || hasAskedAgain.current) return setHeld(isHeldNow);
+      // A night may have come between the two answers: once more, and then something is wrong.
+      hasAskedAgain.current = true;
+      void refresh();
+    });
+    return () => {
+      isCurrent = false;
+    };
+  }, [proof, lines, refresh, enabled]);
+  if (!data) return undefined;
+  const missing = firstUndigested(lines, proof?.seq ?? 0, serverNow());
+  if (!proof) return { proof: null, isHeld: true, missing };
+  return isHeld === undefined ? undefined : { proof, isHeld, missing };
+}
+
+/** What came of it. */
+export function LogDigest({ proof, isHeld, missing }: NonNullable<Digested>) {
+  if (!isHeld && proof) return <Warning text={t.wrong(dayOf(proof.day))} />;
+  return (
+    <>
+      {missing && <Warning text={t.missing(missing.seq, dayOf(missing.at))} />}
+      {proof && (
+        <p className="notice positive">
+          <ShieldIcon size={18} />
+          <span>
+            <span className="strong">{t.holds(proof.seq, dayOf(proof.day))}</span>
+            <span className="block small">
+              {t.hash(proof.dayHash.slice(0, 12))} <Link to="/statistics">{t.see}</Link>
+            </span>
+          </span>
+        </p>
+      )}
+      {!proof && !missing && <p className="muted small">{t.tonight}</p>}
+    </>
+  );
+}
+
+const Warning = ({ text }: { text: string }) => (
+  <p className="notice danger" role="alert">
+    <WarningIcon size={18} />
+    {text}
+  </p>
+);

@@ -1,0 +1,88 @@
+// The words of cards and offers, for every screen that shows one.
+import type { CardForm, Receipt } from '@gift/contract/cards';
+import { language } from '../i18n/language';
+import { texts } from '../i18n/texts';
+
+const forms = texts({
+  ecode: ['E-code', '电子卡'],
+  physical: ['Physical card', '实体卡'],
+  either: ['E-code or physical', '电子卡或实体卡'],
+});
+const receipts = texts({
+  none: ['No receipt', '无小票'],
+  slip: ['Activation slip', '激活小条'],
+  credit: ['Credit receipt', '信用卡小票'],
+  debit: ['Debit receipt', '借记卡小票'],
+  cash: ['Cash receipt', '现金小票'],
+});
+const chips = texts({
+  instant: ['Instant', '即时'],
+  trusted: ['Trusted', '可信'],
+  online: ['Online', '在线'],
+  fast: ['Fast', '快速'],
+});
+const t = texts({
+  per: [(unit: string) => `per ${unit}`, (unit: string) => `每 ${unit}`],
+  overMarket: [(n: string) => `+${n} % over market`, (n: string) => `高于市价 ${n}%`],
+  underMarket: [(n: string) => `${n} % under market`, (n: string) => `低于市价 ${n}%`],
+  atMarket: ['at market rate', '与市价持平'],
+  completed: [(n: string) => `${n} % completed`, (n: string) => `完成率 ${n}%`],
+  trades: [
+    (n: string, one: boolean) => (one ? '1 trade' : `${n} trades`),
+    (n: string, _one: boolean) => `${n} 笔`,
+  ],
+  isNew: ['new', '新用户'],
+  checksIn: [(time: string) => `checks in ${time}`, (time: string) => `约 ${time}验卡`],
+  sendsIn: [(time: string) => `sends in ${time}`, (time: string) => `约 ${time}发卡`],
+  minutes: [(n: number) => `${n} min`, (n: number) => `${n} 分钟`],
+  hours: [(n: string) => `${n} h`, (n: string) => `${n} 小时`],
+  range: [(from: string, to: string) => `${from} to ${to}`, (from: string, to: string) => `${from} 至 ${to}`],
+  joint: [', ', '、'],
+});
+
+export type OfferForm = CardForm | 'either';
+export type OfferChip = 'instant' | 'trusted' | 'online' | 'fast';
+
+export const formName = (form: OfferForm): string => forms[form];
+export const receiptName = (receipt: Receipt): string => receipts[receipt];
+export const chipName = (chip: OfferChip): string => chips[chip];
+/** "per $" */
+export const perUnit = (symbol: string): string => t.per(symbol);
+export const rangeText = (from: string, to: string): string => (from === to ? from : t.range(from, to));
+export const joinList = (words: readonly string[]): string => words.join(t.joint);
+
+/** "E-code", or the form with its receipt: an e-code has none to name. */
+export const cardKind = (form: OfferForm, receipt: Receipt): string =>
+  form === 'ecode' ? forms.ecode : `${forms[form]} · ${receipts[receipt]}`;
+
+export const number = (value: number, digits = 0): string =>
+  new Intl.NumberFormat(language(), { maximumFractionDigits: digits }).format(value);
+
+/** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
+export const percent = (bp: number): string => number(bp / 100, 1);
+
+/** How a rate compares with the reference, in words; a tenth of a percent is called equal. */
+export const vsMarketText = (bp: number): string =>
+  Math.abs(bp) < 10 ? t.atMarket : bp > 0 ? t.overMarket(percent(bp)) : t.underMarket(percent(-bp));
+
+/** "3 min", "2.5 h". Never below a minute. */
+function durationText(seconds: number): string {
+  const minutes = Math.max(1, Math.round(seconds / 60));
+  return minutes < 120 ? t.minutes(minutes) : t.hours(number(minutes / 60, 1));
+}
+export const minutesText = (minutes: number): string => durationText(minutes * 60);
+
+/** "98.7 % completed": the share of a trader's orders that went through. */
+export const completedText = (bp: number): string => t.completed(percent(bp));
+
+/** "99 % completed · 412 trades · checks in 1 min": what a stranger can know of a trader on the other side. */
+export function recordText(
+  maker: { completed: number; completionBp: number | null; medianS: number | null },
+  side: 0 | 1,
+): string {
+  const done = t.trades(number(maker.completed), maker.completed === 1);
+  const share = maker.completionBp === null ? t.isNew : completedText(maker.completionBp);
+  const speed =
+    maker.medianS === null ? [] : [(side === 0 ? t.checksIn : t.sendsIn)(durationText(maker.medianS))];
+  return [share, done, ...speed].join(' · ');
+}

@@ -1,0 +1,34 @@
+import type { Received } from '../http/call';
+import { texts } from '../i18n/texts';
+import { deadlineText } from '../i18n/time';
+import { ClockIcon } from '../ui/icons';
+import { useNow } from '../ui/use-now';
+
+const t = texts({
+  about: [(when: string) => `Available about ${when}`, (when: string) => `约 ${when} 可用`],
+  hold: [
+    (hours: number) => `On hold ${hours} h after the buyer confirms.`,
+    (hours: number) => `买家确认后冻结 ${hours} 小时。`,
+  ],
+  atOnce: ['Available once the buyer confirms', '买家确认后即可使用'],
+});
+
+type Payout = NonNullable<Received<'orderDetail'>['payout']>;
+
+/** When a seller can spend what a sale brings, before there is a sale. */
+export function PayoutNote({ payout }: { payout: Payout | null }) {
+  const now = useNow();
+  if (!payout) return null;
+  const { holdHours, spendableAt } = payout;
+  return (
+    <p className="row small">
+      <ClockIcon size={16} className="muted" />
+      <span className="grow">
+        <span className="strong block">
+          {holdHours > 0 ? t.about(deadlineText(spendableAt, now)) : t.atOnce}
+        </span>
+        {holdHours > 0 && <span className="muted">{t.hold(holdHours)}</span>}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { inLanguage, type Pair } from '../i18n/pair';
+import { texts } from '../i18n/texts';
+
+const badges = texts({
+  verified: ['Verified', '已认证'],
+  fast: ['Fast', '快速'],
+  trusted: ['Trusted', '可信'],
+  power: ['Power trader', '资深交易者'],
+  instant: ['Instant', '即时'],
+  repeat: ['Traded before', '曾与您交易'],
+});
+export const badgeName = (badge: string): string =>
+  badges[badge.toLowerCase() as keyof typeof badges] ?? badge;
+
+/** Below so many trades a cautious lower bound says how few opinions there are, not how good they are. */
+export const minTradesForRates = 10;
+
+const tagTable: Readonly<Record<string, Pair>> = {
+  fast: ['Fast', '速度快'],
+  polite: ['Polite', '有礼貌'],
+  goodCard: ['Good card', '卡片没问题'],
+  badCard: ['Bad card', '卡片有问题'],
+  slow: ['Slow', '速度慢'],
+  rude: ['Rude', '态度差'],
+};
+/** What stood out about a trade, as feedback says it. */
+export const tagText = (tag: string): string => inLanguage(tagTable[tag] ?? [tag, tag]);

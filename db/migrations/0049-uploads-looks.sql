@@ -1,7 +1,0 @@
--- The same picture sent twice is found by what it shows as well as by its bytes.
--- What it shows is 64 bits, of which saving a picture anew turns a few. Two that differ in no more than three have at
--- least one of their four quarters in common, so that an index of each quarter finds them.
-create index files_looks_1 on uploads.files ((looks & 65535)) where is_stored;
-create index files_looks_2 on uploads.files (((looks >> 16) & 65535)) where is_stored;
-create index files_looks_3 on uploads.files (((looks >> 32) & 65535)) where is_stored;
-create index files_looks_4 on uploads.files (((looks >> 48) & 65535)) where is_stored;

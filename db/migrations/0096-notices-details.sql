@@ -1,2 +1,0 @@
--- What a letter names besides its words: which card, until when, which sums. No secrets: it is sent in the open.
-alter table notices.letters add column details jsonb not null default '{}';

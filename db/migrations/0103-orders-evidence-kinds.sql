@@ -1,0 +1,5 @@
+-- What each file of a report or of its answer shows, in the order of the files; and why a seller contests.
+alter table orders.refunds
+  add column evidence_kinds text[] not null default '{}',
+  add column answer_kinds text[] not null default '{}',
+  add column answer_reason text;

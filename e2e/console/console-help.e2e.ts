@@ -1,0 +1,255 @@
+// What those who help people do in the console: a question is answered, an article is written
+// anew, something is announced, and readers see it.
+import { describe, expect, it } from 'vitest';
+import { encodePicture } from '../../apps/server/src/testing/files/pictures';
+import { createAnnouncement } from '../../apps/server/src/testing/fixtures/announcements';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { setupBrowserTests } from '../support/setup-tests';
+import { newStaffUser } from '../support/staff';
+import { logIn } from '../support/visitor';
+
+const setup = setupBrowserTests();
+
+const shot = async (page: { screenshot(of: object): Promise<unknown> }, name: string) => {
+  if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });
+};
+
+describe('support', () => {
+  it('answers a question from the queue; what was typed outlives a closed dialog, and the person reads it', async () => {
+    const { gift } = setup;
+    const ada = await createTestUser(gift);
+    const text = 'My withdrawal shows sent since yesterday, where is it?';
+    await gift.call('askSupport', { text }, { token: ada.token });
+    const { page } = await newStaffUser(setup, ['support']);
+    await page.goto(`${gift.url}/console/questions`);
+    const row = page.getByRole('row', { name: new RegExp(text.slice(0, 20)) });
+    await row.click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('link', { name: ada.nickname }).waitFor();
+    await shot(page, 'question');
+    const answer = dialog.getByLabel(/^Reply/);
+    // An answer closes the question for good: a slip of the keys sends none.
+    await answer.fill('ok');
+    await page.keyboard.press('Control+Enter');
+    await dialog.getByText('Enter at least 10 characters').waitFor();
+    await answer.fill('Your bank has it; it arrives today.');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    await row.click();
+    expect(await answer.inputValue()).toBe('Your bank has it; it arrives today.');
+    await dialog.getByRole('button', { name: 'Reply and close' }).click();
+    await page.getByText('No questions to answer.').waitFor();
+    await page.getByRole('tab', { name: 'Answered' }).click();
+    await row.waitFor();
+    await shot(page, 'questions');
+    const { data } = await gift.call('supportQuestions', {}, { token: ada.token });
+    expect(data.items).toMatchObject([{ answer: 'Your bank has it; it arrives today.' }]);
+  });
+
+  it('writes an article in both languages with a preview, keeps the draft, and publishes it for readers', async () => {
+    const { gift } = setup;
+    const { page } = await newStaffUser(setup, ['lead']);
+    await page.goto(`${gift.url}/console/articles`);
+    await page
+      .getByRole('row', { name: /^Getting started/ })
+      .first()
+      .waitFor();
+    await shot(page, 'articles');
+    await page.getByRole('link', { name: 'New article' }).click();
+    await page.getByLabel(/^URL slug/).fill('gift-at-night');
+    const [english, chinese] = [
+      page.getByRole('group', { name: 'English' }),
+      page.getByRole('group', { name: 'Chinese' }),
+    ];
+    await english.getByLabel('Title').fill('Trading at night');
+    await english.getByLabel('Summary').fill('What differs after ten.');
+    await english
+      .getByLabel('Body')
+      .fill('## Nobody waits\n\n- The clock **stops** for nobody.\n\n! Never pay outside.');
+    await chinese.getByLabel('标题').or(chinese.getByLabel('Title')).fill('夜间交易');
+    await chinese.getByLabel('Summary').fill('十点以后有何不同。');
+    await chinese.getByLabel('Body').fill('## 不等人\n\n- 倒计时**不会**停。');
+    const preview = page.locator('.help-text');
+    await preview.first().getByRole('heading', { name: 'Nobody waits' }).waitFor();
+    await preview.last().getByText('不会').waitFor();
+    // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
+    const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
+    await english.getByLabel('Insert image').setInputFiles(await file());
+    await page.getByText('Describe the picture').waitFor();
+    await english.getByLabel(/^Alt text/).fill('The clock of an order');
+    await chinese.getByLabel('Insert image').setInputFiles(await file());
+    await chinese.getByLabel(/^Alt text/).fill('订单的倒计时');
+    const pictureOf = (words: string) => preview.getByRole('img', { name: words });
+    for (const words of ['The clock of an order', '订单的倒计时'])
+      await expect
+        .poll(() => pictureOf(words).evaluate((img: HTMLImageElement) => img.naturalWidth))
+        .toBe(320);
+    const written = () => english.getByLabel('Body').inputValue();
+    const first = await written();
+    // What is typed while another picture is on its way stays.
+    await page.route('**/api/help/picture', async (route) => {
+      await new Promise((resume) => setTimeout(resume, 700));
+      await route.continue();
+    });
+    await english.getByLabel(/^Replace image/).setInputFiles(await file());
+    await english.getByLabel('Body').fill(`${first}\n\nAnd by day.`);
+    await english.getByLabel('Body').press('Home');
+    const addressIn = (text: string) => /\/api\/files\/\d+/.exec(text)?.[0];
+    await expect.poll(async () => addressIn(await written())).not.toBe(addressIn(first));
+    await page.unroute('**/api/help/picture');
+    expect(await written()).toContain('And by day.');
+    // Whoever went on writing writes on where they were.
+    await page.keyboard.type('So. ');
+    expect(await written()).toContain('So. And by day.');
+    await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
+    await english.getByLabel('Body').fill((await written()).replace('\n\nSo. And by day.', ''));
+    const before = await written();
+    expect(before).toMatch(/^! Never pay outside\.\n\n!\[The clock of an order]\(\/api\/files\/\d+\)$/m);
+    await english.getByRole('button', { name: /^Remove image/ }).click();
+    await expect.poll(written).not.toContain('/api/files/');
+    await english.getByLabel('Body').fill(before);
+    await pictureOf('The clock of an order').waitFor();
+    await shot(page, 'article-pictures');
+    // A reload loses nothing.
+    await page.reload();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe('Trading at night');
+    await shot(page, 'article');
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await page.getByText('Enter at least 3 characters.').waitFor();
+    await page.getByLabel(/^Reason/).fill('People ask about the night.');
+    await page.getByLabel('Hidden from readers').uncheck();
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await page.waitForURL('**/console/articles/gift-at-night');
+    await page.getByRole('row', { name: /People ask about the night/ }).waitFor();
+    const read = await gift.call('helpDetail', { articleID: 'gift-at-night' }, {});
+    expect(read.data).toMatchObject({ title: 'Trading at night' });
+
+    // A phone keeps the picture's place before it comes, says its words when it does not, and shows it large by a tap.
+    const { page: reader, problems } = await setup.newVisitor();
+    let isLost = true;
+    await reader.route('**/api/files/*', async (route) => (isLost ? route.abort() : route.continue()));
+    await reader.goto(`${gift.url}/helpDetail?id=gift-at-night`);
+    const place = reader.locator('.help-picture');
+    await place.getByRole('button', { name: 'The clock of an order Picture not loaded' }).waitFor();
+    const lostBox = await place.boundingBox();
+    isLost = false;
+    await place.getByRole('button', { name: /not loaded/ }).click();
+    await reader.locator('.picture[data-state=loaded]').waitFor();
+    expect(await place.boundingBox()).toEqual(lostBox);
+    expect(lostBox!.width / lostBox!.height).toBeCloseTo(4 / 3, 1);
+    await place.getByRole('button', { name: 'Larger: The clock of an order' }).click();
+    await reader.getByRole('dialog', { name: 'The clock of an order' }).locator('img').waitFor();
+    await shot(reader, 'article-picture-large');
+    problems.length = 0;
+
+    // A name of a figure that is none is refused in words, and stays typed.
+    await english.getByLabel('Body').fill('It costs {noSuchFigure}.');
+    await page.getByLabel(/^Reason/).fill('A figure.');
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('It costs {noSuchFigure}.');
+
+    // Somebody else saves meanwhile: what is there now is shown, and mine takes its place only once I say so.
+    const articleID = 'gift-at-night';
+    const other = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
+    const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
+    const { version, at: _, byID: __, reason: ___, helped: ____, didNotHelp: _____, ...theirs } = source!;
+    const reason = 'A better name.';
+    await gift.call('saveHelp', { ...theirs, articleID, titleEn: 'At night', version, reason }, other);
+    await english.getByLabel('Body').fill('Mine, about the night.');
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    const behind = page.locator('.draft-conflict');
+    await behind.getByText(`Version ${version + 1} was saved while you were editing`).waitFor();
+    await behind.getByRole('row', { name: 'Title (English) At night' }).waitFor();
+    const box = await behind.boundingBox();
+    expect(box!.y >= 0 && box!.y < 800).toBe(true);
+    await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('Mine, about the night.');
+    await shot(page, 'article-behind');
+    // A reload changes nothing of that, and nothing is written over by saving again.
+    await page.reload();
+    await behind.waitFor();
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await behind.waitFor();
+    const title = async () => (await gift.call('helpDetail', { articleID }, {})).data.title;
+    expect(await title()).toBe('At night');
+    await behind.getByRole('button', { name: 'Keep mine' }).click();
+    await behind.waitFor({ state: 'detached' });
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await page.getByRole('button', { name: 'Publish version' }).click();
+    await expect.poll(title).toBe('Trading at night');
+  });
+
+  it('announces something, which people see over the page and put away, until it is ended with a reason', async () => {
+    const { gift } = setup;
+    const { page } = await newStaffUser(setup, ['lead']);
+    await page.goto(`${gift.url}/console/announcements`);
+    await page.getByText('No live or scheduled announcements.').waitFor();
+    await page.getByRole('link', { name: 'New announcement' }).click();
+    const [english, chinese] = [
+      page.getByRole('group', { name: 'English' }),
+      page.getByRole('group', { name: 'Chinese' }),
+    ];
+    const title = 'Withdrawals pause tonight';
+    const text =
+      'From 23:00 to 01:00 the banks do not answer. What you ask for goes out after that, in the order it came.';
+    await english.getByLabel('Title').fill(title);
+    await english.getByLabel('Text').fill(text);
+    await page.getByLabel('Importance').selectOption('warning');
+    // Half of it is not enough, and nothing typed is lost, by a reload neither.
+    await page.getByLabel(/^Reason/).fill('The banks told us.');
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.getByText('Enter a title and text in both languages.').waitFor();
+    await page.reload();
+    await page.getByText('Unsaved input is stored in this browser.').waitFor();
+    await expect.poll(() => english.getByLabel('Title').inputValue()).toBe(title);
+    await chinese.getByLabel('Title').fill('今晚提现暂停');
+    await chinese.getByLabel('Text').fill('23:00 至 01:00 银行系统维护，期间的提现将在结束后按顺序处理。');
+    await page.getByLabel(/^Link to an app page/).fill('/helpDetail?id=withdraw');
+    await page.locator('.announcement').last().getByText('今晚提现暂停').waitFor();
+    await page.getByRole('button', { name: 'Save draft' }).click();
+    await page.waitForURL(/announcements\/\d+$/);
+    await page.getByRole('button', { name: 'Delete draft' }).waitFor();
+    await shot(page, 'announcement');
+    await page.getByLabel(/^Reason/).fill('The banks confirmed it.');
+    await page.getByRole('button', { name: 'Publish' }).click();
+    await page.getByRole('button', { name: 'End now' }).waitFor();
+
+    const ada = await createTestUser(gift);
+    const [phone, visitor] = [await setup.newVisitor(), await setup.newVisitor()];
+    await logIn(gift, phone, ada);
+    for (const newVisitor of [phone, visitor]) {
+      await newVisitor.page.goto(`${gift.url}/home`);
+      const bar = newVisitor.page.getByRole('complementary', { name: 'Announcement' });
+      await bar.getByText(title).waitFor();
+      await shot(newVisitor.page, newVisitor === phone ? 'announcement-reader' : 'announcement-visitor');
+      await bar.getByRole('button', { name: 'Close announcement' }).click();
+      await bar.waitFor({ state: 'detached' });
+    }
+    // The server knows of who is signed in; a visitor's phone remembers by itself.
+    const told = async (token?: string) =>
+      (await gift.call('announcements', undefined, token ? { token } : {})).data.items.length;
+    await expect.poll(() => told(ada.token)).toBe(0);
+    expect(await told()).toBe(1);
+    const another = 'Steam rates are new';
+    await createAnnouncement(gift, { titleEn: another });
+    await visitor.page.reload();
+    await visitor.page.getByText(another).waitFor();
+    expect(await visitor.page.getByText(title).count()).toBe(0);
+
+    await page.getByRole('button', { name: 'End now' }).click();
+    await page
+      .getByRole('dialog')
+      .getByLabel(/^Reason/)
+      .fill('The banks are back early.');
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('This announcement has ended and cannot be edited.').waitFor();
+    await page.getByRole('row', { name: /The banks are back early/ }).waitFor();
+    await shot(page, 'announcement-ended');
+    expect(await told()).toBe(1);
+    await page.getByRole('link', { name: 'All announcements' }).click();
+    await page.getByRole('tab', { name: 'Ended' }).click();
+    await page.getByRole('row', { name: /^Ended Warning Withdrawals pause tonight/ }).waitFor();
+    await shot(page, 'announcements');
+  });
+});

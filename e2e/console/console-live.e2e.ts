@@ -1,0 +1,143 @@
+// News reach an open console by themselves: a case that another takes goes from the list, a deadline that nears is said,
+// and none of it keeps a session alive.
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { liveSweep } from '../../apps/server/src/modules/operator';
+import { startSweeps } from '../../apps/server/src/platform/jobs/sweeps';
+import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { ignoreProblems, setupBrowserTests } from '../support/setup-tests';
+import { newStaffUser } from '../support/staff';
+
+const setup = setupBrowserTests();
+let sweeps: ReturnType<typeof startSweeps>;
+beforeAll(() => {
+  sweeps = startSweeps(setup.gift.services, [liveSweep]);
+});
+afterAll(() => sweeps?.stop());
+
+describe('an open console', () => {
+  it('shows without a reload what another took, what came, and which deadline is near', async () => {
+    const { gift } = setup;
+    const first = await disputesOf(gift, await createTrade(gift)).queued();
+    const { page } = await newStaffUser(setup, ['moderator']);
+    const rows = page.locator('.rows .row');
+    await expect.poll(() => rows.count()).toBe(1);
+    const lead = await newStaffUser(setup, ['lead']);
+
+    // One more comes: the list has it, and a notice says so.
+    const second = await disputesOf(gift, await createTrade(gift)).queued();
+    await expect.poll(() => rows.count()).toBe(2);
+    const notices = page.getByRole('status', { name: 'Notifications' });
+    await notices.getByText(second.orderNo).waitFor();
+
+    // The lead takes the first: it goes from this list, and its page says that it is read.
+    await lead.page.goto(`${gift.url}/console/disputes/${first.disputeID}`);
+    await lead.page.getByRole('button', { name: /^Claim case/ }).click();
+    await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
+    await expect.poll(() => rows.count()).toBe(1);
+    await expect.poll(() => rows.getByText(first.orderNo).count()).toBe(0);
+
+    // From its own page too: whoever reads a case sees it taken by somebody else.
+    await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
+    await page.getByRole('button', { name: /^Claim case/ }).waitFor();
+    await lead.page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
+    await lead.page.getByRole('button', { name: /^Claim case/ }).click();
+    await page.getByRole('heading', { name: /In review/ }).waitFor();
+    await page.getByRole('button', { name: /^Claim case/ }).waitFor({ state: 'detached' });
+
+    // Nobody takes the third, and its time to be taken is nearly over: both are told.
+    const third = await disputesOf(gift, await createTrade(gift)).queued();
+    const { disputePickUpMin, consoleNearMin } = gift.services.settings.current;
+    for (let step = 0; step < 2; step++) {
+      gift.pass((disputePickUpMin - consoleNearMin) / 2 + 1);
+      // Somebody works in it meanwhile, so it stays open.
+      for (const consolePage of [page, lead.page])
+        await consolePage.evaluate(() => fetch('/api/operator/me').then((answer) => answer.status));
+    }
+    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'is due soon' });
+    await near.waitFor();
+    await expect.poll(() => lead.page.getByLabel('Sound alerts').isChecked()).toBe(false);
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await lead.page.screenshot({ path: `${shots}/console-live.png` });
+    await near.getByRole('link').click();
+    await lead.page.waitForURL(`${gift.url}/console/disputes/${third.disputeID}`);
+    await near.waitFor({ state: 'detached' });
+  });
+
+  it('tells a moderator that a lead gave them a case, and a lead that a finding waits to be signed', async () => {
+    const { gift } = setup;
+    const { current } = gift.services.settings;
+    const { disputeLeadKobo } = current;
+    const cases = disputesOf(gift, await createTrade(gift));
+    const { disputeID, orderNo } = await cases.queued();
+    const { page, user } = await newStaffUser(setup, ['moderator']);
+    const lead = await newStaffUser(setup, ['lead']);
+    await lead.page.goto(`${gift.url}/console/disputes/${disputeID}`);
+    await lead.page.getByRole('button', { name: 'Assign' }).click();
+    const dialog = lead.page.getByRole('dialog');
+    await dialog.getByRole('combobox').selectOption(String(user.userID));
+    await dialog.getByLabel(/^Reason/).fill('They know this issuer best.');
+    await dialog.getByRole('button', { name: 'Confirm' }).click();
+    await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
+    const news = page.getByRole('status', { name: 'Notifications' });
+    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was assigned to you' }).waitFor();
+    await news.getByRole('link', { name: orderNo }).click();
+    await page.locator('#ruling').waitFor();
+
+    const other = disputesOf(gift, await createTrade(gift));
+    const drafter = await other.staff('lead');
+    Object.assign(current, { disputeLeadKobo: 1_000_000n });
+    const large = await other.taken(drafter);
+    await other.propose(large.disputeID, drafter, 'buyer');
+    Object.assign(current, { disputeLeadKobo });
+    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    await told.filter({ hasText: large.orderNo }).filter({ hasText: 'needs a second signature' }).waitFor();
+    const shots = process.env.E2E_SHOTS;
+    if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
+  });
+
+  it('shows a question that came, in its queue and in the count beside it, sooner than a page asks by itself', async () => {
+    const { gift } = setup;
+    const { page } = await newStaffUser(setup, ['support']);
+    await page.goto(`${gift.url}/console/questions`);
+    const trader = await createTestUser(gift, {});
+    await page.getByRole('heading', { name: 'Support questions' }).waitFor();
+    const text = 'Where is the money I sent this morning?';
+    await gift.call('askSupport', { text }, { token: trader.token });
+    // By itself the page asks after 20 seconds, and the navigation after 60.
+    const soon = { timeout: 15_000 };
+    await page.locator('.rows .row', { hasText: text }).waitFor(soon);
+    await page.locator('nav .place', { hasText: 'Questions' }).locator('.count').waitFor(soon);
+  });
+
+  it('ends with its session: the stream does not keep it alive', async () => {
+    const { gift } = setup;
+    const person = await newStaffUser(setup, ['moderator']);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Disputes' }).waitFor();
+    gift.pass(gift.services.settings.current.consoleIdleMin + 1);
+    await page.getByLabel(/^Phone or e-mail/).waitFor();
+    await page.getByText('Session expired').waitFor();
+    // The browser writes down that the page found its session over, which is the story.
+    ignoreProblems(person, /401/);
+  });
+
+  it('opens its stream again when the connection was cut, and asks for what it missed', async () => {
+    const { gift } = setup;
+    const person = await newStaffUser(setup, ['moderator']);
+    const { page } = person;
+    await page.getByRole('heading', { name: 'Disputes' }).waitFor();
+    await page.context().setOffline(true);
+    gift.app.server.closeAllConnections();
+    const outOfReach = page.getByText('Connection lost');
+    await outOfReach.waitFor();
+    if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/out-of-reach.png` });
+    const { orderNo } = await disputesOf(gift, await createTrade(gift)).queued();
+    await page.context().setOffline(false);
+    await page.locator('.rows .row', { hasText: orderNo }).waitFor();
+    await outOfReach.waitFor({ state: 'hidden' });
+    ignoreProblems(person, /net::ERR_/);
+  });
+});

@@ -1,0 +1,298 @@
+// The desk of those who look after the money: what waits is given to whom it is for, a payout that hangs is asked about
+// and given back, the books are signed off, a provider is switched off, and money moved by hand takes two people.
+import { describe, expect, it } from 'vitest';
+import { walletJobs } from '../../apps/server/src/modules/wallet';
+import { sql } from '../../apps/server/src/platform/database/db';
+import { createHeldMoney, fundWallet } from '../../apps/server/src/testing/fixtures/money';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
+import { addAccount } from '../../apps/server/src/testing/providers/banks';
+import { setupBrowserTests } from '../support/setup-tests';
+import { inAnotherBrowser, newStaffUser } from '../support/staff';
+import { logIn, type Visitor } from '../support/visitor';
+
+const setup = setupBrowserTests();
+const patient = { timeout: 60_000 };
+const availableOf = async (user: TestUser) =>
+  (await setup.gift.call('walletSummary', undefined, { token: user.token })).data.availableKobo;
+
+/** Gives the reason that every deed takes, and does it. */
+async function because({ page }: Visitor, words: string) {
+  await page.getByLabel(/^Reason/).fill(words);
+  await page.getByRole('button', { name: 'Confirm' }).click();
+  await page.locator('dialog[open]').waitFor({ state: 'detached' });
+}
+/** Turns a switch of the demo bank as a visitor of its page does. */
+async function payoutsGo({ page }: Visitor, how: RegExp) {
+  await page.goto(`${setup.gift.url}/sandbox`);
+  await page.getByRole('radio', { name: how }).check();
+  await page.getByRole('button', { name: /Save/ }).click();
+  await expect.poll(() => page.getByRole('radio', { name: how }).isChecked()).toBe(true);
+}
+const goTo = ({ page }: Visitor, name: string) => page.getByRole('link', { name }).click();
+
+describe('money that waits', () => {
+  it('is given to whom it is for, and booked as sent back; a large sum is asked for', async () => {
+    const { gift } = setup;
+    const [user, other, rich] = [
+      await createTestUser(gift),
+      await createTestUser(gift),
+      await createTestUser(gift),
+    ];
+    await createHeldMoney(gift, user);
+    await createHeldMoney(gift, other, '6000');
+    await createHeldMoney(gift, rich, '250000');
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    await page.getByRole('link', { name: /Unmatched payments\s*3/ }).click();
+    await page.locator('.row', { hasText: user.nickname }).click();
+    await page.getByRole('button', { name: 'Credit this user' }).click();
+    await because(finance, 'The sister wrote and showed her receipt.');
+    await page.getByRole('heading', { name: /Credited/ }).waitFor();
+    expect(await availableOf(user)).toBe('500000');
+
+    await goTo(finance, 'Unmatched payments');
+    await page.locator('.row', { hasText: other.nickname }).click();
+    await page.getByRole('button', { name: 'Mark as returned' }).click();
+    await because(finance, 'Sent back at the provider this morning.');
+    await page.getByRole('heading', { name: /Returned/ }).waitFor();
+    expect(await availableOf(other)).toBe('0');
+
+    await goTo(finance, 'Unmatched payments');
+    await page.locator('.row', { hasText: rich.nickname }).click();
+    await page.getByRole('button', { name: 'Request credit to user' }).click();
+    await because(finance, 'The bank confirmed who sent it.');
+    await page.getByText('Sent for a second approval.').waitFor();
+    expect(await availableOf(rich)).toBe('0');
+  });
+});
+
+describe('a payout that hangs', () => {
+  it('is asked about, and given back once the provider knows nothing of it', async () => {
+    const { gift } = setup;
+    const user = await createTestUser(gift);
+    await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
+    const { bankAccountID } = await addAccount(gift, user);
+    gift.pass(25 * 60);
+    const visitor = await setup.newVisitor();
+    await payoutsGo(visitor, /lost on the way/);
+    const wish = { amountKobo: '1000000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    const id = BigInt(withdrawalID);
+    // Once the order is out and the sweep has written what came of it, the sweep looks away.
+    const isLeftAlone = async () =>
+      (await gift.database.run(sql`
+        update wallet.withdrawals set check_at = ${new Date(gift.clock.now().getTime() + 86_400_000)}
+        where id = ${id} and sent_at is not null and asked_until is null`)) === 1;
+    await expect.poll(isLeftAlone, patient).toBe(true);
+    // The provider has lost every trace of it.
+    await gift.database.run(sql`
+      delete from wallet.sandbox_transfers
+      where reference = (select reference from wallet.withdrawals where id = ${id})`);
+    gift.pass(70);
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    await page.getByRole('link', { name: /Payouts\s*1/ }).click();
+    await page.locator('.row', { hasText: user.nickname }).click();
+    await expect.poll(() => page.getByRole('button', { name: 'Return to user' }).count()).toBe(0);
+    await page.getByRole('button', { name: 'Check with provider' }).click();
+    await because(finance, 'Its owner asks where it is.');
+    await page.getByText('Not found').first().waitFor();
+    await page.getByRole('button', { name: 'Return to user' }).click();
+    await because(finance, 'The provider has lost it.');
+    await page.getByRole('heading', { name: /Failed, money returned/ }).waitFor();
+    expect(await availableOf(user)).toBe('5000000');
+    await payoutsGo(visitor, /arrive within seconds/);
+  });
+});
+
+describe('a balance', () => {
+  it('leads to its rows: of a person to entries and orders, of the platform to entries', async () => {
+    const trade = await createTrade(setup.gift);
+    const { orderNo } = await trade.paid();
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    const factOf = (name: string) =>
+      page.locator('.facts div', { has: page.getByText(name, { exact: true }) }).getByRole('link');
+    await page.goto(`${setup.gift.url}/console/people/${trade.buyer.userID}`);
+    const locked = await factOf('Escrow').innerText();
+    await factOf('Available').click();
+    await page.getByRole('heading', { name: 'available' }).waitFor();
+    const lock = page.locator('.rows .row', { hasText: 'Locked in escrow' });
+    expect(await lock.innerText()).toContain(locked);
+    await page.goBack();
+    await factOf('Escrow').click();
+    await page.getByRole('heading', { name: 'escrow' }).waitFor();
+    expect(await page.locator('.rows .row').innerText()).toContain(locked);
+    await page.getByRole('link', { name: orderNo }).click();
+    await page.getByRole('heading', { name: orderNo }).waitFor();
+    await goTo(finance, 'Reconciliation');
+    await factOf('Clearing account · sandbox').click();
+    await page.getByRole('heading', { name: 'Clearing account · sandbox' }).waitFor();
+    await page.locator('.rows .row', { hasText: trade.buyer.nickname }).first().waitFor();
+  });
+});
+
+describe('the books', () => {
+  it('of a night are signed off with the rows behind them', async () => {
+    const { gift } = setup;
+    const user = await createTestUser(gift);
+    await fundWallet(gift.database, user.userID, 70_000n, gift.clock.now());
+    await walletJobs['wallet:reconcile'](undefined as never, gift.services);
+    await walletJobs['wallet:prove'](undefined as never, gift.services);
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    await goTo(finance, 'Reconciliation');
+    await page.getByText('All ledger checks pass').waitFor();
+    await page.locator('.row', { hasText: 'sandbox' }).first().click();
+    await page.getByText('Ledger movements since last night').waitFor();
+    await page.locator('.rows .row').first().waitFor();
+    await page.getByRole('button', { name: 'Sign off' }).click();
+    await because(finance, 'The first night: the wallets of the tests.');
+    await page.getByRole('heading', { name: `Signed off by ${finance.user.nickname}` }).waitFor();
+    await goTo(finance, 'Proof of reserves');
+    await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
+  });
+});
+
+describe('a provider', () => {
+  it('that is switched off lets nobody add money, and does again once it is on', async () => {
+    const { gift } = setup;
+    const user = await createTestUser(gift);
+    const trader = await setup.newVisitor();
+    await logIn(gift, trader, user);
+    const boss = await newStaffUser(setup, ['superadmin']);
+    const { page } = boss;
+    const flip = async (name: 'Switch off' | 'Switch on', why: string) => {
+      await page.locator('.row', { hasText: 'sandbox' }).getByRole('button', { name }).first().click();
+      await because(boss, why);
+    };
+    await goTo(boss, 'Providers');
+    await page.locator('.row', { hasText: 'Payments' }).getByRole('button', { name: 'Switch off' }).click();
+    await because(boss, 'It answers nobody this morning.');
+    await page.getByText('Off', { exact: true }).waitFor();
+    await trader.page.goto(`${gift.url}/addMoney`);
+    await trader.page.getByLabel('How much').fill('12345');
+    await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
+    await trader.page.getByText('Adding money is not available yet.').first().waitFor(patient);
+    await flip('Switch on', 'It answers again since noon.');
+    await page.getByText('Off', { exact: true }).waitFor({ state: 'detached' });
+    await trader.page.getByRole('button', { name: /Pay ₦12,345/ }).click();
+    await trader.page.waitForURL('**/sandbox/pay/**');
+    const finance = await newStaffUser(setup, ['finance']);
+    await goTo(finance, 'Providers');
+    await finance.page.locator('.rows .row').first().waitFor();
+    await expect.poll(() => finance.page.getByRole('button', { name: 'Switch off' }).count()).toBe(0);
+  });
+});
+
+describe('money moved by hand', () => {
+  it('is asked for by one and agreed to by another, and not by the first at a second desk', async () => {
+    const { gift } = setup;
+    const user = await createTestUser(gift);
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    await goTo(finance, 'Manual transfer');
+    await page.getByLabel('From', { exact: true }).selectOption('platform:fee_income');
+    await page.getByLabel('To', { exact: true }).selectOption('user:available');
+    await page.getByLabel(/^User \(/).fill(user.nickname);
+    await page.getByRole('button', { name: 'Find' }).click();
+    await page.getByRole('radio', { name: new RegExp(user.nickname) }).waitFor();
+    await page.getByLabel('Amount (₦)').fill('1,500.50');
+    await page.getByRole('button', { name: 'Preview transfer' }).click();
+    await page.getByRole('cell', { name: '₦1,500.50', exact: true }).waitFor();
+    await page.getByRole('button', { name: 'Request approval' }).click();
+    await because(finance, 'A fee was taken twice on Monday.');
+    await page.getByText('Sent for a second approval.').waitFor();
+    const again = await inAnotherBrowser(setup, finance);
+    await goTo(again, 'Approvals');
+    const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
+    await request.getByRole('button', { name: 'Withdraw' }).waitFor();
+    await expect.poll(() => request.getByRole('button', { name: 'Approve' }).count()).toBe(0);
+    // Nor by going around the screen: the server knows the person, whatever session asks.
+    const { approvalID } = await gift.database.one<{ approvalID: string }>(sql`
+      select id::text as "approvalID" from operator.approvals where kind = 'ledgerTransfer'`);
+    const refused = await again.page.evaluate(async (id) => {
+      const answer = await fetch('/api/operator/approval/decide', {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'x-gift-console': '1',
+          'idempotency-key': crypto.randomUUID(),
+        },
+        body: JSON.stringify({ approvalID: id, isApproved: true, reason: 'I agree with myself.' }),
+      });
+      return (await answer.json()).data.refusal;
+    }, approvalID);
+    expect(refused).toBe('OwnApproval');
+    expect(await availableOf(user)).toBe('0');
+    const second = await newStaffUser(setup, ['finance']);
+    await goTo(second, 'Approvals');
+    await second.page
+      .locator('.panel', { hasText: 'A fee was taken twice on Monday.' })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await because(second, 'I saw both fees in the ledger.');
+    await expect.poll(() => availableOf(user), patient).toBe('150050');
+  });
+});
+
+describe('a request for a refund', () => {
+  it('stands in its queue until the seller answers, and leads to its order', async () => {
+    const { gift } = setup;
+    const trade = await createTrade(gift);
+    const { orderNo } = await trade.reported();
+    const support = await newStaffUser(setup, ['support']);
+    const { page } = support;
+    await page.getByRole('link', { name: /Refund requests\s*1/ }).click();
+    await page.locator('.row', { hasText: orderNo }).click();
+    await page.getByRole('heading', { name: /Refund requested/ }).waitFor();
+    const answer = { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] };
+    await gift.call('replyRefund', answer, { token: trade.seller.token });
+    await goTo(support, 'Refund requests');
+    await page.getByText('No refund requests awaiting a seller.').waitFor();
+  });
+});
+
+describe('a payment about which the provider contradicts the books', () => {
+  it('waits in its queue: it is closed by one, and recovered from its user by two', async () => {
+    const { gift } = setup;
+    const [first, second] = [await createTestUser(gift), await createTestUser(gift)];
+    for (const [at, { userID }] of [first, second].entries()) {
+      await fundWallet(gift.database, userID, 500_000n, gift.clock.now());
+      await gift.database.run(sql`
+        insert into wallet.payment_reviews (id, kind, subject_id, provider, reference, user_id, amount_kobo, created_at)
+        values (${BigInt(at + 1)}, 'chargebackExceeds', ${BigInt(at + 1)}, 'sandbox', ${`paid-${at}`}, ${userID},
+          100000, ${gift.clock.now()})`);
+    }
+    const finance = await newStaffUser(setup, ['finance']);
+    const { page } = finance;
+    const rowOf = ({ nickname }: TestUser) => page.locator('.row', { hasText: nickname });
+    await page.getByRole('link', { name: /Payment reviews\s*2/ }).click();
+    await rowOf(first).waitFor();
+    const shot = async (name: string) => {
+      if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });
+    };
+    await shot('reviews-open');
+    await rowOf(first).getByRole('button', { name: 'Close review' }).click();
+    await shot('reviews-dialog');
+    await because(finance, 'The bank took its second dispute back.');
+    await rowOf(first).waitFor({ state: 'detached' });
+    await rowOf(second).getByRole('button', { name: 'Recover from user' }).click();
+    await because(finance, 'The bank kept the money, and the user agrees.');
+    await page.getByText('Sent for a second approval.').waitFor();
+
+    const other = await newStaffUser(setup, ['finance']);
+    await goTo(other, 'Approvals');
+    await other.page
+      .locator('.panel', { hasText: second.nickname })
+      .getByRole('button', { name: 'Approve' })
+      .click();
+    await because(other, 'I read the letter of the bank.');
+    await expect.poll(() => availableOf(second), patient).toBe('400000');
+    expect(await availableOf(first)).toBe('500000');
+    await page.getByRole('tab', { name: 'Closed' }).click();
+    await rowOf(second).getByText('Recover').waitFor();
+    await shot('reviews-closed');
+  });
+});

@@ -1,0 +1,56 @@
+import type { Browser, BrowserContextOptions } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, expect } from 'vitest';
+import { assertInvariants } from '../../apps/server/src/testing/database/invariants';
+import { sharedBrowser } from './browser';
+import { type RunningGift, startGift } from './gift';
+import { createVisitor, type Visitor } from './visitor';
+
+/**
+ * A Gift and a browser for the stories of one file. After each story nobody's browser may have complained, and the
+ * ledger must balance.
+ */
+export function setupBrowserTests() {
+  const held = {} as { gift: RunningGift; browser: Browser };
+  let people: Visitor[] = [];
+
+  beforeAll(async () => {
+    [held.gift, held.browser] = await Promise.all([startGift(), sharedBrowser()]);
+  });
+  afterAll(async () => {
+    await held.gift?.close();
+  });
+  afterEach(async ({ task }) => {
+    const folder = process.env.E2E_SHOTS;
+    if (folder && task.result?.state === 'fail')
+      for (const [n, { page }] of people.entries())
+        await page.screenshot({ path: `${folder}/failed-${n}-${task.name.slice(0, 30)}.png` });
+    const problems = people.flatMap((person) => person.problems);
+    await Promise.all(people.map((person) => person.leave()));
+    people = [];
+    expect(problems).toEqual([]);
+    await assertInvariants(held.gift.database);
+  });
+
+  return {
+    get gift(): RunningGift {
+      return held.gift;
+    },
+    /** Somebody at a phone of their own; `options` say what is special about it, that it is dark outside for one. */
+    async newVisitor(options?: BrowserContextOptions): Promise<Visitor> {
+      const person = await createVisitor(held.browser, options);
+      people.push(person);
+      return person;
+    },
+  };
+}
+
+/** Takes out what a browser wrote down because of what the story does to it. */
+export const ignoreProblems = ({ problems }: Pick<Visitor, 'problems'>, expected: RegExp) =>
+  problems.splice(0, problems.length, ...problems.filter((problem) => !expected.test(problem)));
+
+/** A browser writes each request that failed into its console: those of a lost connection are part of the story. */
+export function ignoreLostRequests(person: Visitor) {
+  person.problems = person.problems.filter(
+    (problem) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED|EMPTY|CONNECTION)/.test(problem),
+  );
+}

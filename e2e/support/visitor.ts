@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { expect } from 'vitest';
+import { openSession } from '../../apps/server/src/modules/identity';
+import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
+import type { RunningGift } from './gift';
+
+/** A person at a small phone of their own. `problems` is everything their browser complained about. */
+export type Visitor = { readonly page: Page; problems: string[]; leave(): Promise<void> };
+
+/** Opens a fresh browser profile that writes down console errors, thrown errors and refusals of the content policy. */
+export async function createVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
+  const context = await browser.newContext({
+    viewport: { width: 375, height: 667 },
+    isMobile: true,
+    hasTouch: true,
+    ...options,
+  });
+  await context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) =>
+      console.error(`the content policy refused ${event.violatedDirective} ${event.blockedURI}`),
+    );
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const person: Visitor = { page, problems: [], leave: () => context.close() };
+  page.on('pageerror', (error) => person.problems.push(error.message));
+  page.on('console', (line) => {
+    if (line.type() === 'error') person.problems.push(`${line.text()} (${line.location().url})`);
+  });
+  return person;
+}
+
+/** Writes to the local storage of an origin before any page of it was opened. */
+export async function prepareStorage(page: Page, origin: string, entries: Record<string, string>) {
+  const blank = `${origin}/blank`;
+  // An empty page of that origin; without an icon of its own the browser asks for one.
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
+  await page.evaluate((all) => {
+    for (const [key, value] of Object.entries(all)) localStorage.setItem(key, value);
+  }, entries);
+  await page.unroute(blank);
+}
+
+/** Opens the app signed in, with a session of this phone's own. Nothing notifies its user of it, as a login does. */
+export async function openSignedIn(gift: RunningGift, { page }: Visitor, user: TestUser) {
+  const deviceID = randomBytes(16).toString('hex');
+  const origin = { address: '127.0.0.1', userAgent: 'browser test', deviceID };
+  const now = gift.clock.now();
+  const { token } = await gift.services.database.transaction((tx) =>
+    openSession(tx, gift.services, { userID: user.userID, origin, deviceName: 'Phone', now }),
+  );
+  await prepareStorage(page, gift.url, { deviceID, userID: String(user.userID) });
+  await page.context().addCookies([{ name: 'token', value: token, url: gift.url }]);
+  await page.goto(`${gift.url}/`);
+}
+
+/** Logs in by the form. */
+export async function logIn(gift: RunningGift, person: Visitor, user: TestUser) {
+  await person.page.goto(`${gift.url}/login`);
+  await logInHere(gift, person, user);
+}
+
+/** Fills in the login form that is open. */
+export async function logInHere(gift: RunningGift, { page }: Visitor, user: TestUser) {
+  const before = await newestCode(gift, user.phone);
+  await page.getByLabel('Phone or e-mail').fill(user.phone);
+  await page.getByLabel('Password', { exact: true }).fill(user.password);
+  await page.getByRole('button', { name: 'Log in', exact: true }).click();
+  await page.waitForURL(({ pathname }) => pathname !== '/login');
+  if (page.url().endsWith('/verificationCode')) {
+    // A code that was for something else is on the phone already; where this is the same one, nothing newer comes.
+    const isNew = expect.poll(() => newestCode(gift, user.phone), { timeout: 15_000, interval: 200 });
+    await isNew.not.toBe(before).catch(() => undefined);
+    await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
+    await page.waitForURL(({ pathname }) => pathname !== '/verificationCode');
+  }
+}
+
+/** The newest code among the messages that reached a phone; notices go there too. */
+export async function newestCode(gift: RunningGift, phone: string): Promise<string> {
+  const response = await fetch(`${gift.url}/api/demo/outbox?target=${phone}`);
+  const { data } = (await response.json()) as { data: { items: { text: string }[] } };
+  return data.items.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? '';
+}
+
+/** The newest code the demo's outbox holds for a phone, once it is there. */
+export async function codeFor(gift: RunningGift, phone: string): Promise<string> {
+  const read = () => newestCode(gift, phone);
+  await expect.poll(read, { timeout: 60_000, interval: 200 }).toMatch(/^\d{6}$/);
+  return read();
+}
+
+/** Types a PIN on the app's own keypad. */
+export async function typePin({ page }: Visitor, pin: string) {
+  const pad = page.locator('.pin-pad');
+  for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click();
+}
+
+/** Presses a button for as long as money asks for. */
+export async function pressAndHold({ page }: Visitor, name: RegExp) {
+  const button = page.getByRole('button', { name });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+  await page.mouse.down();
+}
+
+/** Kobo of a sum as the screen writes it: `₦12,345.67`, `−₦0.50`. */
+function koboIn(text: string): bigint {
+  const found = /([−+]?)₦([\d,]+)(?:\.(\d\d))?/.exec(text.replace(/\s/g, ''));
+  if (!found) throw new Error(`no sum in: ${text}`);
+  const [, sign, whole, kobo = '00'] = found;
+  const size = BigInt(whole!.replaceAll(',', '')) * 100n + BigInt(kobo);
+  return sign === '−' ? -size : size;
+}
+
+/** What the balance page says: the sum that is free, the one in escrow, and each change with the balance after it. */
+export async function readBalance(gift: RunningGift, { page }: Visitor) {
+  // What was kept from before is shown at once; what counts is what the server says now.
+  const answers = ['/api/wallet/summary', '/api/wallet/statement'].map((path) =>
+    page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
+  );
+  await page.goto(`${gift.url}/balance`);
+  await Promise.all(answers);
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
+  await page.locator('.money-figure .amount').waitFor();
+  await page.locator('.line-mark').first().waitFor();
+  // The phone shows at once what it knew last; what is read here is what the server says now.
+  await page.waitForLoadState('networkidle');
+  const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());
+  const bar = await page.locator('.escrow-bar').innerText();
+  const rows = await page.locator('button.list-row:has(.line-mark)').all();
+  const lines = await Promise.all(
+    rows.map(async (row) => ({
+      what: await row.locator('.grow .strong').innerText(),
+      change: koboIn(await row.locator('.right > span').first().innerText()),
+      after: koboIn(await row.locator('.line-after .amount').innerText()),
+    })),
+  );
+  return {
+    available: await sum('.money-figure .amount'),
+    escrow: bar.includes('₦') ? koboIn(bar) : 0n,
+    lines,
+  };
+}

@@ -1,0 +1,169 @@
+// A phone that several people use: what is one person's is never the next one's.
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { sendMessage } from '../../apps/server/src/testing/fixtures/flags';
+import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
+import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
+import { ignoreProblems, setupBrowserTests } from '../support/setup-tests';
+import { logIn, logInHere } from '../support/visitor';
+
+const setup = setupBrowserTests();
+
+it('shows nothing of whoever was there before to who logs in after their session ended, without a reload', async () => {
+  const { gift } = setup;
+  const [one, friend, other] = [
+    await createTestUser(gift),
+    await createTestUser(gift),
+    await createTestUser(gift),
+  ];
+  await sendMessage(gift, friend, one, 'For your eyes only');
+  const phone = await setup.newVisitor();
+  const { page } = phone;
+  await logIn(gift, phone, one);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('For your eyes only').waitFor();
+  // Kept for the next visit a moment later.
+  await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
+  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await kept()).toContain(`last:${one.userID} `);
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
+  await gift.call('logout', undefined, { token });
+  // Chat is put out, and the page finds out without being touched.
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
+  ignoreProblems(phone, /401/);
+  await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInHere(gift, phone, other);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('Chats start from offers and orders.').waitFor();
+  expect(await page.getByText('For your eyes only').count()).toBe(0);
+  const left = await kept();
+  expect(left).not.toContain('For your eyes only');
+  expect(left).not.toContain(String(one.userID));
+
+  // What they write goes out in their own name.
+  await sendMessage(gift, friend, other, 'And you?');
+  await page.getByText('And you?').click();
+  await page.getByRole('textbox').last().fill('It is me');
+  await page.keyboard.press('Enter');
+  await page.getByText('It is me').waitFor();
+});
+
+it('gives chat back to who logs in again after their session ended', async () => {
+  const { gift } = setup;
+  const [one, friend] = [await createTestUser(gift), await createTestUser(gift)];
+  await sendMessage(gift, friend, one, 'Still there?');
+  const phone = await setup.newVisitor();
+  const { page } = phone;
+  await logIn(gift, phone, one);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('Still there?').waitFor();
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
+  await gift.call('logout', undefined, { token });
+  // Chat is put out, and the page finds out without being touched.
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
+  ignoreProblems(phone, /401/);
+  await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInHere(gift, phone, one);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('Still there?').click();
+  await page.getByRole('textbox').last().fill('Yes, here');
+  await page.keyboard.press('Enter');
+  await page.getByText('Yes, here').waitFor();
+});
+
+/** Everything this browser holds for the site beside the app's own files, as one text. */
+const heldBy = (page: Page) =>
+  page.evaluate(async () => {
+    const stores: unknown[] = [];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase | null>((resolve) => {
+        const opening = indexedDB.open(name!);
+        // It was deleted meanwhile: opening it must not make it again.
+        opening.onupgradeneeded = () => opening.transaction!.abort();
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => resolve(null);
+      });
+      if (!database) continue;
+      stores.push(name);
+      for (const table of database.objectStoreNames)
+        stores.push(
+          await new Promise((resolve) => {
+            const all = database.transaction(table).objectStore(table).getAll();
+            all.onsuccess = () => resolve(all.result);
+          }),
+        );
+      database.close();
+    }
+    const drawn = (await caches.keys()).includes('gift-drawn');
+    return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, stores, drawn, document.cookie]);
+  });
+
+it('a phone that was signed out from elsewhere holds nothing of its reader once it finds out', async () => {
+  const { gift } = setup;
+  const trade = await createTrade(gift);
+  const { orderNo } = await trade.paid();
+  const { buyer } = trade;
+  // Not the seller: the order's own lines come into their chat.
+  await sendMessage(gift, await createTestUser(gift), buyer, 'For your eyes only');
+  const phone = await setup.newVisitor();
+  const { page } = phone;
+  await logIn(gift, phone, buyer);
+  await page.goto(`${gift.url}/balance`);
+  await expect.poll(() => heldBy(page)).toContain('statement');
+  await page.goto(`${gift.url}/checkCode?orderNo=${orderNo}`);
+  await page
+    .getByText(/escrow/i)
+    .first()
+    .waitFor();
+  await page.goto(`${gift.url}/chat`);
+  await page.getByText('For your eyes only').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
+  const before = await heldBy(page);
+  for (const piece of ['statement', orderNo, 'imToken', buyer.nickname, `im http`, 'For your eyes only'])
+    expect(before, piece).toContain(piece);
+  await page.goto(`${gift.url}/addMoney`);
+  await page.getByLabel('How much').fill('4321');
+
+  const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
+  await gift.call('logout', undefined, { token });
+  await page.evaluate(() => dispatchEvent(new Event('online')));
+  await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
+  await expect.poll(() => heldBy(page)).not.toContain('im http');
+  const after = await heldBy(page);
+  for (const piece of [
+    orderNo,
+    token,
+    buyer.nickname,
+    String(buyer.userID),
+    'last:',
+    'draft:',
+    'For your eyes only',
+    '4321',
+  ])
+    expect(after, piece).not.toContain(piece);
+  ignoreProblems(phone, /401/);
+
+  // It was their own phone after all.
+  await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
+  await logInHere(gift, phone, buyer);
+  await page.waitForURL('**/addMoney');
+  expect((await page.getByLabel('How much').inputValue()).replace(/\D/g, '')).toBe('4321');
+});
+
+it('a phone whose cookie is gone when the app starts holds nothing of its reader', async () => {
+  const { gift } = setup;
+  const [one, friend] = [await createTestUser(gift), await createTestUser(gift)];
+  await sendMessage(gift, friend, one, 'For your eyes only');
+  const phone = await setup.newVisitor();
+  const { page } = phone;
+  await logIn(gift, phone, one);
+  await page.getByRole('link', { name: /^Chat/ }).click();
+  await page.getByText('For your eyes only').waitFor();
+  await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
+  await page.context().clearCookies({ name: 'token' });
+  await page.goto(`${gift.url}/home`);
+  await expect.poll(() => heldBy(page)).not.toContain('im http');
+  const after = await heldBy(page);
+  for (const piece of ['For your eyes only', String(one.userID), one.phone])
+    expect(after).not.toContain(piece);
+});

@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { namedEntry } from '../../operator-fields';
+import { orderNo } from '../../order-fields';
+import { financeRoles, inspectorRoles } from '../../staff-roles';
+import { userAccounts, userHoldings } from '../../wallet/wallet-enums';
+
+// Behind a balance: the entries of one account of the ledger, or the orders whose money is set aside.
+
+/** An entry as one of its two accounts has it. */
+const accountEntry = namedEntry.extend({
+  /** Kobo in (above zero) or out (below). */
+  changeKobo: z.string(),
+});
+
+export const userEntries = endpoint({
+  method: 'GET',
+  path: '/api/operator/person/entries',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  summary: "Every entry of one of a person's own accounts, the newest first, with what was left after each",
+  query: z.strictObject({ userID: idDigits, account: z.enum(userAccounts), cursor, limit: pageLimit }),
+  answer: pageOf(accountEntry.extend({ afterKobo: koboDigits })).extend({
+    nickname: z.string(),
+    balanceKobo: koboDigits,
+  }),
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const userHolds = endpoint({
+  method: 'GET',
+  path: '/api/operator/person/holds',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  summary:
+    "The orders in which a person's money is set aside now: locked in escrow, or released to them and on hold. The newest first",
+  query: z.strictObject({ userID: idDigits, holding: z.enum(userHoldings), cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      orderNo,
+      amountKobo: koboDigits,
+      since: moment,
+      /** When it is the seller's to use; null in escrow, and where it is frozen for as long as a dispute lasts. */
+      releaseAt: moment.nullable(),
+      isFrozen: z.boolean(),
+    }),
+  ).extend({ nickname: z.string(), balanceKobo: koboDigits }),
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const platformEntries = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/account/entries',
+  access: 'user',
+  roles: financeRoles,
+  summary: "Every entry of one of the platform's accounts, the newest first",
+  query: z.strictObject({
+    /** As the books call it: `fee_income`, `provider_clearing:paystack`. */
+    account: z.string().regex(/^[a-z_]{1,40}(:[a-z]{1,20})?$/),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: pageOf(accountEntry).extend({ balanceKobo: z.string() }),
+  refusals: ['RecordNotFound'],
+});

@@ -1,0 +1,180 @@
+import * as z from 'zod';
+import { brandID, cardForm, countryID, receipt } from '../../card-fields';
+import { cardPartNames } from '../../cards';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { reasonText as reason } from '../../operator-fields';
+import { catalogueRoles, catalogueViewers } from '../../staff-roles';
+
+// The catalogue as those who keep it see it: what is switched off too, reference rates cell by cell, and who changed what.
+
+const name = z.string().trim().min(1).max(60);
+const position = z.number().int().min(0).max(9999);
+/** Kobo per whole unit of the card's currency. */
+const rateKobo = z.string().regex(/^[1-9]\d{0,9}$/);
+const note = z.string().trim().max(300);
+
+const brand = {
+  brandID,
+  name,
+  position,
+  isEnabled: z.boolean(),
+  checkWindowMin: z.number().int().min(10).max(1440),
+  /** Whole units of the card's currency. */
+  denominations: z.array(z.number().int().min(1).max(100_000)).min(1).max(40),
+  /** Both, or neither: empty is none. */
+  noteEn: note,
+  noteZh: note,
+  /** Where it is sold now. */
+  countries: z.array(countryID).max(60),
+};
+/** What a part of its cards usually looks like: a regular expression, which hints and never blocks. */
+const pattern = z.object({ name: z.enum(cardPartNames), pattern: z.string().min(1).max(200) });
+
+const country = { countryID, nameEn: name, nameZh: name, position, isEnabled: z.boolean() };
+
+const sourceCountry = z.object({ ...country, flag: z.string(), currency: z.string() });
+
+export const catalogSource = endpoint({
+  method: 'GET',
+  path: '/api/catalog/source',
+  access: 'user',
+  roles: catalogueViewers,
+  summary: 'The whole catalogue, what is switched off included',
+  answer: z.object({
+    brands: z.array(
+      z.object({
+        ...brand,
+        /** Why it may not be switched on. */
+        isBarred: z.boolean(),
+        patterns: z.array(pattern),
+      }),
+    ),
+    countries: z.array(sourceCountry),
+    bands: z.array(z.object({ band: z.number(), fromMinor: z.number(), toMinor: z.number() })),
+  }),
+});
+
+export const countrySource = endpoint({
+  method: 'GET',
+  path: '/api/catalog/countries/source',
+  access: 'user',
+  roles: catalogueViewers,
+  summary: 'Every country of the catalogue, what is switched off included',
+  answer: z.object({ countries: z.array(sourceCountry) }),
+});
+
+export const saveBrand = endpoint({
+  method: 'POST',
+  path: '/api/catalog/saveBrand',
+  access: 'user',
+  roles: catalogueRoles,
+  summary: 'Change a brand: on or off, its place, name, note, countries, denominations and format hints',
+  body: z.strictObject({ ...brand, patterns: z.array(pattern).max(8), reason }),
+  answer: z.object({}),
+  refusals: ['BrandUnknown', 'BrandBarred', 'CountryUnknown', 'NoteInOneLanguage', 'PatternWrong'],
+});
+
+export const saveCountry = endpoint({
+  method: 'POST',
+  path: '/api/catalog/saveCountry',
+  access: 'user',
+  roles: catalogueRoles,
+  summary: 'Change a country: on or off, its place and its names',
+  body: z.strictObject({ ...country, reason }),
+  answer: z.object({}),
+  refusals: ['CountryUnknown'],
+});
+
+const rateCell = { brandID, countryID, form: cardForm, receipt, band: z.number().int().min(1).max(99) };
+
+export const rateSource = endpoint({
+  method: 'GET',
+  path: '/api/rate/source',
+  access: 'user',
+  roles: catalogueViewers,
+  summary:
+    'Every reference rate of a brand in a country: the figure written here, that of our trades, and which shows',
+  query: z.strictObject({ brandID, countryID }),
+  answer: z.object({
+    rates: z.array(
+      z.object({
+        ...rateCell,
+        operatorKobo: rateKobo.nullable(),
+        isDemo: z.boolean(),
+        tradesKobo: rateKobo.nullable(),
+        trades: z.number().int(),
+        updatedAt: moment,
+      }),
+    ),
+  }),
+});
+
+/** A figure to be written. */
+const rate = z.object({ ...rateCell, rateKobo });
+
+export const readRates = endpoint({
+  method: 'POST',
+  path: '/api/rate/read',
+  access: 'user',
+  roles: catalogueViewers,
+  summary:
+    'Read a CSV file of rates - brand, country, form, receipt, band, naira - and say what it would change',
+  bodyLimit: 512 * 1024,
+  body: z.strictObject({ csv: z.string().max(400_000) }),
+  answer: z.object({
+    /** What differs from what stands; `beforeKobo` null where nothing does. */
+    changes: z.array(
+      z.object({ ...rateCell, rateKobo, beforeKobo: rateKobo.nullable(), wasDemo: z.boolean() }),
+    ),
+    same: z.number().int(),
+    /** Lines that cannot be read: the first hundred, by number from 1. */
+    problems: z.array(
+      z.object({
+        line: z.number().int(),
+        problem: z.enum(['columns', 'card', 'receipt', 'band', 'naira', 'repeated']),
+      }),
+    ),
+  }),
+  refusals: ['TooManyRates'],
+});
+
+export const saveRates = endpoint({
+  method: 'POST',
+  path: '/api/rate/save',
+  access: 'user',
+  roles: catalogueRoles,
+  idempotent: true,
+  summary: 'Write reference rates. They show at once where our own trades do not say better',
+  bodyLimit: 1024 * 1024,
+  body: z.strictObject({ rates: z.array(rate).min(1).max(5000), reason }),
+  answer: z.object({ changed: z.number().int() }),
+  refusals: ['RateCardUnknown'],
+});
+
+export const catalogHistory = endpoint({
+  method: 'GET',
+  path: '/api/catalog/history',
+  access: 'user',
+  roles: catalogueViewers,
+  summary: 'What people changed in the catalogue, newest first: all of it, or what begins with `about`',
+  query: z.strictObject({
+    about: z
+      .string()
+      .regex(/^[A-Za-z0-9:]{1,80}$/)
+      .optional(),
+    cursor,
+    limit: pageLimit,
+  }),
+  answer: pageOf(
+    z.object({
+      editID: idDigits,
+      at: moment,
+      by: z.string(),
+      reason: z.string(),
+      about: z.string(),
+      before: z.json().nullable(),
+      after: z.json(),
+    }),
+  ),
+});

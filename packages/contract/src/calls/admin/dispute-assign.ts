@@ -1,0 +1,46 @@
+import * as z from 'zod';
+import { staffDisputeView } from '../../disputes/fields';
+import { endpoint } from '../../endpoint';
+import { idDigits } from '../../fields';
+import { reasonText } from '../../operator-fields';
+import { leadRoles } from '../../staff-roles';
+
+// Who leads says who decides a case that nobody has.
+const leading = { access: 'user', roles: leadRoles } as const;
+
+export const assignDispute = endpoint({
+  method: 'POST',
+  path: '/api/operator/dispute/assign',
+  ...leading,
+  idempotent: true,
+  summary: 'Give a case from the queue, or an appeal that nobody has, to one of those who decide',
+  body: z.strictObject({ disputeID: idDigits, userID: idDigits, reason: reasonText }),
+  answer: staffDisputeView,
+  refusals: [
+    'DisputeNotFound',
+    'DisputeChanged',
+    'TooLate',
+    'OwnCase',
+    'LinkedCase',
+    'InsufficientAuthority',
+    'SameModerator',
+    'LinkedColleague',
+    'NewColleague',
+    'AssigneeLacksAuthority',
+    'AssigneeInvolved',
+    'AssigneeSigned',
+    'CaseAlreadyClaimed',
+  ],
+});
+
+export const disputeAssignees = endpoint({
+  method: 'GET',
+  path: '/api/operator/dispute/assignees',
+  ...leading,
+  summary: 'To whom a case can be given, who has the fewest cases first',
+  query: z.strictObject({ disputeID: idDigits }),
+  answer: z.object({
+    items: z.array(z.object({ userID: idDigits, nickname: z.string(), cases: z.number().int() })),
+  }),
+  refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase'],
+});

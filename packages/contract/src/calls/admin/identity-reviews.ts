@@ -1,0 +1,90 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, elevenDigits, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { reasonText, reviewAccess, reviewText } from '../../operator-fields';
+
+const checkID = idDigits;
+const kind = z.enum(['bvn', 'nin']);
+const operator = { access: 'user', roles: ['compliance', 'superadmin'] } as const;
+
+export const identityReviews = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/operator/identityReviews',
+  summary: 'BVNs and NINs that wait for a person, longest first; the numbers are not in it',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      checkID,
+      userID: idDigits,
+      nickname: z.string(),
+      kind,
+      lastFour: z.string(),
+      /** No provider is there to ask, or it did not answer. */
+      why: z.enum(['Review', 'ProviderDown']),
+      since: moment,
+      /** By when people are told that somebody has looked. */
+      dueAt: moment,
+    }),
+  ),
+});
+
+export const openIdentityReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/openIdentityReview',
+  summary: 'Show a waiting number and the person it should belong to; who looked is written down',
+  body: z.strictObject({ checkID }),
+  answer: z.object({
+    checkID,
+    userID: idDigits,
+    nickname: z.string(),
+    /** The language the person reads, for the text they receive. */
+    language: z.enum(['en-US', 'zh-CN']),
+    kind,
+    why: z.enum(['Review', 'ProviderDown']),
+    number: elevenDigits,
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.iso.date(),
+    since: moment,
+    dueAt: moment,
+    /** Who looked at it before. */
+    accessLog: z.array(reviewAccess),
+  }),
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const queryRegister = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/queryRegister',
+  summary: 'Ask the provider about a waiting number, and show what it knows; decides nothing',
+  body: z.strictObject({ checkID, reason: reasonText }),
+  answer: z.object({
+    provider: z.string(),
+    /** `review`: there is nobody to ask, or it leaves the number to people. `down`: no answer. */
+    says: z.enum(['exact', 'partial', 'no', 'review', 'down']),
+    /** How alike the names are, 0 to 100. */
+    nameScore: z.number().int().nullable(),
+    /** What stands in the register, where the provider tells. */
+    registered: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
+  }),
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const decideIdentityReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/decideIdentityReview',
+  summary: 'Say whether a waiting number belongs to its person, who is told why; the number is erased',
+  body: z.strictObject({
+    checkID,
+    verdict: z.enum(['matches', 'nameDiffers', 'noMatch']),
+    reason: reasonText,
+    text: reviewText,
+  }),
+  /** A number that belongs to another account already is refused whatever the verdict. */
+  answer: z.object({ status: z.enum(['verified', 'refused']) }),
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsText'],
+});

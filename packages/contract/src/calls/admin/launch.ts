@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { done, moment } from '../../fields';
+import { type LaunchCheckID, type LaunchFactID, launchChecks, launchFactIDs } from '../../launch-facts';
+import { reasonText } from '../../operator-fields';
+import { launchRoles } from '../../staff-roles';
+
+const factID = z.enum(launchFactIDs as [LaunchFactID, ...LaunchFactID[]]);
+const tick = z.object({ isDone: z.boolean(), note: z.string(), by: z.string(), at: moment });
+
+export const launchList = endpoint({
+  method: 'GET',
+  path: '/api/operator/launch',
+  access: 'user',
+  roles: launchRoles,
+  summary: 'What has to be so before real money moves: what people confirmed, and what the server sees',
+  answer: z.object({
+    /** How many of both stand in the way. */
+    blocking: z.number().int(),
+    checks: z.array(
+      z.object({
+        checkID: z.enum(Object.keys(launchChecks) as [LaunchCheckID, ...LaunchCheckID[]]),
+        state: z.enum(['ok', 'warns', 'blocks']),
+        /** What was found, as names of variables, providers or people; never a key. */
+        found: z.string(),
+      }),
+    ),
+    facts: z.array(
+      z.object({
+        factID,
+        isDone: z.boolean(),
+        /** Who said what of it, newest first; nothing is ever taken out. */
+        ticks: z.array(tick),
+      }),
+    ),
+  }),
+});
+
+export const tickLaunch = endpoint({
+  method: 'POST',
+  path: '/api/operator/launch/tick',
+  access: 'user',
+  roles: launchRoles,
+  summary: 'Confirm a fact of the launch checklist with where one knows it from, or take that back',
+  body: z.strictObject({ factID, isDone: z.boolean(), reason: reasonText }),
+  answer: done,
+  refusals: ['FactUnchanged'],
+});

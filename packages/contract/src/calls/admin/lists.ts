@@ -1,0 +1,88 @@
+import * as z from 'zod';
+import { exportLists, listFilter } from '../../admin-lists';
+import { endpoint } from '../../endpoint';
+import { done, idDigits } from '../../fields';
+import { reasonText } from '../../operator-fields';
+import { staffRoles } from '../../staff-roles';
+
+// What every list of the console has: its rows as a file, and filters that are kept under a name.
+
+const everyone = { access: 'user', roles: staffRoles } as const;
+const list = z.enum(exportLists);
+
+export const exportList = endpoint({
+  method: 'POST',
+  path: '/api/operator/export',
+  ...everyone,
+  rate: { limit: 120, windowS: 3600, by: 'account' },
+  summary:
+    'Ask for a list as a CSV file: under the roles and the filter of its own call, with the reason. Fetched once, within five minutes',
+  body: z.strictObject({ list, filter: listFilter, reason: reasonText }),
+  answer: z.object({
+    exportID: idDigits,
+    /** Where the file is fetched, by the session that asked. */
+    url: z.string(),
+    /** More rows than this are left out. */
+    maxRows: z.number().int(),
+  }),
+  refusals: ['NotStaff', 'Malformed'],
+});
+
+export const exportOutcome = endpoint({
+  method: 'GET',
+  path: '/api/operator/export/outcome',
+  ...everyone,
+  summary: 'What became of a file that one asked for',
+  query: z.strictObject({ exportID: idDigits }),
+  answer: z.object({
+    state: z.enum(['asked', 'running', 'whole', 'cut', 'broken']),
+    rows: z.number().int(),
+  }),
+  refusals: ['NotFound'],
+});
+
+const savedFilter = z.object({
+  filterID: idDigits,
+  name: z.string(),
+  filter: listFilter,
+  /** The role that shares it; null: it is for its owner alone. */
+  sharedWith: z.enum(staffRoles).nullable(),
+  isMine: z.boolean(),
+  ownerName: z.string(),
+});
+
+export const savedFilters = endpoint({
+  method: 'GET',
+  path: '/api/operator/filter/list',
+  ...everyone,
+  summary: 'The filters of a list that I kept, and those that somebody shares with one of my roles',
+  query: z.strictObject({ list }),
+  answer: z.object({ items: z.array(savedFilter) }),
+});
+
+export const saveFilter = endpoint({
+  method: 'POST',
+  path: '/api/operator/filter/save',
+  ...everyone,
+  idempotent: true,
+  summary: 'Keep a filter of a list under a name; a name that one has already is written over',
+  body: z.strictObject({
+    list,
+    name: z.string().trim().min(1).max(40),
+    filter: listFilter,
+    /** One of the keeper's own roles. */
+    sharedWith: z.enum(staffRoles).nullable(),
+  }),
+  answer: savedFilter,
+  refusals: ['NotStaff', 'FiltersFull', 'Malformed'],
+});
+
+export const deleteFilter = endpoint({
+  method: 'POST',
+  path: '/api/operator/filter/delete',
+  ...everyone,
+  summary: 'Forget a filter of one’s own',
+  body: z.strictObject({ filterID: idDigits }),
+  answer: done,
+  refusals: ['NotFound'],
+});

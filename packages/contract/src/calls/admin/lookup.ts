@@ -1,0 +1,303 @@
+import * as z from 'zod';
+import { evidenceKinds } from '../../disputes/reasons';
+import { endpoint } from '../../endpoint';
+import { done, fileFacts, idDigits, koboDigits, moment } from '../../fields';
+import { ledgerEntry as entry, reasonText } from '../../operator-fields';
+import { chainedEvent, orderNo } from '../../order-fields';
+import { refundReasons } from '../../order-reasons';
+import { orderEvents, orderStateNames } from '../../order-states';
+import { inspectorRoles, moderatorRoles } from '../../staff-roles';
+
+// Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
+
+const who = z.object({ userID: idDigits, nickname: z.string() });
+const note = z.object({ at: moment, by: z.string(), words: z.string() });
+
+export const inspectOrder = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/inspect',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  summary:
+    'Everything about an order but its codes: its chained log, money, chat, and who looked at the codes',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    orderNo,
+    stateName: z.string(),
+    buyer: who,
+    seller: who,
+    brandID: z.string(),
+    countryID: z.string(),
+    currency: z.string(),
+    form: z.string(),
+    receipt: z.string(),
+    facesMinor: z.array(z.number().int()),
+    rateKobo: koboDigits,
+    amountKobo: koboDigits,
+    buyerPaysKobo: koboDigits,
+    sellerGetsKobo: koboDigits,
+    terms: z.string(),
+    instructions: z.string(),
+    createdAt: moment,
+    deadlineAt: moment.nullable(),
+    revealedAt: moment.nullable(),
+    endedAt: moment.nullable(),
+    fault: z.string().nullable(),
+    /** Where it may go from here, by what, and whose that is. */
+    next: z.array(
+      z.object({ event: z.enum(orderEvents), to: z.enum(orderStateNames), by: z.array(z.string()) }),
+    ),
+    events: z.array(chainedEvent),
+    entries: z.array(entry),
+    /** Whoever of the staff asked to see the codes, and what became of it; newest first. */
+    codeRequests: z.array(
+      z.object({
+        approvalID: idDigits,
+        requesterName: z.string(),
+        reason: z.string(),
+        requestedAt: moment,
+        state: z.string(),
+        decidedName: z.string().nullable(),
+        decidedReason: z.string().nullable(),
+        openedAt: moment.nullable(),
+      }),
+    ),
+    accessLog: z.array(
+      z.object({
+        at: moment,
+        kind: z.string(),
+        slot: z.number().int().nullable(),
+        address: z.string(),
+        device: z.string(),
+      }),
+    ),
+    chat: z.array(
+      z.object({
+        by: z.enum(['buyer', 'seller', 'system']),
+        at: moment,
+        /** Null for what is no text, or was taken back. */
+        text: z.string().nullable(),
+        /** What an order said of itself, of this or another one of the two; `by` whose deed it was. */
+        event: z.object({ orderNo, name: z.string(), by: z.string(), at: moment }).nullable(),
+        contentType: z.number().int(),
+      }),
+    ),
+    disputes: z.array(
+      z.object({ disputeID: idDigits, reason: z.enum(refundReasons), openedAt: moment, isOpen: z.boolean() }),
+    ),
+    notes: z.array(note),
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const orderEndings = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/endings',
+  access: 'user',
+  roles: moderatorRoles,
+  summary: 'How two of the staff could end a live order as it stands, and what each way does with the money',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    stateName: z.enum(orderStateNames),
+    endings: z.array(
+      z.object({
+        winner: z.enum(['buyer', 'seller']),
+        buyerKobo: koboDigits,
+        sellerKobo: koboDigits,
+        /** Fee and VAT. */
+        platformKobo: koboDigits,
+      }),
+    ),
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'OrderInDispute', 'OrderOver'],
+});
+
+export const orderFiles = endpoint({
+  method: 'GET',
+  path: '/api/operator/order/files',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  summary:
+    'The pictures and proofs of an order, small: of its cards, of a report and its answer, of its disputes',
+  query: z.strictObject({ orderNo }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        fileID: idDigits,
+        by: z.enum(['buyer', 'seller']),
+        source: z.enum(['card', 'report', 'answer', 'evidence']),
+        kind: z.enum(evidenceKinds),
+        /** Which of the order's cards it shows. */
+        slot: z.number().int().nullable(),
+        note: z.string(),
+        at: moment.nullable(),
+        /** It may show a code that could still be spent: it is opened by whoever a second person let look. */
+        isCovered: z.boolean(),
+        /** A signed link for some minutes; null where it is covered, gone, or no picture. */
+        thumbURL: z.string().nullable(),
+        /** Null where the file is gone. */
+        file: fileFacts.nullable(),
+      }),
+    ),
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const openOrderFile = endpoint({
+  method: 'POST',
+  path: '/api/operator/order/openFile',
+  access: 'user',
+  roles: inspectorRoles,
+  summary: 'Show one picture or proof of an order whole; each look stands in the audit log',
+  body: z.strictObject({ orderNo, fileID: idDigits }),
+  answer: z.object({
+    url: z.string(),
+    file: fileFacts,
+    /** Until when the link works. */
+    until: moment,
+  }),
+  refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'FileNotFound', 'PictureCovered'],
+});
+
+export const findPeople = endpoint({
+  // What is looked for may be a phone number, which an address would carry into the logs of every proxy.
+  method: 'POST',
+  path: '/api/operator/person/find',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  rate: { limit: 120, windowS: 3600, by: 'account' },
+  summary: 'People by account number, whole phone number, or how their nickname begins',
+  body: z.strictObject({ search: z.string().trim().min(2).max(60) }),
+  answer: z.object({
+    items: z.array(who.extend({ tier: z.number().int(), joinedAt: moment, isFrozen: z.boolean() })),
+  }),
+});
+
+const shared = z.array(who);
+
+export const inspectPerson = endpoint({
+  method: 'GET',
+  path: '/api/operator/person/inspect',
+  access: 'user',
+  roles: inspectorRoles,
+  isLogged: true,
+  rate: { limit: 300, windowS: 3600, by: 'account' },
+  summary: 'Everything about a person: devices, banks, identity, who shares them, orders, disputes, money',
+  query: z.strictObject({ userID: idDigits }),
+  answer: who.extend({
+    phone: z.string(),
+    email: z.string().nullable(),
+    name: z.string().nullable(),
+    tier: z.number().int(),
+    roles: z.array(z.string()),
+    joinedAt: moment,
+    withdrawalBlockedUntil: moment.nullable(),
+    noSellingUntil: moment.nullable(),
+    noBuyingUntil: moment.nullable(),
+    freeze: z.object({ caseNo: idDigits, at: moment, reason: z.string(), by: z.string() }).nullable(),
+    figures: z.object({ completed: z.number().int(), faults: z.number().int(), lost: z.number().int() }),
+    balances: z.object({
+      availableKobo: koboDigits,
+      escrowKobo: koboDigits,
+      pendingKobo: koboDigits,
+      withdrawingKobo: koboDigits,
+      rewardsKobo: koboDigits,
+      bondKobo: koboDigits,
+      suspenseKobo: koboDigits,
+    }),
+    devices: z.array(
+      z.object({ name: z.string(), address: z.string(), since: moment, seenAt: moment, shared }),
+    ),
+    banks: z.array(
+      z.object({
+        bank: z.string(),
+        accountNumber: z.string(),
+        accountName: z.string(),
+        addedAt: moment,
+        removedAt: moment.nullable(),
+        shared,
+      }),
+    ),
+    checks: z.array(
+      z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: moment, shared }),
+    ),
+    /** Pictures in the person's sales that stand elsewhere too: in other orders, or sent by somebody else. */
+    pictures: z.array(
+      z.object({
+        orderNo,
+        kind: z.enum(['front', 'back', 'receipt']),
+        uses: z.array(
+          /** Null: in no order, a proof or a paper of theirs. `isExact`: the same bytes; else it looks the same. */
+          who.extend({ orderNo: orderNo.nullable(), isExact: z.boolean() }),
+        ),
+      }),
+    ),
+    orders: z.array(
+      z.object({
+        orderNo,
+        stateName: z.string(),
+        role: z.string(),
+        amountKobo: koboDigits,
+        createdAt: moment,
+      }),
+    ),
+    disputes: z.array(
+      z.object({
+        disputeID: idDigits,
+        orderNo,
+        side: z.string(),
+        reason: z.enum(refundReasons),
+        openedAt: moment,
+        isOpen: z.boolean(),
+      }),
+    ),
+    entries: z.array(entry),
+    notes: z.array(note),
+    /** Until when the person may not write in chats; and what was flagged of theirs, newest first. */
+    mutedUntil: moment.nullable(),
+    flags: z.array(
+      z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),
+    ),
+  }),
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase'],
+});
+
+const acting = { access: 'user', roles: ['moderator', 'lead', 'compliance', 'superadmin'] } as const;
+
+export const freezePerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/person/freeze',
+  ...acting,
+  summary: 'Freeze an account at once: it reads and answers, and moves nothing. Two people lift it',
+  body: z.strictObject({ userID: idDigits, reason: reasonText }),
+  answer: done,
+  refusals: ['PersonNotFound', 'AlreadyFrozen', 'OwnCase', 'LinkedCase'],
+});
+
+export const pausePerson = endpoint({
+  method: 'POST',
+  path: '/api/operator/person/pause',
+  ...acting,
+  summary: 'No new orders for some hours, on either side; zero ends a pause, by a lead. What runs goes on',
+  body: z.strictObject({ userID: idDigits, hours: z.number().int().min(0).max(2160), reason: reasonText }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnCase', 'LinkedCase', 'PauseNeedsLead'],
+});
+
+export const addNote = endpoint({
+  method: 'POST',
+  path: '/api/operator/note',
+  access: 'user',
+  roles: inspectorRoles,
+  summary: 'Write down what the staff should know of a person or an order; never shown to them',
+  body: z.strictObject({
+    about: z.enum(['user', 'order']),
+    subjectID: idDigits,
+    text: z.string().trim().min(3).max(2000),
+  }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OrderNotFound', 'OwnCase', 'LinkedCase'],
+});

@@ -1,0 +1,371 @@
+import * as z from 'zod';
+import { lagosDay } from '../../admin-lists';
+import { endpoint } from '../../endpoint';
+import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator-fields';
+import { orderStateNames } from '../../order-states';
+import { auditRoles, staffRoles } from '../../staff-roles';
+
+// The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
+// a short session in a cookie of its own, which no script can read and no other site can send along.
+
+const everyone = { access: 'user', roles: staffRoles } as const;
+const reason = reasonText;
+const roles = z.array(z.enum(staffRoles));
+
+export const operatorSignIn = endpoint({
+  method: 'POST',
+  path: '/api/operator/signIn',
+  access: 'public',
+  summary: 'First half of signing in to the console: the password',
+  body: z.strictObject({ account: z.string().min(1).max(254), password: z.string().min(1).max(100) }),
+  rate: { limit: 30, windowS: 300, by: 'address' },
+  answer: z.object({
+    /** For the second half, for five minutes and five tries. */
+    ticket: z.string(),
+    /** What an authenticator app is given at the first sign-in; null when it was given before. */
+    enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable(),
+    /** The code itself, for the printed accounts of a demo only. */
+    demoCode: z.string().nullable(),
+  }),
+  refusals: ['LoginWrong', 'LoginLocked'],
+});
+
+const whoami = z.object({
+  userID: idDigits,
+  nickname: z.string(),
+  roles,
+  /** When the session ends whatever is done in it. */
+  endsAt: moment,
+  idleMin: z.number().int(),
+});
+
+export const operatorConfirm = endpoint({
+  method: 'POST',
+  path: '/api/operator/confirm',
+  access: 'public',
+  summary: 'Second half: the six digits of the authenticator app. Sets the cookie of the session',
+  body: z.strictObject({ ticket: z.string().max(100), code: z.string().regex(/^\d{6}$/) }),
+  rate: { limit: 30, windowS: 300, by: 'address' },
+  secretAnswer: true,
+  answer: whoami,
+  refusals: ['SignInExpired', 'SecondFactorWrong', 'SecondFactorLocked', 'NotStaff'],
+});
+
+export const operatorMe = endpoint({
+  method: 'GET',
+  path: '/api/operator/me',
+  ...everyone,
+  summary: 'Who is signed in to the console',
+  answer: whoami,
+});
+
+export const operatorCounts = endpoint({
+  method: 'GET',
+  path: '/api/operator/counts',
+  ...everyone,
+  summary: 'How much waits in each queue that is the caller’s',
+  answer: z.object({ counts: z.partialRecord(z.enum(queueNames), z.number().int()) }),
+});
+
+export const operatorSignOut = endpoint({
+  method: 'POST',
+  path: '/api/operator/signOut',
+  ...everyone,
+  summary: 'End the session of the console',
+  body: z.strictObject({}),
+  answer: done,
+});
+
+export const staffList = endpoint({
+  method: 'GET',
+  path: '/api/operator/staff/list',
+  access: 'user',
+  roles: ['superadmin', 'compliance', 'lead'],
+  summary: 'Those who run the place, and what each may do',
+  answer: z.object({
+    /** For so many days whom a superadmin appointed does not count as a second person beside them. */
+    waitDays: z.number().int(),
+    items: z.array(
+      z.object({
+        userID: idDigits,
+        nickname: z.string(),
+        roles,
+        hasSecondFactor: z.boolean(),
+        /** Who gave them a power or a new second factor last; null for whom the configuration appointed. */
+        appointed: z.object({ by: z.string(), at: moment }).nullable(),
+        /** Sessions of the console that are open, and when one of them was last used. */
+        sessions: z.number().int(),
+        seenAt: moment.nullable(),
+      }),
+    ),
+  }),
+});
+
+export const setStaffRoles = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/setRoles',
+  access: 'user',
+  roles: ['superadmin'],
+  summary: "Say what somebody may do here; one's own roles are others' to change",
+  body: z.strictObject({ userID: idDigits, roles: roles.max(staffRoles.length), reason }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnRoles', 'NeedsRole'],
+});
+
+export const endStaffSessions = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/endSessions',
+  access: 'user',
+  roles: ['superadmin'],
+  summary: 'End every session of the console that somebody has: a lost laptop',
+  body: z.strictObject({ userID: idDigits, reason }),
+  answer: z.object({ ended: z.number().int() }),
+});
+
+export const resetSecondFactor = endpoint({
+  method: 'POST',
+  path: '/api/operator/staff/resetSecondFactor',
+  access: 'user',
+  roles: ['superadmin'],
+  summary:
+    "Forget somebody's authenticator app: the next sign-in gives them a new one, and their sessions end",
+  body: z.strictObject({ userID: idDigits, reason }),
+  answer: done,
+  refusals: ['PersonNotFound', 'OwnRoles'],
+});
+
+export const auditList = endpoint({
+  method: 'GET',
+  path: '/api/operator/audit/list',
+  access: 'user',
+  roles: auditRoles,
+  summary: 'What was done in the console, newest first',
+  query: z.strictObject({
+    /** Words of the reason, the name of a call, or what it was about: `orderNo:123`, or the number alone. */
+    search: z.string().max(100).optional(),
+    staffID: idDigits.optional(),
+    outcome: z.enum(['done', 'refused']).optional(),
+    /** The first and the last day, in Lagos. */
+    from: lagosDay.optional(),
+    to: lagosDay.optional(),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: pageOf(
+    z.object({
+      auditID: idDigits,
+      at: moment,
+      staffID: idDigits,
+      nickname: z.string(),
+      roles: z.array(z.string()),
+      call: z.string(),
+      about: z.array(z.string()),
+      /** What of it is called how: settings and colleagues, by their part of `about`. */
+      names: z.record(z.string(), z.string()),
+      reason: z.string(),
+      details: z.json(),
+      /** `done`, or the name of the refusal. */
+      outcome: z.string(),
+      address: z.string(),
+    }),
+  ),
+});
+
+const request = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('unfreeze'), userID: idDigits }),
+  z.strictObject({ kind: z.literal('openCode'), orderNo: idDigits }),
+  /** From this state and no other: what both people saw of the order is what is ended. */
+  z.strictObject({
+    kind: z.literal('endOrder'),
+    orderNo: idDigits,
+    winner: z.enum(['buyer', 'seller']),
+    stateName: z.enum(orderStateNames),
+  }),
+  z.strictObject({
+    kind: z.literal('ledgerTransfer'),
+    from: ledgerAccountName,
+    to: ledgerAccountName,
+    amountKobo: positiveKobo,
+  }),
+  z.strictObject({
+    kind: z.literal('setting'),
+    key: z.string().max(60),
+    /** As JSON; sums are `{"kobo":"123"}`. */
+    value: z.string().max(4000),
+    /** Null: from the moment it is agreed to. */
+    validFrom: moment.nullable(),
+  }),
+  /** Waiting money to a person, or null: it went back to where it came from. */
+  z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
+  z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
+  /** All that somebody owes since a bank took back a payment. */
+  z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
+  /** What a provider paid or lost beyond the books: from its user, or as the platform's loss. */
+  z.strictObject({
+    kind: z.literal('paymentReview'),
+    reviewID: idDigits,
+    outcome: z.enum(['recovered', 'writtenOff']),
+  }),
+  /** This version and no later one: what the second person read is what is put in force. */
+  z.strictObject({
+    kind: z.literal('publishPromotion'),
+    promotionID: z.string().max(40),
+    version: z.number().int().min(1),
+  }),
+]);
+
+const approval = z.object({
+  approvalID: idDigits,
+  kind: z.enum(approvalKinds),
+  request,
+  /** What is called how in it: people, a setting, a promotion, a payout or a payment, by what names each. */
+  names: z.record(z.string(), z.string()),
+  state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
+  requestedBy: idDigits,
+  requesterName: z.string(),
+  reason: z.string(),
+  requestedAt: moment,
+  expiresAt: moment,
+  decidedName: z.string().nullable(),
+  decidedReason: z.string().nullable(),
+  decidedAt: moment.nullable(),
+  /** When the codes were opened with it. */
+  openedAt: moment.nullable(),
+  /** What the reader may do with it. */
+  actions: z.array(z.enum(['decide', 'withdraw', 'openCode'])),
+});
+
+export const approvalList = endpoint({
+  method: 'GET',
+  path: '/api/operator/approval/list',
+  ...everyone,
+  summary: 'What waits for a second person, or did',
+  query: z.strictObject({ tab: z.enum(['waiting', 'decided']).default('waiting'), cursor, limit: pageLimit }),
+  answer: pageOf(approval),
+});
+
+export const requestApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/request',
+  ...everyone,
+  idempotent: true,
+  summary: 'Ask for what takes two people',
+  body: z.strictObject({ request, reason }),
+  answer: approval,
+  refusals: [
+    'NeedsRole',
+    'PersonNotFound',
+    'OrderNotFound',
+    'OrderInDispute',
+    'OrderOver',
+    'OrderStateChanged',
+    'CodeNotSeen',
+    'RequestImpossible',
+    'SettingUnknown',
+    'SettingUnreadable',
+    'SettingOutOfRange',
+    'SettingsCross',
+    'SettingPast',
+    'SettingSame',
+    'OwnCase',
+    'LinkedCase',
+    'RecordNotFound',
+    'SuspendedDecided',
+    'PayoutClosed',
+    'PayoutNotVerified',
+    'PromotionUnknown',
+    'PromotionChanged',
+    'PromotionTimes',
+    'PromotionOver',
+    'PromotionPromised',
+    'PromotionUnfunded',
+  ],
+});
+
+export const decideApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/decide',
+  ...everyone,
+  idempotent: true,
+  summary: 'Approve what another person asked for, which carries it out at once, or refuse it',
+  body: z.strictObject({ approvalID: idDigits, isApproved: z.boolean(), reason }),
+  answer: approval,
+  refusals: [
+    'ApprovalNotFound',
+    'ApprovalDecided',
+    'OwnApproval',
+    'RequesterLostRole',
+    'LinkedColleague',
+    'NewColleague',
+    'NeedsRole',
+    'OwnCase',
+    'LinkedCase',
+    'PersonNotFound',
+    'OrderNotFound',
+    'OrderInDispute',
+    'OrderOver',
+    'OrderStateChanged',
+    'CodeNotSeen',
+    'RequestImpossible',
+    'SettingUnknown',
+    'SettingUnreadable',
+    'SettingOutOfRange',
+    'SettingsCross',
+    'SettingPast',
+    'SettingSame',
+    'RecordNotFound',
+    'SuspendedDecided',
+    'PayoutClosed',
+    'PayoutNotVerified',
+    'PromotionUnknown',
+    'PromotionChanged',
+    'PromotionTimes',
+    'PromotionOver',
+    'PromotionPromised',
+    'PromotionUnfunded',
+  ],
+});
+
+export const withdrawApproval = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/withdraw',
+  ...everyone,
+  summary: 'Take back what one asked for oneself',
+  body: z.strictObject({ approvalID: idDigits, reason }),
+  answer: approval,
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'NotYourRequest'],
+});
+
+export const openApprovedCode = endpoint({
+  method: 'POST',
+  path: '/api/operator/approval/openCode',
+  access: 'user',
+  roles: ['moderator', 'lead', 'superadmin'],
+  secretAnswer: true,
+  summary:
+    'See the codes of an order once a second person agreed: whoever asked, within half an hour, for a minute',
+  body: z.strictObject({ approvalID: idDigits, reason }),
+  answer: z.object({
+    /** From then on they are shown to nobody with this approval. */
+    hidesAt: moment,
+    cards: z.array(
+      z.object({
+        slot: z.number().int(),
+        parts: z.array(z.object({ name: z.string(), text: z.string() })),
+      }),
+    ),
+  }),
+  refusals: ['ApprovalNotFound', 'ApprovalDecided', 'NotYourRequest', 'CodePurged', 'OrderNotFound'],
+});
+
+export const codeAccessLog = endpoint({
+  method: 'GET',
+  path: '/api/operator/codeAccessLog',
+  access: 'user',
+  roles: ['compliance', 'superadmin'],
+  isLogged: true,
+  summary: 'Who of the staff asked to see a code, why, who agreed, and when it was opened; newest first',
+  query: z.strictObject({ orderNo: idDigits.optional(), cursor, limit: pageLimit }),
+  answer: pageOf(approval),
+});

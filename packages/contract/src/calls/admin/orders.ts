@@ -1,0 +1,77 @@
+import * as z from 'zod';
+import { lagosDay } from '../../admin-lists';
+import { brandID, cardForm, countryID } from '../../card-fields';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
+import { orderNo } from '../../order-fields';
+import {
+  orderCounts,
+  orderDateFields,
+  orderLateness,
+  orderReaches,
+  orderSorts,
+} from '../../order-list-filters';
+import { orderStateNames } from '../../order-states';
+import { inspectorRoles } from '../../staff-roles';
+
+const who = z.object({ userID: idDigits, nickname: z.string() });
+
+export const adminOrders = endpoint({
+  method: 'GET',
+  path: '/api/operator/orders',
+  access: 'user',
+  roles: inspectorRoles,
+  summary: 'Every order there is, by what the staff look for',
+  query: z.strictObject({
+    /** Names of states with commas between: any of them. */
+    states: z
+      .string()
+      .max(300)
+      .refine((text) => text.split(',').every((name) => (orderStateNames as string[]).includes(name)))
+      .optional(),
+    form: cardForm.optional(),
+    brandID: brandID.optional(),
+    countryID: countryID.optional(),
+    /** Of the amount of the order, before fees. */
+    minKobo: koboDigits.optional(),
+    maxKobo: koboDigits.optional(),
+    by: z.enum(orderDateFields).default('begun'),
+    /** The first and the last day, in Lagos. */
+    from: lagosDay.optional(),
+    to: lagosDay.optional(),
+    /** One of the two: an account number, a whole phone number, or how the nickname begins. */
+    person: z.string().trim().min(2).max(60).optional(),
+    reached: z.enum(orderReaches).optional(),
+    /** Whether it was ever in dispute. */
+    disputed: z.enum(['yes', 'no']).optional(),
+    late: z.enum(orderLateness).optional(),
+    /** How it counts in the figures of that person, or of either side. */
+    counted: z.enum(orderCounts).optional(),
+    sort: z.enum(orderSorts).default('newest'),
+    cursor,
+    limit: z.coerce.number().int().min(1).max(200).default(50),
+  }),
+  answer: pageOf(
+    z.object({
+      orderNo,
+      stateName: z.enum(orderStateNames as [string, ...string[]]),
+      buyer: who,
+      seller: who,
+      brandID: z.string(),
+      countryID: z.string(),
+      currency: z.string(),
+      form: cardForm,
+      /** All cards together, minor units of the currency. */
+      faceMinor: z.number().int(),
+      amountKobo: koboDigits,
+      /** What the platform earned by it, without VAT; zero until it is released. */
+      earnedKobo: koboDigits,
+      isDisputed: z.boolean(),
+      createdAt: moment,
+      paidAt: moment.nullable(),
+      deliveredAt: moment.nullable(),
+      deadlineAt: moment.nullable(),
+      endedAt: moment.nullable(),
+    }),
+  ),
+});

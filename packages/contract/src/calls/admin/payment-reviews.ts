@@ -1,0 +1,51 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { reasonText } from '../../operator-fields';
+import { financeRoles } from '../../staff-roles';
+import { paymentReviewKinds, paymentReviewOutcomes } from '../../wallet/wallet-enums';
+
+// Payments about which a provider says what the books cannot take. Recovering the money from its user and writing it off
+// take two people (`requestApproval` with the kind `paymentReview`); closing one without moving money takes one.
+const staff = { access: 'user', roles: financeRoles } as const;
+
+export const paymentReviews = endpoint({
+  method: 'GET',
+  path: '/api/operator/money/reviews',
+  ...staff,
+  isLogged: 'hourly',
+  summary: 'Payments to review: the open ones, the oldest first, or the closed ones, the newest first',
+  query: z.strictObject({ tab: z.enum(['open', 'closed']).default('open'), cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      reviewID: idDigits,
+      kind: z.enum(paymentReviewKinds),
+      provider: z.string(),
+      reference: z.string(),
+      /** Where the review is about a withdrawal. */
+      withdrawalID: idDigits.nullable(),
+      userID: idDigits.nullable(),
+      nickname: z.string().nullable(),
+      /** What the provider says and the books lack. */
+      amountKobo: koboDigits,
+      at: moment,
+      outcome: z.enum(paymentReviewOutcomes).nullable(),
+      decidedAt: moment.nullable(),
+      decidedName: z.string().nullable(),
+      reason: z.string().nullable(),
+      /** What may be done with it. */
+      actions: z.array(z.enum(['recover', 'writeOff', 'dismiss'])),
+    }),
+  ).extend({ openKobo: koboDigits, openCount: z.number().int() }),
+});
+
+export const dismissPaymentReview = endpoint({
+  method: 'POST',
+  path: '/api/operator/money/reviews/dismiss',
+  ...staff,
+  idempotent: true,
+  summary: 'Close a payment review without moving money, for example because the provider corrected itself',
+  body: z.strictObject({ reviewID: idDigits, reason: reasonText }),
+  answer: done,
+  refusals: ['RecordNotFound', 'PaymentReviewClosed', 'OwnCase', 'LinkedCase'],
+});

@@ -1,0 +1,196 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
+import { reasonText } from '../../operator-fields';
+import { promotion } from '../../rewards/promotion-fields';
+import { promotionPictures, promotionStages } from '../../rewards/reward-enums';
+import { promotionRoles } from '../../staff-roles';
+
+const staff = { access: 'user', roles: promotionRoles } as const;
+/** Its name in addresses. */
+const promotionID = z.string().regex(/^[a-z0-9-]{3,40}$/);
+const words = (most: number) => z.string().trim().min(1).max(most);
+
+/** What the staff write. Sums are kobo; `coupon` null: it gives none. */
+const written = z.strictObject({
+  titleEn: words(80),
+  titleZh: words(40),
+  aboutEn: words(300),
+  aboutZh: words(150),
+  termsEn: words(600),
+  termsZh: words(300),
+  picture: z.enum(promotionPictures),
+  goalKind: z.enum(['trades', 'volume']),
+  /** A number of trades, or kobo. */
+  goal: positiveKobo,
+  minTier: z.number().int().min(0).max(3),
+  pointsKobo: koboDigits,
+  coupon: z
+    .strictObject({ shareBps: z.number().int().min(1).max(10_000), maxDiscountKobo: positiveKobo })
+    .nullable(),
+  startsAt: moment,
+  endsAt: moment,
+  places: z.number().int().min(1).max(1_000_000),
+  /** The most that all claims may cost together. */
+  budgetKobo: positiveKobo,
+});
+
+/** What it came to so far. */
+const figures = z.object({
+  people: z.number().int(),
+  claims: z.number().int(),
+  /** What a claim costs: its points, and the most its coupon may take off. */
+  costKobo: koboDigits,
+  spentKobo: koboDigits,
+  /** Of what people who joined may still claim. */
+  promisedKobo: koboDigits,
+  /** Of the budget, for people who did not join yet. */
+  leftKobo: koboDigits,
+});
+
+const row = z.object({
+  promotionID,
+  titleEn: z.string(),
+  titleZh: z.string(),
+  stage: z.enum(promotionStages),
+  /** The newest version, and the one in force; null while none is. */
+  version: z.number().int(),
+  liveVersion: z.number().int().nullable(),
+  startsAt: moment,
+  /** When it ends, or did. */
+  endsAt: moment,
+  endedBy: z.enum(['time', 'hand', 'budget']).nullable(),
+  budgetKobo: koboDigits,
+  figures,
+});
+
+const version = written.extend({
+  version: z.number().int(),
+  /** Null: it came with Gift. */
+  byID: idDigits.nullable(),
+  byName: z.string(),
+  reason: z.string(),
+  at: moment,
+});
+
+export const promotionList = endpoint({
+  method: 'GET',
+  path: '/api/promotion/list',
+  ...staff,
+  summary: 'Every promotion that the staff wrote, with what came of it; the latest to begin first',
+  query: z.strictObject({ stage: z.enum(promotionStages).optional(), cursor, limit: pageLimit }),
+  answer: pageOf(row),
+});
+
+export const promotionSource = endpoint({
+  method: 'GET',
+  path: '/api/promotion/source',
+  ...staff,
+  summary: 'One promotion: its versions, who put which in force or ended it and why, and its figures',
+  query: z.strictObject({ promotionID }),
+  answer: row.extend({
+    versions: z.array(version),
+    steps: z.array(
+      z.object({
+        step: z.enum(['published', 'ended']),
+        version: z.number().int(),
+        byID: idDigits.nullable(),
+        byName: z.string(),
+        reason: z.string(),
+        at: moment,
+      }),
+    ),
+  }),
+  refusals: ['PromotionUnknown'],
+});
+
+export const promotionPeople = endpoint({
+  method: 'GET',
+  path: '/api/promotion/people',
+  ...staff,
+  isLogged: true,
+  summary: 'Who takes part in a promotion, and who claimed, the latest to join first',
+  query: z.strictObject({ promotionID, cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      userID: idDigits,
+      nickname: z.string(),
+      joinedAt: moment,
+      claimedAt: moment.nullable(),
+      paidKobo: koboDigits,
+    }),
+  ),
+  refusals: ['PromotionUnknown'],
+});
+
+export const previewPromotion = endpoint({
+  method: 'POST',
+  path: '/api/promotion/preview',
+  ...staff,
+  summary: 'A promotion as people would see it, in both languages, and what it may cost',
+  bodyLimit: 32 * 1024,
+  body: z.strictObject({ promotionID, written }),
+  answer: z.object({
+    en: promotion,
+    zh: promotion,
+    /** How many can claim before the places or the budget end, and what that costs. */
+    maxClaims: z.number().int(),
+    maxCostKobo: koboDigits,
+    /** A second person has to agree to it. */
+    needsApproval: z.boolean(),
+    /** What the promotions' account lacks for it, beside what runs. */
+    shortKobo: koboDigits,
+  }),
+  refusals: ['PromotionPaysNothing', 'PromotionTimes', 'PromotionBudgetSmall'],
+});
+
+export const savePromotion = endpoint({
+  method: 'POST',
+  path: '/api/promotion/save',
+  ...staff,
+  idempotent: true,
+  summary:
+    'Write a new version of a promotion, or a new promotion; `version` is the one it was written from, 0 for none. Nobody sees it until it is published',
+  bodyLimit: 32 * 1024,
+  body: z.strictObject({ promotionID, version: z.number().int().min(0), written, reason: reasonText }),
+  answer: version,
+  refusals: [
+    'PromotionChanged',
+    'PromotionPaysNothing',
+    'PromotionTimes',
+    'PromotionBudgetSmall',
+    'PromotionOver',
+    'PromotionPromised',
+  ],
+});
+
+export const publishPromotion = endpoint({
+  method: 'POST',
+  path: '/api/promotion/publish',
+  ...staff,
+  idempotent: true,
+  summary:
+    'Put the newest version in force: people see it, and it pays. A large budget takes a second person',
+  body: z.strictObject({ promotionID, version: z.number().int().min(1), reason: reasonText }),
+  answer: row,
+  refusals: [
+    'PromotionUnknown',
+    'PromotionChanged',
+    'PromotionNeedsApproval',
+    'PromotionTimes',
+    'PromotionOver',
+    'PromotionPromised',
+    'PromotionUnfunded',
+  ],
+});
+
+export const endPromotion = endpoint({
+  method: 'POST',
+  path: '/api/promotion/end',
+  ...staff,
+  idempotent: true,
+  summary: 'End a promotion before its time. What people earned in it until now stays theirs to claim',
+  body: z.strictObject({ promotionID, reason: reasonText }),
+  answer: row,
+  refusals: ['PromotionUnknown', 'PromotionOver'],
+});

@@ -1,0 +1,34 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { orderNo } from '../../order-fields';
+import { refundReasons } from '../../order-reasons';
+import { refundRoles } from '../../staff-roles';
+
+const who = z.object({ userID: idDigits, nickname: z.string() });
+
+export const adminRefunds = endpoint({
+  method: 'GET',
+  path: '/api/operator/refunds',
+  access: 'user',
+  roles: refundRoles,
+  summary:
+    'Orders whose buyer asked for the money back and whose seller has not answered, the nearest deadline first; or orders of any state whose deadline passed minutes ago and that still stand',
+  query: z.strictObject({ tab: z.enum(['waiting', 'stuck']).default('waiting'), cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      orderNo,
+      stateName: z.string(),
+      buyer: who,
+      seller: who,
+      /** What the buyer pays, in escrow. */
+      amountKobo: koboDigits,
+      dueAt: moment,
+      /** What the buyer reported; null where nothing was. */
+      reason: z.enum(refundReasons).nullable(),
+      claim: z.string().nullable(),
+      evidence: z.number().int(),
+      reportedAt: moment.nullable(),
+    }),
+  ),
+});

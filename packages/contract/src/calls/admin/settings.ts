@@ -1,0 +1,89 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { settingGroups, settingUnits } from '../../setting-fields';
+
+// Settings are looked at here; a change of one takes two people and is asked for with `requestApproval`.
+
+const roles = ['lead', 'finance', 'compliance', 'superadmin'] as const;
+/** As JSON; sums are `{"kobo":"123"}`. */
+const value = z.string().max(4000);
+
+export const settingList = endpoint({
+  method: 'GET',
+  path: '/api/operator/setting/list',
+  access: 'user',
+  roles,
+  summary: 'Every setting by group: its value, what was agreed for later, and what waits for a second person',
+  answer: z.object({
+    groups: z.array(
+      z.object({
+        group: z.enum(settingGroups),
+        settings: z.array(
+          z.object({
+            key: z.string(),
+            name: z.string(),
+            unit: z.enum(settingUnits),
+            /** Its numbers are written as sums, whatever they count. */
+            isSum: z.boolean(),
+            isList: z.boolean(),
+            value,
+            /** What Gift comes with. */
+            standard: value,
+            /** Null: it was never changed. */
+            since: moment.nullable(),
+            planned: z.array(z.object({ value, validFrom: moment })),
+            waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: moment.nullable() })),
+          }),
+        ),
+      }),
+    ),
+  }),
+});
+
+export const settingHistory = endpoint({
+  method: 'GET',
+  path: '/api/operator/setting/history',
+  access: 'user',
+  roles,
+  summary: 'Every version of a setting, the one written last first, with who asked, who agreed and why',
+  query: z.strictObject({ key: z.string().max(60), cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      version: idDigits,
+      value,
+      validFrom: moment,
+      /** Null: it was not changed by a request of the console. */
+      requesterName: z.string().nullable(),
+      agreedName: z.string(),
+      reason: z.string(),
+      approvalID: idDigits.nullable(),
+      /** When it was agreed to. */
+      at: moment.nullable(),
+    }),
+  ),
+  refusals: ['SettingUnknown'],
+});
+
+export const previewSetting = endpoint({
+  method: 'GET',
+  path: '/api/operator/setting/preview',
+  access: 'user',
+  roles,
+  summary:
+    'What a change of a setting would do: fees before and after, people over a limit, offers outside a margin',
+  query: z.strictObject({ key: z.string().max(60), value, validFrom: moment.optional() }),
+  answer: z.object({
+    /** The value it would replace. */
+    before: value,
+    effects: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
+  }),
+  refusals: [
+    'SettingUnknown',
+    'SettingUnreadable',
+    'SettingOutOfRange',
+    'SettingsCross',
+    'SettingPast',
+    'SettingSame',
+  ],
+});

@@ -1,0 +1,220 @@
+import * as z from 'zod';
+import { lagosDay } from '../../admin-lists';
+import { disputeCard, paid } from '../../disputes/fields';
+import { disputeOutcomes, disputeStateNames } from '../../disputes/states';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
+import { orderNo } from '../../order-fields';
+import { orderDateFields } from '../../order-list-filters';
+import { refundReasons } from '../../order-reasons';
+import { inspectorRoles, moderatorRoles, statisticsRoles } from '../../staff-roles';
+import { topUpSources, topUpStates, withdrawalFailures, withdrawalStates } from '../../wallet/wallet-enums';
+
+// Figures of the place by day, week or month in Lagos, and the lists that hold the rows behind them: a figure of a span
+// is the number of rows its list has with the same span and filter.
+
+const n = z.number().int();
+/** A span of time in seconds; null where nothing has come so far. */
+const span = n.nullable();
+const asked = {
+  grain: z.enum(['day', 'week', 'month']).default('day'),
+  /** The first and the last day; weeks and months are whole ones, from the one that holds the first. */
+  from: lagosDay,
+  to: lagosDay,
+};
+const figuresOf = <Shape extends z.ZodRawShape>(shape: Shape) =>
+  z.object({ items: z.array(z.object({ from: lagosDay, to: lagosDay, ...shape })) });
+const statistics = { method: 'GET', access: 'user', roles: statisticsRoles } as const;
+const refusals = ['DateRangeInvalid'] as const;
+
+export const orderFigures = endpoint({
+  ...statistics,
+  path: '/api/operator/figures/orders',
+  summary:
+    'Orders by when they began or ended: how they stand, what they moved and earned, how long they took',
+  query: z.strictObject({ ...asked, by: z.enum(orderDateFields).default('begun') }),
+  answer: figuresOf({
+    orders: n,
+    running: n,
+    completed: n,
+    ruledSeller: n,
+    ruledSplit: n,
+    refunded: n,
+    cancelled: n,
+    expired: n,
+    paid: n,
+    delivered: n,
+    disputed: n,
+    /** Amounts before fees: of what was paid, of what the seller got, of what went back whole. */
+    paidKobo: koboDigits,
+    releasedKobo: koboDigits,
+    refundedKobo: koboDigits,
+    /** Fees without VAT. */
+    earnedKobo: koboDigits,
+    /** From the beginning to the payment, to the delivery, and to the release of those completed. */
+    payMedianS: span,
+    payP90S: span,
+    deliverMedianS: span,
+    deliverP90S: span,
+    releaseMedianS: span,
+    releaseP90S: span,
+  }),
+  refusals,
+});
+
+export const disputeFigures = endpoint({
+  ...statistics,
+  path: '/api/operator/figures/disputes',
+  summary: 'Disputes by when they were opened: why, how they ended, how long that took',
+  query: z.strictObject(asked),
+  answer: figuresOf({
+    opened: n,
+    open: n,
+    selfResolved: n,
+    /** Closed, by what was found in the end. */
+    buyer: n,
+    seller: n,
+    split: n,
+    void: n,
+    appealed: n,
+    /** Where a side said how it was handled, and where one said one or two of five. */
+    rated: n,
+    ratedLow: n,
+    endMedianS: span,
+    endP90S: span,
+    byReason: z.partialRecord(z.enum(refundReasons), n),
+  }),
+  refusals,
+});
+
+export const moneyFigures = endpoint({
+  ...statistics,
+  path: '/api/operator/figures/money',
+  summary:
+    'Money in and out by when it was asked for: what came, what left, what failed, how long payouts took',
+  query: z.strictObject(asked),
+  answer: figuresOf({
+    topUps: n,
+    topUpsSucceeded: n,
+    topUpsFailed: n,
+    topUpsKobo: koboDigits,
+    withdrawals: n,
+    withdrawalsSucceeded: n,
+    withdrawalsFailed: n,
+    withdrawnKobo: koboDigits,
+    payoutMedianS: span,
+    payoutP90S: span,
+  }),
+  refusals,
+});
+
+export const peopleFigures = endpoint({
+  ...statistics,
+  path: '/api/operator/figures/people',
+  summary: 'People by when they joined, and the tier each has reached by now',
+  query: z.strictObject(asked),
+  answer: figuresOf({ joined: n, tier0: n, tier1: n, tier2: n, tier3: n }),
+  refusals,
+});
+
+const page = { cursor, limit: z.coerce.number().int().min(1).max(200).default(50) };
+const days = { from: lagosDay.optional(), to: lagosDay.optional() };
+
+const owner = { userID: idDigits, nickname: z.string() };
+const side = z.object(owner);
+
+export const adminDisputes = endpoint({
+  method: 'GET',
+  path: '/api/operator/disputes',
+  access: 'user',
+  roles: [...moderatorRoles, 'finance'],
+  summary: 'Every dispute, also those that ended, newest first',
+  query: z.strictObject({
+    ...days,
+    reason: z.enum(refundReasons).optional(),
+    /** How it stands: open, settled by the two, or closed for somebody. */
+    ended: z.enum(['open', 'selfResolved', ...disputeOutcomes]).optional(),
+    appealed: z.literal('yes').optional(),
+    /** How a side found it handled: said anything, or one or two of five. */
+    rated: z.enum(['yes', 'low']).optional(),
+    ...page,
+  }),
+  answer: pageOf(
+    z.object({
+      disputeID: idDigits,
+      orderNo,
+      stateName: z.enum(disputeStateNames as [string, ...string[]]),
+      reason: z.enum(refundReasons),
+      card: disputeCard,
+      buyer: side,
+      seller: side,
+      frozenKobo: koboDigits,
+      paid,
+      outcome: z.enum(disputeOutcomes).nullable(),
+      isAppealed: z.boolean(),
+      /** The lowest word of its sides on how it was handled, of five. */
+      caseRatingScore: z.number().int().nullable(),
+      openedAt: moment,
+      endedAt: moment.nullable(),
+    }),
+  ),
+});
+
+export const adminTopUps = endpoint({
+  ...statistics,
+  path: '/api/operator/money/topUps',
+  summary: 'Every payment into a wallet that was begun, newest first',
+  query: z.strictObject({
+    ...days,
+    /** `lost`: failed, or nobody paid in time. */
+    state: z.enum([...topUpStates, 'lost']).optional(),
+    ...page,
+  }),
+  answer: pageOf(
+    z.object({
+      topUpID: idDigits,
+      ...owner,
+      provider: z.string(),
+      method: z.enum(topUpSources),
+      amountKobo: koboDigits,
+      creditedKobo: koboDigits,
+      state: z.enum(topUpStates),
+      createdAt: moment,
+      endedAt: moment.nullable(),
+    }),
+  ),
+});
+
+export const adminWithdrawals = endpoint({
+  ...statistics,
+  path: '/api/operator/money/withdrawals',
+  summary: 'Every withdrawal, also those that ended, newest first',
+  query: z.strictObject({
+    ...days,
+    state: z.enum(withdrawalStates).optional(),
+    failure: z.enum(withdrawalFailures).optional(),
+    ...page,
+  }),
+  answer: pageOf(
+    z.object({
+      withdrawalID: idDigits,
+      ...owner,
+      provider: z.string(),
+      amountKobo: koboDigits,
+      state: z.enum(withdrawalStates),
+      failure: z.enum(withdrawalFailures).nullable(),
+      createdAt: moment,
+      endedAt: moment.nullable(),
+    }),
+  ),
+});
+
+export const adminSignups = endpoint({
+  method: 'GET',
+  path: '/api/operator/people',
+  access: 'user',
+  roles: inspectorRoles,
+  summary: 'Everybody who joined, newest first',
+  query: z.strictObject({ ...days, tier: z.enum(['0', '1', '2', '3']).optional(), ...page }),
+  answer: pageOf(z.object({ ...owner, tier: n, joinedAt: moment })),
+});

@@ -1,0 +1,84 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { idDigits, koboDigits, moment } from '../../fields';
+import { promotion } from '../../rewards/promotion-fields';
+import { inviteStages, uncountedReasons } from '../../rewards/reward-enums';
+
+export const activityList = endpoint({
+  method: 'GET',
+  path: '/api/activity/list',
+  access: 'public',
+  summary: 'Promotions that run, and those that ended in the last 60 days, with what the caller did in them',
+  answer: z.object({ running: z.array(promotion), ended: z.array(promotion) }),
+});
+
+export const activityLeaders = endpoint({
+  method: 'GET',
+  path: '/api/activity/leaders',
+  access: 'public',
+  summary: 'Who traded most this month, with masked names, and where the caller stands',
+  answer: z.object({
+    /** The month in Lagos, `2026-06`. */
+    month: z.string(),
+    /** Counted then; it is counted anew a few times an hour. */
+    at: moment,
+    leaders: z.array(
+      z.object({ rank: z.number().int(), name: z.string(), volumeKobo: koboDigits, isMe: z.boolean() }),
+    ),
+    /** Null: nothing counted this month, or a visitor. */
+    mine: z.object({ rank: z.number().int(), volumeKobo: koboDigits }).nullable(),
+  }),
+});
+
+export const joinActivity = endpoint({
+  method: 'POST',
+  path: '/api/activity/join',
+  access: 'user',
+  summary: 'Take part in a promotion. Joined twice is joined',
+  body: z.strictObject({ promotionID: z.string().max(40) }),
+  answer: promotion,
+  refusals: ['RewardUnknown', 'PromotionEnded', 'PromotionFull', 'PromotionTierNeeded'],
+});
+
+export const inviteSummary = endpoint({
+  method: 'GET',
+  path: '/api/invite/summary',
+  access: 'user',
+  summary: "The caller's invite code, and how far each friend is",
+  answer: z.object({
+    inviteCode: z.string(),
+    /** What the caller and the friend get, and what the friend has to trade for it. */
+    inviterKobo: koboDigits,
+    friendKobo: koboDigits,
+    tradeKobo: koboDigits,
+    maxFriends: z.number().int(),
+    paidKobo: koboDigits,
+    /** Earned, and paid when its hold is over. */
+    pendingKobo: koboDigits,
+    friends: z.array(
+      z.object({
+        friendID: idDigits,
+        name: z.string(),
+        joinedAt: moment,
+        stage: z.enum(inviteStages),
+        refused: z.enum(uncountedReasons).nullable(),
+        isVerified: z.boolean(),
+        hasBank: z.boolean(),
+        tradedKobo: koboDigits,
+        rewardKobo: koboDigits,
+        /** When the friend may be reminded; null: there is nothing to remind of. */
+        remindFrom: moment.nullable(),
+      }),
+    ),
+    /** What the caller, invited by somebody, still has to do for the welcome; null where nobody invited them. */
+    welcome: z
+      .object({
+        stage: z.enum(inviteStages),
+        refused: z.enum(uncountedReasons).nullable(),
+        isVerified: z.boolean(),
+        hasBank: z.boolean(),
+        tradedKobo: koboDigits,
+      })
+      .nullable(),
+  }),
+});

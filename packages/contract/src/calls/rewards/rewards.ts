@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import {
+  cursor,
+  done,
+  idDigits,
+  koboDigits,
+  moment,
+  pageLimit,
+  pageOf,
+  positiveKobo,
+  walletPin,
+} from '../../fields';
+import { grantSources, rewardTasks, uncountedReasons } from '../../rewards/reward-enums';
+
+const coupon = z.object({
+  couponID: idDigits,
+  /** Share of the fee it takes off, in basis points, and the most that may be. */
+  shareBps: z.number().int(),
+  maxDiscountKobo: koboDigits,
+  /** Only for orders of at least this. */
+  minOrderKobo: koboDigits,
+  expiresAt: moment,
+  state: z.enum(['free', 'armed', 'used', 'expired']),
+  orderNo: idDigits.nullable(),
+});
+
+export const rewardsSummary = endpoint({
+  method: 'GET',
+  path: '/api/rewards/summary',
+  access: 'user',
+  summary: "The caller's points, level, tasks and coupons",
+  answer: z.object({
+    /** Points in kobo: a point is a naira. */
+    pointsKobo: koboDigits,
+    /** Earned, and paid at `dueAt` if the trade behind it still stands. */
+    locked: z.array(
+      z.object({
+        source: z.enum(grantSources),
+        amountKobo: koboDigits,
+        dueAt: moment,
+        /** It was due, and the money set aside for rewards is used up: it is paid when there is some again. */
+        isWaiting: z.boolean(),
+      }),
+    ),
+    /** The next points to lapse, soonest first. */
+    expiring: z.array(z.object({ amountKobo: koboDigits, expiresAt: moment })),
+    level: z.object({
+      level: z.number().int(),
+      discountBps: z.number().int(),
+      /** Trade that counted in the last `windowDays`. */
+      volumeKobo: koboDigits,
+      windowDays: z.number().int(),
+      steps: z.array(z.object({ fromKobo: koboDigits, discountBps: z.number().int() })),
+    }),
+    tasks: z.array(
+      z.object({
+        task: z.enum(rewardTasks),
+        rewardKobo: koboDigits,
+        done: z.number().int(),
+        goal: z.number().int(),
+        state: z.enum(['open', 'earned', 'claimed']),
+        /** A weekly task begins again then. */
+        againAt: moment.nullable(),
+      }),
+    ),
+    coupons: z.array(coupon),
+    /** Points per order, in basis points of its amount, and the most. */
+    tradeBps: z.number().int(),
+    tradeMaxKobo: koboDigits,
+    /** What of the last 30 days' trades earned nothing, and why. */
+    uncounted: z.array(z.object({ reason: z.enum(uncountedReasons), trades: z.number().int() })),
+    /** For moving points to the wallet. */
+    minMoveKobo: koboDigits,
+    dailyMoveKobo: koboDigits,
+    leftTodayKobo: koboDigits,
+    /** What the wallet can still take; null is no limit. */
+    headroomKobo: koboDigits.nullable(),
+  }),
+});
+
+export const rewardsHistory = endpoint({
+  method: 'GET',
+  path: '/api/rewards/history',
+  access: 'user',
+  summary: 'Every change of the points, newest first',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      id: idDigits,
+      what: z.enum([...grantSources, 'toWallet', 'expired']),
+      amountKobo: koboDigits,
+      isOut: z.boolean(),
+      /** void: the trade behind it was undone. */
+      state: z.enum(['locked', 'paid', 'void']),
+      at: moment,
+    }),
+  ),
+});
+
+export const claimReward = endpoint({
+  method: 'POST',
+  path: '/api/rewards/claim',
+  access: 'user',
+  idempotent: true,
+  summary: 'Claim what a task or a promotion gives. Claimed twice, it is given once',
+  body: z.union([
+    z.strictObject({ task: z.enum(rewardTasks) }),
+    z.strictObject({ promotionID: z.string().max(40) }),
+  ]),
+  answer: z.object({
+    pointsKobo: koboDigits,
+    couponID: idDigits.nullable(),
+    wasClaimed: z.boolean(),
+    /** Points for trades are paid then, if the trades still stand; null: now. */
+    dueAt: moment.nullable(),
+  }),
+  refusals: [
+    'RewardNotEarned',
+    'RewardNotFinal',
+    'RewardUnknown',
+    'PromotionsEmpty',
+    'PromotionNotJoined',
+    'PromotionTierNeeded',
+  ],
+});
+
+export const applyCoupon = endpoint({
+  method: 'POST',
+  path: '/api/coupon/apply',
+  access: 'user',
+  summary: 'Use a coupon on the next order with a fee of the caller, or keep it',
+  body: z.strictObject({ couponID: idDigits, isOn: z.boolean() }),
+  answer: coupon,
+  refusals: ['CouponGone'],
+});
+
+export const moveRewards = endpoint({
+  method: 'POST',
+  path: '/api/walletOrder/rewardsToWallet',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Turn points into available money, one naira for each',
+  body: z.strictObject({ amountKobo: positiveKobo, walletPin }),
+  answer: z.object({ movedKobo: koboDigits, pointsKobo: koboDigits, availableKobo: koboDigits }),
+  refusals: [
+    'WalletPinMissing',
+    'WalletPinWrong',
+    'WalletPinLocked',
+    'WalletPinSpent',
+    'RewardsTooFew',
+    'RewardsShort',
+    'RewardsDailyLimit',
+    'RewardsOverCap',
+  ],
+});
+
+export const remindFriend = endpoint({
+  method: 'POST',
+  path: '/api/invite/remind',
+  access: 'user',
+  summary: 'Remind an invited friend of what is open',
+  body: z.strictObject({ friendID: idDigits }),
+  answer: done,
+  refusals: ['InviteNotRemindable', 'InviteReminded'],
+});

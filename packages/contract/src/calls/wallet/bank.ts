@@ -1,0 +1,135 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { done, idDigits, moment } from '../../fields';
+import { accountNumberPattern } from '../../rules';
+import { bankHealths, bankHints } from '../../wallet/wallet-enums';
+import { code, codeSent, verificationID } from '../code-fields';
+
+const bankCode = z.string().regex(/^[0-9A-Z]{3,6}$/);
+/** Ten digits (NUBAN). BVN and NIN have eleven. */
+const accountNumber = z.string().regex(accountNumberPattern);
+const account = { bankCode, accountNumber } as const;
+
+export const walletBanks = endpoint({
+  method: 'GET',
+  path: '/api/wallet/banks',
+  access: 'user',
+  summary:
+    'The banks money can be sent to. With the digits of an account number, the likeliest come first, each with its hint',
+  query: z.strictObject({ accountNumber: accountNumber.optional() }),
+  answer: z.object({
+    items: z.array(
+      z.object({
+        bankCode,
+        name: z.string(),
+        /** The bank's own short code to dial, such as *737#. */
+        ussd: z.string().nullable(),
+        hint: z.enum(bankHints).nullable(),
+        health: z.enum(bankHealths),
+      }),
+    ),
+  }),
+});
+
+export const resolveBankAccount = endpoint({
+  method: 'GET',
+  path: '/api/wallet/resolve',
+  access: 'user',
+  summary: "Whose account it is, from the bank itself, and whether that is the caller's verified name",
+  rate: { limit: 30, windowS: 3600, by: 'account' },
+  query: z.strictObject(account),
+  answer: z.object({
+    ...account,
+    bankName: z.string(),
+    accountName: z.string(),
+    /** The verified name of the caller. */
+    ownName: z.string(),
+    /** Only an account in one's own name can be added. */
+    isOwnName: z.boolean(),
+  }),
+  refusals: ['BankUnknown', 'BankAccountUnknown', 'BankBusy', 'BankTierNeeded', 'WithdrawalClosed'],
+});
+
+const bankAccount = z.object({
+  bankAccountID: idDigits,
+  bankCode,
+  bankName: z.string(),
+  /** The last four digits. */
+  lastFour: z.string(),
+  accountName: z.string(),
+  isDefault: z.boolean(),
+  addedAt: moment,
+  lastUsedAt: moment.nullable(),
+  /** Until then only a small sum goes there (`coolingKobo` of the quote); null once that is over. */
+  coolingUntil: moment.nullable(),
+  health: z.enum(bankHealths),
+  /** Not while money is on its way there. */
+  canRemove: z.boolean(),
+});
+
+export const bankAccounts = endpoint({
+  method: 'GET',
+  path: '/api/wallet/bank/list',
+  access: 'user',
+  summary: "The caller's bank accounts, the default one first",
+  answer: z.object({
+    items: z.array(bankAccount),
+    /** How many the caller's tier may have. */
+    limit: z.number().int(),
+    /** The verified name an account must have; null before the identity is verified. */
+    ownName: z.string().nullable(),
+  }),
+});
+
+export const sendBankCode = endpoint({
+  method: 'POST',
+  path: '/api/wallet/bank/sendCode',
+  access: 'user',
+  summary: 'Begin to add a bank account: its name is asked once more, then a code goes to the phone',
+  body: z.strictObject(account),
+  answer: codeSent,
+  refusals: [
+    'BankUnknown',
+    'BankAccountUnknown',
+    'BankBusy',
+    'BankTierNeeded',
+    'BankNameDiffers',
+    'BankAccountsFull',
+    'BankAccountAdded',
+    'WithdrawalClosed',
+    'CodeTooSoon',
+    'CodeBlocked',
+  ],
+});
+
+export const addBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/wallet/bank/add',
+  access: 'user',
+  sealed: true,
+  idempotent: true,
+  summary: 'Add the bank account a code was sent for. For 24 hours only a small sum can be sent there',
+  body: z.strictObject({ verificationID, code }),
+  answer: bankAccount,
+  refusals: ['BankAccountsFull', 'BankAccountAdded', 'CodeWrong', 'CodeExpired', 'CodeBlocked'],
+});
+
+export const setDefaultBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/wallet/bank/default',
+  access: 'user',
+  summary: 'Make a bank account the one that is offered first',
+  body: z.strictObject({ bankAccountID: idDigits }),
+  answer: done,
+  refusals: ['BankAccountNotFound'],
+});
+
+export const removeBankAccount = endpoint({
+  method: 'POST',
+  path: '/api/wallet/bank/remove',
+  access: 'user',
+  summary: 'Remove a bank account; not while money is on its way there',
+  body: z.strictObject({ bankAccountID: idDigits }),
+  answer: done,
+  refusals: ['BankAccountNotFound', 'BankAccountInUse'],
+});

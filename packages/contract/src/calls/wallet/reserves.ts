@@ -1,0 +1,47 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { idDigits, koboDigits, moment } from '../../fields';
+
+const hash = z.string().regex(/^[0-9a-f]{64}$/);
+
+export const reservesProof = endpoint({
+  method: 'GET',
+  path: '/api/wallet/proof',
+  access: 'user',
+  summary:
+    'That the caller’s money was counted in the last proof of reserves: check it with `provesInclusion`, or by hand',
+  answer: z
+    .object({
+      proofID: idDigits,
+      at: moment,
+      rootHash: hash,
+      /** What all users together were owed. */
+      totalKobo: koboDigits,
+      /** What the caller was owed, wherever it was: available, in escrow, on hold, on its way, waiting, rewards. */
+      amountKobo: koboDigits,
+      /** Known to the caller alone: it hides the amount from everybody else. */
+      salt: z.string(),
+      steps: z.array(z.object({ side: z.enum(['left', 'right']), hash, sumKobo: koboDigits })),
+    })
+    // No proof was made yet, or the caller had nothing then.
+    .nullable(),
+});
+
+export const reservesSummary = endpoint({
+  method: 'GET',
+  path: '/api/wallet/reserves',
+  access: 'public',
+  summary:
+    'The last proof of reserves: what users are owed, and what payment providers say they hold for them',
+  answer: z
+    .object({
+      proofID: idDigits,
+      at: moment,
+      rootHash: hash,
+      totalKobo: koboDigits,
+      users: z.number().int(),
+      /** What each provider said last; null: it did not say. */
+      held: z.array(z.object({ provider: z.string(), kobo: z.string().nullable(), at: moment })),
+    })
+    .nullable(),
+});

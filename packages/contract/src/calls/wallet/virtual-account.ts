@@ -1,0 +1,35 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { koboDigits, moment } from '../../fields';
+
+/** An account number of the caller's own: what is sent there from a bank account in their name is added. */
+const virtualAccount = z.object({
+  /** none: not asked for; wanted: the bank is opening it; closed: not offered here. */
+  state: z.enum(['none', 'wanted', 'ready', 'closed']),
+  bankName: z.string().nullable(),
+  accountNumber: z.string().nullable(),
+  accountName: z.string().nullable(),
+  /** The verified name that the sender must have; null before the identity is verified. */
+  ownName: z.string().nullable(),
+  /** Arrived lately, and held: another name sent it. Support clears it up with the caller. */
+  held: z.array(
+    z.object({ reference: z.string(), amountKobo: koboDigits, senderName: z.string(), at: moment }),
+  ),
+});
+
+export const virtualAccountDetail = endpoint({
+  method: 'GET',
+  path: '/api/wallet/virtualAccount',
+  access: 'user',
+  summary: "The caller's own account number to send money to, and what arrived there and is held",
+  answer: virtualAccount,
+});
+
+export const requestVirtualAccount = endpoint({
+  method: 'POST',
+  path: '/api/wallet/virtualAccount',
+  access: 'user',
+  summary: 'Ask for an account number of one’s own; asked again, it is the same one',
+  answer: virtualAccount,
+  refusals: ['TopUpTierNeeded', 'TopUpClosed'],
+});

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest';
+import { findSensitiveText } from './sensitive-text';
+
+const kindOf = (text: string, around = {}) => findSensitiveText(text, around)?.kind ?? null;
+
+describe('what must not go through a chat', () => {
+  it.each([
+    ['X7QP9K2M4TRW8HZC', 'X7QP9K2M4TRW8HZC'],
+    ['here it is: X7QP 9K2M 4TRW 8HZC thanks', 'X7QP 9K2M 4TRW 8HZC'],
+    ['x7qp 9k2m 4trw 8hzc', 'x7qp 9k2m 4trw 8hzc'],
+    ['code is 4F7KD-9QQ2M-1XB3Z', '4F7KD-9QQ2M-1XB3Z'],
+    ['4F7KD-9QQ2M-1XB3Z-77KQP-2MMT4', '4F7KD-9QQ2M-1XB3Z-77KQP-2MMT4'],
+    ['Ｘ７ＱＰ９Ｋ２Ｍ４ＴＲＷ８ＨＺＣ', 'X7QP9K2M4TRW8HZC'],
+    ['X7QP\u200b9K2M\u200b4TRW\u200b8HZC', 'X7QP9K2M4TRW8HZC'],
+    ['6006491234567890', '6006491234567890'],
+    ['6006 4912 3456 7890', '6006 4912 3456 7890'],
+    ['6006-4912-3456-7890 1234', '6006-4912-3456-7890 1234'],
+    ['卡密 X7QP9K2M4TRW8HZC', 'X7QP9K2M4TRW8HZC'],
+    ['Amazon AQ2B-CD3EFG-H4JK', 'AQ2B-CD3EFG-H4JK'],
+    ['it has 12 digits 4821 9930 5577', '4821 9930 5577'],
+    // Written to get past, or as it was copied.
+    ['Х7QР9К2М4ТRW8НZС', 'X7QP9K2M4TRW8HZC'],
+    ['X7QP_9K2M_4TRW_8HZC', 'X7QP_9K2M_4TRW_8HZC'],
+    ['X7QP/9K2M/4TRW/8HZC', 'X7QP/9K2M/4TRW/8HZC'],
+    ['X7QP\n9K2M\n4TRW\n8HZC', 'X7QP\n9K2M\n4TRW\n8HZC'],
+    ['X 7 Q P 9 K 2 M 4 T R W 8 H Z C', 'X 7 Q P 9 K 2 M 4 T R W 8 H Z C'],
+    ['6006\n4912\n3456\n7890', '6006\n4912\n3456\n7890'],
+    ['6006, 4912, 3456, 7890', '6006, 4912, 3456, 7890'],
+    ['$6006491234567890', '6006491234567890'],
+    ['6006491234567890 naira', '6006491234567890'],
+    ['٦٠٠٦٤٩١٢٣٤٥٦٧٨٩٠', '6006491234567890'],
+    // A doubt beside it takes nothing away.
+    ['PS4 PS5 XBOX 6006491234567890', '6006491234567890'],
+  ])('%j is a card code', (text, found) => {
+    expect(findSensitiveText(text)).toMatchObject({ kind: 'card', found });
+  });
+
+  it.each([
+    ['my otp is 482913', true],
+    ['OTP: 482 913', true],
+    ['verification code 4821', true],
+    ['验证码是482913', true],
+    ['the pin 2748', true],
+    ['OTP-482913', true],
+    ['otp482913', true],
+    ['О T P 482913', true],
+    ['my otp is 4 8 2 9 1 3', true],
+    ['my otp is four eight two nine one three', true],
+    ['otp 482913, prices 1450,1455,1460,1477', true],
+    ['482913', false],
+    ['the code is 48291', false],
+  ])('%j is a one-time code, sure: %s', (text, isSure) => {
+    expect(findSensitiveText(text)).toMatchObject({ kind: 'otp', isSure });
+  });
+
+  it('takes a lone number for a code right after somebody asked for one', () => {
+    expect(kindOf('2748')).toBeNull();
+    expect(kindOf('2748', { before: 'send me your PIN' })).toBe('otp');
+    expect(kindOf('it says 48291734', { before: 'What verification number did you get?' })).toBe('otp');
+    expect(kindOf('ok 27481', { before: 'good afternoon' })).toBeNull();
+  });
+
+  it.each([
+    ['pay into my opay 8031234567', 'account'],
+    ['acct 0123456789 GTB', 'account'],
+    ['转账到 0123456789', 'account'],
+    ['opay: 803.123.4567', 'account'],
+    ['acct zero one two three four five six seven eight nine', 'account'],
+    ['08031234567', 'contact'],
+    ['whatsapp me', 'contact'],
+    ['find me @ada_cards', 'contact'],
+    ['https://evil.example/redeem', 'contact'],
+    ['wa.me/2348031234567', 'contact'],
+    ['加我微信 ada', 'contact'],
+  ])('%j leads outside (%s)', (text, kind) => {
+    expect(kindOf(text)).toBe(kind);
+  });
+
+  it('asks about ten digits alone, and knows them for an account right after somebody asked for one', () => {
+    expect(findSensitiveText('0123456789')).toMatchObject({ kind: 'account', isSure: false });
+    const before = 'drop your account, I will transfer';
+    expect(findSensitiveText('0123456789', { before })).toMatchObject({ kind: 'account', isSure: true });
+  });
+
+  it('lets two people who completed an order exchange contacts, and never codes or bank accounts', () => {
+    const around = { mayShareContacts: true };
+    expect(kindOf('08031234567', around)).toBeNull();
+    expect(kindOf('whatsapp me', around)).toBeNull();
+    expect(kindOf('X7QP9K2M4TRW8HZC', around)).toBe('card');
+    expect(kindOf('pay into my opay 8031234567', around)).toBe('account');
+  });
+
+  it('leaves room for doubt where a number may be something else', () => {
+    expect(findSensitiveText('123456789012345678')?.isSure).toBe(false);
+    expect(findSensitiveText('482913')?.isSure).toBe(false);
+  });
+});
+
+describe('what people say while they trade', () => {
+  it.each([
+    '',
+    'Good afternoon. Card is scratched fresh, receipt is in the order.',
+    'Thanks, I am ready to redeem.',
+    'I paid ₦46,000 into escrow',
+    'N46000 for the $50',
+    'rate is 920 per dollar, so 92000',
+    'I can do 92k or 95k',
+    'total 1250000',
+    '46,000.50',
+    'you get 46000 naira',
+    'I have 2x50 1x100 3x25',
+    '10 25 50 100 200 500',
+    '10, 25, 50, 100, 200, 500 all in stock',
+    '1000 2000 3000 5000',
+    '1000\n2000\n5000\n10000',
+    'XBOX25, NIKE50, UBER15',
+    '2 x 5, 1 x 9, 3 x 5, 4 x 5',
+    'Someone else is the pinner',
+    'I made the transfer on 22/11/2026 10:30',
+    'bank said 2026-11-22 10:30',
+    '转账时间 22.11.2026 10:30',
+    'verification failed with error E74-4821',
+    'US100 UK50 CA25 only',
+    'Steam US $100 e-code, no receipt',
+    'XBOX 360 and PS5 cards, 25 and 50',
+    'PLAYSTATION50 is fine',
+    'iPhone15ProMax',
+    'steam_vault2024 is my name here',
+    'steamvault2024',
+    'give me 5 minutes, be back 14:30',
+    'see you 21/11/2026 at 08:00',
+    '2026-11-21',
+    'The code works, thank you',
+    'Please reveal the code now',
+    'Is the PIN scratched?',
+    'text me when you are done',
+    '100 200 500 all available',
+    'I sold 1204 trades since 2024',
+    '98 % of 412 trades',
+    'redeem it on amazon.com please',
+    'PLEASE CHECK THE CARD NOW',
+    'APPLE CARD 100 USD',
+    'NEW CARD FROM STORE TODAY',
+    '卡片没问题，谢谢',
+    '92000元可以吗',
+    '5分钟后回来',
+    '共3张，每张100',
+    '2500',
+    '45000',
+    '150000',
+    'ok 👍🏽',
+  ])('%j goes through', (text) => {
+    expect(findSensitiveText(text)).toBeNull();
+  });
+
+  it('takes order numbers both sides know for what they are', () => {
+    const orderNo = '15728640123456789';
+    expect(kindOf(`order ${orderNo}`)).toBe('card');
+    expect(kindOf(`order ${orderNo}`, { orderNos: [orderNo] })).toBeNull();
+    expect(kindOf(`order ${orderNo} X7QP9K2M4TRW8HZC`, { orderNos: [orderNo] })).toBe('card');
+  });
+
+  // Where the work grew faster than by the square of the length, this would take hours and be cut off.
+  it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,', '1', 'A1B2\n', '1 2 ', '1234,'])(
+    'ends for %j over and over',
+    (piece) => {
+      expect(() => findSensitiveText(piece.repeat(100_000 / piece.length))).not.toThrow();
+    },
+  );
+});

@@ -1,0 +1,91 @@
+// The words of a statement's lines, for the app, the CSV and the PDF alike. No schemas here: the web client imports this file.
+type Pair = readonly [en: string, zh: string];
+
+/**
+ * Where the money of a line is now. escrow: locked for its order; paid: with the seller; refunded: back with the buyer;
+ * split: shared; onHold: the seller's, not spendable yet; splitOnHold: the seller's part, not spendable yet; freed: no
+ * longer set aside for an offer.
+ */
+export const statementStates = [
+  'escrow',
+  'paid',
+  'refunded',
+  'split',
+  'onHold',
+  'splitOnHold',
+  'freed',
+] as const;
+export type StatementState = (typeof statementStates)[number];
+
+/** Table: why money moved. */
+export const reasonLabels = {
+  topUp: ['Money added', '充值'],
+  topUpCost: ['Payment fee', '支付手续费'],
+  toSuspense: ['Held above your limit', '超出限额，暂存'],
+  fromSuspense: ['Limit raised', '限额提高，转入可用'],
+  lock: ['Locked in escrow', '锁定至托管'],
+  lowerLock: ['Price lowered, refund', '降价退回差额'],
+  refund: ['Refund', '退款'],
+  release: ['Card sold', '卖卡款'],
+  tradeFee: ['Trade fee', '交易手续费'],
+  vat: ['VAT on the fee', '手续费增值税'],
+  clear: ['Card sold, hold released', '卖卡款到账'],
+  reopen: ['Late report, back to escrow', '后续报告，转回托管'],
+  withdraw: ['Withdrawal', '提现'],
+  withdrawFee: ['Withdrawal fee', '提现手续费'],
+  withdrawVat: ['VAT on the withdrawal fee', '提现手续费增值税'],
+  stampDuty: ['Stamp duty', '印花税'],
+  payout: ['Paid to your bank', '已转至银行'],
+  payoutFailed: ['Withdrawal returned', '提现退回'],
+  payoutCost: ['Payment provider fee', '支付服务商收取'],
+  promoFund: ['Promotion budget', '活动资金'],
+  rewardGrant: ['Reward', '奖励'],
+  rewardToWallet: ['Rewards to wallet', '奖励转入钱包'],
+  rewardExpired: ['Points expired', '积分过期'],
+  chargeback: ['Payment reversed by the bank', '银行撤回付款'],
+  debtPaid: ['Debt repayment', '偿还欠款'],
+  debtWrittenOff: ['Debt written off', '欠款核销'],
+  penalty: ['Penalty', '罚款'],
+  givenUp: ['Given up on account deletion', '注销时放弃'],
+  correction: ['Correction', '更正'],
+} as const satisfies Record<string, Pair>;
+
+/** Table: the same, once it is known what became of the money. */
+const stateLabels: Partial<Record<string, Partial<Record<StatementState, Pair>>>> = {
+  lock: {
+    paid: ['Paid to the seller', '已付给卖家'],
+    refunded: ['Locked, then refunded', '曾锁定，已退款'],
+    split: ['Locked, then split', '曾锁定，已按比例分配'],
+  },
+  refund: { split: ['Your share of the split', '分配所得'] },
+  release: {
+    onHold: ['Card sold, on hold', '卖卡款冻结中'],
+    splitOnHold: ['Your share of the split, on hold', '分配所得冻结中'],
+    escrow: ['Card sold, back in escrow', '卖卡款转回托管'],
+    refunded: ['Card sold, then refunded', '卖卡款已退还买家'],
+    split: ['Your share of the split', '分配所得'],
+  },
+  clear: { split: ['Your share of the split, hold released', '分配所得到账'] },
+};
+
+/** Table: money that no order stands behind: set aside so that an offer can be taken at once. */
+const offerLabels: Partial<Record<string, Partial<Record<StatementState | 'any', Pair>>>> = {
+  lock: {
+    any: ['Locked for an offer', '为报价预留'],
+    freed: ['Was locked for an offer', '曾为报价预留'],
+  },
+  lowerLock: { any: ['Released from an offer', '报价释放'] },
+  refund: { any: ['Released from an offer', '报价释放'] },
+};
+
+/** What a line of a statement says; undefined for a reason that this version does not know. */
+export function statementLabels(line: {
+  reason: string;
+  orderNo: string | null;
+  state: StatementState | null;
+}): Pair | undefined {
+  const named: Readonly<Record<string, Pair>> = reasonLabels;
+  const ofOffer = line.orderNo === null ? offerLabels[line.reason] : undefined;
+  if (ofOffer) return ofOffer[line.state ?? 'any'] ?? ofOffer.any;
+  return (line.state && stateLabels[line.reason]?.[line.state]) || named[line.reason];
+}

@@ -1,0 +1,108 @@
+import type { Engine, FriendRequest, UserPresence } from '../../api';
+import { notLoggedIn } from '../../failure';
+import type { Requests } from '../requests';
+import type { SessionContext } from '../session-context';
+import type { Contacts } from './contacts';
+
+type ContactCalls = Pick<
+  Engine,
+  | 'getSelfInfo'
+  | 'getUsersInfo'
+  | 'searchFriends'
+  | 'getFriendList'
+  | 'addFriend'
+  | 'answerFriendRequest'
+  | 'getFriendRequests'
+  | 'countWaitingRequests'
+  | 'setFriend'
+  | 'deleteFriend'
+  | 'getBlacklist'
+  | 'addBlack'
+  | 'removeBlack'
+  | 'subscribeUsersStatus'
+  | 'unsubscribeUsersStatus'
+>;
+
+/** What an app may ask about people and do with them. `resubscribe` is for a link that came back. */
+export function createContactCalls(
+  { call, link, payload, emit }: SessionContext,
+  people: Contacts,
+  requests: Requests,
+): ContactCalls & { resubscribe(): Promise<void> } {
+  const { userID } = payload;
+  /** How many screens watch each user. */
+  const watched = new Map<string, number>();
+  const thenFriends = async (work: Promise<unknown>) => {
+    await work;
+    await people.syncFriends();
+  };
+  const thenBlacks = async (work: Promise<unknown>) => {
+    await work;
+    await people.syncBlacks();
+  };
+
+  return {
+    async getSelfInfo() {
+      const self = people.self() ?? (await people.syncSelf())[0];
+      if (!self) throw notLoggedIn();
+      return self;
+    },
+    getUsersInfo: (userIDs) => people.usersInfo(userIDs),
+    searchFriends: async (keywordList) => people.search(keywordList),
+    getFriendList: async () => people.friends(),
+    async addFriend(toUserID, reqMsg) {
+      await call('/friend/add_friend', { fromUserID: userID, toUserID, reqMsg, ex: '' });
+    },
+    answerFriendRequest: (fromUserID, handleResult, handleMsg) =>
+      thenFriends(
+        call('/friend/add_friend_response', { fromUserID, toUserID: userID, handleResult, handleMsg }),
+      ),
+    async getFriendRequests(of, { offset, count }) {
+      const pagination = { pageNumber: Math.floor(offset / count) + 1, showNumber: count };
+      // The wire spells one of the two with a capital.
+      type Found = { FriendRequests?: FriendRequest[] | null; friendRequests?: FriendRequest[] | null };
+      const path = of === 'received' ? '/friend/get_friend_apply_list' : '/friend/get_self_friend_apply_list';
+      const found = await call<Found>(path, { userID, pagination, handleResults: [] });
+      return found.FriendRequests ?? found.friendRequests ?? [];
+    },
+    async countWaitingRequests(after) {
+      const count = async (path: string, time: number) =>
+        (await call<{ count: number }>(path, { userID, time })).count;
+      const [friends, groups] = await Promise.all([
+        count('/friend/get_self_unhandled_apply_count', after.friends),
+        count('/group/get_group_application_unhandled_count', after.groups),
+      ]);
+      return { friends, groups };
+    },
+    setFriend: (friendUserID, change) =>
+      thenFriends(
+        call('/friend/update_friends', { ownerUserID: userID, friendUserIDs: [friendUserID], ...change }),
+      ),
+    deleteFriend: (friendUserID) =>
+      thenFriends(call('/friend/delete_friend', { ownerUserID: userID, friendUserID })),
+    getBlacklist: async () => people.blacks(),
+    addBlack: (blackUserID) =>
+      thenBlacks(call('/friend/add_black', { ownerUserID: userID, blackUserID, ex: '' })),
+    removeBlack: (blackUserID) =>
+      thenBlacks(call('/friend/remove_black', { ownerUserID: userID, blackUserID })),
+    async subscribeUsersStatus(userIDs) {
+      for (const id of userIDs) watched.set(id, (watched.get(id) ?? 0) + 1);
+      // Without a link nobody's state is known; it comes with the link.
+      return link.isOpen() ? requests.presence(userIDs, []) : [];
+    },
+    async unsubscribeUsersStatus(userIDs) {
+      const left: string[] = [];
+      for (const id of userIDs) {
+        const watchers = (watched.get(id) ?? 0) - 1;
+        if (watchers > 0) watched.set(id, watchers);
+        else if (watched.delete(id)) left.push(id);
+      }
+      if (left.length > 0 && link.isOpen()) await requests.presence([], left);
+    },
+    async resubscribe() {
+      if (watched.size === 0) return;
+      const states: UserPresence[] = await requests.presence([...watched.keys()], []);
+      emit('userStatusChanged', states);
+    },
+  };
+}

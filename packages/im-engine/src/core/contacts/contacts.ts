@@ -1,0 +1,190 @@
+import type { MsgData } from '@gift/im-protocol';
+import type { BlockedUser, Friend, PublicUser } from '../../api';
+import { createGatherer, inOrder, type SessionContext } from '../session-context';
+import { everyPage, syncVersion } from '../version-sync';
+
+type WireUser = PublicUser & { createTime?: number };
+type WireFriend = {
+  friendUser: WireUser;
+  remark: string;
+  createTime: number;
+  addSource: number;
+  isPinned: boolean;
+  ex: string;
+};
+type WireBlack = { blackUserInfo: PublicUser; createTime: number };
+
+/** Users asked about in one call. */
+const maxBatch = 100;
+
+export type Contacts = ReturnType<typeof createContacts>;
+
+/** Friends, the blacklist, and the names and faces of everybody met. `onFaces`: these look different now. */
+export function createContacts(context: SessionContext, onFaces: (userIDs: ReadonlySet<string>) => void) {
+  const { call, store, emit, timing } = context;
+  const { userID, locale } = context.payload;
+  const friends = new Map<string, Friend>();
+  const users = new Map<string, PublicUser>();
+  const blacks = new Map<string, BlockedUser>();
+  const wanted = new Set<string>();
+
+  const keepUsers = async (found: readonly PublicUser[]) => {
+    const news = found.map(publicUser).filter((user) => !looksSame(users.get(user.userID), user));
+    if (news.length === 0) return;
+    for (const user of news) users.set(user.userID, user);
+    await store.write({ put: { users: news } });
+    onFaces(new Set(news.map((user) => user.userID)));
+    const self = news.find((user) => user.userID === userID);
+    if (self) emit('selfChanged', self);
+  };
+
+  const fetchUsers = async (userIDs: readonly string[]): Promise<PublicUser[]> => {
+    if (userIDs.length === 0) return [];
+    const answer = await call<{ usersInfo: WireUser[] | null }>('/user/get_users_info', { userIDs });
+    const found = (answer.usersInfo ?? []).map(publicUser);
+    await keepUsers(found);
+    return found;
+  };
+
+  const fetchWanted = createGatherer(timing.settleMs, async () => {
+    // Taken off the list once they have come: what fails is asked for again with the next.
+    const asked = [...wanted].slice(0, maxBatch);
+    await fetchUsers(asked);
+    for (const id of asked) wanted.delete(id);
+    if (wanted.size > 0) void fetchWanted();
+  });
+
+  const putFriends = async (changed: readonly Friend[], deleted: readonly string[]) => {
+    for (const id of deleted) friends.delete(id);
+    for (const friend of changed) friends.set(friend.userID, friend);
+    await store.write({ put: { friends: changed }, remove: { friends: deleted } });
+    onFaces(new Set([...deleted, ...changed.map((friend) => friend.userID)]));
+    emit('friendsChanged', null);
+  };
+
+  const syncFriends = createGatherer(timing.settleMs, () =>
+    syncVersion<WireFriend>(
+      { call, store, userID },
+      {
+        name: 'friends',
+        path: '/friend/get_incremental_friends',
+        fetchAll: () =>
+          everyPage(100, async (pagination) => {
+            type Found = { friendsInfo: WireFriend[] | null };
+            return (await call<Found>('/friend/get_friend_list', { userID, pagination })).friendsInfo;
+          }),
+        async replace(all) {
+          const held = new Set(all.map(({ friendUser }) => friendUser.userID));
+          await putFriends(
+            all.map(friendOf),
+            [...friends.keys()].filter((id) => !held.has(id)),
+          );
+        },
+        apply: (changed, deleted) => putFriends(changed.map(friendOf), deleted),
+      },
+    ),
+  );
+
+  const syncBlacks = createGatherer(timing.settleMs, async () => {
+    const all = await everyPage(200, async (pagination) => {
+      type Found = { blacks: WireBlack[] | null };
+      return (await call<Found>('/friend/get_black_list', { userID, pagination })).blacks;
+    });
+    const found = all.map(({ blackUserInfo, createTime }) => ({
+      ...publicUser(blackUserInfo),
+      createTime: toMs(createTime),
+    }));
+    const held = new Set(found.map((black) => black.userID));
+    const gone = [...blacks.keys()].filter((id) => !held.has(id));
+    const isSame = gone.length === 0 && held.size === blacks.size;
+    for (const id of gone) blacks.delete(id);
+    for (const black of found) blacks.set(black.userID, black);
+    await store.write({ put: { blacks: found }, remove: { blacks: gone } });
+    if (!isSame) emit('blacklistChanged', null);
+  });
+
+  return {
+    async load() {
+      const [heldFriends, heldUsers, heldBlacks] = await Promise.all([
+        store.all('friends'),
+        store.all('users'),
+        store.all('blacks'),
+      ]);
+      for (const friend of heldFriends) friends.set(friend.userID, friend);
+      for (const user of heldUsers) users.set(user.userID, user);
+      for (const black of heldBlacks) blacks.set(black.userID, black);
+    },
+    held: () => ({
+      friends: [...friends.values()],
+      users: [...users.values()],
+      blacks: [...blacks.values()],
+    }),
+    syncFriends,
+    syncBlacks,
+    syncSelf: () => fetchUsers([userID]),
+    keepUsers,
+    self: () => users.get(userID),
+    friends() {
+      const named = inOrder(friends.values(), ({ remark, nickname }) => remark || nickname, locale);
+      return named.sort((one, other) => Number(other.isPinned) - Number(one.isPinned));
+    },
+    friend: (id: string) => friends.get(id),
+    blacks: () => [...blacks.values()],
+    /** How somebody is shown: by the remark given to a friend, else by the name they took. */
+    faceOf(id: string): { showName: string; faceURL: string } | null {
+      const friend = friends.get(id);
+      const known = friend ?? users.get(id);
+      return known ? { showName: friend?.remark || known.nickname, faceURL: known.faceURL } : null;
+    },
+    /** Asks the server for users nobody here has met; their faces come when they come. */
+    want(ids: readonly string[]) {
+      for (const id of ids) if (id && !friends.has(id) && !users.has(id)) wanted.add(id);
+      if (wanted.size > 0) void fetchWanted();
+    },
+    /** Messages tell what their sender is called now. */
+    noteSenders(messages: readonly MsgData[]) {
+      const seen = new Map<string, PublicUser>();
+      for (const { sendID, senderNickname, senderFaceURL } of messages) {
+        if (!senderNickname || sendID === userID || friends.has(sendID)) continue;
+        const ex = users.get(sendID)?.ex ?? '';
+        seen.set(sendID, { userID: sendID, nickname: senderNickname, faceURL: senderFaceURL, ex });
+      }
+      return keepUsers([...seen.values()]);
+    },
+    /** Fresh from the server, or as last seen while it can't be reached. */
+    async usersInfo(ids: readonly string[]): Promise<PublicUser[]> {
+      try {
+        return await fetchUsers(ids);
+      } catch (error) {
+        const known = ids.flatMap((id) => users.get(id) ?? friends.get(id) ?? []);
+        if (known.length < ids.length) throw error;
+        return known.map(publicUser);
+      }
+    },
+    /** Keywords match nickname and remark, never the user id (specification, section 5). */
+    search(keywordList: readonly string[]): Friend[] {
+      const words = keywordList.map((word) => word.trim().toLowerCase()).filter(Boolean);
+      return [...friends.values()].filter(({ nickname, remark }) =>
+        words.some((word) => nickname.toLowerCase().includes(word) || remark.toLowerCase().includes(word)),
+      );
+    },
+  };
+}
+
+const looksSame = (one: PublicUser | undefined, other: PublicUser) =>
+  one?.nickname === other.nickname && one.faceURL === other.faceURL && one.ex === other.ex;
+
+const publicUser = ({ userID, nickname, faceURL, ex }: PublicUser): PublicUser => ({
+  userID,
+  nickname,
+  faceURL,
+  ex,
+});
+
+const friendOf = ({ friendUser, remark, createTime, addSource, isPinned, ex }: WireFriend): Friend => ({
+  ...publicUser(friendUser),
+  ...{ ex, remark, createTime: toMs(createTime), addSource, isPinned },
+});
+
+/** Lists of friends and blocked users carry seconds where everything else carries milliseconds (5.1 of the wire). */
+const toMs = (time: number) => (time < 100_000_000_000 ? time * 1000 : time);

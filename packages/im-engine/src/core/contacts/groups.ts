@@ -1,0 +1,85 @@
+import type { Group } from '../../api';
+import { createGatherer, inOrder, type SessionContext } from '../session-context';
+import { everyPage, syncVersion } from '../version-sync';
+
+export type Groups = ReturnType<typeof createGroups>;
+
+/** The groups one belongs to. `onFaces`: these look different now, or were joined or left. */
+export function createGroups(context: SessionContext, onFaces: (groupIDs: ReadonlySet<string>) => void) {
+  const { call, store, emit, timing } = context;
+  const { userID, locale } = context.payload;
+  const joined = new Map<string, Group>();
+  /** Left, or closed: their chats keep a name. */
+  const others = new Map<string, Group>();
+  let isLoaded = false;
+
+  const put = async (changed: readonly Group[], deleted: readonly string[]) => {
+    for (const id of deleted) {
+      const left = joined.get(id);
+      if (left) others.set(id, left);
+      joined.delete(id);
+    }
+    for (const group of changed) joined.set(group.groupID, group);
+    isLoaded = true;
+    await store.write({ put: { groups: changed }, remove: { groups: deleted } });
+    const groupIDs = [...deleted, ...changed.map(({ groupID }) => groupID)];
+    onFaces(new Set(groupIDs));
+    emit('groupsChanged', { groupIDs });
+  };
+
+  return {
+    async load() {
+      for (const group of await store.all('groups')) joined.set(group.groupID, group);
+      isLoaded = (await store.get('meta', 'version:groups')) !== undefined;
+    },
+    /** Shows groups before the list has come. */
+    seed(groups: readonly Group[]) {
+      for (const group of groups) if (!joined.has(group.groupID)) joined.set(group.groupID, group);
+    },
+    held: () => [...joined.values()],
+    joined: () => inOrder(joined.values(), ({ groupName }) => groupName, locale),
+    get: (groupID: string) => joined.get(groupID),
+    /** How a group looks, also to one who is no longer in it. */
+    faceOf: (groupID: string) => joined.get(groupID) ?? others.get(groupID),
+    /** Asks the server how those groups look that nobody here is in. */
+    async want(groupIDs: readonly string[]) {
+      const unknown = groupIDs.filter((id) => isLoaded && !joined.has(id) && !others.has(id));
+      if (unknown.length === 0) return;
+      const { groupInfos } = await call<{ groupInfos: Group[] | null }>('/group/get_groups_info', {
+        groupIDs: unknown,
+      });
+      for (const group of groupInfos ?? []) others.set(group.groupID, group);
+      onFaces(new Set(unknown));
+    },
+    /** Nobody is told that he left a group before the list of his groups has come. */
+    isGone: (groupID: string) => isLoaded && !joined.has(groupID),
+    /** A tip that carries the whole group spares a call; one of a group we are not in tells nothing. */
+    async note(group: Partial<Group> | undefined) {
+      const known = group?.groupID ? joined.get(group.groupID) : undefined;
+      if (known) await put([{ ...known, ...group }], []);
+    },
+    sync: createGatherer(timing.settleMs, () =>
+      syncVersion<Group>(
+        { call, store, userID },
+        {
+          name: 'groups',
+          path: '/group/get_incremental_join_groups',
+          fetchAll: () =>
+            everyPage(100, async (pagination) => {
+              type Found = { groups: Group[] | null };
+              return (await call<Found>('/group/get_joined_group_list', { fromUserID: userID, pagination }))
+                .groups;
+            }),
+          async replace(all) {
+            const held = new Set(all.map(({ groupID }) => groupID));
+            await put(
+              all,
+              [...joined.keys()].filter((id) => !held.has(id)),
+            );
+          },
+          apply: put,
+        },
+      ),
+    ),
+  };
+}

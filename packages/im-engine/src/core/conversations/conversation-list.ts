@@ -1,0 +1,117 @@
+import { ReceiveOption, SessionType } from '@gift/im-protocol';
+import type { Conversation } from '../../api';
+import type { Emit } from '../../batch';
+import { mergeConversations } from '../merge';
+import { freshRow, isInList, placeOf, type Row, unreadOf } from './row';
+
+/** What others know of a conversation: its face, and whether its reader still belongs there. */
+export type Appearance = Pick<Conversation, 'showName' | 'faceURL' | 'isNotInGroup'>;
+
+export type ConversationList = ReturnType<typeof createConversationList>;
+
+/**
+ * The conversations of a session, in memory, in the order of the list. A change is made here at once and kept in the
+ * store by whoever makes it, together with what belongs to it.
+ */
+export function createConversationList(ownID: string, emit: Emit, appearance: (row: Row) => Appearance) {
+  const rows = new Map<string, Row>();
+  let order: Row[] = [];
+  let changed = new Map<string, Row>();
+  let lastTotal = -1;
+
+  const view = (row: Row): Conversation => ({
+    conversationID: row.conversationID,
+    conversationType: row.conversationType,
+    userID: row.userID,
+    groupID: row.groupID,
+    recvMsgOpt: row.recvMsgOpt,
+    unreadCount: unreadOf(row),
+    groupAtType: row.groupAtType,
+    latestMsg: readBy(row, row.latestMsg),
+    latestMsgSendTime: row.latestMsgSendTime,
+    draftText: row.draftText,
+    draftTextTime: row.draftTextTime,
+    isPinned: row.isPinned,
+    isPrivateChat: row.isPrivateChat,
+    burnDuration: row.burnDuration,
+    ex: row.ex,
+    ...appearance(row),
+  });
+
+  /** A message with the read mark that the other side's progress gives it. */
+  const readBy = <Given extends Conversation['latestMsg']>(row: Row, message: Given): Given =>
+    message &&
+    !message.isRead &&
+    message.sendID === ownID &&
+    message.seq > 0 &&
+    message.seq <= row.peerReadSeq
+      ? { ...message, isRead: true }
+      : message;
+
+  const sorted = (): Row[] => {
+    if (changed.size > 0) {
+      const kept = order.filter(({ conversationID }) => rows.has(conversationID));
+      order = mergeConversations(
+        kept,
+        [...changed.values()].filter(({ conversationID }) => rows.has(conversationID)),
+      );
+      changed = new Map();
+    }
+    return order;
+  };
+
+  const totalUnread = () => {
+    let total = 0;
+    for (const row of rows.values())
+      if (row.recvMsgOpt !== ReceiveOption.notNotify && row.hiddenSeq < 0) total += unreadOf(row);
+    return total;
+  };
+
+  return {
+    view,
+    readBy,
+    totalUnread,
+    get: (conversationID: string) => rows.get(conversationID),
+    all: () => [...rows.values()],
+    /** Rows that are in the list, first to last. */
+    listed: () => sorted().filter(isInList),
+    /** The row of a conversation, made up where there is none yet. */
+    known: (conversationID: string): Row =>
+      rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID)),
+    /** Takes effect at once; the caller keeps the row it gets. */
+    change(conversationID: string, change: (row: Row) => Partial<Row>): Row {
+      const row = rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID));
+      const next = { ...row, ...change(row) };
+      rows.set(conversationID, next);
+      changed.set(conversationID, next);
+      return next;
+    },
+    remove(conversationIDs: readonly string[]) {
+      for (const id of conversationIDs) {
+        rows.delete(id);
+        changed.delete(id);
+      }
+      order = order.filter(({ conversationID }) => rows.has(conversationID));
+    },
+    load(stored: readonly Row[]) {
+      for (const row of stored) {
+        rows.set(row.conversationID, row);
+        changed.set(row.conversationID, row);
+      }
+      lastTotal = totalUnread();
+    },
+    /** Tells the app of rows that changed, and of the total where that did. */
+    announce(changedRows: readonly Row[]) {
+      const shown = changedRows.filter(isInList);
+      if (shown.length > 0) emit('conversationsChanged', shown.map(view));
+      const total = totalUnread();
+      if (total !== lastTotal) emit('totalUnreadChanged', total);
+      lastTotal = total;
+    },
+    /** Those whose face depends on one of these users or groups. */
+    showing: (ids: ReadonlySet<string>): Row[] =>
+      [...rows.values()].filter(({ userID, groupID, conversationType }) =>
+        ids.has(conversationType === SessionType.group ? groupID : userID),
+      ),
+  };
+}

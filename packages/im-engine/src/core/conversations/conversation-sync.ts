@@ -1,0 +1,71 @@
+import { isNotificationID } from '@gift/im-protocol';
+import { createGatherer, type SessionContext } from '../session-context';
+import { everyPage, syncVersion } from '../version-sync';
+import type { ConversationList } from './conversation-list';
+import type { Row } from './row';
+
+/** What the server keeps of a conversation: whose it is, and its reader's settings. */
+export type WireConversation = Pick<
+  Row,
+  | 'conversationID'
+  | 'conversationType'
+  | 'userID'
+  | 'groupID'
+  | 'recvMsgOpt'
+  | 'isPinned'
+  | 'isPrivateChat'
+  | 'burnDuration'
+  | 'ex'
+  | 'minSeq'
+>;
+
+export const settingsOf = (wire: WireConversation, row: Row): Partial<Row> => ({
+  conversationType: wire.conversationType,
+  userID: wire.userID,
+  groupID: wire.groupID,
+  recvMsgOpt: wire.recvMsgOpt,
+  isPinned: wire.isPinned,
+  isPrivateChat: wire.isPrivateChat,
+  burnDuration: wire.burnDuration,
+  ex: wire.ex,
+  minSeq: Math.max(row.minSeq, wire.minSeq ?? 0),
+});
+
+/** Keeps the settings of conversations as the server has them. Returns the function that asks now. */
+export function createConversationSync(
+  { call, store, payload, timing }: SessionContext,
+  conversationList: ConversationList,
+  want: (userIDs: readonly string[]) => void,
+) {
+  const { userID } = payload;
+
+  const put = async (changed: readonly WireConversation[], deleted: readonly string[]) => {
+    const chats = changed.filter(({ conversationID }) => !isNotificationID(conversationID));
+    const rows = chats.map((wire) =>
+      conversationList.change(wire.conversationID, (row) => settingsOf(wire, row)),
+    );
+    conversationList.remove(deleted);
+    await store.write({ put: { conversations: rows }, remove: { conversations: deleted } });
+    want(rows.map((row) => row.userID));
+    conversationList.announce(rows);
+  };
+
+  return createGatherer(timing.settleMs, () =>
+    syncVersion<WireConversation>(
+      { call, store, userID },
+      {
+        name: 'conversations',
+        path: '/conversation/get_incremental_conversations',
+        fetchAll: () =>
+          everyPage(300, async (pagination) => {
+            type Found = { conversations: WireConversation[] | null };
+            return (await call<Found>('/conversation/get_owner_conversation', { userID, pagination }))
+              .conversations;
+          }),
+        // What the list lacks was never said anything in, or is of the wire's own: nothing to take away.
+        replace: (all) => put(all, []),
+        apply: put,
+      },
+    ),
+  );
+}

@@ -1,0 +1,161 @@
+import { ContentType, type Message, SendStatus } from '@gift/im-protocol';
+import { EngineError, Fault, isPassing, networkError } from '../../failure';
+import type { StoredMessage } from '../../store/store';
+import { wordsOf } from '../messages/content';
+import type { Requests } from '../requests';
+import type { SessionContext } from '../session-context';
+import type { ConversationList } from './conversation-list';
+import type { Inbox } from './inbox';
+import type { Row } from './row';
+
+/** Seqs read from the store or asked from the server in one go. */
+const chunk = 100;
+const searchChunk = 200;
+
+export type History = ReturnType<typeof createHistory>;
+
+/** Messages as a screen reads them: page by page from the store, reaching to the server for what the store lacks. */
+export function createHistory(
+  context: SessionContext,
+  conversationList: ConversationList,
+  inbox: Inbox,
+  requests: Requests,
+  /** Those of a conversation that have no place yet, in the order they were written. */
+  unsent: (conversationID: string) => Message[],
+) {
+  const { store, link } = context;
+
+  /** What there is between two seqs, in order, place-holders included; fetched where the device has it not. */
+  const filled = async (conversationID: string, fromSeq: number, toSeq: number): Promise<StoredMessage[]> => {
+    const held = await store.range(conversationID, fromSeq, toSeq);
+    const missing = missingIn(held, fromSeq, toSeq);
+    if (missing.length === 0) return held;
+    try {
+      for (let at = 0; at < missing.length; at += chunk) {
+        const asked = missing.slice(at, at + chunk);
+        const found = await requests.pullSeqs(conversationID, asked);
+        await inbox.place(conversationID, found?.msgs ?? [], false);
+      }
+    } catch (error) {
+      if (!isPassing(error) || held.length === 0) throw error;
+      return held;
+    }
+    return store.range(conversationID, fromSeq, toSeq);
+  };
+
+  /** Quotes keep their words after the quoted message was taken back, so they are looked up as they are shown. */
+  const shown = async (row: Row, messages: readonly StoredMessage[]): Promise<Message[]> => {
+    const quoted = messages.flatMap((message) => quoteIn(message)?.clientMsgID ?? []);
+    const found = quoted.length > 0 ? await store.find(quoted) : [];
+    const revoked = new Map(
+      found
+        .filter(({ contentType }) => contentType === ContentType.revoked)
+        .map((one) => [one.clientMsgID, one]),
+    );
+    return messages.map((message) => conversationList.readBy(row, withoutRevoked(message, revoked)));
+  };
+
+  return {
+    filled,
+    async page({
+      conversationID,
+      beforeSeq,
+      count,
+    }: {
+      conversationID: string;
+      beforeSeq: number;
+      count: number;
+    }) {
+      const row = conversationList.known(conversationID);
+      const lowest = Math.max(1, row.minSeq);
+      const found: StoredMessage[] = [];
+      let toSeq = beforeSeq > 0 ? Math.min(beforeSeq - 1, row.maxSeq) : row.maxSeq;
+      while (found.length < count && toSeq >= lowest) {
+        const fromSeq = Math.max(lowest, toSeq - Math.min(chunk, count - found.length) + 1);
+        const part = await filled(conversationID, fromSeq, toSeq);
+        found.unshift(...part.filter(isVisible));
+        toSeq = fromSeq - 1;
+        // A hole that can't be filled now ends the page early rather than with an error.
+        if (part.length === 0 && !link.isOpen()) throw networkError();
+      }
+      const messages = await shown(row, found);
+      if (beforeSeq === 0) messages.push(...unsent(conversationID));
+      return { messages, isEnd: toSeq < lowest };
+    },
+    async around({ conversationID, seq, count }: { conversationID: string; seq: number; count: number }) {
+      const row = conversationList.known(conversationID);
+      const fromSeq = Math.max(1, row.minSeq, seq - Math.floor(count / 2));
+      const toSeq = Math.min(row.maxSeq, fromSeq + count - 1);
+      if (seq < fromSeq || seq > toSeq) throw new EngineError(Fault.args, 'no such message');
+      return shown(row, (await filled(conversationID, fromSeq, toSeq)).filter(isVisible));
+    },
+    /** Newest first, from what the device holds. It stops when the page is full, so `total` is at least so many. */
+    async search(of: {
+      keyword: string;
+      conversationID?: string;
+      contentTypes?: readonly ContentType[];
+      page: { offset: number; count: number };
+    }) {
+      const word = of.keyword.trim().toLowerCase();
+      const wanted = of.page.offset + of.page.count + 1;
+      const matches = (message: Message) =>
+        isVisible(message) &&
+        (!of.contentTypes?.length || of.contentTypes.includes(message.contentType)) &&
+        wordsOf(message).toLowerCase().includes(word);
+      const rows = of.conversationID
+        ? [conversationList.known(of.conversationID)]
+        : conversationList.listed();
+      const found: Message[] = [];
+      for (const row of rows) {
+        for (let toSeq = row.maxSeq; toSeq >= Math.max(1, row.minSeq); toSeq -= searchChunk) {
+          const fromSeq = Math.max(1, row.minSeq, toSeq - searchChunk + 1);
+          const part = (await store.range(row.conversationID, fromSeq, toSeq)).filter(matches);
+          found.push(...part.reverse());
+          if (found.length >= wanted) break;
+        }
+        if (found.length >= wanted) break;
+      }
+      const { offset, count } = of.page;
+      return { messages: found.slice(offset, offset + count), total: found.length };
+    },
+    /** The newest visible message the device holds, looking back a little; the server knows where that fails. */
+    async newest(row: Row): Promise<Message | null> {
+      const waiting = unsent(row.conversationID).pop();
+      if (waiting) return waiting;
+      const lowest = Math.max(1, row.minSeq);
+      if (row.maxSeq < lowest) return null;
+      const held = await store.range(
+        row.conversationID,
+        Math.max(lowest, row.maxSeq - chunk + 1),
+        row.maxSeq,
+      );
+      const visible = held.filter(isVisible).pop();
+      if (visible || !link.isOpen()) return visible ?? null;
+      const last = (await requests.lastMessages([row.conversationID])).get(row.conversationID);
+      if (!last?.seq) return null;
+      await inbox.place(row.conversationID, [last], false);
+      return (await store.range(row.conversationID, last.seq, last.seq))[0] ?? null;
+    },
+  };
+}
+
+const isVisible = ({ status }: Message): boolean => status !== SendStatus.deleted;
+
+function missingIn(held: readonly StoredMessage[], fromSeq: number, toSeq: number): number[] {
+  if (held.length === toSeq - fromSeq + 1) return [];
+  const known = new Set(held.map(({ seq }) => seq));
+  const missing: number[] = [];
+  for (let seq = fromSeq; seq <= toSeq; seq += 1) if (!known.has(seq)) missing.push(seq);
+  return missing;
+}
+
+const quoteIn = ({ quoteElem, atTextElem }: Message): Message | undefined =>
+  quoteElem?.quoteMessage ?? atTextElem?.quoteMessage;
+
+function withoutRevoked(message: StoredMessage, revoked: ReadonlyMap<string, Message>): StoredMessage {
+  const quoteMessage = revoked.get(quoteIn(message)?.clientMsgID ?? '');
+  if (!quoteMessage) return message;
+  const { quoteElem, atTextElem } = message;
+  if (quoteElem) return { ...message, quoteElem: { ...quoteElem, quoteMessage } };
+  return { ...message, atTextElem: { ...atTextElem!, quoteMessage } };
+}

@@ -1,0 +1,226 @@
+import {
+  atAllTag,
+  type ContentType,
+  GroupAtType,
+  isNotificationID,
+  type Message,
+  type MsgData,
+  SendStatus,
+} from '@gift/im-protocol';
+import type { SeqRange } from '@gift/im-protocol/payloads';
+import type { StoredMessage } from '../../store/store';
+import { messageOf } from '../messages/content';
+import type { Pulled, Requests } from '../requests';
+import type { SessionContext } from '../session-context';
+import type { ConversationList } from './conversation-list';
+import { isLater, type Row, timeOf } from './row';
+
+/** A gap is filled with its newest so many; what is older comes when the history is opened. */
+export const maxBatch = 100;
+/** Ranges asked for in one request. */
+const rangesAtOnce = 100;
+
+/** About so many messages go into one transaction: what others wait for is short then. */
+const handful = 300;
+
+/** What comes for one conversation. `change`: what becomes of its row, beyond what the messages say. */
+export type Part = {
+  conversationID: string;
+  msgs: readonly MsgData[];
+  change?: (row: Row) => Partial<Row>;
+};
+
+export type Arrivals = Iterable<[conversationID: string, { msgs: MsgData[] }]>;
+
+export type InboxHooks = {
+  /** Takes what this device sent out of the outbox: it has its place now. Answers those it knew. */
+  settle(clientMsgIDs: readonly string[]): ReadonlySet<string>;
+  noteSenders(messages: readonly MsgData[]): unknown;
+  /** A conversation nobody here has seen: its settings are to be fetched. */
+  onUnknown(): void;
+};
+
+export type Inbox = ReturnType<typeof createInbox>;
+
+/**
+ * Where messages from the server become messages of the device. A conversation grows by one seq at a time: what
+ * arrives further on first has the gap before it filled, what is not further on is known already.
+ */
+export function createInbox(
+  context: SessionContext,
+  conversationList: ConversationList,
+  requests: Requests,
+  hooks: InboxHooks,
+) {
+  const { store, emit } = context;
+  const ownID = context.payload.userID;
+
+  /**
+   * Stores messages of several conversations in one go, so that a list is drawn once and not once for each. `isNews`:
+   * the app is told of those that are beyond what it knew.
+   */
+  const insertAll = async (parts: readonly Part[], isNews: boolean) => {
+    const arrived = parts.map((part) => ({
+      ...part,
+      known: conversationList.get(part.conversationID)?.maxSeq ?? 0,
+      messages: part.msgs
+        .filter(({ seq }) => seq > 0)
+        .map((data) => messageOf(data, part.conversationID) as StoredMessage),
+    }));
+    const doubled = await doublesOf(arrived.flatMap(({ messages }) => messages));
+    const settled = hooks.settle(arrived.flatMap(({ messages }) => messages.map((one) => one.clientMsgID)));
+    const placed = arrived
+      .filter(({ messages, change }) => messages.length > 0 || change)
+      .map(({ messages, ...part }) => {
+        const kept = messages.map((message) => (doubled.has(message) ? placeHolder(message) : message));
+        const row = conversationList.change(part.conversationID, (held) => {
+          const now = grown(held, kept, ownID);
+          return { ...now, ...part.change?.({ ...held, ...now }) };
+        });
+        return { ...part, kept, row };
+      });
+    const rows = placed.map(({ row }) => row);
+    await store.write({
+      messages: placed.flatMap(({ kept }) => kept),
+      put: { conversations: rows },
+      remove: { outbox: [...settled] },
+    });
+    for (const { conversationID, kept, known } of placed) {
+      const visible = kept.filter(({ status }) => status !== SendStatus.deleted);
+      const own = visible.filter(({ clientMsgID }) => settled.has(clientMsgID));
+      if (own.length > 0) emit('messagesChanged', { conversationID, messages: own });
+      const fresh = visible.filter(({ seq, clientMsgID }) => seq > known && !settled.has(clientMsgID));
+      if (isNews && fresh.length > 0) emit('newMessages', fresh);
+    }
+    conversationList.announce(rows);
+    await hooks.noteSenders(placed.flatMap(({ msgs, known }) => msgs.filter(({ seq }) => seq > known)));
+  };
+
+  const place = (conversationID: string, msgs: readonly MsgData[], isNews: boolean) =>
+    insertAll([{ conversationID, msgs }], isNews);
+
+  /** A server that does not watch for repeats may give one message two seqs; the reader sees it once. */
+  const doublesOf = async (messages: readonly StoredMessage[]): Promise<ReadonlySet<StoredMessage>> => {
+    const ids = messages.filter(({ clientMsgID }) => clientMsgID).map(({ clientMsgID }) => clientMsgID);
+    const nameOf = ({ conversationID, clientMsgID }: StoredMessage) => `${conversationID} ${clientMsgID}`;
+    const firstAt = new Map((await store.find(ids)).map((message) => [nameOf(message), message.seq]));
+    const doubled = new Set<StoredMessage>();
+    for (const message of messages) {
+      const first = firstAt.get(nameOf(message));
+      if (first === undefined) firstAt.set(nameOf(message), message.seq);
+      else if (message.clientMsgID && first !== message.seq) doubled.add(message);
+    }
+    return doubled;
+  };
+
+  /** Pulls ranges, in as many requests as it takes, and stores what comes. */
+  const pull = async (ranges: readonly SeqRange[], isNews: boolean, onPart?: (done: number) => void) => {
+    for (let at = 0; at < ranges.length; at += rangesAtOnce) {
+      const asked = ranges.slice(at, at + rangesAtOnce);
+      const pulled: Pulled = await requests.pullRanges(asked);
+      const parts = asked.map(({ conversationID, end }) => ({
+        conversationID,
+        msgs: pulled.get(conversationID)?.msgs ?? [],
+        // The server may have nothing more to show of a conversation that grew.
+        change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
+      }));
+      for (const some of inHandfuls(parts)) await insertAll(some, isNews);
+      onPart?.(at + asked.length);
+    }
+  };
+
+  return {
+    place,
+    insertAll,
+    pull,
+    /** Messages as the gateway pushes them. */
+    async push(arrivals: Arrivals) {
+      for (const [conversationID, { msgs }] of arrivals) {
+        const placed = msgs.filter(({ seq }) => seq > 0).sort((one, other) => one.seq - other.seq);
+        const passing = msgs.filter(({ seq }) => seq === 0);
+        if (passing.length > 0)
+          emit(
+            'newMessages',
+            passing.map((data) => messageOf(data, conversationID)),
+          );
+        if (placed.length === 0 || isNotificationID(conversationID)) continue;
+        if (!conversationList.get(conversationID)) hooks.onUnknown();
+        for (const run of runsOf(placed)) {
+          const begin = conversationList.known(conversationID).maxSeq + 1;
+          const end = run[0]!.seq - 1;
+          if (begin <= end) await pull([{ conversationID, begin, end, num: maxBatch }], true);
+          const { maxSeq } = conversationList.known(conversationID);
+          await place(
+            conversationID,
+            run.filter(({ seq }) => seq > maxSeq),
+            true,
+          );
+        }
+      }
+    },
+  };
+}
+
+/** Cuts parts where a transaction has enough of them. */
+function inHandfuls(parts: readonly Part[]): Part[][] {
+  const handfuls: Part[][] = [[]];
+  let messages = 0;
+  for (const part of parts) {
+    if (messages > handful) {
+      handfuls.push([]);
+      messages = 0;
+    }
+    handfuls[handfuls.length - 1]!.push(part);
+    messages += part.msgs.length;
+  }
+  return handfuls;
+}
+
+/** Cuts a list, in order, where a seq is missing. */
+function runsOf(messages: readonly MsgData[]): MsgData[][] {
+  const runs: MsgData[][] = [];
+  for (const message of messages) {
+    const run = runs[runs.length - 1];
+    if (run && run[run.length - 1]!.seq + 1 >= message.seq) run.push(message);
+    else runs.push([message]);
+  }
+  return runs;
+}
+
+const placeHolder = ({ conversationID, seq }: StoredMessage): StoredMessage =>
+  ({ conversationID, seq, clientMsgID: '', status: SendStatus.deleted }) as StoredMessage;
+
+/** A row after these messages of its conversation were stored. */
+function grown(row: Row, messages: readonly StoredMessage[], ownID: string): Partial<Row> {
+  let { maxSeq, hasReadSeq, readSentSeq, latestMsg, latestMsgSendTime, groupAtType } = row;
+  for (const message of messages) {
+    const { seq, sendID, status } = message;
+    const isOwn = sendID === ownID;
+    if (seq > row.maxSeq && isOwn) {
+      // The server moves its sender's mark in the same way.
+      hasReadSeq = Math.max(hasReadSeq, seq);
+      readSentSeq = Math.max(readSentSeq, seq);
+    }
+    maxSeq = Math.max(maxSeq, seq);
+    if (status === SendStatus.deleted) continue;
+    if (!isOwn && seq > Math.max(row.maxSeq, hasReadSeq))
+      groupAtType = atMarkWith(groupAtType, message, ownID);
+    if (isLater(message, latestMsg)) {
+      latestMsg = message;
+      latestMsgSendTime = timeOf(message);
+    }
+  }
+  const hiddenSeq = maxSeq > row.hiddenSeq ? -1 : row.hiddenSeq;
+  return { maxSeq, hasReadSeq, readSentSeq, latestMsg, latestMsgSendTime, groupAtType, hiddenSeq };
+}
+
+/** The mark of a conversation in which somebody named the reader, or everybody. */
+function atMarkWith(mark: GroupAtType, message: Message, ownID: string): GroupAtType {
+  const named = message.atTextElem?.atUserList ?? [];
+  if (message.contentType === (1519 satisfies ContentType)) return mark || GroupAtType.groupNotice;
+  const me = named.includes(ownID) || mark === GroupAtType.atMe || mark === GroupAtType.atAllAndMe;
+  const all = named.includes(atAllTag) || mark === GroupAtType.atAll || mark === GroupAtType.atAllAndMe;
+  if (me && all) return GroupAtType.atAllAndMe;
+  if (me) return GroupAtType.atMe;
+  return all ? GroupAtType.atAll : mark;
+}

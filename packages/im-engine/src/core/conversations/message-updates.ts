@@ -1,0 +1,152 @@
+import { type Message, SendStatus, SessionType } from '@gift/im-protocol';
+import { isPassing } from '../../failure';
+import type { StoredMessage } from '../../store/store';
+import type { Requests } from '../requests';
+import type { SessionContext } from '../session-context';
+import { retryMs } from '../timing';
+import type { ConversationList } from './conversation-list';
+import type { History } from './history';
+import type { Inbox } from './inbox';
+import { type Row, timeOf } from './row';
+
+/** Receipts name single messages, and a frame holds only so many. */
+const maxReceipts = 100;
+
+export type MessageUpdates = ReturnType<typeof createMessageUpdates>;
+
+/** What befalls messages after they were placed: read, taken back, deleted. */
+export function createMessageUpdates(
+  context: SessionContext,
+  conversationList: ConversationList,
+  inbox: Inbox,
+  history: History,
+  requests: Requests,
+) {
+  const { store, emit, call, link, timing } = context;
+  const { userID } = context.payload;
+
+  const keep = async (row: Row) => {
+    await store.write({ put: { conversations: [row] } });
+    conversationList.announce([row]);
+  };
+
+  const sendRead = async (row: Row) => {
+    const { conversationID, hasReadSeq, readSentSeq, conversationType } = row;
+    if (hasReadSeq <= readSentSeq || !link.isOpen()) return;
+    const fromSeq = Math.max(readSentSeq + 1, hasReadSeq - maxReceipts + 1);
+    // Only single chats have receipts of single messages.
+    const held =
+      conversationType === SessionType.single ? await store.range(conversationID, fromSeq, hasReadSeq) : [];
+    const seqs = held.filter((message) => message.sendID && message.sendID !== userID).map(({ seq }) => seq);
+    await call('/msg/mark_conversation_as_read', { conversationID, userID, hasReadSeq, seqs });
+    const sent = conversationList.change(conversationID, (now) => ({
+      readSentSeq: Math.max(now.readSentSeq, hasReadSeq),
+    }));
+    await store.write({ put: { conversations: [sent] } });
+  };
+
+  /** Tells the server how far the reader read; on a link that holds until it has heard, else with the next sync. */
+  const sendReadReceipt = async (conversationID: string, tries = 0): Promise<void> => {
+    try {
+      await sendRead(conversationList.known(conversationID));
+    } catch (error) {
+      if (isPassing(error))
+        setTimeout(() => void sendReadReceipt(conversationID, tries + 1), retryMs(timing, tries));
+    }
+  };
+
+  /** Puts another message at the end of a row whose last one is gone. */
+  const repairLatest = async (conversationID: string) => {
+    const latestMsg = await history.newest(conversationList.known(conversationID));
+    await keep(
+      conversationList.change(conversationID, (row) => ({
+        latestMsg,
+        latestMsgSendTime: latestMsg ? timeOf(latestMsg) : row.latestMsgSendTime,
+      })),
+    );
+  };
+
+  const changed = (conversationID: string, messages: readonly Message[]) => {
+    if (messages.length > 0) emit('messagesChanged', { conversationID, messages: [...messages] });
+  };
+
+  return {
+    async markRead(conversationID: string) {
+      const row = conversationList.get(conversationID);
+      if (!row) return;
+      const read = conversationList.change(conversationID, ({ maxSeq, hasReadSeq }) => ({
+        hasReadSeq: Math.max(hasReadSeq, maxSeq),
+        groupAtType: 0,
+      }));
+      if (read.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await keep(read);
+      // What the reader saw is settled here; the server hears of it now, or when it can.
+      await sendReadReceipt(conversationID);
+    },
+    sendReadReceipt,
+    /** The reader read on another device. */
+    async ownRead(conversationID: string, seq: number) {
+      const row = conversationList.get(conversationID);
+      if (!row || seq <= row.hasReadSeq) return;
+      await keep(
+        conversationList.change(conversationID, () => ({
+          hasReadSeq: seq,
+          readSentSeq: Math.max(row.readSentSeq, seq),
+          groupAtType: seq >= row.maxSeq ? 0 : row.groupAtType,
+        })),
+      );
+    },
+    /** The other side read: all up to a seq, and perhaps some beyond. */
+    async peerRead(conversationID: string, hasReadSeq: number, seqs: readonly number[]) {
+      const row = conversationList.get(conversationID);
+      if (!row) return;
+      const before = row.peerReadSeq;
+      const peerReadSeq = Math.max(before, hasReadSeq);
+      const beyond = seqs.filter((seq) => seq > peerReadSeq);
+      const single = (await Promise.all(beyond.map((seq) => store.range(conversationID, seq, seq)))).flat();
+      const marked = single.map((message) => ({ ...message, isRead: true }));
+      const next = conversationList.change(conversationID, () => ({ peerReadSeq }));
+      await store.write({ messages: marked, put: { conversations: [next] } });
+      const fromSeq = Math.max(before + 1, next.peerReadSeq - maxReceipts + 1);
+      const held = await store.range(conversationID, fromSeq, next.peerReadSeq);
+      const own = held.filter(({ sendID, status }) => sendID === userID && status !== SendStatus.deleted);
+      changed(conversationID, [...own.map((message) => conversationList.readBy(next, message)), ...marked]);
+      if (next.latestMsg?.sendID === userID) conversationList.announce([next]);
+    },
+    /** Fetches messages that the server changed, a revoked one say, and shows them as they are now. */
+    async refresh(conversationID: string, seqs: readonly number[]) {
+      const held = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
+      const found = await requests.pullSeqs(conversationID, [...seqs]);
+      await inbox.place(conversationID, found?.msgs ?? [], false);
+      const now = (await Promise.all(held.map(({ seq }) => store.range(conversationID, seq, seq)))).flat();
+      changed(conversationID, now);
+      const last = conversationList.get(conversationID)?.latestMsg;
+      if (last && seqs.includes(last.seq)) await repairLatest(conversationID);
+    },
+    /** Messages are gone for this reader. */
+    async deleted(conversationID: string, seqs: readonly number[]) {
+      const held = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
+      const gone = seqs.map(
+        (seq) => ({ conversationID, seq, clientMsgID: '', status: SendStatus.deleted }) as StoredMessage,
+      );
+      await store.write({ messages: gone });
+      const clientMsgIDs = held.map(({ clientMsgID }) => clientMsgID).filter(Boolean);
+      if (clientMsgIDs.length > 0) emit('messagesDeleted', { conversationID, clientMsgIDs });
+      const last = conversationList.get(conversationID)?.latestMsg;
+      if (last && seqs.includes(last.seq)) await repairLatest(conversationID);
+    },
+    /** Everything up to now is gone for this reader. */
+    async cleared(conversationID: string) {
+      const row = conversationList.change(conversationID, ({ maxSeq, hasReadSeq, readSentSeq }) => ({
+        minSeq: maxSeq + 1,
+        hasReadSeq: Math.max(hasReadSeq, maxSeq),
+        readSentSeq: Math.max(readSentSeq, maxSeq),
+        latestMsg: null,
+        groupAtType: 0,
+      }));
+      await store.write({ forget: { conversationID, toSeq: row.maxSeq }, put: { conversations: [row] } });
+      conversationList.announce([row]);
+    },
+    repairLatest,
+    keep,
+  };
+}

@@ -1,0 +1,99 @@
+import { ContentType, elementOf, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
+import { soundContent } from './valid-content';
+
+// Between a message as it travels and as an app reads it. On the wire `content` is the JSON of one element without
+// its name; an app finds it under `textElem`, `pictureElem` and so on.
+
+const utf8 = new TextEncoder();
+const text = new TextDecoder();
+
+/** What a message carries on the wire. */
+const contentOf = (message: Message): Uint8Array =>
+  utf8.encode(JSON.stringify(message[elementOf(message.contentType)] ?? {}));
+
+/** JSON from the wire, or nothing where it is none: a broken message must not stop those behind it. */
+export function parsed<T extends object>(json: string | Uint8Array): Partial<T> {
+  try {
+    const value: unknown = JSON.parse(typeof json === 'string' ? json : text.decode(json));
+    return typeof value === 'object' && value !== null ? (value as Partial<T>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** The `detail` of a notification, itself JSON inside JSON. */
+export const detailOf = <T extends object>(data: MsgData): Partial<T> =>
+  parsed<T>(parsed<{ detail: string }>(data.content).detail ?? '');
+
+/** What the local store keeps and the app shows; a place-holder keeps its seq and its status only. */
+export function messageOf(data: MsgData, conversationID: string): Message {
+  const { senderFaceURL, content, options, offlinePushInfo, atUserIDList, attachedInfo, ex, ...rest } = data;
+  const message = { ...rest, conversationID, senderFaceUrl: senderFaceURL } as Message;
+  if (data.status === SendStatus.deleted) return message;
+  if (ex) message.ex = ex;
+  const attached = parsed<NonNullable<Message['attachedInfoElem']>>(attachedInfo || '{}');
+  if (attached.isPrivateChat) message.attachedInfoElem = attached;
+  return Object.assign(message, {
+    [elementOf(data.contentType)]: soundContent(data.contentType, parsed(content)),
+  });
+}
+
+/** What is sent; the server fills in what is empty. `seq` and `sendTime` are its to give. */
+export function wireOf(message: Message): MsgData {
+  const { isPrivateChat } = message.attachedInfoElem ?? {};
+  return {
+    sendID: message.sendID,
+    recvID: message.recvID,
+    groupID: message.groupID,
+    clientMsgID: message.clientMsgID,
+    serverMsgID: '',
+    senderPlatformID: message.senderPlatformID,
+    senderNickname: message.senderNickname,
+    senderFaceURL: message.senderFaceUrl,
+    sessionType: message.sessionType,
+    msgFrom: message.msgFrom,
+    contentType: message.contentType,
+    content: contentOf(message),
+    seq: 0,
+    sendTime: 0,
+    createTime: message.createTime,
+    status: SendStatus.sending,
+    isRead: false,
+    options: isPrivateChat ? { notPrivate: false } : {},
+    atUserIDList: message.atTextElem?.atUserList ?? [],
+    attachedInfo: message.attachedInfoElem ? JSON.stringify(message.attachedInfoElem) : '',
+    ex: message.ex ?? '',
+  };
+}
+
+/** A typing hint: kept nowhere, shown to the other side alone (6.9 of the wire). */
+export const transient: MsgData['options'] = {
+  history: false,
+  persistent: false,
+  offlinePush: false,
+  unreadCount: false,
+  conversationUpdate: false,
+  senderSync: false,
+  senderConversationUpdate: false,
+};
+
+/** A message as another one embeds it: without what only this device knows, and without quotes inside quotes. */
+export function embedded(message: Message): Message {
+  const { conversationID, localEx, quoteElem, ...rest } = message;
+  return quoteElem ? { ...rest, contentType: ContentType.text, textElem: { content: quoteElem.text } } : rest;
+}
+
+/** The words of a message, for search; empty for what has none. */
+export function wordsOf(message: Message): string {
+  const { textElem, atTextElem, quoteElem, fileElem, mergeElem, cardElem, locationElem } = message;
+  return (
+    textElem?.content ??
+    atTextElem?.text ??
+    quoteElem?.text ??
+    fileElem?.fileName ??
+    mergeElem?.title ??
+    cardElem?.nickname ??
+    locationElem?.description ??
+    ''
+  );
+}

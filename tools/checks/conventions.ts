@@ -1,0 +1,59 @@
+import { type Check, isCode, isTest, lineNumberOf, withoutComments } from './sources';
+
+const soft = 300;
+const hard = 400;
+const table = 1200;
+
+/** A table is read by looking up a row, so it may be long: a comment on top says `Table: ` and of what. */
+const isTable = (text: string) => /(\/\/|--|\*) Table: \S/.test(text.split('\n', 3).join('\n'));
+
+/** A file reads in one sitting. Tests and tables may run longer. */
+export const fileSizes: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/\.(ts|tsx|mts|mjs|css)$/.test(source.path)) return [];
+    const lines = source.text.trimEnd().split('\n').length;
+    const limit = isTable(source.text) ? table : isTest(source) ? 2 * hard : hard;
+    return lines > limit
+      ? [`${source.path} has ${lines} lines; it should have ${soft}, and may have ${limit}`]
+      : [];
+  });
+
+const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|oklch|oklab|lab|lch|hwb)\(/gi;
+const word =
+  /(?:color|background|border|fill|stroke|shadow|outline)[\w-]*['"]?\s*[:=]\s*['"]?[^;'"\n]*?\b(white|black|red|green|blue|gr[ae]y|orange|yellow|silver)\b(?!-)/gi;
+
+/** Features take their colours from the theme, or dark mode and contrast cannot be kept in one place. */
+export const themeColours: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/^apps\/web\/src\/features\/.+\.(css|tsx)$/.test(source.path) || isTest(source)) return [];
+    const text = withoutComments(source.text).replace(/(href|to|id|url\()=?["'(]?#[\w-]+/g, (link) =>
+      ' '.repeat(link.length),
+    );
+    return [...text.matchAll(literal), ...text.matchAll(word)].map(
+      (match) =>
+        `${source.path}:${lineNumberOf(text, match.index)} has a colour of its own: ${match[0].trim()}`,
+    );
+  });
+
+/** The server speaks through its log, which keeps secrets out; only main.ts and tests talk to the terminal. */
+export const noConsole: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || !isCode(source) || isTest(source)) return [];
+    if (source.path === 'apps/server/src/main.ts' || /\/testing\//.test(source.path)) return [];
+    const text = withoutComments(source.text);
+    return [...text.matchAll(/\bconsole\s*\.\s*\w+\b(?!\s*=[^=])/g)].map(
+      (match) => `${source.path}:${lineNumberOf(text, match.index)} writes to the console; use the log`,
+    );
+  });
+
+/** The server runs from one bundle in `dist/server`, where a path up from its sources leads elsewhere. */
+export const noPathUp: Check = (sources) =>
+  sources.flatMap((source) => {
+    if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || isTest(source)) return [];
+    if (/\/testing\//.test(source.path)) return [];
+    const text = withoutComments(source.text);
+    return [...text.matchAll(/import\.meta\.(?:dirname|url)\s*,\s*['"`]\.\./g)].map(
+      (match) =>
+        `${source.path}:${lineNumberOf(text, match.index)} goes up from its own place; use platform/repo-root.ts`,
+    );
+  });

@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { disputePage, target } from './dispute-table';
-
-it('docs/reference/disputes.md says what the dispute machine does (run: npx tsx tools/dispute-table.ts)', () => {
-  expect(readFileSync(target, 'utf8')).toBe(disputePage());
-});

@@ -1,2 +1,0 @@
-export const nodeLines: readonly number[];
-export function nodeOfLine(line: number): string | null;

@@ -1,0 +1,2 @@
+export const nodeVersions: readonly number[];
+export function nodeOfVersion(line: number): string | null;

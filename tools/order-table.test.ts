@@ -1,7 +1,0 @@
-import { readFileSync } from 'node:fs';
-import { expect, it } from 'vitest';
-import { orderPage, target } from './order-table';
-
-it('docs/reference/orders.md says what the order machine does (run: npx tsx tools/order-table.ts)', () => {
-  expect(readFileSync(target, 'utf8')).toBe(orderPage());
-});

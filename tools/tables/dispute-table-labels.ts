@@ -1,0 +1,73 @@
+import type { GuardName } from '../../apps/server/src/modules/disputes/machine/guards';
+import type { Effect, Mark } from '../../apps/server/src/modules/disputes/machine/machine';
+
+// Labels of the machine's names, for docs/reference/disputes.md. A missing name does not compile.
+
+export const guardLabels: Record<GuardName, string> = {
+  hasResponded: 'has responded',
+  notDone: 'is not done yet',
+  otherNotDone: 'the other side is not done',
+  otherDone: 'the other side is done',
+  bothResponded: 'both have responded',
+  someSilent: 'at least one side did not respond',
+  neverRevealed: 'nobody viewed the code',
+  isAsked: 'is the side that was asked',
+  shareGiven: 'a share is given',
+  splitOffered: 'a split is on offer',
+  splitOfferedByOther: 'the other side offered it',
+  notAccepted: 'has not accepted',
+  otherNotAccepted: 'the other side has not accepted',
+  otherAccepted: 'the other side has accepted',
+  appealReasonGiven: 'new evidence, or a described error',
+  isOverdue: 'it is overdue',
+  notPaged: 'not escalated by a side before',
+  hasAuthority: 'powers cover the amount; a lead after an escalation',
+  mayAssign: 'a lead',
+  assigneeHasAuthority: "the assignee's powers cover the amount; a lead after an escalation",
+  isAssignedModerator: 'is the assigned moderator',
+  isUnassigned: 'the case is unassigned',
+  notAskedYet: 'this side was not asked before',
+  reasonGiven: 'a question is given',
+  findingGiven: 'outcome, reason and cited events are given',
+  needsNoSecond: 'the amount needs one signature',
+  needsSecond: 'the amount needs two signatures',
+  draftPending: 'a ruling awaits its second signature',
+  notDrafter: 'did not sign first',
+  notPriorSigner: 'did not sign the first ruling',
+  assigneeNotPriorSigner: 'the assignee did not sign the first ruling',
+};
+
+export const effectLabels: Record<Effect, string> = {
+  openEvidence: "each side sees the other's evidence",
+  openToModerator: 'the moderator sees everything',
+  execute: 'apply the ruling to the order',
+  settleSplit: 'apply the agreed split to the order',
+  strikeLoser: 'a strike for the side that lost by evidence',
+  recordConcession: 'a strike for the side that gave in after a ruling',
+};
+
+export const markLabels: Record<Mark, string> = {
+  spoke: 'store the first response',
+  done: 'mark as done',
+  queued: 'store the queue time and overdue time',
+  splitOffered: 'store the split offer',
+  splitRemoved: 'clear the split offer',
+  taken: "assign the case; set or renew an appeal's deadline",
+  assigned: "assign the case; set or renew an appeal's deadline",
+  released: 'unassign the case',
+  escalated: 'leads only from now on',
+  asked: 'store the question',
+  answered: 'clear the question',
+  found: 'store the ruling',
+  drafted: 'store the ruling; await the second signature',
+  draftRemoved: 'clear the pending ruling',
+  approved: 'store the ruling with both signatures',
+  ruledBySilence: 'store a ruling by silence',
+  ruledByFacts: 'store a ruling by the facts',
+  accepted: 'store the acceptance',
+  appealed: 'store the appeal; unassign the case; store the overdue time',
+  appealRuled: 'store the appeal ruling',
+  appealApproved: 'store the appeal ruling with both signatures',
+  overdue: 'mark as overdue',
+  paged: 'store the escalation',
+};

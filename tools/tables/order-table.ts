@@ -1,0 +1,250 @@
+// Writes docs/reference/orders.md from the order machine: `tsx tools/tables/order-table.ts`. A test fails when it is out of date.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type By, type Cell, orderMachine } from '../../apps/server/src/modules/orders/machine/machine';
+import type { StateOrNone } from '../../apps/server/src/modules/orders/machine/order-facts';
+import { newOrder } from '../../apps/server/src/modules/orders/machine/order-facts';
+import { lengthOf, nudges } from '../../apps/server/src/modules/orders/machine/timers';
+import { windowBounds } from '../../apps/server/src/modules/orders/rules/settings';
+import { defaultSettings } from '../../apps/server/src/settings';
+import {
+  awaitingParty,
+  finalStates,
+  moneyLocation,
+  type OrderRole,
+  orderEvents,
+  orderStateNames,
+  orderStates,
+  reminders,
+} from '../../packages/contract/src/order-states';
+import { koboOf } from '../../packages/money/src';
+import { effectLabels, guardLabels, markLabels } from './order-table-labels';
+
+export const target = path.join(
+  path.dirname(fileURLToPath(import.meta.url)),
+  '../..',
+  'docs',
+  'reference',
+  'orders.md',
+);
+
+const settings = defaultSettings;
+const sample = newOrder(
+  {
+    maker: 'seller',
+    rateKobo: koboOf(92_000n),
+    buyerPaysKobo: koboOf(9_200_000n),
+    windows: {
+      payMin: windowBounds.pay.usual,
+      deliverMin: windowBounds.deliverCode.usual,
+      checkMin: windowBounds.checkApp.usual,
+    },
+  },
+  new Date(0),
+);
+
+const span = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
+const stateLabel = (state: StateOrNone): string =>
+  state === 'none' ? '–' : `${orderStates[state]} ${state}`;
+
+function lasts(state: StateOrNone): string {
+  if (state === 'none') return '';
+  const length = lengthOf[state](sample, settings);
+  if (state === 'awaitingPayment')
+    return `${span(windowBounds.pay.usual)} (${windowBounds.pay.min}-${windowBounds.pay.max}, by offer)`;
+  if (state === 'awaitingCode') {
+    const { min, max } = windowBounds.deliverCode;
+    return `${span(windowBounds.deliverCode.usual)} for a code, ${span(windowBounds.deliverPhysical.usual)} for a physical card (${min}-${max}, by offer)`;
+  }
+  if (state === 'checking') {
+    const { checkApp, checkStore, checkOpenLoop } = windowBounds;
+    return `${span(checkApp.usual)} app and gaming, ${span(checkStore.usual)} store, ${span(checkOpenLoop.usual)} open-loop cards`;
+  }
+  if (state === 'cancelled') return `${span(settings.orderReviewMin)} while a review is open`;
+  return length === null ? '' : span(length);
+}
+
+function zero(state: StateOrNone): string {
+  const cell = orderMachine[state].timeout;
+  if (!cell) return state === 'disputed' ? 'nothing: an operator decides' : '';
+  return `${stateLabel(cell.to)}${cell.fault ? `, fault of the ${cell.fault}` : ''}`;
+}
+
+function nudgeWords(state: StateOrNone): string {
+  return (nudges[state] ?? [])
+    .map((nudge) => {
+      if ('part' in nudge) return `at ${nudge.part * 100} %`;
+      return 'afterMin' in nudge
+        ? `after ${nudge.afterMin} min`
+        : `${nudge.beforeDeadlineMin} min before the end`;
+    })
+    .join(', ');
+}
+
+const statesTable = (): string =>
+  table(
+    ['State', 'Waiting for', 'Money', 'Duration', 'At the deadline', 'Reminders'],
+    orderStateNames.map((state) => [
+      `**${stateLabel(state)}**`,
+      awaitingParty(state) ?? '',
+      moneyLocation(state),
+      lasts(state),
+      zero(state),
+      nudgeWords(state),
+    ]),
+  );
+
+/** One look at everything: which event leads where from which state. */
+const gridTable = (): string =>
+  table(
+    ['', 'none', ...orderStateNames.map((state) => String(orderStates[state]))],
+    orderEvents.map((event) => [
+      event,
+      ...(['none', ...orderStateNames] as const).map((state) => {
+        const to = orderMachine[state][event]?.to;
+        return to ? String(orderStates[to]) : '';
+      }),
+    ]),
+  );
+
+const deadlineWords: Record<NonNullable<Cell['deadline']>, string> = {
+  fresh: 'restarts',
+  keep: 'stays',
+  payExtension: `+${settings.orderPayExtensionMin} min`,
+  deliverExtension: `+${settings.orderDeliverExtensionMin} min`,
+};
+
+function cellRow(event: string, cell: Cell, from: StateOrNone): string[] {
+  const writes = (cell.marks ?? []).map((mark) => markLabels[mark]);
+  const time =
+    cell.to === from && from !== 'cancelled' ? `deadline ${deadlineWords[cell.deadline ?? 'fresh']}` : '';
+  return [
+    `\`${event}\``,
+    cell.by.join(', '),
+    stateLabel(cell.to),
+    (cell.guards ?? []).map((guard) => guardLabels[guard]).join('; '),
+    [...cell.effects.map((effect) => effectLabels[effect]), ...writes, time].filter(Boolean).join('; '),
+    cell.notify.join(', '),
+    cell.fault ?? '',
+  ];
+}
+
+function stateSection(state: StateOrNone): string {
+  const title = state === 'none' ? 'Before the order' : stateLabel(state);
+  const cells = orderEvents.flatMap((event) => {
+    const cell = orderMachine[state][event];
+    return cell ? [cellRow(event, cell, state)] : [];
+  });
+  const body = cells.length
+    ? table(['Event', 'By', 'To', 'If', 'Then', 'Notifies', 'Fault'], cells)
+    : 'Every event is refused: the order has ended.';
+  return `### ${title}\n\n${body}`;
+}
+
+/** Who may call an order off, read from the table for a role whichever side made the order. */
+function cancelTable(): string {
+  const live = orderStateNames.filter((state) => !(finalStates as readonly string[]).includes(state));
+  const may = (state: StateOrNone, role: OrderRole): string => {
+    const { cancel, askCancel } = orderMachine[state];
+    const names = (by: readonly By[]) => by.includes(role) || by.includes('maker');
+    if (cancel && names(cancel.by)) {
+      const onlyMaker = cancel.by.includes('maker') && !cancel.by.includes('taker') ? ', if the maker' : '';
+      const money = cancel.effects.includes('refund') ? ', money back' : '';
+      return `yes${onlyMaker}${money}${cancel.fault ? ', own fault' : ', no fault'}`;
+    }
+    return askCancel?.by.includes(role) ? "with the other side's consent, no fault" : 'no';
+  };
+  return table(
+    ['State', 'Buyer', 'Seller'],
+    live.map((state) => [stateLabel(state), may(state, 'buyer'), may(state, 'seller')]),
+  );
+}
+
+const reminderTable = (): string =>
+  table(
+    ['Type', 'To', 'In states'],
+    Object.entries(reminders).map(([name, { type, to, in: states }]) => [
+      `${type} ${name}`,
+      to,
+      states.map((state) => stateLabel(state)).join(', '),
+    ]),
+  );
+
+// Numbers change the length of a line, so that each paragraph is wrapped when it is written.
+const reflowed = (section: string): string =>
+  section
+    .split('\n\n')
+    .map((part) => (/^[|#]/.test(part) ? part : wrapped(part)))
+    .join('\n\n');
+
+function wrapped(paragraph: string): string {
+  const items = paragraph.startsWith('- ') ? paragraph.split(/\n(?=- )/) : [paragraph];
+  return items
+    .map((item) => {
+      const lines: string[] = [''];
+      for (const word of item.split(/\s+/)) {
+        const line = lines.at(-1)!;
+        if (line.length + word.length < 110) lines[lines.length - 1] = line ? `${line} ${word}` : word;
+        else lines.push(item.startsWith('- ') ? `  ${word}` : word);
+      }
+      return lines.join('\n');
+    })
+    .join('\n');
+}
+
+/** The whole page. */
+export function orderPage(): string {
+  const sections = [
+    `# Orders
+
+Generated by \`tools/tables/order-table.ts\` from \`apps/server/src/modules/orders/machine/machine.ts\`. Do not edit. Numbers are defaults
+that an operator can change.
+
+The clock acts only after a deadline; buyer and seller act only before it. An event that is late, early or repeated is
+refused and changes nothing.`,
+    `## States\n\n${statesTable()}`,
+    `## Transitions\n\nAn empty cell is a refusal.\n\n${gridTable()}`,
+    `## Events by state
+
+"Both may make this deal": two different users, none blocked by the other, both within their limits and caps, the offer
+open, in stock, its requirements met.
+
+${(['none', ...orderStateNames] as const).map(stateSection).join('\n\n')}`,
+    `## Cancellation
+
+${cancelTable()}
+
+After the buyer viewed the code nobody can cancel: the buyer confirms or reports, the seller agrees or contests. A user
+who cancels can say that the other side asked for it. Unless that side denies it within ${settings.orderReviewMin}
+minutes, the order counts against nobody. Two operators can end a running order that is not in dispute, from the state
+that both saw: \`adminCancel\` refunds the buyer, \`adminRelease\` pays the seller after the code was viewed. An order in
+dispute ends with its case.`,
+    `## Fault
+
+An order counts in a user's completion rate if the user completed it, missed a deadline, cancelled after the deal was
+made, or lost a dispute. ${settings.orderFaultLimit} own-fault endings within ${span(settings.orderFaultWindowMin)} pause taking for
+${span(settings.orderFaultPauseMin)}. At most ${settings.openOrderCaps.join(' / ')} orders can be open at tier 0 / 1 / 2 / 3. A user who
+leaves a sealed code or a refund request unanswered for more than ${settings.orderStuckAfterMin} minutes cannot take another order
+until then.`,
+    `## Reminders
+
+${reminderTable()}
+
+The other side can send one every ${settings.orderRemindEveryMin} minutes, ${settings.orderMaxRemindersPerState} per state.`,
+    `## Other numbers
+
+- Payment can be extended once by ${settings.orderPayExtensionMin} minutes, in the last ${settings.orderPayExtensionOpensMin};
+  delivery once by ${settings.orderDeliverExtensionMin} minutes.
+- A lower price can be proposed once, before the code is viewed, down to ${settings.orderRepriceFloorBps / 100} % of the
+  agreed rate. It expires after ${settings.orderPriceAnswerMin} minutes.
+- A request takes at most ${settings.orderMaxCounterRounds} counter-offers before there is an order, each within
+  ${settings.rateBandBps / 100} % of the reference.`,
+  ];
+  return `${sections.map(reflowed).join('\n\n')}\n`;
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(target, orderPage());

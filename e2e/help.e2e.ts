@@ -4,7 +4,7 @@ import { switchProvider } from '../apps/server/src/platform/providers';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
 import { routes } from '../apps/web/src/app/routes';
-import { helpBlocks } from '../packages/contract/src/help-text';
+import { helpBlocks } from '../packages/contract/src/text/help-text';
 import { ignoreLostRequests, setupBrowserTests } from './support/setup-tests';
 import { logIn, logInHere } from './support/visitor';
 

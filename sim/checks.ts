@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { balancesOf, getOrderHolds } from '../apps/server/src/modules/ledger';
 import { sql } from '../apps/server/src/platform/database/db';
 import { assertInvariants } from '../apps/server/src/testing/database/invariants';
-import { verifyChain } from '../packages/contract/src/order-chain';
+import { verifyChain } from '../packages/contract/src/orders/chain';
 import { expectSame } from './journal';
 import { hasEnded, type ModelOrder, openOf, type Trader } from './model/types';
 import { callAs, nowOf, type Person, runClock, type Simulation, verifiedIdentityOf } from './simulation';

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** The budgets of docs/decisions/web-client.md. A first visit may use 100 kB, the document among them. */
+/** The budgets of docs/decisions/app/web-client.md. A first visit may use 100 kB, the document among them. */
 export const budgets = {
   /** Everything a first visit to `/` fetches beside the document. */
   firstFiles: 90.25 * kB,

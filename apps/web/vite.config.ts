@@ -151,7 +151,7 @@ function offline(): Plugin {
 }
 
 const viteHelper = '\0vite/preload-helper.js';
-const ourHelper = resolve(source, 'shared/bring.ts');
+const ourHelper = resolve(source, 'shared/loading/load-chunk.ts');
 /** A part with no files but its own, of which Vite leaves the list empty. */
 const alone = /(import\(([`"'])\.\/([\w.-]+\.js)\2\)),\[\]/g;
 

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
 import net from 'node:net';
 import { calls, type EndpointSpec } from '@gift/contract';
-import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal';
+import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal/seal';
 import type { Keys } from '../../apps/server/src/platform/keys/keys';
 
 // A trader's phone, as lean as a phone on the same two cores must be: one connection, one call at a time, the

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { fundPromotions } from '../../apps/server/src/testing/fixtures/rewards';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
-import type { StaffRole } from '../../packages/contract/src/staff-roles';
+import type { StaffRole } from '../../packages/contract/src/operator/staff-roles';
 import { setupBrowserTests } from '../support/setup-tests';
 import type { Visitor } from '../support/visitor';
 

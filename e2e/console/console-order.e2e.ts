@@ -5,7 +5,7 @@ import { sql } from '../../apps/server/src/platform/database/db';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
-import type { OrderState } from '../../packages/contract/src/order-states';
+import type { OrderState } from '../../packages/contract/src/orders/states';
 import { ownWire, textMessage } from '../support/chat';
 import { setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser } from '../support/staff';

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
-import type { StaffRole } from '../../packages/contract/src/staff-roles';
+import type { StaffRole } from '../../packages/contract/src/operator/staff-roles';
 import { mainPath } from '../support/main-path';
 import { setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser, newStaffUserByKeyboard } from '../support/staff';

@@ -1,6 +1,6 @@
 import { Secret, TOTP } from 'otpauth';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
-import type { StaffRole } from '../../packages/contract/src/staff-roles';
+import type { StaffRole } from '../../packages/contract/src/operator/staff-roles';
 import type { setupBrowserTests } from './setup-tests';
 import { prepareStorage, type Visitor } from './visitor';
 

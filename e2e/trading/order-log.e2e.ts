@@ -1,6 +1,6 @@
 // The log of an order or a dispute as its reader checks it: in itself, and against the digest of the day that everybody was shown.
 import { createHash } from 'node:crypto';
-import { chain, firstHash } from '@gift/contract/order-chain';
+import { chain, firstHash } from '@gift/contract/orders/chain';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';

@@ -19,11 +19,13 @@ export const parts: Record<string, Part> = {
     tests: [['packages/money/src/money.test.ts']],
   },
   contract: {
-    files: ['rules', 'fields', 'order-states', 'disputes/states', 'seal', 'cards'].map(
+    files: ['rules', 'fields', 'orders/states', 'disputes/states', 'seal/seal', 'cards'].map(
       (name) => `${contract}/${name}.ts`,
     ),
     tests: [
-      ['rules', 'pin', 'fields', 'states', 'seal', 'cards'].map((name) => `${contract}/${name}.test.ts`),
+      ['rules', 'pin', 'fields', 'orders/states', 'seal/seal', 'cards'].map(
+        (name) => `${contract}/${name}.test.ts`,
+      ),
     ],
   },
   orders: {

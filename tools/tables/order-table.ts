@@ -17,7 +17,7 @@ import {
   orderStateNames,
   orderStates,
   reminders,
-} from '../../packages/contract/src/order-states';
+} from '../../packages/contract/src/orders/states';
 import { koboOf } from '../../packages/money/src';
 import { effectLabels, guardLabels, markLabels } from './order-table-labels';
 

@@ -1,6 +1,6 @@
 import './live-notifications.css';
-import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/live-events';
-import { leadRoles } from '@gift/contract/staff-roles';
+import type { LiveEvent, QueueWithDeadlines } from '@gift/contract/operator/live-events';
+import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useContext, useRef, useState } from 'react';
 import { useLiveEvents } from './kit/api/live-events';
 import { type LocalizedText, localize, texts } from './kit/language';

@@ -1,4 +1,4 @@
-import type { QueueName } from '@gift/contract/operator-fields';
+import type { QueueName } from '@gift/contract/operator/fields';
 import { useEffect, useRef, useState } from 'react';
 import { Link, matchRoute, useLocation, useRouter } from 'wouter';
 import { ofAnyQueue } from './kit/api/live-events';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { type CallName, calls } from '@gift/contract';
-import { staffRoles } from '@gift/contract/staff-roles';
+import { staffRoles } from '@gift/contract/operator/staff-roles';
 import { describe, expect, it } from 'vitest';
 import { homeOf, mayOpen, pathsOf, routes, routesOf } from './routes';
 

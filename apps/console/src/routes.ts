@@ -1,4 +1,4 @@
-import type { QueueName } from '@gift/contract/operator-fields';
+import type { QueueName } from '@gift/contract/operator/fields';
 import {
   announcementRoles,
   auditRoles,
@@ -14,7 +14,7 @@ import {
   refundRoles,
   type StaffRole,
   statisticsRoles,
-} from '@gift/contract/staff-roles';
+} from '@gift/contract/operator/staff-roles';
 import type { LocalizedText } from './kit/language';
 
 export type ConsoleRoute = {

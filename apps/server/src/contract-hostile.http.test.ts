@@ -1,6 +1,6 @@
 import { type CallName, calls, type EndpointSpec, type ErrorRow, errors } from '@gift/contract';
-import { sealChunks, sealHeader, sealHeaderValue } from '@gift/contract/seal';
-import { maxSealedPieces } from '@gift/contract/seal-size';
+import { sealChunks, sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
+import { maxSealedPieces } from '@gift/contract/seal/seal-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { newAddress } from './testing/access-matrix/fixtures';
 import { invalidInputs, malformedBodies } from './testing/access-matrix/invalid-inputs';

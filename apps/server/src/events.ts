@@ -5,7 +5,7 @@ import type {
   DisputeOutcome,
   DisputeState,
 } from '@gift/contract/disputes/states';
-import type { OrderActor, OrderEvent, OrderRole, OrderState } from '@gift/contract/order-states';
+import type { OrderActor, OrderEvent, OrderRole, OrderState } from '@gift/contract/orders/states';
 import type { SessionType } from '@gift/im-protocol';
 import type { Details } from './platform/calls/refusal';
 import type { Language } from './platform/text/language';

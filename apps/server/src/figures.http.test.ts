@@ -1,6 +1,6 @@
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import { refundReasons } from '@gift/contract/order-reasons';
-import { orderStateNames } from '@gift/contract/order-states';
+import { refundReasons } from '@gift/contract/orders/reasons';
+import { orderStateNames } from '@gift/contract/orders/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from './platform/clock';
 import { sql } from './platform/database/db';

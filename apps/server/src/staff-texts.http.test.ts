@@ -1,5 +1,5 @@
 import { type CallName, calls, type EndpointSpec, errors } from '@gift/contract';
-import { staffRoles } from '@gift/contract/staff-roles';
+import { staffRoles } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from './platform/database/db';
 import { checkStaffText } from './platform/text/free-text';

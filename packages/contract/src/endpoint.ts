@@ -1,6 +1,6 @@
 import type * as z from 'zod';
 import type { RefusalName } from './errors';
-import type { StaffRole } from './staff-roles';
+import type { StaffRole } from './operator/staff-roles';
 
 /** Who may make a call. `public` also reads a session when there is one; `user` answers 401 without. */
 export type Access = 'public' | 'user';

@@ -1,6 +1,6 @@
 import * as z from 'zod';
-import { cleanText } from './free-text';
 import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rules';
+import { cleanText } from './text/free-text';
 
 /** A sum in kobo as digits. JSON numbers end at 2^53, so money never is one. At most ₦1,000,000,000,000.00. */
 export const koboDigits = z

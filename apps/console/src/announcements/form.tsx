@@ -1,6 +1,11 @@
 import '../kit/forms/forms.css';
 import './announcements.css';
-import { announcementImportances, audiences, maxText, maxTitle } from '@gift/contract/announcement-values';
+import {
+  announcementImportances,
+  audiences,
+  maxText,
+  maxTitle,
+} from '@gift/contract/operator/announcement-values';
 import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/api/call';
 import { useDraftForm } from '../kit/forms/draft-form';

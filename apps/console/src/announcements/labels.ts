@@ -1,4 +1,8 @@
-import type { AnnouncementImportance, AnnouncementState, Audience } from '@gift/contract/announcement-values';
+import type {
+  AnnouncementImportance,
+  AnnouncementState,
+  Audience,
+} from '@gift/contract/operator/announcement-values';
 import { type LocalizedText, localize } from '../kit/language';
 
 // table: announcements as the staff read of them.

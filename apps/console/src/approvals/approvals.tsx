@@ -1,4 +1,4 @@
-import { unitOf } from '@gift/contract/setting-fields';
+import { unitOf } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { call, type Received } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { type LaunchFactID, launchFacts } from '@gift/contract/launch-facts';
+import { type LaunchFactID, launchFacts } from '@gift/contract/operator/launch-facts';
 import { joinList, type LocalizedText, localize } from '../kit/language';
 import { Link } from '../kit/link';
 import { nameOfArticle, nameOfBrand } from '../kit/names';

@@ -1,4 +1,4 @@
-import { catalogueRoles } from '@gift/contract/staff-roles';
+import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { CallFailure, call, type Received } from '../kit/api/call';

@@ -1,5 +1,5 @@
 import { cardForms, receipts } from '@gift/contract/cards';
-import { catalogueRoles } from '@gift/contract/staff-roles';
+import { catalogueRoles } from '@gift/contract/operator/staff-roles';
 import { koboOf, parseNaira } from '@gift/money';
 import { useState } from 'react';
 import { useLocation, useSearchParams } from 'wouter';

@@ -3,7 +3,7 @@ import type {
   DataRequestKind,
   DataRequestState,
   DeletionBlocker,
-} from '@gift/contract/privacy-values';
+} from '@gift/contract/profile/privacy-values';
 import { type LocalizedText, texts } from '../kit/language';
 
 export const kindLabels: Readonly<Record<DataRequestKind, LocalizedText>> = {

@@ -1,4 +1,4 @@
-import { type DataRequestKind, dataRequestKinds } from '@gift/contract/privacy-values';
+import { type DataRequestKind, dataRequestKinds } from '@gift/contract/profile/privacy-values';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';

@@ -1,4 +1,4 @@
-import { leadRoles } from '@gift/contract/staff-roles';
+import { leadRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../kit/api/call';
 import { ofCase } from '../kit/api/live-events';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import type { ChainedEvent } from '@gift/contract/order-chain';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useCall } from '../kit/api/use-call';
 import { ChainCheckBadge } from '../kit/chain-check';
 import { localize, texts } from '../kit/language';

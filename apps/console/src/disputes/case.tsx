@@ -1,5 +1,5 @@
 import { citationOf } from '@gift/contract/disputes/citations';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { CallFailure, call } from '../kit/api/call';

@@ -1,4 +1,4 @@
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofCases } from '../kit/api/live-events';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';

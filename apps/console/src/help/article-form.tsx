@@ -1,6 +1,6 @@
 import '../kit/forms/forms.css';
 import './help.css';
-import { helpCategories } from '@gift/contract/help-text';
+import { helpCategories } from '@gift/contract/text/help-text';
 import { useState } from 'react';
 import { CallFailure, call, type Sent } from '../kit/api/call';
 import { usePreview } from '../kit/api/use-preview';

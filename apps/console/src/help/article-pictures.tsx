@@ -1,4 +1,4 @@
-import { picturesIn } from '@gift/contract/help-text';
+import { picturesIn } from '@gift/contract/text/help-text';
 import { type ChangeEvent, useRef, useState } from 'react';
 import { CallFailure, sendFile } from '../kit/api/call';
 import { isTyping } from '../kit/keys';

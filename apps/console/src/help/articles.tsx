@@ -1,4 +1,4 @@
-import { helpCategories } from '@gift/contract/help-text';
+import { helpCategories } from '@gift/contract/text/help-text';
 import { useLocation } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
+import { type HelpPart, helpBlocks } from '@gift/contract/text/help-text';
 
 /** Links lead into the app, away from what is being written: they open beside it. */
 const InlineText = ({ parts }: { parts: readonly HelpPart[] }) =>

@@ -1,4 +1,4 @@
-import type { HelpCategory } from '@gift/contract/help-text';
+import type { HelpCategory } from '@gift/contract/text/help-text';
 import type { LocalizedText } from '../kit/language';
 
 // table: what help articles are about, as the staff read it.

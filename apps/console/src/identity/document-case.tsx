@@ -1,4 +1,4 @@
-import type { DocumentRefusalReason } from '@gift/contract/document-values';
+import type { DocumentRefusalReason } from '@gift/contract/profile/document-values';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { call } from '../kit/api/call';

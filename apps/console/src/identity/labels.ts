@@ -1,4 +1,4 @@
-import { type DocumentRefusalReason, documentRefusalReasons } from '@gift/contract/document-values';
+import { type DocumentRefusalReason, documentRefusalReasons } from '@gift/contract/profile/document-values';
 import { type Language, type LocalizedText, texts } from '../kit/language';
 
 export const kindLabels: Record<string, LocalizedText> = {

@@ -1,4 +1,4 @@
-import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/order-chain';
+import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/orders/chain';
 import { useEffect, useState } from 'react';
 import { texts } from './language';
 

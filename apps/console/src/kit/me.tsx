@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { createContext, type ReactNode, useContext } from 'react';
 import { roleLabels } from '../labels/disputes';
 import type { Received } from './api/call';

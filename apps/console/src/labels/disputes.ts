@@ -1,7 +1,7 @@
 import type { ContestReason } from '@gift/contract/disputes/reasons';
 import type { appealReasons, RulingReason } from '@gift/contract/disputes/states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
-import { staffRoleNames } from '@gift/contract/staff-roles';
+import { staffRoleNames } from '@gift/contract/operator/staff-roles';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { LocalizedText } from '../kit/language';
 
 // table: the words of disputes that the console says, English and Chinese.

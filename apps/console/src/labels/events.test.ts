@@ -1,5 +1,5 @@
 import { disputeEvents } from '@gift/contract/disputes/states';
-import { orderEvents } from '@gift/contract/order-states';
+import { orderEvents } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
 import { sideLabels } from './disputes';
 import { describeCaseEvent, describeOrderEvent, type EventDescription } from './events';

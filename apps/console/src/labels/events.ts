@@ -1,5 +1,5 @@
 import { type DisputeEvent, type DisputeState, moderatorRulingReasons } from '@gift/contract/disputes/states';
-import type { OrderEvent } from '@gift/contract/order-states';
+import type { OrderEvent } from '@gift/contract/orders/states';
 import type { LocalizedText } from '../kit/language';
 import { sideLabels } from './disputes';
 

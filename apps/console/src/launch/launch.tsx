@@ -4,7 +4,7 @@ import {
   launchChecks,
   launchFacts,
   launchGroups,
-} from '@gift/contract/launch-facts';
+} from '@gift/contract/operator/launch-facts';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import { financeRoles } from '@gift/contract/staff-roles';
+import { financeRoles } from '@gift/contract/operator/staff-roles';
 import { userAccounts, userHoldings } from '@gift/contract/wallet/wallet-enums';
 import type { Received } from '../kit/api/call';
 import { usePages } from '../kit/api/use-pages';

@@ -1,4 +1,4 @@
-import { moderatorRoles } from '@gift/contract/staff-roles';
+import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import { type ReactNode, useState } from 'react';
 import { call, type Received, type Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import type { LocalizedText } from '../kit/language';
 
 // table: the states of an order, as the staff read them.

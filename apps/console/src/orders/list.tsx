@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import { type OrderState, orderStateNames } from '@gift/contract/order-states';
+import { type OrderState, orderStateNames } from '@gift/contract/orders/states';
 import { useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { CallFailure, call, type Received, type Sent } from '../kit/api/call';

@@ -1,5 +1,5 @@
-import type { ChainedEvent } from '@gift/contract/order-chain';
-import type { OrderState } from '@gift/contract/order-states';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
+import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
 import type { Received } from '../kit/api/call';
 import { ChainCheckBadge } from '../kit/chain-check';

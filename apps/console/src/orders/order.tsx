@@ -1,6 +1,6 @@
-import type { OrderState } from '@gift/contract/order-states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
-import { moderatorRoles } from '@gift/contract/staff-roles';
+import { moderatorRoles } from '@gift/contract/operator/staff-roles';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
+import type { OrderState } from '@gift/contract/orders/states';
 import { useState } from 'react';
 import { call, type Received } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

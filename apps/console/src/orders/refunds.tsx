@@ -1,5 +1,5 @@
-import type { OrderState } from '@gift/contract/order-states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
+import type { OrderState } from '@gift/contract/orders/states';
 import { useLocation, useSearchParams } from 'wouter';
 import type { Received } from '../kit/api/call';
 import { ofQueue } from '../kit/api/live-events';

@@ -1,6 +1,6 @@
-import type { OrderState } from '@gift/contract/order-states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
-import { flagRoles, leadRoles } from '@gift/contract/staff-roles';
+import { flagRoles, leadRoles } from '@gift/contract/operator/staff-roles';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
+import type { OrderState } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { useSearchParams } from 'wouter';
 import { kindLabels, outcomeLabels } from '../flags/labels';

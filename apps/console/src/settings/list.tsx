@@ -1,4 +1,4 @@
-import { settingGroups } from '@gift/contract/setting-fields';
+import { settingGroups } from '@gift/contract/operator/setting-fields';
 import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { useCall } from '../kit/api/use-call';

@@ -1,4 +1,4 @@
-import { settingRoles } from '@gift/contract/staff-roles';
+import { settingRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useCall } from '../kit/api/use-call';
 import { usePages } from '../kit/api/use-pages';

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { call, type Received } from '../kit/api/call';

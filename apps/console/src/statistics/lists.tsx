@@ -1,7 +1,7 @@
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import '../kit/forms/filter.css';
-import { refundReasons } from '@gift/contract/order-reasons';
-import { moderatorRoles } from '@gift/contract/staff-roles';
+import { moderatorRoles } from '@gift/contract/operator/staff-roles';
+import { refundReasons } from '@gift/contract/orders/reasons';
 import { topUpStates, withdrawalFailures, withdrawalStates } from '@gift/contract/wallet/wallet-enums';
 import { useLocation } from 'wouter';
 import type { Received, Sent } from '../kit/api/call';

@@ -1,5 +1,5 @@
 import '../kit/forms/filter.css';
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { ReactNode } from 'react';
 import type { Received, Sent } from '../kit/api/call';
 import { useCall } from '../kit/api/use-call';

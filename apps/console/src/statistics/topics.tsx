@@ -1,5 +1,5 @@
-import { refundReasons } from '@gift/contract/order-reasons';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasons } from '@gift/contract/orders/reasons';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Received } from '../kit/api/call';
 import { joinList, localize, texts } from '../kit/language';
 import { Section } from '../kit/parts';

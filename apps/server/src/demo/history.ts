@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { chain, firstHash } from '@gift/contract/order-chain';
-import { orderStates } from '@gift/contract/order-states';
+import { chain, firstHash } from '@gift/contract/orders/chain';
+import { orderStates } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import { clearPending, hold, openAccounts, orderKey, split } from '../modules/ledger';
 import { priceDeal } from '../modules/offers';

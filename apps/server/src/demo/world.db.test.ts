@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { disputeStateNames, disputeStates } from '@gift/contract/disputes/states';
-import { type QueueName, queueNames } from '@gift/contract/operator-fields';
-import { verifyChain } from '@gift/contract/order-chain';
-import { orderStateNames, orderStates } from '@gift/contract/order-states';
+import { type QueueName, queueNames } from '@gift/contract/operator/fields';
+import { verifyChain } from '@gift/contract/orders/chain';
+import { orderStateNames, orderStates } from '@gift/contract/orders/states';
 import { fileTypeFromBuffer } from 'file-type';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { balancesOf } from '../modules/ledger';

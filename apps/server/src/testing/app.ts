@@ -9,7 +9,7 @@ import {
   type ReceivedOf,
   type SentOf,
 } from '@gift/contract';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { type Bus, Fanout } from '@gift/im-server';
 import type { InjectOptions } from 'fastify';
 import { apiSweeps, createApp, jobs, sweeps } from '../app';

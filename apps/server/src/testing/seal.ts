@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { sealChunks, sealJoint } from '@gift/contract/seal';
+import { sealChunks, sealJoint } from '@gift/contract/seal/seal';
 import type { Keys } from '../platform/keys/keys';
 
 /** Seals a body as the specification says (section 7), on Node's own RSA: an independent check of the client's. */

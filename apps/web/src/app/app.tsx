@@ -2,28 +2,28 @@ import { Activity, Component, type ReactNode, useEffect, useState } from 'react'
 import { startChatLazily } from '../shared/chat/start-lazily';
 import { useLanguage } from '../shared/i18n/language';
 import { texts } from '../shared/i18n/texts';
+import { later } from '../shared/loading/lazy';
+import { useDrawnMeanwhile, useOwnDrawing } from '../shared/loading/prerendered';
 import { signEntry, usePath } from '../shared/nav';
 import { helpOpen } from '../shared/state/help';
 import { messageShown } from '../shared/state/message';
 import { useSession } from '../shared/state/session';
 import { useStore } from '../shared/state/store';
 import { Button, ButtonLink } from '../shared/ui/button';
-import { later } from '../shared/ui/later';
-import { LoadingOverlay } from '../shared/ui/loading-overlay';
+import { LoadingOverlay } from '../shared/ui/feedback/loading-overlay';
+import { Failed, Skeleton } from '../shared/ui/feedback/states';
+import { Toasts } from '../shared/ui/feedback/toasts';
 import { LogIn } from '../shared/ui/log-in';
 import { Screen } from '../shared/ui/screen';
-import { Failed, Skeleton } from '../shared/ui/states';
-import { Toasts } from '../shared/ui/toasts';
-import { useDrawnMeanwhile, useOwnDrawing } from './drawn';
 import { mayOpen, turnAway } from './guard';
-import { ProgressBar } from './progress';
-import { RestartNotice } from './restart-notice';
 import { needsChat, type RouteRow, routeOf, showsTabs } from './routes';
 import { loadedScreen, loadScreen } from './screens';
-import { useScrollMemory } from './scroll';
-import { TabBar } from './tab-bar';
-import { pageTitle, titles } from './titles';
-import { TradeSheet } from './trade-sheet';
+import { ProgressBar } from './shell/progress';
+import { RestartNotice } from './shell/restart-notice';
+import { useScrollMemory } from './shell/scroll';
+import { TabBar } from './shell/tab-bar';
+import { pageTitle, titles } from './shell/titles';
+import { TradeSheet } from './shell/trade-sheet';
 
 const t = texts({
   broken: ['Something went wrong. No money moved.', '页面出错。资金未因此变动。'],
@@ -37,11 +37,11 @@ const t = texts({
   signUp: ['Sign up', '注册'],
 });
 
-const NotFound = later(() => import('./not-found').then((module) => module.NotFound));
+const NotFound = later(() => import('./shell/not-found').then((module) => module.NotFound));
 const MessageDialog = later(() =>
-  import('../shared/ui/message-dialog').then((module) => module.MessageDialog),
+  import('../shared/ui/feedback/message-dialog').then((module) => module.MessageDialog),
 );
-const HelpModal = later(() => import('./help-modal').then((module) => module.HelpModal));
+const HelpModal = later(() => import('./shell/help-modal').then((module) => module.HelpModal));
 const idleMs = 1500;
 
 export function App() {

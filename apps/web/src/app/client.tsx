@@ -1,16 +1,16 @@
-import '../shared/ui/tokens.css';
-import '../shared/ui/base.css';
-import '../shared/ui/layout.css';
-import '../shared/ui/cards.css';
-import '../shared/ui/controls.css';
-import '../shared/ui/states.css';
-import '../shared/ui/overlays.css';
-import './shell.css';
+import '../shared/ui/styles/tokens.css';
+import '../shared/ui/styles/base.css';
+import '../shared/ui/styles/layout.css';
+import '../shared/ui/styles/cards.css';
+import '../shared/ui/styles/controls.css';
+import '../shared/ui/feedback/states.css';
+import '../shared/ui/styles/overlays.css';
+import './shell/shell.css';
 import { startTransition, useLayoutEffect } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { startChatLazily } from '../shared/chat/start-lazily';
-import { forgetAnswers, startRefreshing } from '../shared/http/answers';
-import { readDocumentState } from '../shared/http/document-answers';
+import { forgetAnswers, startRefreshing } from '../shared/http/cache/answers';
+import { readDocumentState } from '../shared/http/cache/document-answers';
 import { assumeLanguage, isLanguage, savedLanguage, setLanguage } from '../shared/i18n/language';
 import { keys } from '../shared/state/keys';
 import { assumeSession, hasSessionCookie, isSignedIn, onSignOut, readSession } from '../shared/state/session';
@@ -19,7 +19,7 @@ import { App } from './app';
 import { startGuard } from './guard';
 import { routeOf } from './routes';
 import { isLoaded, loadScreen } from './screens';
-import { startScrollMemory } from './scroll';
+import { startScrollMemory } from './shell/scroll';
 
 const root = document.getElementById('root')!;
 const drawn = readDocumentState();
@@ -84,6 +84,6 @@ if (isSignedIn() && location.pathname.startsWith('/chat')) void startChatLazily(
 
 // What the first look does without, such as working without a connection, comes when the visit has come to rest.
 const restMs = 5000;
-const comeToRest = () => setTimeout(() => void import('./rest').catch(() => undefined), restMs);
+const comeToRest = () => setTimeout(() => void import('./idle-tasks').catch(() => undefined), restMs);
 if (document.readyState === 'complete') comeToRest();
 else addEventListener('load', comeToRest, { once: true });

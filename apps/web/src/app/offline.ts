@@ -1,8 +1,9 @@
 // What makes the app open and tell something without a connection. It begins once a visit has come to rest.
-import { keepAhead } from '../shared/http/ahead';
+
 import { call } from '../shared/http/call';
 import { startLeaving } from '../shared/http/leave';
 import { statementLines } from '../shared/http/pages';
+import { keepAhead } from '../shared/loading/prefetch';
 import { isSignedIn } from '../shared/state/session';
 
 const workerFile = '/sw.js';

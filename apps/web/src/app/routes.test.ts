@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../shared/i18n/language';
 import { assumeProduction, needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
-import { pageTitle, titles } from './titles';
+import { pageTitle, titles } from './shell/titles';
 
 // Section 2 of the specification, row by row.
 const specified = `/ /home /account /activity /addMoney /balance /chat /chat/chatCenter /chat/messages

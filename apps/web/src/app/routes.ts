@@ -1,4 +1,4 @@
-import type { TitleKey } from './titles';
+import type { TitleKey } from './shell/titles';
 
 export type RouteRow = {
   path: `/${string}`;

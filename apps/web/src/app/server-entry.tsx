@@ -2,14 +2,14 @@
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
-import { assumeDocumentState, type DocumentState } from '../shared/http/document-answers';
+import { assumeDocumentState, type DocumentState } from '../shared/http/cache/document-answers';
 import { assumeLanguage, isLanguage } from '../shared/i18n/language';
 import { assumePath } from '../shared/nav';
 import { assumeSession } from '../shared/state/session';
 import { App } from './app';
 import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
-import { pageTitle } from './titles';
+import { pageTitle } from './shell/titles';
 
 /** One page to draw. `answers` are the `data` of GET answers by URL: of those that `answersFor(path)` lists. */
 export type PageRequest = {

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 
 /** Where an order opens for its reader: sellers deliver at `/sendCode`, buyers check at `/checkCode` (spec section 2). */
 export const orderPath = ({ orderNo, role }: { orderNo: string; role: OrderRole }): string =>

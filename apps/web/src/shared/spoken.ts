@@ -1,4 +1,4 @@
-import type { SpokenLanguage } from '@gift/contract/profile-values';
+import type { SpokenLanguage } from '@gift/contract/profile/values';
 
 /** Languages in their own words, so that whoever speaks one finds it. */
 export const languageText: Readonly<Record<SpokenLanguage, string>> = {

@@ -1,15 +1,15 @@
 import * as z from 'zod';
+import { endpoint } from '../endpoint';
+import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
 import {
   announcementImportances,
   announcementStates,
   audiences,
   maxText,
   maxTitle,
-} from '../announcement-values';
-import { endpoint } from '../endpoint';
-import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
-import { reasonText } from '../operator-fields';
-import { announcementRoles } from '../staff-roles';
+} from '../operator/announcement-values';
+import { reasonText } from '../operator/fields';
+import { announcementRoles } from '../operator/staff-roles';
 
 // Announcements: what the staff tell everybody, or some of them, for a while.
 

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { caseFile } from '../disputes/fields';
 import { endpoint } from '../endpoint';
-import { orderNo } from '../order-fields';
+import { orderNo } from '../orders/fields';
 
 export const disputeCaseFile = endpoint({
   method: 'GET',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
-import { lagosDay as day } from '../admin-lists';
 import { endpoint } from '../endpoint';
-import { orderNo } from '../order-fields';
+import { lagosDay as day } from '../operator/admin-lists';
+import { orderNo } from '../orders/fields';
 
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 

@@ -14,10 +14,10 @@ import { evidenceKinds } from '../disputes/reasons';
 import { appealReasons, disputeOutcomes, moderatorRulingReasons } from '../disputes/states';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, readableText } from '../fields';
-import { reasonText } from '../operator-fields';
-import { orderNo } from '../order-fields';
-import { refundReasons } from '../order-reasons';
-import { moderatorRoles } from '../staff-roles';
+import { reasonText } from '../operator/fields';
+import { moderatorRoles } from '../operator/staff-roles';
+import { orderNo } from '../orders/fields';
+import { refundReasons } from '../orders/reasons';
 
 const moved = ['DisputeNotFound', 'DisputeChanged', 'NotAllowed', 'TooLate'] as const;
 const words = readableText(20, 1000);

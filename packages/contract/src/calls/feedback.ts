@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../fields';
-import { orderNo, orderView } from '../order-fields';
-import { feedbackTags } from '../order-reasons';
+import { orderNo, orderView } from '../orders/fields';
+import { feedbackTags } from '../orders/reasons';
 
 export const giveFeedback = endpoint({
   method: 'POST',

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf } from '../fields';
-import { helpCategories, statusAreas } from '../help-text';
-import { orderNo } from '../order-fields';
-import { helpRoles } from '../staff-roles';
+import { helpRoles } from '../operator/staff-roles';
+import { orderNo } from '../orders/fields';
+import { helpCategories, statusAreas } from '../text/help-text';
 
 const category = z.enum(helpCategories);
 const articleID = z.string().regex(/^[a-z][a-z0-9-]{1,40}$/);

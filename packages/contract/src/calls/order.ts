@@ -15,8 +15,8 @@ import {
   readableText,
   walletPin,
 } from '../fields';
-import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLogEntry } from '../order-fields';
-import { cancelReasons, refundReasons } from '../order-reasons';
+import { chainedEvent, orderNo, orderPartner, orderRow, orderView, revealLogEntry } from '../orders/fields';
+import { cancelReasons, refundReasons } from '../orders/reasons';
 
 const orderBody = z.strictObject({ orderNo });
 const moved = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { cardForm, receipt } from '../card-fields';
 import { fileFacts, idDigits, koboDigits, moment } from '../fields';
-import { chainedEvent, orderNo, orderRow } from '../order-fields';
-import { refundReasons } from '../order-reasons';
+import { chainedEvent, orderNo, orderRow } from '../orders/fields';
+import { refundReasons } from '../orders/reasons';
 import { contestReasons, evidenceKinds } from './reasons';
 import { appealReasons, disputeEvents, disputeOutcomes, disputeStateNames, rulingReasons } from './states';
 

@@ -1,5 +1,5 @@
-import type { RefundReason } from '../order-reasons';
-import type { OrderRole } from '../order-states';
+import type { RefundReason } from '../orders/reasons';
+import type { OrderRole } from '../orders/states';
 
 // The words of evidence that both ends list: plain constants, without a schema library.
 

@@ -1,4 +1,4 @@
-import type { OrderRole } from '../order-states';
+import type { OrderRole } from '../orders/states';
 
 /**
  * The words of a dispute: its states with the numbers the API shows, what can happen to it, and who may act. Plain

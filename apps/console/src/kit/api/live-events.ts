@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@gift/contract/live-events';
-import type { QueueName } from '@gift/contract/operator-fields';
+import type { QueueName } from '@gift/contract/operator/fields';
+import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { useEffect, useRef } from 'react';
 import { call } from './call';
 import { reportConnection, useRestarting } from './connection';

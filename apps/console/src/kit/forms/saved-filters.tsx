@@ -1,5 +1,5 @@
-import type { ExportList } from '@gift/contract/admin-lists';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { roleLabels } from '../../labels/disputes';

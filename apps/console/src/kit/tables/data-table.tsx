@@ -1,7 +1,7 @@
 /* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the row that the keys are on. */
 /* biome-ignore-all lint/a11y/useFocusableInteractive: the page listens to the keys of the list. */
 /* biome-ignore-all lint/a11y/useSemanticElements: a list that draws only what is in view cannot be made of table rows. */
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
 import { VList, type VListHandle } from 'virtua';

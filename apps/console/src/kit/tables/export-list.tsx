@@ -1,4 +1,4 @@
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { useState } from 'react';
 import { call, type Received } from '../api/call';
 import { ActionDialog } from '../forms/action-dialog';

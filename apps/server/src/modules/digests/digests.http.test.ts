@@ -1,5 +1,5 @@
 import { type DigestProof, leadsToDay, noHash } from '@gift/contract/digest-proof';
-import { verifyChain } from '@gift/contract/order-chain';
+import { verifyChain } from '@gift/contract/orders/chain';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dayProblems, daysOf, proofProblems, textOf } from '../../../../../tools/verify/save-digests.mjs';

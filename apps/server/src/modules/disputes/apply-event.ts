@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type DisputeActor, type DisputeEvent, hasDisputeEnded } from '@gift/contract/disputes/states';
-import { chain } from '@gift/contract/order-chain';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { chain } from '@gift/contract/orders/chain';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { invariant, Refusal } from '../../platform/calls/refusal';
 import { days, later } from '../../platform/clock';
 import { sql, type Tx } from '../../platform/database/db';

@@ -1,5 +1,5 @@
 import type { DisputeEvent } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { CommandContext, Context } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import type { Db } from '../../platform/database/db';

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { days, later } from '../../platform/clock';
 import { type Db, sql } from '../../platform/database/db';
 import type { Settings } from '../../settings';

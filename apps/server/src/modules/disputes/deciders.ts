@@ -1,5 +1,5 @@
 import type { DisputeEvent } from '@gift/contract/disputes/states';
-import { moderatorRoles } from '@gift/contract/staff-roles';
+import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Context } from '../../platform/calls/context';
 import { publishEvent, type Subscriber } from '../../platform/events/outbox';
 import { checkSecondApprover, rolesOf, staffWith } from '../identity';

@@ -1,5 +1,5 @@
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { Refusal } from '../../platform/calls/refusal';
 import { type Db, sql, type Tx } from '../../platform/database/db';
 import { newID } from '../../platform/ids';

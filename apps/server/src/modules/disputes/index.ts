@@ -13,9 +13,6 @@ import { syncCaseRoom } from './case-room/room';
 import { publishUndecidable } from './deciders';
 import { handleOrderMoved } from './open-dispute';
 
-export { addCaseZipRoute } from './case-file/zip-route';
-export { disputesForOwner } from './for-modules/for-owner';
-export { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from './for-modules/for-settings';
 export {
   casesDue,
   countPendingDisputes,
@@ -24,8 +21,11 @@ export {
   evidenceOfOrder,
   isAnyOverdue,
   isAssignedToCaseOf,
-} from './for-modules/for-staff';
-export { openDisputes } from './for-modules/open-disputes';
+} from './api/admin-queries';
+export { exportDisputesData } from './api/data-export';
+export { openDisputes } from './api/open-disputes';
+export { countCasesByAuthority, countOpenDisputes, countPausedByStrikes } from './api/setting-impact';
+export { addCaseZipRoute } from './case-file/zip-route';
 export { disputeRoutes } from './routes';
 export { disputeHeads, newestCaseEvents, overdueCases } from './store';
 export { disputeSweeps } from './sweeps';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
-import { firstHash } from '@gift/contract/order-chain';
-import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { firstHash } from '@gift/contract/orders/chain';
+import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import { invariant } from '../../platform/calls/refusal';
 import type { Subscriber } from '../../platform/events/outbox';
 import { newID } from '../../platform/ids';

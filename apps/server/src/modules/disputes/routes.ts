@@ -1,4 +1,4 @@
-import { otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/orders/states';
 import { command, query } from '../../platform/calls/context';
 import { singleEvent } from './case-access';
 import { disputeCaseFile, disputeCaseZip } from './case-file/queries';

@@ -1,7 +1,7 @@
 import { disputeStateOf, disputeStates } from '@gift/contract/disputes/states';
-import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
-import type { RefundReason } from '@gift/contract/order-reasons';
-import type { OrderRole } from '@gift/contract/order-states';
+import { type ChainedEvent, firstHash } from '@gift/contract/orders/chain';
+import type { RefundReason } from '@gift/contract/orders/reasons';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { invariant } from '../../platform/calls/refusal';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/database/db';
 import type { DateRange } from '../../platform/date-ranges';

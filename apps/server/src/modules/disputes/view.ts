@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { contestReasons } from '@gift/contract/disputes/reasons';
 import { type DisputeEvent, disputeStates } from '@gift/contract/disputes/states';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import type { Context } from '../../platform/calls/context';
 import { invariant } from '../../platform/calls/refusal';
 import { nicknamesOf } from '../identity';

@@ -1,4 +1,4 @@
-import { helpCategories } from '@gift/contract/help-text';
+import { helpCategories } from '@gift/contract/text/help-text';
 import { ttlCache } from '../../platform/cache';
 import { type Command, type Context, prepare, type Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';

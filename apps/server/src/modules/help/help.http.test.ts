@@ -1,4 +1,4 @@
-import { helpBlocks } from '@gift/contract/help-text';
+import { helpBlocks } from '@gift/contract/text/help-text';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, seconds } from '../../platform/clock';
 import { sql } from '../../platform/database/db';

@@ -1,4 +1,4 @@
-import { picturesIn } from '@gift/contract/help-text';
+import { picturesIn } from '@gift/contract/text/help-text';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../platform/clock';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { picturesIn } from '@gift/contract/help-text';
+import { picturesIn } from '@gift/contract/text/help-text';
 import sharp from 'sharp';
 import type { Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';

@@ -1,4 +1,4 @@
-import { findSensitiveText } from '@gift/contract/sensitive-text';
+import { findSensitiveText } from '@gift/contract/text/sensitive-text';
 import type { Command, Query } from '../../platform/calls/context';
 import { idOfCursor } from '../../platform/calls/id-cursor';
 import { Refusal } from '../../platform/calls/refusal';

@@ -1,4 +1,4 @@
-import type { StatusArea } from '@gift/contract/help-text';
+import type { StatusArea } from '@gift/contract/text/help-text';
 import { ttlCache } from '../../platform/cache';
 import type { Query } from '../../platform/calls/context';
 import { type ProviderKind, unavailableProviders } from '../../platform/providers';

@@ -55,7 +55,7 @@ export {
   setBlock,
 } from './profiles/relations';
 export { identityRoutes } from './routes';
-export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/for-staff';
+export { checksForStaff, devicesForStaff, findForStaff, personForStaff } from './staff/admin-queries';
 export { freeze, freezeOf, freezeSweep, frozenAmong, liftFreeze, refuseFrozen } from './staff/freezes';
 export { checkSecondApprover, recordRoleGrant, refuseOwnCase, roleGrants } from './staff/role-grants';
 export {

@@ -11,13 +11,13 @@
  * it costs or what a tier allows: callers say the sums.
  */
 export * from './accounts';
-export * from './for-admin';
-export * from './for-settings';
+export * from './entries';
 export * from './liabilities';
 export * from './postings/debts';
 export * from './postings/movements';
 export * from './postings/payouts';
 export * from './postings/promotions';
+export * from './setting-impact';
 export * from './statement';
 export * from './sweeps';
 export * from './verify';

@@ -12,6 +12,7 @@ import { pushRoutes } from './push/calls';
 import { socialCalls } from './social/calls';
 import { addObjectPages } from './social/objects/pages';
 
+export { chatBetween } from './admin-queries';
 /**
  * Messaging: chat on OpenIM's wire. It owns who is known to chat, friends, groups and settings (`social`), and
  * messages, how far each has read them, and the tokens of chat (`messages`, `tokens`).
@@ -31,6 +32,7 @@ export { firstMessageTimes } from './case-rooms/first-messages';
 export { caseRoomID } from './case-rooms/ids';
 export { type CaseRoomMessage, readCaseMessages, readCaseRoom, temporaryURLOf } from './case-rooms/read-room';
 export { type RoomFile, roomFile } from './case-rooms/room-files';
+export { exportMessagingData } from './data-export';
 export { eraseChats, ownedGroups } from './erase';
 export {
   closeFlag,
@@ -45,8 +47,6 @@ export {
 } from './flags/admin';
 export { watchOf } from './flags/content-watch';
 export { mute, mutedUntil, unmute } from './flags/mutes';
-export { messagingForOwner } from './for-owner';
-export { chatBetween } from './for-staff';
 export {
   clusterJobs as messagingJobs,
   notifyUser,

@@ -9,8 +9,8 @@
 import { command, query } from '../../platform/calls/context';
 import { notificationPreferences, saveNotificationPreference, saveQuietHours } from './preferences';
 
+export { exportNotificationsData } from './data-export';
 export { eraseNotifications } from './erase';
-export { notificationsForOwner } from './for-owner';
 export { filterByPushPreference } from './preferences';
 export { notificationSubscriptions } from './subscriptions';
 export { notificationCleanup, notificationSweep } from './sweeps';

@@ -13,9 +13,8 @@
  * Figures and load of traders come down through `noteTraderStats` and `noteMakerLoad`.
  */
 
+export { exportOffersData } from './data-export';
 export { eraseOffers, pauseOffersOf } from './erase';
-export { offersForOwner } from './for-owner';
-export { activeOffersByUser, offersOutside } from './for-settings';
 export { notePresence } from './market/presence';
 export { makerFee, priceDeal, rateBand } from './pricing/pricing';
 export { quoteOffer } from './pricing/quote';
@@ -23,6 +22,7 @@ export { offerJobs, offerSubscriptions } from './pricing/reprice';
 export { type Terms, termsFor } from './pricing/terms';
 export { offerRoutes } from './routes';
 export type { Offer, Side } from './rows';
+export { activeOffersByUser, offersOutside } from './setting-impact';
 export { freeStock, reserveStock, useStock } from './stock';
 export { findOffer, holdOffer } from './store';
 export { offersSweep, presenceSweep } from './sweeps';

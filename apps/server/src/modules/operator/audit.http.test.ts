@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
 import { type TestApp, testApp } from '../../testing/app';

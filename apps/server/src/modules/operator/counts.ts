@@ -1,4 +1,4 @@
-import type { QueueName } from '@gift/contract/operator-fields';
+import type { QueueName } from '@gift/contract/operator/fields';
 import {
   dataRoles,
   financeRoles,
@@ -8,7 +8,7 @@ import {
   refundRoles,
   type StaffRole,
   staffRoles,
-} from '@gift/contract/staff-roles';
+} from '@gift/contract/operator/staff-roles';
 import type { Caller, Context, Query } from '../../platform/calls/context';
 import type { QueueSummary } from '../../platform/calls/queue-summary';
 import { countPendingDisputes } from '../disputes';

@@ -1,5 +1,5 @@
-import { launchFactIDs, launchFacts } from '@gift/contract/launch-facts';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import { launchFactIDs, launchFacts } from '@gift/contract/operator/launch-facts';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';

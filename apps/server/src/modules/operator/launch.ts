@@ -3,8 +3,8 @@ import {
   type LaunchFactID,
   launchFactIDs,
   launchFacts,
-} from '@gift/contract/launch-facts';
-import { leadRoles, type StaffRole } from '@gift/contract/staff-roles';
+} from '@gift/contract/operator/launch-facts';
+import { leadRoles, type StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Command, Context, Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { type Db, sql } from '../../platform/database/db';

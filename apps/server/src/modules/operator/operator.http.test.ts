@@ -1,5 +1,5 @@
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../platform/clock';
 import { sql } from '../../platform/database/db';

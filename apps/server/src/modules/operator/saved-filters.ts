@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Command, Query } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { type Db, sql } from '../../platform/database/db';

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
-import { chain } from '@gift/contract/order-chain';
-import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/order-states';
+import { chain } from '@gift/contract/orders/chain';
+import { hasEnded, type OrderActor, type OrderEvent, type OrderRole } from '@gift/contract/orders/states';
 import { amountFor, type Kobo, koboOf } from '@gift/money';
 import type { OrderCounts } from '../../events';
 import { Refusal } from '../../platform/calls/refusal';
 import type { Statement } from '../../platform/database/db';
 import { publishStatement } from '../../platform/events/outbox';
 import { holdOffer, useStock } from '../offers';
+import { saveDisputeDeadline } from './api/dispute-deadlines';
 import { applyEffect, changesFigures, type EffectInput } from './effects';
-import { saveDisputeDeadline } from './for-modules/dispute-deadlines';
 import { decide, type Recipient } from './machine/decide';
 import type { Effect } from './machine/machine';
 import type { Findings } from './machine/order-facts';

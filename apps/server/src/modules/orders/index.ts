@@ -6,43 +6,7 @@
  * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
  * is chained by hash. Deadlines are columns, and a sweep is the clock.
  */
-export { cardNameOf } from './codes/card-name';
-export {
-  type CodeDetector,
-  checkedText,
-  codeDetectors,
-  type DetectorFor,
-  ordersWithCodes,
-  textRevealsCode,
-} from './codes/code-detection';
-export { opensNewestCode } from './codes/codes';
-export { recordConcession } from './for-modules/concession';
-export { saveDisputeDeadline } from './for-modules/dispute-deadlines';
-export { eraseViewOrigins, runningOrders } from './for-modules/erase';
-export {
-  type Complaint,
-  cardsIn,
-  complaintOf,
-  countEndedOrders,
-  countEndedOrdersByMonth,
-  type DisputedOrder,
-  disputedOrder,
-  isSideOf,
-  moneyOfOrders,
-  type OrderCard,
-  orderHeads,
-  orderLog,
-  sidesOf,
-} from './for-modules/for-disputes';
-export { cardPhotosAmong, ordersForOwner } from './for-modules/for-owner';
-export {
-  largestToday,
-  openOrders,
-  openOrdersByUser,
-  ordersFrom,
-  pausedByFaults,
-  tradedTodayByUser,
-} from './for-modules/for-settings';
+
 export {
   cardsOf,
   codeViewsOf,
@@ -61,9 +25,46 @@ export {
   resumeTrader,
   type StaffOrder,
   traderStatusOf,
-} from './for-modules/for-staff';
-export { bearsFee, moneyLocations, tradedToday } from './for-modules/for-wallet';
-export { checkClosing, closingOptions, endOrder, ruleOrder } from './for-modules/rulings';
+} from './api/admin-queries';
+export { recordConcession } from './api/concession';
+export { cardPhotosAmong, exportOrdersData } from './api/data-export';
+export { saveDisputeDeadline } from './api/dispute-deadlines';
+export {
+  type Complaint,
+  cardsIn,
+  complaintOf,
+  countEndedOrders,
+  countEndedOrdersByMonth,
+  type DisputedOrder,
+  disputedOrder,
+  isSideOf,
+  moneyOfOrders,
+  type OrderCard,
+  orderHeads,
+  orderLog,
+  sidesOf,
+} from './api/disputed-orders';
+export { eraseViewOrigins, runningOrders } from './api/erase';
+export { checkClosing, closingOptions, endOrder, ruleOrder } from './api/rulings';
+export {
+  largestToday,
+  openOrders,
+  openOrdersByUser,
+  ordersFrom,
+  pausedByFaults,
+  tradedTodayByUser,
+} from './api/setting-impact';
+export { bearsFee, moneyLocations, tradedToday } from './api/trade-figures';
+export { cardNameOf } from './codes/card-name';
+export {
+  type CodeDetector,
+  checkedText,
+  codeDetectors,
+  type DetectorFor,
+  ordersWithCodes,
+  textRevealsCode,
+} from './codes/code-detection';
+export { opensNewestCode } from './codes/codes';
 export type { OrderMoney } from './order-money';
 export { pendingRefunds, refundsDue, stuckAfterMs } from './queries/admin-refunds';
 export { orderRoutes } from './routes';

@@ -4,7 +4,7 @@ import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { assertInvariants } from '../../testing/database/invariants';
 import { createTrade, type Trade } from '../../testing/fixtures/trade';
-import { ruleOrder } from './for-modules/rulings';
+import { ruleOrder } from './api/rulings';
 
 let gift: TestApp;
 let trade: Trade;

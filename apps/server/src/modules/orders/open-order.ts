@@ -1,4 +1,4 @@
-import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import type { CommandContext } from '../../platform/calls/context';
 import { Refusal } from '../../platform/calls/refusal';
 import { checkAgreed, checkWalletPin } from '../identity';

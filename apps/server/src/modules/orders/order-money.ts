@@ -1,4 +1,4 @@
-import { type MoneyLocation, moneyLocation, type OrderRole } from '@gift/contract/order-states';
+import { type MoneyLocation, moneyLocation, type OrderRole } from '@gift/contract/orders/states';
 import { type Kobo, minus, noKobo, splitEscrow } from '@gift/money';
 import { invariant } from '../../platform/calls/refusal';
 import { type Db, sql } from '../../platform/database/db';

@@ -1,6 +1,6 @@
 import type { Receipt } from '@gift/contract/cards';
-import { type ChainedEvent, firstHash } from '@gift/contract/order-chain';
-import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/order-states';
+import { type ChainedEvent, firstHash } from '@gift/contract/orders/chain';
+import { type OrderActor, type OrderRole, orderStateOf, orderStates } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
 import { type Kobo, koboOf } from '@gift/money';
 import { invariant } from '../../platform/calls/refusal';

@@ -1,4 +1,4 @@
-import { orderStates } from '@gift/contract/order-states';
+import { orderStates } from '@gift/contract/orders/states';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours } from '../../platform/clock';
 import { sql } from '../../platform/database/db';

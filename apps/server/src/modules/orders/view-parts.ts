@@ -4,7 +4,7 @@ import type { Context } from '../../platform/calls/context';
 import { days, later } from '../../platform/clock';
 import { joined, nothing, sql } from '../../platform/database/db';
 import { type FileView, fileViews } from '../uploads';
-import { deviceShown } from './for-modules/for-staff';
+import { deviceShown } from './api/admin-queries';
 import { type Order, type TimelineEntry, timelineEntries } from './store';
 
 type View = AnswerOf<Calls['orderDetail']>;

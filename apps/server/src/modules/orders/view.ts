@@ -5,7 +5,7 @@ import {
   otherRole,
   type ReminderName,
   reminders,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import { amountFor, noKobo } from '@gift/money';
 import { ttlCache } from '../../platform/cache';
 import type { Context } from '../../platform/calls/context';
@@ -13,7 +13,7 @@ import { invariant } from '../../platform/calls/refusal';
 import { later, minutes, seconds } from '../../platform/clock';
 import type { Db } from '../../platform/database/db';
 import { type PublicProfile, payoutFor, profilesOf, tierOf } from '../identity';
-import { type DisputeDeadline, readDisputeDeadlines } from './for-modules/dispute-deadlines';
+import { type DisputeDeadline, readDisputeDeadlines } from './api/dispute-deadlines';
 import { actionsFor, onTimeout } from './machine/decide';
 import { awaitedSide } from './machine/order-facts';
 import { moneyIn, type OrderMoney, type Paid } from './order-money';

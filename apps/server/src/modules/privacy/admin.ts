@@ -1,4 +1,4 @@
-import type { DataRequestState, DeletionBlocker } from '@gift/contract/privacy-values';
+import type { DataRequestState, DeletionBlocker } from '@gift/contract/profile/privacy-values';
 import type { Command, Query } from '../../platform/calls/context';
 import { idOfCursor } from '../../platform/calls/id-cursor';
 import {

@@ -1,7 +1,7 @@
 import { koboOf } from '@gift/money';
 import { type Db, sql, type Tx } from '../../platform/database/db';
 import type { Settings } from '../../settings';
-import { withdrawalCost } from './for-settings';
+import { withdrawalCost } from './setting-impact';
 
 /** Top-ups that may still come in, and withdrawals that have not arrived, the oldest first; at most `limit` of each. */
 export async function listMoneyInTransit(

@@ -30,7 +30,7 @@ export {
   suspendedOwner,
   suspenseDue,
 } from './admin/suspense';
-export { banksForStaff } from './banks/for-admin';
+export { banksForStaff } from './banks/admin-banks';
 export {
   findLinkedAccounts,
   getBankAccountStatus,
@@ -39,17 +39,8 @@ export {
   refuseLinked,
 } from './banks/linked-accounts';
 export { checkWriteOff, debtName, writeOff } from './chargebacks/admin';
+export { exportWalletData } from './data-export';
 export { eraseWallet, listMoneyInTransit, minRemainingBalance } from './erase';
-export { walletForOwner } from './for-owner';
-export {
-  countBanksByUser,
-  countOpenPayoutsFrom,
-  sumWithdrawnTodayByUser,
-  suspendedFrom,
-  topUpsFrom,
-  withdrawalCost,
-  withdrawalsFrom,
-} from './for-settings';
 export { getHeadroom } from './limits/headroom';
 export { payProviders } from './providers/names';
 export {
@@ -62,6 +53,15 @@ export {
 export { walletRoutes } from './routes';
 export { seedMoney } from './seed';
 export { seedNights, seedPayout, seedSuspended } from './seed-admin';
+export {
+  countBanksByUser,
+  countOpenPayoutsFrom,
+  sumWithdrawnTodayByUser,
+  suspendedFrom,
+  topUpsFrom,
+  withdrawalCost,
+  withdrawalsFrom,
+} from './setting-impact';
 export { releaseSuspense, walletSubscriptions } from './suspense/release';
 export { decideSuspended, type Suspended, suspendedPayments } from './suspense/store';
 export { walletSweeps } from './sweeps';

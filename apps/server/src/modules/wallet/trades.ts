@@ -1,4 +1,4 @@
-import type { MoneyLocation } from '@gift/contract/order-states';
+import type { MoneyLocation } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 import type { Db } from '../../platform/database/db';
 

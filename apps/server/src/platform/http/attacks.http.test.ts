@@ -1,5 +1,5 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';

@@ -1,5 +1,5 @@
 import { type CallName, calls, type EndpointSpec, errors, type RefusalName } from '@gift/contract';
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import * as z from 'zod';
 import { freeTextFields } from '../text/staff-texts';
 

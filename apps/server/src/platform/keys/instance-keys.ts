@@ -1,7 +1,7 @@
 import { createPrivateKey, timingSafeEqual } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { sealKeyBits } from '@gift/contract/seal';
+import { sealKeyBits } from '@gift/contract/seal/seal';
 import type { Services } from '../../services';
 import { type Db, sql, type Tx } from '../database/db';
 import { masterKey, wrongKey } from './key-file';

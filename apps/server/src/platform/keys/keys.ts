@@ -1,5 +1,5 @@
 import { createHmac, createPublicKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
-import { sealKeyBits } from '@gift/contract/seal';
+import { sealKeyBits } from '@gift/contract/seal/seal';
 
 /** What a derived key is for. Each purpose has a key of its own, so that none can stand in for another. */
 export type KeyPurpose =

@@ -1,7 +1,7 @@
 import { constants, createPublicKey, publicEncrypt } from 'node:crypto';
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal';
-import { maxSealedPieces } from '@gift/contract/seal-size';
+import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal/seal';
+import { maxSealedPieces } from '@gift/contract/seal/seal-size';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { calls, type EndpointSpec } from '@gift/contract';
-import { sealHeader, sealHeaderValue, sealKeyBits } from '@gift/contract/seal';
-import { maxSealedPieces } from '@gift/contract/seal-size';
+import { sealHeader, sealHeaderValue, sealKeyBits } from '@gift/contract/seal/seal';
+import { maxSealedPieces } from '@gift/contract/seal/seal-size';
 import type { FastifyRequest } from 'fastify';
 import type { Services } from '../../services';
 import { Refusal } from '../calls/refusal';

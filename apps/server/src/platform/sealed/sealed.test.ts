@@ -1,5 +1,5 @@
 import { constants, createPrivateKey, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
-import { sealChunks, sealedPaths, sealSkewMs } from '@gift/contract/seal';
+import { sealChunks, sealedPaths, sealSkewMs } from '@gift/contract/seal/seal';
 import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { sealBody } from '../../testing/seal';

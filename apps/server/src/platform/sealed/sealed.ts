@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { sealJoint, sealKeyBits, sealSkewMs, sealTimestampDigits } from '@gift/contract/seal';
+import { sealJoint, sealKeyBits, sealSkewMs, sealTimestampDigits } from '@gift/contract/seal/seal';
 import { Refusal } from '../calls/refusal';
 import { type ReplayGuard, sql } from '../database/db';
 import type { Keys } from '../keys/keys';

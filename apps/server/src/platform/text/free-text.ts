@@ -1,6 +1,6 @@
 import { cleanText, problemIn } from '@gift/contract';
-import { folded, inFigures } from '@gift/contract/contacts';
-import { findSensitiveText, otpWords } from '@gift/contract/sensitive-text';
+import { folded, inFigures } from '@gift/contract/text/contacts';
+import { findSensitiveText, otpWords } from '@gift/contract/text/sensitive-text';
 import { Refusal } from '../calls/refusal';
 
 /** A text that strangers will read, as it is kept. Refuses with ContactInText and CodeInText. */

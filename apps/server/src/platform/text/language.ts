@@ -1,5 +1,5 @@
 import { errors, type RefusalName } from '@gift/contract';
-import { type StaffRole, staffRoleNames } from '@gift/contract/staff-roles';
+import { type StaffRole, staffRoleNames } from '@gift/contract/operator/staff-roles';
 import { formatNaira, koboOf } from '@gift/money';
 import type { Details } from '../calls/refusal';
 

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@gift/contract';
-import { picturesIn } from '@gift/contract/help-text';
+import { picturesIn } from '@gift/contract/text/help-text';
 import { checkStaffText } from './free-text';
 
 type Schema = {

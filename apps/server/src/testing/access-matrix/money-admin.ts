@@ -1,5 +1,5 @@
 // Table: who gets what from the calls of those who look after the money.
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { createHeldMoney, fundWallet } from '../fixtures/money';
 import { createTestUser } from '../fixtures/users';

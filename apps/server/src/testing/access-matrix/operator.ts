@@ -1,5 +1,5 @@
 // Table: who gets what from the calls of the console. Everybody but its owner has a session of the app at most.
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { announcementInput, createAnnouncement } from '../fixtures/announcements';
 import { createFlag, sendMessage } from '../fixtures/flags';

@@ -1,8 +1,8 @@
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
-import { Avatar } from '../../shared/ui/avatar';
 import { Chip } from '../../shared/ui/chip';
 import { ListRow } from '../../shared/ui/list-row';
+import { Avatar } from '../../shared/ui/media/avatar';
 
 const t = texts({
   demo: ['Demo', '演示'],

@@ -1,11 +1,11 @@
 import { consentVersions, emailPattern, nicknamePattern, phonePattern } from '@gift/contract/rules';
 import { useEffect, useState } from 'react';
 import './auth.css';
+import { prompts } from '../../shared/forms/approval/prompts';
 import { FailureNote } from '../../shared/forms/failure-note';
 import { Checkbox, FieldGroup, TextField } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { isAboutNickname, NicknameField } from '../../shared/forms/nickname-field';
-import { prompts } from '../../shared/forms/prompts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
 import { cameFrom, navigate, useQuery } from '../../shared/nav';

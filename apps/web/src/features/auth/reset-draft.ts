@@ -1,5 +1,5 @@
 // Setting a password anew: which account it is about, and the code that was sent. Kept while somebody reads the message.
-import { shaped } from '../../shared/forms/use-kept';
+import { shaped } from '../../shared/forms/use-saved-form';
 import type { Received } from '../../shared/http/call';
 import { keys, stored, storedJson } from '../../shared/state/keys';
 

@@ -1,12 +1,12 @@
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';
-import { later } from '../../shared/ui/later';
+import { later } from '../../shared/loading/lazy';
 import { Sheet } from '../../shared/ui/sheet';
 import { deviceName } from './device-name';
 import { finishLogin } from './finish';
 
 const t = texts({ title: ['One more step', '还差一步'] });
-const TwoStepForm = later(async () => (await import('../../shared/forms/two-step-form')).default);
+const TwoStepForm = later(async () => (await import('../../shared/forms/approval/two-step-form')).default);
 
 /** After the right password: a code, for whoever wants codes. */
 export function SecondStep({

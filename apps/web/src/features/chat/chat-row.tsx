@@ -7,11 +7,11 @@ import { MuteIcon, PinIcon, TrashIcon, TwoTicksIcon } from '../../shared/chat/pa
 import { rowTime } from '../../shared/chat/times';
 import { toastFailure } from '../../shared/chat/toast-failure';
 import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/loading/lazy';
 import { message } from '../../shared/state/message';
 import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
 import { isExternalLinkAllowed } from './bubbles/external-links';
 import { previewOf } from './bubbles/message-preview';

@@ -9,7 +9,10 @@ import { dayName } from '../../shared/chat/times';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { clockTime } from '../../shared/i18n/time';
+import { later } from '../../shared/loading/lazy';
 import { useStore } from '../../shared/state/store';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Empty, Failed } from '../../shared/ui/feedback/states';
 import {
   CheckIcon,
   ForwardIcon,
@@ -19,12 +22,9 @@ import {
   WalletIcon,
   WarningIcon,
 } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
 import { Link } from '../../shared/ui/link';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
-import { Reach } from '../../shared/ui/reach';
+import { Reach } from '../../shared/ui/load-more';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Failed } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { notificationOf, notificationPath, reportSummaryOf } from './notifications/notification-content';
 import { useNotifications } from './notifications/use-notifications';

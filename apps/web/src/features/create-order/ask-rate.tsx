@@ -20,7 +20,7 @@ import { Rate } from '../../shared/trade/rate';
 import { onSlider, rateBounds } from '../../shared/trade/rates';
 import { Amount } from '../../shared/ui/amount';
 import { Button, ButtonLink } from '../../shared/ui/button';
-import { Failed, Skeleton } from '../../shared/ui/states';
+import { Failed, Skeleton } from '../../shared/ui/feedback/states';
 import type { OrderType } from './draft';
 
 const t = texts({

@@ -1,6 +1,6 @@
 import { type Kobo, koboOfDigits, minus } from '@gift/money';
 import { useEffect, useRef, useState } from 'react';
-import { PinSheet } from '../../shared/forms/pin-sheet';
+import { PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';

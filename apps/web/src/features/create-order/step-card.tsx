@@ -12,9 +12,9 @@ import {
   Stepper,
 } from '../../shared/trade/cards/card-fields';
 import { Button } from '../../shared/ui/button';
-import { CardTile } from '../../shared/ui/card-tile';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { CardTile } from '../../shared/ui/media/card-tile';
 import { Screen } from '../../shared/ui/screen';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { BestNow } from './best-now';
 import {
   cardOf,

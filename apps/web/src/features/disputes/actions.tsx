@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react';
 import type { Remote } from '../../shared/http/use-remote';
+import { later, useAhead } from '../../shared/loading/lazy';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { later, useAhead } from '../../shared/ui/later';
 import { actionTexts, type CaseProps, type CaseSheet, can } from './action-texts';
 import { type Case, useCaseAction, useFailureToast } from './use-case';
 

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { type ReactNode, useState } from 'react';
 import { EvidenceFigure } from '../../shared/evidence/evidence-figure';
 import { sizeText } from '../../shared/evidence/file-kinds';
@@ -9,7 +9,7 @@ import { texts } from '../../shared/i18n/texts';
 import { toast } from '../../shared/state/toasts';
 import { evidenceLabel } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
-import { Moment } from '../../shared/ui/moment';
+import { Moment } from '../../shared/ui/date-time';
 import { actorLabel } from './case-texts';
 import type { Case } from './use-case';
 

@@ -1,6 +1,6 @@
 import { TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
-import { useKept } from '../../shared/forms/use-kept';
+import { useKept } from '../../shared/forms/use-saved-form';
 import { texts } from '../../shared/i18n/texts';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';

@@ -1,6 +1,6 @@
 // What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
 import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import type { Case } from './use-case';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Timeline } from '../../shared/forms/parts';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
-import { later } from '../../shared/ui/later';
+import { later } from '../../shared/loading/lazy';
 import { useNow } from '../../shared/ui/use-now';
 import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';

@@ -1,17 +1,17 @@
 import type { ComponentType } from 'react';
 import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/loading/lazy';
 import { usePath, useQuery } from '../../shared/nav';
 import { OverdueNote } from '../../shared/support/overdue-note';
 import { ButtonLink } from '../../shared/ui/button';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import type { CaseProps } from './action-texts';
 import { useDisputeActions } from './actions';
 import { CaseBody } from './case-body';
 import { useCase, useSplitOfferAlert } from './use-case';
-import '../../shared/ui/outcome.css';
+import '../../shared/ui/feedback/outcome.css';
 import './disputes.css';
 
 const t = texts({

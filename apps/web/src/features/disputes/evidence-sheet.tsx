@@ -11,14 +11,14 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { FieldGroup, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { useKept } from '../../shared/forms/use-kept';
+import { useKept } from '../../shared/forms/use-saved-form';
 import type { Remote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/loading/lazy';
 import { toastSuccess } from '../../shared/state/toasts';
 import { evidenceLabels } from '../../shared/trade/log/dispute-texts';
 import { Button } from '../../shared/ui/button';
-import { later } from '../../shared/ui/later';
 import { Sheet } from '../../shared/ui/sheet';
 import { actionTexts } from './action-texts';
 import { type Case, useCaseAction } from './use-case';

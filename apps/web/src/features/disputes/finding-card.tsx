@@ -1,6 +1,6 @@
 import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
 import type { RulingReason } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { Amount, sumText } from '../../shared/ui/amount';

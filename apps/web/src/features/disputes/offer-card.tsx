@@ -1,4 +1,4 @@
-import { otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/orders/states';
 import { useRef } from 'react';
 import { texts } from '../../shared/i18n/texts';
 import { message } from '../../shared/state/message';

@@ -1,5 +1,5 @@
 import { isCited } from '@gift/contract/disputes/citations';
-import { otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/orders/states';
 import { disputePath } from '../../shared/dispute-path';
 import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage } from '../../shared/i18n/pair';
@@ -8,8 +8,8 @@ import { deadlineText, exactTime } from '../../shared/i18n/time';
 import { disputeEventLabels } from '../../shared/trade/log/dispute-event-texts';
 import { eventText } from '../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/feedback/states';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import type { CaseProps } from './action-texts';
 import { CaseFile, EvidenceItem } from './case-evidence';

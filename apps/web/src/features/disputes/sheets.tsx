@@ -1,7 +1,7 @@
 import { koboOfDigits, splitEscrow } from '@gift/money';
 import { useEffect, useState } from 'react';
+import { HoldButton } from '../../shared/forms/approval/hold-button';
 import { Form } from '../../shared/forms/form';
-import { HoldButton } from '../../shared/forms/hold-button';
 import { Slider } from '../../shared/forms/parts';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';

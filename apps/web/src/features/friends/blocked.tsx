@@ -12,10 +12,10 @@ import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
+import { Empty } from '../../shared/ui/feedback/states';
 import { PlusIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
 import { Sheet } from '../../shared/ui/sheet';
-import { Empty } from '../../shared/ui/states';
 import { FindUser } from './find-user';
 
 const t = texts({

@@ -11,13 +11,13 @@ import { usePendingRequests } from '../../shared/chat/queries/use-pending-reques
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
+import { later, useAhead } from '../../shared/loading/lazy';
 import { ButtonLink } from '../../shared/ui/button';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
-import { later, useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
 import { withInitials } from './initials';
 import './friends.css';
 

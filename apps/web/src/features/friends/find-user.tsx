@@ -7,8 +7,8 @@ import { call, type Received } from '../../shared/http/call';
 import { type CallFailure, failureOf } from '../../shared/http/errors';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
-import { Empty } from '../../shared/ui/states';
 
 const t = texts({
   label: ['Nickname or number', '昵称或编号'],

@@ -14,10 +14,10 @@ import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
-import { Reach } from '../../shared/ui/reach';
+import { Empty } from '../../shared/ui/feedback/states';
+import { Reach } from '../../shared/ui/load-more';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
-import { Empty } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({

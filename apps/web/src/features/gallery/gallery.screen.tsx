@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { Form } from '../../shared/forms/form';
 import './gallery.css';
-import { CodeBoxes } from '../../shared/forms/code-boxes';
+import { CodeBoxes } from '../../shared/forms/approval/code-boxes';
+import { HoldButton } from '../../shared/forms/approval/hold-button';
+import { PinPad } from '../../shared/forms/approval/pin-pad';
+import { PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { Checkbox, PasswordField, RuleList, TextArea, TextField } from '../../shared/forms/field';
-import { HoldButton } from '../../shared/forms/hold-button';
 import { MoneyInput } from '../../shared/forms/money-input';
 import { Slider, StepBar, Timeline } from '../../shared/forms/parts';
-import { PinPad } from '../../shared/forms/pin-pad';
-import { PinSheet } from '../../shared/forms/pin-sheet';
 import { SelectSheet } from '../../shared/forms/select-sheet';
 import { UploadTile } from '../../shared/forms/upload-tile';
 import { CallFailure } from '../../shared/http/errors';
@@ -19,20 +19,20 @@ import { message } from '../../shared/state/message';
 import { setTheme, type Theme, themes, useTheme } from '../../shared/state/theme';
 import { toast, toastSuccess, toastWarning } from '../../shared/state/toasts';
 import { Amount } from '../../shared/ui/amount';
-import { Avatar } from '../../shared/ui/avatar';
 import { Button } from '../../shared/ui/button';
-import { CardTile } from '../../shared/ui/card-tile';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
 import { Countdown, CountdownRing } from '../../shared/ui/countdown';
+import { Moment } from '../../shared/ui/date-time';
 import { EscrowBar } from '../../shared/ui/escrow-bar';
+import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/feedback/states';
 import { CardIcon, HelpIcon, TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { Moment } from '../../shared/ui/moment';
-import { Picture } from '../../shared/ui/picture';
+import { Avatar } from '../../shared/ui/media/avatar';
+import { CardTile } from '../../shared/ui/media/card-tile';
+import { Picture } from '../../shared/ui/media/picture';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { Sheet } from '../../shared/ui/sheet';
-import { Empty, Failed, Skeleton, Stale } from '../../shared/ui/states';
 
 const t = texts({
   title: ['Gallery', '组件展示'],

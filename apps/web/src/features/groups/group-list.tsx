@@ -12,11 +12,11 @@ import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Empty } from '../../shared/ui/feedback/states';
 import { PlusIcon, SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
 import { membersText } from './group-text';
 
 const t = texts({

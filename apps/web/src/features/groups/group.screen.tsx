@@ -2,8 +2,8 @@ import { GroupIcon } from '../../shared/chat/parts/icons';
 import { texts } from '../../shared/i18n/texts';
 import { usePath, useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
 import { GroupInfo } from './group-info';
 import { Members } from './members/members';
 

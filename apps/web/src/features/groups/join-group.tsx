@@ -15,10 +15,10 @@ import { Form } from '../../shared/forms/form';
 import { texts } from '../../shared/i18n/texts';
 import { navigate, useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/feedback/states';
 import { SearchIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
 import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
 import { joinRuleText, membersText } from './group-text';
 import './groups.css';
 

@@ -4,7 +4,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../shared/evidence
 import { Checkbox, TextArea } from '../../shared/forms/field';
 import { Form } from '../../shared/forms/form';
 import { SelectSheet } from '../../shared/forms/select-sheet';
-import { useKept } from '../../shared/forms/use-kept';
+import { useKept } from '../../shared/forms/use-saved-form';
 import { call, type Received } from '../../shared/http/call';
 import { useAction } from '../../shared/http/use-action';
 import { useRemote } from '../../shared/http/use-remote';
@@ -15,12 +15,12 @@ import { toastSuccess } from '../../shared/state/toasts';
 import { sumText } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
+import { Moment } from '../../shared/ui/date-time';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ChatIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { Moment } from '../../shared/ui/moment';
-import { Reach } from '../../shared/ui/reach';
+import { Reach } from '../../shared/ui/load-more';
 import { Sheet } from '../../shared/ui/sheet';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 
 const t = texts({

@@ -6,9 +6,9 @@ import { texts } from '../../shared/i18n/texts';
 import { dayOf } from '../../shared/i18n/time';
 import { useQuery } from '../../shared/nav';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { HelpIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { ArticleRow } from './article-row';
 import { HelpText } from './help-text';
 

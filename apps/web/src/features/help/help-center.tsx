@@ -1,22 +1,22 @@
-import { type HelpCategory, helpCategories } from '@gift/contract/help-text';
+import { type HelpCategory, helpCategories } from '@gift/contract/text/help-text';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { useLanguage } from '../../shared/i18n/language';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/loading/lazy';
 import { navigate, useQuery } from '../../shared/nav';
 import { useSignedIn } from '../../shared/state/session';
 import { Contacts } from '../../shared/support/contacts';
 import { StatisticsLink } from '../../shared/support/overdue-note';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { DownIcon, HelpIcon, SearchIcon, ShieldIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
 import { LogIn } from '../../shared/ui/log-in';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { Sheet } from '../../shared/ui/sheet';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { ArticleRow } from './article-row';
 import { StatusLine } from './status-line';
 

@@ -1,7 +1,7 @@
-import type { HelpPicture as Facts } from '@gift/contract/help-text';
+import type { HelpPicture as Facts } from '@gift/contract/text/help-text';
 import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
-import { Picture } from '../../shared/ui/picture';
+import { Picture } from '../../shared/ui/media/picture';
 import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({ larger: [(words: string) => `Larger: ${words}`, (words: string) => `放大：${words}`] });

@@ -1,4 +1,4 @@
-import { type HelpPart, helpBlocks } from '@gift/contract/help-text';
+import { type HelpPart, helpBlocks } from '@gift/contract/text/help-text';
 import { WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { HelpPicture } from './help-picture';

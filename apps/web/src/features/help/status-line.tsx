@@ -1,4 +1,4 @@
-import type { StatusArea } from '@gift/contract/help-text';
+import type { StatusArea } from '@gift/contract/text/help-text';
 import { useRemote } from '../../shared/http/use-remote';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';

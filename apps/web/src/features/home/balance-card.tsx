@@ -3,8 +3,8 @@ import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
 import { HoldRow } from '../../shared/trade/hold-row';
 import { ButtonLink } from '../../shared/ui/button';
+import { Failed } from '../../shared/ui/feedback/states';
 import { MoneyHead } from '../../shared/ui/money-head';
-import { Failed } from '../../shared/ui/states';
 
 const t = texts({
   add: ['Add money', '充值'],

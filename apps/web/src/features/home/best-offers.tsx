@@ -6,11 +6,11 @@ import { startOrder } from '../../shared/start-order';
 import { chipName, completedText, formName, rangeText } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
 import { Button } from '../../shared/ui/button';
-import { CardTile } from '../../shared/ui/card-tile';
 import { Chip } from '../../shared/ui/chip';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { CardTile } from '../../shared/ui/media/card-tile';
 
 type Offer = Received<'offerList'>['items'][number];
 

@@ -4,8 +4,8 @@ import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { percent } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
-import { CardTile } from '../../shared/ui/card-tile';
-import { Failed } from '../../shared/ui/states';
+import { Failed } from '../../shared/ui/feedback/states';
+import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
   up: [(by: string) => `up ${by} %`, (by: string) => `涨 ${by}%`],

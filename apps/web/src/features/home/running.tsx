@@ -5,9 +5,9 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { Countdown } from '../../shared/ui/countdown';
+import { Remotely } from '../../shared/ui/feedback/states';
 import { ForwardIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { Remotely } from '../../shared/ui/states';
 import { useUser } from '../../shared/user';
 
 type Order = Received<'orderList'>['items'][number];

@@ -7,7 +7,7 @@ import { texts } from '../../shared/i18n/texts';
 import { formatFace, parseFace } from '../../shared/trade/cards/card';
 import { CountryField, FormField, ReceiptField } from '../../shared/trade/cards/card-fields';
 import { Button } from '../../shared/ui/button';
-import { CardTile } from '../../shared/ui/card-tile';
+import { CardTile } from '../../shared/ui/media/card-tile';
 import { Sheet } from '../../shared/ui/sheet';
 import type { WorthCard } from './home-data';
 

@@ -2,11 +2,11 @@ import { useEffect, useState } from 'react';
 import { faceText, useBrand, useCountry } from '../../shared/catalog';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { later } from '../../shared/loading/lazy';
 import { cardKind } from '../../shared/trade/offer-texts';
 import { Amount } from '../../shared/ui/amount';
-import { CardTile } from '../../shared/ui/card-tile';
 import { DownIcon } from '../../shared/ui/icons';
-import { later } from '../../shared/ui/later';
+import { CardTile } from '../../shared/ui/media/card-tile';
 import { firstCard, type WorthCard, worthQuery } from './home-data';
 
 const t = texts({

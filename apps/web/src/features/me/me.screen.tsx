@@ -6,20 +6,20 @@ import { IdentitySheet } from '../../shared/forms/identity-sheet';
 import { leave } from '../../shared/http/leave';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { useAhead } from '../../shared/loading/lazy';
 import { back, navigate, useQuery } from '../../shared/nav';
 import { openHelp } from '../../shared/state/help';
 import { message } from '../../shared/state/message';
 import { Amount } from '../../shared/ui/amount';
-import { BankIcon } from '../../shared/ui/bank-icon';
 import { Button, ButtonLink } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { HelpIcon, MeIcon, PlusIcon, TagIcon, WalletIcon } from '../../shared/ui/icons';
-import { useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
-import { Portrait } from '../../shared/ui/portrait';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { BankIcon } from '../../shared/ui/media/bank-icon';
+import { Portrait } from '../../shared/ui/media/portrait';
 import { Screen } from '../../shared/ui/screen';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { documentsPath, mayRise, type User, useUser } from '../../shared/user';
 
 const t = texts({
@@ -72,7 +72,9 @@ const t = texts({
 });
 
 /** Asking before logging out must work without a connection too. */
-const messageDialog = { ahead: () => void import('../../shared/ui/message-dialog').catch(() => undefined) };
+const messageDialog = {
+  ahead: () => void import('../../shared/ui/feedback/message-dialog').catch(() => undefined),
+};
 
 export default function Me() {
   useAhead(messageDialog);

@@ -6,9 +6,9 @@ import { texts } from '../../shared/i18n/texts';
 import { number } from '../../shared/trade/offer-texts';
 import { tagText } from '../../shared/trade/trader-texts';
 import { Chip, ChipChoice, type ChipTone } from '../../shared/ui/chip';
-import { Moment } from '../../shared/ui/moment';
-import { Reach } from '../../shared/ui/reach';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Moment } from '../../shared/ui/date-time';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
+import { Reach } from '../../shared/ui/load-more';
 
 const t = texts({
   feedback: ['Feedback', '评价'],

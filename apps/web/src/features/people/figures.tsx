@@ -3,7 +3,7 @@ import type { Remote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { minTradesForRates } from '../../shared/trade/trader-texts';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
   record: ['Record', '交易记录'],

@@ -1,8 +1,8 @@
-import type { VolumeBand } from '@gift/contract/profile-values';
+import type { VolumeBand } from '@gift/contract/profile/values';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
   more: ['Details', '详细数据'],

@@ -6,9 +6,9 @@ import type { OfferRow } from '../../shared/trade/offer-card';
 import { chipName, rangeText } from '../../shared/trade/offer-texts';
 import { Rate } from '../../shared/trade/rate';
 import { VsMarket } from '../../shared/trade/vs-market';
-import { CardTile } from '../../shared/ui/card-tile';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Link } from '../../shared/ui/link';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { CardTile } from '../../shared/ui/media/card-tile';
 
 const t = texts({
   offers: ['Open offers', '当前报价'],

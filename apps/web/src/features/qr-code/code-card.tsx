@@ -4,7 +4,7 @@ import { texts } from '../../shared/i18n/texts';
 import { shareLink } from '../../shared/share-link';
 import { toast } from '../../shared/state/toasts';
 import { Button } from '../../shared/ui/button';
-import { QrPicture, qrPng } from '../../shared/ui/qr-picture';
+import { QrPicture, qrPng } from '../../shared/ui/media/qr-picture';
 
 const t = texts({
   save: ['Save', '保存图片'],

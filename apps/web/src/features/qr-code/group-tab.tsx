@@ -6,7 +6,7 @@ import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 import { useChatEngine } from '../../shared/chat/status';
 import { useStartedChat } from '../../shared/chat/use-started';
 import { texts } from '../../shared/i18n/texts';
-import { Failed } from '../../shared/ui/states';
+import { Failed } from '../../shared/ui/feedback/states';
 import { CodeCard } from './code-card';
 import { groupCode } from './codes';
 

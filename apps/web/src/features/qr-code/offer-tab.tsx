@@ -5,10 +5,10 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { sumText } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
-import { CardTile } from '../../shared/ui/card-tile';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { TagIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
+import { CardTile } from '../../shared/ui/media/card-tile';
 import { CodeCard } from './code-card';
 import { offerCode } from './codes';
 

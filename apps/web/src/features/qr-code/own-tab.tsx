@@ -1,6 +1,6 @@
 import { texts } from '../../shared/i18n/texts';
-import { Avatar } from '../../shared/ui/avatar';
-import { Remotely } from '../../shared/ui/states';
+import { Remotely } from '../../shared/ui/feedback/states';
+import { Avatar } from '../../shared/ui/media/avatar';
 import { useUser } from '../../shared/user';
 import { CodeCard } from './code-card';
 import { personCode } from './codes';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { texts } from '../../shared/i18n/texts';
+import { later, useAhead } from '../../shared/loading/lazy';
 import { useQueryOf } from '../../shared/nav';
-import { later, useAhead } from '../../shared/ui/later';
 import { Screen } from '../../shared/ui/screen';
 import { Segments } from '../../shared/ui/segments';
 import { OwnTab } from './own-tab';

@@ -5,8 +5,8 @@ import { texts } from '../../shared/i18n/texts';
 import { relativeTime } from '../../shared/i18n/time';
 import { Amount } from '../../shared/ui/amount';
 import { Button } from '../../shared/ui/button';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ListRow } from '../../shared/ui/list-row';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { sources } from './labels';
 

@@ -1,7 +1,7 @@
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { Amount } from '../../shared/ui/amount';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
   title: ['Top traders this month', '本月交易榜'],

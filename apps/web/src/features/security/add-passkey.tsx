@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PinSheet } from '../../shared/forms/pin-sheet';
+import { PinSheet } from '../../shared/forms/approval/pin-sheet';
 import { failureOf } from '../../shared/http/errors';
 import { useAction } from '../../shared/http/use-action';
 import { texts } from '../../shared/i18n/texts';

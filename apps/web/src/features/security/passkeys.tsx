@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { thenBack } from '../../shared/forms/pin-sheet';
+import { thenBack } from '../../shared/forms/approval/pin-sheet';
 import { tryCall } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
@@ -7,10 +7,10 @@ import { hasPasskeys } from '../../shared/passkey';
 import { message } from '../../shared/state/message';
 import { toastSuccess } from '../../shared/state/toasts';
 import { Button, ButtonLink } from '../../shared/ui/button';
+import { Moment } from '../../shared/ui/date-time';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ListRow } from '../../shared/ui/list-row';
-import { Moment } from '../../shared/ui/moment';
 import { Sheet } from '../../shared/ui/sheet';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { AddPasskey } from './add-passkey';
 import { NameForm } from './name-form';
 

@@ -1,5 +1,5 @@
 import { texts } from '../../shared/i18n/texts';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
 import { Screen } from '../../shared/ui/screen';
 import { useUser } from '../../shared/user';
 import { Passkeys } from './passkeys';

@@ -3,7 +3,7 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { Button } from '../../shared/ui/button';
 import { Chip } from '../../shared/ui/chip';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { DisableTwoStep } from './disable-two-step';
 import { StartTwoStep } from './start-two-step';
 

@@ -1,4 +1,4 @@
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import './statistics.css';
 import type { Received } from '../../shared/http/call';
 import { useRemote } from '../../shared/http/use-remote';
@@ -7,9 +7,9 @@ import { inLanguage } from '../../shared/i18n/pair';
 import { texts } from '../../shared/i18n/texts';
 import { minutesText, number, percent } from '../../shared/trade/offer-texts';
 import { Chip } from '../../shared/ui/chip';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Screen } from '../../shared/ui/screen';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { DayDigests } from './day-digests';
 
 const t = texts({

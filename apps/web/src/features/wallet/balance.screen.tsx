@@ -3,20 +3,20 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { useHidden } from '../../shared/state/use-hidden';
 import { sumText } from '../../shared/ui/amount';
-import { BankIcon } from '../../shared/ui/bank-icon';
 import { ButtonLink } from '../../shared/ui/button';
+import { PullToRefresh } from '../../shared/ui/feedback/pull-to-refresh';
+import { Remotely } from '../../shared/ui/feedback/states';
 import { WarningIcon } from '../../shared/ui/icons';
 import { ListRow } from '../../shared/ui/list-row';
-import { PullToRefresh } from '../../shared/ui/pull-to-refresh';
+import { BankIcon } from '../../shared/ui/media/bank-icon';
 import { Screen } from '../../shared/ui/screen';
-import { Remotely } from '../../shared/ui/states';
 import { HeldRow } from './held/held-payments';
 import { LimitsRow } from './limits-row';
 import { ReservesRow } from './reserves/reserves-row';
 import { Statement } from './statement/statement';
 import { OpenTopUps } from './top-up/open-top-ups';
 import { type Wallet, WalletBalances } from './wallet-balances';
-import '../../shared/ui/outcome.css';
+import '../../shared/ui/feedback/outcome.css';
 import './wallet.css';
 
 const t = texts({

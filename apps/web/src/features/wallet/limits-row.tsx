@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
+import { later, useAhead } from '../../shared/loading/lazy';
 import { sumText } from '../../shared/ui/amount';
 import { ShieldIcon } from '../../shared/ui/icons';
-import { later, useAhead } from '../../shared/ui/later';
 import { ListRow } from '../../shared/ui/list-row';
 
 const t = texts({

@@ -4,8 +4,8 @@ import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { deadlineText } from '../../shared/i18n/time';
 import { sumText } from '../../shared/ui/amount';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { Sheet } from '../../shared/ui/sheet';
-import { Remotely, Skeleton } from '../../shared/ui/states';
 import { useNow } from '../../shared/ui/use-now';
 import { mayRise, useUser } from '../../shared/user';
 

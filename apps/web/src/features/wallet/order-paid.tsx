@@ -5,8 +5,8 @@ import { texts } from '../../shared/i18n/texts';
 import { orderPath } from '../../shared/order-path';
 import { Amount } from '../../shared/ui/amount';
 import { ButtonLink } from '../../shared/ui/button';
-import { Outcome, usePolling } from '../../shared/ui/outcome';
-import { Remotely, Skeleton } from '../../shared/ui/states';
+import { Outcome, usePolling } from '../../shared/ui/feedback/outcome';
+import { Remotely, Skeleton } from '../../shared/ui/feedback/states';
 
 const t = texts({
   paid: ['Paid into escrow', '已支付至托管'],

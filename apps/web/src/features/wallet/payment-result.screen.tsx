@@ -1,9 +1,9 @@
 import { texts } from '../../shared/i18n/texts';
 import { useQuery } from '../../shared/nav';
 import { ButtonLink } from '../../shared/ui/button';
+import { Empty } from '../../shared/ui/feedback/states';
 import { HistoryIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { Empty } from '../../shared/ui/states';
 import { OrderPaid } from './order-paid';
 import { TopUpResult } from './top-up/top-up-result';
 import { WithdrawalResult } from './withdraw/withdrawal-result';

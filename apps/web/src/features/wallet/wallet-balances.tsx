@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Received } from '../../shared/http/call';
 import { texts } from '../../shared/i18n/texts';
 import { HoldRow, holdText, holdTitle } from '../../shared/trade/hold-row';
-import { Covered } from '../../shared/ui/covered';
+import { Covered } from '../../shared/ui/feedback/covered';
 import { ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
 import { ListRow } from '../../shared/ui/list-row';

@@ -2,13 +2,13 @@ import { RaiseLevel } from '../../shared/forms/raise-level';
 import { useRemote } from '../../shared/http/use-remote';
 import { texts } from '../../shared/i18n/texts';
 import { ButtonLink } from '../../shared/ui/button';
+import { Empty, Remotely, Skeleton } from '../../shared/ui/feedback/states';
 import { ShieldIcon, WalletIcon } from '../../shared/ui/icons';
 import { Screen } from '../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../shared/ui/states';
 import { RecentWithdrawals } from './withdraw/recent-withdrawals';
 import { WithdrawForm } from './withdraw/withdraw-form';
 import './wallet.css';
-import '../../shared/ui/outcome.css';
+import '../../shared/ui/feedback/outcome.css';
 
 const t = texts({
   title: ['Withdraw', '提现'],

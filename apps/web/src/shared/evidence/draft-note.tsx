@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
-import { shaped } from '../forms/use-kept';
+import { shaped } from '../forms/use-saved-form';
 import { texts } from '../i18n/texts';
 import { deadlineText } from '../i18n/time';
 import { keys, storedJson } from '../state/keys';

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { texts } from '../i18n/texts';
-import { later } from '../ui/later';
-import { Picture } from '../ui/picture';
+import { later } from '../loading/lazy';
+import { Picture } from '../ui/media/picture';
 import { lengthText, sizeText } from './file-kinds';
 import { FileIcon } from './file-preview';
 import './evidence.css';

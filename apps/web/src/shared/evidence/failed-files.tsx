@@ -1,4 +1,4 @@
-import type { Uploads } from '../http/use-uploads';
+import type { Uploads } from '../http/uploads/use-uploads';
 import type { FileInfo } from './file-kinds';
 
 /** Why files were not taken, each by its name on the phone. */

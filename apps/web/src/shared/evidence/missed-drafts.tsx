@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react';
-import { shaped } from '../forms/use-kept';
+import { shaped } from '../forms/use-saved-form';
 import { texts } from '../i18n/texts';
 import { keys, storedJson } from '../state/keys';
 import { carryToSupport } from '../support/carry';

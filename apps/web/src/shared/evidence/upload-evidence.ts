@@ -1,6 +1,6 @@
 import { call } from '../http/call';
 import { CallFailure } from '../http/errors';
-import { pictureName, type SendFile, sendBytes, shrunk } from '../http/upload';
+import { pictureName, type SendFile, sendBytes, shrunk } from '../http/uploads/upload';
 import { texts } from '../i18n/texts';
 import { compressVideo, loadVideo } from './compress-video';
 import { kindOf } from './file-kinds';

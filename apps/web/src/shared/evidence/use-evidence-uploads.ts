@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { type Uploads, useUploads } from '../http/use-uploads';
+import { type Uploads, useUploads } from '../http/uploads/use-uploads';
 import { texts } from '../i18n/texts';
 import { toastWarning } from '../state/toasts';
 import { deleteDraftFile, readDraftFiles, storeDraftFile } from './draft-files';

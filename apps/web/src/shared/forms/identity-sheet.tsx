@@ -9,10 +9,10 @@ import { LockIcon } from '../ui/icons';
 import { Segments } from '../ui/segments';
 import { Sheet } from '../ui/sheet';
 import type { User } from '../user';
+import { prompts } from './approval/prompts';
 import { FailureNote } from './failure-note';
 import { TextField } from './field';
 import { Form } from './form';
-import { prompts } from './prompts';
 
 const t = texts({
   title: ['Verify your identity', '验证身份'],

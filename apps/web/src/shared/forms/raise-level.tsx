@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { refreshAll } from '../http/answers';
+import { refreshAll } from '../http/cache/answers';
 import { texts } from '../i18n/texts';
+import { later } from '../loading/lazy';
 import { Button, ButtonLink } from '../ui/button';
-import { later } from '../ui/later';
 import { documentsPath, mayRise, useUser } from '../user';
 
 const t = texts({

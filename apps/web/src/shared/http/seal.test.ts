@@ -1,5 +1,5 @@
 import { constants, generateKeyPairSync, privateDecrypt } from 'node:crypto';
-import { sealChunkBytes, sealChunkCharacters, sealChunks } from '@gift/contract/seal';
+import { sealChunkBytes, sealChunkCharacters, sealChunks } from '@gift/contract/seal/seal';
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readSealKey, seal } from './seal';

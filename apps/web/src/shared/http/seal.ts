@@ -1,4 +1,4 @@
-import { sealChunks, sealJoint, sealKeyBits } from '@gift/contract/seal';
+import { sealChunks, sealJoint, sealKeyBits } from '@gift/contract/seal/seal';
 
 /** The instance's public key and the fixed suffix, from `<meta name="gift-key" content="modulusHex:suffix">`. */
 export type SealKey = { modulus: bigint; suffix: string };

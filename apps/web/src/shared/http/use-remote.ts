@@ -2,11 +2,11 @@ import type { CallName } from '@gift/contract/calls';
 import { useCallback, useEffect, useSyncExternalStore } from 'react';
 import { useLanguage } from '../i18n/language';
 import { useSession } from '../state/session';
-import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './answers';
+import { type Answer, answerOf, ensure, type Held, put, refresh, seed, watch } from './cache/answers';
+import { answerKey, keepAnswer, keptAnswer } from './cache/cached-answers';
+import { documentAnswers } from './cache/document-answers';
 import { getUrl, type Received, type Sent } from './call';
-import { documentAnswers } from './document-answers';
 import type { CallFailure } from './errors';
-import { answerKey, keepAnswer, keptAnswer } from './kept';
 import { send } from './wire';
 
 export type RemoteOptions = {

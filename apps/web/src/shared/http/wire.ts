@@ -1,5 +1,5 @@
 // The wire itself: one request with its headers, and the envelope of the answer. Knows no call by name.
-import { sealHeader, sealHeaderValue } from '@gift/contract/seal';
+import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { language } from '../i18n/language';
 import { cookie } from '../state/cookies';
 import { keys, stored } from '../state/keys';

@@ -1,4 +1,4 @@
-import { shaped } from '../forms/use-kept';
+import { shaped } from '../forms/use-saved-form';
 import { navigate } from '../nav';
 import { keys, stored, storedJson } from '../state/keys';
 

@@ -1,7 +1,7 @@
 import { useRemote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
+import { Remotely, Skeleton } from '../ui/feedback/states';
 import { ChatIcon, icon, MailIcon } from '../ui/icons';
-import { Remotely, Skeleton } from '../ui/states';
 import { whatsappNumber } from './whatsapp';
 
 const PhoneIcon = icon(

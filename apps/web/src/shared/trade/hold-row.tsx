@@ -1,7 +1,7 @@
 import type { Received } from '../http/call';
 import { texts } from '../i18n/texts';
 import { deadlineText } from '../i18n/time';
-import { Covered } from '../ui/covered';
+import { Covered } from '../ui/feedback/covered';
 import { ClockIcon } from '../ui/icons';
 import { ListRow } from '../ui/list-row';
 import { useNow } from '../ui/use-now';

@@ -1,5 +1,5 @@
 // An order in a few words: its state on a chip, and the one thing its reader may do now.
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../http/call';
 import { inLanguage, type Pair } from '../i18n/pair';
 import type { ChipTone } from '../ui/chip';

@@ -3,7 +3,7 @@ import type { Received, Sent } from '../http/call';
 import { useRemote } from '../http/use-remote';
 import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
-import { Skeleton } from '../ui/states';
+import { Skeleton } from '../ui/feedback/states';
 import { VsMarket } from './vs-market';
 
 type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;

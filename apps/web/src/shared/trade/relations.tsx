@@ -4,9 +4,9 @@ import { useRemote } from '../http/use-remote';
 import { texts } from '../i18n/texts';
 import { message } from '../state/message';
 import { toastSuccess } from '../state/toasts';
+import { Remotely, Skeleton } from '../ui/feedback/states';
 import { CloseIcon, icon } from '../ui/icons';
 import { ListRow } from '../ui/list-row';
-import { Remotely, Skeleton } from '../ui/states';
 
 const StarIcon = icon('M12 4l2.5 5.2 5.5.8-4 4 1 5.7-5-2.7-5 2.7 1-5.7-4-4 5.5-.8z');
 

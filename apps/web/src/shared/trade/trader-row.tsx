@@ -1,7 +1,7 @@
 import type { Received } from '../http/call';
 import { texts } from '../i18n/texts';
-import { Avatar } from '../ui/avatar';
 import { Chip } from '../ui/chip';
+import { Avatar } from '../ui/media/avatar';
 import { recordText } from './offer-texts';
 import './trade.css';
 

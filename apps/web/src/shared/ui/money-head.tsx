@@ -1,6 +1,6 @@
 import { texts } from '../i18n/texts';
-import { Covered } from './covered';
 import { EscrowBar } from './escrow-bar';
+import { Covered } from './feedback/covered';
 import { EyeIcon, EyeOffIcon } from './icons';
 
 const t = texts({

@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
-import { namedEntry } from '../../operator-fields';
-import { orderNo } from '../../order-fields';
-import { financeRoles, inspectorRoles } from '../../staff-roles';
+import { namedEntry } from '../../operator/fields';
+import { financeRoles, inspectorRoles } from '../../operator/staff-roles';
+import { orderNo } from '../../orders/fields';
 import { userAccounts, userHoldings } from '../../wallet/wallet-enums';
 
 // Behind a balance: the entries of one account of the ledger, or the orders whose money is set aside.

@@ -3,8 +3,8 @@ import { brandID, cardForm, countryID, receipt } from '../../card-fields';
 import { cardPartNames } from '../../cards';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
-import { reasonText as reason } from '../../operator-fields';
-import { catalogueRoles, catalogueViewers } from '../../staff-roles';
+import { reasonText as reason } from '../../operator/fields';
+import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
 // The catalogue as those who keep it see it: what is switched off too, reference rates cell by cell, and who changed what.
 

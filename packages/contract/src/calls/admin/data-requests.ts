@@ -1,14 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
-import { reasonText, reviewText } from '../../operator-fields';
+import { reasonText, reviewText } from '../../operator/fields';
+import { dataRoles } from '../../operator/staff-roles';
 import {
   correctionSubjects,
   dataRequestKinds,
   dataRequestStates,
   deletionBlockers,
-} from '../../privacy-values';
-import { dataRoles } from '../../staff-roles';
+} from '../../profile/privacy-values';
 
 const operator = { access: 'user', roles: dataRoles } as const;
 

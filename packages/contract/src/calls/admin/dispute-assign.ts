@@ -2,8 +2,8 @@ import * as z from 'zod';
 import { staffDisputeView } from '../../disputes/fields';
 import { endpoint } from '../../endpoint';
 import { idDigits } from '../../fields';
-import { reasonText } from '../../operator-fields';
-import { leadRoles } from '../../staff-roles';
+import { reasonText } from '../../operator/fields';
+import { leadRoles } from '../../operator/staff-roles';
 
 // Who leads says who decides a case that nobody has.
 const leading = { access: 'user', roles: leadRoles } as const;

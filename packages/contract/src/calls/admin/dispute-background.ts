@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { disputeBackgroundView } from '../../disputes/fields';
 import { endpoint } from '../../endpoint';
 import { idDigits } from '../../fields';
-import { moderatorRoles } from '../../staff-roles';
+import { moderatorRoles } from '../../operator/staff-roles';
 
 export const disputeBackground = endpoint({
   method: 'GET',

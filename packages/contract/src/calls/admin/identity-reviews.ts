@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, elevenDigits, idDigits, moment, pageLimit, pageOf } from '../../fields';
-import { reasonText, reviewAccess, reviewText } from '../../operator-fields';
+import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
 
 const checkID = idDigits;
 const kind = z.enum(['bvn', 'nin']);

@@ -1,9 +1,14 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { done, moment } from '../../fields';
-import { type LaunchCheckID, type LaunchFactID, launchChecks, launchFactIDs } from '../../launch-facts';
-import { reasonText } from '../../operator-fields';
-import { launchRoles } from '../../staff-roles';
+import { reasonText } from '../../operator/fields';
+import {
+  type LaunchCheckID,
+  type LaunchFactID,
+  launchChecks,
+  launchFactIDs,
+} from '../../operator/launch-facts';
+import { launchRoles } from '../../operator/staff-roles';
 
 const factID = z.enum(launchFactIDs as [LaunchFactID, ...LaunchFactID[]]);
 const tick = z.object({ isDone: z.boolean(), note: z.string(), by: z.string(), at: moment });

@@ -1,9 +1,9 @@
 import * as z from 'zod';
-import { exportLists, listFilter } from '../../admin-lists';
 import { endpoint } from '../../endpoint';
 import { done, idDigits } from '../../fields';
-import { reasonText } from '../../operator-fields';
-import { staffRoles } from '../../staff-roles';
+import { exportLists, listFilter } from '../../operator/admin-lists';
+import { reasonText } from '../../operator/fields';
+import { staffRoles } from '../../operator/staff-roles';
 
 // What every list of the console has: its rows as a file, and filters that are kept under a name.
 

@@ -2,11 +2,11 @@ import * as z from 'zod';
 import { evidenceKinds } from '../../disputes/reasons';
 import { endpoint } from '../../endpoint';
 import { done, fileFacts, idDigits, koboDigits, moment } from '../../fields';
-import { ledgerEntry as entry, reasonText } from '../../operator-fields';
-import { chainedEvent, orderNo } from '../../order-fields';
-import { refundReasons } from '../../order-reasons';
-import { orderEvents, orderStateNames } from '../../order-states';
-import { inspectorRoles, moderatorRoles } from '../../staff-roles';
+import { ledgerEntry as entry, reasonText } from '../../operator/fields';
+import { inspectorRoles, moderatorRoles } from '../../operator/staff-roles';
+import { chainedEvent, orderNo } from '../../orders/fields';
+import { refundReasons } from '../../orders/reasons';
+import { orderEvents, orderStateNames } from '../../orders/states';
 
 // Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
 

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
-import { ledgerAccountName, namedEntry } from '../../operator-fields';
-import { financeRoles } from '../../staff-roles';
+import { ledgerAccountName, namedEntry } from '../../operator/fields';
+import { financeRoles } from '../../operator/staff-roles';
 
 // Behind the figures of the money desk: the entries of a night, the proofs of reserves, and what a transfer by hand
 // would do.

@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
-import { reasonText } from '../../operator-fields';
-import { financeRoles, switchRoles } from '../../staff-roles';
+import { reasonText } from '../../operator/fields';
+import { financeRoles, switchRoles } from '../../operator/staff-roles';
 import {
   payoutAnswers,
   suspenseCauses,

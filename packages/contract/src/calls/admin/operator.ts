@@ -1,10 +1,10 @@
 import * as z from 'zod';
-import { lagosDay } from '../../admin-lists';
 import { endpoint } from '../../endpoint';
 import { cursor, done, idDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
-import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator-fields';
-import { orderStateNames } from '../../order-states';
-import { auditRoles, staffRoles } from '../../staff-roles';
+import { lagosDay } from '../../operator/admin-lists';
+import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../operator/fields';
+import { auditRoles, staffRoles } from '../../operator/staff-roles';
+import { orderStateNames } from '../../orders/states';
 
 // The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
 // a short session in a cookie of its own, which no script can read and no other site can send along.

@@ -1,18 +1,18 @@
 import * as z from 'zod';
-import { lagosDay } from '../../admin-lists';
 import { brandID, cardForm, countryID } from '../../card-fields';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
-import { orderNo } from '../../order-fields';
+import { lagosDay } from '../../operator/admin-lists';
+import { inspectorRoles } from '../../operator/staff-roles';
+import { orderNo } from '../../orders/fields';
 import {
   orderCounts,
   orderDateFields,
   orderLateness,
   orderReaches,
   orderSorts,
-} from '../../order-list-filters';
-import { orderStateNames } from '../../order-states';
-import { inspectorRoles } from '../../staff-roles';
+} from '../../orders/list-filters';
+import { orderStateNames } from '../../orders/states';
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
 

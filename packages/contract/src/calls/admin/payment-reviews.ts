@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
-import { reasonText } from '../../operator-fields';
-import { financeRoles } from '../../staff-roles';
+import { reasonText } from '../../operator/fields';
+import { financeRoles } from '../../operator/staff-roles';
 import { paymentReviewKinds, paymentReviewOutcomes } from '../../wallet/wallet-enums';
 
 // Payments about which a provider says what the books cannot take. Recovering the money from its user and writing it off

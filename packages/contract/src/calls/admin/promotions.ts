@@ -1,10 +1,10 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo } from '../../fields';
-import { reasonText } from '../../operator-fields';
+import { reasonText } from '../../operator/fields';
+import { promotionRoles } from '../../operator/staff-roles';
 import { promotion } from '../../rewards/promotion-fields';
 import { promotionPictures, promotionStages } from '../../rewards/reward-enums';
-import { promotionRoles } from '../../staff-roles';
 
 const staff = { access: 'user', roles: promotionRoles } as const;
 /** Its name in addresses. */

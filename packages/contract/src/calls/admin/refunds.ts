@@ -1,9 +1,9 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
-import { orderNo } from '../../order-fields';
-import { refundReasons } from '../../order-reasons';
-import { refundRoles } from '../../staff-roles';
+import { refundRoles } from '../../operator/staff-roles';
+import { orderNo } from '../../orders/fields';
+import { refundReasons } from '../../orders/reasons';
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
 

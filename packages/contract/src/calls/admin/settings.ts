@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
-import { settingGroups, settingUnits } from '../../setting-fields';
+import { settingGroups, settingUnits } from '../../operator/setting-fields';
 
 // Settings are looked at here; a change of one takes two people and is asked for with `requestApproval`.
 

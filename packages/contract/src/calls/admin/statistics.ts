@@ -1,13 +1,13 @@
 import * as z from 'zod';
-import { lagosDay } from '../../admin-lists';
 import { disputeCard, paid } from '../../disputes/fields';
 import { disputeOutcomes, disputeStateNames } from '../../disputes/states';
 import { endpoint } from '../../endpoint';
 import { cursor, idDigits, koboDigits, moment, pageOf } from '../../fields';
-import { orderNo } from '../../order-fields';
-import { orderDateFields } from '../../order-list-filters';
-import { refundReasons } from '../../order-reasons';
-import { inspectorRoles, moderatorRoles, statisticsRoles } from '../../staff-roles';
+import { lagosDay } from '../../operator/admin-lists';
+import { inspectorRoles, moderatorRoles, statisticsRoles } from '../../operator/staff-roles';
+import { orderNo } from '../../orders/fields';
+import { orderDateFields } from '../../orders/list-filters';
+import { refundReasons } from '../../orders/reasons';
 import { topUpSources, topUpStates, withdrawalFailures, withdrawalStates } from '../../wallet/wallet-enums';
 
 // Figures of the place by day, week or month in Lagos, and the lists that hold the rows behind them: a figure of a span

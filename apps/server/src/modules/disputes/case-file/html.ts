@@ -1,8 +1,8 @@
 import { isCited } from '@gift/contract/disputes/citations';
 import { rulingReasonLabels } from '@gift/contract/disputes/ruling-reason-labels';
 import type { DisputeEvent } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { formatNaira, koboOf } from '@gift/money';
 import { escaped } from '../../../platform/http/html';
 import { fillTemplate, type Language } from '../../../platform/text/language';

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import type { DisputeOutcome, DisputeState } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { CaseStatement } from '../evidence';
 
 // table: the words of the page that lies in the ZIP of a case, English and Chinese.

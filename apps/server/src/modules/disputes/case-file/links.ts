@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
 import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';

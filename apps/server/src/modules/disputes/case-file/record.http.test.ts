@@ -3,7 +3,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { canonicalJson } from '@gift/contract/order-chain';
+import { canonicalJson } from '@gift/contract/orders/chain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { caseProblems } from '../../../../../../tools/verify/verify-case.mjs';
 import { sql } from '../../../platform/database/db';

@@ -1,7 +1,7 @@
 import type { AnswerOf, Calls } from '@gift/contract';
 import { caseHashes } from '@gift/contract/disputes/fields';
-import { canonicalJson } from '@gift/contract/order-chain';
-import type { OrderRole } from '@gift/contract/order-states';
+import { canonicalJson } from '@gift/contract/orders/chain';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { Db } from '../../../platform/database/db';
 import { publicKeyOf, signatureOf } from '../../../platform/keys/signing';
 import type { Services } from '../../../services';

@@ -1,5 +1,5 @@
 import { disputeStates } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { type Db, nothing, sql } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 import { firstMessageTimes } from '../../messaging';

@@ -1,5 +1,5 @@
-import { canonicalJson, type Json } from '@gift/contract/order-chain';
-import type { OrderEvent, OrderRole } from '@gift/contract/order-states';
+import { canonicalJson, type Json } from '@gift/contract/orders/chain';
+import type { OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import type { Subscriber } from '../../../platform/events/outbox';
 import { maskSureCodes } from '../../../platform/text/free-text';
 import type { Services } from '../../../services';

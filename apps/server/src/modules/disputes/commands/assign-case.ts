@@ -1,4 +1,4 @@
-import { moderatorRoles } from '@gift/contract/staff-roles';
+import { moderatorRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';

@@ -10,7 +10,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 import { openSession } from '../../identity';
-import { casesDue } from '../for-modules/for-staff';
+import { casesDue } from '../api/admin-queries';
 
 let gift: TestApp;
 let trade: Trade;

@@ -1,4 +1,4 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { Command, CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';

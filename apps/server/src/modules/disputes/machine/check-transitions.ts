@@ -7,7 +7,7 @@ import {
   disputeStateNames,
   hasDisputeEnded,
 } from '@gift/contract/disputes/states';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { defaultSettings } from '../../../settings';
 import { type Decision, decide } from './decide';
 import type { StateOrNone } from './dispute-facts';

@@ -4,7 +4,7 @@ import {
   type DisputeState,
   disputeEvents,
 } from '@gift/contract/disputes/states';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { later, minutes } from '../../../platform/clock';
 import {
   type DisputeFacts,

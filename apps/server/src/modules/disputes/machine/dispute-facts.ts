@@ -1,5 +1,5 @@
 import type { DisputeOutcome, DisputeState, RulingReason } from '@gift/contract/disputes/states';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 
 /** What somebody found: for whom, the seller's part of a split in basis points, and why. */

@@ -1,5 +1,5 @@
 import type { DisputeActor } from '@gift/contract/disputes/states';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { type DisputeFacts, type Finding, type Findings, silenceFinding } from './dispute-facts';
 import type { DisputeRefusal } from './refusals';
 import type { DisputeSettings } from './settings';

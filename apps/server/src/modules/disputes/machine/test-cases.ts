@@ -1,5 +1,5 @@
 import type { DisputeActor } from '@gift/contract/disputes/states';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import { minutes } from '../../../platform/clock';
 import type { StateOrNone } from './dispute-facts';

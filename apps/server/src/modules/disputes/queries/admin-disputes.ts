@@ -1,5 +1,5 @@
 import { type DisputeOutcome, disputeStateOf, disputeStates } from '@gift/contract/disputes/states';
-import type { RefundReason } from '@gift/contract/order-reasons';
+import type { RefundReason } from '@gift/contract/orders/reasons';
 import type { Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
 import { invariant } from '../../../platform/calls/refusal';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { Context, Query } from '../../../platform/calls/context';
 import { days, later } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';

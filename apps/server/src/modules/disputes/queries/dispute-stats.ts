@@ -1,5 +1,5 @@
 import { disputeStates } from '@gift/contract/disputes/states';
-import type { RefundReason } from '@gift/contract/order-reasons';
+import type { RefundReason } from '@gift/contract/orders/reasons';
 import { ttlCache } from '../../../platform/cache';
 import type { Query } from '../../../platform/calls/context';
 import { minutes } from '../../../platform/clock';

@@ -1,4 +1,4 @@
-import type { AnnouncementImportance, Audience } from '@gift/contract/announcement-values';
+import type { AnnouncementImportance, Audience } from '@gift/contract/operator/announcement-values';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 
 /** A version of an announcement, as it was written. */

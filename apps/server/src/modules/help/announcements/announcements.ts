@@ -1,4 +1,4 @@
-import type { AnnouncementState } from '@gift/contract/announcement-values';
+import type { AnnouncementState } from '@gift/contract/operator/announcement-values';
 import { ttlCache } from '../../../platform/cache';
 import type { Command, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { contactIn } from '@gift/contract';
-import { folded as plainLetters } from '@gift/contract/contacts';
 import { nicknamePattern } from '@gift/contract/rules';
+import { folded as plainLetters } from '@gift/contract/text/contacts';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';
 import { isNicknameTaken, nicknameKey, nicknameShape } from '../store';

@@ -1,4 +1,4 @@
-import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import type { Context, Origin } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql, type Tx } from '../../../platform/database/db';

@@ -1,4 +1,4 @@
-import type { ReportReason } from '@gift/contract/report-reasons';
+import type { ReportReason } from '@gift/contract/operator/report-reasons';
 import { ContentType } from '@gift/im-protocol';
 import {
   type DueRange,

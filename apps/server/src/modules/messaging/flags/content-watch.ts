@@ -1,5 +1,5 @@
 import { isID } from '@gift/contract/rules';
-import { findSensitiveText, type SensitiveMatch } from '@gift/contract/sensitive-text';
+import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import { type MsgData, SessionType } from '@gift/im-protocol';
 import { boundedMap, perServer } from '../../../platform/cache';
 import { hours, later, minutes } from '../../../platform/clock';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { ErrorCode } from '@gift/im-protocol';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../platform/clock';

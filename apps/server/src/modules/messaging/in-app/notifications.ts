@@ -1,5 +1,5 @@
 import type { NotificationType } from '@gift/contract';
-import { financeRoles, helpRoles } from '@gift/contract/staff-roles';
+import { financeRoles, helpRoles } from '@gift/contract/operator/staff-roles';
 import type { SecurityNotificationName } from '../../../events';
 import type { Details } from '../../../platform/calls/refusal';
 import type { Tx } from '../../../platform/database/db';

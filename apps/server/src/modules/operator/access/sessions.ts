@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Caller, Origin } from '../../../platform/calls/context';
 import { hours, later, minutes } from '../../../platform/clock';
 import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';

@@ -1,4 +1,4 @@
-import { auditRoles, leadRoles, type StaffRole } from '@gift/contract/staff-roles';
+import { auditRoles, leadRoles, type StaffRole } from '@gift/contract/operator/staff-roles';
 import type { Command, CommandContext, Context, Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
 import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';

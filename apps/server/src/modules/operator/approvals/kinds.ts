@@ -6,7 +6,7 @@ import {
   promotionRoles,
   type StaffRole,
   settingRoles,
-} from '@gift/contract/staff-roles';
+} from '@gift/contract/operator/staff-roles';
 import type { CommandContext, Context } from '../../../platform/calls/context';
 import type { Db } from '../../../platform/database/db';
 import { freezeOf, liftFreeze } from '../../identity';

@@ -1,5 +1,5 @@
 // Two accounts of one person satisfy no rule of two, whoever made the second one.
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../platform/clock';

@@ -1,5 +1,5 @@
-import { type ExportList, exportLists } from '@gift/contract/admin-lists';
-import { type StaffRole, staffRoles } from '@gift/contract/staff-roles';
+import { type ExportList, exportLists } from '@gift/contract/operator/admin-lists';
+import { type StaffRole, staffRoles } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { csvSum } from '../../../platform/csv';
 import type { Language } from '../../../platform/text/language';
 

@@ -1,4 +1,4 @@
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { figureFiles } from './figure-files';
 import { type Answer, fileOf, items, type ListFile, sum } from './list-file';
 import { moneyFiles } from './money-files';

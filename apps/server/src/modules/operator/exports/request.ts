@@ -1,5 +1,5 @@
 import { type CallName, calls, type EndpointSpec } from '@gift/contract';
-import type { ExportList } from '@gift/contract/admin-lists';
+import type { ExportList } from '@gift/contract/operator/admin-lists';
 import type { Command, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { later, minutes } from '../../../platform/clock';

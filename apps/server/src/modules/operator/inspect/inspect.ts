@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { leadRoles } from '@gift/contract/staff-roles';
+import { leadRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { hours, later } from '../../../platform/clock';

@@ -1,5 +1,5 @@
-import type { OrderRole, OrderState } from '@gift/contract/order-states';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
+import type { OrderRole, OrderState } from '@gift/contract/orders/states';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '../../../platform/database/db';
 import { type TestApp, testApp } from '../../../testing/app';

@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';

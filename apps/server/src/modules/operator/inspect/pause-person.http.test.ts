@@ -1,4 +1,4 @@
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, later } from '../../../platform/clock';
 import { publishEvent } from '../../../platform/events/outbox';

@@ -1,4 +1,4 @@
-import type { QueueWithDeadlines } from '@gift/contract/live-events';
+import type { QueueWithDeadlines } from '@gift/contract/operator/live-events';
 import type { DueRange, DueRow } from '../../../platform/calls/queue-summary';
 import { later, minutes } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/db';

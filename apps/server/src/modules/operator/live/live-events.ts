@@ -1,5 +1,5 @@
-import type { LiveEvent } from '@gift/contract/live-events';
-import { staffRoles } from '@gift/contract/staff-roles';
+import type { LiveEvent } from '@gift/contract/operator/live-events';
+import { staffRoles } from '@gift/contract/operator/staff-roles';
 import type { Db, Tx } from '../../../platform/database/db';
 import type { Subscriptions } from '../../../platform/events/outbox';
 import type { Services } from '../../../services';

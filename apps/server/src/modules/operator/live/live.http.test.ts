@@ -1,7 +1,7 @@
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { LiveEvent } from '@gift/contract/live-events';
-import type { StaffRole } from '@gift/contract/staff-roles';
+import type { LiveEvent } from '@gift/contract/operator/live-events';
+import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { hours, later, minutes, seconds } from '../../../platform/clock';
 import { sql } from '../../../platform/database/db';

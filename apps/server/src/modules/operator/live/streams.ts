@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import type { LiveEvent } from '@gift/contract/live-events';
+import type { LiveEvent } from '@gift/contract/operator/live-events';
 import { perServer } from '../../../platform/cache';
 import type { Caller } from '../../../platform/calls/context';
 import { canSeeQueue, type SweptQueueName } from '../counts';

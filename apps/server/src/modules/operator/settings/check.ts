@@ -1,4 +1,4 @@
-import { unitOf } from '@gift/contract/setting-fields';
+import { unitOf } from '@gift/contract/operator/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
 import { Refusal } from '../../../platform/calls/refusal';
 import { parseSetting } from '../../../platform/config/settings';

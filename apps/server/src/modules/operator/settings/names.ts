@@ -1,5 +1,5 @@
 // Table: every setting, by group, with its plain name in English and Chinese. One without a name does not compile.
-import { type Pair, settingGroups } from '@gift/contract/setting-fields';
+import { type Pair, settingGroups } from '@gift/contract/operator/setting-fields';
 import type { defaultSettings } from '../../../settings';
 
 export type SettingKey = keyof typeof defaultSettings;

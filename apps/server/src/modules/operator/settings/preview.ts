@@ -1,4 +1,4 @@
-import type { Pair } from '@gift/contract/setting-fields';
+import type { Pair } from '@gift/contract/operator/setting-fields';
 import { formatNaira, koboOf } from '@gift/money';
 import { days, later } from '../../../platform/clock';
 import type { Db } from '../../../platform/database/db';

@@ -1,4 +1,4 @@
-import { unitOf } from '@gift/contract/setting-fields';
+import { unitOf } from '@gift/contract/operator/setting-fields';
 import type { Query } from '../../../platform/calls/context';
 import { idOfCursor } from '../../../platform/calls/id-cursor';
 import { Refusal } from '../../../platform/calls/refusal';

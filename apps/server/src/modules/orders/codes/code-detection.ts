@@ -1,4 +1,4 @@
-import { folded, inFigures } from '@gift/contract/contacts';
+import { folded, inFigures } from '@gift/contract/text/contacts';
 import type { CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';

@@ -1,4 +1,4 @@
-import { otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/orders/states';
 import type { Command } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';

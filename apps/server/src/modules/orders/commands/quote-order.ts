@@ -1,4 +1,4 @@
-import { otherRole } from '@gift/contract/order-states';
+import { otherRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import type { Command } from '../../../platform/calls/context';
 import { invariant } from '../../../platform/calls/refusal';

@@ -1,4 +1,4 @@
-import { reminders } from '@gift/contract/order-states';
+import { reminders } from '@gift/contract/orders/states';
 import type { Command } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { sql } from '../../../platform/database/db';

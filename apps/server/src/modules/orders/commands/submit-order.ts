@@ -1,5 +1,5 @@
-import { firstHash } from '@gift/contract/order-chain';
-import { type OrderRole, otherRole } from '@gift/contract/order-states';
+import { firstHash } from '@gift/contract/orders/chain';
+import { type OrderRole, otherRole } from '@gift/contract/orders/states';
 import type { Command } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { newID } from '../../../platform/ids';

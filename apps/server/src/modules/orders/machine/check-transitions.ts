@@ -6,7 +6,7 @@ import {
   orderEvents,
   orderStateNames,
   otherRole,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
 import { defaultSettings } from '../../../settings';
 import type { OrderRefusal } from '../rules/refusals';

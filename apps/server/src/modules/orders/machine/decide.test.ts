@@ -1,4 +1,4 @@
-import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/order-states';
+import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../../settings';

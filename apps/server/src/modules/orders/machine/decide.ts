@@ -5,7 +5,7 @@ import {
   type OrderState,
   orderEvents,
   otherRole,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import type { OrderRefusal } from '../rules/refusals';
 import type { OrderSettings } from '../rules/settings';
 import { guardOf } from './guards';

@@ -1,4 +1,4 @@
-import { type OrderActor, otherRole } from '@gift/contract/order-states';
+import { type OrderActor, otherRole } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
 import type { OrderRefusal } from '../rules/refusals';
 import { rateBand, repriceBounds } from '../rules/rules';

@@ -4,7 +4,7 @@ import {
   type OrderEvent,
   type OrderState,
   orderEvents,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import { states } from './check-transitions';
 import type { Cell, Effect, OrderMachine } from './machine';
 import type { StateOrNone } from './order-facts';

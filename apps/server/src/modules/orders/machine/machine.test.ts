@@ -1,4 +1,4 @@
-import { type OrderEvent, orderEvents, orderStateNames } from '@gift/contract/order-states';
+import { type OrderEvent, orderEvents, orderStateNames } from '@gift/contract/orders/states';
 import { describe, expect, it } from 'vitest';
 import { differences, states, transitions } from './check-transitions';
 import { type GuardName, guards } from './guards';

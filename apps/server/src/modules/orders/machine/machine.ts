@@ -1,5 +1,5 @@
 // Table: the life of an order, every state and every event.
-import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/order-states';
+import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/orders/states';
 import type { GuardName } from './guards';
 import type { StateOrNone } from './order-facts';
 

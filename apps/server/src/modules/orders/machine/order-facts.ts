@@ -1,4 +1,4 @@
-import { awaitingParty, type OrderRole, type OrderState, otherRole } from '@gift/contract/order-states';
+import { awaitingParty, type OrderRole, type OrderState, otherRole } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 import type { OrderRefusal } from '../rules/refusals';
 

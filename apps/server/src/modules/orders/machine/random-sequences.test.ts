@@ -1,4 +1,4 @@
-import { hasEnded, type OrderRole, orderEvents } from '@gift/contract/order-states';
+import { hasEnded, type OrderRole, orderEvents } from '@gift/contract/orders/states';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutes } from '../../../platform/clock';

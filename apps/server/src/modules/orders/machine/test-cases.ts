@@ -1,4 +1,4 @@
-import { type OrderActor, type OrderRole, otherRole } from '@gift/contract/order-states';
+import { type OrderActor, type OrderRole, otherRole } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import { minutes } from '../../../platform/clock';
 import type { OrderRefusal } from '../rules/refusals';

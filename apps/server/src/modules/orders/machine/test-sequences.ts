@@ -1,5 +1,5 @@
-import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/order-states';
-import { orderEvents } from '@gift/contract/order-states';
+import type { OrderActor, OrderEvent, OrderRole } from '@gift/contract/orders/states';
+import { orderEvents } from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
 import { minutes } from '../../../platform/clock';

@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import { minutes } from '../../../platform/clock';
 import type { OrderSettings } from '../rules/settings';
 import type { Cell } from './machine';

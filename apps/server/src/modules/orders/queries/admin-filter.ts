@@ -1,5 +1,5 @@
 import type { Calls, InputOf } from '@gift/contract';
-import { type OrderState, orderStates } from '@gift/contract/order-states';
+import { type OrderState, orderStates } from '@gift/contract/orders/states';
 import { hours, later } from '../../../platform/clock';
 import { joined, type Statement, sql } from '../../../platform/database/db';
 import { type DateRange, dateRangeOf } from '../../../platform/date-ranges';

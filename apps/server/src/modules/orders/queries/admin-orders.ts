@@ -1,4 +1,4 @@
-import { orderStateOf } from '@gift/contract/order-states';
+import { orderStateOf } from '@gift/contract/orders/states';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { nothing, type Statement, sql } from '../../../platform/database/db';

@@ -1,5 +1,5 @@
-import type { RefundReason } from '@gift/contract/order-reasons';
-import { orderStateOf, orderStates } from '@gift/contract/order-states';
+import type { RefundReason } from '@gift/contract/orders/reasons';
+import { orderStateOf, orderStates } from '@gift/contract/orders/states';
 import type { Query } from '../../../platform/calls/context';
 import {
   type DueRange,

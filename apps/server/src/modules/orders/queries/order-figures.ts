@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '@gift/contract/order-states';
+import { type OrderState, orderStates } from '@gift/contract/orders/states';
 import type { Query } from '../../../platform/calls/context';
 import { sql } from '../../../platform/database/db';
 import {

@@ -1,12 +1,12 @@
-import { verifyChain } from '@gift/contract/order-chain';
-import { orderStates } from '@gift/contract/order-states';
+import { verifyChain } from '@gift/contract/orders/chain';
+import { orderStates } from '@gift/contract/orders/states';
 import { isID } from '@gift/contract/rules';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { nothing, sql } from '../../../platform/database/db';
 import { findByNickname } from '../../identity';
+import { deviceShown } from '../api/admin-queries';
 import { sha256 } from '../apply-event';
-import { deviceShown } from '../for-modules/for-staff';
 import { listOrders, ordersBetween, readEvents, readOrder, roleOf } from '../store';
 import { partnerFor, rowsOf, viewOf } from '../view';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls, VolumeBand } from '@gift/contract';
-import { canonicalJson } from '@gift/contract/order-chain';
+import { canonicalJson } from '@gift/contract/orders/chain';
 import { ttlCache } from '../../../platform/cache';
 import type { Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';

@@ -1,4 +1,4 @@
-import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/order-states';
+import { type OrderRole, orderStateOf, orderStates, otherRole } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 import { Refusal } from '../../../platform/calls/refusal';
 import { lagosMidnight, later, minutes } from '../../../platform/clock';
@@ -6,7 +6,7 @@ import { type Db, type Statement, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
 import type { Settings } from '../../../settings';
 import { limitsOf, profilesOf, type Tier, tierOf } from '../../identity';
-import { unsuccessfulStates } from '../for-modules/for-wallet';
+import { unsuccessfulStates } from '../api/trade-figures';
 import type { RefusalDetails } from '../machine/order-facts';
 import type { OrderRefusal } from './refusals';
 import { mayOpenOrder } from './rules';

@@ -4,7 +4,7 @@ import {
   orderStateOf,
   orderStates,
   reminders,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import { koboOf } from '@gift/money';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { type OrderRole, type OrderState, type ReminderName, reminders } from '@gift/contract/order-states';
+import { type OrderRole, type OrderState, type ReminderName, reminders } from '@gift/contract/orders/states';
 import { type Kobo, koboOf } from '@gift/money';
 import { minutes } from '../../../platform/clock';
 import type { OrderFacts, RefusalDetails } from '../machine/order-facts';

@@ -1,4 +1,4 @@
-import { type OrderState, orderStates } from '@gift/contract/order-states';
+import { type OrderState, orderStates } from '@gift/contract/orders/states';
 import type { OrderCounts } from '../../../events';
 
 export const zeroCounts: OrderCounts = { completed: 0, faults: 0, lost: 0 };

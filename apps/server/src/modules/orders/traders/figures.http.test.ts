@@ -7,7 +7,7 @@ import { assertInvariants } from '../../../testing/database/invariants';
 import { fund } from '../../../testing/fixtures/offers';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
-import { ruleOrder } from '../for-modules/rulings';
+import { ruleOrder } from '../api/rulings';
 
 // What an order leaves in the figures that others see of its two traders.
 

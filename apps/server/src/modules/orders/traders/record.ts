@@ -1,4 +1,4 @@
-import { orderStates } from '@gift/contract/order-states';
+import { orderStates } from '@gift/contract/orders/states';
 import type { OrderCounts } from '../../../events';
 import { days, later } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';

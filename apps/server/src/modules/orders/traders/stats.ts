@@ -1,4 +1,4 @@
-import { orderStates } from '@gift/contract/order-states';
+import { orderStates } from '@gift/contract/orders/states';
 import type { OrderCounts } from '../../../events';
 import { days, later, seconds } from '../../../platform/clock';
 import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import type { CorrectionSubject } from '@gift/contract/privacy-values';
+import type { CorrectionSubject } from '@gift/contract/profile/privacy-values';
 import type { Command, CommandContext } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';

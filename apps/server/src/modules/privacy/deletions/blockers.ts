@@ -1,4 +1,4 @@
-import type { DeletionBlocker } from '@gift/contract/privacy-values';
+import type { DeletionBlocker } from '@gift/contract/profile/privacy-values';
 import type { Db } from '../../../platform/database/db';
 import { openDisputes } from '../../disputes';
 import { freezeOf, rolesOf } from '../../identity';

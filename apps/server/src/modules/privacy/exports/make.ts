@@ -2,30 +2,30 @@ import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import { ZipFile } from 'yazl';
 import { type ExportFile, type ExportOwner, textFile } from '../../../platform/data-export';
-import { disputesForOwner } from '../../disputes';
+import { exportDisputesData } from '../../disputes';
 import { exportHelpData } from '../../help';
 import { exportIdentityData } from '../../identity';
-import { messagingForOwner } from '../../messaging';
-import { notificationsForOwner } from '../../notifications';
-import { offersForOwner } from '../../offers';
-import { cardPhotosAmong, moneyLocations, ordersForOwner } from '../../orders';
-import { rewardsForOwner } from '../../rewards';
+import { exportMessagingData } from '../../messaging';
+import { exportNotificationsData } from '../../notifications';
+import { exportOffersData } from '../../offers';
+import { cardPhotosAmong, exportOrdersData, moneyLocations } from '../../orders';
+import { exportRewardsData } from '../../rewards';
 import { exportUploadsData } from '../../uploads';
-import { walletForOwner } from '../../wallet';
+import { exportWalletData } from '../../wallet';
 import { exportDataRequests } from '../data-export';
 import { readMe } from './read-me';
 
 const rooms = [
   exportIdentityData,
-  walletForOwner({ moneyLocations }),
-  offersForOwner,
-  ordersForOwner,
-  disputesForOwner,
-  rewardsForOwner,
-  notificationsForOwner,
+  exportWalletData({ moneyLocations }),
+  exportOffersData,
+  exportOrdersData,
+  exportDisputesData,
+  exportRewardsData,
+  exportNotificationsData,
   exportHelpData,
   exportDataRequests,
-  messagingForOwner,
+  exportMessagingData,
 ];
 
 /** Everything that is stored about a user, from the public API of each module. */

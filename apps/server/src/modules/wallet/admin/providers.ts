@@ -1,4 +1,4 @@
-import { switchRoles } from '@gift/contract/staff-roles';
+import { switchRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Context, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';

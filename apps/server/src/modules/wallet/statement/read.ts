@@ -1,4 +1,4 @@
-import type { MoneyLocation } from '@gift/contract/order-states';
+import type { MoneyLocation } from '@gift/contract/orders/states';
 import type { StatementState } from '@gift/contract/wallet/statement-labels';
 import type { Db } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';

@@ -1,5 +1,5 @@
 import type { AnswerOf, Calls } from '@gift/contract';
-import { financeRoles } from '@gift/contract/staff-roles';
+import { financeRoles } from '@gift/contract/operator/staff-roles';
 import type { Command, Query } from '../../../platform/calls/context';
 import { Refusal } from '../../../platform/calls/refusal';
 import { days, later } from '../../../platform/clock';

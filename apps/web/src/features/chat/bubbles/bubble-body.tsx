@@ -1,7 +1,7 @@
 import { ContentType, type Message } from '@gift/im-protocol';
 import type { CSSProperties, ReactNode } from 'react';
 import { texts } from '../../../shared/i18n/texts';
-import { later } from '../../../shared/ui/later';
+import { later } from '../../../shared/loading/lazy';
 import { useChat } from '../chat-context';
 import { MaskedWords, Words } from './masked-text';
 import { previewOf, textOf } from './message-preview';

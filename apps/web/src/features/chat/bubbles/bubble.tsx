@@ -5,9 +5,9 @@ import { FlameIcon, ReplyIcon, SelectIcon, TwoTicksIcon } from '../../../shared/
 import { userPath } from '../../../shared/chat/paths';
 import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
-import { Avatar } from '../../../shared/ui/avatar';
 import { CheckIcon, ClockIcon, DotsIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
+import { Avatar } from '../../../shared/ui/media/avatar';
 import { useChat } from '../chat-context';
 import type { Row } from '../message-list/rows';
 import { isModeratorID } from '../trade/case-room';

@@ -1,4 +1,4 @@
-import { findSensitiveText, type SensitiveMatch } from '@gift/contract/sensitive-text';
+import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import type { Message } from '@gift/im-protocol';
 import { useMemo, useState } from 'react';
 import { texts } from '../../../shared/i18n/texts';

@@ -11,10 +11,10 @@ import {
 import { toastFailure } from '../../../shared/chat/toast-failure';
 import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
+import { later } from '../../../shared/loading/lazy';
 import { message as tell } from '../../../shared/state/message';
 import { toast, toastSuccess } from '../../../shared/state/toasts';
 import { CopyIcon, RefreshIcon, WarningIcon } from '../../../shared/ui/icons';
-import { later } from '../../../shared/ui/later';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useChat } from '../chat-context';
 import type { Forwarding } from '../composer/forwarding';

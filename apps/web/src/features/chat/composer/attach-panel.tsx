@@ -5,11 +5,11 @@ import { FileIcon, LocationIcon, PictureIcon, VideoIcon } from '../../../shared/
 import { texts } from '../../../shared/i18n/texts';
 import { message as tell } from '../../../shared/state/message';
 import { toast } from '../../../shared/state/toasts';
-import { Avatar } from '../../../shared/ui/avatar';
+import { Empty, Skeleton } from '../../../shared/ui/feedback/states';
 import { CameraIcon, MeIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
+import { Avatar } from '../../../shared/ui/media/avatar';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Empty, Skeleton } from '../../../shared/ui/states';
 import { useChat } from '../chat-context';
 import './panels.css';
 

@@ -3,11 +3,11 @@ import { atAllTag, GroupRole } from '@gift/im-protocol';
 import { useEffect, useState } from 'react';
 import { GroupIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
-import { Avatar } from '../../../shared/ui/avatar';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { SearchIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
+import { Avatar } from '../../../shared/ui/media/avatar';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Skeleton } from '../../../shared/ui/states';
 import type { Named } from '../bubbles/text-parts';
 import { useChat } from '../chat-context';
 

@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
 import type { OrderRow } from '../../../shared/trade/order-chip';

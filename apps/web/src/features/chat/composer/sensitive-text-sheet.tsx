@@ -1,4 +1,4 @@
-import type { CaughtKind } from '@gift/contract/sensitive-text';
+import type { CaughtKind } from '@gift/contract/text/sensitive-text';
 import { texts } from '../../../shared/i18n/texts';
 import { orderPath } from '../../../shared/order-path';
 import type { OrderRow } from '../../../shared/trade/order-chip';

@@ -1,4 +1,4 @@
-import { findSensitiveText, type SensitiveMatch } from '@gift/contract/sensitive-text';
+import { findSensitiveText, type SensitiveMatch } from '@gift/contract/text/sensitive-text';
 import type { Outgoing, Target } from '@gift/im-engine/api';
 import { useState } from 'react';
 import { failureText } from '../../../shared/chat/failures';

@@ -3,7 +3,7 @@ import { type ReactNode, useSyncExternalStore } from 'react';
 import { DownloadIcon, FileIcon, ImageOffIcon, PlayIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
 import { message as tell } from '../../../shared/state/message';
-import { Picture } from '../../../shared/ui/picture';
+import { Picture } from '../../../shared/ui/media/picture';
 import { Words } from '../bubbles/masked-text';
 import { ownFileURL } from '../bubbles/own-file-url';
 import { boxOf, lengthText, sizeText } from '../bubbles/text-parts';

@@ -3,7 +3,7 @@ import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { DownloadIcon } from '../../../shared/chat/parts/icons';
 import { texts } from '../../../shared/i18n/texts';
 import { CloseIcon, RefreshIcon } from '../../../shared/ui/icons';
-import { attempts } from '../../../shared/ui/pictures';
+import { attempts } from '../../../shared/ui/media/pictures';
 import { ownFileURL } from '../bubbles/own-file-url';
 import { fitPan, type Pose, pinched, still } from './pinch';
 import './viewer.css';

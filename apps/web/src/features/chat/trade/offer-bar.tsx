@@ -2,8 +2,8 @@ import { useBrand } from '../../../shared/catalog';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
 import { sumText } from '../../../shared/ui/amount';
-import { CardTile } from '../../../shared/ui/card-tile';
 import { Link } from '../../../shared/ui/link';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 
 const t = texts({
   open: ['Open', '查看'],

@@ -3,10 +3,10 @@ import { texts } from '../../../shared/i18n/texts';
 import { orderPath } from '../../../shared/order-path';
 import { chipOf, type OrderRow, rowActionLabel } from '../../../shared/trade/order-chip';
 import { sumText } from '../../../shared/ui/amount';
-import { CardTile } from '../../../shared/ui/card-tile';
 import { Countdown } from '../../../shared/ui/countdown';
 import { LockIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 
 const t = texts({
   open: ['Open', '查看'],

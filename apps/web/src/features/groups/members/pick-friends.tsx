@@ -8,8 +8,8 @@ import { useEngineQuery } from '../../../shared/chat/queries/use-engine-query';
 import { texts } from '../../../shared/i18n/texts';
 import { ButtonLink } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
+import { Empty } from '../../../shared/ui/feedback/states';
 import { SearchIcon } from '../../../shared/ui/icons';
-import { Empty } from '../../../shared/ui/states';
 import '../groups.css';
 
 const t = texts({

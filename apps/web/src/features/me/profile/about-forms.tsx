@@ -1,11 +1,11 @@
-import { bioLength, spokenLanguages } from '@gift/contract/profile-values';
+import { bioLength, spokenLanguages } from '@gift/contract/profile/values';
 import { nicknamePattern } from '@gift/contract/rules';
 import { useState } from 'react';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Checkbox, TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { isAboutNickname, NicknameField } from '../../../shared/forms/nickname-field';
-import { useKept } from '../../../shared/forms/use-kept';
+import { useKept } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { dayOf } from '../../../shared/i18n/time';

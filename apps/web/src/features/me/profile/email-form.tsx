@@ -1,11 +1,11 @@
 import { emailPattern } from '@gift/contract/rules';
 import { useState } from 'react';
-import { CodeBoxes } from '../../../shared/forms/code-boxes';
+import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
+import { Resend } from '../../../shared/forms/approval/resend';
 import { DemoMessage } from '../../../shared/forms/demo-message';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { PasswordField, TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { Resend } from '../../../shared/forms/resend';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';

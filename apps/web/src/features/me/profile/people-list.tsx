@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { call, type Received, tryCall } from '../../../shared/http/call';
 import { useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
-import { Avatar } from '../../../shared/ui/avatar';
 import { Button } from '../../../shared/ui/button';
+import { Moment } from '../../../shared/ui/date-time';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { MeIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
-import { Moment } from '../../../shared/ui/moment';
-import { Reach } from '../../../shared/ui/reach';
-import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import { Reach } from '../../../shared/ui/load-more';
+import { Avatar } from '../../../shared/ui/media/avatar';
 
 const t = texts({
   trustedNote: [

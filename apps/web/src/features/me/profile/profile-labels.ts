@@ -1,4 +1,4 @@
-import type { MessagesFrom } from '@gift/contract/profile-values';
+import type { MessagesFrom } from '@gift/contract/profile/values';
 import { texts } from '../../../shared/i18n/texts';
 
 const t = texts({

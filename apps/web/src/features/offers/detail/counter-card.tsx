@@ -12,8 +12,8 @@ import { Amount } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
 import { Chip } from '../../../shared/ui/chip';
 import { Countdown } from '../../../shared/ui/countdown';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Skeleton } from '../../../shared/ui/states';
 
 const NameRate = lazy(() => import('./counter-form'));
 

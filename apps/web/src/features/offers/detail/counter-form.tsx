@@ -14,7 +14,7 @@ import { onSlider, rateBounds } from '../../../shared/trade/rates';
 import { VsMarket } from '../../../shared/trade/vs-market';
 import { Amount } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
-import { Skeleton } from '../../../shared/ui/states';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { measuredBy } from '../measure';
 
 const t = texts({

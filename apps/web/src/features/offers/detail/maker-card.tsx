@@ -7,10 +7,10 @@ import { percent, recordText } from '../../../shared/trade/offer-texts';
 import { Relations } from '../../../shared/trade/relations';
 import type { Trader } from '../../../shared/trade/trader-row';
 import { badgeName, minTradesForRates } from '../../../shared/trade/trader-texts';
-import { Avatar } from '../../../shared/ui/avatar';
 import { Chip } from '../../../shared/ui/chip';
 import { ChatIcon, DotsIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
+import { Avatar } from '../../../shared/ui/media/avatar';
 import { Sheet } from '../../../shared/ui/sheet';
 
 const t = texts({

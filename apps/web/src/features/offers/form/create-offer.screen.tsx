@@ -6,9 +6,9 @@ import { texts } from '../../../shared/i18n/texts';
 import { back, finishAt, navigate, useQueryOf } from '../../../shared/nav';
 import { keys, stored, storedJson } from '../../../shared/state/keys';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Empty, Failed, Skeleton } from '../../../shared/ui/feedback/states';
 import { TagIcon } from '../../../shared/ui/icons';
 import { Screen } from '../../../shared/ui/screen';
-import { Empty, Failed, Skeleton } from '../../../shared/ui/states';
 import { measuredForm } from '../measure';
 import { isForbidden } from './is-forbidden';
 import {

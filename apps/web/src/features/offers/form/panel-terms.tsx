@@ -44,7 +44,7 @@ function useContactIn(text: string): string | null {
   useEffect(() => {
     let isLeft = false;
     // Old browsers cannot read the finder's patterns; they hear of it from the server alone.
-    import('@gift/contract/contacts').then(
+    import('@gift/contract/text/contacts').then(
       ({ contactIn }) => !isLeft && setFound(contactIn(text)?.found ?? null),
       () => undefined,
     );

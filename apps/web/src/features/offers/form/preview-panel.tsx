@@ -13,8 +13,8 @@ import { OfferCard, type OfferRow } from '../../../shared/trade/offer-card';
 import { PriceRank, usePreview } from '../../../shared/trade/price-rank';
 import { Amount } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { Screen } from '../../../shared/ui/screen';
-import { Skeleton } from '../../../shared/ui/states';
 import { OfferFacts } from '../detail/offer-facts';
 import { measuredBy } from '../measure';
 import {

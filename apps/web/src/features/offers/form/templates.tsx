@@ -2,10 +2,10 @@ import { useBrand, useCountry } from '../../../shared/catalog';
 import { texts } from '../../../shared/i18n/texts';
 import { cardKind, percent } from '../../../shared/trade/offer-texts';
 import { ButtonLink } from '../../../shared/ui/button';
-import { CardTile } from '../../../shared/ui/card-tile';
+import { Empty } from '../../../shared/ui/feedback/states';
 import { TagIcon } from '../../../shared/ui/icons';
 import { ListRow } from '../../../shared/ui/list-row';
-import { Empty } from '../../../shared/ui/states';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 import { emptyFields, templates } from './offer-form';
 
 const t = texts({

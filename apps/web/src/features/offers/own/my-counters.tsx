@@ -3,7 +3,7 @@ import { texts } from '../../../shared/i18n/texts';
 import { navigate } from '../../../shared/nav';
 import { CardSummary } from '../../../shared/trade/cards/card-summary';
 import { takePath } from '../../../shared/trade/paths';
-import { Skeleton } from '../../../shared/ui/states';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { cardOfRequest } from '../detail/amount-box';
 import CounterCard, { type Counter } from '../detail/counter-card';
 

@@ -7,9 +7,9 @@ import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
 import { toastSuccess, toastWarning } from '../../../shared/state/toasts';
 import { Button } from '../../../shared/ui/button';
-import { CardTile } from '../../../shared/ui/card-tile';
 import { Chip } from '../../../shared/ui/chip';
 import { CopyIcon } from '../../../shared/ui/icons';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 
 import { type OrderView, useFace } from '../order/order-facts';
 import { cardPartLabel } from '../sheets/sheet-texts';

@@ -1,5 +1,5 @@
 import { texts } from '../../../shared/i18n/texts';
-import { Picture } from '../../../shared/ui/picture';
+import { Picture } from '../../../shared/ui/media/picture';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({

@@ -1,4 +1,4 @@
-import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
+import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
 import { orderPath } from '../../../shared/order-path';
 import type { OrderView } from '../order/order-facts';
 import { type Command, failureText } from '../order/use-order-command';

@@ -1,5 +1,5 @@
 import type { DisputeState } from '@gift/contract/disputes/states';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
 import { disputePath } from '../../../shared/dispute-path';
 import { StepBar } from '../../../shared/forms/parts';
@@ -14,11 +14,11 @@ import { disputeStageLabels, disputeStageOf } from '../../../shared/trade/log/di
 import { sumText } from '../../../shared/ui/amount';
 import { Chip } from '../../../shared/ui/chip';
 import { TimeLeft } from '../../../shared/ui/countdown';
+import { Moment } from '../../../shared/ui/date-time';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { LockIcon, ShieldIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
-import { Moment } from '../../../shared/ui/moment';
-import { Reach } from '../../../shared/ui/reach';
-import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
+import { Reach } from '../../../shared/ui/load-more';
 import { useNow } from '../../../shared/ui/use-now';
 import { OrderRowCard } from './order-row';
 import { needingYouFirst } from './row-order';

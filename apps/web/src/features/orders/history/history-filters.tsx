@@ -3,8 +3,8 @@ import { useBrands } from '../../../shared/catalog';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
-import { CardTile } from '../../../shared/ui/card-tile';
 import { ChipChoice } from '../../../shared/ui/chip';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 import { Sheet } from '../../../shared/ui/sheet';
 import type { OrderRow } from '../order/order-facts';
 

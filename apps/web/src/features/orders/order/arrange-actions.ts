@@ -1,4 +1,4 @@
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import type { OrderRow, OrderView } from './order-facts';
 import { orderScreenContents } from './screen-contents';
 import type { OrderAction } from './screen-types';

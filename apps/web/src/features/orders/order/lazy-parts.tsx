@@ -1,4 +1,4 @@
-import { later } from '../../../shared/ui/later';
+import { later } from '../../../shared/loading/lazy';
 import type { OrderView } from './order-facts';
 
 const load = () => import('./lazy-chunk');

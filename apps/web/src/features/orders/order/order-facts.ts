@@ -1,5 +1,5 @@
 // What an order's screens read from its view: sums and moments in words.
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../../../shared/http/call';
 
 export type OrderView = Received<'orderDetail'>;

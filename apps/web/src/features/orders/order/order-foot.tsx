@@ -2,9 +2,9 @@ import { copyText } from '../../../shared/copy-text';
 import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { OverdueNote } from '../../../shared/support/overdue-note';
+import { Moment } from '../../../shared/ui/date-time';
 import { CopyIcon } from '../../../shared/ui/icons';
 import { Link } from '../../../shared/ui/link';
-import { Moment } from '../../../shared/ui/moment';
 import type { OrderView } from './order-facts';
 
 const t = texts({

@@ -1,4 +1,4 @@
-import { hasEnded } from '@gift/contract/order-states';
+import { hasEnded } from '@gift/contract/orders/states';
 import type { ReactNode } from 'react';
 import { Timeline, type TimelineStep } from '../../../shared/forms/parts';
 import { inLanguage } from '../../../shared/i18n/pair';
@@ -6,8 +6,6 @@ import { texts } from '../../../shared/i18n/texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { completedText } from '../../../shared/trade/offer-texts';
 import { Amount } from '../../../shared/ui/amount';
-import { Avatar } from '../../../shared/ui/avatar';
-import { CardTile } from '../../../shared/ui/card-tile';
 import { Chip } from '../../../shared/ui/chip';
 import { CountdownRing } from '../../../shared/ui/countdown';
 import { EscrowBar } from '../../../shared/ui/escrow-bar';
@@ -20,6 +18,8 @@ import {
   LockIcon,
   WalletIcon,
 } from '../../../shared/ui/icons';
+import { Avatar } from '../../../shared/ui/media/avatar';
+import { CardTile } from '../../../shared/ui/media/card-tile';
 import { useNow } from '../../../shared/ui/use-now';
 import { deadlineText, type OrderView, stateOf, useFace } from './order-facts';
 import { cardFormTexts, currentSteps, receiptText, renderText, upcomingSteps } from './order-texts';

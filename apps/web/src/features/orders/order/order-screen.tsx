@@ -1,21 +1,21 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
 import { chatPath } from '../../../shared/chat/paths';
 import { disputePath } from '../../../shared/dispute-path';
-import { HoldButton } from '../../../shared/forms/hold-button';
+import { HoldButton } from '../../../shared/forms/approval/hold-button';
 import type { CallFailure } from '../../../shared/http/errors';
 import { type Remote, useRemote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
+import { useAhead } from '../../../shared/loading/lazy';
 import { navigate, usePath, useQuery } from '../../../shared/nav';
 import { orderPath } from '../../../shared/order-path';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import { PullToRefresh } from '../../../shared/ui/feedback/pull-to-refresh';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { ChatIcon, DotsIcon, HistoryIcon } from '../../../shared/ui/icons';
-import { useAhead } from '../../../shared/ui/later';
 import { Link } from '../../../shared/ui/link';
-import { PullToRefresh } from '../../../shared/ui/pull-to-refresh';
 import { Screen } from '../../../shared/ui/screen';
-import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
 import { useNow } from '../../../shared/ui/use-now';
 import { arrangeActions, isOffered } from './arrange-actions';
 import {
@@ -36,7 +36,7 @@ import type { PartProps } from './part-props';
 import { type Facts, type OrderAction, payoutTexts } from './screen-types';
 import { useOrderActions } from './use-order-actions';
 import { type Command, useOrderCommand } from './use-order-command';
-import '../../../shared/ui/outcome.css';
+import '../../../shared/ui/feedback/outcome.css';
 import '../orders.css';
 
 const t = texts({

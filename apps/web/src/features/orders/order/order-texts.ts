@@ -1,5 +1,5 @@
 // The words of an order's own screens: its deeds on buttons, its steps in the timeline. Chips and events: shared/trade.
-import type { OrderState } from '@gift/contract/order-states';
+import type { OrderState } from '@gift/contract/orders/states';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
 import type { Facts, LocalizedText, OrderAction } from './screen-types';

@@ -1,5 +1,5 @@
 // What an order that was called off or ran out says beside where the money is.
-import type { OrderEvent } from '@gift/contract/order-states';
+import type { OrderEvent } from '@gift/contract/orders/states';
 import type { Facts } from './screen-types';
 
 export const may = ({ view }: Facts, action: OrderEvent) => view.actions.includes(action);

@@ -4,7 +4,7 @@ import {
   type OrderState,
   orderEvents,
   orderStateNames,
-} from '@gift/contract/order-states';
+} from '@gift/contract/orders/states';
 import { afterEach, describe, expect, it } from 'vitest';
 import { assumeLanguage } from '../../../shared/i18n/language';
 import { knownEvents } from '../../../shared/trade/log/order-event-texts';

@@ -1,4 +1,4 @@
-import type { OrderRole, OrderState } from '@gift/contract/order-states';
+import type { OrderRole, OrderState } from '@gift/contract/orders/states';
 import { codeChinese, codeEnglish, may, reviewChinese, reviewEnglish } from './outcome-texts';
 import type { Facts, LocalizedText, ScreenContent } from './screen-types';
 

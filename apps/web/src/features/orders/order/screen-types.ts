@@ -1,4 +1,4 @@
-import type { OrderEvent } from '@gift/contract/order-states';
+import type { OrderEvent } from '@gift/contract/orders/states';
 import { sumText } from '../../../shared/ui/amount';
 import type { OrderView } from './order-facts';
 

@@ -1,6 +1,6 @@
 import { type ContestReason, contestReasons } from '@gift/contract/disputes/reasons';
-import { type RefundReason, refundReasons } from '@gift/contract/order-reasons';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { type RefundReason, refundReasons } from '@gift/contract/orders/reasons';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { useState } from 'react';
 import { chatPath } from '../../../shared/chat/paths';
 import { FailedFiles } from '../../../shared/evidence/failed-files';
@@ -11,7 +11,7 @@ import { SendQueueNote, useRetryable, useSendQueue } from '../../../shared/evide
 import { FieldGroup, TextArea, TextField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import { useKept } from '../../../shared/forms/use-kept';
+import { useKept } from '../../../shared/forms/use-saved-form';
 import { inLanguage } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';

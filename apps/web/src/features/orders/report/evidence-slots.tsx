@@ -6,8 +6,8 @@ import type { EvidenceUploads } from '../../../shared/evidence/use-evidence-uplo
 import { SelectSheet } from '../../../shared/forms/select-sheet';
 import { inLanguage } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
+import { later } from '../../../shared/loading/lazy';
 import { evidenceLabels } from '../../../shared/trade/log/dispute-texts';
-import { later } from '../../../shared/ui/later';
 
 const RecordScreen = later(async () => (await import('../../../shared/evidence/record-screen')).RecordScreen);
 

@@ -1,4 +1,4 @@
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import { disputePath } from '../../../shared/dispute-path';
 import { EvidenceFigure } from '../../../shared/evidence/evidence-figure';
 import { inLanguage } from '../../../shared/i18n/pair';
@@ -7,7 +7,7 @@ import { contestReasonTexts } from '../../../shared/trade/log/contest-reasons';
 import { evidenceLabel } from '../../../shared/trade/log/dispute-texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import { ButtonLink } from '../../../shared/ui/button';
-import { Moment } from '../../../shared/ui/moment';
+import { Moment } from '../../../shared/ui/date-time';
 import type { OrderView } from '../order/order-facts';
 
 const t = texts({

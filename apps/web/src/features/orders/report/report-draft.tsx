@@ -1,6 +1,6 @@
 import { DraftNote } from '../../../shared/evidence/draft-note';
 import { useMissedDrafts } from '../../../shared/evidence/missed-drafts';
-import { shaped } from '../../../shared/forms/use-kept';
+import { shaped } from '../../../shared/forms/use-saved-form';
 import { keys, storedJson } from '../../../shared/state/keys';
 import { isOffered } from '../order/arrange-actions';
 import type { OrderView } from '../order/order-facts';

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { HoldButton } from '../../../shared/forms/hold-button';
+import { HoldButton } from '../../../shared/forms/approval/hold-button';
 import { texts } from '../../../shared/i18n/texts';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useNow } from '../../../shared/ui/use-now';

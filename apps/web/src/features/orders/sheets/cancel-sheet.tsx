@@ -1,4 +1,4 @@
-import { cancelReasons } from '@gift/contract/order-reasons';
+import { cancelReasons } from '@gift/contract/orders/reasons';
 import { useState } from 'react';
 import { Checkbox } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';

@@ -1,8 +1,8 @@
-import { feedbackTags } from '@gift/contract/order-reasons';
+import { feedbackTags } from '@gift/contract/orders/reasons';
 import { useState } from 'react';
 import { TextArea } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { useKept } from '../../../shared/forms/use-kept';
+import { useKept } from '../../../shared/forms/use-saved-form';
 import { texts } from '../../../shared/i18n/texts';
 import { toastSuccess } from '../../../shared/state/toasts';
 import { tagText } from '../../../shared/trade/trader-texts';

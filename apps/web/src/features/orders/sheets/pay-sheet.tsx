@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { PinRefused, PinSheet, thenBack } from '../../../shared/forms/pin-sheet';
+import { PinRefused, PinSheet, thenBack } from '../../../shared/forms/approval/pin-sheet';
 import type { CallFailure } from '../../../shared/http/errors';
 import { texts } from '../../../shared/i18n/texts';
 import { navigate } from '../../../shared/nav';

@@ -1,5 +1,5 @@
 // The words of an order that its sheets and forms alone need: they come after a tap.
-import type { cancelReasons } from '@gift/contract/order-reasons';
+import type { cancelReasons } from '@gift/contract/orders/reasons';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 
 export const cancelReasonTexts: Record<(typeof cancelReasons)[number], Pair> = {

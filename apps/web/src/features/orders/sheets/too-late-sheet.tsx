@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { discardDrafts } from '../../../shared/evidence/discard-drafts';
-import { shaped } from '../../../shared/forms/use-kept';
+import { shaped } from '../../../shared/forms/use-saved-form';
 import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';
 import { keys, storedJson } from '../../../shared/state/keys';

@@ -8,7 +8,7 @@ import { Button, ButtonLink } from '../../../shared/ui/button';
 import { Sheet } from '../../../shared/ui/sheet';
 import { useNow } from '../../../shared/ui/use-now';
 import { type BankAccount, healthText, numberText } from './bank-account';
-import '../../../shared/ui/outcome.css';
+import '../../../shared/ui/feedback/outcome.css';
 
 const t = texts({
   name: ['Name at the bank', '银行户名'],

@@ -1,7 +1,7 @@
 import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { CheckIcon, WarningIcon } from '../../../shared/ui/icons';
-import { Skeleton } from '../../../shared/ui/states';
 import type { useOwner } from './use-owner';
 
 const t = texts({

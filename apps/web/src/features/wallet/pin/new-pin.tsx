@@ -1,6 +1,6 @@
 import { isGuessablePin } from '@gift/contract/rules';
 import { useState } from 'react';
-import { PinPad } from '../../../shared/forms/pin-pad';
+import { PinPad } from '../../../shared/forms/approval/pin-pad';
 import { texts } from '../../../shared/i18n/texts';
 
 const t = texts({

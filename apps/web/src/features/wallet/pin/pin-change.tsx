@@ -3,7 +3,7 @@ import type { CallFailure } from '../../../shared/http/errors';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
-import { Failed, Skeleton } from '../../../shared/ui/states';
+import { Failed, Skeleton } from '../../../shared/ui/feedback/states';
 import { AskPin, NewPin } from './new-pin';
 
 const t = texts({

@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { CodeBoxes } from '../../../shared/forms/code-boxes';
+import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
+import { Resend } from '../../../shared/forms/approval/resend';
 import { DemoMessage } from '../../../shared/forms/demo-message';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { PasswordField } from '../../../shared/forms/field';
 import { Form } from '../../../shared/forms/form';
-import { Resend } from '../../../shared/forms/resend';
 import { useBlockSpan } from '../../../shared/forms/use-block-span';
 import type { Received } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { texts } from '../../../shared/i18n/texts';
 import { clockTime } from '../../../shared/i18n/time';
+import { later, useAhead } from '../../../shared/loading/lazy';
 import { CheckIcon, ShieldIcon, WarningIcon } from '../../../shared/ui/icons';
-import { later, useAhead } from '../../../shared/ui/later';
 import { ListRow } from '../../../shared/ui/list-row';
 import { useReservesProof } from './use-reserves-proof';
 

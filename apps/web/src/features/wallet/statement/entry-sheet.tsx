@@ -4,8 +4,8 @@ import { texts } from '../../../shared/i18n/texts';
 import { exactTime } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
 import { ButtonLink } from '../../../shared/ui/button';
+import { Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Remotely, Skeleton } from '../../../shared/ui/states';
 import type { Line } from './statement-row';
 
 const t = texts({

@@ -1,4 +1,4 @@
-import { prompts } from '../../../shared/forms/prompts';
+import { prompts } from '../../../shared/forms/approval/prompts';
 import { texts } from '../../../shared/i18n/texts';
 
 // Days as the reader in Lagos counts them, an hour ahead of UTC all year.

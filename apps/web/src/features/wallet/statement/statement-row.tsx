@@ -3,7 +3,7 @@ import type { Received } from '../../../shared/http/call';
 import { texts } from '../../../shared/i18n/texts';
 import { clockTime, deadlineText } from '../../../shared/i18n/time';
 import { Amount } from '../../../shared/ui/amount';
-import { Covered } from '../../../shared/ui/covered';
+import { Covered } from '../../../shared/ui/feedback/covered';
 import {
   CardIcon,
   ClockIcon,

@@ -3,7 +3,7 @@ import { koboOf, typedNaira } from '@gift/money';
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
-import { useKept } from '../../../shared/forms/use-kept';
+import { useKept } from '../../../shared/forms/use-saved-form';
 import { call } from '../../../shared/http/call';
 import { useAction } from '../../../shared/http/use-action';
 import { useRemote } from '../../../shared/http/use-remote';

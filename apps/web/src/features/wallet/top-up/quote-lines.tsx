@@ -4,8 +4,8 @@ import type { Remote } from '../../../shared/http/use-remote';
 import { texts } from '../../../shared/i18n/texts';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button } from '../../../shared/ui/button';
+import { Failed } from '../../../shared/ui/feedback/states';
 import { WarningIcon } from '../../../shared/ui/icons';
-import { Failed } from '../../../shared/ui/states';
 import { mayRise, type User } from '../../../shared/user';
 
 type Quote = Received<'walletQuote'>;

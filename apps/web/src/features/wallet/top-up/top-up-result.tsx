@@ -7,9 +7,9 @@ import { useQuery } from '../../../shared/nav';
 import { openHelp } from '../../../shared/state/help';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Outcome, type OutcomeKind, usePolling } from '../../../shared/ui/feedback/outcome';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { WalletIcon } from '../../../shared/ui/icons';
-import { Outcome, type OutcomeKind, usePolling } from '../../../shared/ui/outcome';
-import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
 import { methodText } from '../statement/labels';
 import { clearTopUpDraft, savedReturnPath } from './return-path';
 

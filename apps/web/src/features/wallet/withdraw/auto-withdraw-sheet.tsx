@@ -1,12 +1,12 @@
 import { koboOf, typedNaira } from '@gift/money';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
+import TwoStepForm from '../../../shared/forms/approval/two-step-form';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Form } from '../../../shared/forms/form';
 import { koboTyped, MoneyInput } from '../../../shared/forms/money-input';
-import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
 import { SelectSheet } from '../../../shared/forms/select-sheet';
-import TwoStepForm from '../../../shared/forms/two-step-form';
-import { useKept } from '../../../shared/forms/use-kept';
+import { useKept } from '../../../shared/forms/use-saved-form';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
 import { deadlineText } from '../../../shared/i18n/time';

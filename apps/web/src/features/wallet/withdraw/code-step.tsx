@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { CodeBoxes } from '../../../shared/forms/code-boxes';
+import { CodeBoxes } from '../../../shared/forms/approval/code-boxes';
+import { Resend } from '../../../shared/forms/approval/resend';
 import { DemoMessage } from '../../../shared/forms/demo-message';
 import { FailureNote } from '../../../shared/forms/failure-note';
 import { Form } from '../../../shared/forms/form';
-import { Resend } from '../../../shared/forms/resend';
 import type { Received } from '../../../shared/http/call';
 import type { CallFailure } from '../../../shared/http/errors';
 import { texts } from '../../../shared/i18n/texts';

@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../shared/http/call';
 import { texts } from '../../../shared/i18n/texts';
 import { Button } from '../../../shared/ui/button';
+import { Skeleton } from '../../../shared/ui/feedback/states';
 import { CheckIcon } from '../../../shared/ui/icons';
 import { Sheet } from '../../../shared/ui/sheet';
-import { Skeleton } from '../../../shared/ui/states';
 
 const t = texts({
   title: ['Checking your withdrawal', '正在核实提现'],

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { PinRefused, PinSheet } from '../../../shared/forms/pin-sheet';
+import { PinRefused, PinSheet } from '../../../shared/forms/approval/pin-sheet';
 import { serverNow } from '../../../shared/http/clock';
 import type { CallFailure } from '../../../shared/http/errors';
 import { useAction } from '../../../shared/http/use-action';
 import { texts } from '../../../shared/i18n/texts';
+import { later } from '../../../shared/loading/lazy';
 import { navigate } from '../../../shared/nav';
 import { message } from '../../../shared/state/message';
 import { sumText } from '../../../shared/ui/amount';
-import { later } from '../../../shared/ui/later';
 import { Sheet } from '../../../shared/ui/sheet';
 import { type BankAccount, numberText } from '../bank-accounts/bank-account';
 import { CodeStep, type SentCode } from './code-step';
@@ -42,7 +42,7 @@ type Stage =
   | { at: 'lost'; isRepeatConfirmed: boolean; proof: Proof | null; wish: Wish };
 
 const aboutCode = new Set(['CodeWrong', 'CodeExpired', 'CodeBlocked', 'WithdrawalCodeNeeded']);
-const TwoStepForm = later(async () => (await import('../../../shared/forms/two-step-form')).default);
+const TwoStepForm = later(async () => (await import('../../../shared/forms/approval/two-step-form')).default);
 const aboutTwoStep = new Set(['TwoStepNeeded', 'TwoStepWrong', 'TwoStepLocked']);
 const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
 

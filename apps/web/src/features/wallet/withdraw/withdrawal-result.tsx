@@ -6,9 +6,9 @@ import { clockTime } from '../../../shared/i18n/time';
 import { openHelp } from '../../../shared/state/help';
 import { Amount, sumText } from '../../../shared/ui/amount';
 import { Button, ButtonLink } from '../../../shared/ui/button';
+import { Outcome, usePolling } from '../../../shared/ui/feedback/outcome';
+import { Empty, Remotely, Skeleton } from '../../../shared/ui/feedback/states';
 import { WalletIcon } from '../../../shared/ui/icons';
-import { Outcome, usePolling } from '../../../shared/ui/outcome';
-import { Empty, Remotely, Skeleton } from '../../../shared/ui/states';
 import { numberText } from '../bank-accounts/bank-account';
 import { failureText, isEnded, stateText } from './withdrawal-labels';
 

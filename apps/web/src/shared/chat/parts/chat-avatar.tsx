@@ -1,7 +1,7 @@
 import { SessionType } from '@gift/im-protocol';
 import { useState } from 'react';
-import { Avatar } from '../../ui/avatar';
 import { ShieldIcon } from '../../ui/icons';
+import { Avatar } from '../../ui/media/avatar';
 import { GroupIcon } from './icons';
 import './chat-avatar.css';
 

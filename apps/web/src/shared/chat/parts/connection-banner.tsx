@@ -4,9 +4,9 @@ import type { ChatEngine } from '../engine';
 import { chatStatus } from '../status';
 import './chat-avatar.css';
 import { texts } from '../../i18n/texts';
+import { later } from '../../loading/lazy';
 import { useStore } from '../../state/store';
 import { OfflineIcon } from '../../ui/icons';
-import { later } from '../../ui/later';
 
 const t = texts({
   offline: ['Offline. Messages send when you reconnect.', '网络已断开，恢复后会自动发送。'],

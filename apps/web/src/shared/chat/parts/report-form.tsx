@@ -1,9 +1,9 @@
-import { type ReportReason, reportReasons } from '@gift/contract/report-reasons';
+import { type ReportReason, reportReasons } from '@gift/contract/operator/report-reasons';
 import { useState } from 'react';
 import { FailureNote } from '../../forms/failure-note';
 import { FieldGroup, TextArea } from '../../forms/field';
 import { Form } from '../../forms/form';
-import { useKept } from '../../forms/use-kept';
+import { useKept } from '../../forms/use-saved-form';
 import type { CallFailure } from '../../http/errors';
 import { texts } from '../../i18n/texts';
 import { Button } from '../../ui/button';

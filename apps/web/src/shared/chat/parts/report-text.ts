@@ -1,4 +1,4 @@
-import type { ReportReason } from '@gift/contract/report-reasons';
+import type { ReportReason } from '@gift/contract/operator/report-reasons';
 import { texts } from '../../i18n/texts';
 
 // table: reasons to report a person, as both the reporter and an operator read them.

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Failed } from '../../ui/states';
+import { Failed } from '../../ui/feedback/states';
 import { failureText } from '../failures';
 import type { EngineQuery } from './use-engine-query';
 import '../parts/chat-avatar.css';

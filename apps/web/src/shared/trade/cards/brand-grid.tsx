@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { type Brand, said } from '../../catalog';
 import { texts } from '../../i18n/texts';
-import { CardTile } from '../../ui/card-tile';
 import { SearchIcon } from '../../ui/icons';
+import { CardTile } from '../../ui/media/card-tile';
 import '../trade.css';
 
 const t = texts({

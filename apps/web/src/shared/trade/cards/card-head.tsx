@@ -1,8 +1,8 @@
-import type { OrderRole } from '@gift/contract/order-states';
+import type { OrderRole } from '@gift/contract/orders/states';
 import type { ReactNode } from 'react';
 import { useCardTitle } from '../../catalog';
 import { texts } from '../../i18n/texts';
-import { CardTile } from '../../ui/card-tile';
+import { CardTile } from '../../ui/media/card-tile';
 
 const t = texts({
   from: [(name: string) => `from ${name}`, (name: string) => `来自 ${name}`],

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { faceText, useBrand, useCountry } from '../../catalog';
-import { CardTile } from '../../ui/card-tile';
+import { CardTile } from '../../ui/media/card-tile';
 import { cardKind } from '../offer-texts';
 import { type Card, totalFace } from './card';
 import '../trade.css';

@@ -1,12 +1,12 @@
-import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/order-chain';
+import { type ChainCheck, type ChainedEvent, verifyChain } from '@gift/contract/orders/chain';
 import { useEffect, useState } from 'react';
 import type { Remote } from '../../http/use-remote';
 import { texts } from '../../i18n/texts';
 import { exactTime } from '../../i18n/time';
 import { sha256 } from '../../sha256';
+import { Remotely, Skeleton } from '../../ui/feedback/states';
 import { ShieldIcon, WarningIcon } from '../../ui/icons';
 import { Sheet } from '../../ui/sheet';
-import { Remotely, Skeleton } from '../../ui/states';
 import './chain-log.css';
 import { LogDigest, type LogName, useLogDigest } from './log-digest';
 

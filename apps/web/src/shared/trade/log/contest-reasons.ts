@@ -1,5 +1,5 @@
 import type { ContestReason } from '@gift/contract/disputes/reasons';
-import { refundReasonTexts } from '@gift/contract/refund-reason-texts';
+import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Pair } from '../../i18n/pair';
 
 /** Why a seller contests a report. */

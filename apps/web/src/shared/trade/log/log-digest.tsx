@@ -1,5 +1,5 @@
 import { firstUndigested, leadsToDay } from '@gift/contract/digest-proof';
-import type { ChainedEvent } from '@gift/contract/order-chain';
+import type { ChainedEvent } from '@gift/contract/orders/chain';
 import { useEffect, useRef, useState } from 'react';
 import type { Received } from '../../http/call';
 import { serverNow } from '../../http/clock';

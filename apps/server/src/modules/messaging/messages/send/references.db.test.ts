@@ -1,6 +1,6 @@
 import { ContentType } from '@gift/im-protocol';
 import { describe, expect, it } from 'vitest';
-import { chatBetween } from '../../for-staff';
+import { chatBetween } from '../../admin-queries';
 import { clearConversations, deleteMessages, revoke } from '../revoke';
 import { chat, contentOf, jsonOf, newClientID } from '../testing';
 

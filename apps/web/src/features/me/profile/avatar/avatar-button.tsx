@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { tryCall } from '../../../../shared/http/call';
 import { texts } from '../../../../shared/i18n/texts';
+import { later } from '../../../../shared/loading/lazy';
 import { message } from '../../../../shared/state/message';
 import { CameraIcon } from '../../../../shared/ui/icons';
-import { later } from '../../../../shared/ui/later';
-import { Portrait } from '../../../../shared/ui/portrait';
+import { Portrait } from '../../../../shared/ui/media/portrait';
 import type { OwnProfile } from '../own-profile';
 
 const t = texts({

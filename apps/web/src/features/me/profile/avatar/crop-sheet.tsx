@@ -2,7 +2,7 @@ import { type PointerEvent, type ReactNode, useEffect, useRef, useState } from '
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { call } from '../../../../shared/http/call';
 import { type CallFailure, failureOf } from '../../../../shared/http/errors';
-import { uploadAndTell } from '../../../../shared/http/upload';
+import { uploadAndTell } from '../../../../shared/http/uploads/upload';
 import { texts } from '../../../../shared/i18n/texts';
 import { Button } from '../../../../shared/ui/button';
 import { Sheet } from '../../../../shared/ui/sheet';

@@ -1,4 +1,8 @@
-import type { DocumentRefusalReason, IDType, IdentityDocumentKind } from '@gift/contract/document-values';
+import type {
+  DocumentRefusalReason,
+  IDType,
+  IdentityDocumentKind,
+} from '@gift/contract/profile/document-values';
 import { texts } from '../../../../shared/i18n/texts';
 
 const kinds = texts({

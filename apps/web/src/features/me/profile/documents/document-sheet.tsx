@@ -4,18 +4,18 @@ import {
   type IDType,
   type IdentityDocumentKind,
   idTypes,
-} from '@gift/contract/document-values';
+} from '@gift/contract/profile/document-values';
 import { useState } from 'react';
+import { prompts } from '../../../../shared/forms/approval/prompts';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { FieldGroup, TextArea } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
-import { prompts } from '../../../../shared/forms/prompts';
 import { SelectSheet } from '../../../../shared/forms/select-sheet';
 import { UploadTile } from '../../../../shared/forms/upload-tile';
-import { useKept } from '../../../../shared/forms/use-kept';
+import { useKept } from '../../../../shared/forms/use-saved-form';
 import type { Sent } from '../../../../shared/http/call';
+import { type Uploads, useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
-import { type Uploads, useUploads } from '../../../../shared/http/use-uploads';
 import { texts } from '../../../../shared/i18n/texts';
 import { toastSuccess } from '../../../../shared/state/toasts';
 import { Button } from '../../../../shared/ui/button';

@@ -1,14 +1,14 @@
-import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract/document-values';
+import { type IdentityDocumentKind, identityDocumentKinds } from '@gift/contract/profile/document-values';
 import { useEffect, useState } from 'react';
 import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
 import { texts } from '../../../../shared/i18n/texts';
+import { later } from '../../../../shared/loading/lazy';
 import { back, useQueryOf } from '../../../../shared/nav';
 import { placeOf } from '../../../../shared/place-of';
 import { Chip, type ChipTone } from '../../../../shared/ui/chip';
-import { later } from '../../../../shared/ui/later';
+import { Remotely, Skeleton } from '../../../../shared/ui/feedback/states';
 import { ListRow } from '../../../../shared/ui/list-row';
-import { Remotely, Skeleton } from '../../../../shared/ui/states';
 import { useUser } from '../../../../shared/user';
 import { documentLabel, reasonText } from './document-labels';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { PinRefused, PinSheet } from '../../../../shared/forms/pin-sheet';
-import TwoStepForm from '../../../../shared/forms/two-step-form';
+import { PinRefused, PinSheet } from '../../../../shared/forms/approval/pin-sheet';
+import TwoStepForm from '../../../../shared/forms/approval/two-step-form';
 import type { CallFailure } from '../../../../shared/http/errors';
 import { texts } from '../../../../shared/i18n/texts';
 import { Sheet } from '../../../../shared/ui/sheet';

@@ -1,13 +1,13 @@
-import { type CorrectionSubject, correctionSubjects } from '@gift/contract/privacy-values';
+import { type CorrectionSubject, correctionSubjects } from '@gift/contract/profile/privacy-values';
 import { useState } from 'react';
 import { FailureNote } from '../../../../shared/forms/failure-note';
 import { FieldGroup, TextArea } from '../../../../shared/forms/field';
 import { Form } from '../../../../shared/forms/form';
 import { UploadTile } from '../../../../shared/forms/upload-tile';
-import { useKept } from '../../../../shared/forms/use-kept';
+import { useKept } from '../../../../shared/forms/use-saved-form';
 import type { Received } from '../../../../shared/http/call';
+import { useUploads } from '../../../../shared/http/uploads/use-uploads';
 import { useAction } from '../../../../shared/http/use-action';
-import { useUploads } from '../../../../shared/http/use-uploads';
 import { texts } from '../../../../shared/i18n/texts';
 import { dayOf } from '../../../../shared/i18n/time';
 import { Button } from '../../../../shared/ui/button';

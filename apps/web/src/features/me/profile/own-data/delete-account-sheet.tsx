@@ -1,4 +1,4 @@
-import type { DeletionBlocker } from '@gift/contract/privacy-values';
+import type { DeletionBlocker } from '@gift/contract/profile/privacy-values';
 import { useState } from 'react';
 import { groupPath } from '../../../../shared/chat/paths';
 import { disputePath } from '../../../../shared/dispute-path';

@@ -3,11 +3,11 @@ import type { Received } from '../../../../shared/http/call';
 import { useRemote } from '../../../../shared/http/use-remote';
 import { texts } from '../../../../shared/i18n/texts';
 import { dayOf } from '../../../../shared/i18n/time';
+import { later, useAhead } from '../../../../shared/loading/lazy';
 import { useQueryOf } from '../../../../shared/nav';
 import { Chip, type ChipTone } from '../../../../shared/ui/chip';
-import { later, useAhead } from '../../../../shared/ui/later';
+import { Remotely, Skeleton } from '../../../../shared/ui/feedback/states';
 import { ListRow } from '../../../../shared/ui/list-row';
-import { Remotely, Skeleton } from '../../../../shared/ui/states';
 
 const t = texts({
   title: ['Your data', '我的数据'],

@@ -1,0 +1,115 @@
+import { disputeStates } from '@gift/contract/disputes/states';
+import type { RefundReason } from '@gift/contract/orders/reasons';
+import { type DueRange, type DueRow, maxDueRows } from '../../../platform/calls/queue-summary';
+import { type Db, sql } from '../../../platform/database/db';
+import type { Evidence } from '../evidence';
+import { rankOf } from '../machine/dispute-facts';
+import type { DisputeSettings } from '../machine/settings';
+import { dueAt } from '../store';
+
+export type UserDispute = {
+  id: bigint;
+  orderID: bigint;
+  side: string;
+  reason: RefundReason;
+  openedAt: Date;
+  isOpen: boolean;
+};
+
+/** Somebody's last disputes, newest first. */
+export const disputesOfUser = (db: Db, userID: bigint, limit: number): Promise<UserDispute[]> =>
+  db.many<UserDispute>(sql`
+    select id, order_id as "orderID", case when buyer_id = ${userID} then 'buyer' else 'seller' end as side, reason,
+      opened_at as "openedAt", ended_at is null as "isOpen"
+    from disputes.cases where ${userID}::bigint in (buyer_id, seller_id) order by id desc limit ${limit}`);
+
+export type OrderDispute = { id: bigint; reason: RefundReason; openedAt: Date; isOpen: boolean };
+
+export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrderDispute[]> =>
+  db.many<OrderDispute>(sql`
+    select id, reason, opened_at as "openedAt", ended_at is null as "isOpen"
+    from disputes.cases where order_id = ${orderID} order by id`);
+
+/**
+ * What was handed in about an order, in all its disputes, by age; what came with the report and its answer included.
+ * What the other side may not see yet is left out: nobody of the staff but who decides reads it before.
+ */
+export const evidenceOfOrder = (
+  db: Db,
+  orderID: bigint,
+): Promise<Pick<Evidence, 'fileID' | 'side' | 'kind' | 'note' | 'at'>[]> =>
+  db.many(sql`
+    select e.file_id as "fileID", e.side, e.kind, e.note, e.at
+    from disputes.cases c join disputes.evidence e on e.case_id = c.id
+    where c.order_id = ${orderID} and (e.opened_at is not null or c.ended_at is not null) order by e.id`);
+
+/** Whether this member of the staff has the open case about an order. */
+export const isAssignedToCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Promise<boolean> =>
+  (await db.maybe(sql`
+    select 1 from disputes.cases
+    where order_id = ${orderID} and ended_at is null and moderator_id = ${staffID}`)) !== undefined;
+
+/** How many disputes wait for one of the staff: each is counted once. One's own are others' work. */
+export type PendingDisputes = {
+  /** In the queue, and within their powers. */
+  readonly queued: number;
+  /** Appeals that nobody has, and that they may decide. */
+  readonly appeals: number;
+  /** Findings of others that they may sign. */
+  readonly drafts: number;
+  /** Their own that are overdue. */
+  readonly mine: number;
+};
+
+export async function countPendingDisputes(
+  db: Db,
+  { staffID, roles, settings }: { staffID: bigint; roles: readonly string[]; settings: DisputeSettings },
+): Promise<PendingDisputes> {
+  const rank = rankOf(roles);
+  const isCovered =
+    rank > 1
+      ? sql`true`
+      : sql`(${rank > 0} and not is_escalated and frozen_kobo <= ${settings.disputeModeratorKobo})`;
+  const isFresh = sql`(ruled_by is distinct from ${staffID} and approved_by is distinct from ${staffID})`;
+  const counts = await db.one<Record<keyof PendingDisputes, bigint>>(sql`
+    select count(*) filter (where state = ${disputeStates.queued} and ${isCovered}) as queued,
+      count(*) filter (where state = ${disputeStates.appeal} and moderator_id is null
+        and ${isCovered} and ${isFresh}) as appeals,
+      count(*) filter (where draft is not null and draft_by <> ${staffID} and ${isCovered}
+        and (state <> ${disputeStates.appeal} or ${isFresh})) as drafts,
+      count(*) filter (where is_overdue and moderator_id = ${staffID}) as mine
+    from disputes.cases where ended_at is null and ${staffID}::bigint not in (buyer_id, seller_id)`);
+  const { queued, appeals, drafts, mine } = counts;
+  return { queued: Number(queued), appeals: Number(appeals), drafts: Number(drafts), mine: Number(mine) };
+}
+
+const moderators = [disputeStates.queued, disputeStates.review, disputeStates.appeal];
+
+/** Cases whose next step is a moderator's and should come within these moments: picked up, read, or decided again. */
+export async function casesDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
+  const rows = await db.many<{
+    id: bigint;
+    orderID: bigint;
+    buyerID: bigint;
+    sellerID: bigint;
+    holderID: bigint | null;
+    dueAt: Date;
+  }>(sql`
+    select * from (
+      select id, order_id as "orderID", buyer_id as "buyerID", seller_id as "sellerID",
+        moderator_id as "holderID", ${dueAt(settings)} as "dueAt"
+      from disputes.cases where ended_at is null and state = any(${moderators}::smallint[])) c
+    where "dueAt" > ${after} and "dueAt" <= ${until} order by "dueAt" limit ${maxDueRows}`);
+  return rows.map(({ id, orderID, buyerID, sellerID, holderID, dueAt }) => ({
+    row: String(id),
+    orderNo: String(orderID),
+    dueAt,
+    about: [buyerID, sellerID],
+    isFor: ({ userID }) => holderID === null || holderID === userID,
+  }));
+}
+
+/** Whether a dispute runs that was not decided in the time that was promised. */
+export const isAnyOverdue = async (db: Db): Promise<boolean> =>
+  (await db.maybe(sql`select 1 from disputes.cases where ended_at is null and is_overdue limit 1`)) !==
+  undefined;

@@ -1,0 +1,40 @@
+import { type DataExporter, jsonListFile, pagesByID } from '../../../platform/data-export';
+import { sql } from '../../../platform/database/db';
+
+type Case = { id: bigint; side: string };
+
+/**
+ * Somebody's disputes, for themselves: what they said and handed in, what the moderator said to them, and the findings.
+ * The other side's words and papers are the other side's.
+ */
+export const exportDisputesData: DataExporter = async function* (db, { userID }) {
+  yield jsonListFile('disputes.json', async function* () {
+    const pages = pagesByID((after, limit) =>
+      db.many<Case>(sql`
+        select id, order_id as "orderID", case buyer_id when ${userID} then 'buyer' else 'seller' end as side, reason,
+          token, frozen_kobo as "frozenKobo", opened_at as "openedAt", ended_at as "endedAt",
+          case when ruled_at is not null then finding end as finding, appeal_by as "appealBy",
+          appeal_finding as "appealFinding"
+        from disputes.cases where ${userID}::bigint in (buyer_id, seller_id) and id > ${after} order by id limit ${limit}`),
+    );
+    for await (const page of pages) {
+      const whole = [];
+      for (const { side, ...one } of page) {
+        const statements = await db.many(sql`
+          select author, kind, body, at from disputes.statements
+          where case_id = ${one.id} and (author = ${side} or (author = 'moderator' and coalesce(to_side, ${side}) = ${side}))
+          order by id`);
+        const evidence = await db.many(sql`
+          select kind, file_id as "fileID", sha256, note, at from disputes.evidence
+          where case_id = ${one.id} and side = ${side} order by id`);
+        const events = await db.many(sql`
+          select seq, event, actor, from_state as "from", to_state as "to", at, hash from disputes.events
+          where case_id = ${one.id} order by seq`);
+        const caseRating = await db.many(sql`
+          select score, body, at from disputes.case_ratings where case_id = ${one.id} and side = ${side}`);
+        whole.push({ ...one, side, statements, evidence, events, caseRating });
+      }
+      yield whole;
+    }
+  });
+};

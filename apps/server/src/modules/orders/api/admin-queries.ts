@@ -1,0 +1,239 @@
+import type { EvidenceKind } from '@gift/contract/disputes/reasons';
+import {
+  type OrderActor,
+  type OrderEvent,
+  type OrderRole,
+  type OrderState,
+  orderEvents,
+  orderStateOf,
+  otherRole,
+} from '@gift/contract/orders/states';
+import type { Kobo } from '@gift/money';
+import type { CommandContext } from '../../../platform/calls/context';
+import { Refusal } from '../../../platform/calls/refusal';
+import { type Db, sql, type Tx } from '../../../platform/database/db';
+import { publishEvent } from '../../../platform/events/outbox';
+import type { Language } from '../../../platform/text/language';
+import { openCodes, type Part } from '../codes/codes';
+import { type By, orderMachine } from '../machine/machine';
+import { lockOrder, type Order, readOrder, sellerGetsKobo } from '../store';
+
+/** What the log of looks has for a device where it was one of the staff. */
+const staffDevice = 'staff';
+/** The same for the order's two sides, in the reader's words. */
+export const deviceShown = (device: string, language: Language): string =>
+  device === staffDevice ? (language === 'zh-CN' ? '平台工作人员' : 'Gift staff') : device;
+
+/**
+ * The codes of an order, for one of the staff whom a second person let look. The order's log of looks gets a line
+ * before any code is opened; who exactly it was stands in the console's own log.
+ */
+export async function openCodesForStaff(
+  context: CommandContext,
+  orderID: bigint,
+): Promise<{ slot: number; parts: Part[] }[]> {
+  await logStaffView(context, orderID);
+  return openCodes(context.tx, context.services.keys, orderID);
+}
+
+/** Staff look at a code, or at a picture that may show it: the order's log of looks says so, and both sides are told. */
+export async function logStaffView(
+  { tx, now, origin, operationID }: CommandContext,
+  orderID: bigint,
+): Promise<void> {
+  const order = await lockOrder(tx, orderID);
+  if (!order) throw new Refusal('OrderNotFound');
+  await tx.run(sql`
+    insert into orders.reveals (order_id, kind, at, address, device)
+    values (${orderID}, 'view', ${now}, ${origin.address}, ${staffDevice})`);
+  for (const userID of [order.buyerID, order.sellerID])
+    await publishEvent({ tx, now, operationID }, 'order.codeViewed', {
+      orderNo: String(orderID),
+      userID: String(userID),
+    });
+}
+
+export type StaffOrder = Pick<
+  Order,
+  | 'id'
+  | 'buyerID'
+  | 'sellerID'
+  | 'brandID'
+  | 'countryID'
+  | 'currency'
+  | 'form'
+  | 'receipt'
+  | 'faces'
+  | 'rateKobo'
+  | 'amountKobo'
+  | 'buyerPaysKobo'
+  | 'terms'
+  | 'instructions'
+  | 'createdAt'
+  | 'deadlineAt'
+  | 'revealedAt'
+  | 'endedAt'
+  | 'fault'
+> & { stateName: string; sellerGetsKobo: Kobo; next: NextStep[] };
+
+/** An event that leads an order to another state, and whose it is. */
+export type NextStep = { event: OrderEvent; to: OrderState; by: OrderActor[] };
+
+/** Where the table leads from the state an order is in, in the order of its events. */
+function nextSteps({ state, maker }: Order): NextStep[] {
+  const actorOf = (by: By): OrderActor => (by === 'maker' ? maker : by === 'taker' ? otherRole(maker) : by);
+  return orderEvents.flatMap((event) => {
+    const cell = orderMachine[state][event];
+    return cell && cell.to !== state ? [{ event, to: cell.to, by: cell.by.map(actorOf) }] : [];
+  });
+}
+
+/** An order as the staff see it; undefined where there is none. */
+export async function orderForStaff(db: Db, orderID: bigint): Promise<StaffOrder | undefined> {
+  const order = await readOrder(db, orderID);
+  return (
+    order && {
+      ...order,
+      stateName: order.state,
+      sellerGetsKobo: sellerGetsKobo(order),
+      next: nextSteps(order),
+    }
+  );
+}
+
+export type CodeView = {
+  id: bigint;
+  kind: string;
+  slot: number | null;
+  at: Date;
+  address: string;
+  device: string;
+};
+
+/** Who looked at the codes of an order or copied one, and from where. */
+export const codeViewsOf = (db: Db, orderID: bigint): Promise<CodeView[]> =>
+  db.many<CodeView>(sql`
+    select id, kind, slot, at, address, device from orders.reveals where order_id = ${orderID} order by id`);
+
+export type UserOrder = {
+  id: bigint;
+  state: string;
+  role: OrderRole;
+  amountKobo: bigint;
+  createdAt: Date;
+};
+
+/** Somebody's last orders, newest first. */
+export async function ordersOfUser(db: Db, userID: bigint, limit: number): Promise<UserOrder[]> {
+  const rows = await db.many<Omit<UserOrder, 'state'> & { state: number }>(sql`
+    (select id, state, 'buyer' as role, amount_kobo as "amountKobo", created_at as "createdAt"
+     from orders.orders where buyer_id = ${userID} order by id desc limit ${limit})
+    union all
+    (select id, state, 'seller', amount_kobo, created_at
+     from orders.orders where seller_id = ${userID} order by id desc limit ${limit})
+    order by id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
+}
+
+/** The orders two people had with each other, newest first. */
+export async function ordersBetweenUsers(
+  db: Db,
+  { one, other, limit }: { one: bigint; other: bigint; limit: number },
+): Promise<Omit<UserOrder, 'role'>[]> {
+  const rows = await db.many<Omit<UserOrder, 'state' | 'role'> & { state: number }>(sql`
+    select id, state, amount_kobo as "amountKobo", created_at as "createdAt" from orders.orders
+    where (buyer_id = ${one} and seller_id = ${other}) or (buyer_id = ${other} and seller_id = ${one})
+    order by id desc limit ${limit}`);
+  return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
+}
+
+/** A picture of a card or its receipt, in an order. */
+export type OrderPicture = {
+  fileID: bigint;
+  orderID: bigint;
+  sellerID: bigint;
+  kind: 'front' | 'back' | 'receipt';
+};
+
+/** The pictures in somebody's sales, those of the newest orders first. */
+export const orderPicturesOf = (
+  db: Db,
+  { sellerID, limit }: { sellerID: bigint; limit: number },
+): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.orders o join orders.photos p on p.order_id = o.id
+    where o.seller_id = ${sellerID} order by o.id desc, p.slot, p.kind limit ${limit}`);
+
+/** The pictures of an order's cards. */
+export const picturesOfOrder = (db: Db, orderID: bigint): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.photos p join orders.orders o on o.id = p.order_id
+    where p.order_id = ${orderID} order by p.slot, p.kind`);
+
+/** A card of an order, by what is known of its fingerprint. */
+export type CardState = { slot: number; state: 'sealed' | 'revealed' | 'returned'; changedAt: Date };
+
+/** The cards whose fingerprint is this order's: a card has one order for all time, unless it came back unseen. */
+export const cardsOf = (db: Db, orderID: bigint): Promise<CardState[]> =>
+  db.many<CardState>(sql`
+    select slot, state, changed_at as "changedAt" from orders.fingerprints
+    where order_id = ${orderID} order by slot`);
+
+/** Where these files stand in orders. */
+export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<OrderPicture[]> =>
+  db.many<OrderPicture>(sql`
+    select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
+    from orders.photos p join orders.orders o on o.id = p.order_id
+    where p.file_id = any(${fileIDs}) order by p.order_id desc`);
+
+/** A picture of a card, or a proof that one of the sides gave with a report or with its answer. */
+export type OrderFile = {
+  fileID: bigint;
+  by: OrderRole;
+  source: 'card' | 'report' | 'answer';
+  kind: EvidenceKind;
+  slot: number | null;
+  at: Date | null;
+};
+
+/** Every file that stands in an order itself: its cards' pictures first, then the proofs by age. */
+export const filesOfOrder = (db: Db, orderID: bigint): Promise<OrderFile[]> =>
+  db.many<OrderFile>(sql`
+    select file_id as "fileID", 'seller' as by, 'card' as source,
+      case kind when 'front' then 'cardFront' when 'back' then 'cardBack' else 'receipt' end as kind, slot,
+      (select shipped_at from orders.orders where id = order_id) as at
+    from orders.photos where order_id = ${orderID}
+    union all
+    select p.file_id, 'buyer', 'report', coalesce(p.kind, 'other'), null, at
+    from orders.refunds, unnest(evidence, evidence_kinds) as p(file_id, kind) where order_id = ${orderID}
+    union all
+    select p.file_id, 'seller', 'answer', coalesce(p.kind, 'other'), null, answered_at
+    from orders.refunds, unnest(answer_evidence, answer_kinds) as p(file_id, kind) where order_id = ${orderID}
+    order by slot nulls last, at, kind`);
+
+export type TraderRecord = {
+  completed: number;
+  faults: number;
+  lost: number;
+  noSellingUntil: Date | null;
+  noBuyingUntil: Date | null;
+};
+
+export const traderStatusOf = (db: Db, userID: bigint): Promise<TraderRecord | undefined> =>
+  db.maybe<TraderRecord>(sql`
+    select completed, faults, lost, no_selling_until as "noSellingUntil", no_buying_until as "noBuyingUntil"
+    from orders.traders where user_id = ${userID}`);
+
+/** Nothing new on either side until then, or for as long as a longer pause lasts; what runs goes on. */
+export const pauseTrader = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
+  tx.run(sql`
+    insert into orders.traders as t (user_id, no_selling_until, no_buying_until) values (${userID}, ${until}, ${until})
+    on conflict (user_id) do update set
+      no_selling_until = greatest(t.no_selling_until, ${until}), no_buying_until = greatest(t.no_buying_until, ${until})`);
+
+/** Both sides are open again, whatever they were paused for. */
+export const resumeTrader = (tx: Tx, userID: bigint): Promise<number> =>
+  tx.run(sql`
+    update orders.traders set no_selling_until = null, no_buying_until = null where user_id = ${userID}`);

@@ -1,0 +1,79 @@
+import { lagosMidnight, later, minutes } from '../../../platform/clock';
+import { type Db, sql } from '../../../platform/database/db';
+import { idFloor } from '../../../platform/ids';
+import type { Settings } from '../../../settings';
+import { faultPauseUntil } from '../rules/rules';
+import { unsuccessfulStates } from './trade-figures';
+
+type AmountByUser = Map<bigint, bigint>;
+type Row = { userID: bigint; amount: bigint };
+const amountByUser = (rows: readonly Row[]): AmountByUser =>
+  new Map(rows.map(({ userID, amount }) => [userID, amount]));
+
+/** The largest order that each person began on this Lagos day, for those with one above `least` kobo. */
+export const largestToday = async (db: Db, now: Date, min: bigint, limit: number): Promise<AmountByUser> =>
+  amountByUser(
+    await db.many<Row>(sql`
+      select person as "userID", max(amount_kobo) as amount
+      from orders.orders, lateral (values (buyer_id), (seller_id)) as sides (person)
+      where id >= ${idFloor(lagosMidnight(now))} and state <> all(${unsuccessfulStates}) and amount_kobo > ${min}
+      group by person limit ${limit}`),
+  );
+
+/** What each person bought or sold on this Lagos day, whichever is more, for those above `least` kobo. */
+export const tradedTodayByUser = async (
+  db: Db,
+  now: Date,
+  min: bigint,
+  limit: number,
+): Promise<AmountByUser> =>
+  amountByUser(
+    await db.many<Row>(sql`
+      select person as "userID", max(traded)::bigint as amount from (
+        select person, side, sum(amount_kobo) as traded
+        from orders.orders, lateral (values (buyer_id, 0), (seller_id, 1)) as sides (person, side)
+        where id >= ${idFloor(lagosMidnight(now))} and state <> all(${unsuccessfulStates})
+        group by person, side having sum(amount_kobo) > ${min}) as sums
+      group by person limit ${limit}`),
+  );
+
+/** How many orders of each person are under way, for those with more than `least`. */
+export const openOrdersByUser = async (db: Db, min: bigint, limit: number): Promise<AmountByUser> =>
+  amountByUser(
+    await db.many<Row>(sql`
+      select person as "userID", count(*) as amount
+      from orders.orders, lateral (values (buyer_id), (seller_id)) as sides (person)
+      where ended_at is null group by person having count(*) > ${min} limit ${limit}`),
+  );
+
+/** How many orders are under way. */
+export async function openOrders(db: Db): Promise<number> {
+  const { open } = await db.one<{ open: bigint }>(
+    sql`select count(*) as open from orders.orders where ended_at is null`,
+  );
+  return Number(open);
+}
+
+/** How many orders begun since a moment are of so many kobo or more, but for those that fell through. */
+export async function ordersFrom(db: Db, since: Date, min: bigint): Promise<number> {
+  const { n } = await db.one<{ n: bigint }>(sql`
+    select count(*) as n from orders.orders
+    where id >= ${idFloor(since)} and amount_kobo >= ${min} and state <> all(${unsuccessfulStates})`);
+  return Number(n);
+}
+
+/** How many people their faults keep from taking orders now; of at most `most` people with faults. */
+export async function pausedByFaults(db: Db, now: Date, settings: Settings, limit: number): Promise<number> {
+  const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
+  const rows = await db.many<{ faults: string[] }>(sql`
+    select json_agg(ended_at) as faults from orders.orders where fault is not null and ended_at >= ${since}
+    group by case fault when 'buyer' then buyer_id else seller_id end limit ${limit}`);
+  const isPaused = ({ faults }: { faults: string[] }) => {
+    const until = faultPauseUntil(
+      faults.map((at) => new Date(at)),
+      settings,
+    );
+    return until !== null && until > now;
+  };
+  return rows.filter(isPaused).length;
+}

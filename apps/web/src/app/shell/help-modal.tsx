@@ -1,0 +1,33 @@
+import { texts } from '../../shared/i18n/texts';
+import { navigate } from '../../shared/nav';
+import { helpOpen } from '../../shared/state/help';
+import { Contacts } from '../../shared/support/contacts';
+import { Button } from '../../shared/ui/button';
+import { Sheet } from '../../shared/ui/sheet';
+
+const t = texts({
+  title: ['Help', '帮助'],
+  lead: [
+    'Write or call us. We never ask for your password, PIN or a card code.',
+    '欢迎联系我们。我们绝不会索要您的密码、钱包密码或卡密。',
+  ],
+  open: ['Open help centre', '打开帮助中心'],
+});
+
+const close = () => helpOpen.set(false);
+
+/** How to reach support, and the way to the help centre. */
+export const HelpModal = () => (
+  <Sheet open onClose={close} title={t.title}>
+    <Button
+      onClick={() => {
+        close();
+        void navigate('/helpCenter');
+      }}
+    >
+      {t.open}
+    </Button>
+    <p className="muted">{t.lead}</p>
+    <Contacts />
+  </Sheet>
+);

@@ -1,0 +1,12 @@
+import { restartingText } from '../../shared/http/errors';
+import { restarting } from '../../shared/http/restarting';
+import { useStore } from '../../shared/state/store';
+
+/** Says over any screen that the server is restarting; goes by itself. */
+export const RestartNotice = () =>
+  useStore(restarting) ? (
+    <p className="notice late restarting" role="status">
+      <span className="spinner" />
+      {restartingText()}
+    </p>
+  ) : null;

@@ -1,0 +1,97 @@
+import { type ReactNode, useEffect, useState } from 'react';
+import { sealAhead } from '../../http/wire';
+import { texts } from '../../i18n/texts';
+import { DeleteIcon } from '../../ui/icons';
+import '../forms.css';
+
+const t = texts({
+  shuffle: ['Shuffle', '打乱键盘'],
+  inOrder: ['In order', '恢复顺序'],
+  erase: ['Delete last digit', '删除最后一位'],
+  typed: [(n: number) => `${n} of 6 digits`, (n: number) => `已输入 ${n} 位，共 6 位`],
+});
+
+const pinLength = 6;
+const inOrder = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
+
+/** The ten digits in a random order, from the browser's good randomness. */
+export function shuffled(digits: readonly number[]): number[] {
+  const order = [...digits];
+  for (let i = order.length - 1; i > 0; i -= 1) {
+    const j = crypto.getRandomValues(new Uint32Array(1))[0]! % (i + 1);
+    [order[i], order[j]] = [order[j]!, order[i]!];
+  }
+  return order;
+}
+
+/**
+ * Six digits on a keypad of our own, so that no keyboard app reads along; a keyboard works too. Calls `onDone`
+ * with the sixth digit. Give it a new `key`, or clear `value`, to ask again.
+ */
+export function PinPad({
+  value,
+  onChange,
+  onDone,
+  disabled = false,
+  note,
+}: {
+  value: string;
+  onChange: (pin: string) => void;
+  onDone: (pin: string) => void;
+  disabled?: boolean;
+  /** A line between the dots and the keys: an error, a hint. */
+  note?: ReactNode;
+}) {
+  const [order, setOrder] = useState<readonly number[]>(inOrder);
+
+  function add(digit: number) {
+    if (disabled || value.length >= pinLength) return;
+    const pin = `${value}${digit}`;
+    onChange(pin);
+    if (pin.length === pinLength) onDone(pin);
+  }
+  const erase = () => !disabled && onChange(value.slice(0, -1));
+
+  // What a PIN is asked for travels sealed.
+  useEffect(sealAhead, []);
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.target instanceof HTMLInputElement || event.ctrlKey || event.metaKey || event.altKey) return;
+      if (/^\d$/.test(event.key)) add(Number(event.key));
+      else if (event.key === 'Backspace') erase();
+    };
+    addEventListener('keydown', press);
+    return () => removeEventListener('keydown', press);
+  });
+
+  const key = (digit: number) => (
+    <button key={digit} type="button" disabled={disabled} onClick={() => add(digit)}>
+      {digit}
+    </button>
+  );
+  const isShuffled = order !== inOrder;
+  return (
+    <div className="stack">
+      <div className="pin-dots" role="img" aria-label={t.typed(value.length)}>
+        {inOrder.slice(0, pinLength).map((n, i) => (
+          <i key={n} className={i < value.length ? 'on' : undefined} />
+        ))}
+      </div>
+      {note}
+      <div className="pin-pad">
+        {order.slice(0, 9).map(key)}
+        <button
+          type="button"
+          className="side"
+          onClick={() => setOrder(isShuffled ? inOrder : shuffled(inOrder))}
+        >
+          {isShuffled ? t.inOrder : t.shuffle}
+        </button>
+        {key(order[9]!)}
+        <button type="button" className="side" aria-label={t.erase} onClick={erase}>
+          <DeleteIcon />
+        </button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { shaped } from './use-saved-form';
+
+const nothing = { text: '', reason: null as string | null, files: {}, sent: [] as string[] };
+
+describe('a draft of another version of the app', () => {
+  it('is what its form begins with, where it has no such field or another kind of it', () => {
+    expect(shaped({ text: 'It was used.' }, nothing)).toEqual({ ...nothing, text: 'It was used.' });
+    expect(shaped({ text: 7, files: [], sent: { a: 1 } }, nothing)).toEqual(nothing);
+    expect(shaped({ text: null, files: null }, nothing)).toEqual(nothing);
+    for (const kept of [null, 'text', 7, [], undefined]) expect(shaped(kept, nothing)).toEqual(nothing);
+  });
+
+  it('keeps what fits, what began as nothing, and what the form may add', () => {
+    const kept = { ...nothing, reason: 'newEvidence', sent: ['file1'], isQueued: true };
+    expect(shaped(kept, nothing)).toEqual(kept);
+    expect(shaped('Ada', '')).toBe('Ada');
+    expect(shaped(7, '')).toBe('');
+  });
+});

@@ -1,0 +1,195 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { CallFailure } from '../errors';
+import {
+  answerOf,
+  ensure,
+  forgetAnswers,
+  markOffline,
+  put,
+  refresh,
+  refreshAll,
+  seed,
+  watch,
+} from './answers';
+
+let key = '';
+let n = 0;
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 });
+  n += 1;
+  key = `key ${n}`;
+});
+afterEach(() => {
+  forgetAnswers();
+  vi.useRealTimers();
+});
+
+const listen = () => undefined;
+const dataOf = () => answerOf(key).held?.data;
+
+it('that arrives after its reader left shows nothing of them', async () => {
+  let arrive: (data: string) => void = listen;
+  const stop = watch(key, async () => 'theirs', listen);
+  const asked = refresh(key, () => new Promise((resolve) => (arrive = resolve)));
+  forgetAnswers();
+  arrive('theirs');
+  await asked;
+  expect(dataOf()).toBeUndefined();
+  stop();
+});
+
+describe('an answer', () => {
+  it('is fetched once for all who ask at the same time', async () => {
+    const fetcher = vi.fn(async () => 'a');
+    ensure(key, fetcher);
+    ensure(key, fetcher);
+    await vi.advanceTimersByTimeAsync(0);
+    ensure(key, fetcher);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(dataOf()).toBe('a');
+  });
+
+  it('tells those who watch of every change, and nobody else', async () => {
+    const told = vi.fn();
+    const stop = watch(key, async () => 'a', told);
+    await refresh(key, async () => 'a');
+    expect(told).toHaveBeenCalledTimes(1);
+    stop();
+    await refresh(key, async () => 'b');
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+
+  it('stays beside the failure of a later try', async () => {
+    await refresh(key, async () => 'a');
+    await refresh(key, async () => Promise.reject(new CallFailure('broken', 'no')));
+    expect(answerOf(key)).toMatchObject({ held: { data: 'a' }, error: { kind: 'broken' } });
+    await refresh(key, async () => 'b');
+    expect(answerOf(key)).toEqual({ held: { data: 'b', atMs: 1_000_000 } });
+  });
+
+  it('that came with a command is not taken back by a slower fetch from before it', async () => {
+    let arrive: (data: string) => void = listen;
+    const slow = refresh(
+      key,
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    put(key, 'new');
+    arrive('old');
+    await slow;
+    expect(dataOf()).toBe('new');
+  });
+
+  it('that was asked for after a command is from after it, though an older fetch comes later', async () => {
+    let arrive: (data: string) => void = listen;
+    ensure(
+      key,
+      () =>
+        new Promise((resolve) => {
+          arrive = resolve;
+        }),
+    );
+    await refresh(key, async () => 'new');
+    arrive('old');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(dataOf()).toBe('new');
+  });
+
+  it('from the document or the last visit is only a beginning', () => {
+    seed(key, { atMs: 1, data: 'first' });
+    seed(key, { atMs: 2, data: 'second' });
+    expect(dataOf()).toBe('first');
+  });
+
+  it('from the last visit is asked for anew however young it is, one from the document is not', async () => {
+    const fetcher = vi.fn(async () => 'now');
+    seed(key, { atMs: Date.now() - 1, data: 'before' }, true);
+    ensure(key, fetcher);
+    ensure(key, fetcher);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+    expect(dataOf()).toBe('now');
+    key = `${key} drawn`;
+    seed(key, { atMs: Date.now() - 1, data: 'drawn' });
+    ensure(key, fetcher);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+  });
+
+  it('is asked for again after a lost connection, ever more patiently, and at once when it is back', async () => {
+    const fetcher = vi.fn(async () => Promise.reject(new CallFailure('offline', '')));
+    watch(key, fetcher, listen);
+    await refresh(key, fetcher);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(fetcher).toHaveBeenCalledTimes(2);
+    await vi.advanceTimersByTimeAsync(4999);
+    expect(fetcher).toHaveBeenCalledTimes(2);
+    refreshAll();
+    expect(fetcher).toHaveBeenCalledTimes(3);
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(fetcher.mock.calls.length).toBeLessThanOrEqual(8);
+  });
+
+  it('that is old says so once the newer one is late, and no more when it is here', async () => {
+    let arrive: (data: string) => void = listen;
+    const fetcher = () => new Promise((resolve) => (arrive = resolve));
+    const told = vi.fn();
+    seed(key, { atMs: Date.now() - 61_000, data: 'before' }, true);
+    watch(key, fetcher, told);
+    ensure(key, fetcher);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(told).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(answerOf(key)).toMatchObject({ held: { data: 'before' }, isLate: true });
+    expect(told).toHaveBeenCalledTimes(1);
+    arrive('now');
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answerOf(key)).toEqual({ held: { data: 'now', atMs: 1_001_000 } });
+  });
+
+  it('that is young, or comes in time, says nothing of its age', async () => {
+    const slow = () => new Promise(listen);
+    seed(key, { atMs: Date.now() - 58_000, data: 'young' }, true);
+    ensure(key, slow);
+    await vi.advanceTimersByTimeAsync(1500);
+    expect(answerOf(key).isLate).toBeUndefined();
+    key = `${key} in time`;
+    seed(key, { atMs: 1, data: 'old' }, true);
+    ensure(key, () => new Promise((resolve) => setTimeout(resolve, 900, 'now')));
+    await vi.advanceTimersByTimeAsync(5000);
+    expect(answerOf(key).isLate).toBeUndefined();
+  });
+
+  it('in view is from before as soon as the connection goes, and true again when it is back', async () => {
+    const fetcher = vi.fn(async () => 'a');
+    watch(key, fetcher, listen);
+    await refresh(key, fetcher);
+    markOffline();
+    expect(answerOf(key)).toMatchObject({
+      held: { data: 'a' },
+      error: { kind: 'offline', isUncertain: true },
+    });
+    refreshAll();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(fetcher).toHaveBeenCalledTimes(2);
+    expect(answerOf(key)).toEqual({ held: { data: 'a', atMs: 1_000_000 } });
+  });
+
+  it('is not asked for again after a refusal', async () => {
+    const fetcher = vi.fn(async () => Promise.reject(new CallFailure('refusal', 'no')));
+    watch(key, fetcher, listen);
+    await refresh(key, fetcher);
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(fetcher).toHaveBeenCalledTimes(1);
+  });
+
+  it('is forgotten when the reader leaves', async () => {
+    await refresh(key, async () => 'secret');
+    const told = vi.fn();
+    watch(key, async () => 'secret', told);
+    forgetAnswers();
+    expect(answerOf(key)).toEqual({});
+    expect(told).toHaveBeenCalledTimes(1);
+  });
+});

@@ -1,0 +1,34 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { answerKey, keepAnswer, keptAnswer } from './cached-answers';
+
+let reader = { token: 'one', userID: 'ada' };
+vi.mock('../../state/session', () => ({ session: () => reader }));
+
+beforeEach(() => {
+  const storage: Record<string, unknown> = {};
+  const own = (value: unknown) => ({ value, enumerable: false });
+  Object.defineProperties(storage, {
+    getItem: own((key: string) => storage[key] ?? null),
+    setItem: own((key: string, value: string) => Object.assign(storage, { [key]: value })),
+    removeItem: own((key: string) => delete storage[key]),
+  });
+  vi.stubGlobal('localStorage', storage);
+});
+
+it('keeps an answer for its reader, and none that arrives after they left', () => {
+  const key = answerKey('/api/wallet/statement', 'en-US');
+  keepAnswer(key, 'early', 1);
+  expect(keptAnswer(key)).toEqual({ atMs: 1, data: 'early' });
+  for (const next of [
+    { token: '', userID: '' },
+    { token: 'two', userID: 'bola' },
+  ]) {
+    reader = next;
+    keepAnswer(key, 'late', 2);
+    expect(keptAnswer(key)).toEqual({ atMs: 1, data: 'early' });
+  }
+  reader = { token: '', userID: '' };
+  const visitors = answerKey('/api/offer/list', 'en-US');
+  keepAnswer(visitors, 'public', 3);
+  expect(keptAnswer(visitors)).toEqual({ atMs: 3, data: 'public' });
+});

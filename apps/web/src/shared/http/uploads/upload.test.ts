@@ -1,0 +1,126 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { toasts } from '../../state/toasts';
+import { CallFailure } from '../errors';
+
+const call = vi.fn();
+vi.mock('../call', () => ({ call }));
+const { sendBytes, uploadAndTell } = await import('./upload');
+
+/** What the line does with each PUT in turn: how far it comes, and what is answered; null breaks it. */
+let line: ({ status: number; body: object } | null)[];
+let sent: { range: string | null; bytes: number }[];
+
+class Request {
+  upload: { onprogress?: (event: { loaded: number }) => void } = {};
+  onload = () => {};
+  onerror = () => {};
+  status = 0;
+  responseText = '';
+  #range: string | null = null;
+  open() {}
+  setRequestHeader(name: string, value: string) {
+    if (name === 'Content-Range') this.#range = value;
+  }
+  send(body: Blob) {
+    sent.push({ range: this.#range, bytes: body.size });
+    const next = line.shift();
+    this.upload.onprogress?.({ loaded: body.size });
+    if (!next) return this.onerror();
+    this.status = next.status;
+    this.responseText = JSON.stringify(next.body);
+    this.onload();
+  }
+}
+
+const stored = { status: 200, body: { code: 200, data: { isStored: true }, message: 'OK' } };
+const refused = {
+  status: 200,
+  body: { code: 4001, data: { refusal: 'NotAPicture' }, message: 'No picture.' },
+};
+const picture = new Blob(['0123456789'], { type: 'image/jpeg' });
+/** Every toast that was shown, also those whose time is over. */
+let seen: Map<number, [kind: string, text: string]>;
+const told = () => [...seen.values()];
+toasts.subscribe(() => {
+  for (const { id, kind, text } of toasts.get()) seen.set(id, [kind, text]);
+});
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  call.mockResolvedValue('/api/files/17?signature=x');
+  sent = [];
+  seen = new Map();
+  vi.stubGlobal('XMLHttpRequest', Request);
+  vi.stubGlobal('navigator', { onLine: true });
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: { received: 4 } })));
+});
+afterEach(() => {
+  toasts.set([]);
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const upload = async () => {
+  const running = uploadAndTell(picture, () => {});
+  await vi.runAllTimersAsync();
+  return running;
+};
+
+describe('an upload', () => {
+  it('that is done tells "Upload Success" and gives the file', async () => {
+    line = [stored];
+    expect(await upload()).toEqual({ fileID: '17', failure: null });
+    expect(told()).toEqual([['success', 'Upload Success']]);
+  });
+
+  it('that is refused tells "Upload fail", gives null for the file, and keeps the reason', async () => {
+    line = [refused];
+    const { fileID, failure } = await upload();
+    expect([fileID, failure?.message]).toEqual([null, 'No picture.']);
+    expect(told()).toEqual([['danger', 'Upload fail']]);
+  });
+
+  it('that breaks goes on behind the bytes that arrived', async () => {
+    line = [null, stored];
+    expect((await upload()).fileID).toBe('17');
+    expect(sent).toEqual([
+      { range: null, bytes: 10 },
+      { range: 'bytes 4-9/10', bytes: 6 },
+    ]);
+  });
+
+  it('of a large file travels in pieces, and one that arrived changed is sent again from where the server says', async () => {
+    const piece = (received: number) => ({
+      status: 200,
+      body: { code: 200, data: { received, isStored: false }, message: 'OK' },
+    });
+    const changed = {
+      status: 200,
+      body: { code: 3010, data: { refusal: 'UploadChanged' }, message: 'Changed.' },
+    };
+    line = [piece(2_000_000), piece(4_000_000), changed, piece(2_000_000), piece(4_000_000), stored];
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: { received: 0 } })));
+    const shares: number[] = [];
+    const large = new Blob([new Uint8Array(4_500_000)]);
+    const running = sendBytes(large, { fileName: 'a.pdf', kind: 'pdf' }, (share) => void shares.push(share));
+    await vi.runAllTimersAsync();
+    expect(await running).toBe('17');
+    expect(sent.map(({ range }) => range)).toEqual([
+      'bytes 0-1999999/4500000',
+      'bytes 2000000-3999999/4500000',
+      'bytes 4000000-4499999/4500000',
+      'bytes 0-1999999/4500000',
+      'bytes 2000000-3999999/4500000',
+      'bytes 4000000-4499999/4500000',
+    ]);
+    expect(shares.at(-1)).toBe(1);
+  });
+
+  it('over a line that stays broken ends after five tries, and may be tried again', async () => {
+    line = [];
+    const { fileID, failure } = await upload();
+    expect([fileID, failure?.kind, sent.length]).toEqual([null, 'offline', 5]);
+    expect(failure).toBeInstanceOf(CallFailure);
+    expect(told()).toEqual([['danger', 'Upload fail']]);
+  });
+});

@@ -1,0 +1,143 @@
+import { language } from '../../i18n/language';
+import { texts } from '../../i18n/texts';
+import { toast, toastSuccess } from '../../state/toasts';
+import { call, type Sent } from '../call';
+import { absentText, CallFailure, failureOf, offlineText } from '../errors';
+
+const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
+
+/** The id of an uploaded file, from the address it was sent to. */
+const fileIDOf = (url: string) => /\/api\/files\/(\d+)/.exec(url)?.[1] ?? '';
+
+const waitsMs = [1000, 2000, 4000, 8000];
+const longestSidePx = 2000;
+const smallEnoughBytes = 600_000;
+
+/** A large file travels in pieces of this: a slow line that breaks loses one of them at most. */
+const pieceBytes = 2_000_000;
+
+/** Sends a file and gives its id; `isPreparing` while it is made smaller. Throws a CallFailure. */
+export type SendFile = (
+  file: Blob,
+  onProgress: (share: number, isPreparing?: boolean) => void,
+) => Promise<string>;
+
+/** A name nobody else has: what the owner calls a picture is of no use here. */
+export const pictureName = () => `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`;
+
+const uploadPicture: SendFile = async (picture, onProgress) =>
+  sendBytes(await shrunk(picture), { fileName: pictureName() }, onProgress);
+
+/**
+ * Sends a file as it is to a signed URL and gives its id. After a broken connection the upload goes on behind the
+ * bytes that arrived, four times by itself. `onProgress` gets a share from 0 to 1. Throws a CallFailure.
+ */
+export async function sendBytes(
+  file: Blob,
+  said: Sent<'getUploadUrl'>,
+  onProgress: (share: number) => void,
+): Promise<string> {
+  const url = await call('getUploadUrl', said);
+  let received = 0;
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const answer = await put(url, file, received, onProgress);
+      if (answer.isStored) return fileIDOf(url);
+      received = answer.received ?? 0;
+      attempt = -1;
+    } catch (thrown) {
+      if (!(thrown instanceof CallFailure) || !isBroken(thrown)) throw thrown;
+      const waitMs = waitsMs[attempt];
+      if (waitMs === undefined) throw thrown;
+      await new Promise((resolve) => setTimeout(resolve, waitMs));
+      received = await arrived(url).catch(() => received);
+    }
+  }
+}
+
+/**
+ * The same, told in a toast (spec section 8): "Upload Success", or "Upload fail" and null for the file. `failure` says
+ * why, for the place beside the picture.
+ */
+export async function uploadAndTell(
+  file: Blob,
+  onProgress: Parameters<SendFile>[1],
+  send = uploadPicture,
+): Promise<{ fileID: string | null; failure: CallFailure | null }> {
+  try {
+    const fileID = await send(file, onProgress);
+    toastSuccess(t.done);
+    return { fileID, failure: null };
+  } catch (thrown) {
+    toast(t.failed);
+    return { fileID: null, failure: failureOf(thrown) };
+  }
+}
+
+const isBroken = (failure: CallFailure) =>
+  failure.isUncertain || /^Upload(Interrupted|Offset|Changed)$/.test(failure.refusal);
+
+type PutAnswer = { received?: number; isStored: boolean };
+
+/** How many bytes the server holds of an upload that broke. */
+async function arrived(url: string): Promise<number> {
+  const response = await fetch(url, { method: 'PUT', headers: { 'Content-Range': 'bytes */*' } });
+  const { data } = (await response.json()) as { data?: PutAnswer };
+  return data?.received ?? 0;
+}
+
+/** One PUT of the piece behind `from`. An XMLHttpRequest, since fetch does not tell how far a body has come. */
+function put(url: string, file: Blob, from: number, onProgress: (share: number) => void): Promise<PutAnswer> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    request.open('PUT', url);
+    request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
+    request.setRequestHeader('Accept-Language', language());
+    const to = Math.min(file.size, from + pieceBytes);
+    if (to - from < file.size)
+      request.setRequestHeader('Content-Range', `bytes ${from}-${to - 1}/${file.size}`);
+    request.upload.onprogress = (event) => onProgress(Math.min(0.98, (from + event.loaded) / file.size));
+    request.onerror = () =>
+      reject(new CallFailure('offline', navigator.onLine === false ? offlineText() : absentText()));
+    request.onload = () => {
+      const answer = parsed(request.responseText);
+      if (answer?.code === 200) {
+        onProgress(to / file.size);
+        resolve(answer.data as PutAnswer);
+      } else {
+        const data = (answer?.data ?? {}) as Record<string, unknown>;
+        const kind =
+          request.status === 503 ? 'restarting' : answer?.code === undefined ? 'absent' : 'refusal';
+        reject(new CallFailure(kind, answer?.message || absentText(), answer?.code ?? request.status, data));
+      }
+    };
+    request.send(file.slice(from, to));
+  });
+}
+
+function parsed(text: string): { code?: number; data?: unknown; message?: string } | null {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+/** A photo from a phone's camera is drawn smaller before it travels: 3G is slow, and codes stay readable at 2000 px. */
+export async function shrunk(picture: Blob): Promise<Blob> {
+  if (picture.size <= smallEnoughBytes || typeof createImageBitmap === 'undefined') return picture;
+  try {
+    const bitmap = await createImageBitmap(picture);
+    const scale = Math.min(1, longestSidePx / Math.max(bitmap.width, bitmap.height));
+    const canvas = document.createElement('canvas');
+    canvas.width = Math.round(bitmap.width * scale);
+    canvas.height = Math.round(bitmap.height * scale);
+    canvas.getContext('2d')!.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
+    bitmap.close();
+    const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
+    return smaller && smaller.size < picture.size ? smaller : picture;
+  } catch {
+    // What the browser cannot draw, the server may still read, or refuse with its reason.
+    return picture;
+  }
+}

@@ -1,0 +1,23 @@
+import { texts } from '../../i18n/texts';
+import { Amount } from '../amount';
+
+const t = texts({ hidden: ['hidden', '已隐藏'] });
+
+/** A sum, or dots in its place while the reader keeps their sums covered. */
+export const Covered = ({
+  kobo,
+  size = 'inherit',
+  isHidden,
+}: {
+  kobo: string | null;
+  size?: 's' | 'm' | 'l' | 'xl' | 'inherit';
+  isHidden: boolean;
+}) =>
+  isHidden ? (
+    <span className={size === 'inherit' ? 'amount' : `amount amount-${size}`}>
+      <span aria-hidden="true">••••••</span>
+      <span className="visually-hidden">{t.hidden}</span>
+    </span>
+  ) : (
+    <Amount kobo={kobo} size={size} />
+  );

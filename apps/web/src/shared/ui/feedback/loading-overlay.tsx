@@ -1,0 +1,18 @@
+import { useEffect } from 'react';
+import { texts } from '../../i18n/texts';
+import { useLoading } from '../../state/loading';
+
+const t = texts({ working: ['One moment', '请稍候'] });
+
+/** Covers the page and locks its scrolling while any work asks for it. */
+export function LoadingOverlay() {
+  const isShown = useLoading();
+  useEffect(() => {
+    document.documentElement.classList.toggle('locked', isShown);
+  }, [isShown]);
+  return isShown ? (
+    <div className="overlay" role="status" aria-label={t.working}>
+      <span className="spinner" />
+    </div>
+  ) : null;
+}

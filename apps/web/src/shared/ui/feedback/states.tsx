@@ -1,0 +1,133 @@
+import type { ReactNode } from 'react';
+import type { CallFailure } from '../../http/errors';
+import { texts } from '../../i18n/texts';
+import { clockTime, relativeTime } from '../../i18n/time';
+import { Button } from '../button';
+import { OfflineIcon, WarningIcon } from '../icons';
+
+const t = texts({
+  retry: ['Try again', '重试'],
+  offline: [
+    (clock: string) => `Offline. Last updated ${clock}`,
+    (clock: string) => `离线，上次更新 ${clock}`,
+  ],
+  stale: [
+    (clock: string) => `Could not refresh. Last updated ${clock}`,
+    (clock: string) => `刷新失败，上次更新 ${clock}`,
+  ],
+  late: [
+    (clock: string) => `Last updated ${clock}, refreshing…`,
+    (clock: string) => `上次更新 ${clock}，正在刷新…`,
+  ],
+  unread: ['Loading failed. No money moved.', '内容加载失败。资金未变动。'],
+});
+
+/** Grey boxes with the size of what is coming. The lines are CSS class names of the rows they stand for. */
+export function Skeleton({
+  lines = 3,
+  height = 56,
+}: {
+  lines?: number;
+  height?: 20 | 36 | 56 | 88 | 120 | 200;
+}) {
+  return (
+    <div className="stack" aria-hidden="true">
+      {Array.from({ length: lines }, (_, i) => (
+        <span key={i} className={`skeleton tall-${height}`} />
+      ))}
+    </div>
+  );
+}
+
+/** One line, one small drawing, one action. */
+export const Empty = ({ icon, text, action }: { icon: ReactNode; text: ReactNode; action?: ReactNode }) => (
+  <div className="state">
+    {icon}
+    <p className="muted">{text}</p>
+    {action}
+  </div>
+);
+
+/** What happened, whether money moved, and the next tap. */
+export const Failed = ({
+  failure,
+  onRetry,
+  text,
+}: {
+  failure?: CallFailure | undefined;
+  onRetry: () => void;
+  /** Replaces "Loading failed. No money moved." */
+  text?: string;
+}) => (
+  <div className="state" role="alert">
+    <WarningIcon size={32} />
+    <p>{text ?? t.unread}</p>
+    {failure && <p className="muted small">{failure.message}</p>}
+    <Button tone="quiet" onClick={onRetry}>
+      {t.retry}
+    </Button>
+  </div>
+);
+
+type Aged = {
+  data: unknown;
+  error: CallFailure | undefined;
+  atMs: number;
+  isLate?: boolean;
+};
+
+const halfDayMs = 12 * 3_600_000;
+const momentOf = (atMs: number) =>
+  Date.now() - atMs < halfDayMs ? clockTime(atMs) : relativeTime(atMs, Date.now());
+
+/**
+ * The age of data that could not be refreshed, above it; or, over the screen so that nothing moves, of old data while
+ * the newer is late.
+ */
+export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged }) {
+  if (data === undefined || !(error || isLate)) return null;
+  if (!error)
+    return (
+      <p className="notice late" role="status">
+        <span className="spinner" />
+        {t.late(momentOf(atMs))}
+      </p>
+    );
+  return (
+    <p className="notice" role="status">
+      <OfflineIcon size={18} />
+      {error.isUncertain && error.kind !== 'restarting' ? t.offline(momentOf(atMs)) : t.stale(momentOf(atMs))}
+    </p>
+  );
+}
+
+/**
+ * The four drawn states of anything remote, in one place: skeleton, error, empty, and the content with its age
+ * when offline.
+ */
+export function Remotely<T>({
+  remote,
+  skeleton,
+  empty,
+  isEmpty,
+  isQuiet = false,
+  children,
+}: {
+  remote: Aged & { data: T | undefined; refresh: () => Promise<unknown> };
+  skeleton: ReactNode;
+  empty?: ReactNode;
+  isEmpty?: (data: T) => boolean;
+  /** Leaves the age of the data to one notice for the whole screen. */
+  isQuiet?: boolean;
+  children: (data: T) => ReactNode;
+}) {
+  if (remote.data === undefined) {
+    return remote.error ? <Failed failure={remote.error} onRetry={() => void remote.refresh()} /> : skeleton;
+  }
+  return (
+    <>
+      {!isQuiet && <Stale remote={remote} />}
+      {isEmpty?.(remote.data) ? empty : children(remote.data)}
+    </>
+  );
+}

@@ -1,0 +1,77 @@
+import { useEffect, useRef, useState } from 'react';
+import { texts } from '../../i18n/texts';
+import { attempts, isLoaded, remember, whenNear } from './pictures';
+
+const t = texts({ again: ['Picture not loaded. Tap to retry', '图片加载失败，点击重试'] });
+
+const retryMs = 500;
+
+type State = 'waiting' | 'loading' | 'loaded' | 'error';
+
+/**
+ * A picture fetched shortly before it comes into view: loading, loaded, or an error that a tap tries again. Where there
+ * is room, `isTold` says what it shows when it did not come.
+ */
+export function Picture({
+  src,
+  alt,
+  className = '',
+  isTold,
+}: {
+  src: string;
+  alt: string;
+  className?: string;
+  isTold?: boolean;
+}) {
+  const box = useRef<HTMLDivElement>(null);
+  const [state, setState] = useState<State>(isLoaded(src) ? 'loaded' : 'waiting');
+  const [attempt, setAttempt] = useState(1);
+
+  useEffect(() => {
+    setAttempt(1);
+    if (isLoaded(src)) {
+      setState('loaded');
+      return;
+    }
+    setState('waiting');
+    const stop = whenNear(box.current!, () => {
+      stop();
+      setState('loading');
+    });
+    return stop;
+  }, [src]);
+
+  function failed() {
+    if (attempt >= attempts) setState('error');
+    else setTimeout(() => setAttempt(attempt + 1), retryMs * attempt);
+  }
+
+  return (
+    <div ref={box} className={`picture ${className}`} data-state={state}>
+      {(state === 'loading' || state === 'loaded') && (
+        <img
+          key={attempt}
+          src={src}
+          alt={alt}
+          onLoad={() => {
+            remember(src);
+            setState('loaded');
+          }}
+          onError={failed}
+        />
+      )}
+      {state === 'error' && (
+        <button
+          type="button"
+          onClick={() => {
+            setAttempt(1);
+            setState('loading');
+          }}
+        >
+          {isTold && <span className="block">{alt}</span>}
+          {t.again}
+        </button>
+      )}
+    </div>
+  );
+}

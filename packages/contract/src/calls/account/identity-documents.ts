@@ -1,0 +1,136 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
+import { reasonText, reviewAccess, reviewText } from '../../operator/fields';
+import {
+  addressLength,
+  documentRefusalReasons,
+  identityDocumentKinds,
+  idTypes,
+} from '../../profile/document-values';
+
+const status = z.enum(['pending', 'verified', 'refused']);
+const fileID = idDigits;
+const operator = { access: 'user', roles: ['compliance', 'superadmin'] } as const;
+
+export const myDocuments = endpoint({
+  method: 'GET',
+  path: '/api/user/documents',
+  access: 'user',
+  summary: "The caller's papers for tier 3: the newest of each kind, and whether papers are taken now",
+  answer: z.object({
+    /** Papers count from tier 2 on. */
+    mayStart: z.boolean(),
+    /** Hours within which a person usually looks at them. */
+    reviewHours: z.number().int(),
+    items: z.array(
+      z.object({
+        kind: z.enum(identityDocumentKinds),
+        status,
+        reason: z.enum(documentRefusalReasons).nullable(),
+        /** What whoever looked at it wrote to its owner; empty for nothing. */
+        text: z.string(),
+        at: moment,
+      }),
+    ),
+  }),
+});
+
+export const submitDocument = endpoint({
+  method: 'POST',
+  path: '/api/user/submitDocument',
+  access: 'user',
+  summary: 'Hand in a selfie, an identity document or a proof of address; a person looks at it',
+  rate: { limit: 30, windowS: 86_400, by: 'account' },
+  body: z.discriminatedUnion('kind', [
+    z.strictObject({ kind: z.literal('selfie'), fileIDs: z.array(fileID).length(1) }),
+    z.strictObject({
+      kind: z.literal('document'),
+      idType: z.enum(idTypes),
+      /** The front, and the back where there is one. */
+      fileIDs: z.array(fileID).min(1).max(2),
+    }),
+    z.strictObject({
+      kind: z.literal('address'),
+      area: z.string().max(40),
+      address: z.string().max(addressLength),
+      /** A bill or statement of the last three months with name and address. */
+      fileIDs: z.array(fileID).length(1),
+    }),
+  ]),
+  answer: z.object({ status }),
+  refusals: [
+    'DocumentsTooEarly',
+    'DocumentInReview',
+    'DocumentAlreadyVerified',
+    'DocumentLimitReached',
+    'AreaNeeded',
+    'AddressNeeded',
+    'NotYourPicture',
+  ],
+});
+
+export const documentReviews = endpoint({
+  ...operator,
+  method: 'GET',
+  path: '/api/operator/documentReviews',
+  summary: 'Papers that wait for a person, longest first; nothing of what they show is in it',
+  query: z.strictObject({ cursor, limit: pageLimit }),
+  answer: pageOf(
+    z.object({
+      documentID: idDigits,
+      userID: idDigits,
+      nickname: z.string(),
+      kind: z.enum(identityDocumentKinds),
+      since: moment,
+      /** By when people are told that somebody has looked. */
+      dueAt: moment,
+    }),
+  ),
+});
+
+export const openDocumentReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/openDocumentReview',
+  summary: 'Show a paper with the person it should belong to; who looked is written down',
+  body: z.strictObject({ documentID: idDigits }),
+  answer: z.object({
+    documentID: idDigits,
+    userID: idDigits,
+    nickname: z.string(),
+    /** The language the person reads, for the text they receive. */
+    language: z.enum(['en-US', 'zh-CN']),
+    kind: z.enum(identityDocumentKinds),
+    idType: z.enum(idTypes).nullable(),
+    area: z.string().nullable(),
+    address: z.string().nullable(),
+    /** Addresses to look at the pictures for some minutes. */
+    pictures: z.array(z.string()),
+    /** Those of the person's verified document, to compare a selfie with. */
+    documentPictures: z.array(z.string()),
+    firstName: z.string(),
+    lastName: z.string(),
+    dateOfBirth: z.iso.date(),
+    since: moment,
+    dueAt: moment,
+    /** Who looked at it before. */
+    accessLog: z.array(reviewAccess),
+  }),
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
+});
+
+export const decideDocumentReview = endpoint({
+  ...operator,
+  method: 'POST',
+  path: '/api/operator/decideDocumentReview',
+  summary: 'Take a paper, or refuse it with the reason its owner is told; a refused picture is deleted',
+  body: z.strictObject({
+    documentID: idDigits,
+    verdict: z.enum(['verified', ...documentRefusalReasons]),
+    reason: reasonText,
+    text: reviewText,
+  }),
+  answer: z.object({ status, tier: z.number().int() }),
+  refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsText'],
+});

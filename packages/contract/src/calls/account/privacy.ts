@@ -1,0 +1,163 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { idDigits, koboDigits, moment, walletPin } from '../../fields';
+import { correctionSubjects, deletionBlockers, exportStates } from '../../profile/privacy-values';
+import { twoStepCode } from '../code-fields';
+
+/** Proof that it is the person: the wallet PIN, and a two-step code where those are on. */
+const ownerProof = { walletPin, twoStepCode: twoStepCode.optional() } as const;
+const proofRefusals = [
+  'WalletPinMissing',
+  'WalletPinWrong',
+  'WalletPinLocked',
+  'WalletPinSpent',
+  'TwoStepNeeded',
+  'TwoStepWrong',
+  'TwoStepLocked',
+] as const;
+
+const dataExport = z.object({
+  state: z.enum(exportStates),
+  /** Null where nothing was ever asked for. */
+  exportID: idDigits.nullable(),
+  requestedAt: moment.nullable(),
+  /** Until when a file that is ready can be fetched. */
+  expiresAt: moment.nullable(),
+  bytes: z.number().int().nullable(),
+  /** From when on another can be asked for; null is now. */
+  nextAt: moment.nullable(),
+});
+
+const deletion = z.object({
+  /** When the account will be deleted, unless its owner stops it; null where it stays. */
+  deletesAt: moment.nullable(),
+  /** Its day came, and something was open: it is tried again at `deletesAt`. */
+  isHeldUp: z.boolean(),
+  /** How many days it waits. */
+  coolDays: z.number().int(),
+  /** What has to be cleared first. */
+  blockers: z.array(
+    z.object({
+      name: z.enum(deletionBlockers),
+      /** The money in it, where it is money. */
+      amountKobo: koboDigits.nullable(),
+      /** Numbers of the first orders, withdrawals, top-ups or groups that are meant. */
+      refs: z.array(z.string()),
+    }),
+  ),
+  balanceKobo: koboDigits,
+  /** Below this a balance is too little to be withdrawn, and may be given up. */
+  giveUpBelowKobo: koboDigits,
+  /** What was given up by asking. */
+  givenUpKobo: koboDigits,
+  /** Points lapse with the account. */
+  pointsKobo: koboDigits,
+});
+
+const correction = z.object({
+  state: z.enum(['none', 'open', 'done', 'refused', 'stopped']),
+  subject: z.enum(correctionSubjects).nullable(),
+  words: z.string(),
+  requestedAt: moment.nullable(),
+  /** By when the law wants an answer; null where nothing waits. */
+  answerBy: moment.nullable(),
+  /** What whoever decided wrote to the person; empty for nothing. */
+  answer: z.string(),
+});
+
+export const privacyState = endpoint({
+  method: 'GET',
+  path: '/api/privacy/state',
+  access: 'user',
+  summary: "How far the copy of the caller's own data is, and whether the account waits for its end",
+  answer: z.object({
+    export: dataExport,
+    deletion,
+    correction,
+    /** The verified name and birthday, which a correction is about; null before there are any. */
+    person: z.object({ name: z.string(), dateOfBirth: z.iso.date() }).nullable(),
+    isTwoStepOn: z.boolean(),
+  }),
+});
+
+export const requestExport = endpoint({
+  method: 'POST',
+  path: '/api/privacy/export',
+  access: 'user',
+  sealed: true,
+  summary:
+    "Ask for a ZIP of everything kept about the caller; it is made in minutes and told of when it's ready",
+  body: z.strictObject(ownerProof),
+  answer: dataExport,
+  refusals: [...proofRefusals, 'ExportRunning', 'ExportTooOften'],
+});
+
+export const exportLink = endpoint({
+  method: 'POST',
+  path: '/api/privacy/exportLink',
+  access: 'user',
+  secretAnswer: true,
+  summary: "A link to the caller's own ZIP that works for five minutes, while the session lives",
+  body: z.strictObject({ exportID: idDigits }),
+  answer: z.object({ url: z.string(), fileName: z.string(), bytes: z.number().int() }),
+  refusals: ['DataExportExpired'],
+});
+
+export const requestDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/deletion',
+  access: 'user',
+  sealed: true,
+  summary: 'Have the account deleted after a wait of some days; offers are paused at once',
+  body: z.strictObject({
+    ...ownerProof,
+    /** The whole balance, where it is too little to be withdrawn: it stays with the place. */
+    givesUpKobo: koboDigits.optional(),
+  }),
+  answer: deletion,
+  refusals: [...proofRefusals, 'DeletionBlocked', 'DeletionLeavesMoney', 'DeletionAlreadyScheduled'],
+});
+
+export const stopDeletion = endpoint({
+  method: 'POST',
+  path: '/api/privacy/stopDeletion',
+  access: 'user',
+  summary: 'Keep the account after all',
+  body: z.strictObject({}),
+  answer: deletion,
+  refusals: ['NoDeletionScheduled'],
+});
+
+export const requestCorrection = endpoint({
+  method: 'POST',
+  path: '/api/privacy/correction',
+  access: 'user',
+  sealed: true,
+  summary:
+    'Ask that something verified about the caller be corrected; a person decides, by the paper sent along',
+  body: z.strictObject({
+    ...ownerProof,
+    subject: z.enum(correctionSubjects),
+    words: z.string().trim().min(5).max(1000),
+    /** Pictures of a paper that shows what is right. */
+    fileIDs: z.array(idDigits).min(1).max(3),
+  }),
+  answer: correction,
+  refusals: [
+    ...proofRefusals,
+    'CorrectionAlreadyOpen',
+    'CorrectionOfNothing',
+    'NotYourPicture',
+    'CodeInText',
+  ],
+});
+
+export const stopCorrection = endpoint({
+  method: 'POST',
+  path: '/api/privacy/stopCorrection',
+  access: 'user',
+  summary: 'Take back what was asked to be corrected; its pictures are deleted',
+  body: z.strictObject({}),
+  answer: correction,
+  refusals: ['NoOpenCorrection'],
+});

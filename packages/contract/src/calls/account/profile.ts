@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, idDigits, moment, pageOf } from '../../fields';
+import { bio, faceURL, languages, privacy } from '../../profile/fields';
+import { bioLength, messagesFrom, spokenLanguages } from '../../profile/values';
+
+export const profile = endpoint({
+  method: 'GET',
+  path: '/api/user/profile',
+  access: 'user',
+  summary: 'What the caller says of themselves, and who may see or do what',
+  answer: z.object({
+    nickname: z.string(),
+    /** null: may be changed now. */
+    nicknameChangeableAt: moment.nullable(),
+    /** Days until a changed nickname may be changed again. */
+    nicknameDays: z.number().int(),
+    faceURL,
+    bio,
+    languages,
+    privacy,
+    phone: z.string(),
+    email: z.string().nullable(),
+    isEmailVerified: z.boolean(),
+    trusted: z.number().int(),
+    blocked: z.number().int(),
+    devices: z.number().int(),
+  }),
+});
+
+export const updateProfile = endpoint({
+  method: 'POST',
+  path: '/api/user/updateProfile',
+  access: 'user',
+  summary: 'Change what the caller says of themselves, or who may see or do what; what is left out stays',
+  rate: { limit: 60, windowS: 3600, by: 'account' },
+  body: z.strictObject({
+    bio: z.string().max(bioLength).optional(),
+    languages: z.array(z.enum(spokenLanguages)).max(spokenLanguages.length).optional(),
+    showsOnline: z.boolean().optional(),
+    showsVolume: z.boolean().optional(),
+    messagesFrom: z.enum(messagesFrom).optional(),
+  }),
+  answer: z.object({ bio, languages, privacy }),
+  refusals: ['ContactInText', 'CodeInText'],
+});
+
+export const setAvatar = endpoint({
+  method: 'POST',
+  path: '/api/user/setAvatar',
+  access: 'user',
+  summary:
+    'Make an uploaded picture the one everybody sees, or take it away with null. The picture before it is deleted',
+  rate: { limit: 30, windowS: 86_400, by: 'account' },
+  body: z.strictObject({ fileID: idDigits.nullable() }),
+  answer: z.object({ faceURL }),
+  refusals: ['NotYourPicture'],
+});
+
+export const trustedUsers = endpoint({
+  method: 'GET',
+  path: '/api/user/trusted',
+  access: 'user',
+  summary: 'The people the caller trusts, newest first',
+  query: z.strictObject({ cursor }),
+  answer: pageOf(z.object({ userID: idDigits, nickname: z.string(), since: moment })),
+});
+
+export const signOutOthers = endpoint({
+  method: 'POST',
+  path: '/api/user/signOutOthers',
+  access: 'user',
+  summary: 'Sign every other device out; each needs a code to come back',
+  answer: z.object({ ended: z.number().int() }),
+});

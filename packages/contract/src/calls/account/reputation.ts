@@ -1,0 +1,68 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { idDigits, moment } from '../../fields';
+import { volumeBands } from '../../profile/values';
+
+/** Seconds of the newest fifty; null where there are none. */
+const speed = z.object({ medianS: z.number().int(), p90S: z.number().int() }).nullable();
+
+const record = z.object({
+  completed: z.number().int(),
+  /** Basis points; null while there are too few orders to say. */
+  completionBp: z.number().int().nullable(),
+  completion30Bp: z.number().int().nullable(),
+  /** Wilson's lower bound. */
+  positiveBp: z.number().int().nullable(),
+  partners: z.number().int(),
+  /** As a seller, from money locked to code sent; as a buyer, from code seen to money released. */
+  delivers: speed,
+  confirms: speed,
+  disputesOpened: z.number().int(),
+  disputesLost: z.number().int(),
+  badges: z.array(z.string()),
+  /** null: kept to themselves. */
+  volume: z.enum(volumeBands).nullable(),
+});
+
+export const traderRecord = endpoint({
+  method: 'GET',
+  path: '/api/user/record',
+  access: 'user',
+  summary: 'The record of a person in figures, as far as they let others see it',
+  query: z.strictObject({ userID: idDigits }),
+  answer: record,
+  refusals: ['UserNotFound'],
+});
+
+export const reputation = endpoint({
+  method: 'GET',
+  path: '/api/user/reputation',
+  access: 'user',
+  summary: "The caller's record, signed by this instance: to be shown elsewhere and checked without it",
+  rate: { limit: 60, windowS: 3600, by: 'account' },
+  answer: z.object({
+    statement: z.object({
+      format: z.literal('gift-reputation-1'),
+      /** Where the instance says its key. */
+      instance: z.string(),
+      userID: idDigits,
+      nickname: z.string(),
+      tier: z.number().int(),
+      memberSince: moment,
+      issuedAt: moment,
+      record,
+    }),
+    /** Ed25519, the 32 bytes in base64url. */
+    publicKey: z.string(),
+    /** Of the statement as canonical JSON: keys sorted, no blanks. */
+    signature: z.string(),
+  }),
+});
+
+export const instanceKey = endpoint({
+  method: 'GET',
+  path: '/api/instanceKey',
+  access: 'public',
+  summary: 'The key this instance signs records with: Ed25519, the 32 bytes in base64url',
+  answer: z.object({ publicKey: z.string() }),
+});

@@ -1,0 +1,138 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+import { cursor, done, idDigits, koboDigits, moment, pageLimit, pageOf } from '../../fields';
+import { reasonText } from '../../operator/fields';
+import { reportReasons } from '../../operator/report-reasons';
+import { flagRoles } from '../../operator/staff-roles';
+import { orderNo } from '../../orders/fields';
+
+// Flagged chat: a message that somebody reported, or that the server found to hold a contact or a code.
+
+export const reportMessage = endpoint({
+  method: 'POST',
+  path: '/api/chat/report',
+  access: 'user',
+  summary: 'Report a message of somebody else; it is kept with those around it, whatever becomes of the chat',
+  rate: { limit: 20, windowS: 86_400, by: 'account' },
+  body: z.strictObject({
+    /** As the wire of chat names it: `si_a_b`, `sg_group`. */
+    conversationID: z.string().min(3).max(140),
+    seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
+    reason: z.enum(reportReasons),
+    text: z.string().trim().max(1000),
+  }),
+  answer: done,
+  refusals: ['MessageNotFound', 'MessageReported', 'NotYourself', 'ReportNeedsText', 'CodeInText'],
+});
+
+const who = z.object({ userID: idDigits, nickname: z.string() });
+/** Why a message was flagged. */
+const kind = z.enum(['report', 'card', 'otp', 'account', 'contact']);
+const outcome = z.enum(['dismiss', 'warn', 'mute', 'freeze']);
+
+const flag = z.object({
+  flagID: idDigits,
+  at: moment,
+  dueAt: moment,
+  sender: who,
+  /** Whom it was written to; null in a group. */
+  receiver: who.nullable(),
+  groupName: z.string().nullable(),
+  kinds: z.array(kind),
+  /** How many people reported it: accounts that belong together are one. */
+  reporters: z.number().int(),
+  /** Flagged messages, the newest of which is `text`; null where it has no words. Codes are covered. */
+  messages: z.number().int(),
+  text: z.string().nullable(),
+  /** Flags of the same sender before, and how many of them came to something. */
+  earlier: z.number().int(),
+  upheld: z.number().int(),
+  outcome: outcome.nullable(),
+  closedAt: moment.nullable(),
+  closedBy: z.string().nullable(),
+  closedReason: z.string().nullable(),
+});
+
+export const flagList = endpoint({
+  method: 'GET',
+  path: '/api/operator/flags',
+  access: 'user',
+  roles: flagRoles,
+  summary: 'Flagged chat: what waits, by deadline, or what was decided, the newest first',
+  query: z.strictObject({ tab: z.enum(['waiting', 'closed']).default('waiting'), cursor, limit: pageLimit }),
+  answer: pageOf(flag),
+});
+
+export const flagDetail = endpoint({
+  method: 'GET',
+  path: '/api/operator/flag',
+  access: 'user',
+  roles: flagRoles,
+  isLogged: true,
+  summary: 'A flag with its messages and those around them, the orders of the two, and earlier flags',
+  query: z.strictObject({ flagID: idDigits }),
+  answer: flag.extend({
+    lines: z.array(
+      z.object({
+        seq: z.number().int(),
+        by: z.object({ userID: z.string(), nickname: z.string() }),
+        isSender: z.boolean(),
+        at: moment,
+        contentType: z.number().int(),
+        /** Null for what has no words. Codes are covered. */
+        text: z.string().nullable(),
+        /** Null: it only stands around one that was flagged. */
+        kind: kind.nullable(),
+        /** It was taken back, or it burned; it is read from what was kept. */
+        isGone: z.boolean(),
+      }),
+    ),
+    reportList: z.array(
+      z.object({
+        by: who,
+        seq: z.number().int(),
+        reason: z.enum(reportReasons),
+        text: z.string(),
+        at: moment,
+        /** Messages this person reported in all, and how many of them came to nothing. */
+        reported: z.number().int(),
+        dismissed: z.number().int(),
+      }),
+    ),
+    orders: z.array(z.object({ orderNo, stateName: z.string(), amountKobo: koboDigits, createdAt: moment })),
+    earlierFlags: z.array(
+      z.object({ flagID: idDigits, at: moment, kinds: z.array(kind), outcome: outcome.nullable() }),
+    ),
+    mutedUntil: moment.nullable(),
+    isFrozen: z.boolean(),
+  }),
+  refusals: ['FlagNotFound', 'OwnFlag', 'LinkedCase'],
+});
+
+export const decideFlag = endpoint({
+  method: 'POST',
+  path: '/api/operator/flag/decide',
+  access: 'user',
+  roles: flagRoles,
+  summary: 'Decide a flag: nothing in it, a warning, no writing in chats for some days, or a frozen account',
+  body: z.strictObject({
+    flagID: idDigits,
+    outcome,
+    /** How long the sender may not write, with `mute`. */
+    days: z.number().int().min(1).max(365).optional(),
+    reason: reasonText,
+  }),
+  answer: done,
+  refusals: ['FlagNotFound', 'FlagDecided', 'OwnFlag', 'LinkedCase', 'MuteNeedsDays', 'AlreadyFrozen'],
+});
+
+export const liftMute = endpoint({
+  method: 'POST',
+  path: '/api/operator/person/unmute',
+  access: 'user',
+  roles: flagRoles,
+  summary: 'Let somebody write in chats again before their time',
+  body: z.strictObject({ userID: idDigits, reason: reasonText }),
+  answer: done,
+  refusals: ['PersonNotFound', 'NotMuted', 'OwnFlag', 'LinkedCase'],
+});

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { endpoint } from '../../endpoint';
+
+/** What the chat engine signs in with (spec section 3). */
+export const chatLogin = endpoint({
+  method: 'POST',
+  path: '/api/chat/login',
+  access: 'user',
+  summary: 'What the chat engine signs in with: user, token, and the addresses of chat',
+  body: z.strictObject({}),
+  answer: z.object({
+    userID: z.string(),
+    /** Good until this session ends; the same for as long as it is. */
+    token: z.string(),
+    platformID: z.literal(5),
+    /** Address of the HTTP calls, `https://host/api`. */
+    apiAddr: z.string(),
+    /** Address of the websocket, `wss://host/msg_gateway`. */
+    wsAddr: z.string(),
+  }),
+  refusals: ['ChatUnavailable'],
+});

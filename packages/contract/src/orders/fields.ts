@@ -1,0 +1,179 @@
+import * as z from 'zod';
+import { contestReasons, evidenceKinds } from '../disputes/reasons';
+import { feeFields, fileFacts, idDigits, koboDigits, moment, payout, tradeType } from '../fields';
+import { refundReasons } from './reasons';
+import { orderEvents, orderStateNames } from './states';
+
+/** A file that somebody reported or answered with. */
+const proof = z.object({
+  fileID: idDigits,
+  /** What it shows, as whoever sent it said. */
+  shows: z.enum(evidenceKinds),
+  url: z.string(),
+  thumbURL: z.string().nullable(),
+  file: fileFacts,
+});
+
+export const orderNo = idDigits;
+
+const roles = z.enum(['buyer', 'seller']);
+const stateName = z.enum(orderStateNames as [string, ...string[]]);
+const percentBps = z.number().int().min(0).max(10_000);
+
+/** What a reader of an order sees of the trader on the other side. */
+export const orderPartner = z.object({
+  userID: idDigits,
+  nickname: z.string(),
+  tier: z.number().int(),
+  /** Share of orders seen through, in basis points; null below five orders ("new"). */
+  completionBps: percentBps.nullable(),
+  completed: z.number().int(),
+  /** A trader of the demo world, who may answer automatically. */
+  isDemo: z.boolean(),
+});
+
+/** One line of History: enough for the row, its countdown and its one action. */
+export const orderRow = z.object({
+  orderNo,
+  state: z.number().int(),
+  stateName,
+  role: roles,
+  /** As the reader acts: 1 sells the card, 0 buys it. */
+  type: tradeType,
+  brandID: z.string(),
+  countryID: z.string(),
+  currency: z.string(),
+  form: z.enum(['ecode', 'physical']),
+  /** All cards together, minor units of the card's currency. */
+  faceMinor: z.number().int(),
+  cardCount: z.number().int(),
+  /** Face times rate, before fees. */
+  amountKobo: koboDigits,
+  /** What the reader pays or receives in all; of a split, what it came to for them. */
+  totalKobo: koboDigits,
+  /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
+  heldKobo: koboDigits,
+  money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
+  awaiting: z.enum(['you', 'them', 'operator', 'nobody']),
+  deadlineAt: moment.nullable(),
+  /** When the window that ends at `deadlineAt` began. */
+  deadlineFrom: moment.nullable(),
+  createdAt: moment,
+  endedAt: moment.nullable(),
+  partner: orderPartner,
+  actions: z.array(z.enum(orderEvents)),
+});
+
+/** A look at the codes, or a copy of one. */
+export const revealLogEntry = z.object({
+  /** Its place in the log, from 1. */
+  n: z.number().int(),
+  at: moment,
+  kind: z.enum(['reveal', 'view', 'copy']),
+  slot: z.number().int().nullable(),
+  device: z.string(),
+});
+
+const timelineStep = z.object({
+  /** A state's name, or an event that did not change the state. */
+  key: z.string(),
+  by: z.enum(['you', 'them', 'clock', 'operator']),
+  at: moment,
+});
+
+/** Everything one side of an order may see of it. Codes never travel here: only `revealOrder` shows them. */
+export const orderView = orderRow.extend({
+  isMaker: z.boolean(),
+  receipt: z.string(),
+  cards: z.array(z.object({ slot: z.number().int(), faceMinor: z.number().int() })),
+  rateKobo: koboDigits,
+  ...feeFields,
+  vatKobo: koboDigits,
+  /** What each side got of the escrow, and what we took, once it has left it. */
+  paid: z
+    .object({ buyerKobo: koboDigits, sellerKobo: koboDigits, feeKobo: koboDigits, vatKobo: koboDigits })
+    .nullable(),
+  /** What happens by itself when the time runs out. */
+  onTimeout: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
+  windows: z.object({
+    payMin: z.number().int(),
+    deliverMin: z.number().int(),
+    checkMin: z.number().int(),
+    /** How long a seller has to answer a report. */
+    answerMin: z.number().int(),
+    /** Whether that time stands still from 22:00 to 7:00 in Lagos. */
+    isPausedAtNight: z.boolean(),
+    /** What a buyer adds by asking for more time to pay, and by giving the seller more time to deliver. */
+    payExtensionMin: z.number().int(),
+    deliverExtensionMin: z.number().int(),
+  }),
+  terms: z.string(),
+  /** The maker's instructions, shown once the order runs. */
+  instructions: z.string(),
+  paidAt: moment.nullable(),
+  shippedAt: moment.nullable(),
+  revealedAt: moment.nullable(),
+  fault: z.enum(['you', 'them']).nullable(),
+  cancelAskedAt: moment.nullable(),
+  isReviewOpen: z.boolean(),
+  /** A lower price the buyer proposed and the seller has not answered. */
+  proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: moment }).nullable(),
+  /** When the seller's proceeds stop being on hold. */
+  proceedsClearAt: moment.nullable(),
+  /** Of a sale that still runs, for its seller. */
+  payout: payout.nullable(),
+  /** The `type` to send to `/api/order/remind` now, or null while there is nobody to remind. */
+  remindType: z.number().int().nullable(),
+  remindAfter: moment.nullable(),
+  photos: z.array(
+    z.object({
+      slot: z.number().int(),
+      kind: z.enum(['front', 'back', 'receipt']),
+      fileID: idDigits,
+      url: z.string(),
+    }),
+  ),
+  refund: z
+    .object({
+      reason: z.enum(refundReasons),
+      text: z.string(),
+      evidence: z.array(proof),
+      at: moment,
+      answer: z
+        .object({
+          /** Why the seller contests, where they said. */
+          reason: z.enum(contestReasons).nullable(),
+          text: z.string(),
+          evidence: z.array(proof),
+          at: moment,
+        })
+        .nullable(),
+    })
+    .nullable(),
+  /** The last looks at the codes and copies, oldest first, for both sides to see; `orderReveals` has the others. */
+  revealLog: z.array(revealLogEntry),
+  timeline: z.array(timelineStep),
+  feedback: z.object({
+    mine: z
+      .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })
+      .nullable(),
+    theirs: z
+      .object({ score: z.number().int(), tags: z.array(z.string()), text: z.string(), reply: z.string() })
+      .nullable(),
+    editableUntil: moment.nullable(),
+  }),
+});
+
+/** A line of an order's or a dispute's log, tied by its hash to the line before it. */
+export const chainedEvent = z.object({
+  seq: z.number().int(),
+  orderNo: z.string(),
+  event: z.string(),
+  actor: z.string(),
+  fromState: z.string(),
+  toState: z.string(),
+  at: moment,
+  data: z.record(z.string(), z.json()),
+  prevHash: z.string(),
+  hash: z.string(),
+});

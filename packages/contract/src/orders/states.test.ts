@@ -1,0 +1,152 @@
+import { describe, expect, it } from 'vitest';
+import {
+  appealReasons,
+  disputeEvents,
+  disputeOutcomes,
+  disputeStateNames,
+  disputeStateOf,
+  disputeStates,
+  hasDisputeEnded,
+  rulingReasons,
+  rulingReasonsFor,
+} from '../disputes/states';
+import {
+  awaitingParty,
+  finalStates,
+  hasEnded,
+  moneyLocation,
+  orderEvents,
+  orderStateNames,
+  orderStateOf,
+  orderStates,
+  otherRole,
+  reminders,
+} from './states';
+
+// What clients and stored rows know by number or by name: a change here breaks them.
+
+/** Number, state, where the money of an unpaid order is, and who has to act. */
+const orders = `
+  5  requested        wallet   taker
+  10 pendingAccept    wallet   maker
+  20 awaitingPayment  wallet   buyer
+  30 awaitingCode     escrow   seller
+  40 codeDelivered    escrow   buyer
+  50 checking         escrow   buyer
+  60 refundRequested  escrow   seller
+  70 disputed         escrow   operator
+  80 completed        released -
+  81 ruledSeller      released -
+  82 ruledSplit       split    -
+  83 refunded         refunded -
+  90 cancelled        wallet   -
+  91 expired          wallet   -`;
+
+describe('the states of an order', () => {
+  it('have the numbers, the place of the money and the next to act that clients know', () => {
+    const rows = orderStateNames.map(
+      (state) => `${orderStates[state]} ${state} ${moneyLocation(state)} ${awaitingParty(state) ?? '-'}`,
+    );
+    expect(rows).toEqual(
+      orders
+        .trim()
+        .split('\n')
+        .map((row) => row.trim().replaceAll(/ +/g, ' ')),
+    );
+    for (const state of orderStateNames) expect(orderStateOf(orderStates[state])).toBe(state);
+    expect(orderStateOf(6)).toBeUndefined();
+  });
+
+  it('end in six ways', () => {
+    expect(finalStates).toEqual([
+      'completed',
+      'ruledSeller',
+      'ruledSplit',
+      'refunded',
+      'cancelled',
+      'expired',
+    ]);
+    expect(orderStateNames.filter(hasEnded)).toEqual(
+      orderStateNames.filter((state) => !awaitingParty(state)),
+    );
+  });
+
+  it('give back the money of an order that was paid and called off', () => {
+    const changed = orderStateNames.filter((state) => moneyLocation(state, true) !== moneyLocation(state));
+    expect(changed).toEqual(['requested', 'pendingAccept', 'awaitingPayment', 'cancelled', 'expired']);
+    for (const state of changed) expect(moneyLocation(state, true)).toBe('refunded');
+  });
+});
+
+it('an order knows these events', () => {
+  expect(orderEvents.join(' ')).toBe(
+    'publish take takeInstant takeFunded accept pay extend ship proposePrice acceptPrice refusePrice reveal confirm ' +
+      'cancel askCancel agreeCancel agreeReview refuseReview report agree contest withdraw lateReport ' +
+      'timeout ruleSeller ruleSplit ruleRefund adminCancel adminRelease',
+  );
+});
+
+it('the other side of the buyer is the seller, and the other way round', () => {
+  expect([otherRole('buyer'), otherRole('seller')]).toEqual(['seller', 'buyer']);
+});
+
+it('a reminder has a number, somebody who gets it, and the states in which it is due', () => {
+  expect(
+    Object.entries(reminders).map(([name, { type, to, in: states }]) => `${type} ${name} ${to} ${states}`),
+  ).toEqual([
+    '1 pay buyer awaitingPayment',
+    '2 sendCode seller awaitingCode',
+    '3 checkCode buyer codeDelivered,checking',
+    '4 answerRefund seller refundRequested',
+  ]);
+});
+
+describe('the states of a dispute', () => {
+  it('have the numbers that clients know', () => {
+    expect(disputeStates).toEqual({
+      evidence: 10,
+      queued: 20,
+      review: 30,
+      moreInfo: 40,
+      proposed: 50,
+      appeal: 60,
+      closed: 90,
+      selfResolved: 91,
+    });
+    for (const state of disputeStateNames) expect(disputeStateOf(disputeStates[state])).toBe(state);
+    expect(disputeStateOf(11)).toBeUndefined();
+  });
+
+  it('end in two ways', () => {
+    expect(disputeStateNames.filter(hasDisputeEnded)).toEqual(['closed', 'selfResolved']);
+  });
+});
+
+it('a dispute knows these events, outcomes and reasons of an appeal', () => {
+  expect(disputeEvents.join(' ')).toBe(
+    'open evidence say done finish answer offerSplit refuseSplit acceptSplit accept acceptLast appeal page ' +
+      'take assign putBack ask propose draft second refuseSecond takeAppeal decideAppeal secondAppeal ' +
+      'timeout ruleSilence ruleFacts overdue resolved ended',
+  );
+  expect(disputeOutcomes).toEqual(['buyer', 'seller', 'split', 'void']);
+  expect(appealReasons).toEqual(['newEvidence', 'factWrong', 'ruleWrong']);
+});
+
+it('each outcome has the reasons that can stand for it', () => {
+  expect(disputeOutcomes.map((outcome) => [outcome, rulingReasonsFor(outcome).join(' ')])).toEqual([
+    ['buyer', 'codeBad codeUsedBefore balanceLow wrongCard cardVoided evidenceForged'],
+    ['seller', 'codeUsedByBuyer cardVoided claimUnproven evidenceForged'],
+    [
+      'split',
+      'codeBad codeUsedBefore codeUsedByBuyer balanceLow wrongCard cardVoided claimUnproven evidenceForged bothAtFault nobodyAtFault',
+    ],
+    [
+      'void',
+      'codeBad codeUsedBefore balanceLow wrongCard cardVoided claimUnproven bothAtFault nobodyAtFault',
+    ],
+  ]);
+  expect(rulingReasons.join(' ')).toBe(
+    'codeBad codeUsedBefore codeUsedByBuyer balanceLow wrongCard cardVoided claimUnproven evidenceForged bothAtFault ' +
+      'nobodyAtFault silentBuyer silentSeller silentBoth neverRevealed',
+  );
+});

@@ -1,5 +1,5 @@
-// What the chat engine costs a phone: bytes, how fast a long conversation opens, and how long its tasks are on a
-// processor four times slower. About a minute.
+// The cost of the chat engine on a phone: bytes, the time to open a long conversation, and the length of its tasks on
+// a processor four times slower. About a minute.
 //   npm run bench -- chat-engine [messages]
 import { brotliCompressSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
@@ -22,7 +22,7 @@ const site = await serveEngine(() => peer.port);
 const browser = await startBrowser();
 const idOf = (name: string) => `si_ada_${name}`;
 
-/** The store as a device that has read along would have it; the peer agrees with it about what there is. */
+/** Fills the store as on a device that is in sync; the peer has the same messages. */
 async function fill(page: Page, name: string, count: number) {
   for (let n = 1; n <= count; n += 1) peer.say(name, 'ada', `line ${n}`);
   await page.evaluate(
@@ -59,7 +59,7 @@ const logIn = async (page: Page) => {
   await page.waitForFunction(() => window.received.syncProgress?.some(({ percent }) => percent === 100));
 };
 
-/** Time from the call on the page to its answer there, each for a page of 50. */
+/** The time from the call on the page to its answer, for a page of 50 messages each. */
 const opens = (page: Page, name: string, times: number) =>
   page.evaluate(
     async ([conversationID, count, rounds]) => {
@@ -75,7 +75,7 @@ const opens = (page: Page, name: string, times: number) =>
     [idOf(name), pageSize, times] as const,
   );
 
-/** Reads back through the history, page by page, as a thumb that scrolls up. */
+/** Scrolls up through the history, page by page. */
 const scroll = (page: Page, name: string, pages: number) =>
   page.evaluate(
     async ([conversationID, count, rounds]) => {
@@ -91,7 +91,7 @@ const scroll = (page: Page, name: string, pages: number) =>
     [idOf(name), pageSize, pages] as const,
   );
 
-/** Looks through all of it for a word that is nowhere. */
+/** Searches all messages for a word that none contains. */
 const search = (page: Page, name: string) =>
   page.evaluate(async (conversationID) => {
     const from = performance.now();
@@ -111,7 +111,7 @@ try {
   await page.evaluate(() => window.engine.logout());
   await fill(page, 'bola', many);
   await fill(page, 'chidi', few);
-  // Once more, so that the engine takes up what lies in the store as its own.
+  // A second login, so that the engine loads the filled store.
   await logIn(page);
   await page.close();
 

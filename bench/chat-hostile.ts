@@ -1,6 +1,6 @@
-// A million hostile frames against a server in a process of its own: random bytes, gzip bombs, names of others, lengths
-// that lie, what others wrote. It must live, refuse what is to be refused, tell nobody anything, and need no more
-// memory at the end than after a tenth.
+// A million hostile frames against a server in its own process: random bytes, gzip bombs, foreign ids, false lengths,
+// foreign messages. It must keep running, refuse what is forbidden, deliver nothing, and use no more memory at the end
+// than after a tenth.
 //   npm run bench -- chat-hostile [frames] [seed]
 import { randomBytes, randomInt } from 'node:crypto';
 import fs from 'node:fs';

@@ -1,8 +1,8 @@
 // A signed-in visit to the list of chats on a cheap phone: 1.6 Mbit/s, 150 ms, a processor four times slower, and 50
-// conversations. How long after the navigation they are painted, and when the socket is up, so that a message can go
-// out: with nothing in the cache, and on a second visit, once the first has come to rest. About a minute.
+// conversations. Measures the time from navigation until they are painted, and until the socket is connected, so that
+// a message can be sent: with an empty cache, and on a second visit after the first became idle. About a minute.
 //   npm run bench -- chat-visit [visits]
-// PROFILE=folder leaves a processor profile of the page for each visit.
+// PROFILE=folder saves a CPU profile of the page for each visit.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
@@ -18,24 +18,24 @@ const goals = { firstMs: 2800, secondMs: 600 };
 type Seen = { paintedMs?: number; socketMs?: number; marks: [name: string, ms: number][] };
 declare const window: { seen: Seen; Worker: typeof Worker };
 
-/** Runs before the page's own script: notes the moments that count. */
+/** Runs before the page's own script: records the timestamps. */
 function watch(count: number) {
   const seen: Seen = { marks: [] };
   Object.assign(window, { seen });
   const mark = (name: string) => seen.marks.push([name, Math.round(performance.now())]);
-  const look = () => {
+  const check = () => {
     const drawn = document.getElementById('drawn');
     if (drawn && !seen.marks.some(([name]) => name === 'as drawn')) mark('as drawn');
     if (seen.paintedMs || document.querySelectorAll('a.chat-row').length < count) return;
     if (!seen.marks.some(([name]) => name === 'rows made')) mark('rows made');
-    // The frame after the one that has them in it: they are on the glass.
+    // The frame after the one that contains them: they are on the screen.
     requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         seen.paintedMs ??= performance.now();
       }),
     );
   };
-  new MutationObserver(look).observe(document, { childList: true, subtree: true });
+  new MutationObserver(check).observe(document, { childList: true, subtree: true });
   const Native = window.Worker;
   window.Worker = class extends Native {
     constructor(...given: ConstructorParameters<typeof Native>) {
@@ -54,7 +54,7 @@ function watch(count: number) {
 
 async function timed(context: BrowserContext, url: string, name: string) {
   const page = await context.newPage();
-  // The loader of this script names functions by a helper, which a page has not.
+  // This script's loader calls a helper for function names, which a page does not have.
   await page.addInitScript('globalThis.__name = (given) => given');
   await page.addInitScript(watch, many);
   const devtools = await context.newCDPSession(page);
@@ -89,7 +89,7 @@ async function timed(context: BrowserContext, url: string, name: string) {
   return { page, seen, loads };
 }
 
-/** Until a visit has come to rest: its service worker holds what it was made of, and the list was written down. */
+/** Waits until a visit is idle: the service worker has cached its files, and the list is stored. */
 async function atRest(page: Page) {
   const isAtRest = async () => {
     await navigator.serviceWorker.ready;
@@ -106,7 +106,7 @@ async function atRest(page: Page) {
   throw new Error('the visit did not come to rest');
 }
 
-/** Fifty people who have written to the reader. */
+/** Fifty users who have written to the reader. */
 async function fill(url: string, chatID: string) {
   const call = async (path: string, body: object, token = '') => {
     const headers = { 'content-type': 'application/json', operationID: path, token };
@@ -172,7 +172,7 @@ try {
     whole.push(figures);
     await context.close();
   }
-  // A busy machine only adds to a visit, so the quickest one tells what the page itself costs.
+  // A busy machine only adds time to a visit, so the fastest one shows the page's own cost.
   const figures = {
     firstMs: Math.min(...whole.map(({ firstMs }) => firstMs)),
     secondMs: Math.min(...whole.map(({ secondMs }) => secondMs)),

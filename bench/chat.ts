@@ -1,8 +1,9 @@
-// Chat: persisted and delivered messages per second beside a bare relay that commits in groups, with the same load on
-// the same PostgreSQL with fsync on; delay at a steady rate; processor time; memory; a large group; everybody
+// Chat: persisted and delivered messages per second compared with a bare relay with group commit, under the same load
+// on the same PostgreSQL with fsync on; delay at a steady rate; CPU time; memory; a large group; all users
 // reconnecting at once. About four minutes.
 //   npm run bench -- chat [pairs] [seconds a round] [rounds] [part ...]
-// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder leaves a processor profile of the server, SERVER_LOG=file its log.
+// Parts: rate, delay, logins, group, memory, reconnect. PROFILE=folder saves a CPU profile of the server,
+// SERVER_LOG=file its log.
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -34,7 +35,7 @@ const at = (sorted: number[], share: number) =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))]!;
 
 type Spent = { server: number; postgres: number; load: number };
-/** Processor time of the server and of PostgreSQL while something is done. */
+/** CPU time of the server and of PostgreSQL during some work. */
 async function spending<Result>(
   server: Server,
   work: () => Promise<Result>,
@@ -65,7 +66,7 @@ async function compareRates(
     await pool.query('checkpoint');
     return spending(server, () => flood(server.port, clients, { forMs, window, ownPushes }));
   };
-  // Until the code is compiled, figures are about the compiler.
+  // Before the code is compiled, figures would measure the compiler.
   for (let done = 0; done < warmUp; ) done += (await round(relay, relayClients, false, 3000)).delivered;
   for (let done = 0; done < warmUp; ) done += (await round(gift, giftClients, true, 3000)).delivered;
   const [theirs, ours] = [
@@ -77,11 +78,11 @@ async function compareRates(
     ours.push(await round(gift, giftClients, true));
   }
   const lost = ours.reduce((sum, { sent, delivered }) => sum + sent - delivered, 0);
-  // Neighbours come and go: what was measured side by side is compared, round by round.
+  // Other load comes and goes, so the two are compared round by round.
   const ratios = ours.map((outcome, n) => rate(outcome) / rate(theirs[n]!));
   const ratio = median(ratios);
   console.log(`messages persisted and delivered, ${pairs} pairs, ${window} under way each:`);
-  const told = (name: string, outcomes: typeof ours) => {
+  const printRates = (name: string, outcomes: typeof ours) => {
     const each = (of: keyof Spent) =>
       median(outcomes.map(({ cpuMs, delivered }) => cpuMs[of] / (delivered / 1000))).toFixed(0);
     console.log(
@@ -89,8 +90,8 @@ async function compareRates(
         `server ${each('server')}, PostgreSQL ${each('postgres')}, load ${each('load')}`,
     );
   };
-  told('relay', theirs);
-  told('Gift ', ours);
+  printRates('relay', theirs);
+  printRates('Gift ', ours);
   console.log(
     `  ratio ${ratio.toFixed(2)} (goal ${goals.ratio}, aim 0.8; rounds ${ratios.map((each) => each.toFixed(2)).join(' ')}), undelivered ${lost}`,
   );
@@ -104,12 +105,12 @@ async function compareDelays(
   giftClients: ChatClient[],
 ) {
   for (const perSecond of [1000, 3000]) {
-    const asked = { forMs: 5000, perSecond };
-    const theirs = await steady(relay.port, relayClients, asked);
-    const ours = await steady(gift.port, giftClients, asked);
-    const told = (sorted: number[]) =>
+    const load = { forMs: 5000, perSecond };
+    const theirs = await steady(relay.port, relayClients, load);
+    const ours = await steady(gift.port, giftClients, load);
+    const delayText = (sorted: number[]) =>
       `p50 ${at(sorted, 0.5).toFixed(1)} ms, p99 ${at(sorted, 0.99).toFixed(1)} ms (${sorted.length} of ${perSecond * 5})`;
-    console.log(`delay at ${perSecond}/s: relay ${told(theirs)}; Gift ${told(ours)}`);
+    console.log(`delay at ${perSecond}/s: relay ${delayText(theirs)}; Gift ${delayText(ours)}`);
     if (perSecond === 3000) judge(at(ours, 0.99) <= goals.p99Ms, 'delay');
   }
 }
@@ -123,7 +124,7 @@ try {
   relayUrl.pathname = '/relay';
   relay = await startRelay(21_381, relayUrl.href);
   gift = await startGift(21_380, postgres.url, dataDir);
-  // The load writes faster than anybody may.
+  // The load writes faster than the rate limit of users.
   await pool.query(`insert into platform.settings (key, value, valid_from, changed_by, reason)
     values ('imSendsPer10S', '100000000', now() - interval '1 day', 'bench', 'bench')`);
   await gift.stop();
@@ -160,18 +161,18 @@ try {
   if (doing('memory') || doing('reconnect')) {
     const many = await office.people('idle', idle);
     if (doing('memory')) {
-      // A process that did little else: what earlier work left free would take up what connections cost.
+      // A fresh process: memory that earlier work freed would hide the memory of connections.
       await gift.stop();
       gift = await startGift(21_380, postgres.url, dataDir);
       for (const wire of await crowd(gift.port, people)) wire.close();
       const before = await gift.memory();
-      const sitting = await crowd(gift.port, many);
+      const connected = await crowd(gift.port, many);
       const each = ((await gift.memory()) - before) / idle;
       console.log(
         `memory: ${(each / 1000).toFixed(1)} kB per idle signed-in connection at ${idle} (goal 13, aim 9.5)`,
       );
       judge(each <= goals.perConnectionBytes, 'memory');
-      for (const wire of sitting) wire.close();
+      for (const wire of connected) wire.close();
       await new Promise((resolve) => setTimeout(resolve, 3000));
     }
     if (doing('reconnect')) {

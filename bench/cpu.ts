@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-// Processor time as Linux counts it in /proc: the figure that busy neighbours distort least.
+// CPU time according to Linux in /proc: the figure that other load distorts least.
 
 const msPerTick = 10;
 
 function statOf(pid: number): { parent: number; ms: number; endedMs: number } {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name in brackets may hold spaces; the numbers begin after it with the state.
+    // The name in brackets may contain spaces; the numbers start after it with the state.
     const fields = text.slice(text.lastIndexOf(')') + 2).split(' ');
     const ms = (at: number) => (Number(fields[at]) + Number(fields[at + 1])) * msPerTick;
     return { parent: Number(fields[1]), ms: ms(11), endedMs: ms(13) };
@@ -16,16 +16,16 @@ function statOf(pid: number): { parent: number; ms: number; endedMs: number } {
   }
 }
 
-/** The process that started this one; 0 where there is no /proc. */
+/** The parent process; 0 without /proc. */
 export const parentOf = (pid: number): number => statOf(pid).parent;
 
-/** Milliseconds of processor time that a process has used so far, without its children. */
+/** Milliseconds of CPU time that a process has used so far, without its children. */
 export const cpuOf = (pid: number): number => statOf(pid).ms;
 
-/** What the children of a process used that have ended since. */
+/** CPU time of the process's children that have exited. */
 export const cpuOfExited = (pid: number): number => statOf(pid).endedMs;
 
-/** A process with all its children, living and ended: a whole PostgreSQL, or a server and its workers. */
+/** A process with all its children, running and exited: a whole PostgreSQL, or a server and its workers. */
 export function cpuOfFamily(pid: number): number {
   const own = statOf(pid);
   const children = readdirSync('/proc')

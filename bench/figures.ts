@@ -1,5 +1,5 @@
-// The console's figures and its list of orders among a million orders of the last ninety days: how long each takes,
-// and with `plans` how PostgreSQL goes about it. About four minutes, most of them spent on writing the rows.
+// The console's figures and list of orders with a million orders of the last ninety days: the time of each, and with
+// `plans` PostgreSQL's query plans. About four minutes, most of them for writing the rows.
 //   npm run bench -- figures [orders] [plans]
 import fs from 'node:fs';
 import os from 'node:os';
@@ -31,7 +31,7 @@ const first = idFloor(later(now, -days(spanDays)));
 const step = (idFloor(now) - first) / BigInt(orders);
 
 /**
- * Orders evenly over the days, in the shares of a busy place: of a hundred, 82 completed, 8 cancelled, 4 expired, 4
+ * Orders evenly over the days, with the shares of a busy market: of a hundred, 82 completed, 8 cancelled, 4 expired, 4
  * refunded, and 2 decided in a dispute; the last two thousand still running.
  */
 const fillText = `
@@ -135,9 +135,9 @@ try {
   for (const [what, [name, input]] of Object.entries(questions)) {
     const took: number[] = [];
     for (let n = 0; n < asks; n++) {
-      const began = performance.now();
+      const startMs = performance.now();
       await perform(services, name, { userID, now }, input as never);
-      took.push(performance.now() - began);
+      took.push(performance.now() - startMs);
     }
     console.log(`  ${what.padEnd(38)} ${took.map((ms) => ms.toFixed(0).padStart(6)).join('')} ms`);
   }

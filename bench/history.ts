@@ -1,5 +1,5 @@
-// The history of somebody's orders among ten million orders, beside ten thousand on the same PostgreSQL. Rounds take
-// turns. About ten minutes, most of them spent on writing the rows; 12 GB of disk.
+// The order history of a user with ten million orders in total, compared with ten thousand on the same PostgreSQL.
+// Rounds alternate. About ten minutes, most of them for writing the rows; 12 GB of disk.
 //   npm run bench -- history [orders in the large one]
 import fs from 'node:fs';
 import os from 'node:os';
@@ -23,7 +23,7 @@ const small = 10_000;
 const large = Number(process.argv[2] ?? 10_000_000);
 const rounds = 5;
 const asksEach = 40;
-/** Readers trade among themselves, 60 orders each, spread evenly among everybody else's. */
+/** Readers trade with each other, 60 orders each, spread evenly among all other orders. */
 const readers = 20;
 const ordersOfReaders = readers * 30;
 const slowest = 1 / 0.7;
@@ -32,7 +32,7 @@ const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
 fs.chmodSync(dataDir, 0o711);
 
 /**
- * Ended orders, one a minute back from now. Every so often one is of two readers; the last of those are still running.
+ * Ended orders, one a minute back from now. At intervals one is between two readers; their last orders are running.
  */
 const fillText = (count: number) => `
 insert into orders.orders (id, state, offer_id, quote_id, buyer_id, seller_id, maker, brand_id, country_id, currency, form,
@@ -96,8 +96,8 @@ async function makeMarket(admin: pg.Client, base: string, count: number): Promis
   return { count, services, pool, users, names };
 }
 
-type Asked = SentOf<Calls['orderList']>;
-const questions: Record<string, (market: Market, reader: number) => Asked> = {
+type Query = SentOf<Calls['orderList']>;
+const questions: Record<string, (market: Market, reader: number) => Query> = {
   'running orders': () => ({ tab: 'running' }),
   'cards bought, the first page': () => ({ tab: 'bought' }),
   'cards bought, from the middle': ({ count }) => ({ tab: 'bought', cursor: String(1_000_000 + count / 2) }),
@@ -110,7 +110,7 @@ const questions: Record<string, (market: Market, reader: number) => Asked> = {
   }),
 };
 
-async function ask({ services, users }: Market, reader: number, input: Asked): Promise<number> {
+async function ask({ services, users }: Market, reader: number, input: Query): Promise<number> {
   const from = performance.now();
   const as = { userID: users[reader] as bigint, now: new Date() };
   const { items } = await perform(services, 'orderList', as, input);

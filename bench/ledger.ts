@@ -1,4 +1,4 @@
-// Money movements per second beside pgbench's TPC-B on the same PostgreSQL, with fsync on. About three minutes.
+// Money movements per second compared with pgbench's TPC-B on the same PostgreSQL, with fsync on. About three minutes.
 //   npm run bench -- ledger     (or: npx tsx bench/ledger.ts)
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
@@ -23,7 +23,7 @@ with placed as (
 )
 select moved.posted from placed, ledger.hold_escrow('order.paid:' || id, id, 'G' || id, buyer, seller, amount, now()) moved;`;
 
-/** A whole trade in two transactions; \`settle\` is what the seller, the fee and the VAT get. */
+/** A whole trade in two transactions; \`settle\` is the amount of the seller, the fee and the VAT. */
 const trade = (settle: string) => `
 \\set buyer random(1, ${users})
 \\set seller random(1, ${users})
@@ -44,7 +44,7 @@ const scripts = {
   batch: `select bench.settle_next();`,
 };
 
-/** Orders whose money is locked already, for the batches to settle. */
+/** Orders with locked money, for the batches to settle. */
 const heldOrders = batch * batchesEach * rounds * 2;
 const setUp = `
 create schema bench;
@@ -139,7 +139,7 @@ function perSecond(url: string, folder: string, { name, clients }: Run): number 
 
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
-/** Rounds go through every script in turn, so that a noisy neighbour hits all of them alike. */
+/** Each round runs every script once, so that other load affects all of them alike. */
 async function report(measure: (run: Run) => number) {
   const names = ['tpcB', ...(Object.keys(scripts) as (keyof typeof scripts)[])] as const;
   let missed = 0;

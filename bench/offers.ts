@@ -1,5 +1,5 @@
-// The public list of offers beside a plain Fastify + pg list on the same rows, and a million offers beside ten
-// thousand. Under three minutes.
+// The public list of offers compared with a plain Fastify + pg list on the same rows, and a million offers compared
+// with ten thousand. Under three minutes.
 //   npm run bench -- offers     (or: npx tsx bench/offers.ts)
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
@@ -22,15 +22,15 @@ const cards = ['US', 'GB', 'DE', 'CA'].flatMap((country) =>
   brands.map((brand) => `brandID=${brand}&countryID=${country}`),
 );
 const questions = {
-  /** What many readers ask at once: a few cards, on both sides. */
+  /** Queries that many readers share: a few cards, on both sides. */
   shared: cards.slice(0, 8).flatMap((card) => [0, 1].map((type) => `/api/offer/list?type=${type}&${card}`)),
-  /** Every question is new, so nothing was made before it is asked. */
+  /** Every query is new, so no cached answer exists. */
   fresh: cards.map((card) => `/api/offer/list?type=1&${card}&faceMinor={n}`),
-  /** The hardest new question: nothing offers it, so it is looked for until the list gives up. */
+  /** The most expensive new query: no offer matches, so the list searches up to its limit. */
   rare: ['/api/offer/list?type=1&chips=instant,trusted&faceMinor={n}'],
 };
 
-/** Offers as they would stand in a market: some brands and countries, a few hundred makers, all on the list. */
+/** Offers as in a real market: some brands and countries, a few hundred makers, all listed. */
 const offers = (count: number) => `
 insert into offers.traders (user_id, nickname, tier, joined_at, completed, completion_bp, confirm_median_s, deliver_median_s, trust_score)
   select n, 'maker_' || n, 2, now(), n % 900, 9500, 60 + n, 60 + n, n % 100 from generate_series(1, 500) n;
@@ -105,7 +105,7 @@ const end = (child: ChildProcess) =>
     child.kill('SIGTERM');
   });
 
-/** One server of each kind on a database, asked in turns, so that a noisy neighbour hits both alike. */
+/** One server of each kind on a database, queried in turns, so that other load affects both alike. */
 async function measure(url: string, dataDir: string) {
   fs.mkdirSync(dataDir, { recursive: true });
   const keyFile = path.join(dataDir, 'bench.key');

@@ -1,7 +1,7 @@
-// Whole lives of orders over HTTP (submit, pay, ship, reveal, confirm, bodies sealed as the specification says),
-// beside pgbench's TPC-B on the same PostgreSQL with fsync on. Rounds take turns. About two minutes.
+// Completed orders per second over HTTP (submit, pay, ship, reveal, confirm, with sealed bodies as the specification
+// defines them), compared with pgbench's TPC-B on the same PostgreSQL with fsync on. Rounds alternate. About two minutes.
 //   npm run bench -- orders [pairs] [seconds a round] [rounds] [server processes]
-// PROFILE=folder leaves a processor profile of the server there.
+// PROFILE=folder saves a CPU profile of the server there.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
@@ -32,7 +32,7 @@ fs.chmodSync(dataDir, 0o755);
 
 const postgres = await startPostgres({ dataDir, log: () => {} });
 
-/** What was done in a span: how often, how long it took, and who used how much of the processor. */
+/** The work of a period: how many orders, the duration, and the CPU time of each process. */
 type Period = { done: number; tookMs: number; cpuMs: { client: number; server: number; postgres: number } };
 
 /** pgbench's built-in script, 8 clients. */
@@ -53,7 +53,7 @@ function tpcb(postmaster: number): Period {
   return { done, tookMs: (done * 1000) / tps, cpuMs };
 }
 
-function makeYardstick(database: string) {
+function createBaseline(database: string) {
   const url = new URL(database);
   url.pathname = '/bench';
   spawnSync('psql', ['-c', 'create database bench', database]);
@@ -69,7 +69,7 @@ async function startServer(): Promise<ChildProcess> {
     DATA_DIR: dataDir,
     PORT: String(port),
     LOG_LEVEL: 'silent',
-    // Behind a proxy every trader has an address, and so a rate, of their own.
+    // Behind a proxy every trader has an own address, and so an own rate limit.
     PUBLIC_URL: `http://127.0.0.1:${port}`,
   };
   const profile = process.env.PROFILE ? ['--cpu-prof', `--cpu-prof-dir=${process.env.PROFILE}`] : [];
@@ -91,8 +91,8 @@ async function startServer(): Promise<ChildProcess> {
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const code = () => Array.from({ length: 15 }, () => letters[randomInt(letters.length)]).join('');
 
-/** One order from the quote to the money released. */
-async function live(buyer: Phone, seller: Phone, quoteID: string, walletPin: string) {
+/** One order from the quote to the release. */
+async function completeOrder(buyer: Phone, seller: Phone, quoteID: string, walletPin: string) {
   const { orderNo } = await buyer.ask<{ orderNo: string }>('submitOrder', { quoteID });
   await buyer.ask('payOrder', { orderNo, walletPin });
   const cards = [{ slot: 1, parts: [{ name: 'code', text: code() }] }];
@@ -103,7 +103,7 @@ async function live(buyer: Phone, seller: Phone, quoteID: string, walletPin: str
 
 type Pair = { deal: Deal; buyer: Phone; seller: Phone };
 
-/** Every pair trades without a pause, until the time is over. Quotes are made beforehand. */
+/** Every pair trades without a pause until the time is over. Quotes are prepared. */
 async function trade(
   services: Services,
   traders: readonly Pair[],
@@ -120,7 +120,7 @@ async function trade(
     traders.map(async ({ deal, buyer, seller }, at) => {
       for (const quoteID of piles[at] as string[]) {
         if (isOver) return;
-        await live(buyer, seller, quoteID, deal.buyer.pin);
+        await completeOrder(buyer, seller, quoteID, deal.buyer.pin);
         done++;
       }
       if (!isOver) throw new Error('the quotes ran out before the time did');
@@ -129,7 +129,7 @@ async function trade(
   setTimeout(() => {
     isOver = true;
   }, forMs);
-  // The lives under way at the end count, and so does the time until the last of them is over.
+  // Orders in progress at the end count, and so does the time until the last of them ends.
   await trading;
   const [after, tookMs] = [used(), performance.now() - from];
   const spent = (who: keyof Period['cpuMs']) => after[who] - before[who];
@@ -144,21 +144,21 @@ const perSecond = ({ done, tookMs }: Period) => (done * 1000) / tookMs;
 const cpuEach = ({ done, cpuMs }: Period) => (cpuMs.client + cpuMs.server + cpuMs.postgres) / done;
 const median = (figures: number[]) => figures.toSorted((a, b) => a - b)[Math.floor(figures.length / 2)]!;
 
-function report(completedOrders: Period[], yardstick: Period[]): number {
-  const [life, tpc] = [median(completedOrders.map(perSecond)), median(yardstick.map(perSecond))];
-  const [lifeCpu, tpcCpu] = [median(completedOrders.map(cpuEach)), median(yardstick.map(cpuEach))];
+function report(completedOrders: Period[], baseline: Period[]): number {
+  const [orders, tpc] = [median(completedOrders.map(perSecond)), median(baseline.map(perSecond))];
+  const [ordersCpu, tpcCpu] = [median(completedOrders.map(cpuEach)), median(baseline.map(cpuEach))];
   const part = (who: keyof Period['cpuMs']) =>
     median(completedOrders.map(({ done, cpuMs }) => cpuMs[who] / done)).toFixed(2);
   console.log(`${pairs} pairs, ${rounds} rounds, load ${os.loadavg()[0]?.toFixed(1)}`);
   console.log(
-    `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${life.toFixed(1)}/s: one per ${(tpc / life).toFixed(1)}`,
+    `  TPC-B ${tpc.toFixed(0)}/s, whole order lives ${orders.toFixed(1)}/s: one per ${(tpc / orders).toFixed(1)}`,
   );
   console.log(
-    `  processor: TPC-B ${tpcCpu.toFixed(3)} ms, a life ${lifeCpu.toFixed(2)} ms (client ${part('client')}, ` +
-      `server ${part('server')}, PostgreSQL ${part('postgres')}): one per ${(lifeCpu / tpcCpu).toFixed(1)}`,
+    `  processor: TPC-B ${tpcCpu.toFixed(3)} ms, a life ${ordersCpu.toFixed(2)} ms (client ${part('client')}, ` +
+      `server ${part('server')}, PostgreSQL ${part('postgres')}): one per ${(ordersCpu / tpcCpu).toFixed(1)}`,
   );
   console.log(`  goal: one per ${goal}, aim one per 12`);
-  return tpc / life;
+  return tpc / orders;
 }
 
 let server: ChildProcess | undefined;
@@ -177,7 +177,7 @@ try {
     signals: new Fanout({ hasGateway: false, log }),
   };
   const deals = await market(services, pairs);
-  makeYardstick(postgres.url);
+  createBaseline(postgres.url);
   server = await startServer();
   const { pid } = await database.one<{ pid: number }>(sql`select pg_backend_pid() as pid`);
   const postmaster = parentOf(pid);
@@ -192,15 +192,16 @@ try {
     buyer: phone(deal.buyer.token),
     seller: phone(deal.seller.token),
   }));
-  // Until the server's code is compiled, figures are about the compiler.
-  for (let lived = 0; lived < warmUp; ) lived += (await trade(services, traders, 3000, used)).done;
-  const [completedOrders, yardstick]: [Period[], Period[]] = [[], []];
+  // Before the server's code is compiled, figures would measure the compiler.
+  for (let completed = 0; completed < warmUp; )
+    completed += (await trade(services, traders, 3000, used)).done;
+  const [completedOrders, baseline]: [Period[], Period[]] = [[], []];
   for (let round = 0; round < rounds; round++) {
     await database.pool.query('checkpoint');
-    yardstick.push(tpcb(postmaster));
+    baseline.push(tpcb(postmaster));
     completedOrders.push(await trade(services, traders, seconds * 1000, used));
   }
-  process.exitCode = report(completedOrders, yardstick) <= goal ? 0 : 1;
+  process.exitCode = report(completedOrders, baseline) <= goal ? 0 : 1;
   for (const { buyer, seller } of traders) {
     buyer.hangUp();
     seller.hangUp();

@@ -1,4 +1,4 @@
-// What it brings that statements travel together: the same work with PG_PIPELINE on and off, in turns. Half a minute.
+// The effect of pipelined statements: the same work with PG_PIPELINE on and off, in turns. Half a minute.
 //   npm run bench -- pipeline     (or: npx tsx bench/pipeline.ts)
 import fs from 'node:fs';
 import os from 'node:os';
@@ -13,7 +13,7 @@ const perRound = 1_500;
 const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-bench-'));
 fs.chmodSync(dataDir, 0o711);
 
-/** As many statements as a step of an order: a key, a row that is locked, writes that nothing waits for, an answer. */
+/** As many statements as an order step: a key, a row lock, writes whose result is not needed, an answer. */
 const step = (database: Database, n: number) =>
   database.transaction(async (tx) => {
     tx.send(sql`insert into keys values (${n})`);
@@ -26,7 +26,7 @@ const step = (database: Database, n: number) =>
     tx.send(sql`insert into events (topic, payload) values ('bench.stepped', ${{ n }}::jsonb)`);
     return tx.one(sql`select count(*) as n from keys where id = ${n}`);
   });
-const look = (database: Database, n: number) =>
+const read = (database: Database, n: number) =>
   database.one(sql`select id, sum from accounts where id = ${n % 1000}`);
 
 let n = 0;
@@ -71,7 +71,7 @@ try {
   );
   for (const [what, work, times] of [
     ['a transaction of 9 statements', step, perRound],
-    ['a statement alone', look, perRound * 4],
+    ['a statement alone', read, perRound * 4],
   ] as const) {
     const seen = ways.map((): Figures[] => []);
     for (const way of ways) await round(way.database, work, times / 3);

@@ -1,4 +1,4 @@
-// npm run bench [-- name ...]: runs the named benchmarks, or all, one after another; fails when one does.
+// npm run bench [-- name ...]: runs the named benchmarks, or all, one after another; fails if one does.
 import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';

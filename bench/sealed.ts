@@ -1,4 +1,4 @@
-// How long a normal call takes while 12 connections send sealed bodies that cost the most to open. One minute.
+// The time of a normal call while 12 connections send the sealed bodies that cost the most to open. One minute.
 //   npm run bench -- sealed     (or: npx tsx bench/sealed.ts)
 import { type ChildProcess, spawn } from 'node:child_process';
 import { constants, createPublicKey, publicEncrypt, randomBytes } from 'node:crypto';
@@ -26,7 +26,7 @@ fs.chmodSync(dataDir, 0o711);
 const keyFile = path.join(dataDir, 'bench.key');
 fs.writeFileSync(keyFile, randomBytes(32).toString('hex'), { mode: 0o600 });
 
-/** Every piece, suffix and time is right; only the text inside is no JSON. */
+/** All pieces, the suffix and the time are valid; only the text inside is not JSON. */
 function envelope(keys: Keys, pieces: number): string {
   const key = createPublicKey(keys.seal.privateKey);
   const tail = keys.sealSuffix + Date.now();
@@ -49,7 +49,7 @@ function load(args: (string | number)[], body?: string) {
   return text(child.stdout).then((json) => JSON.parse(json) as Figures);
 }
 
-/** As an operator runs it: production, log on, behind a proxy that names the caller's address. */
+/** As an operator runs it: production mode, log on, behind a proxy that passes the caller's address on. */
 async function serve(databaseUrl: string): Promise<ChildProcess> {
   const env = {
     DATABASE_URL: databaseUrl,
@@ -104,12 +104,12 @@ try {
   const config = parseConfig({ DATA_DIR: dataDir, KEY_FILE: keyFile });
   const keys = await openKeys({ config, database, log: createLog('silent') }, keyEvidence);
   await database.pool.end();
-  const [most, largest] = [envelope(keys, 250), envelope(keys, maxSealedPieces(calls.login.body))];
+  const [many, largest] = [envelope(keys, 250), envelope(keys, maxSealedPieces(calls.login.body))];
   console.log(`a normal call beside ${connections} connections, load ${os.loadavg()[0]?.toFixed(1)}`);
   await measure('warming up', undefined, 'one');
   await measure('nobody else', undefined, 'one');
-  await measure('250 pieces, one address', most, 'one');
-  await measure('250 pieces, many addresses', most, 'many');
+  await measure('250 pieces, one address', many, 'one');
+  await measure('250 pieces, many addresses', many, 'many');
   await measure('as many as a login may have, many addresses', largest, 'many');
   server.kill('SIGTERM');
   await new Promise((resolve) => server.once('exit', resolve));

@@ -1,5 +1,5 @@
-// How long the demo takes to start in an empty folder, to start again, and to stop, right after the start and a while
-// later. Build first (`npm run build`). About a minute.
+// The time of the demo's first start in an empty folder, of a second start, and of a stop, right after the start and a
+// while later. Build first (`npm run build`). About a minute.
 //   npm run bench -- start [rounds]
 import { spawn } from 'node:child_process';
 import fs from 'node:fs';

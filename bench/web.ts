@@ -1,5 +1,5 @@
-// The first visit to `/`, signed out, with an empty cache: bytes and requests on the wire, layout shift, and how
-// long the thumb would wait on a processor four times slower. About half a minute.
+// The first visit to `/`, signed out, with an empty cache: bytes and requests on the wire, layout shift, and blocking
+// time on a processor four times slower. About half a minute.
 //   npm run bench -- web
 import { startGift } from '../e2e/support';
 import { startBrowser } from '../e2e/support/browser';
@@ -19,7 +19,7 @@ try {
     console.log(seen.at(-1));
     await page.context().close();
   }
-  // A busy machine only adds to a visit, so the quietest one tells what the page itself costs.
+  // A busy machine only adds time to a visit, so the fastest one shows the page's own cost.
   const best = (pick: (visit: (typeof seen)[number]) => number) => Math.min(...seen.map(pick));
   const figures = {
     bytes: Math.max(...seen.map((one) => one.bytes)),

@@ -1,4 +1,4 @@
-// What an address leaves out, or asks for in vain: the page says so, and never waits for what cannot come.
+// Addresses with missing or unknown parameters: the page shows it and does not wait forever.
 import { expect, it } from 'vitest';
 import { publish, setReference } from '../apps/server/src/testing/fixtures/offers';
 import { createTestUser } from '../apps/server/src/testing/fixtures/users';
@@ -24,7 +24,7 @@ const others = [
 ];
 const more = ['side', 'source', 'starter', 'step', 'tab', 'to', 'type', 'way', 'verify', 'disputeID'];
 const nonsense = new URLSearchParams([...ids, ...others, ...more].map((name) => [name, 'nonsense']));
-/** Well formed, and nobody's. */
+/** Well-formed ids that do not exist. */
 const unknown = new URLSearchParams([
   ...ids.map((name): [string, string] => [name, '999999999']),
   ...Object.entries({ disputeID: '999999999', article: 'no-such-article', type: '0', step: '3', kobo: '1' }),
@@ -43,7 +43,7 @@ it.each([
     const { page } = trader;
     await logIn(gift, trader, await createTestUser(gift));
     const wrong: string[] = [];
-    // The gallery has a skeleton on show. Announcements and the like stand outside the app's root.
+    // The gallery shows a skeleton. Announcements and the like are outside the app's root.
     for (const { path } of routes.filter(({ path }) => path !== '/gallery')) {
       await page.goto(gift.url + path + query);
       await page.locator('#root :is(h1, h2, .header)').first().waitFor();
@@ -69,7 +69,7 @@ it.each([
       if (!isLed) wrong.push(`${path} leads nowhere`);
     }
     expect(wrong).toEqual([]);
-    // The server says of what it does not know that it is not there.
+    // The server answers 4xx for an unknown id.
     ignoreProblems(trader, /the server responded with a status of 4/);
   },
   590_000,

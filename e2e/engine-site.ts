@@ -1,4 +1,4 @@
-// A page that only starts the chat engine, served as the app's server serves one: for the story and the benchmark.
+// A page that only starts the chat engine, served as the app's server does it: for the test and the benchmark.
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import path from 'node:path';
@@ -24,14 +24,14 @@ const events: (keyof EngineEvents)[] = [
   ] as const),
 ];
 
-/** What the page keeps for whoever drives it. */
+/** The page's interface for tests. */
 export type EngineWindow = {
   engine: EngineClient;
   received: { [Name in keyof EngineEvents]?: EngineEvents[Name][] };
 };
 export type EngineSite = Awaited<ReturnType<typeof serveEngine>>;
 
-/** `peerPort`: where the engine's peer listens, which the worker's policy must allow. */
+/** `peerPort`: the port of the engine's peer, which the worker's content policy must allow. */
 export async function serveEngine(peerPort: () => number) {
   const files = new Map<string, string>();
   const options = { bundle: true, minify: true, write: false, format: 'iife', logLevel: 'error' } as const;

@@ -1,4 +1,4 @@
-// Every screen, light and dark, in both languages: what a screen reader, a keyboard and weak eyes meet there.
+// Every screen in light and dark mode and both languages: checks for screen readers, keyboards and low vision.
 
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
@@ -18,7 +18,7 @@ const languages = ['en-US', 'zh-CN'] as const;
 
 type Finding = { id: string; impact: string; nodes: { html: string; failureSummary: string }[] };
 
-/** What axe finds serious on the page as it stands. */
+/** The serious violations that axe finds on the page. */
 async function findings(page: Page): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeSource);
   const found = await page.evaluate(async () => {
@@ -32,17 +32,17 @@ async function findings(page: Page): Promise<string[]> {
     .flatMap(({ id, nodes }) => nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`));
 }
 
-/** Waits until nothing is being fetched or drawn any more. */
+/** Waits until nothing is being fetched or rendered any more. */
 async function atRest(page: Page) {
   await page.locator('#root :is(h1, h2, .header)').first().waitFor();
-  // The gallery has one on show.
+  // The gallery shows one permanently.
   const isGallery = page.url().endsWith('/gallery');
   if (!isGallery)
     await expect.poll(() => page.locator('.skeleton:visible').count(), { timeout: 60_000 }).toBe(0);
   await page.waitForLoadState('networkidle');
 }
 
-/** A sheet slides in: what is judged is where it ends. */
+/** Waits for the end of a sheet's animation, because its final position is checked. */
 const settled = (page: Page) =>
   page.evaluate(async () => {
     const moving = () =>
@@ -51,8 +51,8 @@ const settled = (page: Page) =>
     await Promise.allSettled(moving().map(({ finished }) => finished));
   });
 
-/** Looks at what stands on the page, by day and by night. */
-async function look(page: Page, name: string, wrong: string[]) {
+/** Checks the page in light and dark mode. */
+async function check(page: Page, name: string, wrong: string[]) {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await settled(page);
@@ -67,10 +67,10 @@ async function look(page: Page, name: string, wrong: string[]) {
   if (overflow > 0) wrong.push(`${name}: wider than the screen by ${overflow} px`);
 }
 
-/** Where to go, and what to do there before looking. */
+/** An address, and what to do there before the check. */
 type Address = readonly [address: string, then?: (page: Page) => Promise<void>];
 
-/** Opens each address in both languages and looks; `then` goes on from there, to a sheet for one. */
+/** Checks each address in both languages; `then` continues from there, for example to a sheet. */
 async function visit({ page }: Visitor, addresses: readonly Address[]) {
   const wrong: string[] = [];
   for (const language of languages) {
@@ -81,7 +81,7 @@ async function visit({ page }: Visitor, addresses: readonly Address[]) {
       expect(await page.title(), address).toMatch(/^.+ - Gift$/);
       await expect.poll(() => page.locator('html').getAttribute('lang')).toBe(language);
       await then?.(page);
-      await look(page, `${address} ${language}${then ? ' +' : ''}`, wrong);
+      await check(page, `${address} ${language}${then ? ' +' : ''}`, wrong);
     }
   }
   expect(wrong).toEqual([]);
@@ -93,10 +93,10 @@ const press = (selector: string) => async (page: Page) => {
 };
 const letters = () => randomBytes(20).toString('hex').toUpperCase().slice(0, 15);
 
-/** One order in each of the states that look different, each with its own two sides' next thing to do. */
+/** One order in each state that looks different, each with the next actions of both sides. */
 async function ordersOf(trade: Trade) {
-  const begun = async () => {
-    // Small cards: a trader may only do so much in a day.
+  const startOrder = async () => {
+    // Small cards, because a trader has a daily limit.
     const { quoteID } = (await trade.quote([2_000])).data;
     const { data } = await setup.gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
     return data.orderNo;
@@ -109,7 +109,7 @@ async function ordersOf(trade: Trade) {
   ];
   const orders: string[] = [];
   for (let done = steps.length; done >= 0; done--) {
-    const orderNo = await begun();
+    const orderNo = await startOrder();
     for (const step of steps.slice(0, done)) expect((await step(orderNo)).code).toBe(200);
     orders.push(orderNo);
   }
@@ -119,14 +119,14 @@ async function ordersOf(trade: Trade) {
     text: 'The redeem page says that this code does not exist.',
     evidenceFileIDs: [await trade.upload(trade.buyer)],
   };
-  const again = await begun();
+  const again = await startOrder();
   for (const step of steps.slice(0, 3)) expect((await step(again)).code).toBe(200);
   const reported = await setup.gift.call('submitRefund', refund, { token: trade.buyer.token });
   expect(reported.code).toBe(200);
   return [again, ...orders];
 }
 
-/** The screens that none of these addresses opens: they are looked at as a bare link finds them. */
+/** The remaining screens, opened without parameters. */
 function othersThan(addresses: readonly Address[], access: 'user' | 'public'): Address[] {
   const named = new Set(addresses.map(([address]) => address.replace(/\?.*/, '')));
   return routes
@@ -141,7 +141,7 @@ describe('every screen reads well, in light and dark, in both languages', () => 
     const visitor = await setup.newVisitor();
     await visitor.page.goto(`${gift.url}/home`);
     await visit(visitor, [['/nowhere'], ...othersThan([], 'public')]);
-    // A path that is none says so to machines as well.
+    // An unknown path answers 404.
     visitor.problems = visitor.problems.filter((problem) => !problem.endsWith('/nowhere)'));
   }, 900_000);
 

@@ -1,12 +1,12 @@
-// What a stranger on a slow phone goes through: the first visit to `/`, signed out, with an empty cache.
+// The first visit of a user with a slow phone to `/`, signed out, with an empty cache.
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Gift, startGift } from './support';
 import { sharedBrowser } from './support/browser';
 import { shiftOf, visit } from './visit';
 
-const mostBytes = 100_000;
-const mostRequests = 8;
+const maxBytes = 100_000;
+const maxRequests = 8;
 const visits = 5;
 
 let gift: Gift;
@@ -29,11 +29,11 @@ describe('the first visit', () => {
       await page.waitForTimeout(2000);
       shifts.push(await shiftOf(page));
       expect(problems).toEqual([]);
-      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(mostRequests);
-      expect(bytes).toBeLessThanOrEqual(mostBytes);
+      expect(requests.length, requests.join('\n')).toBeLessThanOrEqual(maxRequests);
+      expect(bytes).toBeLessThanOrEqual(maxBytes);
       await page.context().close();
     }
-    // A starved browser may draw half a frame, so the middle visit speaks for the page.
+    // A browser without CPU time may paint half a frame, so the median visit counts.
     expect(shifts.sort((one, other) => one - other)[Math.floor(visits / 2)]).toBe(0);
   });
 

@@ -1,5 +1,5 @@
-// Every form of the app, on a small phone: whatever a tap on its button comes to, the first thing that is wrong is in
-// sight and has the focus. What no field is to blame for is in sight as a note, or as a toast above everything.
+// Every form of the app on a small phone: after its button is tapped, the first problem is in view and has the
+// focus. A problem that belongs to no field is in view as a note, or as a toast above everything.
 import { randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -15,19 +15,19 @@ import { setupBrowserTests } from './support/setup-tests';
 import { logIn, typePin, type Visitor } from './support/visitor';
 
 const setup = setupBrowserTests();
-/** A small phone whose keyboard is up. */
+/** A small phone with an open keyboard. */
 const small = { viewport: { width: 375, height: 480 } };
 const web = path.join(import.meta.dirname, '..', 'apps', 'web', 'src');
 const led = new Set<string>();
-/** Forms with nothing to refuse: two search boxes, and the parts on show. */
+/** Forms that refuse nothing: two search boxes, and the gallery. */
 const searches = [
   'features/gallery/gallery.screen.tsx',
   'features/groups/join-group.tsx',
   'features/orders/history/history.screen.tsx',
 ];
 
-/** What is wrong with how the page leads to its first problem; an empty string where nothing is. */
-const misled = (page: Page) =>
+/** What is wrong with how the page shows its first problem; an empty string if nothing is. */
+const problemWith = (page: Page) =>
   page.evaluate(() => {
     const isShown = (element: Element) =>
       element.getClientRects().length > 0 &&
@@ -40,9 +40,7 @@ const misled = (page: Page) =>
     if (!form) return 'no form';
     const bar = form.closest('.screen')?.querySelector('.bottom-bar');
     const first = [form, bar]
-      .flatMap((place) => [
-        ...(place?.querySelectorAll('[aria-invalid="true"], .wrong, [role="alert"]') ?? []),
-      ])
+      .flatMap((area) => [...(area?.querySelectorAll('[aria-invalid="true"], .wrong, [role="alert"]') ?? [])])
       .find(isShown);
     if (!first) return document.querySelector('.toast.danger') ? '' : 'nothing says what is wrong';
     const active = document.activeElement!;
@@ -57,11 +55,11 @@ const misled = (page: Page) =>
     return isFree ? '' : `hidden under ${over?.outerHTML.slice(0, 120)}`;
   });
 
-/** Says that this form leads to what is wrong; `text` is among what it says. */
+/** Checks that this form shows the problem; `text` is part of the message. */
 async function leads(file: string, page: Page, text: string | RegExp) {
-  const places = page.locator('dialog[open] form, .screen form, .bottom-bar, .toasts');
-  await places.getByText(text).first().waitFor({ timeout: 20_000 });
-  await expect.poll(() => misled(page), { timeout: 10_000, message: file }).toBe('');
+  const areas = page.locator('dialog[open] form, .screen form, .bottom-bar, .toasts');
+  await areas.getByText(text).first().waitFor({ timeout: 20_000 });
+  await expect.poll(() => problemWith(page), { timeout: 10_000, message: file }).toBe('');
   led.add(file);
 }
 
@@ -72,14 +70,14 @@ const tap = (page: Page, name: string | RegExp) =>
     .last()
     .click();
 const notNow = 'Not now: this is a test.';
-/** The server refuses the next call of this path, and says so in words that no form knows. */
+/** Makes the server refuse the next call of this path with a message that no form knows. */
 const refuse = (page: Page, address: string) =>
   page.route(
     new RegExp(`${address}(?:\\?|$)`),
     (route) => route.fulfill({ json: { code: 9999, message: notNow, data: { refusal: 'TooManyRequests' } } }),
     { times: 1 },
   );
-/** Changes what the server answers. */
+/** Changes the server's answers. */
 const answering = (page: Page, address: string, change: (data: never) => unknown) =>
   page.route(`**${address}*`, async (route) => {
     const answer = await route.fetch();
@@ -95,12 +93,12 @@ async function at(user: TestUser): Promise<Visitor> {
   await logIn(setup.gift, person, user);
   return person;
 }
-/** Taps what submits the form of the screen, or of the sheet that opens. */
+/** Taps the submit button of the screen, or of the open sheet. */
 const submit = (page: Page) => page.locator('.screen [type="submit"]').last().click();
 const submitSheet = (page: Page) => sheet(page).locator('[type="submit"]').click();
 const row = (page: Page, text: string | RegExp) =>
   page.locator('button.list-row').filter({ hasText: text }).first().click();
-/** The walks of one test: each is tried, whatever came of those before. */
+/** The checks of one test: each runs, even if an earlier one failed. */
 function formChecks() {
   const wrong: string[] = [];
   return {
@@ -175,7 +173,7 @@ describe('a form that is refused leads to what is wrong', () => {
   it('on an order, for both sides', async () => {
     const trade = await createTrade(setup.gift);
     const { gift } = setup;
-    const begun = async (steps: readonly ((orderNo: string) => Promise<{ code: number }>)[]) => {
+    const startOrder = async (steps: readonly ((orderNo: string) => Promise<{ code: number }>)[]) => {
       const { quoteID } = (await trade.quote([2_000])).data;
       const { data } = await gift.call('submitOrder', { quoteID }, { token: trade.buyer.token });
       for (const step of steps) expect((await step(data.orderNo)).code).toBe(200);
@@ -188,10 +186,10 @@ describe('a form that is refused leads to what is wrong', () => {
       (orderNo: string) => trade.confirm(orderNo),
     ];
     const [paid, shipped, revealed, done] = [
-      await begun([pay]),
-      await begun([pay, ship]),
-      await begun([pay, ship, reveal]),
-      await begun([pay, ship, reveal, confirm]),
+      await startOrder([pay]),
+      await startOrder([pay, ship]),
+      await startOrder([pay, ship, reveal]),
+      await startOrder([pay, ship, reveal, confirm]),
     ];
     const seller = (await at(trade.seller)).page;
     await open(seller, `/sendCode?orderNo=${paid}`);
@@ -199,7 +197,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await seller.locator('.code-input input').waitFor();
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, 'Enter it as printed on the card.');
-    // Too short by one, and still under the finger: the warning and its tick stand there all the same.
+    // One character too short while the field has the focus: the warning and its checkbox still appear.
     await seller.locator('.code-input input').pressSequentially(letters().slice(0, 14));
     await send();
     await leads('features/orders/code/ship-form.tsx', seller, 'Confirm this to send.');

@@ -1,4 +1,4 @@
-// The help centre, as somebody reads it who is not signed in on a bad line, and as a trader asks about an order.
+// The help centre, for a signed-out reader on a bad connection, and for a trader who asks about an order.
 import { describe, expect, it } from 'vitest';
 import { switchProvider } from '../apps/server/src/platform/providers';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
@@ -63,7 +63,7 @@ describe('a visitor', () => {
     const source = await gift.call('helpSource', { articleID: 'withdraw' }, { token: support.token });
     expect(source.data.versions[0]).toMatchObject({ helped: 1, didNotHelp: 0 });
 
-    // What was read is there without a connection, and what this phone holds can be searched.
+    // An article read before is available offline, and the cached articles can be searched.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/helpCenter');
     await page.getByText('Popular questions').waitFor();
@@ -73,7 +73,7 @@ describe('a visitor', () => {
     await page.getByRole('searchbox').fill('withdraw to');
     await page.getByRole('link', { name: /Withdraw to your bank/ }).click();
     await page.getByText('enter at least ₦1,000').waitFor();
-    // Its picture too; one that is asked for without its version is not kept for good.
+    // Its picture too. A picture requested without its version is not cached permanently.
     const { headers } = await fetch(`${setup.gift.url}/help/add-money-en.webp`);
     expect(headers.get('cache-control')).toBe('public, max-age=86400');
     await page.locator('.help-picture .picture[data-state=loaded] img').first().waitFor();
@@ -130,7 +130,7 @@ describe('a trader', () => {
     await page.getByRole('link', { name: 'Get help' }).click();
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const sheet = page.getByRole('dialog', { name: 'Ask support' });
-    // Orders of one kind are told apart by face value, sum and number.
+    // Similar orders differ by face value, amount and number.
     await sheet.getByText('You bought: Steam USD 100').waitFor();
     await sheet.getByLabel('Related order').click();
     await page.getByText(new RegExp(`^₦90,000, .*…${orderNo.slice(-6)}$`)).waitFor();
@@ -144,7 +144,7 @@ describe('a trader', () => {
     await page.reload();
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toContain(text);
     await sheet.getByLabel('What happened').fill(text);
-    // A session that ends says so, and leads to the login and back to what was typed.
+    // When the session ends, the page says so, leads to the login, and returns to the input.
     await page.context().clearCookies({ name: 'token' });
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
     await sheet.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
@@ -153,7 +153,7 @@ describe('a trader', () => {
     await logInHere(gift, person, trade.buyer);
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     await expect.poll(() => sheet.getByLabel('What happened').inputValue()).toBe(text);
-    // Sent without a connection, it says so and goes by itself once there is one.
+    // Sent offline, it says so and is sent automatically once there is a connection.
     await page.context().setOffline(true);
     await sheet.getByRole('button', { name: 'Send' }).click();
     await sheet.getByText('Not sent yet.').waitFor();

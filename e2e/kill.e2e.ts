@@ -46,20 +46,20 @@ async function start(port: number): Promise<Server> {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   running.push(child);
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr!.on('data', (chunk) => {
-      said += chunk;
-      const found = /Gift runs at (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const found = /Gift runs at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)));
   });
   const page = await (await fetch(`${url}/login`, { headers: { accept: 'text/html' } })).text();
   return { child, url, key: readSealKey(/name="gift-key" content="([^"]+)"/.exec(page)?.[1] ?? '') };
 }
 
-/** The database of this folder, read past the server. */
+/** Connects to this folder's database, bypassing the server. */
 async function withDatabase<Result>(work: (pool: pg.Pool) => Promise<Result>): Promise<Result> {
   const { password } = JSON.parse(fs.readFileSync(path.join(dataDir, 'postgres.json'), 'utf8'));
   const port = Number(fs.readFileSync(pidFile(), 'utf8').split('\n')[3]);
@@ -137,16 +137,16 @@ const freshCode = () => Array.from({ length: 15 }, () => letters[Math.floor(Math
 /** Everything that was sent, and what the server acknowledged before it died. */
 type Journal = { sent: Sent[]; begun: Set<string> };
 
-/** Sends one command and writes down what came back; null when nothing did. */
-async function tell(server: Server, journal: Journal, name: CallName, body: object, token: string) {
+/** Sends one command and records the answer; null if there was none. */
+async function send(server: Server, journal: Journal, name: CallName, body: object, token: string) {
   const entry: Sent = { name, body, key: randomUUID(), token, answer: null };
   journal.sent.push(entry);
   entry.answer = await post(server, name, body, entry);
   return entry.answer;
 }
 
-/** One order from quote to money released, as far as the server lives. */
-async function live(server: Server, journal: Journal, buyer: Trader, seller: Trader) {
+/** One order from the quote to the release, as long as the server runs. */
+async function completeOrder(server: Server, journal: Journal, buyer: Trader, seller: Trader) {
   const quote = await post(
     server,
     'quoteOffer',
@@ -155,7 +155,7 @@ async function live(server: Server, journal: Journal, buyer: Trader, seller: Tra
   );
   if (quote.code !== 200) return sleep(300);
   const walletPin = buyer.pin;
-  const order = await tell(
+  const order = await send(
     server,
     journal,
     'submitOrder',
@@ -166,15 +166,15 @@ async function live(server: Server, journal: Journal, buyer: Trader, seller: Tra
   const { orderNo } = order.data as { orderNo: string };
   journal.begun.add(orderNo);
   const cards = [{ slot: 1, parts: [{ name: 'code', text: freshCode() }] }];
-  await tell(
+  await send(
     server,
     journal,
     'shipOrder',
     { orderNo, cards, isFormatConfirmed: true, isUnused: true },
     seller.token,
   );
-  await tell(server, journal, 'revealOrder', { orderNo, walletPin, isReady: true }, buyer.token);
-  await tell(server, journal, 'confirmOrder', { orderNo }, buyer.token);
+  await send(server, journal, 'revealOrder', { orderNo, walletPin, isReady: true }, buyer.token);
+  await send(server, journal, 'confirmOrder', { orderNo }, buyer.token);
 }
 
 const eventOf: Partial<Record<CallName, string>> = {
@@ -184,7 +184,7 @@ const eventOf: Partial<Record<CallName, string>> = {
   confirmOrder: 'confirm',
 };
 
-/** Trades with several hands at once until enough is acknowledged, then kills in the middle of it. */
+/** Trades in parallel until enough is acknowledged, then kills the server under load. */
 async function killUnderLoad(
   server: Server,
   people: readonly [Trader, Trader],
@@ -194,13 +194,13 @@ async function killUnderLoad(
   let isDead = false;
   const hands = Array.from({ length: 6 }, async (_, hand) => {
     const [buyer, seller] = hand % 2 === 0 ? people : [people[1], people[0]];
-    while (!isDead) await live(server, journal, buyer, seller).catch(() => sleep(20));
+    while (!isDead) await completeOrder(server, journal, buyer, seller).catch(() => sleep(20));
   });
   const acknowledged = () => journal.sent.filter(({ answer }) => answer?.code === 200).length;
   const deadline = Date.now() + 60_000;
   while (acknowledged() < 60 && Date.now() < deadline) await sleep(20);
   expect(acknowledged()).toBeGreaterThanOrEqual(60);
-  // Something must be under way, or the kill proves nothing.
+  // A request must be in flight, or the kill proves nothing.
   while (!journal.sent.some(({ answer }) => answer === null)) await sleep(1);
   kill();
   isDead = true;
@@ -208,7 +208,7 @@ async function killUnderLoad(
   return journal;
 }
 
-/** Holds everything the dead server said against what the living one knows. */
+/** Compares all answers of the dead server with the state of the new one. */
 async function expectNothingLost(server: Server, journal: Journal, people: readonly [Trader, Trader]) {
   const eventsOf = async (orderNo: string) => {
     const { data } = await post(server, 'orderEventLog', { orderNo }, { token: people[0].token });
@@ -221,7 +221,7 @@ async function expectNothingLost(server: Server, journal: Journal, people: reado
     const orderNo = (body as { orderNo?: string }).orderNo ?? data.orderNo ?? '';
     expect(await eventsOf(orderNo), `${name} of ${orderNo}`).toContain(eventOf[name]);
   }
-  // What was under way is sent again under its key; what was answered gets the same answer.
+  // Requests in flight are sent again with their idempotency key; answered ones get the same answer.
   for (const entry of journal.sent) {
     const again = await post(server, entry.name, entry.body, entry);
     if (entry.answer?.code === 200 && entry.name !== 'revealOrder') expect(again).toEqual(entry.answer);
@@ -273,7 +273,7 @@ describe('a kill in the middle of trades under load', () => {
     const port = await freePort();
     const first = await start(port);
     const people = [await trader(first, 0), await trader(first, 1)] as const;
-    // One order waits for its card when the server dies, and its time runs out meanwhile.
+    // One order awaits its card when the server dies, and its deadline passes meanwhile.
     const { data: quote } = await post(
       first,
       'quoteOffer',

@@ -1,4 +1,4 @@
-// The shared parts in the gallery, under a finger, a mouse and a keyboard.
+// The shared components in the gallery, with touch, mouse and keyboard.
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { desktop, type Gift, phone, startGift } from './support';
@@ -34,7 +34,7 @@ describe('a toast', () => {
       for (const kind of ['danger', 'success', 'warning']) {
         await page.getByRole('button', { name: kind, exact: true }).click();
         const line = page.locator(`.toast.${kind}`);
-        // It drops into its place.
+        // It slides into its position.
         const top = async () => (await line.boundingBox())!.y;
         await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
         expect(await top()).toBeLessThan(80);
@@ -69,7 +69,7 @@ describe('the message dialog', () => {
     }));
 });
 
-/** A sheet's backdrop answers from 400 ms after its opening on. */
+/** A sheet's backdrop accepts taps from 400 ms after its opening. */
 const pastDoubleTapMs = 500;
 
 describe('a sheet', () => {
@@ -108,7 +108,7 @@ describe('a sheet', () => {
       for (const pointerType of ['touch', 'mouse']) {
         await opener.click();
         await dialog.waitFor();
-        // What a browser sends to whatever has come under a finger or button that was down before.
+        // A browser sends this to an element that moves under a finger or button that was pressed before.
         await close.evaluate((button, type) => {
           button.dispatchEvent(new PointerEvent('pointerup', { bubbles: true, pointerType: type }));
           button.dispatchEvent(
@@ -129,7 +129,7 @@ describe('a sheet', () => {
   it('stays open under the second tap of an impatient thumb', () =>
     inGallery(async (page) => {
       const dialog = page.getByRole('dialog');
-      // The backdrop lies over the button at once, so both clicks are sent without a look at what is on top.
+      // The backdrop covers the button at once, so both clicks are sent without checking for overlap.
       await page.locator('.bottom-bar .button').evaluate((button) => {
         (button as HTMLElement).click();
         requestAnimationFrame(() => document.querySelector('dialog')?.click());

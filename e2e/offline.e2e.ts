@@ -1,4 +1,4 @@
-// The app without a connection: what opens, what it tells, and what an update or a thrifty reader changes.
+// The app offline: what opens, what it shows, and the effects of an update or of data saving.
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => line?.close());
 
-/** The files the service worker holds, by cache. */
+/** The files that the service worker cached, by cache. */
 const held = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -27,21 +27,21 @@ const held = (page: Page) =>
     return Object.fromEntries(names.map((name, at) => [name, files[at]!]));
   });
 
-/** What a cache holds under a path. */
-const keptText = (page: Page, path: string) =>
+/** The cached text of a path. */
+const cachedText = (page: Page, path: string) =>
   page.evaluate(async (file) => (await caches.match(file, { ignoreVary: true }))!.text(), path);
 
-/** Each document carries the key of the day that bodies are sealed with; it is public. */
+/** Removes the day's public key for sealed bodies, which each document carries. */
 const withoutKey = (text: string) => text.replace(/gift-key" content="[^"]*"/, '');
 
-/** Waits until the app has come to rest and laid in what it needs without a connection: so many files. */
-async function laidIn(page: Page, least?: number) {
+/** Waits until the app is idle and has cached its files for offline use: at least this many. */
+async function waitUntilCached(page: Page, min?: number) {
   const text = await (await fetch(`${setup.gift.url}/sw.js`)).text();
   // Every file of the build, and the empty document.
   const all = (text.match(/\/assets\/[^"\\]+\.(js|css)/g) ?? []).length + 1;
   await expect
     .poll(async () => Object.values(await held(page)).flat().length, { timeout: 60_000, interval: 500 })
-    .toBeGreaterThanOrEqual(least ?? all);
+    .toBeGreaterThanOrEqual(min ?? all);
   await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
 }
 
@@ -55,7 +55,7 @@ describe('without a connection', () => {
     const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
-    await laidIn(page);
+    await waitUntilCached(page);
     await expect
       .poll(
         () =>
@@ -83,16 +83,16 @@ describe('without a connection', () => {
     await expect.poll(() => page.getByText(/^Offline\. Last updated/).count()).toBeGreaterThan(0);
     await page.goto(`${gift.url}/createOrder?type=1`);
     await page.getByRole('button', { name: 'Steam', exact: true }).waitFor();
-    // What nobody laid in says so, and how to go on.
+    // A page that is not cached says so, and what to do.
     await page.goto(`${gift.url}/myOff`);
-    // A page that came from another process of the browser is not told there that the line is cut.
+    // A page in another browser process gets no offline event.
     await page.evaluate(() =>
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => false }),
     );
     await page.getByRole('button', { name: 'Try again' }).click();
     await page.getByText('No connection. Try again when you are online.').waitFor();
 
-    // Back online the same page comes up to date by itself.
+    // Online again, the same page updates by itself.
     await page.evaluate(() =>
       Object.defineProperty(Navigator.prototype, 'onLine', { configurable: true, get: () => true }),
     );
@@ -108,27 +108,27 @@ describe('without a connection', () => {
     const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
-    await laidIn(page);
-    // Chat comes with its engine, which keeps its own file.
+    await waitUntilCached(page);
+    // Chat has its engine, which caches its own file.
     await expect.poll(async () => (await held(page))['im-engine'], { timeout: 60_000 }).toHaveLength(1);
     const { 'im-engine': engine, ...app } = await held(page);
     expect(engine).toEqual(['/im-engine.js']);
     const files = Object.values(app).flat();
     expect(files.filter((path) => path !== '/shell' && !path.startsWith('/assets/'))).toEqual([]);
-    // Whatever is kept, anybody gets: it is the same, byte for byte, for somebody who never logged in.
+    // The cache is not personal: a user who never logged in gets the same files, byte for byte.
     for (const path of [...files, '/im-engine.js']) {
       const anybodys = withoutKey(await (await fetch(gift.url + path)).text());
-      expect(withoutKey(await keptText(page, path)) === anybodys, path).toBe(true);
+      expect(withoutKey(await cachedText(page, path)) === anybodys, path).toBe(true);
     }
 
     await page.goto(`${gift.url}/me`);
     await page.getByRole('button', { name: 'Log out' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click();
     await page.waitForURL('**/home');
-    const kept = await page.evaluate(() =>
+    const keys = await page.evaluate(() =>
       Object.keys(localStorage).filter((key) => key.startsWith('last:')),
     );
-    expect(kept.filter((key) => /wallet|order/.test(key))).toEqual([]);
+    expect(keys.filter((key) => /wallet|order/.test(key))).toEqual([]);
     await page.context().setOffline(true);
     await page.goto(`${gift.url}/balance`);
     await page.getByText('Log in first').first().waitFor();
@@ -177,8 +177,8 @@ describe('a slow line', () => {
     await page.evaluate(() => {
       for (const [key, text] of Object.entries(localStorage)) {
         if (!key.startsWith('last:')) continue;
-        const kept = JSON.parse(text);
-        localStorage.setItem(key, JSON.stringify({ ...kept, atMs: kept.atMs - 120_000 }));
+        const cached = JSON.parse(text);
+        localStorage.setItem(key, JSON.stringify({ ...cached, atMs: cached.atMs - 120_000 }));
       }
     });
     let isHeld = true;
@@ -211,7 +211,7 @@ describe('the list of chats', () => {
     const buyer = await setup.newVisitor();
     await logIn(gift, buyer, trade.buyer);
     const { page } = buyer;
-    // What the page was opened with: the first thing in it that is the size of a list, and whether the app's own was seen.
+    // Records the first element with the size of a list, and whether the app's own element appeared.
     await page.addInitScript(() => {
       const seen = { text: '', isRootHidden: false };
       Object.assign(window, { seen });
@@ -227,7 +227,7 @@ describe('the list of chats', () => {
     const row = page.locator('a.chat-row', { hasText: trade.seller.nickname });
     await row.waitFor();
     expect(await opened()).toEqual({ text: '', isRootHidden: false });
-    await laidIn(page, 3);
+    await waitUntilCached(page, 3);
     await expect.poll(async () => (await held(page))['gift-drawn'], { timeout: 60_000 }).toEqual(['/chat']);
 
     await page.goto(`${gift.url}/chat`);
@@ -235,15 +235,15 @@ describe('the list of chats', () => {
     const found = await opened();
     expect(found.text).toContain(trade.seller.nickname);
     expect(found.isRootHidden).toBe(true);
-    // The app was asked for by what waits until that is painted, and by nothing before.
+    // The app was requested only after that was painted.
     const scripts = () =>
       page.evaluate(() => [...document.scripts].map(({ src, type }) => [new URL(src).pathname, type]));
     expect(await scripts()).toEqual([['/after-paint.js', '']]);
-    // The app's own has taken its place, once.
+    // The app's own element has replaced it, once.
     await expect.poll(() => page.locator('#drawn').count()).toBe(0);
     await expect.poll(() => row.count()).toBe(1);
 
-    // Without their session, as after a browser that was closed, nothing of it is seen.
+    // Without the session, as after closing the browser, nothing of it is visible.
     const cookies = await page.context().cookies();
     await page.context().clearCookies({ name: 'token' });
     await page.goto(`${gift.url}/chat`);
@@ -267,7 +267,7 @@ describe('an update', () => {
     const person = await setup.newVisitor();
     const { page } = person;
     await page.goto(`${line.url}/home`);
-    await laidIn(page);
+    await waitUntilCached(page);
     const [old] = Object.keys(await held(page));
 
     line.change('/sw.js', (text) => text.replace(/version\\":\\"\w+/, 'version\\":\\"nextrelease'));
@@ -277,7 +277,7 @@ describe('an update', () => {
         timeout: 60_000,
       })
       .toBe('installed');
-    // The open page goes on with the files it was made of, those it has not asked for yet included.
+    // The open page continues with the files of its own build, including those it has not requested yet.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();
     await page.keyboard.press('Escape');
@@ -306,7 +306,7 @@ describe('a reader who saves data', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
     });
     await page.goto(`${gift.url}/home`);
-    await laidIn(page, 3);
+    await waitUntilCached(page, 3);
     await page.waitForTimeout(3000);
     expect(Object.values(await held(page)).flat().length).toBeLessThan(15);
   });
@@ -319,7 +319,7 @@ describe('a reader who saves data', () => {
       Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
     });
     await page.goto(`${gift.url}/home`);
-    await laidIn(page, 3);
+    await waitUntilCached(page, 3);
 
     await page.context().setOffline(true);
     await page.getByRole('button', { name: 'Help' }).click();

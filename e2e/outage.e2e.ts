@@ -35,14 +35,14 @@ async function start(): Promise<void> {
   started.stdout.on('data', (chunk) => {
     log += chunk;
   });
-  let said = '';
+  let output = '';
   url = await new Promise<string>((resolve, reject) => {
     started.stderr.on('data', (chunk) => {
-      said += chunk;
-      const found = /Gift runs at (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const found = /Gift runs at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    started.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+    started.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)));
   });
 }
 
@@ -62,7 +62,7 @@ function clusterFolder(): string {
 const postmaster = () =>
   Number(fs.readFileSync(path.join(clusterFolder(), 'postmaster.pid'), 'utf8').split('\n')[0]);
 
-/** The server and its children: each works inside its folder. */
+/** The server and its child processes, found by their working folder. */
 function processes(): number[] {
   const cluster = fs.realpathSync(clusterFolder());
   return fs
@@ -93,7 +93,7 @@ async function ask(way: string): Promise<Seen> {
     text,
   };
 }
-/** A call that reads the database each time: the session is not known. */
+/** A call that reads the database each time, because the session is not cached. */
 const call = () => ask('/api/user/getUserDetail');
 const entriesOf = (message: string) =>
   log
@@ -123,7 +123,7 @@ it('a database that is killed is started again, and nobody has to do anything', 
     await expect.poll(async () => (await ask('/readyz')).status, { timeout: 15_000 }).toBe(200);
     await expect.poll(() => entriesOf('the database is available again').length).toBe(kill);
   }
-  // Long enough for every sweep and job to have met the outage.
+  // Long enough for every sweep and job to meet the outage.
   expect(entriesOf('the database is unavailable')).toHaveLength(2);
   expect(log).not.toContain('a request broke');
   expect(log).not.toContain('a sweep failed');
@@ -143,7 +143,7 @@ it('a database that hangs is answered for within a second, and used again when i
     }),
   );
   expect([...new Set(answers.map(({ status }) => status))]).toEqual([503]);
-  // A second, and some room for a crowded machine.
+  // A second, with some margin for a busy machine.
   expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(1_500);
   expect((await ask('/healthz')).status).toBe(200);
   expect((await ask('/readyz')).status).toBe(503);

@@ -1,4 +1,4 @@
-// The shell as a visitor and a newcomer meet it: the guard, the tabs, the languages, the themes, signing up.
+// The shell for a visitor and a new user: the guard, the tabs, the languages, the themes, signing up.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Gift, logIn, phone, startGift } from './support';
@@ -46,25 +46,25 @@ describe('a visitor', () => {
     const link = page.locator('a[href^="/offerDetail"]').first();
     await link.waitFor();
     await page.evaluate(() => {
-      const moments: Record<string, number> = {};
-      Object.assign(window, { moments });
+      const timestamps: Record<string, number> = {};
+      Object.assign(window, { timestamps });
       const push = history.pushState.bind(history);
       history.pushState = (state, unused, address) => {
-        moments[String(address)] = performance.now();
+        timestamps[String(address)] = performance.now();
         push(state, unused, address);
       };
       new MutationObserver(() => {
-        if (document.querySelector('.toast')) moments.notice ??= performance.now();
+        if (document.querySelector('.toast')) timestamps.notice ??= performance.now();
       }).observe(document.body, { childList: true, subtree: true });
     });
     await link.click();
     await page.waitForURL('**/login');
-    const moments = await page.evaluate(
-      () => (window as unknown as { moments: Record<string, number> }).moments,
+    const timestamps = await page.evaluate(
+      () => (window as unknown as { timestamps: Record<string, number> }).timestamps,
     );
-    expect(Object.keys(moments).sort()).toEqual(['/login', 'notice']);
-    expect(moments['/login']! - moments.notice!).toBeGreaterThan(450);
-    expect(moments['/login']! - moments.notice!).toBeLessThan(1500);
+    expect(Object.keys(timestamps).sort()).toEqual(['/login', 'notice']);
+    expect(timestamps['/login']! - timestamps.notice!).toBeGreaterThan(450);
+    expect(timestamps['/login']! - timestamps.notice!).toBeLessThan(1500);
   });
 
   it('who taps a tab or the centre button reads the login-status message', async () => {
@@ -93,8 +93,11 @@ describe('a visitor', () => {
     await page.getByRole('tab', { name: '简体中文' }).click();
     await page.getByRole('tab', { name: '深色' }).click();
     expect(await page.title()).toBe('设置 - Gift');
-    const kept = await page.evaluate(() => [localStorage.getItem('language'), localStorage.getItem('theme')]);
-    expect(kept).toEqual(['zh-CN', 'dark']);
+    const stored = await page.evaluate(() => [
+      localStorage.getItem('language'),
+      localStorage.getItem('theme'),
+    ]);
+    expect(stored).toEqual(['zh-CN', 'dark']);
     const text = await (await page.goto(`${url}/home`))!.text();
     expect(text).toContain('<html lang="zh-CN" data-theme="dark">');
     expect(text).toContain('当前最优收卡报价');

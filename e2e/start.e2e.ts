@@ -28,20 +28,20 @@ afterEach(async () => {
   fs.rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** Runs what npm start runs, and answers with the address it prints. */
+/** Runs the script of npm start, and returns the address it prints. */
 async function start(port: number): Promise<{ child: ChildProcess; url: string }> {
   const script = path.join(import.meta.dirname, '..', 'tools', 'start.mjs');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   started.push(child);
-  let said = '';
+  let output = '';
   const url = await new Promise<string>((resolve, reject) => {
     child.stderr!.on('data', (chunk) => {
-      said += chunk;
-      const found = /Gift runs at (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const found = /Gift runs at (\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
-    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`it ended with ${code}: ${output}`)));
   });
   return { child, url };
 }
@@ -91,27 +91,27 @@ it('a signal in the middle of the first start ends all of it without a word of f
   const script = path.join(import.meta.dirname, '..', 'dist', 'server', 'main.mjs');
   const env = { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, PORT: String(port) };
   const inDataDir = () => processesIn(dataDir);
-  // While it makes the database, starts it, writes its tables, and makes the demo world.
+  // While it creates the database, starts it, migrates it, and creates the demo world.
   for (const afterMs of [300, 900, 2_000, 6_000]) {
     const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'pipe'] });
     started.push(child);
-    let said = '';
+    let output = '';
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (chunk) => {
-        said += chunk;
+        output += chunk;
       });
     await new Promise((resolve) => setTimeout(resolve, afterMs));
-    expect(said, `already up after ${afterMs} ms`).not.toContain('Gift runs at');
-    // Before it hears signals there is nothing to end, and no exit code of its own.
-    expect(await ended(child, 'SIGTERM'), said).toBe(child.signalCode ? null : 0);
-    expect(said.replaceAll(/"level":(30|40)/g, '')).not.toMatch(/"level":|could not start|Error/);
+    expect(output, `already up after ${afterMs} ms`).not.toContain('Gift runs at');
+    // Before it handles signals there is nothing to stop, and no exit code of its own.
+    expect(await ended(child, 'SIGTERM'), output).toBe(child.signalCode ? null : 0);
+    expect(output.replaceAll(/"level":(30|40)/g, '')).not.toMatch(/"level":|could not start|Error/);
     expect(inDataDir()).toEqual([]);
   }
   const { child, url } = await start(port);
   expect(await get(`${url}/readyz`)).toMatchObject({ status: 200 });
   expect(await ended(child, 'SIGTERM')).toBe(0);
 
-  // The same data is not fit for production, and the message names where it is.
+  // Demo data is rejected in production, and the message names its folder.
   const { status, stderr } = spawnSync(process.execPath, [script], {
     env: { ...env, ...production, KEY_FILE: path.join(dataDir, 'keys', 'master.key') },
     encoding: 'utf8',
@@ -142,7 +142,7 @@ async function startInTerminal(port: number) {
   return { terminal, printed: () => printed };
 }
 
-/** Processes that were started with our data folder in their environment, as npm, its shell and Node were. */
+/** Processes with our data folder in their environment: npm, its shell and Node. */
 const startedHere = (): { pid: string; command: string }[] =>
   fs.readdirSync('/proc').flatMap((pid) => {
     try {
@@ -153,7 +153,7 @@ const startedHere = (): { pid: string; command: string }[] =>
     }
   });
 
-/** The processes that are left of a start; `npm run bench -- start` measures how fast they end. */
+/** The remaining processes of a start; `npm run bench -- start` measures how fast they end. */
 const left = () => [
   ...startedHere().map(({ command }) => command),
   ...processesIn(dataDir),

@@ -1,4 +1,4 @@
-// Whoever wonders how disputes end here sees it before they sign up; too few orders are shown to nobody.
+// Public dispute statistics: visitors see how disputes end before they sign up; too small numbers are not shown.
 import { expect, it } from 'vitest';
 import { disputesOf } from '../apps/server/src/testing/fixtures/disputes';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
@@ -19,8 +19,8 @@ it('anybody reads how disputes end, once there are enough orders to say so', asy
   const { orderNo } = await disputesOf(gift, trade).proposed('split', 2_500);
   for (const user of [trade.buyer, trade.seller])
     expect((await gift.call('acceptFinding', { orderNo }, { token: user.token })).code).toBe(200);
-  const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
-  await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+  const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
+  await services.settings.set(database, 'disputeStatsFromOrders', 1, change);
   await services.settings.refresh(database, clock.now());
   await page.reload();
   await page.getByText('50 %').first().waitFor();

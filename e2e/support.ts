@@ -1,4 +1,4 @@
-// What the browser stories share: a Gift of their own on a fresh folder, and a browser that looks at it.
+// Shared by the browser tests: a Gift on a fresh folder, and a browser.
 import { type ChildProcess, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,7 @@ import { freePort } from './support/free-port';
 
 export type Gift = { url: string; stop: () => Promise<void> };
 
-/** Runs what `npm start` runs, in demo mode, on an empty data folder. `node` is the binary of another Node. */
+/** Runs the script of `npm start` in demo mode, on an empty data folder. `node` is the path of another Node. */
 export async function startGift(more: Record<string, string> = {}, node = process.execPath): Promise<Gift> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-story-'));
   fs.chmodSync(dataDir, 0o711);
@@ -22,13 +22,13 @@ export async function startGift(more: Record<string, string> = {}, node = proces
   };
   const server = spawn(node, [script], { env, stdio: ['ignore', 'ignore', 'pipe'] });
   const url = await new Promise<string>((resolve, reject) => {
-    let said = '';
+    let output = '';
     server.stderr.on('data', (chunk) => {
-      said += chunk;
-      const address = /Gift runs at (\S+)/.exec(said)?.[1];
+      output += chunk;
+      const address = /Gift runs at (\S+)/.exec(output)?.[1];
       if (address) resolve(address);
     });
-    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    server.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
   const stop = async () => {
     await ended(server);
@@ -44,7 +44,7 @@ async function ended(server: ChildProcess) {
   await exit;
 }
 
-/** The smallest phone the screens are drawn for. */
+/** The smallest supported phone. */
 export const phone: BrowserContextOptions = {
   viewport: { width: 375, height: 667 },
   isMobile: true,
@@ -52,7 +52,7 @@ export const phone: BrowserContextOptions = {
 };
 export const desktop: BrowserContextOptions = { viewport: { width: 1280, height: 800 } };
 
-/** Logs in as a trader of the demo, and waits for the home page. */
+/** Logs in as a demo trader, and waits for the home page. */
 export async function logIn(page: Page, url: string, nickname = 'lagos_cards') {
   await page.goto(`${url}/login`);
   await page.getByText(nickname).click();

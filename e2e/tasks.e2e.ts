@@ -1,4 +1,4 @@
-// A task that logging in, signing up or a limit interrupts is where its reader finds themselves afterwards.
+// A task that a login, a sign-up or a limit interrupts continues afterwards.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { fund, publish, setReference } from '../apps/server/src/testing/fixtures/offers';
@@ -9,7 +9,7 @@ import { codeFor, logIn, logInHere, type Visitor } from './support/visitor';
 const setup = setupBrowserTests();
 let signedUp = 0;
 
-/** Signs up from the login page, with a reload on the way to read the code. */
+/** Signs up from the login page, with a reload in between to read the code. */
 async function signUp({ page }: Visitor) {
   signedUp += 1;
   const number = `0813${String(1_000_000 + signedUp)}`;
@@ -30,7 +30,7 @@ async function signUp({ page }: Visitor) {
 
 const addressOf = (page: Page) => page.url().slice(setup.gift.url.length);
 
-/** An offer that anybody can take, and its address. */
+/** An offer that any user can take, and its address. */
 async function offerPath() {
   const maker = await createTestUser(setup.gift);
   await fund(setup.gift, maker, 50_000_000n);
@@ -48,7 +48,7 @@ describe('a visitor', () => {
     await signUp(visitor);
     expect(addressOf(page)).toBe('/createOrder?type=1');
     await page.getByText('1 of 3').waitFor();
-    // The way back leads past the steps of logging in.
+    // Back skips the steps of the login.
     expect(await page.evaluate(() => sessionStorage.getItem('task'))).toBeNull();
   });
 
@@ -140,7 +140,7 @@ describe('a chosen face value', () => {
     const chip = page.getByRole('button', { name: '50', exact: true });
     const bar = async () => (await page.locator('.bottom-bar').boundingBox())!.y;
     await chip.waitFor();
-    // A sliver shows above the bar, as where a phone's screen ends there.
+    // A strip is visible above the bar, as on a phone whose screen ends there.
     await page.evaluate(() => scrollTo(0, 0));
     const before = (await chip.boundingBox())!;
     await page.evaluate((by) => scrollBy(0, by), before.y + 12 - (await bar()));

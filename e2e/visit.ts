@@ -1,4 +1,4 @@
-// One visit in a fresh profile, weighed: what the first-visit story and the benchmark both look at.
+// Measures one visit in a fresh profile, for the first-visit test and the benchmark.
 import type { Browser, Page } from 'playwright-core';
 import { phone } from './support';
 
@@ -7,7 +7,7 @@ const categories = ['toplevel', 'devtools.timeline', 'disabled-by-default-devtoo
 
 export type Visit = { page: Page; bytes: number; requests: string[]; problems: string[] };
 
-/** One visit in a fresh profile, weighed on the wire. */
+/** One visit in a fresh profile, with its bytes on the wire. */
 export async function visit(
   browser: Browser,
   address: string,
@@ -35,13 +35,13 @@ export async function visit(
     }).observe({ type: 'layout-shift', buffered: true });
   });
   if (options.blocksScripts) await page.route('**/*.js', (route) => route.abort());
-  // The renderer is up by now: starting a browser is not the page's doing.
+  // The renderer runs by now: the browser's start is not part of the page.
   if (options.isTraced) await browser.startTracing(page, { categories });
   await page.goto(address, { waitUntil: 'load' });
   return seen;
 }
 
-/** How much of the page has jumped so far: the browser's layout-shift score. */
+/** The browser's layout-shift score of the page. */
 export const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { figures: { shift: number } }).figures.shift);
 
@@ -55,8 +55,8 @@ type TraceEvent = {
 };
 
 /**
- * How long the thumb would wait on a processor four times slower: what each task of the page's main thread spends
- * beyond 50 ms. It counts the thread's own time, four times, since the clock on the wall also counts the neighbours.
+ * The blocking time on a processor four times slower: what each task of the page's main thread takes beyond 50 ms. It
+ * uses the thread's CPU time, times four, because the wall clock also counts other processes.
  */
 export function blockedMsIn(trace: Buffer): number {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };

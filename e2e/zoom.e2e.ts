@@ -1,4 +1,4 @@
-// Narrow screens, down to a zoom of 200 % on the smallest phone: words and numbers stay whole and in their place.
+// Narrow screens, down to a zoom of 200 % on the smallest phone: text and numbers stay whole and inside their element.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { createTrade } from '../apps/server/src/testing/fixtures/trade';
@@ -10,12 +10,12 @@ import { openSignedIn } from './support/visitor';
 const setup = setupBrowserTests();
 const zoomed = { viewport: { width: 188, height: 334 } };
 
-/** Words that leave their element, or go on in the next line in the middle of a word. */
+/** Text that overflows its element, or breaks within a word. */
 const brokenTexts = (page: Page, selector: string) =>
   page.evaluate((wanted) => {
     const found: string[] = [];
     for (const element of document.querySelectorAll<HTMLElement>(wanted)) {
-      const place = element.getBoundingClientRect();
+      const box = element.getBoundingClientRect();
       const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
       for (let node = texts.nextNode(); node; node = texts.nextNode())
         for (const { 0: word, index } of node.textContent!.matchAll(/\p{L}+/gu)) {
@@ -24,7 +24,7 @@ const brokenTexts = (page: Page, selector: string) =>
           range.setEnd(node, index + word.length);
           const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
           const { left, right } = range.getBoundingClientRect();
-          if (lines.size > 1 || left < place.left - 1 || right > place.right + 1) found.push(word);
+          if (lines.size > 1 || left < box.left - 1 || right > box.right + 1) found.push(word);
         }
     }
     return found;

@@ -9,7 +9,7 @@ import { callAs, nowOf, type Person, runClock, type Simulation, verifiedIdentity
 
 type Compared = { state: number; amountKobo: string; rateKobo: string; proceedsClearAt: string | null };
 
-/** The order as its last answer shows it, its money, its card, and what both people have. */
+/** Compares an order's last answer, its money, its card, and the balances of both users with the model. */
 export async function compare(sim: Simulation, order: ModelOrder, answered: unknown, action: unknown) {
   const db = sim.gift.database;
   const about = { order: order.no, action, state: order.state };
@@ -43,7 +43,7 @@ async function compareMoney(
   );
   let locked = 0n;
   for (const order of trader.orders) if (order.buyer === trader) locked += order.escrowKobo;
-  // Money set aside for an offer lies in an escrow of its own, and is still its maker's.
+  // Money of a prefunded offer is in an escrow of its own, and still belongs to the maker.
   expectSame('own money', available + escrow, trader.ownKobo + locked, { ...about, trader: trader.id });
   const waiting = trader.pending.reduce((sum, line) => sum + line.kobo, 0n);
   expectSame('proceeds on hold', pending, waiting, { ...about, trader: trader.id });
@@ -58,7 +58,7 @@ async function compareMoney(
   );
 }
 
-/** Everybody, everything, at once. */
+/** Compares all users and all data. */
 export async function checkAll(sim: Simulation) {
   const { gift, model } = sim;
   const rows = await gift.database.many<{ id: bigint; state: number; fault: string | null }>(
@@ -96,11 +96,11 @@ type Line = {
   balanceAfterKobo: string;
 };
 
-/** Lines that the one counts otherwise than the other, as `line,count`. */
+/** Entries with different counts, as `entry,count`. */
 const differing = (lines: Map<string, number>, others: Map<string, number>): string[] =>
   [...lines].filter(([line, count]) => others.get(line) !== count).map(String);
 
-/** The statement tells every change that an order made, once; its top line is what is available now. */
+/** The statement has every change by an order once; its newest entry has the available balance. */
 async function checkStatement(sim: Simulation, person: Person) {
   const { statement, trader } = person;
   let newest = statement.newest;
@@ -120,7 +120,7 @@ async function checkStatement(sim: Simulation, person: Person) {
     const fresh = items.filter((line) => BigInt(line.transferID) > statement.newest);
     for (const { transferID, reason, orderNo, inKobo, outKobo, saleKobo } of fresh) {
       if (BigInt(transferID) > newest) newest = BigInt(transferID);
-      // Money of an offer, and money from outside, belong to no order; a sale on hold moves nothing yet.
+      // An offer's money and outside money belong to no order; a sale on hold moves nothing yet.
       if (orderNo === null || saleKobo !== null) continue;
       const line = `${reason} ${inKobo ?? `-${outKobo}`} of ${orderNo}`;
       statement.lines.set(line, (statement.lines.get(line) ?? 0) + 1);
@@ -137,7 +137,7 @@ async function checkStatement(sim: Simulation, person: Person) {
   });
 }
 
-/** The list of running orders is the model's, and so is what it says about whose turn it is not. */
+/** The list of running orders matches the model, and so does its awaiting party. */
 async function checkRunning(sim: Simulation, person: Person) {
   const { data } = await callAs(sim, person, 'orderList', { tab: 'running' });
   const { items, escrowKobo } = data as { items: { orderNo: string }[]; escrowKobo: string };
@@ -157,7 +157,7 @@ async function checkRunning(sim: Simulation, person: Person) {
   expectSame('money in escrow', escrowKobo, escrow, { trader: person.trader.id });
 }
 
-/** What others see of everybody, as it stood at the clock's last strike. */
+/** Public figures of all traders, as of the last run of the clock. */
 async function checkFigures({ gift, model }: Simulation) {
   type Row = {
     id: bigint;
@@ -190,7 +190,7 @@ async function checkFigures({ gift, model }: Simulation) {
   }
 }
 
-/** Each offer's rate and stock; and an offer that has ended keeps no money. */
+/** Each offer's rate and stock; an ended offer holds no money. */
 async function checkOffers({ gift, model }: Simulation) {
   type Row = {
     id: bigint;
@@ -225,7 +225,7 @@ async function checkOffers({ gift, model }: Simulation) {
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** After everything has run out: the logs, the whole history, the codes. */
+/** After everything has ended: the logs, the whole history, the codes. */
 export async function checkFinalState(sim: Simulation) {
   const { gift, model } = sim;
   for (const order of model.orders.values()) {
@@ -255,7 +255,7 @@ export async function checkFinalState(sim: Simulation) {
   await assertInvariants(gift.database);
 }
 
-/** Ended orders, newest first, page by page: each once, on the right side. */
+/** Ended orders, newest first, page by page: each once, on the correct side. */
 async function checkHistory(sim: Simulation, person: Person) {
   for (const [tab, side] of [
     ['bought', 'buyer'],

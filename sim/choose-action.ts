@@ -3,7 +3,7 @@ import type { Action, ModelOrder, Side } from './model/types';
 import type { Random } from './random';
 import { nowOf, type Person, type Simulation } from './simulation';
 
-/** What a person sends to do one thing on an order. */
+/** The call and its input for one action on an order. */
 export function requestOf(person: Person, order: ModelOrder, action: Action): readonly [CallName, object] {
   const orderNo = order.no;
   const walletPin = person.user.pin;
@@ -66,7 +66,7 @@ function deliveryOf(person: Person, { card }: ModelOrder, action: Extract<Action
   return { cards, ...receipt, isFormatConfirmed: true, isUnused: true };
 }
 
-/** What somebody has to have in hand before he can do this. */
+/** What a user needs before this action. */
 export const needsPicture = (action: Action, { card }: ModelOrder) =>
   ['report', 'lateReport', 'contest'].includes(action.event) ||
   (action.event === 'ship' && !action.lacksPicture && (card.form === 'physical' || card.receipt !== 'none'));
@@ -74,7 +74,7 @@ export const needsPicture = (action: Action, { card }: ModelOrder) =>
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const freshCode = (random: Random) => Array.from({ length: 15 }, () => random.pick([...letters])).join('');
 
-/** The codes a seller sends: his own, or, when he lies, one that was sent before. */
+/** The codes that a seller sends: new ones, or, if the seller lies, one that was sent before. */
 function codesFor(sim: Simulation, lies: boolean, cardCount: number): string[] {
   const { random, model } = sim;
   const known = [...model.cards.keys()].slice(-200);
@@ -103,7 +103,7 @@ const plainEvents: readonly Plain[] = [
   'withdraw',
 ];
 
-/** What somebody of this temper does about an order that is his; null is nothing. */
+/** The action that a user with this behaviour chooses on their order; null for none. */
 export function chooseAction(sim: Simulation, person: Person, order: ModelOrder, by: Side): Action | null {
   const { random } = sim;
   const { behaviour } = person;
@@ -139,7 +139,7 @@ export function chooseAction(sim: Simulation, person: Person, order: ModelOrder,
     case 10:
       return by !== order.maker ? null : random.percent(90) ? plain('accept') : cancel();
     case 20:
-      // The last minutes before the end are rare in a random day, and where an extension is given.
+      // The last minutes before the deadline are rare in a random day, but only then an extension is possible.
       if (isNearEnd && random.percent(50)) return plain('extend');
       if (random.percent(5)) return cancel();
       if (random.percent(8)) return plain('extend');

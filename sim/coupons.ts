@@ -8,11 +8,11 @@ import { anybody, callAs, count, nameOf, nowOf, type Person, type Simulation } f
 export const isUsable = (coupon: HeldCoupon, now: number) =>
   coupon.isArmed && coupon.order === null && coupon.expiresAt > now;
 
-/** What a maker's coupon takes off an order of this much; undefined where none is set to be used. */
+/** The maker's armed coupon for an order of this amount; undefined if there is none. */
 export const couponFor = ({ coupons }: Simulation, maker: Trader, grossKobo: bigint, now: number) =>
   coupons.find((one) => one.owner === maker && isUsable(one, now) && grossKobo >= one.minKobo);
 
-/** Somebody is given a coupon, or sets one to be used, or keeps it; also one that is used up or over. */
+/** Grants a user a coupon, or arms or disarms one, even one that is used or expired. */
 export async function manageCoupon(sim: Simulation): Promise<void> {
   const { random, coupons } = sim;
   const person = anybody(sim);
@@ -46,7 +46,7 @@ async function give(sim: Simulation, { user, trader }: Person): Promise<void> {
   note(sim.journal, nowOf(sim), { coupon: id, of: trader.id });
 }
 
-/** Every coupon is where it belongs: with the order that paid a fee less by it, or with its owner. */
+/** Every coupon is assigned correctly: to the order whose fee it reduced, or to its owner. */
 export async function checkCoupons({ gift, coupons }: Simulation): Promise<void> {
   const rows = await gift.database.many<{ id: bigint; orderID: bigint | null; isArmed: boolean }>(sql`
     select id, order_id as "orderID", is_armed as "isArmed" from rewards.coupons where source = 'test'`);

@@ -50,8 +50,8 @@ export type Report = {
 const minuteMs = 60_000;
 
 /**
- * Lets people trade until so many orders have begun, holding every step against the model, then lets time run out
- * on everything that is left. Throws at the first difference; the same seed gives the same days.
+ * Lets users trade until so many orders have started, compares every step with the model, then lets the deadlines of
+ * all remaining orders expire. Throws at the first difference; the same seed gives the same run.
  */
 export async function tradeForDays({ seed, orders, crowd }: { seed: number; orders: number; crowd: number }) {
   const sim = await createSimulation(seed, crowd);
@@ -102,7 +102,7 @@ async function step(sim: Simulation, orders: number) {
   await timed(sim, 'beginning orders', async () => {
     for (let at = 0; at < newcomers && model.orders.size < orders; at++) await startOrder(sim);
   });
-  await timed(sim, 'turns', () => turnOfAll(sim));
+  await timed(sim, 'turns', () => actOnOrders(sim));
   if (random.percent(25)) await addOffer(sim, anybody(sim));
   if (random.percent(25)) await manageOffer(sim);
   if (random.percent(50)) await negotiate(sim);
@@ -112,15 +112,15 @@ async function step(sim: Simulation, orders: number) {
   if (random.percent(30)) await timed(sim, 'those who decide', () => operatorsTurn(sim));
 }
 
-/** How many times as much happens between two looks at the clock as among fifteen people. */
+/** How much more happens between two runs of the clock than with fifteen users. */
 const crowdsOf = ({ people }: Simulation) => Math.max(1, Math.round(people.size / 15));
 
-/** Moments, quarters of an hour, hours, nights; now and then the clock's own work comes late. */
+/** Passes seconds, quarters of an hour, hours or nights; sometimes the clock's own work is late. */
 async function passTime(sim: Simulation) {
   const { random, gift } = sim;
   const roll = random.between(1, 100);
-  const most = roll <= 60 ? 3 : roll <= 90 ? 15 : roll <= 98 ? 120 : 480;
-  gift.clock.advance(random.between(1_000, most * minuteMs));
+  const max = roll <= 60 ? 3 : roll <= 90 ? 15 : roll <= 98 ? 120 : 480;
+  gift.clock.advance(random.between(1_000, max * minuteMs));
   if (!random.percent(12)) await runClock(sim);
 }
 
@@ -134,17 +134,17 @@ async function operatorsTurn(sim: Simulation) {
   } else if (running.length > 0 && random.percent(25)) await decideOrder(sim, random.pick(running));
 }
 
-/** Cards somebody wants to deal in under this offer; now and then others than it takes. */
+/** The cards of a deal under this offer; sometimes cards that it does not accept. */
 function cardFor({ random }: Simulation, offer: ModelOffer): Card {
   const form =
     offer.form === 'either' || random.percent(3) ? random.pick(['ecode', 'physical'] as const) : offer.form;
   const receipt = form === 'ecode' ? 'none' : random.percent(97) ? random.pick(offer.receipts) : 'debit';
   if (offer.kind === 'request') return { form, receipt, faces: [Number(offer.minFace)] };
   const cards = random.percent(80) ? 1 : random.between(2, 4);
-  const least = Number(offer.minFace);
+  const min = Number(offer.minFace);
   const faces = Array.from(
     { length: cards },
-    () => Math.max(500, Math.min(least, 1_000)) + random.between(0, 8) * 500,
+    () => Math.max(500, Math.min(min, 1_000)) + random.between(0, 8) * 500,
   );
   return { form, receipt, faces };
 }
@@ -162,7 +162,7 @@ async function startOrder(sim: Simulation) {
   const card = cardFor(sim, offer);
   const quoted = await quoteFor(sim, { offer, taker, counter, card });
   if (!quoted) return;
-  // Two quotes that count on one coupon: the second is asked for anew.
+  // Two quotes that use one coupon: the second is requested again.
   const again = quoted.coupon && offer.kind === 'listing' && !counter && random.percent(30);
   const second = again ? await quoteFor(sim, { offer, taker, counter, card }) : null;
   await submit(sim, quoted);
@@ -171,15 +171,15 @@ async function startOrder(sim: Simulation) {
 
 const faceOf = (card: Card) => BigInt(card.faces.reduce((sum, one) => sum + one, 0));
 
-type Wanted = { offer: ModelOffer; taker: Person; counter: Counter | undefined; card: Card };
-type Quoted = Wanted & {
+type Deal = { offer: ModelOffer; taker: Person; counter: Counter | undefined; card: Card };
+type Quoted = Deal & {
   quoteID: string;
   rateKobo: bigint;
   offBps: bigint;
   coupon: HeldCoupon | undefined;
 };
 
-async function quoteFor(sim: Simulation, wanted: Wanted): Promise<Quoted | null> {
+async function quoteFor(sim: Simulation, wanted: Deal): Promise<Quoted | null> {
   const { offer, taker, counter, card } = wanted;
   const quote = await callAs(sim, taker, 'quoteOffer', {
     offerID: offer.id,
@@ -202,7 +202,7 @@ async function quoteFor(sim: Simulation, wanted: Wanted): Promise<Quoted | null>
   return { ...wanted, quoteID, rateKobo, offBps: await levelDiscount(sim, offer.maker), coupon };
 }
 
-/** What the maker's level takes off the fee. Which trade counts is rewards' own matter; more than was traded never does. */
+/** The maker's level discount on the fee. Rewards decide which trades count, but never more than were traded. */
 async function levelDiscount({ gift }: Simulation, maker: Trader): Promise<bigint> {
   const row = await gift.database.maybe<{ level: number }>(sql`
     select level from rewards.members where user_id = ${BigInt(maker.id)}`);
@@ -211,7 +211,7 @@ async function levelDiscount({ gift }: Simulation, maker: Trader): Promise<bigin
   return off;
 }
 
-/** Takes the offer under its quote; what was quoted binds, whatever happened to the offer's price since. */
+/** Takes the offer with its quote; the quote binds, whatever happened to the offer's price since. */
 async function submit(sim: Simulation, quoted: Quoted) {
   const { offer, taker, card, quoteID, rateKobo, offBps, coupon } = quoted;
   const { random, model } = sim;
@@ -222,7 +222,7 @@ async function submit(sim: Simulation, quoted: Quoted) {
   const face = faceOf(card);
   const deal = { offer, taker: taker.trader, kobo: worth(face, rateKobo), face };
   const reasons = whyNotStart(deal, now);
-  // Another order used the coupon that this fee was worked out with.
+  // Another order used the coupon in this fee.
   if (coupon && !isUsable(coupon, now)) reasons.add('QuoteExpired');
   const answer = await callAs(sim, taker, 'submitOrder', { quoteID, ...walletPin });
   const name = nameOf(answer);
@@ -257,8 +257,8 @@ async function submit(sim: Simulation, quoted: Quoted) {
   await compare(sim, order, answer.data, 'submit');
 }
 
-/** Some of the running orders, and now and then one that has ended, get a turn of each side. */
-async function turnOfAll(sim: Simulation) {
+/** Some running orders, and sometimes an ended one, get an action of each side. */
+async function actOnOrders(sim: Simulation) {
   const { random, model } = sim;
   const all = [...model.orders.values()];
   const running = all.filter((order) => !hasEnded(order) || order.reviewBy !== null);
@@ -292,7 +292,7 @@ async function doIt(sim: Simulation, order: ModelOrder, side: Side, person: Pers
     now: nowOf(sim),
   });
   count(sim, isTaken ? `${before} ${action.event} -> ${order.state}` : 'refused');
-  // The answer was lost on its way and the tap is made again, with the same key: nothing happens twice.
+  // The answer was lost and the user taps again, with the same idempotency key: nothing happens twice.
   if (isTaken && !['rate', 'remind'].includes(action.event) && random.percent(5)) {
     const again = await callAs(sim, person, call, input, key);
     expectSame(`${action.event} once more under the same key`, again.code, 200, {
@@ -305,7 +305,7 @@ async function doIt(sim: Simulation, order: ModelOrder, side: Side, person: Pers
   await compare(sim, order, answer.code === 200 ? (revealed ?? answer.data) : null, action);
 }
 
-/** Nobody trades any more: the clock brings every order to its end, and those who decide every dispute. */
+/** Nobody trades any more: the clock ends every order, and staff decide every dispute. */
 async function runOut(sim: Simulation) {
   for (let round = 0; round < 12; round++) {
     sim.gift.clock.advance(6 * hour);

@@ -16,15 +16,15 @@ import {
   verifiedIdentityOf,
 } from './simulation';
 
-// What people do in disputes: the two sides by their temper, moderators and leads on their turns.
+// Actions in disputes: the two sides by their behaviour, moderators and leads in turn.
 
-/** Two moderators and four leads, so that a large sum on appeal finds two leads who have not signed. */
+/** Two moderators and four leads, so that a large appeal finds two leads who have not signed. */
 export async function hireStaff(sim: Simulation): Promise<void> {
   const { services, database, clock } = sim.gift;
   const change = { validFrom: clock.now(), by: 'sim', reason: 'small enough for every power to be needed' };
   await services.settings.set(database, 'disputeModeratorKobo', limits.moderator, change);
   await services.settings.set(database, 'disputeLeadKobo', limits.lead, change);
-  // Six people decide for the whole crowd; what each may hold at once is tested where it is refused.
+  // Six people decide for all users, so the limit of cases per person is off; its own tests cover it.
   await services.settings.set(database, 'disputeCasesHeld', 100_000, change);
   await services.settings.refresh(database, clock.now());
   for (let at = 0; at < 6; at++) {
@@ -39,12 +39,12 @@ export async function hireStaff(sim: Simulation): Promise<void> {
 
 const text = 'What I say is simulated, and long enough to be read.';
 
-/** What a side does in its dispute on this turn, if anything. */
+/** A side's action in its dispute this time, if any. */
 export async function disputeStep(sim: Simulation, order: ModelOrder, side: Side): Promise<void> {
   const { random } = sim;
   const person = verifiedIdentityOf(sim, order[side]);
   if (!random.percent(Math.ceil(person.behaviour.acts / 3))) return;
-  const move = wishIn(sim, order, side);
+  const move = chooseMove(sim, order, side);
   const [call, input] = await requestFor(sim, person, order, move);
   const before = order.dispute?.state ?? 'not open';
   const answer = await callAs(sim, person, call, { orderNo: order.no, ...input });
@@ -52,13 +52,13 @@ export async function disputeStep(sim: Simulation, order: ModelOrder, side: Side
   finish(sim, order, { who: side, move, before, change: nameOf(answer), isTaken, answer });
 }
 
-function wishIn({ random }: Simulation, order: ModelOrder, side: Side): Move {
+function chooseMove({ random }: Simulation, order: ModelOrder, side: Side): Move {
   const dispute = order.dispute;
   const bps = random.pick([1_000, 3_333, 5_000, 9_500]);
   const anything = (): Move =>
     random.pick<Move>([
       { event: random.pick(['say', 'evidence', 'done', 'answer', 'accept', 'appeal', 'page'] as const) },
-      // Now and then somebody offers without having looked.
+      // Sometimes a user offers without having seen the other side's offer.
       { event: 'offerSplit', bps, seen: bps === 9_500 ? null : (dispute?.offer?.bps ?? null) },
       { event: 'replySplit', bps, isAccepted: random.percent(50) },
     ]);
@@ -103,8 +103,8 @@ async function requestFor(sim: Simulation, person: Person, { no }: ModelOrder, m
   }
 }
 
-/** One of those who decide does something in one case: sensible as a rule, now and then what is not theirs to do. */
-export async function staffStep(sim: Simulation, order: ModelOrder, wished?: StaffMove): Promise<void> {
+/** A staff member acts in one case: usually sensibly, sometimes beyond their role. */
+export async function staffStep(sim: Simulation, order: ModelOrder, given?: StaffMove): Promise<void> {
   const { random, staff } = sim;
   const disputeID = await caseOf(sim, order);
   const { dispute } = order;
@@ -113,7 +113,7 @@ export async function staffStep(sim: Simulation, order: ModelOrder, wished?: Sta
   const isDraft = dispute.draft !== null;
   const leads = staff.filter(({ isLead }) => isLead);
   const by = !holder || random.percent(15) ? random.pick(staff) : isDraft ? random.pick(leads) : holder;
-  const move = wished ?? staffWish(sim, order);
+  const move = given ?? chooseStaffMove(sim, order);
   const [call, input] = await staffRequest(sim, order, disputeID, move);
   const before = dispute.state;
   const answer = await callAs(sim, by.person as Person, call, { disputeID, ...input });
@@ -128,7 +128,7 @@ export async function staffStep(sim: Simulation, order: ModelOrder, wished?: Sta
   });
 }
 
-function staffWish({ random }: Simulation, order: ModelOrder): StaffMove {
+function chooseStaffMove({ random }: Simulation, order: ModelOrder): StaffMove {
   const { state, holder, draft } = order.dispute!;
   const finding: Finding = {
     outcome: random.pick(['buyer', 'seller', 'split', 'void']),
@@ -201,7 +201,7 @@ function finish(sim: Simulation, order: ModelOrder, { who, move, before, change,
   );
 }
 
-/** Every dispute as the database has it, held against the model, after a strike. */
+/** Compares all disputes in the database with the model after a run of the clock. */
 export async function checkDisputes(sim: Simulation): Promise<void> {
   const rows = await sim.gift.database.many<{ order: bigint; state: number; overdue: boolean }>(sql`
     select distinct on (order_id) order_id as order, state, is_overdue as overdue
@@ -227,7 +227,7 @@ export async function checkDisputes(sim: Simulation): Promise<void> {
   }
 }
 
-/** When nobody else does anything, those who decide bring every dispute to its end. */
+/** While nobody else acts, staff end every dispute. */
 export async function decideAll(sim: Simulation): Promise<void> {
   const left = () => [...sim.model.orders.values()].filter((order) => order.state === 70 && !hasEnded(order));
   for (let round = 0; round < 60 && left().length > 0; round++) {

@@ -1,7 +1,7 @@
 import type { Coupon } from './model/money';
 import { hasEnded, type ModelOrder, type Trader } from './model/types';
 
-/** A coupon of the world's: whose it is, whether the next order uses it, and which one did. */
+/** A coupon in the simulation: its owner, whether the next order uses it, and which order used it. */
 export type HeldCoupon = Coupon & {
   id: string;
   owner: Trader;
@@ -11,10 +11,10 @@ export type HeldCoupon = Coupon & {
   order: ModelOrder | null;
 };
 
-/** An order that ended without a fee gives its coupon back, with the clock's next strike. */
+/** An order that ended without a fee returns its coupon at the next run of the clock. */
 export const cameToNothing = ({ state }: ModelOrder) => [83, 90, 91].includes(state);
 
-/** Once the clock struck: what came to nothing used no coupon up. */
+/** After the clock ran: orders without a fee have returned their coupons. */
 export function returnCoupons({ coupons }: { coupons: readonly HeldCoupon[] }): void {
   for (const coupon of coupons)
     if (coupon.order && hasEnded(coupon.order) && cameToNothing(coupon.order))

@@ -1,4 +1,4 @@
-/** What happened of late, kept so that a difference can be read without running the days again. */
+/** Recent actions, recorded so that a difference can be understood without repeating the run. */
 export type Journal = { all: string[]; byOrder: Map<string, string[]> };
 
 export const createJournal = (): Journal => ({ all: [], byOrder: new Map() });
@@ -10,7 +10,7 @@ const text = (value: unknown) =>
     ? value
     : JSON.stringify(value, (_, held) => (typeof held === 'bigint' ? `${held}` : held));
 
-/** Writes a line down, under its order where it has one. Codes and PINs are made up, and may stand in it. */
+/** Records an entry, also under its order if it has one. Codes and PINs are test data, so entries may contain them. */
 export function note(journal: Journal, at: number, what: unknown, orderNo?: string) {
   const line = `${new Date(at).toISOString()} ${orderNo ?? '-'} ${text(what)}`;
   journal.all.push(line);
@@ -33,7 +33,7 @@ export class Difference extends Error {
   }
 }
 
-/** Throws unless both say the same. */
+/** Throws a Difference unless both values are equal. */
 export function expectSame(
   what: string,
   server: unknown,
@@ -44,8 +44,8 @@ export function expectSame(
 }
 
 /**
- * The story behind a failure: the order concerned from its beginning, or the last moves on each of a trader's latest
- * orders, then the last moves of all. `ordersOf` names a trader's orders, oldest first.
+ * The report of a failure: the order concerned from its start, or the last actions on each of a trader's newest orders,
+ * then the last actions of all. `ordersOf` returns a trader's orders, oldest first.
  */
 export function failureReport(
   journal: Journal,

@@ -13,11 +13,11 @@ import {
   verifiedIdentityOf,
 } from './simulation';
 
-// What makers do with their offers, and takers who haggle over a request.
+// Makers manage their offers, and takers negotiate requests.
 
 const receiptSets: readonly Receipt[][] = [['none'], ['cash'], ['none', 'cash'], ['slip', 'debit', 'credit']];
 
-/** A listing or a request of either side, for codes or plastic, at a fixed or a floating rate. */
+/** A listing or a request of either side, for e-codes or physical cards, at a fixed or a floating rate. */
 export async function addOffer(sim: Simulation, person: Person): Promise<void> {
   const { random, model } = sim;
   const draft = offerOf(sim);
@@ -106,7 +106,7 @@ const priceOf = (price: OfferToMake['price']): Price =>
         ceilKobo: price.ceilKobo ? BigInt(price.ceilKobo) : null,
       };
 
-/** Puts an offer before takers. How many a maker may have, and whether he can fund it, is the server's to say. */
+/** Publishes an offer. The server decides how many a maker may have, and whether the maker can fund it. */
 async function show(
   sim: Simulation,
   person: Person,
@@ -129,7 +129,7 @@ async function show(
   note(sim.journal, now, { [call]: offer.id, by: offer.maker.id, rate });
 }
 
-/** A maker tends one of his offers: pauses, resumes, ends it, or names another price. */
+/** A maker manages an offer: pauses, resumes, ends it, or changes its price. */
 export async function manageOffer(sim: Simulation): Promise<void> {
   const { random, model } = sim;
   const offer = random.pick([...model.offers.values()]);
@@ -145,13 +145,13 @@ export async function manageOffer(sim: Simulation): Promise<void> {
 
 async function pause(sim: Simulation, person: Person, offer: ModelOffer) {
   const answer = await callAs(sim, person, 'pauseOffer', { offerID: offer.id });
-  // The clock is late now and then: a request may have ended already.
+  // The clock is sometimes late: a request may have ended already.
   count(sim, `pauseOffer ${nameOf(answer)}`);
   if (answer.code === 200) offer.status = 'paused';
 }
 
 async function remove(sim: Simulation, person: Person, offer: ModelOffer) {
-  // An order that a late report opened again has used up its part of the stock, and holds the offer no more.
+  // An order that a late report reopened has used up its part of the stock, and no longer keeps the offer busy.
   const isBusy = [...sim.model.orders.values()].some(
     (order) => order.offer === offer && order.endedAt === null && !order.isLateReported,
   );
@@ -181,7 +181,7 @@ async function modifyPrice(sim: Simulation, person: Person, offer: ModelOffer) {
   Object.assign(offer, { price, rateKobo: price.rateKobo, referenceKobo: reference });
 }
 
-/** Somebody names a rate on a request, or answers one that was named. */
+/** A user makes a counter-offer on a request, or answers one. */
 export async function negotiate(sim: Simulation): Promise<void> {
   const { random, model } = sim;
   const open = [...model.counters.values()].filter(({ status }) => status === 'open');
@@ -215,7 +215,7 @@ export async function negotiate(sim: Simulation): Promise<void> {
   model.counters.set(id, { ...opened, id });
 }
 
-/** An offer whose money is not there is hidden until its maker resumes it. */
+/** An offer without funds is hidden until its maker resumes it. */
 export const isHidden = (offer: ModelOffer, refusal: string) =>
   refusal === 'OfferPaused' && offer.preLock && offer.side === 0;
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { moneyForDays } from './money/days';
 
-// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- money
+// The seed is printed, so that a failed run can be repeated: SIM_SEED=... npm run sim -- money
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const steps = Number(process.env.SIM_STEPS ?? 40);
 const crowd = Number(process.env.SIM_CROWD ?? 6);

@@ -5,9 +5,9 @@ import { rule } from './model/actions';
 import type { ModelOrder, Ruling } from './model/types';
 import { count, nowOf, type Simulation, setReferenceRate } from './simulation';
 
-// No call leads to these yet, so the simulation takes the way in that a call will take.
+// No call leads to these yet, so the simulation uses the module's public functions.
 
-/** An operator decides about an order: a dispute as a rule, now and then whatever is running. */
+/** An operator decides an order: usually a disputed one, sometimes any running one. */
 export async function decideOrder(sim: Simulation, order: ModelOrder): Promise<void> {
   const { random, gift } = sim;
   const ruling: Ruling = {
@@ -40,7 +40,7 @@ export async function decideOrder(sim: Simulation, order: ModelOrder): Promise<v
   count(sim, isDone ? `${before} ${ruling.event} -> ${order.state}` : 'ruling refused');
 }
 
-/** An operator enters another reference rate; what floats follows with the clock's next strike. */
+/** An operator enters another reference rate; floating rates follow at the next run of the clock. */
 export async function changeReference(sim: Simulation): Promise<void> {
   const rateKobo = BigInt(sim.random.between(80_000, 100_000));
   await setReferenceRate(sim, rateKobo);

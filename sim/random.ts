@@ -1,4 +1,4 @@
-/** Chance that can be repeated: mulberry32 on a 32-bit seed. */
+/** Repeatable random numbers: mulberry32 with a 32-bit seed. */
 export function seededRandom(seed: number) {
   let state = seed >>> 0;
   const next = () => {
@@ -10,9 +10,9 @@ export function seededRandom(seed: number) {
   };
   return {
     next,
-    /** A whole number from `low` to `high`, both included. */
+    /** A whole number from `low` to `high`, inclusive. */
     between: (low: number, high: number) => low + Math.floor(next() * (high - low + 1)),
-    /** True in so many of a hundred cases. */
+    /** True in so many percent of cases. */
     percent: (share: number) => next() * 100 < share,
     pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
   };

@@ -1,6 +1,6 @@
 // npm run sim: thousands of random orders over simulated days against the real server and database.
-//   -- --orders 5000   how many        --crowd 60   by how many people        --seed 7   the same days again
-//   -- money --steps 2000   money in and out instead, with every fault of a provider; --crowd and --seed as above
+//   -- --orders 5000   number of orders   --crowd 60   number of users   --seed 7   repeats a run
+//   -- money --steps 2000   simulates money in and out instead, with all provider faults; --crowd and --seed as above
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -27,7 +27,7 @@ const { status } = spawnSync(path.join(root, 'node_modules/.bin/vitest'), ['run'
     SIM_STEPS: values.steps,
     SIM_CROWD: values.crowd ?? (isMoney ? '12' : '40'),
     ...(values.seed ? { SIM_SEED: values.seed } : {}),
-    // Sixteen times what a quiet machine needs, since others may be at work on it; a run that hangs must end.
+    // Sixteen times what an idle machine needs, because others may use it; a run that hangs must end.
     SIM_TIMEOUT_MS: String(120_000 + amount * 4_000),
   },
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { tradeForDays } from './days';
 
-// The seed is printed, so that a run that fails can be had again: SIM_SEED=... npm run sim -- --orders 64
+// The seed is printed, so that a failed run can be repeated: SIM_SEED=... npm run sim -- --orders 64
 const seed = Number(process.env.SIM_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const orders = Number(process.env.SIM_ORDERS ?? 64);
 const crowd = Number(process.env.SIM_CROWD ?? 10);

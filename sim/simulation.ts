@@ -12,11 +12,11 @@ import { setOperatorRate } from './model/offers';
 import { createModel, type Model, type Trader } from './model/types';
 import { type Random, seededRandom } from './random';
 
-/** How somebody trades, in percent of the turns in which they would have something to do. */
+/** A user's behaviour, in percent of the turns in which they could act. */
 type Behaviour = { name: string; acts: number; lies: number; wild: number };
 
-// table: the people. Silent ones let time run out, liars report good cards and say that others asked to cancel,
-// wild ones press whatever button there is.
+// table: the users. Silent ones let deadlines expire, liars report good cards and claim that the other side asked to
+// cancel, wild ones choose random actions.
 const behaviours: readonly Behaviour[] = [
   { name: 'diligent', acts: 97, lies: 0, wild: 1 },
   { name: 'slow', acts: 55, lies: 2, wild: 2 },
@@ -30,7 +30,7 @@ export type Person = {
   behaviour: Behaviour;
   trader: Trader;
   proof: { fileID: string; at: number };
-  /** The newest transfer of the statement that was read, and every line read so far. */
+  /** The newest transfer of the statement that was read, and all entries read so far. */
   statement: { newest: bigint; lines: Map<string, number> };
 };
 
@@ -45,13 +45,13 @@ export type Simulation = {
   journal: Journal;
   calls: number;
   coupons: HeldCoupon[];
-  /** How often each thing came to pass, for the report. */
+  /** How often each thing happened, for the report. */
   tally: Map<string, number>;
-  /** Where the run's own time went, in milliseconds: a run that has grown slow says what to look at. */
+  /** How the run spent its time, in milliseconds, to find out why a run became slow. */
   spent: Map<string, number>;
 };
 
-/** Does something, and notes how long it took under a name. Nothing timed lies within something else that is. */
+/** Runs some work and adds its duration under a name. Timed work must not contain other timed work. */
 export async function timed<Result>(
   { spent }: Simulation,
   name: string,
@@ -73,7 +73,7 @@ export const nowOf = (sim: Simulation) => sim.gift.clock.now().getTime();
 export const verifiedIdentityOf = (sim: Simulation, trader: Trader) => sim.people.get(trader.id) as Person;
 export const anybody = (sim: Simulation) => sim.random.pick([...sim.people.values()]);
 
-/** A call as one person; an answer that is a bug ends the simulation. */
+/** A call as one user; an answer that is a bug ends the simulation. */
 export async function callAs(
   sim: Simulation,
   person: Person,
@@ -94,7 +94,7 @@ export async function callAs(
 export const nameOf = ({ code, data }: Answered<unknown>): string =>
   code === 200 ? 'ok' : String((data as { refusal?: string }).refusal);
 
-/** People with money, and a reference rate for plain cards. */
+/** Users with money, and a reference rate for cards without a receipt. */
 export async function createSimulation(seed: number, crowd: number): Promise<Simulation> {
   const gift = await testApp({ LOG_LEVEL: 'error' });
   const sim: Simulation = {
@@ -155,20 +155,20 @@ export async function addMoney(sim: Simulation, person: Person, kobo: bigint) {
   person.trader.ownKobo += kobo;
 }
 
-/** The operator's figure for plain cards; offers follow it with the clock's next strike. */
+/** The operator's reference rate for cards without a receipt; offers follow it at the next run of the clock. */
 export async function setReferenceRate(sim: Simulation, rateKobo: bigint) {
   await setReference(sim.gift, rateKobo);
   for (const form of ['ecode', 'physical']) setOperatorRate(sim.model, form, 'none', rateKobo);
 }
 
-/** A picture of this person's to prove something with: one that nothing used is gone after a week. */
+/** Ensures that the user has an uploaded evidence picture; an unused upload is deleted after a week. */
 export async function ensureEvidence(sim: Simulation, person: Person): Promise<void> {
   const now = nowOf(sim);
   if (now - person.proof.at < 5 * 24 * 3_600_000) return;
   person.proof = { fileID: await uploadPicture(sim.gift, person.user), at: now };
 }
 
-/** The clock's own work, on both sides. */
+/** Runs the clock of the server and of the model. */
 export async function runClock(sim: Simulation) {
   await timed(sim, 'the clock', () => sim.gift.runDue({ skipsCleanup: true }));
   runModelClock(sim.model, nowOf(sim));

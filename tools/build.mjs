@@ -1,4 +1,4 @@
-// Turns the sources into dist/: server/main.mjs, web/ (the client) and web-server/ (its first paint).
+// Builds the sources into dist/: server/main.mjs, web/ (the client) and web-server/ (its server-side rendering).
 import { createHash, randomBytes } from 'node:crypto';
 import {
   existsSync,
@@ -20,16 +20,16 @@ const stampFile = path.join(dist, 'stamp');
 const web = path.join(root, 'apps', 'web');
 const ssrEntry = 'src/app/server-entry.tsx';
 
-/** Whether dist/ was made from exactly these sources. */
+/** Whether dist/ was built from exactly these sources. */
 export function isBuilt() {
   return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash();
 }
 
-/** Builds if the sources have changed. A failed or interrupted build leaves the old dist/ as it was. */
+/** Builds if the sources have changed. A failed or interrupted build leaves the old dist/ unchanged. */
 export async function ensureBuilt() {
   if (isBuilt()) return;
   const lock = await lockFor('build');
-  // Vite would bundle React's slow development build if the caller, a test runner say, had another value here.
+  // Vite would bundle React's slow development build if the caller, such as a test runner, had another value here.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   const draft = path.join(root, '.cache', `dist-${randomBytes(4).toString('hex')}`);
@@ -74,9 +74,9 @@ export async function watch(onServer) {
   for (const options of await webOptions(dist)) {
     const { build } = await import('vite');
     const watcher = await build({ ...options, build: { ...options.build, minify: false, watch: {} } });
-    // The server keeps the page renderer it loaded, so a new one needs a new server.
+    // The server has loaded the page renderer, so a new renderer needs a new server.
     if (options.build.ssr) watcher.on('event', ({ code }) => code === 'END' && onServer());
-    // The client's build empties the folder that the engine stands in.
+    // The client's build empties the folder that contains the engine.
     else watcher.on('event', ({ code }) => code === 'END' && engine.rebuild());
   }
   const { build } = await import('vite');
@@ -85,7 +85,7 @@ export async function watch(onServer) {
   await engine.watch();
 }
 
-/** Packages from npm stay outside the bundle; the workspaces, which are TypeScript, go in. */
+/** Packages from npm stay external; the workspaces, which are TypeScript, are bundled. */
 const ownSourcesOnly = {
   name: 'own-sources-only',
   setup(build) {
@@ -115,7 +115,7 @@ const serverOptions = (outdir) => ({
 
 const engineFile = 'im-engine.js';
 
-/** The chat engine: one script at a fixed address, which a page's worker becomes (packages/im-engine/README.md). */
+/** The chat engine: one script at a fixed address, which a page loads in a worker (packages/im-engine/README.md). */
 const engineOptions = (outdir) => ({
   absWorkingDir: root,
   entryPoints: { 'im-engine': path.join(root, 'packages/im-engine/src/worker.ts') },
@@ -128,8 +128,8 @@ const engineOptions = (outdir) => ({
 });
 
 /**
- * Builds the engine with its compressed twins. Where it came out as it was in the build before, it keeps its dates, so
- * that Last-Modified and ETag tell browsers to keep theirs.
+ * Builds the engine with its compressed copies. A file that is equal to the previous build's keeps its date, so that
+ * Last-Modified and ETag let browsers use their cache.
  */
 async function buildEngine(outdir, before) {
   const esbuild = await import('esbuild');
@@ -141,7 +141,7 @@ async function buildEngine(outdir, before) {
   const old = path.join(before, engineFile);
   if (!existsSync(old) || !readFileSync(old).equals(bytes)) return;
   const { mtime } = statSync(old);
-  for (const twin of [file, `${file}.br`, `${file}.gz`]) utimesSync(twin, mtime, mtime);
+  for (const copy of [file, `${file}.br`, `${file}.gz`]) utimesSync(copy, mtime, mtime);
 }
 
 const consoleOptions = (target) => ({
@@ -161,7 +161,7 @@ async function webOptions(target) {
   return existsSync(path.join(web, ssrEntry)) ? [client, ssr] : [client];
 }
 
-/** A hash of everything the build reads, so that neither clocks nor git decide what is stale. */
+/** A hash of everything the build reads, so that a build's freshness depends on neither clocks nor git. */
 function sourceHash() {
   const hash = createHash('sha256');
   const files = [

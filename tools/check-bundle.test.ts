@@ -8,7 +8,7 @@ describe('the web build', () => {
   beforeAll(async () => {
     await ensureBuilt();
     measured = await measure(path.join(import.meta.dirname, '../dist'));
-    // Where nobody built before, this is a whole build.
+    // Without an earlier build, this runs a whole build.
   }, 120_000);
 
   it('keeps its budgets', () => expect(overBudget(measured)).toEqual([]));

@@ -1,4 +1,4 @@
-// What the web build weighs against its budgets, in bytes of brotli over the wire.
+// Compares the size of the web build with its budgets, in bytes of brotli on the wire.
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -6,22 +6,22 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** The budgets of docs/decisions/app/web-client.md. A first visit may use 100 kB, the document among them. */
+/** The budgets of docs/decisions/web-client.md. A first visit may take 100 kB, including the document. */
 export const budgets = {
-  /** Everything a first visit to `/` fetches beside the document. */
+  /** Everything that a first visit to `/` loads besides the document. */
   firstFiles: 90.25 * kB,
-  /** The document of `/` before its live content, which a browser test weighs. */
+  /** The document of `/` without its live content, which a browser test measures. */
   firstDocument: 9.75 * kB,
   firstRequests: 8,
   /** What any other route adds to the first visit. */
   route: 21.1 * kB,
-  /** First visit and all routes of the trade and the wallet, with what comes behind their taps. */
+  /** The first visit and all routes of trade and wallet, including parts that load after a tap. */
   all: 301.5 * kB,
-  /** What the screens beside the trade add to that: help, rewards, profile, security, disputes. */
+  /** What the screens outside the trade add: help, rewards, profile, security, disputes. */
   around: 63 * kB,
-  /** What the screens of chat and of people add to that, and what comes behind their taps. */
+  /** What the screens of chat and users add, including parts that load after a tap. */
   chat: 134.5 * kB,
-  /** The chat engine: worker and store, fetched once and kept. */
+  /** The chat engine: worker and store, loaded once and cached. */
   engine: 45 * kB,
 } as const;
 
@@ -45,13 +45,13 @@ export type Measured = {
 };
 
 const entryName = 'index.html';
-/** Screens that need the engine, which the first visit and the trades do without. */
+/** Screens that need the engine; the first visit and the trades do not. */
 const ofChat = /^src\/(?:features\/(?:chat|people|friends|groups|qr-code)|shared\/chat)\//;
 
-/** Screens somebody may never open who only trades. */
+/** Screens that a user who only trades may never open. */
 const aroundTrade = /^src\/features\/(?:help|rewards|security|disputes|me\/(?!me\.screen|settings))/;
 
-/** Weighs a finished build in `dist`. */
+/** Measures a finished build in `dist`. */
 export async function measure(dist: string): Promise<Measured> {
   const web = path.join(dist, 'web');
   const manifest = JSON.parse(readFileSync(path.join(web, '.vite/manifest.json'), 'utf8')) as Record<
@@ -72,12 +72,12 @@ export async function measure(dist: string): Promise<Measured> {
   const first = new Set([...filesOf(entryName), 'manifest.webmanifest']);
   const routes: Record<string, number> = {};
   for (const [name, chunk] of Object.entries(manifest)) {
-    // Parts that come after a tap are weighed with everything else, not against their route.
+    // Parts that load after a tap count in the totals, not for their route.
     const screen = /^src\/features\/(.+)\.screen\.tsx$/.exec(name)?.[1];
     if (!chunk.isDynamicEntry || !screen) continue;
     routes[screen] = sum([...filesOf(name)].filter((file) => !first.has(file)));
   }
-  /** What can come to be loaded, from the entry on, without the screens that `isLeft` names. */
+  /** All files reachable from the entry, without the screens that `isLeft` selects. */
   const reached = (isLeft: (name: string) => boolean): Set<string> => {
     const [names, files] = [new Set<string>(), new Set<string>()];
     const visit = (name: string) => {
@@ -117,7 +117,7 @@ export async function measure(dist: string): Promise<Measured> {
   };
 }
 
-/** One sentence for each budget that is broken. */
+/** One sentence for each exceeded budget. */
 export function overBudget(measured: Measured): string[] {
   const { routes, ...totals } = measured;
   const wrong = (Object.keys(totals) as (keyof typeof totals)[])

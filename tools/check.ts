@@ -1,4 +1,4 @@
-// npm run check: the rules of this repository that neither the compiler nor the linter knows.
+// npm run check: this repository's rules beyond the compiler and the linter.
 import path from 'node:path';
 import { boundaries, oneDirection } from './checks/boundaries';
 import { fileSizes, noConsole, noPathUp, themeColours } from './checks/conventions';

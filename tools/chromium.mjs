@@ -1,17 +1,17 @@
-// Finds the browser that the tests in e2e/ drive, and installs it where that can be done without asking.
+// Finds the browser for the tests in e2e/, and installs it if that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { installOnDebian } from './debian.mjs';
 
-// The same engine without a window to draw: browser tests need a third less processor time in it.
+// The same engine without a graphical interface: browser tests take a third less CPU time.
 const headless = 'chromium-headless-shell';
-// The fonts hold the naira sign and Chinese, which the tests read off the screen.
+// These fonts contain the naira sign and Chinese, which the tests read from the screen.
 const fonts = ['fonts-dejavu-core', 'fonts-wqy-microhei'];
 const names = [headless, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const macApps = ['Google Chrome', 'Chromium'].map(
   (name) => `/Applications/${name}.app/Contents/MacOS/${name}`,
 );
 
-/** The path of a Chromium that starts, or `{problem}`: a sentence that says what to install. */
+/** The path of a working Chromium, or `{problem}`: a sentence that says what to install. */
 export function chromium() {
   const chosen = process.env.CHROMIUM_PATH;
   if (chosen) {

@@ -1,8 +1,8 @@
-// Installs Debian packages that the tests need, where that can be done without asking.
+// Installs Debian packages for the tests, if that needs no confirmation.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
-/** True if apt-get ran and succeeded. As root, or where sudo asks for no password. */
+/** True if apt-get ran and succeeded. Runs as root, or with sudo if it needs no password. */
 export function installOnDebian(name, packages) {
   if (!existsSync('/usr/bin/apt-get')) return false;
   const isRoot = process.getuid?.() === 0;

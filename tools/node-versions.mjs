@@ -1,13 +1,13 @@
-// A trade on each line of Node with long-term support, with the binary that npm has of it.
+// Runs a trade on each long-term support version of Node, with the binary from npm.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { root } from './prepare.mjs';
 
-/** Lines with long-term support (https://github.com/nodejs/Release). */
+/** Versions with long-term support (https://github.com/nodejs/Release). */
 export const nodeVersions = [22, 24, 26];
 
-/** The folder of the newest Node of a line, downloaded once into `.cache`; null where npm has none for this machine. */
+/** The folder of a version's newest Node, downloaded once into `.cache`; null if npm has none for this platform. */
 export function nodeOfVersion(line) {
   const folder = path.join(root, '.cache', 'node', String(line));
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;

@@ -1,2 +1,2 @@
-/** Waits until no other process does this work on this checkout. */
+/** Waits until no other process does this work in this checkout. */
 export function lockFor(work: string): Promise<{ release(): void }>;

@@ -1,4 +1,4 @@
-// What start and test share before anything is installed: plain Node, no dependency.
+// Shared by start and test before dependencies are installed: plain Node, no imports from npm.
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
@@ -8,13 +8,13 @@ import { waitForLock } from '../apps/server/src/platform/postgres/process-lock.m
 
 export const root = path.join(path.dirname(fileURLToPath(import.meta.url)), '..');
 
-/** Says why and ends the process. */
+/** Prints the reason and exits. */
 export function fail(sentence) {
   process.stderr.write(`${sentence}\n`);
   process.exit(1);
 }
 
-/** Ends with a sentence on a Node that cannot run Gift. The oldest that can is written in package.json. */
+/** Exits with a message if this Node cannot run Gift. package.json has the oldest supported version. */
 export function checkNode(version = process.versions.node) {
   const { engines } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
   const wanted = engines.node.replace('>=', '');
@@ -32,11 +32,11 @@ function isOlder(version, wanted) {
 }
 
 /**
- * Runs a program until it ends; `output` is what it printed into pipes. A signal in the meantime ends it and all that it started, and then this process, as
- * one that was asked to stop.
+ * Runs a program until it exits; `output` is what it printed into pipes. A signal in the meantime stops it and all
+ * processes it started, and then this process, with the exit code of a stopped process.
  */
 export async function runStep(command, args, options) {
-  // A group of its own, so that what it starts can be ended with it.
+  // In its own process group, so that its child processes can be stopped with it.
   const child = spawn(command, args, { ...options, detached: process.platform !== 'win32' });
   let isStopping = false;
   const stop = () => {
@@ -44,7 +44,7 @@ export async function runStep(command, args, options) {
     try {
       process.kill(process.platform === 'win32' ? child.pid : -child.pid, 'SIGTERM');
     } catch {
-      // It has ended already.
+      // It has exited already.
     }
   };
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, stop);
@@ -60,8 +60,8 @@ export async function runStep(command, args, options) {
 }
 
 /**
- * Runs npm ci unless node_modules holds what package-lock.json asks for. `dev` asks for test tools as well; `isQuiet`
- * shows what npm prints only when it fails.
+ * Runs npm ci unless node_modules matches package-lock.json. `dev` includes test tools; `isQuiet` shows npm's output
+ * only if it fails.
  */
 export async function ensureInstalled({ dev, isQuiet = false }) {
   if (isInstalled({ dev })) return;
@@ -82,7 +82,7 @@ export async function ensureInstalled({ dev, isQuiet = false }) {
   }
 }
 
-/** Compares package-lock.json with the lock file npm leaves inside node_modules. */
+/** Compares package-lock.json with the lock file that npm writes into node_modules. */
 function isInstalled({ dev }) {
   const inside = path.join(root, 'node_modules', '.package-lock.json');
   if (!existsSync(inside)) return false;
@@ -91,13 +91,13 @@ function isInstalled({ dev }) {
   return Object.entries(packages(path.join(root, 'package-lock.json'))).every(([name, wanted]) => {
     if (!name.startsWith('node_modules/')) return true;
     const found = present[name];
-    // Optional packages are for other systems; test tools are left out of a production install.
+    // Optional packages are for other systems; a production install has no test tools.
     if (!found) return wanted.optional || wanted.devOptional || (wanted.dev && !dev);
     return found.version === wanted.version;
   });
 }
 
-/** One process at a time installs or builds; the others wait and find it done. */
+/** One process at a time installs or builds; the others wait and find the work done. */
 export async function lockFor(work) {
   const folder = path.join(root, '.cache');
   mkdirSync(folder, { recursive: true });

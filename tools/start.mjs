@@ -1,4 +1,4 @@
-// npm start: brings a bare checkout to a running Gift. --build stops before running; --dev follows changes.
+// npm start: starts Gift from a bare checkout. --build only builds; --dev rebuilds on changes.
 import { spawn } from 'node:child_process';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -30,15 +30,15 @@ if (process.argv.includes('--build')) {
     if (!isBuilt()) printLine('Building...');
     await build();
   }
-  // The server runs in this very process: signals, exit code and a kill reach it with nobody in between.
+  // The server runs in this process, so that signals, exit code and a kill reach it directly.
   process.chdir(root);
   process.setSourceMapsEnabled(true);
   await import(pathToFileURL(main).href);
 }
 
 /**
- * A signal that ends npm ends the shell between npm and this process, which does not pass it on: the process that
- * started this one has gone, and that is the signal.
+ * A signal that stops npm stops the shell between npm and this process, and the shell does not forward it. So this
+ * process stops when its parent is gone.
  */
 function stopWithNpm() {
   if (!process.env.npm_lifecycle_event || process.platform === 'win32') return;
@@ -51,7 +51,7 @@ function stopWithNpm() {
   timer.unref();
 }
 
-/** In a process of its own, so that the server does not carry the compilers in its memory. */
+/** In a separate process, so that the server does not keep the compilers in memory. */
 async function build() {
   if (isBuilt()) return;
   const { status, output } = await runStep(process.execPath, [fileURLToPath(import.meta.url), '--build'], {
@@ -74,7 +74,7 @@ async function develop() {
   };
   const restart = () => {
     if (!server) return startServer();
-    // Several builds may end while one server drains; it is followed by one.
+    // Several builds may finish while one server drains; only one server follows.
     isWanted = true;
     server.kill('SIGTERM');
   };

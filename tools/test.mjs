@@ -1,8 +1,8 @@
-// Runs the tests from a bare checkout. It ends with one line, "N passed, N failed". docs/testing.md describes the parts.
+// Runs the tests from a bare checkout. The last line is "N passed, N failed". docs/testing.md describes the parts.
 //   npm test                    checks, unit, database and HTTP tests, browser tests of the main paths
 //   npm run test:all            all of it; with --rest only what npm test leaves out
 //   npm test -- path...         the test files at these paths
-//   --check, --e2e, --conformance, --sim ..., --bench ..., --mutate ...   one part; what follows is passed on
+//   --check, --e2e, --conformance, --sim ..., --bench ..., --mutate ...   one part; further arguments are passed on
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -35,7 +35,7 @@ const mainPaths = 'mainPath';
 const otherPaths = `!${mainPaths}`;
 const everythingElse = 'browser tests, conformance, kill tests, and the walks over all calls';
 
-/** Browser tests wait for the browser, the database and timers in turn: a third worker uses the two cores fully. */
+/** Browser tests wait for the browser, the database and timers in turn, so two cores need three workers. */
 const browserWorkers = 3;
 
 const resultFile = path.join(root, '.cache', 'test-result.json');
@@ -86,7 +86,7 @@ function checks() {
   step('repository rules', () => run('tsx', ['tools/check.ts']));
 }
 
-/** A test weighs the built app, so the build comes first. */
+/** A test measures the built app, so the build comes first. */
 function fast() {
   if (build()) add(runVitest('unit, database and HTTP tests', fastProjects));
 }
@@ -119,7 +119,7 @@ async function inBrowser(name, projects, tags) {
   if (browser) add(runInBrowser(name, projects, { browser, tags, only: rest }));
 }
 
-/** As `inBrowser`, and gives each browser test a second run once in its life (docs/decisions/second-runs.md). */
+/** Like `inBrowser`, with one retry per browser test in its lifetime (docs/decisions/second-runs.md). */
 async function inBrowserTwice(name, projects, tags) {
   const browser = await findBrowser(name);
   if (!browser) return;
@@ -151,7 +151,7 @@ function add(counts) {
   }
 }
 
-/** Runs vitest projects, or these files of them, and returns the counts of each file. */
+/** Runs vitest projects, or only these files, and returns the counts of each file. */
 function runVitest(name, projects, env = {}, only = [], tags) {
   const jsonFile = path.join(root, '.cache', `vitest-${process.pid}.json`);
   mkdirSync(path.dirname(jsonFile), { recursive: true });
@@ -182,7 +182,7 @@ function runVitest(name, projects, env = {}, only = [], tags) {
   return counts;
 }
 
-/** Whether a test belongs to a run that was filtered by a tag: the others are reported as skipped. */
+/** Whether a tag filter includes a test: the others are reported as skipped. */
 function isAmong(tags) {
   if (!tags) return () => true;
   const isWithout = tags.startsWith('!');
@@ -194,7 +194,7 @@ function run(program, args, env = {}) {
   return spawnSync(bin, args, { cwd: root, stdio: 'inherit', env: { ...process.env, ...env } });
 }
 
-/** Prints the times, the failures and the closing line. `--rest` counts the `npm test` before it as well. */
+/** Prints times, failures and the last line. `--rest` adds the counts of the preceding `npm test`. */
 function report() {
   if (files.length > 0) {
     process.stdout.write('\n== Slowest files\n');

@@ -153,7 +153,7 @@ describe('an old Node', () => {
 
 it('a signal while it installs or builds ends what that started, without a word', async () => {
   const prepare = JSON.stringify(path.join(import.meta.dirname, 'prepare.mjs'));
-  // A step that starts a program of its own, as npm does.
+  // A step that starts a child process, as npm does.
   const step = `const { spawn } = require('node:child_process');
     const inner = spawn('sleep', ['60'], { stdio: 'ignore' });
     console.log(process.pid, inner.pid);

@@ -5,14 +5,14 @@ import { defineConfig, type Plugin, runnerImport } from 'vite';
 const callsName = 'virtual:staff-calls';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
 
-/** Calls of everybody that the console makes too: what brands and articles are called. */
+/** Public calls that the console makes too: the names of brands and articles. */
 const ofAll: ReadonlySet<string> = new Set(['catalogBrands', 'helpList']);
 
 type Declared = { method: string; path: string; idempotent?: true; roles?: readonly string[] };
 
 /**
- * Serves `virtual:staff-calls`: method, path and one flag of each call of the console, made from the contract, so that
- * the schemas and their library stay on the server.
+ * Serves `virtual:staff-calls`: method, path and idempotency flag of each console call, generated from the contract, so
+ * that the schemas and their library stay out of the bundle.
  */
 function staffCalls(): Plugin {
   return {
@@ -34,7 +34,7 @@ function staffCalls(): Plugin {
 }
 
 export default defineConfig(({ command }) => {
-  // A build started by a test runner would otherwise carry React's development code, twice the size.
+  // Otherwise a build started by a test runner would contain React's development code, twice the size.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return {
     root: import.meta.dirname,

@@ -7,9 +7,9 @@ import { transform } from 'esbuild';
 import { defineConfig, type Plugin, runnerImport, type UserConfig } from 'vite';
 
 const callsName = 'virtual:calls';
-/** One call's row, which the files that name the call bring along. */
+/** The module id prefix of one call's row, which files that name the call import. */
 const rowName = `${callsName}/`;
-/** What every path of a call begins with. */
+/** The prefix of every call's path. */
 const root = '/api/';
 const contract = resolve(import.meta.dirname, '../../packages/contract/src/calls.ts');
 const source = resolve(import.meta.dirname, 'src');
@@ -25,10 +25,10 @@ async function readCalls() {
 }
 
 /**
- * Serves `virtual:calls`, the table of what the browser needs of a call in the contract: a method, a path and two flags.
- * It begins empty. Each file of the app that names a call (any text that is a call's name counts) brings the call's
- * row, so a visit carries the rows of the screens it draws and no others.
- * The schemas stay on the server, and with them the schema library.
+ * Serves `virtual:calls`, the table of what the browser needs of each call in the contract: a method, a path and two
+ * flags. It starts empty. Each file of the app that names a call (any text equal to a call's name counts) imports the
+ * call's row, so a visit loads only the rows of its screens. The schemas stay on the server, and with them the schema
+ * library.
  */
 function calls(): Plugin {
   let declared: Record<string, Declared> = {};
@@ -38,7 +38,7 @@ function calls(): Plugin {
     async buildStart() {
       declared = await readCalls();
     },
-    // While somebody develops, a call that is new to the contract is there before the file that makes it.
+    // During development, a new call of the contract must be available before the file that uses it.
     async handleHotUpdate({ file }) {
       if (file.startsWith(dirname(contract))) declared = await readCalls();
     },
@@ -60,7 +60,7 @@ function calls(): Plugin {
       const names = new Set([...code.matchAll(/'([a-zA-Z]+)'/g)].map(([, name]) => name!));
       const rows = [...names].filter((name) => Object.hasOwn(declared, name));
       if (rows.length === 0) return null;
-      // On the first line, so that no line moves.
+      // On the first line, so that line numbers do not change.
       return { code: `${rows.map((name) => `import '${rowName}${name}';`).join('')}${code}`, map: null };
     },
   };
@@ -69,7 +69,7 @@ function calls(): Plugin {
 const browsers = ['chrome87', 'safari14.1', 'firefox88'];
 const compressible = /\.(js|css|svg|webmanifest)$/;
 
-/** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses one while a phone waits. */
+/** Writes a `.br` and a `.gz` beside every text asset, so that the server never compresses during a request. */
 function precompress(): Plugin {
   let outDir = '';
   return {
@@ -96,15 +96,16 @@ function precompress(): Plugin {
 }
 
 /**
- * What no phone is sent unasked: libraries for browsers that lack something, and the gallery, which production has not.
+ * Chunks that are not prefetched: libraries for browsers that lack a feature, and the gallery, which production does
+ * not have.
  */
 const notAhead = /\/(?:read-pixels|gallery)-/;
 
 const workerSource = resolve(import.meta.dirname, 'src/app/service-worker.ts');
 
 /**
- * Builds the service worker and tells it every file of this build: those of a first visit, which the browser has
- * already, and the rest. Not while somebody develops, when it would serve yesterday's files.
+ * Builds the service worker and injects the list of this build's files: those of a first visit, which the browser
+ * already has, and the rest. Not during development, when it would serve stale files.
  */
 function offline(): Plugin {
   let isWanted = true;
@@ -114,7 +115,7 @@ function offline(): Plugin {
       isWanted = !user.build?.watch && !user.build?.ssr;
       return { define: { __OFFLINE__: JSON.stringify(isWanted) } };
     },
-    // After every other plugin: Vite drops chunks that turn out empty.
+    // After every other plugin: Vite removes chunks that turn out empty.
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
@@ -152,10 +153,10 @@ function offline(): Plugin {
 
 const viteHelper = '\0vite/preload-helper.js';
 const ourHelper = resolve(source, 'shared/loading/load-chunk.ts');
-/** A part with no files but its own, of which Vite leaves the list empty. */
+/** A chunk with no files except its own, for which Vite leaves the list empty. */
 const alone = /(import\(([`"'])\.\/([\w.-]+\.js)\2\)),\[\]/g;
 
-/** Puts `bring` around every import() in place of Vite's helper, and names the file of a part that stands alone. */
+/** Puts `bring` around every import() in place of Vite's helper, and adds the file of a chunk without other files. */
 function parts(): Plugin {
   return {
     name: 'gift:parts',
@@ -173,14 +174,14 @@ function parts(): Plugin {
   };
 }
 
-// Two builds of one source: the browser's (dist/web) and the server's renderer of `/` and `/home` (dist/web-server).
+// Two builds of one source: the browser's (dist/web), and the server's renderer of `/` and `/home` (dist/web-server).
 export default defineConfig(({ command, isSsrBuild }) => {
-  // A build started by a test runner would otherwise carry React's development code, twice the size.
+  // A build started by a test runner would otherwise contain React's development code, twice the size.
   if (command === 'build') process.env.NODE_ENV = 'production';
   return config(isSsrBuild ?? false);
 });
 
-// On a busy machine the bundler complains how long a plugin waited, which is nobody's to mend.
+// On a busy machine the bundler warns about slow plugins, which needs no fix.
 const quiet = { checks: { pluginTimings: false } };
 
 const shortName = (name: string) => name.replace(/[~.].*$/, '');
@@ -189,9 +190,9 @@ const config = (isSsrBuild: boolean): UserConfig => ({
   root: import.meta.dirname,
   publicDir: isSsrBuild ? false : 'public',
   plugins: [calls(), parts(), react(), offline(), ...(isSsrBuild ? [] : [precompress()])],
-  // The router brings a stand-in for a hook that React has had since 18: the hook itself does.
+  // The router includes a shim for a hook that React has had since 18: use the hook itself.
   resolve: { alias: { 'use-sync-external-store/shim/index.js': 'react' } },
-  // The server knows the chat worker's first script by this name, and gives it a policy of its own.
+  // The server knows the chat worker's first script by this name, and sends it its own policy.
   worker: { rolldownOptions: { output: { entryFileNames: 'assets/im-boot-[hash].js' } } },
   build: {
     outDir: isSsrBuild ? '../../dist/web-server' : '../../dist/web',
@@ -209,12 +210,13 @@ const config = (isSsrBuild: boolean): UserConfig => ({
           ...quiet,
           input: 'index.html',
           output: {
-            // The entry names every file a screen needs, and a first visit carries those names: short ones do.
+            // The entry lists every file of every screen, and a first visit loads that list, so names are short.
             chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
             assetFileNames: ({ names }) => `assets/${shortName(names[0] ?? 'file')}-[hash:7][extname]`,
             codeSplitting: {
-              // React changes rarely, so it stays cached across releases. Everything else of the first visit is one
-              // chunk. What several screens share is cut by who uses it, so that none loads what it does not use.
+              // React rarely changes, so its chunk stays cached across releases. The rest of the first visit is one
+              // chunk. Code that several screens share is split by its users, so that no screen loads code it does not
+              // use.
               groups: [
                 { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
                 { name: 'app', tags: ['$initial'], priority: 2 },
@@ -224,7 +226,7 @@ const config = (isSsrBuild: boolean): UserConfig => ({
                   minShareCount: 2,
                   priority: 1,
                   entriesAware: true,
-                  // Smaller pieces go with their nearest: a file of its own costs more than it spares.
+                  // Smaller chunks are merged with their nearest: a separate file would cost more than it saves.
                   entriesAwareMergeThreshold: 200,
                 },
                 {

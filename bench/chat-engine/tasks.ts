@@ -10,8 +10,8 @@ type TraceEvent = {
 };
 
 /**
- * The longest task of a page's main thread, and of any of its threads that runs script, on a processor four times
- * slower: the thread's own time, four times, since the clock on the wall also counts the neighbours.
+ * The longest task of a page's main thread, and of all its threads that run script, on a processor four times slower:
+ * the thread's CPU time, times four, because the wall clock also counts other processes.
  */
 export function tasksIn(trace: Buffer): { longestMs: number; longestPageMs: number } {
   const { traceEvents } = JSON.parse(trace.toString()) as { traceEvents: TraceEvent[] };
@@ -26,7 +26,7 @@ export function tasksIn(trace: Buffer): { longestMs: number; longestPageMs: numb
       .filter(
         (event) => event.name === 'RunTask' && event.ph === 'X' && isWanted(names.get(thread(event)) ?? ''),
       )
-      .reduce((most, { tdur = 0 }) => Math.max(most, (tdur / 1000) * slowdown), 0);
+      .reduce((max, { tdur = 0 }) => Math.max(max, (tdur / 1000) * slowdown), 0);
   return {
     longestMs: longest((name) => name === 'CrRendererMain' || name.startsWith('DedicatedWorker')),
     longestPageMs: longest((name) => name === 'CrRendererMain'),

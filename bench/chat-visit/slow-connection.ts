@@ -1,4 +1,4 @@
-// A phone's connection between a browser and the server: everything that passes is late, and squeezed through one pipe.
+// A phone's connection between a browser and the server: all data is delayed and shares one limited bandwidth.
 import { connect, createServer, type Socket } from 'node:net';
 import { performance } from 'node:perf_hooks';
 
@@ -6,17 +6,17 @@ const packetBytes = 1460;
 
 type Flow = { parts: Buffer[]; from: Socket; to: Socket; isEnded: boolean };
 
-/** One direction: the flows take turns, packet by packet, as fast as the pipe is, and arrive later by `delayMs`. */
+/** One direction: connections take turns, packet by packet, at the bandwidth, and arrive `delayMs` later. */
 function pipe(bytesPerMs: number, delayMs: number) {
   const flows: Flow[] = [];
-  const flying: { atMs: number; part: Buffer | null; to: Socket }[] = [];
+  const inFlight: { atMs: number; part: Buffer | null; to: Socket }[] = [];
   let freeAtMs = 0;
   let isRunning = false;
 
   const run = () => {
     const now = performance.now();
-    while (flying[0] && flying[0].atMs <= now) {
-      const { part, to } = flying.shift()!;
+    while (inFlight[0] && inFlight[0].atMs <= now) {
+      const { part, to } = inFlight.shift()!;
       if (!to.destroyed) part ? to.write(part) : to.end();
     }
     freeAtMs = Math.max(freeAtMs, now - 5);
@@ -26,11 +26,11 @@ function pipe(bytesPerMs: number, delayMs: number) {
       if (head && head.length > packetBytes) flow.parts.unshift(head.subarray(packetBytes));
       const part = head?.subarray(0, packetBytes) ?? null;
       freeAtMs += (part?.length ?? 0) / bytesPerMs;
-      flying.push({ atMs: freeAtMs + delayMs, part, to: flow.to });
+      inFlight.push({ atMs: freeAtMs + delayMs, part, to: flow.to });
       if (flow.parts.length > 0 || (part && flow.isEnded)) flows.push(flow);
       else flow.from.resume();
     }
-    isRunning = flows.length + flying.length > 0;
+    isRunning = flows.length + inFlight.length > 0;
     if (isRunning) setTimeout(run, 1);
   };
   const start = () => {
@@ -47,7 +47,7 @@ function pipe(bytesPerMs: number, delayMs: number) {
     };
     from.on('data', (part: Buffer) => {
       flow.parts.push(part);
-      // No more is taken than what the pipe is about to carry: the sender's window, so to say.
+      // Accepts no more than is about to be sent, like a TCP window.
       from.pause();
       queue();
     });
@@ -59,7 +59,7 @@ function pipe(bytesPerMs: number, delayMs: number) {
   };
 }
 
-/** `roundTripMs` there and back; a new connection costs one more, as the handshake of TCP does. */
+/** `roundTripMs` in both directions; a new connection takes one more, like the TCP handshake. */
 export async function openSlowWire(port: number, kilobitsPerS: number, roundTripMs: number) {
   const open = new Set<Socket>();
   const [up, down] = [pipe(kilobitsPerS / 8, roundTripMs / 2), pipe(kilobitsPerS / 8, roundTripMs / 2)];

@@ -1,4 +1,4 @@
-// Many at once: signing in, sitting idle, a large group, and everybody coming back.
+// Load by many users at once: logins, idle connections, a large group, and reconnections.
 import { encodeJsonRequest, RequestID } from '@gift/im-protocol';
 import { getMaxSeqReq, getMaxSeqResp, pullMessageBySeqsReq } from '@gift/im-protocol/payloads';
 import { type ChatClient, messageFrame } from './load';
@@ -10,7 +10,7 @@ type Office = Awaited<ReturnType<typeof admin>>;
 
 const atOnce = 200;
 
-/** Does something for everybody, `atOnce` at a time. */
+/** Runs the work for all items, `atOnce` at a time. */
 async function forAll<Item>(items: readonly Item[], work: (item: Item, n: number) => Promise<void>) {
   let next = 0;
   const worker = async () => {
@@ -19,21 +19,25 @@ async function forAll<Item>(items: readonly Item[], work: (item: Item, n: number
   await Promise.all(Array.from({ length: atOnce }, worker));
 }
 
-/** Connects and waits to be let in. */
-async function enter(port: number, path: string, heard: (payload: Buffer) => void = () => {}): Promise<Wire> {
+/** Connects and waits for the login. */
+async function enter(
+  port: number,
+  path: string,
+  onMessage: (payload: Buffer) => void = () => {},
+): Promise<Wire> {
   let isIn = (_: boolean) => {};
   const verdict = new Promise<boolean>((resolve) => {
     isIn = resolve;
   });
   const wire = await Wire.open(port, path, (payload, isText) => {
     if (isText) isIn(payload.includes('"errCode":0'));
-    else heard(payload);
+    else onMessage(payload);
   });
   if (!(await verdict)) throw new Error('not let in');
   return wire;
 }
 
-/** Signs in again and again, on twenty connections at a time. */
+/** Logs in again and again, on twenty connections at a time. */
 export async function logins(port: number, clients: readonly ChatClient[]) {
   const count = 2000;
   const from = performance.now();
@@ -46,7 +50,7 @@ export async function logins(port: number, clients: readonly ChatClient[]) {
   return { count, tookMs: performance.now() - from };
 }
 
-/** Everybody connected and idle. */
+/** Connects all users, who stay idle. */
 export async function crowd(port: number, people: readonly Person[]): Promise<Wire[]> {
   const wires: Wire[] = [];
   await forAll(people, async (person, n) => {
@@ -55,7 +59,7 @@ export async function crowd(port: number, people: readonly Person[]): Promise<Wi
   return wires;
 }
 
-/** One speaks, five hundred hear. */
+/** One user writes, five hundred receive. */
 export async function groupMessages(port: number, office: Office, members: readonly Person[]) {
   const [owner, ...others] = members.map(({ userID }) => userID);
   const { groupInfo } = (await office.call('/group/create_group', {
@@ -101,7 +105,7 @@ export async function groupMessages(port: number, office: Office, members: reado
   return { count, delivered, tookMs };
 }
 
-/** Everybody misses a message. */
+/** Sends all users a message while they are disconnected. */
 export async function missing(office: Office, people: readonly Person[]) {
   await forAll(people, async ({ userID }, n) => {
     const peer = people[(n + 1) % people.length]!;
@@ -118,7 +122,7 @@ export async function missing(office: Office, people: readonly Person[]) {
   });
 }
 
-/** All come back in the same moment: connect, ask for seqs, pull what they missed. */
+/** All users reconnect at the same time: connect, ask for seqs, pull the missed messages. */
 export async function reconnecting(port: number, people: readonly Person[]) {
   let synced = 0;
   const from = performance.now();

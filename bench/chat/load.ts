@@ -1,5 +1,5 @@
-// What is asked of either server: pairs of people who write to each other, as fast as they are answered, or at a
-// steady rate.
+// The load on either server: pairs of users who write to each other, as fast as they are answered, or at a steady
+// rate.
 import { encodeJsonRequest, RequestID } from '@gift/im-protocol';
 import { msgData, pullMessageBySeqsResp } from '@gift/im-protocol/payloads';
 import { masked, Wire } from './wire';
@@ -8,7 +8,7 @@ export type ChatClient = { userID: string; peerID: string; path: string };
 
 const words = 'Good evening, is the 100 dollar Apple card still there? I can pay right now.';
 
-/** One message, ready to be written; its number is in its ids. */
+/** One message, ready to send; its ids contain its number. */
 export function messageFrame({ userID, peerID }: ChatClient, run: string, n: number, groupID = ''): Buffer {
   const id = `${run}${n.toString(16)}`.padStart(32, '0');
   const data = msgData.encode({
@@ -38,7 +38,7 @@ export function messageFrame({ userID, peerID }: ChatClient, run: string, n: num
 }
 
 const pushHead = Buffer.from('{"reqIdentifier":2001');
-/** The relay hands the request itself on; ours pushes, to the sender too. */
+/** The relay forwards the request itself; ours sends a push, to the sender too. */
 const isPush = (payload: Buffer) => payload.subarray(0, pushHead.length).equals(pushHead);
 const requestTail = Buffer.from('"token"');
 const isForwarded = (payload: Buffer) => payload.subarray(0, 60).includes(requestTail);
@@ -48,8 +48,8 @@ export type Outcome = { sent: number; delivered: number; acknowledged: number; t
 let runs = 0;
 
 /**
- * Everybody keeps `window` messages under way for so long. Delivered are those that reached the other side.
- * With `ownPushes`, every message comes back to its sender as well.
+ * All users keep `window` messages in flight for `forMs`. Delivered messages are those that reached the other side.
+ * With `ownPushes`, every message returns to its sender as well.
  */
 export async function flood(
   port: number,
@@ -59,14 +59,15 @@ export async function flood(
   const run = (++runs).toString(16).padStart(4, 'a') + process.pid.toString(16);
   const outcome = { sent: 0, delivered: 0, acknowledged: 0, tookMs: 0 };
   let isOver = false;
-  // Made beforehand, enough for every connection; a connection that uses all of them ends the run early.
-  const perSeat = Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 40_000)) / clients.length) + window;
+  // Prepared for every connection; a connection that has used all of them ends the run early.
+  const perClient =
+    Math.ceil(((forMs / 1000) * Number(process.env.RATE ?? 40_000)) / clients.length) + window;
   const wires: Wire[] = [];
   const starts: (() => void)[] = [];
   for (const [place, client] of clients.entries()) {
-    // No two messages of a run have one id, whoever wrote them.
+    // All message ids of a run are unique across senders.
     const own = `${run}${place.toString(16).padStart(3, 'c')}`;
-    const frames = Array.from({ length: perSeat }, (_, n) => messageFrame(client, own, n));
+    const frames = Array.from({ length: perClient }, (_, n) => messageFrame(client, own, n));
     let next = 0;
     const more = () => {
       const frame = frames[next];
@@ -103,7 +104,7 @@ export async function flood(
   return outcome;
 }
 
-/** A steady rate; how long each message took from being sent to being read by the other side, sorted. */
+/** Sends at a steady rate; returns the time from sending to receipt of each message, sorted. */
 export async function steady(
   port: number,
   clients: readonly ChatClient[],
@@ -134,7 +135,7 @@ export async function steady(
   for (let n = 0; n < total; ) {
     const due = Math.min(total, Math.floor(((performance.now() - from) * perSecond) / 1000));
     for (; n < due; n++) {
-      // Lateness of the load itself is no delay of the server's.
+      // The load's own lateness does not count as the server's delay.
       sentAt[n] = performance.now();
       wires[n % wires.length]!.send(frames[n]!);
     }

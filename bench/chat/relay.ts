@@ -1,5 +1,5 @@
-// The yardstick: a websocket relay that commits in groups and does nothing else. No sign-in, no ids, no seqs, no
-// unread counts: a frame is parsed, kept in one table, acknowledged and handed to the other side.
+// The baseline: a websocket relay with group commit and nothing else. No login, no ids, no seqs, no unread counts: it
+// parses a frame, stores it in one table, acknowledges it and forwards it to the other side.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { WebSocket, WebSocketServer } from 'ws';
@@ -45,7 +45,7 @@ sockets.on('connection', (socket, request) => {
   clients.set(sender, socket);
   socket.on('message', (data: Buffer) => {
     const { msgIncr } = JSON.parse(data.toString());
-    // The read buffer is used again, so what is kept is copied.
+    // The read buffer is reused, so the stored frame is copied.
     waiting.push({ from: socket, sender, receiver, msgIncr, body: Buffer.from(data) });
     if (!isBusy) {
       isBusy = true;

@@ -1,4 +1,4 @@
-// The servers under measurement, in processes of their own: Gift's, as an operator runs it, and the yardstick.
+// The measured servers, in processes of their own: Gift's, as an operator runs it, and the baseline.
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { openSync, readFileSync } from 'node:fs';
@@ -7,13 +7,13 @@ import path from 'node:path';
 const root = path.join(import.meta.dirname, '..', '..');
 const secret = 'bench-secret-bench-secret';
 
-/** Collects garbage when told, so that memory is what is held. */
+/** Collects garbage on a signal, so that the measured memory is in use. */
 const collector = 'data:text/javascript,process.on("SIGUSR2",()=>{globalThis.gc();globalThis.gc()})';
 
 export type Server = {
   pid: number;
   port: number;
-  /** Bytes in memory, of which none is garbage. */
+  /** Bytes of memory in use, without garbage. */
   memory(): Promise<number>;
   stop(): Promise<void>;
 };
@@ -40,7 +40,7 @@ function running(child: ChildProcess, port: number): Server {
   };
 }
 
-/** What `npm start` gives to Node, or NODE_ARGS to try others. */
+/** Node's flags in `npm start`, or NODE_ARGS to try others. */
 const flags = (process.env.NODE_ARGS ?? startScript()).split(' ').filter((word) => word.startsWith('--'));
 
 function startScript(): string {
@@ -88,7 +88,7 @@ export async function startRelay(port: number, databaseUrl: string): Promise<Ser
   return running(child, port);
 }
 
-/** What an admin of chat does over HTTP. */
+/** The HTTP calls of a chat admin. */
 export async function admin(port: number) {
   const call = async (name: string, body: object, token: string): Promise<Record<string, unknown>> => {
     const response = await fetch(`http://127.0.0.1:${port}/api${name}`, {
@@ -103,7 +103,7 @@ export async function admin(port: number) {
   const { token } = await call('/auth/get_admin_token', { secret, userID: 'imAdmin' }, '');
   return {
     call: (name: string, body: object) => call(name, body, token as string),
-    /** Registers people, and gives each a token for the web. */
+    /** Registers users, and gives each a token for the web. */
     async people(prefix: string, count: number): Promise<{ userID: string; token: string }[]> {
       const all = Array.from({ length: count }, (_, n) => `${prefix}${n}`);
       for (let at = 0; at < count; at += 500)
@@ -131,6 +131,6 @@ export async function admin(port: number) {
   };
 }
 
-/** Where somebody's engine connects. */
+/** The address to which a user's engine connects. */
 export const gatewayPath = ({ userID, token }: { userID: string; token: string }) =>
   `/msg_gateway?sendID=${userID}&token=${token}&platformID=5&operationID=bench&isBackground=false&isMsgResp=true&sdkType=js`;

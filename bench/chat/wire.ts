@@ -1,5 +1,5 @@
-// The lightest websocket client that will do, so that a measurement is of the server and not of its load: frames are
-// made beforehand and written as they are, and what comes is cut into frames and hardly looked at.
+// A minimal websocket client, so that a measurement is of the server and not of its load: frames are prepared and
+// sent unchanged, and received data is split into frames and hardly parsed.
 import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
@@ -24,11 +24,11 @@ export class Wire {
 
   private constructor(
     readonly link: Socket,
-    private readonly heard: (payload: Buffer, isText: boolean) => void,
+    private readonly onMessage: (payload: Buffer, isText: boolean) => void,
   ) {
     link.setNoDelay(true);
     link.on('data', (chunk: Buffer) => {
-      // What is said in answer to one chunk leaves as one.
+      // Everything sent in answer to one chunk leaves as one.
       link.cork();
       this.cut(chunk);
       link.uncork();
@@ -39,11 +39,11 @@ export class Wire {
     });
   }
 
-  /** Connects; `heard` gets every message, as a view that is good until it returns. */
+  /** Connects; `onMessage` gets every message, as a view that is valid until it returns. */
   static open(
     port: number,
     path: string,
-    heard: (payload: Buffer, isText: boolean) => void,
+    onMessage: (payload: Buffer, isText: boolean) => void,
     host = '127.0.0.1',
   ): Promise<Wire> {
     const link = connect(port, host);
@@ -64,9 +64,9 @@ export class Wire {
           reject(new Error(head.toString()));
           return;
         }
-        const wire = new Wire(link, heard);
+        const wire = new Wire(link, onMessage);
         resolve(wire);
-        // Whoever awaits this comes first.
+        // The caller that awaits this runs first.
         if (end + 4 < head.length) queueMicrotask(() => wire.cut(head.subarray(end + 4)));
       };
       link.on('data', take);
@@ -100,7 +100,7 @@ export class Wire {
       }
       if (bytes.length < at + length) break;
       if (opcode === 9) this.link.write(pong);
-      else if (opcode < 3) this.heard(bytes.subarray(at, at + length), opcode === 1);
+      else if (opcode < 3) this.onMessage(bytes.subarray(at, at + length), opcode === 1);
       bytes = bytes.subarray(at + length);
     }
     if (bytes.length > 0) this.held = Buffer.from(bytes);

@@ -1,5 +1,5 @@
-// Asks a server the same kind of question over many connections, one at a time on each, and counts the answers.
-// A process of its own, so that asking never slows answering:
+// Sends a server the same kind of query over many connections, one at a time on each, and counts the answers.
+// In a process of its own, so that the load never slows the server:
 //   tsx bench/offers/load.ts PORT CONNECTIONS SECONDS PATHS   (paths as JSON; "{n}" becomes a running number)
 import net from 'node:net';
 
@@ -11,16 +11,16 @@ let wrong = 0;
 let isOver = false;
 let firstWrong = '';
 
-/** One question after the other on one connection. Each comes from an address of its own: limits are per reader. */
+/** One query after the other on one connection. Each has its own client address, because limits are per address. */
 function ask(socket: net.Socket) {
   let held = Buffer.alloc(0);
-  let began = 0;
+  let startedAt = 0;
   const next = () => {
     if (isOver) return socket.end();
     const n = asked++;
     const path = questions[n % questions.length]!.replaceAll('{n}', String(n));
     const address = `10.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}`;
-    began = performance.now();
+    startedAt = performance.now();
     socket.write(`GET ${path} HTTP/1.1\r\nhost: bench\r\nx-forwarded-for: ${address}\r\n\r\n`);
   };
   socket.on('data', (chunk) => {
@@ -34,7 +34,7 @@ function ask(socket: net.Socket) {
       wrong++;
       firstWrong ||= held.toString('utf8', 0, 900);
     }
-    times.push(performance.now() - began);
+    times.push(performance.now() - startedAt);
     held = Buffer.alloc(0);
     next();
   });
@@ -47,10 +47,10 @@ const sockets = Array.from({ length: Number(connections) }, () => {
   ask(socket);
   return socket;
 });
-const began = performance.now();
+const startMs = performance.now();
 setTimeout(() => {
   isOver = true;
-  const took = (performance.now() - began) / 1000;
+  const took = (performance.now() - startMs) / 1000;
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   process.stdout.write(

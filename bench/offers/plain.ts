@@ -1,4 +1,4 @@
-// The yardstick: the list as one would first write it. Fastify, pg, one prepared statement, the same rows and index.
+// The baseline: the simplest possible list. Fastify, pg, one prepared statement, the same rows and index.
 import fastify from 'fastify';
 import pg from 'pg';
 

@@ -4,10 +4,10 @@ import { calls, type EndpointSpec } from '@gift/contract';
 import { sealChunks, sealHeader, sealHeaderValue, sealJoint } from '@gift/contract/seal/seal';
 import type { Keys } from '../../apps/server/src/platform/keys/keys';
 
-// A trader's phone, as lean as a phone on the same two cores must be: one connection, one call at a time, the
-// body sealed anew for each call.
+// A trader's phone that uses little CPU time, because it shares two cores with the server: one connection, one call
+// at a time, a newly sealed body for each call.
 
-/** The specification's envelope (section 7), its key read once. */
+/** The specification's sealed body (section 7); the key is parsed once. */
 function sealer({ seal, sealSuffix }: Keys) {
   const key = createPublicKey(seal.privateKey);
   return (body: object): string =>
@@ -16,7 +16,7 @@ function sealer({ seal, sealSuffix }: Keys) {
       .join(sealJoint);
 }
 
-/** Opens phones on one port. Behind a proxy every trader has an address, and so a rate, of their own. */
+/** Opens phones on one port. Behind a proxy every trader has an own address, and so an own rate limit. */
 export function phones(port: number, keys: Keys) {
   const seal = sealer(keys);
   let opened = 0;
@@ -34,7 +34,7 @@ export function phones(port: number, keys: Keys) {
       const end = held.indexOf('\r\n\r\n');
       if (end < 0 || !waiting) return;
       const length = Number(/content-length: (\d+)/i.exec(held)?.[1]);
-      // Nothing but names in the answers is beyond ASCII, and the bench's names are not.
+      // Only names in the answers could be non-ASCII, and the benchmark's names are ASCII.
       if (held.length < end + 4 + length) return;
       const { name, resolve, reject } = waiting;
       const answer = JSON.parse(held.slice(end + 4));
@@ -44,7 +44,7 @@ export function phones(port: number, keys: Keys) {
       else reject(new Error(`${name}: ${answer.code} ${answer.message}`));
     });
     return {
-      /** Makes one call; answers its data, and throws what the server refused. */
+      /** Makes one call; returns its data, and throws a refusal. */
       ask<Answer>(name: keyof typeof calls, input: object): Promise<Answer> {
         const spec: EndpointSpec = calls[name];
         const body = JSON.stringify(spec.sealed ? { data: seal(input) } : input);

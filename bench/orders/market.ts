@@ -10,7 +10,7 @@ import { createTestUser, type TestUser } from '../../apps/server/src/testing/fix
 
 export type Deal = { seller: TestUser; buyer: TestUser; offerID: string };
 
-/** Pairs of traders of the highest tier, with money and a listing each. */
+/** Pairs of traders of the highest tier, each with money and a listing. */
 export async function market(services: Services, pairs: number): Promise<Deal[]> {
   const wired = { services, clock: systemClock } as Parameters<typeof createTestUser>[0];
   await setReference(
@@ -56,7 +56,7 @@ const fill = (database: Database, user: TestUser, amount: bigint, ref: bigint) =
     });
   });
 
-/** Quotes for a buyer to submit: one asked for, and the others copied from it. Each binds for five minutes. */
+/** Quotes for a buyer: one is requested, and the others are copied from it. Each is valid for five minutes. */
 export async function quotesFor(
   services: Services,
   { offerID, buyer }: Deal,

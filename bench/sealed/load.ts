@@ -1,5 +1,5 @@
-// Both sides of bench/sealed.ts, each in a process of its own so that asking never slows answering:
-//   tsx bench/sealed/load.ts probe PORT SECONDS                             normal calls, and how long they took
+// Both sides of bench/sealed.ts, each in a process of its own so that the load never slows the server:
+//   tsx bench/sealed/load.ts probe PORT SECONDS                             normal calls, and their times
 //   tsx bench/sealed/load.ts flood PORT SECONDS CONNECTIONS one|many        the sealed body on stdin, again and again
 import net from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -20,7 +20,7 @@ function request(): string {
   return `POST /api/login HTTP/1.1\r\n${head}accept-code: 1010\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
 }
 
-/** One call after the other on one connection; the probe rests 10 ms between two. */
+/** One call after the other on one connection; the probe pauses 10 ms between two. */
 function ask(socket: net.Socket) {
   let received = '';
   let startedAt = 0;
@@ -46,7 +46,7 @@ function ask(socket: net.Socket) {
 }
 
 const sockets = new Set<net.Socket>();
-/** Where the server hangs up, the caller comes again. */
+/** Reconnects when the server closes the connection. */
 function connect() {
   const socket = net.connect(Number(port), '127.0.0.1').setNoDelay(true);
   sockets.add(socket);

@@ -1,6 +1,6 @@
--- The schema itself is there already: the migration runner keeps its own table in it.
+-- The schema exists already: the migration runner keeps its table in it.
 
--- News written in the same transaction as what it tells of; a relay hands it on after the commit.
+-- Events, written in the same transaction as their cause; a relay delivers them after the commit.
 create table platform.outbox (
   id bigint generated always as identity primary key,
   topic text not null,
@@ -13,7 +13,7 @@ create table platform.outbox (
 );
 create index outbox_due on platform.outbox (due_at, id);
 
--- The first answer to each idempotency key, for a day. The body is kept as a keyed hash: it may hold a PIN.
+-- The first answer for each idempotency key, kept for a day. The body is stored as a keyed hash: it may hold a PIN.
 create table platform.idempotency (
   account_id bigint not null,
   key text not null,
@@ -25,7 +25,7 @@ create table platform.idempotency (
 );
 create index idempotency_age on platform.idempotency (created_at);
 
--- Sealed envelopes used in the last minutes. Unlogged: losing it in a crash costs nothing that matters.
+-- Sealed bodies used in the last minutes. Unlogged, because losing the rows in a crash does no harm.
 create unlogged table platform.sealed_seen (
   digest bytea primary key,
   seen_at timestamptz not null

@@ -1,8 +1,8 @@
--- What processes tell each other: the row holds it, a NOTIFY names the row. Nothing here is needed after a minute,
--- so nothing is written to the log of the database; a crash empties the table, and whoever listened is told so.
+-- Signals between processes: the row holds the message, a NOTIFY names the row. No row is needed after a minute, so the
+-- table is unlogged. A crash empties it, and listeners are notified of the gap.
 create unlogged table platform.bus (
   id bigint generated always as identity primary key,
-  -- Which process sent it: it need not read its own.
+  -- The sending process, which skips its own rows.
   sender text not null,
   body bytea not null,
   sent_at timestamptz not null

@@ -1,5 +1,5 @@
--- Rows whose sweep failed on them wait here for their next try, so that they stand behind those that are due and
--- well. The timer itself stays in its own row; a line here is forgotten an hour after its wait is over.
+-- Rows whose sweep failed wait here for their retry, so that they come after due rows that work. The deadline stays in
+-- the row itself. A row here is deleted an hour after its wait ended.
 create table platform.retry_backoff (
   work text not null,
   row_id bigint not null,

@@ -1,5 +1,4 @@
--- Whoever outside carries, pays or checks for us: whether they are asked, and how they fare. A row is written the first
--- time one is asked.
+-- Outside providers: whether they are enabled, and their health. A row is written at the first call to a provider.
 create table platform.providers (
   kind text not null check (kind in ('sms', 'mail', 'identity', 'pay', 'push')),
   name text not null,
@@ -8,11 +7,11 @@ create table platform.providers (
   switched_by text,
   switched_at timestamptz,
   fails_in_row int not null default 0,
-  -- After several failures in a row nobody is asked until then; the next one asked is the trial.
+  -- After several failures in a row, no calls are made until then; the next call is a trial.
   retry_after timestamptz,
   last_ok_at timestamptz,
   last_failed_at timestamptz,
-  -- A word of ours: what a provider says may quote what it was sent.
+  -- Our own failure name: a provider's message may quote what we sent it.
   last_failure text,
   primary key (kind, name)
 );

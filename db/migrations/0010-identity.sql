@@ -3,11 +3,11 @@ create schema identity;
 create table identity.users (
   id bigint primary key,
   phone text not null unique check (phone ~ '^0[789][01][0-9]{8}$'),
-  -- Logs in and gets codes only once verified; before that two accounts may name the same address.
+  -- Usable for login and codes only once verified; before that, two accounts may have the same address.
   email text,
   email_verified_at timestamptz,
   nickname text not null,
-  -- The nickname as it is compared: look-alikes and letter case folded.
+  -- The nickname for comparison: look-alike letters and case are folded.
   nickname_key text not null unique,
   nickname_changed_at timestamptz,
   password_hash text not null,
@@ -22,7 +22,7 @@ create table identity.users (
 );
 create unique index users_email on identity.users (lower(email)) where email_verified_at is not null;
 
--- What a person agreed to, and when; never changed or removed.
+-- What a user consented to, and when; never changed or removed.
 create table identity.consents (
   user_id bigint not null references identity.users,
   kind text not null check (kind in ('terms', 'privacy', 'age18')),
@@ -33,7 +33,7 @@ create table identity.consents (
   primary key (user_id, kind, version)
 );
 
--- A session is one signed-in device. The token is known here by its hash only.
+-- A session is one signed-in device. Only the hash of its token is stored.
 create table identity.sessions (
   id bigint primary key,
   user_id bigint not null references identity.users,
@@ -48,7 +48,7 @@ create table identity.sessions (
 create unique index sessions_device on identity.sessions (user_id, device_hash);
 create index sessions_age on identity.sessions (expires_at);
 
--- Devices that need no code to log in.
+-- Devices that log in without a code.
 create table identity.known_devices (
   user_id bigint not null references identity.users,
   device_hash bytea not null,
@@ -60,13 +60,13 @@ create table identity.wallet_pins (
   user_id bigint primary key references identity.users,
   hash text not null,
   version int not null,
-  -- Wrong tries since the last right one.
+  -- Wrong attempts since the last correct one.
   fails int not null default 0,
   locked_until timestamptz,
   changed_at timestamptz not null
 );
 
--- Wrong logins by what was typed or where from, so that an account that does not exist locks like one that does.
+-- Failed logins by account name and by origin, so that an account that does not exist locks like one that does.
 create table identity.login_tries (
   key text primary key,
   fails int not null,
@@ -74,7 +74,7 @@ create table identity.login_tries (
   locked_until timestamptz
 );
 
--- One-time codes. A decoy stands where there is nobody to send a code to, and behaves like the rest.
+-- One-time codes. For a recipient that does not exist, a decoy row behaves the same.
 create table identity.verifications (
   id text primary key,
   purpose text not null check (purpose in ('register', 'login', 'reset', 'pin', 'email')),
@@ -83,9 +83,9 @@ create table identity.verifications (
   channel text not null check (channel in ('sms', 'mail')),
   target text not null,
   language text not null,
-  -- What is carried out once the code is right. Never the code.
+  -- What runs once the code is correct. Never contains the code.
   details jsonb not null,
-  -- Keyed hash of the newest code, written when it is sent; `delivered` is which sending that was.
+  -- Keyed hash of the newest code, written when it is sent; `delivered` counts which sending that was.
   code_mac bytea,
   delivered int not null default 0,
   sends int not null default 1,
@@ -98,7 +98,7 @@ create table identity.verifications (
 create index verifications_target on identity.verifications (target, created_at);
 create index verifications_age on identity.verifications (created_at);
 
--- Where the sandbox sender puts what a real one would send. Demo mode only; kept for a day.
+-- Messages of the sandbox sender. Demo mode only; kept for a day.
 create table identity.sandbox_messages (
   id bigint generated always as identity primary key,
   channel text not null,
@@ -108,7 +108,7 @@ create table identity.sandbox_messages (
 );
 create index sandbox_messages_age on identity.sandbox_messages (created_at);
 
--- The verified person behind an account.
+-- The verified identity of an account.
 create table identity.verified_identities (
   user_id bigint primary key references identity.users,
   first_name text not null,
@@ -116,7 +116,7 @@ create table identity.verified_identities (
   date_of_birth date not null
 );
 
--- Checks of a BVN or NIN. The number itself is never kept: its keyed hash finds it again, its end is for showing.
+-- Checks of a BVN or NIN. The number is never stored: a keyed hash finds it again, its last digits are for display.
 create table identity.checks (
   id bigint primary key,
   user_id bigint not null references identity.users,

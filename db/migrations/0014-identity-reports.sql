@@ -1,4 +1,4 @@
--- What people say about each other to the operators. Never shown to the person it is about.
+-- Reports of users about other users, for staff. Never shown to the reported user.
 create table identity.reports (
   id bigint generated always as identity primary key,
   reporter_id bigint not null references identity.users,

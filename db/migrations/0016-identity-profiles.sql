@@ -1,9 +1,9 @@
--- What people say of themselves, and who may see or do what. Somebody without a row has said nothing and left all as it was.
+-- A user's profile and privacy settings. A user without a row has an empty profile and the defaults.
 create table identity.profiles (
   user_id bigint primary key references identity.users,
   bio text not null default '' check (length(bio) <= 140),
   languages text[] not null default '{}' check (cardinality(languages) <= 8),
-  -- The picture others see: a file of the person's own, open to everybody.
+  -- The avatar: a public file of the user.
   avatar_file_id bigint,
   shows_online boolean not null default true,
   shows_volume boolean not null default true,
@@ -11,8 +11,8 @@ create table identity.profiles (
 );
 create index profiles_unseen on identity.profiles (user_id) where not shows_online;
 
--- How a nickname looks: letters and digits that pass for one another are one. Of those that look alike already the
--- oldest keeps its looks to itself; the others stay as they are.
+-- The nickname with look-alike letters and digits folded into one. Of nicknames that already looked alike, only the
+-- oldest has a shape; the others keep their nickname.
 alter table identity.users add column nickname_shape text;
 with shapes as (
   select id, replace(replace(translate(

@@ -1,7 +1,7 @@
--- Whether a device was a stranger when it signed in: others of the account were known by then. Written down at that
--- moment, so that signing the others out does not make the newcomer the first.
+-- Whether the account already had other known devices at this device's first login. Stored at that time, so that
+-- signing out the others does not make the newcomer the first.
 alter table identity.known_devices add column is_newcomer boolean not null default false;
--- A forgotten device needs a code again; the row stays, so that the next one is still a newcomer.
+-- A revoked device needs a code again; the row stays, so that the next device is still a newcomer.
 alter table identity.known_devices add column revoked_at timestamptz;
 alter table identity.sessions add column is_newcomer boolean not null default false;
 update identity.known_devices d set is_newcomer = exists (

@@ -1,20 +1,20 @@
 -- The ledger: double entry, append-only, kobo.
 --
 -- One row of ledger.entries is one journal entry: an amount leaves the debit account and enters the credit
--- account, so no row can be unbalanced, whoever writes it. ledger.postings shows the same rows one side at
--- a time. A transfer is the entries written together under one idempotency key.
+-- account, so no row can be unbalanced. ledger.postings shows the same rows one side at a time. A transfer is
+-- the entries written together under one idempotency key.
 --
--- An account id says what it is: subject * 16 + kind. The subject is the user, the order, or (kind 0) the
+-- An account id encodes the account: subject * 16 + kind. The subject is the user, the order, or (kind 0) the
 -- number of the platform account, so hot paths find an account without a lookup.
 --
--- Where a balance lives:
+-- Where a balance is stored:
 --   ledger.accounts           a user's own money, one row per user and kind; never below zero
---   ledger.holds              money of one order set aside, one row per order and kind; never below zero
---   ledger.platform_accounts  no row is touched by a transfer (a shared row would serialise every trade):
---                             entries only, folded into a snapshot from time to time
+--   ledger.holds              money set aside for an order, one row per order and kind; never below zero
+--   ledger.platform_accounts  a transfer updates no row (a shared row would serialise every trade): it only
+--                             writes entries, which are added to a checkpoint periodically
 --
--- Only the functions of this file write: they open the door (ledger.write_access) for their own duration, and
--- triggers refuse everybody else. Entries and transfers can't be changed or deleted by anyone.
+-- Only the functions of this file write: they set ledger.write_access while they run, and triggers reject all
+-- other writes. Nobody can change or delete entries and transfers.
 create schema ledger;
 
 create type ledger.reason as enum (
@@ -24,8 +24,8 @@ create type ledger.reason as enum (
   'rewardGrant', 'rewardToWallet', 'chargeback', 'penalty', 'correction'
 );
 
--- Domains rather than table checks: PostgreSQL reads a table's checks anew in every statement, which cost a
--- seventh of a transfer.
+-- Domains instead of table checks: PostgreSQL parses a table's checks again in every statement, which took a
+-- seventh of the time of a transfer.
 create domain ledger.balance as bigint constraint never_below_zero check (value >= 0);
 create domain ledger.amount as bigint constraint above_zero check (value > 0);
 
@@ -55,7 +55,7 @@ create table ledger.holds (
 create index holds_open on ledger.holds (owner) where closed_at is null;
 create index holds_due on ledger.holds (release_at) where closed_at is null and frozen_at is null and kind = 7;
 
--- checkpoint_balance covers the entries of transfers up to checkpoint_to; watermark_to and watermark_xid are the next mark.
+-- checkpoint_balance covers transfers up to checkpoint_to; watermark_to and watermark_xid are the next checkpoint.
 create table ledger.platform_accounts (
   id bigint primary key check (id % 16 = 0),
   name text not null unique,
@@ -77,7 +77,7 @@ insert into ledger.platform_accounts (id, name) values
 -- Drawn after the accounts are locked, so the ids on one account follow its balance. A cache would break that.
 create sequence ledger.transfer_id as bigint cache 1;
 
--- A key must be unique over all time, which takes one index over all of it: no partitions here.
+-- A key is unique for all time, which needs one index over all rows: no partitions here.
 create table ledger.transfers (
   key text collate "C" primary key,
   id bigint not null,
@@ -97,10 +97,10 @@ create table ledger.entries (
   reason ledger.reason not null,
   line smallint not null
 ) partition by range (transfer_id);
--- A user's statement reads these two; platform and order accounts stay out, so no page is hot.
+-- A user's statement reads these two. Platform and order accounts are excluded, so no index page is hot.
 create index entries_out on ledger.entries (debit_account, transfer_id) where (debit_account & 15) between 1 and 5;
 create index entries_in on ledger.entries (credit_account, transfer_id) where (credit_account & 15) between 1 and 5;
--- Finds the lines of one transfer; rows arrive nearly in this order, so a block range index is enough.
+-- Finds the entries of one transfer. Rows arrive nearly in this order, so a block range index is enough.
 create index entries_of_transfer on ledger.entries using brin (transfer_id) with (pages_per_range = 16, autosummarize = on);
 
 create view ledger.postings as
@@ -111,13 +111,13 @@ create view ledger.postings as
 
 create function ledger.refuse_write() returns trigger language plpgsql as $$
 begin
-  -- Decided here and not in a WHEN clause, which would be read anew in every statement.
+  -- Decided here and not in a WHEN clause, which would be parsed again in every statement.
   if tg_name = 'ledger_functions_only' and current_setting('ledger.write_access', true) = 'open' then return null; end if;
   raise exception 'ledger.% is written by the ledger functions only: % refused', tg_table_name, tg_op
     using errcode = 'insufficient_privilege', hint = 'A mistake is corrected by another transfer.';
 end $$;
 
--- The statement trigger of a parent is silent when a partition is named directly, so each has its own.
+-- The statement trigger of a parent does not fire if a partition is named directly, so each has its own.
 create function ledger.guard_partition(part regclass) returns void language plpgsql as $$
 begin
   execute format('create trigger never_truncated before truncate on %s execute function ledger.refuse_write()', part);
@@ -155,7 +155,7 @@ create trigger never_truncated before truncate on ledger.accounts execute functi
 create trigger never_truncated before truncate on ledger.holds execute function ledger.refuse_write();
 create trigger never_deleted before delete on ledger.accounts for each row execute function ledger.refuse_write();
 create trigger never_deleted before delete on ledger.holds for each row execute function ledger.refuse_write();
--- A transfer without entries moves nothing, so ledger.transfers does without (verifying finds it).
+-- A transfer without entries moves nothing, so ledger.transfers has no such trigger (verification finds it).
 create trigger ledger_functions_only before insert on ledger.entries for each statement execute function ledger.refuse_write();
 create trigger ledger_functions_only before insert or update on ledger.accounts for each statement execute function ledger.refuse_write();
 create trigger ledger_functions_only before insert or update on ledger.holds for each statement execute function ledger.refuse_write();

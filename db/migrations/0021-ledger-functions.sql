@@ -1,12 +1,12 @@
 -- The money movements. Each is one call: it locks balances (holds first, then accounts in id order, so
--- crossing movements can't deadlock), refuses an overdraft without aborting the transaction, and answers
+-- crossing movements can't deadlock), refuses an overdraft without aborting the transaction, and returns
 --   transfer_id  the transfer, new or the first one of this key
---   posted       false when the key was used before with the same content: nothing moved now
---   shortfall    kobo missing on the debit account; when above zero nothing was written
+--   posted       false if the key was used before with the same content: nothing moved now
+--   shortfall    kobo missing on the debit account; if above zero, nothing was written
 -- Errors: GL001 the key was used for another movement; GL002 the hold is not open or the parts do not add
 -- up to it; GL003 no such account.
 
--- The transfer first posted under this key, or null. Raises GL001 when its lines differ from these.
+-- The transfer first posted under this key, or null. Raises GL001 if its entries differ from these.
 create function ledger.repeat_of(p_key text, p_debits bigint[], p_credits bigint[], p_amounts bigint[])
 returns bigint language plpgsql stable as $$
 declare
@@ -67,7 +67,7 @@ begin
   posted := true;
 end $$;
 
--- Re-price: the difference goes back to the buyer, the rest stays in escrow. Never raises a hold.
+-- Re-price: the difference returns to the buyer, the rest stays in escrow. Never raises a hold.
 create function ledger.lower_hold(
   p_key text, p_order bigint, p_new_amount bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
@@ -83,7 +83,7 @@ begin
   if not found then raise exception 'order % holds no money', p_order using errcode = 'GL002'; end if;
   select t.id into transfer_id from ledger.transfers t where t.key = p_key;
   if found then
-    -- The hold has moved on since; what the key promised is the balance it left.
+    -- The hold has changed since; a repeat returns the balance that the first call left.
     perform 1 from ledger.entries e where e.transfer_id = lower_hold.transfer_id
       and e.debit_account = v_hold.id and e.debit_after = p_new_amount and e.reason = 'lowerLock';
     if not found then raise exception 'the key % was used for another movement', p_key using errcode = 'GL001'; end if;
@@ -105,7 +105,7 @@ begin
 end $$;
 
 -- RELEASE, REFUND and SPLIT are one movement: the whole escrow leaves, in up to four parts that must add up.
--- The seller's part waits in pending until p_release_at; null gives it to them now.
+-- The seller's part stays pending until p_release_at; null makes it available now.
 create function ledger.settle_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_buyer_amount bigint,
   p_release_at timestamptz, p_at timestamptz,
@@ -178,7 +178,7 @@ begin
   posted := true;
 end $$;
 
--- CLEAR: a seller's proceeds whose hold is over become available. A frozen hold is not cleared (GL002).
+-- CLEAR: a seller's proceeds become available when their hold is over. A frozen hold is not cleared (GL002).
 create function ledger.clear_pending(
   p_key text, p_order bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
@@ -214,7 +214,7 @@ begin
   posted := true;
 end $$;
 
--- Stops, or lets run again, the clock of a seller's proceeds (late report, dispute). False: nothing pending.
+-- Stops or resumes the deadline of a seller's proceeds (late report, dispute). False: nothing is pending.
 create function ledger.set_frozen(p_order bigint, p_frozen_at timestamptz) returns boolean
 language plpgsql set ledger.write_access = 'open' as $$
 begin

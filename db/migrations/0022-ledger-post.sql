@@ -1,6 +1,6 @@
--- The general movement, the batch, and the fold of the platform's accounts.
+-- The general movement, the batch, and the checkpoints of the platform's accounts.
 
--- Adds p_amount to a user's account and answers the balance after; null when it would fall below zero.
+-- Adds p_amount to a user's account and returns the new balance; null if it would fall below zero.
 create function ledger.bump(p_account bigint, p_amount bigint) returns bigint language plpgsql as $$
 declare
   v_after bigint;
@@ -13,8 +13,8 @@ begin
   return v_after;
 end $$;
 
--- Lines between users' accounts and the platform's. Money of an order moves through the functions made for
--- it, since those keep its hold in step.
+-- Entries between accounts of users and the platform. Money of an order moves through its own functions, which
+-- keep its hold in step.
 create function ledger.post(
   p_key text, p_debits bigint[], p_credits bigint[], p_amounts bigint[], p_reasons ledger.reason[],
   p_ref bigint, p_at timestamptz,
@@ -39,7 +39,7 @@ begin
   if exists (select from unnest(p_debits, p_credits) l (debit, credit) where l.debit = l.credit) then
     raise exception 'a line of % goes nowhere', p_key using errcode = 'GL003';
   end if;
-  -- The fold relies on every drawn transfer id belonging to a transaction that has its number already.
+  -- The checkpoint relies on this: a transaction has its number before it draws a transfer id.
   perform pg_current_xact_id();
   perform 1 from ledger.accounts where id = any (p_debits || p_credits) order by id for update;
   for i in 1..v_lines loop
@@ -73,7 +73,7 @@ begin
   posted := true;
 end $$;
 
--- settle_escrow for many orders in one call, all or nothing. Row n of the answer belongs to p_orders[n].
+-- settle_escrow for many orders in one call, all or nothing. Row n of the result belongs to p_orders[n].
 create function ledger.settle_batch(
   p_keys text[], p_orders bigint[], p_seller_amounts bigint[], p_fees bigint[], p_vats bigint[], p_buyer_amounts bigint[],
   p_release_ats timestamptz[], p_at timestamptz
@@ -88,14 +88,14 @@ begin
     where h.balance = p_seller_amounts[o.n] + p_fees[o.n] + p_vats[o.n] + p_buyer_amounts[o.n]
       and least(p_seller_amounts[o.n], p_fees[o.n], p_vats[o.n], p_buyer_amounts[o.n]) >= 0;
   if v_open <> cardinality(p_orders) or exists (select from unnest(p_orders) o group by o having count(*) > 1) then
-    -- A repeat, or an order that can't be settled: one by one, each says what it is.
+    -- A repeat, or an order that can't be settled: one by one, each returns its own result or error.
     return query
       select i, s.transfer_id, s.posted from generate_series(1, cardinality(p_orders)) i,
         lateral ledger.settle_escrow(p_keys[i], p_orders[i], p_seller_amounts[i], p_fees[i], p_vats[i],
           p_buyer_amounts[i], p_release_ats[i], p_at) s;
     return;
   end if;
-  -- Locked in a statement of its own, so that the next one sees the balances as they are under the locks.
+  -- Locks in a statement of its own, so that the next one sees the balances under the locks.
   select coalesce(array_agg(distinct w.account), '{}') into v_paid
     from unnest(p_orders) with ordinality o (order_id, n)
     join ledger.holds h on h.id = o.order_id * 16 + 6,
@@ -151,9 +151,9 @@ begin
   select part.n, part.transfer_id, true from part order by part.n;
 end $$;
 
--- Folds the platform's entries into its snapshots, in two steps: a run marks how far ids were drawn, and a
--- later run, once every transaction of that moment has ended, adds what is up to the mark. So no transfer
--- that was still under way is missed, and no money movement ever waits for a fold. Returns entries folded.
+-- Adds the platform's entries to its checkpoints, in two steps: a run records the highest drawn id, and a
+-- later run, once every transaction of that time has ended, adds the entries up to it. So no transfer in
+-- progress is missed, and no money movement waits for a checkpoint. Returns the number of entries added.
 create function ledger.advance_checkpoint() returns bigint language plpgsql as $$
 declare
   v_mark ledger.balance_checkpoint;
@@ -177,7 +177,7 @@ begin
   return v_count;
 end $$;
 
--- What the platform's accounts hold: the snapshot and whatever came after it.
+-- Balances of the platform's accounts: the checkpoint and all later entries.
 create view ledger.platform_balances as
   select a.id, a.name, (a.checkpoint_balance + coalesce(fresh.change, 0))::bigint as balance
   from ledger.platform_accounts a

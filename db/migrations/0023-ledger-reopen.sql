@@ -1,9 +1,9 @@
--- A late report opens a settled order again: the seller's proceeds that are still on hold, our fee and its VAT go
--- back into the order's escrow, from where every ending knows the way.
+-- A late report reopens a settled order: the seller's proceeds that are still on hold, our fee and its VAT
+-- return to the order's escrow, from which every ending can pay.
 alter type ledger.reason add value 'reopen' after 'clear';
 
--- REOPEN: what a release divided goes back into escrow, as long as the seller's part is on hold. No transfer, and
--- nothing moved, when it is not (it has cleared, or never waited), or when another sum is.
+-- REOPEN: what a release divided returns to escrow while the seller's part is on hold. If it is not on hold
+-- (cleared, or never held) or the amount differs, it returns no transfer and nothing moves.
 create function ledger.reopen_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_at timestamptz,
   out transfer_id bigint, out posted boolean, out shortfall bigint
@@ -45,7 +45,7 @@ begin
   posted := true;
 end $$;
 
--- A reopened order may be released a second time, so its row for proceeds on hold may be there already, closed.
+-- A reopened order may be released again, so its row for proceeds on hold may exist already, closed.
 create or replace function ledger.settle_escrow(
   p_key text, p_order bigint, p_seller_amount bigint, p_fee bigint, p_vat bigint, p_buyer_amount bigint,
   p_release_at timestamptz, p_at timestamptz,

@@ -1,2 +1,2 @@
--- VAT on the fee of a withdrawal is a line of its own, and belongs with the withdrawals in a statement.
+-- VAT on a withdrawal fee is an entry of its own, and the statement shows it with the withdrawal.
 alter type ledger.reason add value 'withdrawVat' after 'withdrawFee';

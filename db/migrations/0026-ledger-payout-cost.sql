@@ -1,2 +1,2 @@
--- What a provider keeps of a transfer that it sends for us.
+-- What a provider charges for a payout.
 alter type ledger.reason add value 'payoutCost' after 'payoutFailed';

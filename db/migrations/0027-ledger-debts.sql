@@ -1,5 +1,5 @@
--- What people owe: a bank took back a payment that was spent by then. The account holds what all of them owe together
--- (below zero, as what others owe us is); whose it is stands in ledger.debts, which sums up to it.
+-- Debts: a chargeback of money that was already spent. The account holds the sum of all debts (below zero, as a
+-- receivable); ledger.debts has each user's debt and adds up to it.
 insert into ledger.platform_accounts (id, name) values (11 * 16, 'chargeback_debt');
 alter type ledger.reason add value 'debtPaid' after 'chargeback';
 alter type ledger.reason add value 'debtWrittenOff' after 'debtPaid';

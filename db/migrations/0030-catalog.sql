@@ -1,6 +1,6 @@
 create schema catalog;
 
--- A brand's key is its slug, a country's its ISO code: both stand in addresses and logs and read themselves.
+-- A brand's key is its slug, a country's its ISO code, so that addresses and logs are readable.
 create table catalog.brands (
   id text primary key check (id ~ '^[a-z0-9]{2,20}$'),
   name text not null,
@@ -13,7 +13,7 @@ create table catalog.brands (
   check_window_min int not null check (check_window_min between 10 and 1440),
   -- Whole units of the card's currency.
   denominations int[] not null default '{10,15,20,25,50,75,100,150,200,250,500}',
-  -- What a card of this brand carries in secret: see cardParts in the contract.
+  -- The secret parts of a card of this brand: see cardParts in the contract.
   parts jsonb not null,
   note_en text,
   note_zh text,
@@ -32,7 +32,7 @@ create table catalog.countries (
   is_enabled boolean not null default true
 );
 
--- Region lock is absolute, so a card is always one of a brand and a country, never of a brand alone.
+-- Region lock is absolute: a card always has a brand and a country.
 create table catalog.brand_countries (
   brand_id text not null references catalog.brands,
   country_id text not null references catalog.countries,
@@ -47,7 +47,7 @@ create table catalog.bands (
   to_minor bigint not null check (to_minor > from_minor)
 );
 
--- Kobo per whole unit of the card's currency. The operator's figure stands until our own trades say better.
+-- Kobo per whole unit of the card's currency. The operator's figure applies until there is one from our own trades.
 create table catalog.reference_rates (
   brand_id text not null,
   country_id text not null,
@@ -66,7 +66,7 @@ create table catalog.reference_rates (
   check (form = 'physical' or receipt = 'none')
 );
 
--- Every rate that ever stood, for the small curve beside an offer and the change of a day.
+-- All past rates, for the small chart beside an offer and the daily change.
 create table catalog.rate_history (
   brand_id text not null,
   country_id text not null,
@@ -78,7 +78,7 @@ create table catalog.rate_history (
   primary key (brand_id, country_id, form, receipt, band, at)
 );
 
--- What completed trades were made at. One row per order, however often it is told.
+-- The rates of completed trades. One row per order, however often its event is delivered.
 create table catalog.trade_rates (
   order_id bigint primary key,
   brand_id text not null,

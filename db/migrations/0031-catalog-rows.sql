@@ -1,5 +1,5 @@
--- The catalogue an instance starts with. It stands in a migration rather than in a seed at start: offers refer to
--- it, every node and test finds the same rows, and no start ever writes over what the operator edited since.
+-- The initial catalogue. It is a migration and not seeded at start: offers refer to it, every node and test has the
+-- same rows, and a start never overwrites the operator's edits.
 insert into catalog.countries (id, position, name_en, name_zh, flag, currency, symbol) values
   ('US', 1, 'USA', '美国', '🇺🇸', 'USD', '$'),
   ('GB', 2, 'UK', '英国', '🇬🇧', 'GBP', '£'),

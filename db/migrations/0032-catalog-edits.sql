@@ -1,4 +1,4 @@
--- What people changed in the catalogue: who, why, and how it was before. Rates of our own trades are in rate_history alone.
+-- Manual edits of the catalogue: author, reason and old value. Rates from our own trades are in rate_history only.
 create table catalog.edits (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -6,7 +6,7 @@ create table catalog.edits (
   reason text not null,
   -- `brand:steam`, `country:US`, or a rate as `rate:steam:US:ecode:none:4`.
   about text not null,
-  -- Null: there was nothing.
+  -- Null: no old value.
   before jsonb,
   after jsonb not null
 );
@@ -18,7 +18,7 @@ end $$;
 create trigger append_only before update or delete on catalog.edits for each row execute function catalog.refuse_change();
 create trigger never_truncated before truncate on catalog.edits execute function catalog.refuse_change();
 
--- A brand that an operator switches off for now, beside those that the rules keep off.
+-- An operator can disable a brand temporarily, in addition to those that the rules disable.
 alter table catalog.brands drop constraint brands_disabled_reason_check;
 alter table catalog.brands add constraint brands_disabled_reason_check
   check (disabled_reason in ('openLoop', 'paused'));

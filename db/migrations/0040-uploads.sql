@@ -1,7 +1,7 @@
 create schema uploads;
 
--- A file is one picture: announced with a name, then stored once and never changed. Its bytes lie on disk
--- under its id; the person's own name for it is kept for finding it again, and is never a path.
+-- A file is one picture: announced with a name, then stored once and never changed. Its bytes are on disk
+-- under its id. The user's own file name is kept for search, and is never used as a path.
 create table uploads.files (
   id bigint primary key,
   owner_id bigint not null,
@@ -11,7 +11,7 @@ create table uploads.files (
   bytes int,
   width int,
   height int,
-  -- Of the bytes as they were sent, and of what the picture fingerprint like: both find the same picture again.
+  -- Of the bytes as sent (sha256), and of what the picture shows (fingerprint): both find the same picture again.
   sha256 bytea,
   fingerprint bigint,
   attached_at timestamptz,

@@ -1,6 +1,6 @@
 create schema wallet;
 
--- A user's wish to add money. `cost_kobo` is the user's part of what the provider takes, fixed when it began.
+-- A top-up that a user requested. `cost_kobo` is the user's part of the provider's charge, fixed at the start.
 create table wallet.top_ups (
   id bigint primary key,
   user_id bigint not null,
@@ -18,7 +18,7 @@ create table wallet.top_ups (
   created_at timestamptz not null,
   expires_at timestamptz not null,
   ended_at timestamptz,
-  -- When the provider is asked next, should its message not have come.
+  -- When the provider is asked next, if its webhook has not arrived.
   check_at timestamptz,
   checks smallint not null default 0,
   check ((check_at is not null) = (state in ('created', 'pending'))),
@@ -27,7 +27,7 @@ create table wallet.top_ups (
 create index top_ups_of_user on wallet.top_ups (user_id, id);
 create index top_ups_due on wallet.top_ups (check_at) where check_at is not null;
 
--- Everything a provider ever told us, as it came. Only what became of it is filled in, once.
+-- Every webhook of a provider, as received. Only its outcome is filled in, once.
 create table wallet.provider_events (
   id bigint generated always as identity primary key,
   provider text not null,
@@ -57,7 +57,7 @@ create trigger append_only before update or delete on wallet.provider_events
   for each row execute function wallet.protect_events();
 create trigger never_truncated before truncate on wallet.provider_events execute function wallet.protect_events();
 
--- The sandbox provider's own books: what a bank would keep elsewhere. Demo mode only.
+-- The sandbox provider's own books, which a real provider keeps on its side. Demo mode only.
 create table wallet.sandbox_payments (
   reference text primary key,
   amount_kobo bigint not null,
@@ -66,7 +66,7 @@ create table wallet.sandbox_payments (
   paid_kobo bigint,
   created_at timestamptz not null
 );
--- Messages on their way from the sandbox to our webhook; a message may also settle its payment when it leaves.
+-- Messages from the sandbox to our webhook; sending one may also settle its payment.
 create table wallet.sandbox_messages (
   id bigint generated always as identity primary key,
   reference text not null,

@@ -1,6 +1,6 @@
--- The banks money can be sent to. `code` is what payment providers take for a transfer; `nip_code` is the same
--- institution in the interbank system, and never sent where a transfer code is wanted. The rows below are a start: the
--- provider's own list, read daily, adds to them and says which are active. `popularity` 1 is used most; 1000 is the rest.
+-- The banks for withdrawals. `code` is what payment providers accept for a transfer; `nip_code` is the same
+-- institution in the interbank system, and never sent as a transfer code. These rows are a start: the
+-- provider's own list, read daily, adds to them and sets which are active. `popularity` 1 is the most used, 1000 the rest.
 create table wallet.banks (
   code text primary key check (code ~ '^[0-9A-Z]{3,6}$'),
   name text not null,
@@ -51,13 +51,13 @@ insert into wallet.banks (code, name, nip_code, ussd, popularity) values
   ('120004', 'SmartCash PSB', '120004', null, 1000),
   ('51113', 'Safe Haven', '090286', null, 1000);
 
--- Where a user's money may go. A removed one stays for the withdrawals that went there.
+-- A user's bank accounts. A removed one stays for the withdrawals that used it.
 create table wallet.bank_accounts (
   id bigint primary key,
   user_id bigint not null,
   bank_code text not null references wallet.banks,
   account_number text not null check (account_number ~ '^[0-9]{10}$'),
-  -- As the bank says it.
+  -- The account holder's name according to the bank.
   account_name text not null,
   is_default boolean not null default false,
   added_at timestamptz not null,
@@ -68,7 +68,7 @@ create table wallet.bank_accounts (
 create unique index bank_accounts_once on wallet.bank_accounts (user_id, bank_code, account_number) where removed_at is null;
 create unique index bank_accounts_default on wallet.bank_accounts (user_id) where is_default;
 
--- What banks did when they were asked or sent money: a name that was read and "no such account" are both signs of life.
+-- Bank health: the results of name checks and transfers. A resolved name and "no such account" both count as healthy.
 create table wallet.bank_health (
   id bigint generated always as identity primary key,
   bank_code text not null,

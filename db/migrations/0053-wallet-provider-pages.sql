@@ -1,7 +1,6 @@
--- Where a top-up is paid at a provider that is asked over the network: kept once it answered, so that coming back leads
--- to the same page.
+-- The provider's payment page of a top-up, stored once the provider answered, so that returning leads to the same page.
 alter table wallet.top_ups add column provider_url text;
 
--- Messages about transfers and virtual accounts come without a top-up; what a provider keeps for itself is written down,
--- so that its balance and ours can be held against each other to the kobo.
+-- Webhooks about transfers and virtual accounts have no top-up. The provider's charge is stored, so that its balance
+-- and ours can be compared to the kobo.
 alter table wallet.top_ups add column provider_cost_kobo bigint not null default 0 check (provider_cost_kobo >= 0);

@@ -1,4 +1,4 @@
--- An account number of a user's own at a provider's bank: whatever arrives there is for their wallet.
+-- A user's own account number at a provider's bank: money that arrives there is for their wallet.
 create table wallet.virtual_accounts (
   id bigint primary key,
   user_id bigint not null,
@@ -21,14 +21,14 @@ create index virtual_accounts_due on wallet.virtual_accounts (check_at) where ch
 alter table wallet.top_ups drop constraint top_ups_method_check,
   add constraint top_ups_method_check check (method in ('card', 'bank', 'ussd', 'transfer'));
 
--- Money that arrived and may not be credited as it is; its kobo are in the ledger's suspense account.
+-- Unmatched payments: their money is in the ledger's suspense account.
 create table wallet.suspended_payments (
   id bigint primary key,
   provider text not null,
   reference text not null,
   cause text not null check (cause in ('unmatched', 'amountDiffers', 'senderDiffers')),
   amount_kobo bigint not null check (amount_kobo > 0),
-  -- Whom it seems to be for; nobody where nothing tells.
+  -- The user it seems to be for; null if unknown.
   user_id bigint,
   sender_name text,
   state text not null default 'open' check (state in ('open', 'credited', 'returned')),

@@ -1,5 +1,5 @@
--- Proofs of reserves: each night a tree over what every user is owed. A leaf is a user's sum under a salt that only they
--- are told; a node is the hash of its two children with their sums, and its own sum is theirs together.
+-- Proofs of reserves: each night a tree over all balances. A leaf is a user's balance under a salt that only that user
+-- receives. A node is the hash of its two children with their sums, and its own sum is their total.
 create table wallet.proofs (
   id bigint primary key,
   at timestamptz not null,
@@ -7,7 +7,7 @@ create table wallet.proofs (
   total_kobo bigint not null check (total_kobo >= 0),
   leaves int not null
 );
--- Level 0 are the leaves, in an order that tells nothing of who they are.
+-- Level 0 are the leaves, in an order that reveals no user.
 create table wallet.proof_nodes (
   proof_id bigint not null references wallet.proofs on delete cascade,
   level smallint not null,
@@ -19,18 +19,18 @@ create table wallet.proof_nodes (
 );
 create unique index proof_nodes_of_user on wallet.proof_nodes (user_id, proof_id) where user_id is not null;
 
--- What a provider says it holds for us, beside what our books say, each night.
+-- Each night's balance according to a provider, beside the balance in our books.
 create table wallet.reconciliations (
   id bigint primary key,
   at timestamptz not null,
   provider text not null,
-  -- Null: it did not say.
+  -- Null: the provider did not answer.
   provider_kobo bigint,
-  -- What our ledger has at the provider.
+  -- Our ledger's balance at the provider.
   ledger_kobo bigint not null,
-  -- Of that, on its way to banks already: gone from the provider's balance, not yet from the ledger.
+  -- The part on its way to banks: gone from the provider's balance, not yet from the ledger.
   in_transit_kobo bigint not null,
-  -- Ordered without an answer: the provider may count it as gone or not.
+  -- Ordered without an answer: the provider may or may not have deducted it.
   uncertain_kobo bigint not null
 );
 create index reconciliations_of on wallet.reconciliations (provider, at desc);

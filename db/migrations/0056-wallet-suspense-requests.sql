@@ -1,4 +1,4 @@
--- What the owner of suspended money says of it: whether it is theirs to have or to go back, and what shows it.
+-- The owner's claim to an unmatched payment: whether to credit or return it, and the evidence.
 alter table wallet.suspended_payments
   add column wish text check (wish in ('credit', 'return')),
   add column note text check (length(note) <= 500),

@@ -1,15 +1,15 @@
--- A user's standing wish to have what is above a sum sent to their bank account.
+-- Automatic withdrawals: sends a user's balance above a threshold to their bank account.
 create table wallet.auto_withdrawals (
   user_id bigint primary key,
   bank_account_id bigint not null references wallet.bank_accounts,
-  -- It goes once this much is available...
+  -- Sends when this much is available...
   from_kobo bigint not null check (from_kobo > 0),
   -- ...and leaves this much.
   min_balance_kobo bigint not null check (min_balance_kobo >= 0 and min_balance_kobo < from_kobo),
   set_at timestamptz not null,
-  -- When it is looked at next; null while it is stopped.
+  -- When it is checked next; null while it is stopped.
   due_at timestamptz,
-  -- Why it stopped by itself.
+  -- Why it stopped.
   stopped text check (stopped in ('user', 'accountRemoved', 'failed')),
   last_withdrawal_id bigint references wallet.withdrawals,
   check ((due_at is null) = (stopped is not null))

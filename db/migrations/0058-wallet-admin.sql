@@ -1,5 +1,5 @@
--- While a provider is being asked about a transfer, nobody else asks or orders; while an operator looks into one that the
--- provider does not know, nothing is ordered.
+-- While one process asks a provider about a transfer, no other asks or orders it. While an operator investigates a
+-- transfer that the provider does not know, nothing is ordered.
 alter table wallet.withdrawals
   add column asked_until timestamptz,
   add column held_until timestamptz,
@@ -7,7 +7,7 @@ alter table wallet.withdrawals
   add column last_answer_at timestamptz;
 create index withdrawals_open on wallet.withdrawals (created_at) where state in ('requested', 'sent', 'accepted');
 
--- Who looked at a night's figures and takes them for explained.
+-- Who accepted a night's figures as explained.
 alter table wallet.reconciliations
   add column signed_by bigint,
   add column signed_at timestamptz,

@@ -1,5 +1,5 @@
--- A payment may still be made after its time was over, or with another card after the first was refused, and the message
--- of it be lost: an ended top-up without money is asked about again a few times. One that was paid never is.
+-- A payment may succeed after its time expired, or with another card after a refusal, and its webhook may be lost. So an
+-- ended top-up without money is checked again a few times. A paid one never is.
 do $$
 declare name text;
 begin

@@ -1,7 +1,7 @@
 create schema offers;
 
--- What the room knows of people who make or take offers: a copy of figures that identity and orders own, kept so
--- that a list of offers is one query. A person without orders has a row from their first offer on.
+-- Figures of makers and takers: a copy of what identity and orders own, so that a list of offers is one query.
+-- A user without orders has a row from their first offer on.
 create table offers.traders (
   user_id bigint primary key,
   nickname text not null,
@@ -9,7 +9,7 @@ create table offers.traders (
   is_demo boolean not null default false,
   joined_at timestamptz not null,
   completed int not null default 0,
-  -- Basis points; null while there are too few orders to say.
+  -- Basis points; null while there are too few orders.
   completion_bp int,
   positive_bp int,
   dispute_lost_bp int not null default 0,
@@ -27,19 +27,19 @@ create table offers.offers (
   id bigint primary key,
   maker_id bigint not null references offers.traders,
   kind text not null check (kind in ('listing', 'request')),
-  -- The maker's side: 1 sells cards, 0 buys them. A seller is shown offers with side 0.
+  -- The maker's side: 1 sells cards, 0 buys them. A seller sees offers with side 0.
   side smallint not null check (side in (0, 1)),
   brand_id text not null,
   country_id text not null,
   currency text not null,
   form text not null check (form in ('ecode', 'physical', 'either')),
   receipts text[] not null check (cardinality(receipts) > 0),
-  -- Face values are minor units of the card's currency; null is any.
+  -- Face values in minor units of the card's currency; null is any.
   denominations bigint[],
   min_face bigint not null check (min_face > 0),
   max_face bigint not null check (max_face >= min_face),
   stock_face bigint not null check (stock_face >= min_face),
-  -- Taken by orders that run or were completed. The check is what keeps an offer from being sold twice.
+  -- Face value taken by running or completed orders. The check prevents selling an offer twice.
   taken_face bigint not null default 0,
   constraint offers_never_oversold check (taken_face between 0 and stock_face),
   open_orders int not null default 0 check (open_orders >= 0),
@@ -52,7 +52,7 @@ create table offers.offers (
   check ((price_mode = 'fixed') = (fixed_kobo is not null)),
   check ((price_mode = 'margin') = (margin_bp is not null)),
   check (ceil_kobo >= floor_kobo),
-  -- What an order made now is made at, and the reference it is compared with.
+  -- The rate of an order made now, and the reference rate it is compared with.
   rate_kobo bigint not null check (rate_kobo > 0),
   reference_kobo bigint,
   anchor_form text not null,
@@ -64,7 +64,7 @@ create table offers.offers (
   check_window_min int not null check (check_window_min between 10 and 1440),
   auto_accept boolean not null,
   pre_lock boolean not null check (not pre_lock or side = 0),
-  -- The escrow that stands behind a pre-locked offer: the hold's id in the ledger, and what it still holds.
+  -- The escrow of a prefunded offer: the hold's id in the ledger, and its balance.
   lock_id bigint,
   locked_kobo bigint not null default 0 check (locked_kobo >= 0),
   check ((lock_id is null) = (locked_kobo = 0)),
@@ -80,7 +80,7 @@ create table offers.offers (
 
   status text not null check
     (status in ('draft', 'active', 'paused', 'hidden_overload', 'hidden_funds', 'expired', 'removed')),
-  -- Paused by a break, with everything else of the maker's; resume_at ends it by itself.
+  -- Paused by a break, with all other offers of the maker; resume_at ends it.
   on_break boolean not null default false,
   resume_at timestamptz,
   expires_at timestamptz,
@@ -99,7 +99,7 @@ create table offers.offers (
   maker_trusted boolean not null default false,
   maker_fast boolean not null default false,
   rank_score int not null generated always as (base_score + case when maker_online then 500 else 0 end) stored,
-  -- The better for the taker, the higher: what the list sorts by when it sorts by what you receive or pay.
+  -- Higher is better for the taker: the sort key for "you receive" and "you pay".
   price_key bigint not null generated always as (case side when 0 then rate_kobo else -rate_kobo end) stored,
   left_face bigint not null generated always as (stock_face - taken_face) stored,
   -- Bits: 1 instant, 2 trusted, 4 online, 8 fast.
@@ -112,34 +112,34 @@ create table offers.offers (
     status = 'active' and is_open and stock_face - taken_face >= min_face) stored
 ) with (fillfactor = 85);
 
--- The public list walks one of these from the top and stops after a page, however many offers there are.
+-- The public list reads one of these from the top and stops after a page, however many offers there are.
 create index offers_by_rank on offers.offers (side, rank_score desc, id desc) where is_listed;
 create index offers_by_brand on offers.offers (side, brand_id, rank_score desc, id desc) where is_listed;
 create index offers_by_card on offers.offers (side, brand_id, country_id, rank_score desc, id desc) where is_listed;
 create index offers_by_price on offers.offers (side, brand_id, country_id, price_key desc, id desc) where is_listed;
 create index offers_of_maker on offers.offers (maker_id, id desc);
--- What the sweep looks for.
+-- For the sweep.
 create index offers_expiring on offers.offers (expires_at)
   where expires_at is not null and status in ('active', 'paused', 'hidden_overload', 'hidden_funds');
 create index offers_resuming on offers.offers (resume_at) where resume_at is not null;
 create index offers_opening on offers.offers (hours_change_at) where hours_change_at is not null;
--- Offers whose rate or comparison follows the reference of one card.
+-- Offers whose rate or comparison follows the reference rate of a card.
 create index offers_of_card on offers.offers (brand_id, country_id, id)
   where status in ('active', 'paused', 'hidden_overload', 'hidden_funds');
 
--- Stock that orders took. One row per order: taken once, and given back or used up once.
+-- Stock taken by orders. One row per order: taken once, and returned or used up once.
 create table offers.reservations (
   order_id bigint primary key,
   offer_id bigint not null references offers.offers,
   face bigint not null check (face > 0),
   status text not null check (status in ('reserved', 'freed', 'used')),
-  -- What of the offer's own lock went into this order.
+  -- The part of the offer's own escrow that went into this order.
   lock_kobo bigint not null default 0,
   at timestamptz not null
 );
 create index reservations_offer on offers.reservations (offer_id);
 
--- A rate negotiated on a request, up to three times named in all: by the taker, the maker, the taker.
+-- Counter-offers to a request, at most three: by the taker, the maker, the taker.
 create table offers.counters (
   id bigint primary key,
   offer_id bigint not null references offers.offers,
@@ -167,7 +167,7 @@ create table offers.counter_rounds (
   primary key (counter_id, round)
 );
 
--- A locked price: what an order is submitted with. Everything that binds is copied here.
+-- Quotes: a locked price, with which an order is submitted. All binding values are copied here.
 create table offers.quotes (
   id bigint primary key,
   offer_id bigint not null references offers.offers,

@@ -1,5 +1,5 @@
--- Domains rather than table checks: PostgreSQL reads a table's checks anew in every statement that writes to it,
--- and every order writes to its offer twice. What compares columns with each other stays a check, all in one.
+-- Domains instead of table checks: PostgreSQL parses a table's checks again in every statement that writes to it,
+-- and every order writes to its offer twice. Comparisons between columns stay a check, all in one.
 create domain offers.offer_kind as text constraint is_a_kind check (value in ('listing', 'request'));
 create domain offers.form_taken as text constraint is_a_form check (value in ('ecode', 'physical', 'either'));
 create domain offers.receipts_taken as text[] constraint at_least_one check (cardinality(value) > 0);
@@ -28,7 +28,7 @@ alter table offers.offers
   alter column pay_window_min type offers.pay_window, alter column deliver_window_min type offers.deliver_window,
   alter column check_window_min type offers.check_window, alter column locked_kobo type offers.never_below_zero,
   alter column terms type offers.terms_text, alter column instructions type offers.instructions_text,
-  -- Columns that others are generated from keep their types.
+  -- Columns that generated columns depend on keep their types.
   drop constraint offers_side_check, drop constraint offers_min_face_check, drop constraint offers_rate_kobo_check,
   drop constraint offers_status_check, drop constraint offers_check, drop constraint offers_check1,
   drop constraint offers_check2, drop constraint offers_check3, drop constraint offers_check4,

@@ -1,2 +1,2 @@
--- The coupon a quote's fee was worked out with: it is used up when the order is made, or the quote has lapsed.
+-- The coupon in a quote's fee: the order uses it up; it stays unused if the quote expires.
 alter table offers.quotes add column coupon_id bigint;

@@ -1,5 +1,5 @@
 -- Orders: the trade and its escrow. An order's number is its id; ids grow with time, so partitions and the
--- history indexes follow the clock.
+-- history indexes are in time order.
 create schema orders;
 
 create table orders.orders (
@@ -17,7 +17,7 @@ create table orders.orders (
   receipt text not null,
   -- Minor units of the card's currency, one per slot.
   faces bigint[] not null check (cardinality(faces) between 1 and 5),
-  -- The locked quote, copied whole: nothing here is ever computed again, except by an agreed lower price.
+  -- The locked quote, copied in full: nothing here is computed again, except by an agreed lower price.
   rate_kobo bigint not null check (rate_kobo > 0),
   amount_kobo bigint not null check (amount_kobo > 0),
   buyer_fee_kobo bigint not null check (buyer_fee_kobo >= 0),
@@ -52,19 +52,19 @@ create table orders.orders (
   last_hash text not null,
   check (seller_fee_kobo + seller_vat_kobo < amount_kobo)
 ) with (fillfactor = 60);
--- The clock's view: what is due, and whom to nudge. An ended order leaves both unless a review is open.
+-- For the sweeps: due orders and reminders. An ended order leaves both unless a review is open.
 create index orders_due on orders.orders (deadline_at) where deadline_at is not null;
 create index orders_nudge on orders.orders ((nudge_at[1])) where cardinality(nudge_at) > 0;
--- A reader's view: running orders are few; the ended are read newest first.
+-- For users: running orders are few; ended ones are read newest first.
 create index orders_running_buyer on orders.orders (buyer_id) where ended_at is null;
 create index orders_running_seller on orders.orders (seller_id) where ended_at is null;
 create index orders_bought on orders.orders (buyer_id, id desc);
 create index orders_sold on orders.orders (seller_id, id desc);
--- Own-fault endings of the last days, for the pause after three.
+-- Endings by the user's own fault in recent days, for the pause after three.
 create index orders_faults on orders.orders (ended_at) where fault is not null;
 create index orders_of_offer on orders.orders (offer_id, id desc);
 
--- One row per trader: figures kept by what his orders do, for rankings and profiles.
+-- One row per trader: figures from their orders, for rankings and profiles.
 create table orders.traders (
   user_id bigint primary key,
   completed int not null default 0,
@@ -73,12 +73,12 @@ create table orders.traders (
   lost int not null default 0,
   missed_accepts int not null default 0,
   strikes int not null default 0,
-  -- When the figures that others see are to be computed anew; null when they are up to date.
+  -- When the public figures are computed again; null if they are up to date.
   stats_due_at timestamptz
 );
 create index traders_stats_due on orders.traders (stats_due_at) where stats_due_at is not null;
 
--- What happened, each line chained to the one before. Written once; partitioned by the order's id.
+-- Events of an order, a hash chain. Append-only; partitioned by the order's id.
 create table orders.events (
   order_id bigint not null,
   seq int not null,
@@ -134,7 +134,7 @@ create table orders.codes (
   check ((sealed is null) = (shredded_at is not null))
 );
 
--- The same code under any order, platform-wide, known by a keyed hash only.
+-- Finds the same code in any order of the platform; only a keyed hash is stored.
 create table orders.fingerprints (
   mac bytea primary key,
   order_id bigint not null,
@@ -153,7 +153,7 @@ create table orders.photos (
   primary key (order_id, slot, kind)
 );
 
--- Who looked at a code or copied it, when and from where.
+-- Who viewed or copied a code, when and from where.
 create table orders.reveals (
   id bigint generated always as identity primary key,
   order_id bigint not null,

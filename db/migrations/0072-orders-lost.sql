@@ -1,5 +1,5 @@
--- A dispute that was lost counts as such and not as a fault of the other kind, and never as completed for its loser:
--- the figures anew from the orders.
+-- A lost dispute counts as lost and not as another fault, and never as completed for its loser: recomputes the figures
+-- from the orders.
 update orders.traders t
 set completed = counted.completed, faults = counted.faults, lost = counted.lost, stats_due_at = coalesce(t.stats_due_at, now())
 from (
@@ -18,7 +18,7 @@ where counted.user_id = t.user_id;
 comment on column orders.traders.faults is 'Endings by the trader''s own fault, disputes apart.';
 comment on column orders.traders.lost is 'Disputes lost: ruled against the trader, or not answered in time.';
 
--- Somebody's own-fault endings of the last days, for the pause after three: a ruling may come weeks after the order.
+-- A user's own-fault endings of recent days, for the pause after three: a ruling may come weeks after the order.
 create index orders_fault_buyer on orders.orders (buyer_id, ended_at) where fault = 'buyer';
 create index orders_fault_seller on orders.orders (seller_id, ended_at) where fault = 'seller';
 drop index orders.orders_faults;

@@ -1,6 +1,6 @@
--- What happened to an order, for the view that follows every step of a trade. A plan made for one order prunes
--- the partitions of events anew at every call, which costs five times what reading them does; so the general
--- plan is kept.
+-- The events of an order, for the view that follows every step of a trade. A plan for one order prunes the
+-- partitions of events at every call, which takes five times as long as reading them, so this uses the
+-- generic plan.
 create function orders.timeline_of(p_order bigint) returns json
 language plpgsql stable set plan_cache_mode = 'force_generic_plan' as $$
 begin

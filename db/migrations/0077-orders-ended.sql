@@ -1,2 +1,2 @@
--- The staff's list and figures of orders by the day they ended. An order gets its line once, when it ends.
+-- For the console's list and figures of orders by the day they ended. An order enters the index once, when it ends.
 create index orders_ended on orders.orders (ended_at, id) where ended_at is not null;

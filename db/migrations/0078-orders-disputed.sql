@@ -1,2 +1,2 @@
--- Which orders were ever in dispute: few, found without reading the whole log of all orders.
+-- Orders that were ever in dispute: few, found without reading all events.
 create index events_disputed on orders.events (order_id) where to_state = 'disputed';

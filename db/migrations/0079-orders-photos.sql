@@ -1,2 +1,2 @@
--- From a picture back to the orders it stands in.
+-- Finds the orders that contain a picture.
 create index photos_file on orders.photos (file_id);

@@ -1,14 +1,14 @@
--- Chat: messages and how far each has read them. Who people and groups are is 0085.
+-- Chat: messages, and each user's read position. Users and groups are in 0085.
 --
--- A conversation is one conversation: `si_a_b`, `sg_group`, `sn_a_b`, and the notifications beside it, `n_...`. Its seqs
+-- A conversation id is `si_a_b`, `sg_group` or `sn_a_b`, and `n_...` for the notifications beside it. Its seqs
 -- are 1, 2, 3 ... without a gap: they are drawn by updating the conversation's row in the transaction that writes the
--- messages, so whoever else writes there waits, and a rollback gives them back.
+-- messages, so other writers of the conversation wait, and a rollback returns the seqs.
 --
--- Messages are partitioned by hash of their conversation. Every question about them names threads and seqs and none names
--- a time, so each finds its rows in one partition, by one index, at any size; partitions by time would all be asked,
--- could not hold "one clientMsgID once per conversation" in an index, and would need one made ahead for ever.
+-- Messages are partitioned by hash of their conversation. Every query names conversations and seqs and none names a
+-- time, so each finds its rows in one partition, by one index, at any size. Time partitions would all be queried, could
+-- not hold "one clientMsgID once per conversation" in an index, and would have to be created ahead of time forever.
 --
--- A seat is a user's place in a conversation. Whoever has none cannot read it.
+-- Only participants can read a conversation.
 create schema messaging;
 
 create table messaging.conversations (
@@ -19,16 +19,16 @@ create table messaging.conversations (
   max_ms bigint not null default 0
 ) with (fillfactor = 50);
 
--- body is the message as it travels (MsgData), without its seq: that is appended by whoever hands it out, since
--- protobuf reads fields in any order. content_type 0: taken back for everyone, and body is empty.
+-- body is the message on the wire (MsgData) without its seq. Whoever delivers it appends the seq, because protobuf
+-- fields may come in any order. content_type 0: revoked for everyone, and body is empty.
 create table messaging.messages (
   conversation bigint not null,
   seq bigint not null,
-  -- The sender's clientMsgID: itself where it is 32 hexadecimal digits, else its MD5.
+  -- The sender's clientMsgID if it is 32 hexadecimal digits, otherwise its MD5.
   client_key uuid not null,
   sender text collate "C" not null,
   content_type smallint not null,
-  -- Seconds from being read to being gone; 0 stays.
+  -- Seconds from being read to expiry; 0 never expires.
   burn_s int not null,
   sent_ms bigint not null,
   body bytea not null,
@@ -43,7 +43,7 @@ begin
   end loop;
 end $$;
 
--- Readable are seqs above min_seq, up to max_seq where that is set: it is when somebody leaves a group.
+-- Seqs above min_seq are readable, up to max_seq if it is set, which happens when the user leaves a group.
 create table messaging.participants (
   user_id text collate "C" not null,
   conversation bigint not null,
@@ -53,7 +53,7 @@ create table messaging.participants (
   primary key (user_id, conversation)
 ) with (fillfactor = 50);
 
--- What one user deleted for himself.
+-- Messages that a user deleted only for themselves.
 create table messaging.deleted_for_me (
   user_id text collate "C" not null,
   conversation bigint not null,
@@ -61,8 +61,8 @@ create table messaging.deleted_for_me (
   primary key (user_id, conversation, seq)
 );
 
--- What a message said before it was revoked, deleted for everyone or burned. Chat is evidence in disputes, so it is
--- kept for a while where no reader of the chat gets at it.
+-- The content of messages that were revoked, deleted for everyone or expired. Chat is evidence in disputes, so the
+-- content is kept for a while, out of reach of chat readers.
 create table messaging.revoked_messages (
   conversation bigint not null,
   seq bigint not null,
@@ -74,7 +74,7 @@ create table messaging.revoked_messages (
 );
 create index revoked_messages_age on messaging.revoked_messages (at);
 
--- Messages that were read and burn at a time.
+-- Messages that were read and expire at a set time.
 create table messaging.expiring_messages (
   conversation bigint not null,
   seq bigint not null,
@@ -83,14 +83,14 @@ create table messaging.expiring_messages (
 );
 create index expiring_messages_due on messaging.expiring_messages (expires_at);
 
--- Chat tokens. state: 1 good, 2 kicked. An ended one is kept for a while, so that its holder learns why.
+-- Chat tokens. state: 1 valid, 2 kicked. An ended token is kept for a while, so that its holder gets the reason.
 create table messaging.tokens (
   hash bytea primary key,
   user_id text collate "C" not null,
   platform_id smallint not null,
-  -- The Gift session it lives and ends with; none for those made by an admin call.
+  -- The Gift session that the token ends with; null for tokens made by an admin call.
   session_id bigint,
-  -- What it is derived from, together with the instance's key.
+  -- The token is derived from this and the instance's key.
   serial text not null,
   state smallint not null,
   issued_at timestamptz not null,
@@ -100,7 +100,7 @@ create index tokens_user on messaging.tokens (user_id, platform_id) where state 
 create index tokens_session on messaging.tokens (session_id) where session_id is not null;
 create index tokens_age on messaging.tokens (expires_at);
 
--- Where a device takes web pushes.
+-- Web push subscriptions of devices.
 create table messaging.push_subscriptions (
   endpoint_hash bytea primary key,
   user_id text collate "C" not null,
@@ -114,19 +114,19 @@ create table messaging.push_subscriptions (
 create index push_subscriptions_user on messaging.push_subscriptions (user_id);
 create index push_subscriptions_session on messaging.push_subscriptions (session_id);
 
--- The threads of these ids, made where they are missing.
+-- The conversations with these ids, created if missing.
 create function messaging.ensure_conversations(p_ids text[]) returns table (id text, n bigint, max_seq bigint)
 language plpgsql as $$
 begin
-  -- In order, so that two calls that make the same ones never wait for each other.
+  -- In a fixed order, so that two calls that create the same conversations can't deadlock.
   insert into messaging.conversations as t (id)
     select i from unnest(p_ids) i where not exists (select from messaging.conversations k where k.id = i) order by i
     on conflict do nothing;
   return query select t.id, t.n, t.max_seq from messaging.conversations t where t.id = any (p_ids);
 end $$;
 
--- Writes messages that are new, in one statement: draws their seqs, stores them, moves their senders' read state.
--- Message i has the bytes p_starts[i] to p_stops[i] of p_bodies. Answers the seqs in the order of the messages.
+-- Writes new messages in one statement: draws their seqs, stores them, and moves their senders' read position.
+-- Message i is bytes p_starts[i] to p_stops[i] of p_bodies. Returns the seqs in the order of the messages.
 create function messaging.append_new(
   p_conversations bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
   p_bodies bytea, p_ms bigint
@@ -160,8 +160,8 @@ begin
   return v_seqs;
 end $$;
 
--- Writes messages once each, however often they come: one that is there already answers as it did the first time.
--- outcome: 1 written now, 2 was there, 3 the clientMsgID belongs to another sender's message.
+-- Writes messages once each, however often they are sent: a repeat gets the result of the first time.
+-- outcome: 1 written now, 2 existed, 3 the clientMsgID belongs to another sender's message.
 create function messaging.append(
   p_conversations bigint[], p_keys uuid[], p_senders text[], p_types smallint[], p_burns int[], p_starts int[], p_stops int[],
   p_bodies bytea, p_ms bigint
@@ -170,14 +170,14 @@ declare
   v_seqs bigint[];
   v_new int[];
 begin
-  -- Nearly always all are new, which the index finds out by itself.
+  -- Nearly always all are new; otherwise the unique index fails.
   begin
     v_seqs := messaging.append_new(p_conversations, p_keys, p_senders, p_types, p_burns, p_starts, p_stops, p_bodies, p_ms);
     return query select s, p_ms, 1::smallint from unnest(v_seqs) with ordinality u (s, at) order by at;
     return;
   exception when unique_violation then
   end;
-  -- One statement to wait for whoever writes there, and the next to see what they wrote.
+  -- One statement to wait for concurrent writers, and the next to see what they wrote.
   perform from messaging.conversations t where t.n = any (p_conversations) order by t.n for update;
   select coalesce(array_agg(i.at::int order by i.at), '{}') into v_new
     from (select u.*, row_number() over (partition by conversation, client_key order by at) as nth

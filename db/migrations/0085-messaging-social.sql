@@ -1,20 +1,20 @@
--- The people half of chat: who is known here, who befriended or blocked whom, groups with their members, and
--- what each owner set for a conversation. Ids of users are texts: chat also serves servers that are not Gift.
+-- The social part of chat: users, friends, blocks, groups with their members, and conversation settings. Ids of users
+-- are texts, because chat also serves servers other than Gift.
 
 create table messaging.users (
-  -- Travels in addresses and conversation ids, so `_` and `:` and whatever needs escaping stay out.
+  -- Used in addresses and conversation ids, so `_`, `:` and characters that need escaping are excluded.
   id text collate "C" primary key check (id ~ '^[A-Za-z0-9.@-]{1,64}$'),
-  -- True: the person behind it is one of Gift's, whose id reads the same in digits.
+  -- True: a user of Gift, whose id is the same in digits.
   is_gift boolean not null,
   nickname text not null,
   face_url text not null default '',
   ex text not null default '',
-  -- 0 all messages, 1 none, 2 without a sound.
+  -- 0 all messages, 1 none, 2 without sound.
   receive_option smallint not null default 0 check (receive_option in (0, 1, 2)),
   created_at timestamptz not null
 );
 
--- One row for each direction: who removed a friend is still on that friend's list.
+-- One row for each direction: a user who removed a friend is still on that friend's list.
 create table messaging.friends (
   owner_id text collate "C" not null references messaging.users,
   friend_id text collate "C" not null references messaging.users,
@@ -29,7 +29,7 @@ create table messaging.friends (
 );
 create index friends_friend on messaging.friends (friend_id);
 
--- The newest request of one person to another; asking again writes over it.
+-- The newest request from one user to another; a repeat overwrites it.
 create table messaging.friend_requests (
   from_id text collate "C" not null references messaging.users,
   to_id text collate "C" not null references messaging.users,
@@ -47,7 +47,7 @@ create table messaging.friend_requests (
 create index friend_requests_to on messaging.friend_requests (to_id, requested_at desc);
 create index friend_requests_from on messaging.friend_requests (from_id, requested_at desc);
 
--- Blocks between people of whom one at least is not Gift's; those of Gift's people stand in identity.
+-- Blocks that involve a user from outside Gift; blocks between Gift's users are in identity.
 create table messaging.blocks (
   owner_id text collate "C" not null references messaging.users,
   other_id text collate "C" not null references messaging.users,
@@ -70,7 +70,7 @@ create table messaging.groups (
   creator_id text collate "C" not null references messaging.users,
   -- 0 ok, 1 banned, 2 dismissed, 3 muted.
   status smallint not null default 0 check (status in (0, 1, 2, 3)),
-  -- 0 who applies, 1 all, 2 nobody.
+  -- 0 applicants, 1 all, 2 nobody.
   verification smallint not null default 0 check (verification in (0, 1, 2)),
   look_member_info smallint not null default 0 check (look_member_info in (0, 1)),
   apply_member_friend smallint not null default 0 check (apply_member_friend in (0, 1)),
@@ -96,7 +96,7 @@ create table messaging.members (
 create index members_user on messaging.members (user_id);
 create unique index members_one_owner on messaging.members (group_id) where role = 100;
 
--- The newest application of somebody to a group, by themselves or by a member who invited them.
+-- A user's newest application to a group, made by the user or by a member who invited them.
 create table messaging.group_requests (
   group_id text collate "C" not null references messaging.groups,
   user_id text collate "C" not null references messaging.users,
@@ -115,7 +115,7 @@ create table messaging.group_requests (
 create index group_requests_user on messaging.group_requests (user_id, requested_at desc);
 create index group_requests_group on messaging.group_requests (group_id, requested_at desc);
 
--- A conversation as its owner has it in the list: what was set for it. What was read lies with the seats.
+-- A user's settings for a conversation. The read position is in messaging.participants.
 create table messaging.conversation_settings (
   owner_id text collate "C" not null references messaging.users,
   conversation_id text collate "C" not null,
@@ -126,7 +126,7 @@ create table messaging.conversation_settings (
   is_pinned boolean not null default false,
   is_private boolean not null default false,
   burn_seconds int not null default 30,
-  -- 0 none, 1 me, 2 all, 3 all and me, 4 a notice.
+  -- 0 none, 1 me, 2 all, 3 all and me, 4 a group announcement.
   at_type smallint not null default 0 check (at_type between 0 and 4),
   attached_info text not null default '',
   ex text not null default '',
@@ -137,8 +137,8 @@ create table messaging.conversation_settings (
 );
 create index conversation_settings_conversation on messaging.conversation_settings (conversation_id);
 
--- Versions of lists that clients follow: friends, groups and conversations of a user, members of a group.
--- `version_id` names the log for life; `version` starts at 1 and grows by one with each change.
+-- Versions of lists that clients sync: friends, groups and conversations of a user, members of a group.
+-- `version_id` identifies the log for its lifetime; `version` starts at 1 and grows by one with each change.
 create table messaging.list_versions (
   kind text not null check (kind in ('friends', 'groups', 'conversations', 'members')),
   owner_id text collate "C" not null,
@@ -147,19 +147,19 @@ create table messaging.list_versions (
   primary key (kind, owner_id)
 );
 
--- What changed with each version; older than the newest 200 is forgotten, and those who ask get the whole list.
+-- The changes of each version. Only the newest 200 are kept; a client that is further behind gets the whole list.
 create table messaging.list_changes (
   kind text not null,
   owner_id text collate "C" not null,
   version bigint not null,
   item text collate "C" not null,
-  -- 1 came, 2 changed, 3 went.
+  -- 1 added, 2 changed, 3 removed.
   change smallint not null check (change in (1, 2, 3)),
   primary key (kind, owner_id, version, item),
   foreign key (kind, owner_id) references messaging.list_versions
 );
 
--- Small things clients keep with their account (process_user_command).
+-- Small values that clients store with their account (process_user_command).
 create table messaging.user_commands (
   user_id text collate "C" not null references messaging.users,
   type int not null,
@@ -170,7 +170,7 @@ create table messaging.user_commands (
   primary key (user_id, type, uuid)
 );
 
--- Where a native app can be woken, and the figure on its icon.
+-- Push tokens of native apps, and their badge count.
 create table messaging.devices (
   user_id text collate "C" not null references messaging.users,
   platform_id smallint not null,
@@ -181,7 +181,7 @@ create table messaging.devices (
   primary key (user_id, platform_id)
 );
 
--- Logs that people sent of their app, by the addresses of the files they uploaded.
+-- App logs that users sent, by the addresses of the uploaded files.
 create table messaging.client_logs (
   id bigint primary key,
   user_id text collate "C" not null references messaging.users,
@@ -204,7 +204,7 @@ create table messaging.objects (
   hash text not null,
   size bigint not null,
   part_size bigint not null,
-  -- What was read from the bytes, once they are whole.
+  -- Detected from the bytes, once they are complete.
   content_type text,
   stored_bytes bigint,
   created_at timestamptz not null,

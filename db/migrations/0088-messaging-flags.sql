@@ -1,7 +1,7 @@
--- Flagged chat: what people reported, and what the server found by itself, until one of the staff decided about it.
+-- Flagged chat: what users reported and what the server found, until staff decide about it.
 --
--- A flag is about one sender in one conversation. While it waits, everything more that is found or reported of them there
--- joins it, so that somebody who writes the same thing thirty times is one case and not thirty.
+-- A flag is about one sender in one conversation. While it is open, further findings and reports about them there join
+-- it, so that a user who writes the same thing thirty times is one case and not thirty.
 create table messaging.flags (
   id bigint primary key,
   conversation bigint not null,
@@ -21,8 +21,8 @@ create index flags_due on messaging.flags (due_at, id) where closed_at is null;
 create index flags_closed on messaging.flags (closed_at, id) where closed_at is not null;
 create index flags_sender on messaging.flags (sender_id, id);
 
--- What was said, as it was then: senders take messages back, and messages burn. kind is null for those that merely
--- stood around one that was flagged. The body is the message as it travels, and says who wrote it, and when.
+-- The messages as they were at that time: senders revoke messages, and messages expire. kind is null for the context
+-- around a flagged message. The body is the message on the wire, with its sender and time.
 create table messaging.flag_messages (
   flag_id bigint not null references messaging.flags,
   seq bigint not null,
@@ -39,13 +39,13 @@ create table messaging.flag_reports (
   reason text not null check (reason in ('scam', 'outside', 'fakeStaff', 'abuse', 'spam', 'other')),
   words text not null check (length(words) <= 1000),
   at timestamptz not null,
-  -- One report of one message by one person.
+  -- One report of one message by one user.
   primary key (conversation, seq, reporter_id)
 );
 create index flag_reports_flag on messaging.flag_reports (flag_id);
 create index flag_reports_reporter on messaging.flag_reports (reporter_id, at);
 
--- Who may write in no chat until then, but in the rooms of their cases.
+-- Users who may not write in any chat until then, except in their case rooms.
 create table messaging.mutes (
   user_id text collate "C" primary key,
   until timestamptz not null,

@@ -1,8 +1,8 @@
--- Rewards: points, levels, coupons, promotions and invitations. Money is in the ledger alone; these tables say what
--- was earned and why. One row of rewards.grants is paid once, whatever is claimed how often.
+-- Rewards: points, levels, coupons, promotions and invitations. Money is only in the ledger; these tables record what
+-- was earned and why. One row of rewards.grants is paid once, however often it is claimed.
 create schema rewards;
 
--- Completed orders, one row for each side that completed it. `uncounted` says why one earns nothing.
+-- Completed orders, one row for each side that completed it. `uncounted` is the reason why one earns nothing.
 create table rewards.trades (
   order_id bigint not null,
   user_id bigint not null,
@@ -15,7 +15,7 @@ create table rewards.trades (
 create index trades_of on rewards.trades (user_id, at);
 create index trades_month on rewards.trades (at) where uncounted is null;
 
--- A level is worked out when a trade is counted, and again when the oldest that counted falls out of its window.
+-- A level is computed when a trade is counted, and again when the oldest counted trade leaves its window.
 create table rewards.members (
   user_id bigint primary key,
   level smallint not null default 0 check (level between 0 and 3),
@@ -23,8 +23,8 @@ create table rewards.members (
 );
 create index members_due on rewards.members (level_due_at) where level_due_at is not null;
 
--- locked: earned, and paid at due_at if what earned it still stands; paid: points; void: what earned it was undone.
--- left_kobo is what of it was neither moved to the wallet nor lapsed.
+-- locked: earned, and paid at due_at if its cause still holds; paid: points; void: its cause was undone.
+-- left_kobo is the part that was neither moved to the wallet nor expired.
 create table rewards.grants (
   id bigint primary key,
   user_id bigint not null,
@@ -46,7 +46,7 @@ create index grants_due on rewards.grants (due_at) where due_at is not null;
 create index grants_expiring on rewards.grants (expires_at) where left_kobo > 0;
 create index grants_of on rewards.grants (user_id, id desc);
 
--- Points that left: moved to the wallet, or lapsed.
+-- Points that left: moved to the wallet, or expired.
 create table rewards.moves (
   id bigint primary key,
   user_id bigint not null,
@@ -56,7 +56,7 @@ create table rewards.moves (
 );
 create index moves_of on rewards.moves (user_id, id desc);
 
--- A coupon takes a share off the fee of one order that its owner pays a fee on. Armed: the next such order uses it.
+-- A coupon takes a share off the fee of one order on which its owner pays a fee. Armed: the next such order uses it.
 create table rewards.coupons (
   id bigint primary key,
   user_id bigint not null,
@@ -84,7 +84,7 @@ create table rewards.promotions (
   terms_en text not null,
   terms_zh text not null,
   picture text not null check (picture in ('trophy', 'calendar', 'ticket', 'friends')),
-  -- How many counted trades, or how much naira in them, while it runs.
+  -- The number of counted trades, or their volume in kobo, within the promotion's period.
   goal_kind text not null check (goal_kind in ('trades', 'volume')),
   goal bigint not null check (goal > 0),
   min_tier smallint not null default 1,
@@ -105,7 +105,7 @@ create table rewards.entries (
   primary key (user_id, promotion_id)
 );
 
--- What became of an invitation. Who invited whom is the identity room's; no row: the conditions are not met yet.
+-- The result of an invitation. Identity stores who invited whom; no row: the conditions are not met yet.
 create table rewards.invites (
   friend_id bigint primary key,
   inviter_id bigint not null check (inviter_id <> friend_id),

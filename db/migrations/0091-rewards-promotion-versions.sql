@@ -1,5 +1,5 @@
--- Promotions are written by the staff. What one says is a version, which is only added to; rewards.promotions holds
--- what is in force, and what came of it. A version that was not put in force yet is a draft.
+-- Staff write promotions. The text of one is a version, and versions are append-only; rewards.promotions holds the
+-- active one and its results. A version that was never activated is a draft.
 create table rewards.promotion_versions (
   promotion_id text not null check (promotion_id ~ '^[a-z0-9-]{3,40}$'),
   version int not null check (version > 0),
@@ -32,7 +32,7 @@ end $$;
 create trigger append_only before update or delete on rewards.promotion_versions
   for each row execute function rewards.refuse_change();
 
--- When a version was put in force, and when a promotion was ended, by whom and why.
+-- When a version was activated, and when a promotion was ended, by whom and why.
 create table rewards.promotion_steps (
   id bigint primary key,
   promotion_id text not null,
@@ -47,14 +47,14 @@ create index promotion_steps_of on rewards.promotion_steps (promotion_id, id);
 create trigger append_only before update or delete on rewards.promotion_steps
   for each row execute function rewards.refuse_change();
 
--- What a claim costs: its points, and the most that its coupon may take off. Everybody who joins is promised that much,
--- so what is promised never exceeds the budget, and neither does what was spent.
+-- The cost of a claim: its points, and the coupon's maximum discount. Every participant is promised that much, so that
+-- promises never exceed the budget, and neither does spending.
 alter table rewards.promotions
   add column version int not null default 1,
   add column budget_kobo bigint not null default 0,
   add column cost_kobo bigint not null generated always as (points_kobo + coupon_max_discount_kobo) stored,
   add column claims int not null default 0 check (claims between 0 and taken),
-  -- Before its time: by hand, or because the budget was spent.
+  -- Ended early: by hand, or because the budget was spent.
   add column ended_at timestamptz,
   add column ended_by text check (ended_by in ('hand', 'budget')),
   add check ((ended_at is null) = (ended_by is null));

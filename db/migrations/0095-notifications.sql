@@ -1,5 +1,5 @@
--- Notices: what people are told outside the app. Which news goes which way by itself is a table of the contract; here is
--- where somebody chose otherwise, and every letter there is, so that each goes once.
+-- Notifications outside the app. The contract has the default channels of each event; these tables hold users'
+-- preferences, and every message, so that each is sent once.
 create schema notifications;
 
 create table notifications.preferences (
@@ -10,7 +10,7 @@ create table notifications.preferences (
   primary key (user_id, type, channel)
 );
 
--- Hours of Lagos. From 22 to 7 goes over midnight.
+-- Hours in Lagos. From 22 to 7 spans midnight.
 create table notifications.quiet_hours (
   user_id bigint primary key,
   from_hour smallint not null check (from_hour between 0 and 23),
@@ -18,7 +18,7 @@ create table notifications.quiet_hours (
   check (from_hour <> to_hour)
 );
 
--- A text message or a mail to one person about one event. `event` and `ref` say which: the same event writes once.
+-- An SMS or e-mail to one user about one event. `event` and `ref` identify the event: each causes one message.
 create table notifications.messages (
   id bigint primary key,
   user_id bigint not null,

@@ -1,2 +1,2 @@
--- What a letter names besides its words: which card, until when, which sums. No secrets: it is sent in the open.
+-- The values of a message's template: card, deadline, amounts. No secrets: messages are sent unencrypted.
 alter table notifications.messages add column details jsonb not null default '{}';

@@ -1,5 +1,5 @@
--- Disputes: what happens to an order in dispute until somebody, or a rule, has decided. One case per time an order
--- is disputed: a report that was taken back may come again as a late one.
+-- Disputes: an order in dispute until a person or a rule decides. One case per time an order is disputed: a withdrawn
+-- report may return as a late one.
 create schema disputes;
 
 create domain disputes.side as text constraint buyer_or_seller check (value in ('buyer', 'seller'));
@@ -10,10 +10,10 @@ create table disputes.cases (
   buyer_id bigint not null,
   seller_id bigint not null check (seller_id <> buyer_id),
   state smallint not null check (state in (10, 20, 30, 40, 50, 60, 90, 91)),
-  -- What the order did when it opened, and what the buyer complains of.
+  -- What opened the case, and the buyer's complaint.
   opened_by text not null check (opened_by in ('contest', 'lateReport')),
   reason text not null,
-  -- What both sides are shown, so that they know the real moderator by it.
+  -- Shown to both sides, so that they recognise the real moderator.
   token text not null,
   frozen_kobo bigint not null check (frozen_kobo > 0),
   is_revealed boolean not null,
@@ -36,7 +36,7 @@ create table disputes.cases (
   asked disputes.side,
   buyer_asked_at timestamptz,
   seller_asked_at timestamptz,
-  -- Findings: outcome, the seller's share of a split, ground, body, and the hashes they rely on.
+  -- Findings: outcome, the seller's share of a split, reason, text, and the hashes of the cited events.
   draft jsonb,
   draft_by bigint,
   finding jsonb,
@@ -47,7 +47,7 @@ create table disputes.cases (
   appeal_by disputes.side,
   appeal_finding jsonb,
   appeal_ruled_by bigint,
-  -- When the first finding was there, for the public figures.
+  -- When the first finding was made, for the public figures.
   ruled_at timestamptz,
   ended_at timestamptz,
   event_seq int not null default 0,
@@ -56,7 +56,7 @@ create table disputes.cases (
   check (approved_by <> ruled_by),
   check ((ended_at is not null) = (state in (90, 91)))
 );
--- An order is in one dispute at a time.
+-- An order is in at most one open dispute.
 create unique index cases_open on disputes.cases (order_id) where ended_at is null;
 create index cases_order on disputes.cases (order_id, id desc);
 create index cases_buyer on disputes.cases (buyer_id, id desc);
@@ -66,7 +66,7 @@ create index cases_overdue on disputes.cases (overdue_at) where overdue_at is no
 create index cases_nudge on disputes.cases (nudge_at) where nudge_at is not null;
 create index cases_waiting on disputes.cases (queued_at) where ended_at is null;
 
--- What happened, each line chained to the one before, as an order's log is. Written once.
+-- Events of a case, a hash chain like an order's. Append-only.
 create table disputes.events (
   case_id bigint not null references disputes.cases,
   seq int not null,
@@ -77,7 +77,7 @@ create table disputes.events (
   at timestamptz not null,
   data jsonb not null,
   hash text not null,
-  -- Which moderator it was; the line itself carries only the badge that both sides see.
+  -- The moderator's user id; the event itself has only the badge that both sides see.
   staff_id bigint,
   operation_id text,
   primary key (case_id, seq)
@@ -103,7 +103,7 @@ create table disputes.statements (
   case_id bigint not null references disputes.cases,
   author text not null check (author in ('buyer', 'seller', 'moderator')),
   kind text not null check (kind in ('claim', 'say', 'ask', 'answer', 'appeal', 'finding')),
-  -- Whom a moderator asks.
+  -- The side that a moderator asks.
   to_side disputes.side,
   body text not null,
   at timestamptz not null
@@ -117,7 +117,7 @@ end $$;
 create trigger append_only before update or delete on disputes.events for each row execute function disputes.refuse_change();
 create trigger append_only before update or delete on disputes.statements for each row execute function disputes.refuse_change();
 
--- Disputes lost by evidence; enough of them pause the side they were lost on.
+-- Disputes lost by evidence; several pause the side on which they were lost.
 create table disputes.strikes (
   case_id bigint primary key references disputes.cases,
   user_id bigint not null,

@@ -1,5 +1,5 @@
--- How well a side found its case handled, once it had ended: one to five, and why. For the staff alone; a later word
--- takes the place of an earlier one.
+-- A side's satisfaction rating of an ended case: one to five, with a comment. Only for staff; a later rating replaces
+-- an earlier one.
 create table disputes.case_ratings (
   case_id bigint not null references disputes.cases (id),
   side text not null check (side in ('buyer', 'seller')),

@@ -1,5 +1,5 @@
--- Why a second person signed what another found, or refused to: for the staff alone. The line of the log, which both
--- sides can read, has the body' hash.
+-- Why a second person signed a finding or refused to: only for staff. The event, which both sides can read, has the
+-- hash of the text.
 create table disputes.signatures (
   case_id bigint not null,
   seq int not null,

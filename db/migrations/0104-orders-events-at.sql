@@ -1,3 +1,3 @@
--- The lines of a few days, for the digest of each day. Lines are only added, about in the order of their time, so that
--- ranges of blocks tell enough.
+-- The events of a few days, for the daily digest. Events are only appended, nearly in order of time, so a block range
+-- index is enough.
 create index events_at on orders.events using brin (at) with (autosummarize = on);

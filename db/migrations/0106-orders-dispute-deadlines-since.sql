@@ -1,3 +1,2 @@
--- From when the time of a dispute's turn counts, so that a clock on the order is drawn against the whole of it. Null of
--- turns from before.
+-- The start of the awaited side's time, so that an order can show the elapsed part of it. Null for older rows.
 alter table orders.dispute_deadlines add column since timestamptz;

@@ -1,2 +1,2 @@
--- The lines of a few days, for the digest of each day.
+-- The events of a few days, for the daily digest.
 create index events_at on disputes.events (at);

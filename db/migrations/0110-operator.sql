@@ -1,8 +1,8 @@
--- The console: how those who run the place sign in, what they did, and what takes two of them.
+-- The console: staff sign-in, the audit log, and approvals.
 create schema operator;
 
--- The authenticator app of one of the staff. The secret is sealed under the instance's key. A code counts once: of its
--- step of 30 seconds and of those before none is taken again.
+-- The authenticator app of a staff member. The secret is sealed under the instance's key. A code works once: its
+-- 30-second step and all earlier ones are then rejected.
 create table operator.second_factors (
   user_id bigint primary key,
   secret bytea not null,
@@ -10,7 +10,7 @@ create table operator.second_factors (
   last_step bigint not null
 );
 
--- Wrong codes, counted by person and not by ticket, so that a new ticket gives no new tries.
+-- Wrong codes, counted by staff member and not by ticket, so that a new ticket grants no new attempts.
 create table operator.failed_codes (
   user_id bigint primary key,
   fails int not null,
@@ -18,7 +18,7 @@ create table operator.failed_codes (
   locked_until timestamptz
 );
 
--- Between the password and the code. `secret`: the new authenticator's, sealed, where there was none yet.
+-- Between the password and the code. `secret`: the new authenticator's, sealed, if there was none yet.
 create table operator.tickets (
   hash bytea primary key,
   user_id bigint not null,
@@ -46,7 +46,7 @@ begin
   raise exception 'operator.% is append-only', tg_table_name using errcode = 'insufficient_privilege';
 end $$;
 
--- What was done in the console, and what was refused. Written in the transaction of the deed.
+-- Actions in the console, and refusals. Written in the transaction of the action.
 create table operator.audit (
   id bigint generated always as identity primary key,
   at timestamptz not null,
@@ -54,7 +54,7 @@ create table operator.audit (
   session_id bigint not null,
   roles text[] not null,
   call text not null,
-  -- What it was about, as `orderNo:123`.
+  -- Its subject, as `orderNo:123`.
   about text[] not null,
   reason text not null,
   details jsonb not null,
@@ -68,7 +68,7 @@ create index audit_about on operator.audit using gin (about);
 create trigger append_only before update or delete on operator.audit for each row execute function operator.refuse_change();
 create trigger never_truncated before truncate on operator.audit execute function operator.refuse_change();
 
--- What one person asks for and another has to agree to.
+-- Requests that a second person has to approve.
 create table operator.approvals (
   id bigint primary key,
   kind text not null check (kind in ('unfreeze', 'openCode', 'ledgerTransfer', 'setting')),
@@ -81,7 +81,7 @@ create table operator.approvals (
   decided_by bigint,
   decided_reason text,
   decided_at timestamptz,
-  -- One person is one person, whatever the code above believes.
+  -- The requester can't approve, even if the application has a bug.
   check (decided_by <> requested_by or state = 'withdrawn'),
   check ((decided_by is not null) = (state <> 'waiting')),
   check ((decided_at is not null) = (state <> 'waiting')),
@@ -90,7 +90,7 @@ create table operator.approvals (
 create index approvals_waiting on operator.approvals (requested_at) where state = 'waiting';
 create index approvals_decided on operator.approvals (decided_at desc) where state <> 'waiting';
 
--- Accounts that may read and answer disputes, and do nothing that moves money or orders.
+-- Frozen accounts: they can read and reply to disputes, but not move money or orders.
 create table operator.freezes (
   id bigint primary key,
   user_id bigint not null,
@@ -102,7 +102,7 @@ create table operator.freezes (
 );
 create unique index freezes_now on operator.freezes (user_id) where lifted_at is null;
 
--- What the staff know of a person or an order. Corrected by another note.
+-- Staff notes on a user or an order. A correction is a new note.
 create table operator.notes (
   id bigint primary key,
   about text not null,

@@ -1,2 +1,2 @@
--- Who is frozen is a fact about a person: every room may ask it of identity, and none has to ask the console.
+-- A freeze is a fact about a user: every module can ask identity for it, without depending on the console.
 alter table operator.freezes set schema identity;

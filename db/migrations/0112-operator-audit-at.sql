@@ -1,2 +1,2 @@
--- The log is asked for by days: those of last year must not be found by reading all that was done since.
+-- The audit log is queried by days; finding those of last year must not read everything since.
 create index audit_at on operator.audit (at);

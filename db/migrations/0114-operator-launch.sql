@@ -1,4 +1,4 @@
--- The launch checklist: who confirmed what and where they know it from. Corrected by another line.
+-- The launch checklist: who confirmed an item, and on what basis. A correction is a new row.
 create table operator.launch_ticks (
   id bigint generated always as identity primary key,
   fact text not null,

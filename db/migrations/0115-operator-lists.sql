@@ -1,5 +1,5 @@
--- Files of lists that the staff asked for: whom, which list, by what filter, why, and how many rows left. The line of the
--- audit log says the same; here it is found by its number while the file runs.
+-- Exports of lists by staff: who, which list, which filter, why, and how many rows. The audit log has the same entry;
+-- this row is found by its id while the export runs.
 create table operator.exports (
   id bigint primary key,
   staff_id bigint not null,
@@ -8,7 +8,7 @@ create table operator.exports (
   reason text not null,
   language text not null,
   requested_at timestamptz not null,
-  -- A file is fetched once.
+  -- A file can be downloaded once.
   downloaded_at timestamptz,
   ended_at timestamptz,
   state text not null default 'asked' check (state in ('asked', 'running', 'whole', 'cut', 'broken')),
@@ -17,7 +17,7 @@ create table operator.exports (
   check ((ended_at is null) = (state in ('asked', 'running')))
 );
 
--- Filters of lists that somebody keeps under a name, for themselves or for everybody with one of their roles.
+-- Saved filters of lists, for their owner or for everybody with one of the owner's roles.
 create table operator.saved_filters (
   id bigint primary key,
   owner bigint not null,

@@ -1,5 +1,5 @@
--- Who gave whom a role of the console, or a new second factor, and when they did last. For some days the two do not count
--- as two people. Whom the server's own configuration appointed is not here.
+-- Who granted whom a console role or a new second factor, and the last time. For some days the two do not count as two
+-- people. Grants by the server's own configuration are not stored here.
 create table identity.role_grants (
   user_id bigint not null references identity.users,
   granted_by bigint not null references identity.users,

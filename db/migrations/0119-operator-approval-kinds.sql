@@ -1,3 +1,3 @@
--- What takes two people is listed in the contract, where each kind has its shape; a second list here had to be changed
--- with every kind, and could only lag behind.
+-- The contract lists the kinds of approvals with their shapes. A second list here had to change with every kind and
+-- could only be out of date.
 alter table operator.approvals drop constraint approvals_kind_check;

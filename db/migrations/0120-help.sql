@@ -1,7 +1,7 @@
--- Help: articles that people read, whether they helped, and what people ask support.
+-- Help: articles, readers' ratings, and questions to support.
 create schema help;
 
--- Written once: a change is a new version, and the newest is what is shown. The first of each came with Gift.
+-- Append-only: a change is a new version, and the newest is shown. The first version of each came with Gift.
 create table help.versions (
   article_id text not null check (article_id ~ '^[a-z][a-z0-9-]{1,40}$'),
   version int not null check (version > 0),
@@ -15,7 +15,7 @@ create table help.versions (
   summary_zh text not null,
   body_en text not null,
   body_zh text not null,
-  -- What people search for and the article does not say.
+  -- Search terms that the article does not contain.
   words text not null default '',
   by_id bigint,
   reason text not null default 'It came with Gift',
@@ -29,7 +29,7 @@ begin
 end $$;
 create trigger append_only before update or delete on help.versions for each row execute function help.refuse_change();
 
--- Each reader's last word. A reader is an account, or a device that nobody is signed in on, as a keyed hash.
+-- Each reader's last rating. A reader is an account, or a signed-out device, as a keyed hash.
 create table help.ratings (
   article_id text not null,
   reader text not null,
@@ -44,7 +44,7 @@ create table help.questions (
   article_id text,
   order_id bigint,
   words text not null check (length(words) <= 2000),
-  -- What the phone said of itself, where its owner agreed to send it.
+  -- The phone's description, if its owner agreed to send it.
   device text,
   at timestamptz not null,
   answer text,

@@ -1,4 +1,4 @@
--- Table: articles about what came to Gift after the first ones, and the article on proof as uploads are: pictures.
+-- Table: articles about later features, and the article on evidence with uploads as they are: pictures.
 insert into help.versions
   (article_id, category, place, is_top, title_en, title_zh, summary_en, summary_zh, words, body_en, body_zh, version)
 values

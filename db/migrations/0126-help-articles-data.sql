@@ -1,4 +1,4 @@
--- Table: articles about what people may have of the data that is kept about them.
+-- Table: articles about users' rights to their personal data.
 insert into help.versions
   (article_id, category, place, is_top, title_en, title_zh, summary_en, summary_zh, words, body_en, body_zh, version)
 values

@@ -1,5 +1,5 @@
--- Pictures of the app's screens in the articles of the main flows, and what reading every article anew against the app
--- has mended. Articles that the staff have rewritten meanwhile stay as they wrote them.
+-- Screenshots in the articles of the main flows, and corrections from checking every article against the app.
+-- Articles that staff rewrote meanwhile stay unchanged.
 create temporary table pictured (
   article_id text, begins_en text, begins_zh text, gap text, name text, text_en text, text_zh text
 ) on commit drop;
@@ -58,7 +58,7 @@ insert into mended values
  E'- **Account frozen:** the login says why. Write to us from your e-mail; your money stays where it is.\n- **Number lost or stolen:**'),
 ('cannot-log-in', '- **号码丢失或被盗：**', E'- **账户被冻结：** 登录页会说明原因。请用邮箱联系我们，资金不受影响。\n- **号码丢失或被盗：**');
 
--- What people type who have not read the article, the slips of their fingers aside.
+-- Search terms of users who have not read the article, without typos.
 create temporary table searched (article_id text, words text) on commit drop;
 insert into searched values
 ('withdraw', 'withdrawal pending delayed stuck not received 没到账 提现失败'),

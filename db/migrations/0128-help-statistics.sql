@@ -1,5 +1,5 @@
--- Where the figures of all disputes stand, in the articles about them. Articles that the staff have rewritten meanwhile
--- stay as they wrote them.
+-- Adds where the public dispute figures are to the articles on disputes. Articles that staff rewrote meanwhile stay
+-- unchanged.
 create temporary table mended (article_id text, was_en text, now_en text, was_zh text, now_zh text) on commit drop;
 insert into mended values
 ('how-disputes-end',

@@ -1,5 +1,5 @@
--- What each side sees of the other's proof, as disputes keep it; and what people call those who cheat, which a slip of
--- the finger is then near to. Articles that the staff have rewritten meanwhile stay as they wrote them.
+-- What each side sees of the other's evidence, as disputes implement it; and search terms for cheaters, which a typo may
+-- come close to. Articles that staff rewrote meanwhile stay unchanged.
 create temporary table mended (article_id text, was text, is_now text) on commit drop;
 insert into mended values
 ('how-disputes-end',

@@ -1,4 +1,4 @@
--- A right password that waits for its second step.
+-- Logins with a correct password that wait for the two-step code.
 create table identity.two_step_logins (
   id_hash bytea primary key,
   user_id bigint not null references identity.users,

@@ -1,12 +1,11 @@
--- People who had their account deleted: their row stays, without anything that says who they were, so that what others
--- traded with them keeps two sides.
+-- Erased users: the row stays without personal data, so that the trades of other users still have two sides.
 alter table identity.users
   add column deleted_at timestamptz,
   alter column phone drop not null,
   add check ((phone is null) = (deleted_at is not null));
 
--- Keyed hashes of what a deleted account was known by: they name nobody, and find the same phone, number or device
--- again. Each goes when its time is over.
+-- Keyed hashes of an erased user's identifiers: they reveal nobody, and recognise the same phone, number or device.
+-- Each is removed when its time is over.
 create table identity.erased_users (
   user_id bigint not null references identity.users,
   kind text not null check (kind in ('phone', 'bvn', 'nin', 'device')),

@@ -1,5 +1,5 @@
--- A deletion: what of their balance its owner gives up where it is too little to be withdrawn, and when they were reminded
--- of it the last time before its day.
+-- A deletion: the balance that its owner gives up because it is too small to withdraw, and the time of the last
+-- reminder before its day.
 alter table privacy.requests
   add column given_up_kobo bigint not null default 0 check (given_up_kobo >= 0),
   add column reminded_at timestamptz,

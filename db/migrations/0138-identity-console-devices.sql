@@ -1,3 +1,3 @@
--- When one of the staff last came into the console from this device; null where they never did, or it was forgotten
--- since. Devices of the app and of the console stand in one table: they show together which accounts one person uses.
+-- When a staff member last signed in to the console from this device; null if never, or if the device was revoked since.
+-- Devices of app and console are in one table: together they show which accounts one person uses.
 alter table identity.known_devices add column console_at timestamptz;

@@ -1,5 +1,5 @@
--- Payments that are disputed at the payer's bank, as the provider tells when asked: open until it is decided; lost: the
--- bank took the money back, and what of it the person's balance did not pay is a debt (ledger.debts).
+-- Payments that are disputed at the payer's bank, as the provider reports them: open until decided; lost: the bank took
+-- the money back, and the part that the user's balance did not cover is a debt (ledger.debts).
 create table wallet.chargebacks (
   id bigint primary key,
   provider text not null,
@@ -10,7 +10,7 @@ create table wallet.chargebacks (
   top_up_id bigint references wallet.top_ups,
   user_id bigint,
   amount_kobo bigint not null default 0 check (amount_kobo >= 0),
-  -- What became a debt when it was taken back.
+  -- The part that became a debt.
   owed_kobo bigint not null default 0 check (owed_kobo >= 0),
   state text not null check (state in ('open', 'lost', 'won')),
   created_at timestamptz not null,

@@ -1,5 +1,5 @@
--- What the logs of orders and disputes came to, day by day: one hash of a tree over their newest lines, chained to the
--- day before and shown to everybody, so that no line of the past can be rewritten unseen.
+-- The daily digest of the logs of orders and disputes: one hash of a tree over their newest events, chained to the
+-- previous day and public, so that no past event can be rewritten unnoticed.
 create schema digests;
 
 create table digests.days (
@@ -8,18 +8,18 @@ create table digests.days (
   made_at timestamptz not null,
   logs int not null,
   root_hash text not null,
-  -- Of the day before and of this one: each stands for all that came before it.
+  -- The hashes of the previous day and of this one: each covers all days before it.
   prev_hash text not null,
   hash text not null
 );
 
--- The tree of each day; level 0 holds one node for each log that grew.
+-- The tree of each day; level 0 has one node for each log that grew.
 create table digests.nodes (
   day date not null references digests.days,
   level smallint not null,
   position int not null,
   hash text not null,
-  -- On level 0: which log, and the line that it ended with.
+  -- On level 0: the log, and its last event.
   log text check (log in ('order', 'dispute')),
   ref bigint,
   seq int,

@@ -1,5 +1,5 @@
--- Disputes that wait for a line which is long due: when it comes it may be dated too far back to be found by its day, so
--- the digest after it looks at these whatever their lines are dated.
+-- Disputes that wait for a long overdue event. It may be dated too far back to be found by its day, so the next digest
+-- checks these cases whatever the dates of their events are.
 create table digests.overdue_cases (
   case_id bigint primary key
 );

@@ -1,14 +1,14 @@
--- Payments about which a provider says what the books cannot take, until a person has decided: a bank took back more
--- than was paid, or what nobody was credited for; a withdrawal whose money was returned arrived after all, or one that
--- arrived is said to have failed.
+-- Payments whose provider data the books cannot accept, until staff decide: a bank took back more than was paid, or an
+-- amount that was never credited; a withdrawal that was returned arrived after all, or one that arrived is reported as
+-- failed.
 create table wallet.payment_reviews (
   id bigint primary key,
   kind text not null check (kind in ('chargebackExceeds', 'chargebackUncredited', 'paidAfterReturn', 'failedAfterPaid')),
-  -- The chargeback or the withdrawal: told again, it is the same row.
+  -- The chargeback or the withdrawal: a repeated report is the same row.
   subject_id bigint not null,
   provider text not null,
   reference text not null,
-  -- Whose payment it is; null where nothing tells.
+  -- The owner of the payment; null if unknown.
   user_id bigint,
   amount_kobo bigint not null check (amount_kobo > 0),
   outcome text check (outcome in ('recovered', 'writtenOff', 'dismissed')),
@@ -21,7 +21,7 @@ create table wallet.payment_reviews (
 );
 create index payment_reviews_open on wallet.payment_reviews (id) where outcome is null;
 
--- What of a chargeback was booked against its payment: never more in all than was paid.
+-- The part of a chargeback booked against its payment: in total never more than was paid.
 alter table wallet.chargebacks add column booked_kobo bigint not null default 0
   check (booked_kobo between 0 and amount_kobo);
 update wallet.chargebacks c set booked_kobo = amount_kobo

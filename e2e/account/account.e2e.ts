@@ -1,4 +1,4 @@
-// Getting in and getting back in, and what the phone remembers of its reader.
+// Login, recovery, and what the phone stores about its user.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
@@ -8,7 +8,7 @@ import { codeFor, logIn } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
-/** What the account call tells, and so what the phone keeps as `userInfo` (docs/build/product/accounts.md). */
+/** The fields of the account call, which the phone stores as `userInfo` (docs/build/product/accounts.md). */
 const userInfoFields = [
   'email',
   'hasIdentity',
@@ -45,7 +45,7 @@ describe('logging in', () => {
     await page.getByText('Enter an 11-digit phone number').waitFor();
     await page.getByText('Enter your password.').waitFor();
 
-    const said: string[] = [];
+    const messages: string[] = [];
     for (const [name, secret] of [
       [user.phone, 'Wrong1234!'],
       ['08099999999', user.password],
@@ -55,10 +55,10 @@ describe('logging in', () => {
       await enter.click();
       const note = page.locator('.notice.danger');
       await note.waitFor();
-      said.push(await note.innerText());
+      messages.push(await note.innerText());
       await expect.poll(() => account.inputValue()).toBe(name);
     }
-    expect(said[0]).toBe(said[1]);
+    expect(messages[0]).toBe(messages[1]);
 
     await account.fill(user.phone);
     await password.fill(user.password);
@@ -68,15 +68,15 @@ describe('logging in', () => {
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await page.waitForURL(`${gift.url}/`);
 
-    const kept = await page.evaluate(() => ({
+    const stored = await page.evaluate(() => ({
       userID: localStorage.getItem('userID'),
       userInfo: JSON.parse(localStorage.getItem('userInfo') ?? '{}') as Record<string, unknown>,
     }));
-    expect(kept.userID).toBe(String(user.userID));
-    expect(Object.keys(kept.userInfo).sort()).toEqual(userInfoFields);
-    expect(kept.userInfo).toMatchObject({ nickname: user.nickname, tier: 2, hasWalletPin: true });
-    // Nothing that opens anything is among it, and no whole number.
-    expect(JSON.stringify(kept.userInfo)).not.toContain(user.phone);
+    expect(stored.userID).toBe(String(user.userID));
+    expect(Object.keys(stored.userInfo).sort()).toEqual(userInfoFields);
+    expect(stored.userInfo).toMatchObject({ nickname: user.nickname, tier: 2, hasWalletPin: true });
+    // It contains no secret, and no number in full.
+    expect(JSON.stringify(stored.userInfo)).not.toContain(user.phone);
   });
 
   it('leads a member from the History tab to /history?type=1', async () => {
@@ -139,17 +139,17 @@ describe('logging out', () => {
 });
 
 describe('Back after logging out', () => {
-  /** Writes down every text that is painted while the app does something. */
+  /** Records every text that is painted while the app does something. */
   const watchPaint = (page: Page) =>
     page.evaluate(() => {
       const painted: string[] = [];
       Object.assign(window, { painted });
-      const look = () => {
+      const record = () => {
         const isSeen = getComputedStyle(document.documentElement).visibility === 'visible';
         painted.push(isSeen ? document.body.innerText : '');
-        requestAnimationFrame(look);
+        requestAnimationFrame(record);
       };
-      requestAnimationFrame(look);
+      requestAnimationFrame(record);
     });
   const painted = (page: Page) =>
     page.evaluate(() => (window as unknown as { painted: string[] }).painted.join(' '));
@@ -172,7 +172,7 @@ describe('Back after logging out', () => {
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/me');
     await page.getByText('Balance and statement').waitFor();
-    // As after a logout in another browser process, or a cookie that ran out.
+    // As after a logout in another browser process, or an expired cookie.
     await page.context().clearCookies({ name: 'token' });
     await watchPaint(page);
     await page.goForward();
@@ -214,7 +214,7 @@ describe('a forgotten password', () => {
     const user = await createTestUser(gift);
     const cleo = await setup.newVisitor();
     const { page } = cleo;
-    // Whoever cannot read the page finds their language on it, and what was typed stays.
+    // A reader who does not know the language finds the language menu here, and the input stays.
     await page.goto(`${gift.url}/login`);
     const account = page.getByLabel('Phone or e-mail').or(page.getByLabel('手机号或邮箱'));
     await account.fill(`${user.phone.slice(0, 4)} ${user.phone.slice(4)}`);
@@ -223,11 +223,11 @@ describe('a forgotten password', () => {
     await page.getByRole('button', { name: 'English' }).click();
     await page.getByText('Forgot password?').click();
     await page.waitForURL('**/forgotPassword');
-    // The number comes along from the login.
+    // The number is carried over from the login.
     await expect.poll(() => account.inputValue()).toBe(user.phone);
     await page.getByRole('button', { name: 'Send a code' }).click();
     await page.getByText('If the account exists, we sent a code').waitFor();
-    // Reading the SMS may cost the page its life.
+    // Reading the SMS may make the phone unload the page.
     await page.reload();
     await page.getByText('Choose a new password').waitFor();
     await page.getByText('This logs out all other devices and pauses withdrawals for 24 hours.').waitFor();

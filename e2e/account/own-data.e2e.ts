@@ -1,4 +1,4 @@
-// What a person may have of the data kept about them.
+// What users can do with their personal data.
 import { readFile } from 'node:fs/promises';
 import { TOTP } from 'otpauth';
 import sharp from 'sharp';
@@ -92,7 +92,7 @@ describe('a copy of one’s own data', () => {
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByText(/Wrong code|wrong/i).waitFor();
     await expect.poll(() => box.inputValue()).toBe('000000');
-    // The code of half a minute later is good too, and was not used.
+    // The code of the next half minute is valid too, and unused.
     await box.fill(codes.generate({ timestamp: gift.clock.now().getTime() + 30_000 }));
     await sheet.getByRole('button', { name: 'Continue' }).click();
     await sheet.getByRole('button', { name: 'Download file' }).waitFor();
@@ -125,16 +125,16 @@ describe('deleting the account', () => {
     await sheet.getByText('You gave up ₦42').waitFor();
     if (shots) await page.screenshot({ path: `${shots}/leave-waiting.png` });
 
-    // The phone hears of it at once, and so does whoever logs in.
+    // The open phone gets the notification at once, and so does a later login.
     const texts = async () =>
       (await gift.call('demoOutbox', { target: user.phone })).data.items.map(({ text }) => text).join();
     await expect.poll(texts, { timeout: 60_000 }).toContain('request to delete your account');
     const other = await setup.newVisitor();
     await logIn(gift, other, user);
-    const told = other.page.locator('dialog.message');
-    await told.getByText('We received a request to delete your account on').waitFor();
+    const notification = other.page.locator('dialog.message');
+    await notification.getByText('We received a request to delete your account on').waitFor();
     if (shots) await other.page.screenshot({ path: `${shots}/leave-told.png` });
-    await told.getByRole('button', { name: 'Keep my account' }).click();
+    await notification.getByRole('button', { name: 'Keep my account' }).click();
     const state = async () =>
       (await gift.call('privacyState', undefined, { token: user.token })).data.deletion.deletesAt;
     await expect.poll(state, { timeout: 60_000 }).toBeNull();

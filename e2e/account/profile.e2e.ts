@@ -1,4 +1,4 @@
-// What people say of themselves, who sees and may do what, and where they are signed in.
+// Profiles, privacy settings, identity documents and signed-in devices.
 import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ describe('/profile', () => {
     const shown = await (await fetch(gift.url + url)).arrayBuffer();
     const { width, height } = await sharp(Buffer.from(shown)).metadata();
     expect(width).toBe(height);
-    // Twice magnified around the middle: the blue square alone is left.
+    // Magnified twice around the middle: only the blue square remains.
     const { data } = await sharp(Buffer.from(shown)).resize(1, 1).raw().toBuffer({ resolveWithObject: true });
     expect(data[2]!).toBeGreaterThan(data[0]! + 60);
 
@@ -122,7 +122,7 @@ describe('/profile', () => {
       .poll(async () => (await gift.call('profile', undefined, as)).data.privacy, { timeout: 60_000 })
       .toEqual({ showsOnline: false, showsVolume: true, messagesFrom: 'known' });
     await page.reload();
-    // What this phone held before is shown until the answer is here.
+    // Cached data is shown until the answer arrives.
     await expect
       .poll(() => page.getByRole('switch', { name: /Show when I am online/ }).getAttribute('aria-checked'))
       .toBe('false');
@@ -218,7 +218,7 @@ describe('papers for the highest level', () => {
     await page.getByRole('link', { name: 'Raise my limits' }).click();
     await page.waitForURL('**/profile?part=documents');
     const sheet = page.getByRole('dialog').last();
-    // The first form is open already; any other may come first.
+    // The first form is open already; another may be the first.
     await sheet.getByRole('heading', { name: 'Selfie' }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -260,9 +260,9 @@ describe('papers for the highest level', () => {
     const as = { token: reviewer.token };
     const decide = async (kind: string, verdict: 'verified' | 'faceDiffers') => {
       const { items } = (await gift.call('documentReviews', {}, as)).data;
-      const paper = items.find((one) => one.userID === String(ada.userID) && one.kind === kind)!;
+      const document = items.find((one) => one.userID === String(ada.userID) && one.kind === kind)!;
       const body = {
-        documentID: paper.documentID,
+        documentID: document.documentID,
         verdict,
         reason: 'Compared with the register.',
         ...(verdict === 'verified' ? {} : { text: 'Your face could not be matched. Take it by daylight.' }),
@@ -274,7 +274,7 @@ describe('papers for the highest level', () => {
     await decide('address', 'verified');
     await page.reload();
     await page.getByText('Your face could not be matched. Take it by daylight.').waitFor();
-    // Whoever comes to raise their level, or loads that page again, begins with the form that is missing.
+    // A user who raises their tier, or reloads that page, starts with the missing form.
     await picture('Your selfie');
     await sheet.getByText('Tap to replace').waitFor();
     await send.click();
@@ -308,7 +308,7 @@ describe('logging out without a connection', () => {
     await page.waitForURL('**/home');
     expect(await cookie()).toBeUndefined();
     expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull();
-    // Nobody could be told: whoever holds the token is still let in.
+    // The server could not be reached, so the token still works.
     expect(await status()).toBe(200);
 
     await context.setOffline(false);
@@ -326,7 +326,7 @@ describe('logging out without a connection', () => {
     const { page } = phone;
     const context = page.context();
     await page.goto(gift.url);
-    // What an earlier visit left behind: a session nobody has ended yet, and one that is no more.
+    // The state an earlier visit left behind: one session that is still valid, and one that ended.
     await page.evaluate(
       (tokens) => localStorage.setItem('leaving', JSON.stringify(tokens)),
       [ada.token, 'a-session-that-is-no-more'],

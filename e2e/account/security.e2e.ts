@@ -10,10 +10,10 @@ import { logIn, typePin, type Visitor } from '../support/visitor';
 
 const setup = setupBrowserTests();
 
-/** Passkeys belong to a name, and an address of digits is none. */
+/** Passkeys need a domain name; an IP address has none. */
 const site = () => ({ ...setup.gift, url: setup.gift.url.replace('127.0.0.1', 'localhost') });
 
-/** Gives a phone a finger that is always there, or never. */
+/** Simulates a phone whose fingerprint check always succeeds, or always fails. */
 async function fingerOn({ page }: Visitor) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -115,7 +115,7 @@ describe('two-step codes', () => {
     await page.getByRole('button', { name: 'Continue' }).click();
     const uri = (await page.getByRole('img', { name: 'Two-step codes' }).getAttribute('data-text')) ?? '';
     const secret = new URL(uri).searchParams.get('secret') ?? '';
-    /** The next code that was not used yet: half a minute goes by. */
+    /** The next unused code: advances by half a minute. */
     const next = () => {
       gift.pass(0.5);
       return new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() });

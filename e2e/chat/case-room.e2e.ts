@@ -1,4 +1,4 @@
-// The room of a dispute as its three people live it: buyer and seller on two phones, the moderator in the console.
+// The room of a dispute with three people: buyer and seller on two phones, the moderator in the console.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
@@ -14,7 +14,7 @@ const shot = async ({ page }: Visitor, name: string) => {
   if (process.env.E2E_SHOTS) await page.screenshot({ path: `${process.env.E2E_SHOTS}/${name}.png` });
 };
 
-/** A moderator in the console, signed in as somebody who comes for the first time. */
+/** A moderator signed in to the console for the first time. */
 async function atConsole(user: TestUser, address: string): Promise<Visitor> {
   const { gift } = setup;
   const person = await setup.newVisitor(wide);
@@ -47,7 +47,7 @@ describe('the room of a case', () => {
     const buyer = await onPhone(trade.buyer);
     await buyer.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
     await buyer.page.getByRole('link', { name: 'Open case room' }).click();
-    // The token both sides know, where the case stands, and the way back to it.
+    // The case reference, its state, and the link back to it.
     const bar = buyer.page.locator('.case-bar');
     await bar.getByText(view.token).waitFor();
     await bar.getByText('Waiting for a moderator').waitFor();
@@ -74,8 +74,8 @@ describe('the room of a case', () => {
     await words.press('Enter');
     const { data: taken } = await cases.detail(orderNo);
     for (const side of [buyer, seller]) {
-      const said = side.page.locator('.bubble.staff', { hasText: 'please say when you opened the page.' });
-      await said.getByText(`Gift moderator ${taken.badge}`).waitFor();
+      const message = side.page.locator('.bubble.staff', { hasText: 'please say when you opened the page.' });
+      await message.getByText(`Gift moderator ${taken.badge}`).waitFor();
       await side.page.locator('.case-bar').getByText('With a moderator').waitFor();
     }
     await shot(buyer, 'case-room-phone');
@@ -83,7 +83,7 @@ describe('the room of a case', () => {
     await consolePage.page.getByText('At nine, a minute after I saw the code.').waitFor();
     await shot(consolePage, 'case-room-console');
 
-    // What was said is what the ruling relies on, and both read it in the decision.
+    // The ruling cites a message, and both sides see it in the decision.
     await consolePage.page.getByRole('checkbox', { name: /Nobody but you had the code/ }).check();
     await consolePage.page.locator('#ruling').getByText('Cited evidence: 1').waitFor();
     await consolePage.page.locator('#ruling').getByLabel('For the seller').check();
@@ -96,7 +96,7 @@ describe('the room of a case', () => {
     await seller.page.goto(`${gift.url}/disputDetailResult?orderNo=${orderNo}`);
     await seller.page.locator('blockquote', { hasText: 'Nobody but you had the code.' }).waitFor();
 
-    // Decided by both: whoever has the room open sees it close, and nobody writes any more.
+    // Both sides accepted: an open room closes, and nobody can write any more.
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     for (const side of [buyer, seller]) {
@@ -108,7 +108,7 @@ describe('the room of a case', () => {
         .toBe(0);
     }
     await consolePage.page.getByText('Closed with the case. Both parties can still read it.').waitFor();
-    // In the list of chats the last step of the case is called by its name.
+    // The list of chats shows the last step of the case by its label.
     await buyer.page.goto(`${gift.url}/chat`);
     const row = buyer.page.locator('.chat-row', { hasText: view.token });
     await row.getByText('Decision accepted by both').waitFor();

@@ -1,5 +1,5 @@
 // The chat engine in a real browser, against the peer of its own tests: its worker under our content policy, two tabs,
-// a reload in the middle of a send, no network, and a browser that keeps nothing.
+// a reload during a send, no network, and a browser without storage.
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { EngineEvents } from '../../packages/im-engine/src';
@@ -47,7 +47,7 @@ const logIn = async (page: Page) => {
 };
 const received = (page: Page, name: keyof EngineEvents, times = 1) =>
   page.waitForFunction(
-    ([of, least]) => (window.received[of as 'newMessages']?.length ?? 0) >= (least as number),
+    ([of, min]) => (window.received[of as 'newMessages']?.length ?? 0) >= (min as number),
     [name, times] as const,
   );
 const send = (page: Page, text: string) =>
@@ -86,7 +86,7 @@ describe('the engine in a browser', () => {
     await page.close();
     expect(site.asked.filter((line) => line.includes('im-engine'))).toEqual(['GET /im-engine.js']);
 
-    // A second visit starts from the cache and asks by HEAD alone; a changed file serves the visit after.
+    // A second visit starts from the cache and sends only a HEAD; the next visit gets a changed file.
     const code = site.files.get('/im-engine.js')!;
     site.files.set('/im-engine.js', `${code}\n// newer`);
     const again = await open();
@@ -109,7 +109,7 @@ describe('the engine in a browser', () => {
     await page.close();
     const again = await open();
     await logIn(again);
-    // The broken script is complained about, and nothing else is.
+    // Only the broken script causes an error.
     expect(problems.splice(0).length).toBeLessThanOrEqual(1);
   });
 

@@ -18,9 +18,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type ChatServer, startServer } from '../conformance/server';
 import { freePort } from '../support/free-port';
 
-// Chat served by several processes that do nothing else, on one database, told of each other over PostgreSQL or over
-// Redis: everybody reaches everybody, and when one process is killed in the middle of its work, nothing that was
-// acknowledged is missing and nothing is there twice.
+// Chat on several processes with one database, with signals over PostgreSQL or over Redis: every user reaches every
+// other. When one process is killed under load, no acknowledged message is lost, and none is there twice.
 
 const redisPort = await freePort();
 const patienceMs = 60_000;
@@ -51,20 +50,20 @@ afterAll(() => {
 });
 
 const newID = () => randomBytes(16).toString('hex');
-const saying = (recvID: string, clientMsgID = newID()) => ({
+const messageTo = (recvID: string, clientMsgID = newID()) => ({
   ...{ recvID, clientMsgID, sessionType: SessionType.single, msgFrom: 100, contentType: 101 },
   content: new TextEncoder().encode(JSON.stringify({ content: `what ${clientMsgID} says` })),
   createTime: Date.now(),
 });
 
-/** Every message of a conversation as one of its two has it, asked for anew. */
+/** Every message of a conversation, loaded again by one of its two users. */
 async function history(client: Client, conversationID: string) {
   const { userID } = client.options;
   const newest = await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID }));
   const end = getMaxSeqResp.decode(newest.data).maxSeqs.get(conversationID) ?? 0;
   const messages: { seq: number; clientMsgID: string; serverMsgID: string }[] = [];
-  for (let begin = 1; begin <= end; begin += 100) {
-    const range = { conversationID, begin, end: Math.min(end, begin + 99), num: 100 };
+  for (let start = 1; start <= end; start += 100) {
+    const range = { conversationID, begin: start, end: Math.min(end, start + 99), num: 100 };
     const answer = await client.ask(
       RequestID.pullRanges,
       pullMessageBySeqsReq.encode({ userID, seqRanges: [range] }),
@@ -118,15 +117,15 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
     expect(subUserOnlineStatusTips.decode(watch.data).subscribers[0]?.onlinePlatformIDs).toEqual([]);
     const ben = await enter(second, 'ben');
     await ada.until(() => ada.pushes.some((push) => push.reqIdentifier === RequestID.presence), patienceMs);
-    expect((await ada.send(saying('ben'))).errCode).toBe(0);
+    expect((await ada.send(messageTo('ben'))).errCode).toBe(0);
     await ben.until(() => ben.received.length === 1, patienceMs);
-    expect((await ben.send(saying('ada'))).errCode).toBe(0);
+    expect((await ben.send(messageTo('ada'))).errCode).toBe(0);
     await ada.until(() => ada.received.length === 2, patienceMs);
     expect(ada.received.map(({ message }) => message.seq)).toEqual([1, 2]);
     const again = await enter(first, 'ben');
     await ben.until(() => ben.closed !== null, patienceMs);
     expect(ben.pushes.at(-1)?.reqIdentifier).toBe(RequestID.kicked);
-    await ada.send(saying('ben'));
+    await ada.send(messageTo('ben'));
     await again.until(() => again.received.length === 1, patienceMs);
   });
 
@@ -147,7 +146,7 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
     let isOver = false;
     let deaths = 0;
 
-    /** Writes one after the other; when its server dies it comes back, and sends again what nobody acknowledged. */
+    /** Sends messages one by one; reconnects when its server dies, and resends what was not acknowledged. */
     async function writing({ userID, otherID, written }: (typeof journal)[number], lane: number) {
       const server = lane % 2 === 0 ? first : second;
       let client: Client | undefined;
@@ -155,7 +154,7 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
         written.set(clientMsgID, undefined);
         try {
           client ??= await enter(server, userID, tokens.get(userID));
-          const answer = await client.send(saying(otherID, clientMsgID));
+          const answer = await client.send(messageTo(otherID, clientMsgID));
           if (answer.errCode !== 0) continue;
           written.set(clientMsgID, answer.serverMsgID);
           clientMsgID = newID();
@@ -170,12 +169,12 @@ describe.each(buses)('two processes of chat, over $name', ({ settings, name, isT
       for (const [clientMsgID, serverMsgID] of written) {
         if (serverMsgID) continue;
         client ??= await enter(server, userID, tokens.get(userID));
-        written.set(clientMsgID, (await client.send(saying(otherID, clientMsgID))).serverMsgID);
+        written.set(clientMsgID, (await client.send(messageTo(otherID, clientMsgID))).serverMsgID);
       }
     }
 
     const work = Promise.all([
-      // Four on each side of everybody, so that many messages are under way when the process dies.
+      // Four in each direction, so that many messages are in flight when the process dies.
       ...[0, 1, 2, 3].flatMap((copy) => journal.map((own, lane) => writing(own, lane + copy))),
     ]);
     const acknowledged = () =>

@@ -1,4 +1,4 @@
-// One's own messages: in sight once they are sent, held by a finger, and taken back.
+// A user's own messages: scrolled into view after sending, long-pressed, and revoked.
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -9,8 +9,8 @@ import { bubble, chooseMessageAction, openChat, ownWire, sendText, textMessage }
 import { type RunningGift, startGift } from '../support/gift';
 import { createVisitor, logIn, type Visitor } from '../support/visitor';
 
-/** Waits for what is to come; the time only ends a hang. */
-const soon = <T>(look: () => T | Promise<T>) => expect.poll(look, { timeout: 60_000 });
+/** Polls for a result; the timeout only ends a hang. */
+const soon = <T>(check: () => T | Promise<T>) => expect.poll(check, { timeout: 60_000 });
 
 let gift: RunningGift;
 let browser: Browser;
@@ -67,7 +67,7 @@ describe('messages of one’s own', () => {
       const box = (await of.boundingBox())!;
       return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
     };
-    // The newest message stands at the bottom, where the menu comes up.
+    // The newest message is at the bottom, where the menu opens.
     const held = await middle(bubble(buyer, 'hold me'));
     await finger('touchStart', held);
     await dialog.waitFor();
@@ -125,7 +125,7 @@ describe('a message one has just sent', () => {
     await chooseMessageAction(buyer, 'number 23', 'Reply');
     await sendText(buyer, 'this is what I meant');
     await isInSight('this is what I meant');
-    // The keyboard that comes and goes, and a row that turns out larger, leave it there.
+    // Opening and closing the keyboard, or a row that grows, does not move it.
     await page.setViewportSize({ width: 375, height: 420 });
     await isInSight('this is what I meant');
     await page.setViewportSize({ width: 375, height: 667 });
@@ -136,7 +136,7 @@ describe('a message one has just sent', () => {
         box.style.height = '420px';
       });
     await isInSight('this is what I meant');
-    // Its writer may still read older ones.
+    // The sender can still scroll up to older messages.
     await readUp();
     await page.waitForTimeout(500);
     await page.getByRole('button', { name: ended }).waitFor();

@@ -1,4 +1,4 @@
-// What stands beside the chats: what Gift tells, the page of a person, and codes to show and to scan.
+// The screens around chat: Gift's notifications, user profiles, and QR codes to show and to scan.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -48,7 +48,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   expect((await gift.call('remindOrder', { orderNo, type: 1 }, { token })).code).toBe(200);
   await page.getByRole('img', { name: 'unread' }).waitFor();
   await page.goto(`${gift.url}/chat`);
-  // The list of people is without it; the other half has the dot.
+  // The list of users does not contain it; the other tab has the dot.
   await page.locator('.chat-row', { hasText: trade.seller.nickname }).waitFor();
   await expect.poll(() => page.locator('.chat-row').count()).toBe(1);
   const half = page.getByRole('link', { name: /Notifications/ });
@@ -62,7 +62,7 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
   await page.goBack();
   await row.waitFor();
   await expect.poll(() => row.getByRole('img', { name: 'New' }).count()).toBe(0);
-  // The same line in the reader's other language.
+  // The same message in the reader's other language.
   await page.evaluate(() => localStorage.setItem('language', 'zh-CN'));
   await page.reload();
   await page.getByText('交易对方提醒您处理订单。').waitFor();
@@ -71,8 +71,8 @@ it('what Gift tells lights a dot, leads to its order, and is read by being looke
 describe('the page of a person', () => {
   it('shows record, offers and feedback, and leads to a chat', async () => {
     const { orderNo } = await trade.completed();
-    const said = { orderNo, score: 1 as const, tags: ['polite' as const], text: 'Came within a minute.' };
-    await gift.call('giveFeedback', said, { token: trade.buyer.token });
+    const rating = { orderNo, score: 1 as const, tags: ['polite' as const], text: 'Came within a minute.' };
+    await gift.call('giveFeedback', rating, { token: trade.buyer.token });
     await gift.runDue();
     const { page } = buyer;
     await page.goto(`${gift.url}/offerDetail?offerID=${trade.offerID}`);
@@ -142,7 +142,7 @@ describe('the page of a person', () => {
   });
 });
 
-/** A code as a picture: black on white, eight pixels a square. */
+/** A QR code as a picture: black on white, eight pixels per module. */
 async function pngOf(text: string): Promise<Buffer> {
   const rows = encodeQR(text, 'raw', { border: 4 });
   const size = rows.length;
@@ -153,7 +153,7 @@ async function pngOf(text: string): Promise<Buffer> {
     .toBuffer();
 }
 
-/** What a camera sees that looks at a picture: two frames of YUV4MPEG2, which Chromium plays over and over. */
+/** A camera recording of a picture: two frames of YUV4MPEG2, which Chromium plays in a loop. */
 async function filmOf(png: Buffer): Promise<Buffer> {
   const [width, height] = [640, 480];
   const grey = await sharp(png)
@@ -213,7 +213,7 @@ describe('a QR code', () => {
     const text = `${gift.url}/offerDetail?offerID=${trade.offerID}`;
     const folder = mkdtempSync(path.join(tmpdir(), 'gift-camera-'));
     const film = path.join(folder, 'code.y4m');
-    // What the camera films is the glass of the other phone.
+    // The camera films the screen of the other phone.
     writeFileSync(film, await filmOf(await code.screenshot()));
     const withCamera = await startBrowser([`--use-file-for-fake-video-capture=${film}`]);
     try {

@@ -1,4 +1,4 @@
-// Chat as people use it: the list of chats, every kind of message, what can be done with one, and what nobody can.
+// A tour of chat: the list of chats, every kind of message, the actions on a message, and what is not allowed.
 import { ContentType, MessageFrom } from '@gift/im-protocol';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -11,7 +11,7 @@ import { bubble, chooseMessageAction, im, openChat, ownWire, sendText, textMessa
 import { type RunningGift, startGift } from '../support/gift';
 import { createVisitor, logIn, type Visitor } from '../support/visitor';
 
-/** Waits for what is to come; the time only ends a hang. */
+/** Polls for a result; the timeout only ends a hang. */
 const soon = <T>(checkScreen: () => T | Promise<T>) => expect.poll(checkScreen, { timeout: 60_000 });
 
 let gift: RunningGift;
@@ -45,7 +45,7 @@ async function phone(user: TestUser, options: Parameters<typeof createVisitor>[1
   await logIn(gift, person, user);
   return person;
 }
-/** For looking at; only when somebody wants to. */
+/** Takes a screenshot, if requested. */
 async function checkScreen({ page }: Visitor, name: string) {
   const folder = process.env.E2E_SHOTS;
   if (folder) await page.screenshot({ path: `${folder}/walk-${name}.png` });
@@ -53,7 +53,7 @@ async function checkScreen({ page }: Visitor, name: string) {
 const rows = ({ page }: Visitor) => page.locator('.chat-row .chat-name');
 const row = ({ page }: Visitor, name: string) => page.locator('.swipe', { hasText: name });
 
-/** A finger that pulls a row to the left, as far as its buttons are wide. */
+/** Swipes a row to the left by the width of its buttons. */
 async function swipe(person: Visitor, name: string) {
   const box = (await row(person, name).boundingBox())!;
   const [x, y] = [box.x + box.width - 20, box.y + box.height / 2];
@@ -65,9 +65,9 @@ async function swipe(person: Visitor, name: string) {
   await send('touchEnd', x - 260);
   await touch.detach();
 }
-/** Swipes a row and taps one of its buttons. A finger that a busy machine moves too late opens the sheet: once more. */
-async function swipeTo(person: Visitor, name: string, deed: string) {
-  const button = person.page.locator('.swipe-action', { hasText: deed });
+/** Swipes a row and taps one of its buttons. On a busy machine a late swipe opens the sheet instead, so it retries. */
+async function swipeTo(person: Visitor, name: string, action: string) {
+  const button = person.page.locator('.swipe-action', { hasText: action });
   for (let tries = 0; tries < 20 && (await button.count()) === 0; tries++) {
     if ((await person.page.getByRole('dialog').count()) > 0) await person.page.keyboard.press('Escape');
     await soon(() => person.page.getByRole('dialog').count()).toBe(0);
@@ -92,17 +92,17 @@ describe('the list of chats', () => {
     const order = (names: TestUser[]) =>
       soon(() => rows(buyer).allInnerTexts()).toEqual(names.map((user) => user.nickname));
     await order([trade.seller, ben, amy]);
-    // A draft puts its chat before newer messages.
+    // A chat with a draft comes before newer messages.
     await row(buyer, amy.nickname).click();
     await page.getByLabel('Message', { exact: true }).fill('half a sent');
     await page.getByRole('button', { name: /^Back/ }).click();
     await row(buyer, amy.nickname).getByText('Draft:').waitFor();
     await order([amy, trade.seller, ben]);
-    // A pinned one stands before both.
+    // A pinned chat comes before both.
     await swipeTo(buyer, ben.nickname, 'Pin');
     await order([ben, amy, trade.seller]);
     await checkScreen(buyer, 'list');
-    // What comes goes to its place, and the draft is still there after a reload.
+    // A new message moves its chat to its position, and the draft survives a reload.
     const wire = await ownWire(gift, trade.seller);
     await wire.send(textMessage(trade.buyer, 'one more'));
     wire.close();
@@ -120,7 +120,7 @@ describe('the list of chats', () => {
     const buyer = await phone(trade.buyer);
     const { page } = buyer;
     await page.getByRole('img', { name: 'unread' }).waitFor();
-    // Gift has told of the login on this device; that is read first.
+    // Gift notified the user of the login on this device; that is read first.
     await page.goto(`${gift.url}/chat/notification`);
     await page.getByText('signed in to your account').waitFor();
     await page.goto(`${gift.url}/chat`);
@@ -134,7 +134,7 @@ describe('the list of chats', () => {
     await wire.send(textMessage(trade.buyer, 'three'));
     await row(buyer, name).locator('.count.quiet').waitFor();
     await expect.poll(() => page.getByRole('img', { name: 'unread' }).count()).toBe(0);
-    // Held, the same deeds stand in a sheet, for whoever cannot swipe.
+    // A long press opens the same actions in a sheet, for users who cannot swipe.
     await row(buyer, name).locator('.chat-row').click({ button: 'right' });
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
     await page.locator('dialog.message').getByRole('button', { name: 'Delete', exact: true }).click();
@@ -162,12 +162,12 @@ describe('the list of chats', () => {
     await row(buyer, others[3]!.nickname).getByText('99+').waitFor();
     await page.locator('.chat-row').last().scrollIntoViewIfNeeded();
     await soon(() => rows(buyer).count()).toBe(57);
-    // Rows out of sight are not drawn, so they have no inner text.
+    // Rows out of view are not rendered, so they have no inner text.
     const all = await rows(buyer).allTextContents();
     expect(new Set(all).size).toBe(57);
     await page.evaluate(() => scrollTo(0, 0));
     await pullDown(page);
-    // The first page again; what Gift tells is one of its fifty and stands in a list of its own.
+    // The first page again; Gift's notifications are one of its fifty and have a list of their own.
     await soon(() => rows(buyer).count()).toBe(49);
     await page.locator('.chat-row').last().scrollIntoViewIfNeeded();
     await soon(() => rows(buyer).count()).toBe(57);
@@ -197,7 +197,7 @@ describe('the list of chats', () => {
     await checkScreen(buyer, 'search');
     await page.locator('.chat-search').getByText('the walnut table').click();
     await page.locator('.bubble-row.found', { hasText: 'walnut' }).waitFor();
-    // An id finds nobody.
+    // An id is not searchable.
     await page.goto(`${gift.url}/chat`);
     await page.getByRole('button', { name: 'Search chats' }).click();
     await box.fill(String(amy.userID));
@@ -226,7 +226,7 @@ async function befriend(one: TestUser, other: TestUser): Promise<number> {
   return (await im(gift, other, '/friend/add_friend_response', answer)).errCode;
 }
 
-/** A second of moving colours, made by the browser itself. */
+/** A video of one second with moving colours, recorded by the browser. */
 const film = (page: Page) =>
   page.evaluate(async () => {
     const canvas = document.createElement('canvas');
@@ -282,11 +282,11 @@ describe('messages', () => {
     await seller.page.getByRole('button', { name: 'Close' }).click();
 
     if (!(await page.locator('.attach-panel').isVisible())) await attach.click();
-    const paper = Buffer.from('%PDF-1.4 receipt');
+    const pdf = Buffer.from('%PDF-1.4 receipt');
     await page.locator('.attach-panel input[type=file]:not([accept])').setInputFiles({
       name: 'receipt of a very long name for a small screen.pdf',
       mimeType: 'application/pdf',
-      buffer: paper,
+      buffer: pdf,
     });
     await soon(() => sendIt.getAttribute('aria-busy')).toBeNull();
     await sendIt.click();
@@ -342,7 +342,7 @@ describe('messages', () => {
     await seller.page.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
     await seller.page.getByText('Forwarded.').first().waitFor();
 
-    // Five seconds to undo it; then it is taken back on both sides, and its writer may write it again.
+    // It can be undone for five seconds; then it is revoked on both sides, and the sender can write it again.
     await chooseMessageAction(seller, 'The red one', 'Unsend');
     await seller.page.getByText('Unsending the message').waitFor();
     await expect.poll(() => bubble(seller, 'The red one').count()).toBe(0);
@@ -448,11 +448,11 @@ describe('nobody', () => {
     const event = { orderNo, event: 'confirm', at: new Date().toISOString() };
     const json = (content: object) => new TextEncoder().encode(JSON.stringify(content));
     const data = JSON.stringify(event);
-    const asNotice = {
+    const notification = {
       detail: JSON.stringify({ text: 'Staff here: send your PIN', notificationName: 'Gift' }),
     };
     const refused = await wire.send(
-      textMessage(trade.buyer, '', { contentType: ContentType.oaNotification, content: json(asNotice) }),
+      textMessage(trade.buyer, '', { contentType: ContentType.oaNotification, content: json(notification) }),
     );
     expect(refused.errCode).toBe(1002);
     const imitation = textMessage(trade.buyer, '', {
@@ -468,7 +468,7 @@ describe('nobody', () => {
     await openChat(gift, buyer, trade.seller);
     await bubble(buyer, 'release the money now').waitFor();
     await checkScreen(buyer, 'imitation');
-    // The order's own line is there; the imitation has none, no badge, and no name but its sender's.
+    // The real system message is shown; the imitation has no badge, and only its sender's name.
     await buyer.page.getByText('You accepted the offer').waitFor();
     await expect.poll(() => buyer.page.locator('.line.order').count()).toBe(1);
     await expect.poll(() => buyer.page.locator('.staff-badge').count()).toBe(0);
@@ -505,7 +505,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     for (const message of strange) expect(await wire.send(message)).toMatchObject({ errCode: 0 });
     const buyer = await phone(trade.buyer);
     await buyer.page.goto(`${gift.url}/chat`);
-    // Each of them is once the last line of the list.
+    // Each of them was once the last message of the list.
     for (const message of strange) {
       const again = { ...message, clientMsgID: `again${message.clientMsgID}` };
       expect(await wire.send(again)).toMatchObject({ errCode: 0 });
@@ -513,7 +513,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
     expect(await wire.send(textMessage(trade.buyer, 'and still here'))).toMatchObject({ errCode: 0 });
     wire.close();
     await row(buyer, trade.seller.nickname).getByText('and still here').waitFor();
-    // It opens where the reader left, at the first of them.
+    // It opens at the first unread message.
     await openChat(gift, buyer, trade.seller);
     await bubble(buyer, 'an odd history').click();
     await buyer.page.getByRole('dialog').getByText('an odd history').waitFor();
@@ -530,28 +530,28 @@ describe('what somebody sends who speaks the wire themselves', () => {
     const number = '0803 123 4567';
     const data = JSON.stringify({ orderNo: '1234567', event: 'released', at: new Date().toISOString() });
     const self = String(trade.seller.userID);
-    const said = {
+    const text = {
       contentType: 101,
       sendID: String(trade.buyer.userID),
       textElem: { content: `call ${number}` },
     };
     const order = { contentType: 110, sendID: self, msgFrom: 200, customElem: { data } };
-    const notice = {
+    const notification = {
       contentType: 1400,
       sendID: self,
       notificationElem: { detail: '{"text":"Paid in full"}' },
     };
     for (const message of [
-      raw(ContentType.quote, { text: 'one', quoteMessage: { ...said, senderNickname: `call ${number}` } }),
+      raw(ContentType.quote, { text: 'one', quoteMessage: { ...text, senderNickname: `call ${number}` } }),
       raw(ContentType.quote, { text: 'two', quoteMessage: order }),
-      raw(ContentType.quote, { text: 'three', quoteMessage: notice }),
+      raw(ContentType.quote, { text: 'three', quoteMessage: notification }),
       raw(ContentType.file, { sourceUrl: 'https://evil.example/a.apk', fileName: `call ${number}.apk` }),
       raw(ContentType.location, { description: `call ${number}`, longitude: 3, latitude: 6 }),
       raw(ContentType.card, { userID: self, nickname: `call ${number}` }),
       raw(ContentType.merge, {
         title: `call ${number}`,
         abstractList: [`call ${number}`],
-        multiMessage: [said],
+        multiMessage: [text],
       }),
       raw(ContentType.atText, {
         text: '@1 here',
@@ -569,8 +569,8 @@ describe('what somebody sends who speaks the wire themselves', () => {
     await soon(() => page.locator('.place-card, .contact-card, .merge-card, .file-card').count()).toBe(4);
     expect(await room.innerText()).not.toContain('4567');
     expect(await room.innerText()).not.toMatch(/released|Paid in full/);
-    // The quote and the card say nothing of it any more: the server puts them right.
-    // The name spoken to counts twice: between two people it is a text like any other, a handle and a number.
+    // The quote and the card no longer show it: the server corrects them.
+    // A mentioned name counts twice: between two users it is plain text, a handle and a number.
     await soon(() => page.locator('.covered').count()).toBe(6);
     await page.getByText('Not stored on Gift').waitFor();
     await expect.poll(() => page.locator('.file-card').getAttribute('href')).toBeNull();
@@ -589,7 +589,7 @@ describe('what somebody sends who speaks the wire themselves', () => {
 });
 
 describe('pushes', () => {
-  /** A browser that asks its owner and has a push service, as headless ones have not. */
+  /** Simulates a permission prompt and a push service, which headless browsers lack. */
   const withPushService = () => {
     let permission: NotificationPermission = localStorage.getItem('test') ? 'granted' : 'default';
     Object.defineProperty(Notification, 'permission', { get: () => permission });
@@ -631,7 +631,7 @@ describe('pushes', () => {
     await page.getByText('still there?').waitFor();
     await soon(() => page.getByText('Get notified of new messages').count()).toBe(0);
 
-    // The place ended with its session; the next one takes it again, unasked.
+    // The subscription ended with its session; the next session subscribes again without asking.
     await gift.database.run(sql`delete from messaging.push_subscriptions`);
     await page.evaluate(() => localStorage.removeItem('pushTold'));
     await page.goto(`${gift.url}/chat`);
@@ -649,7 +649,7 @@ describe('a phone that was here before', () => {
     await page.goto(`${gift.url}/chat`);
     await page.getByText('still there?').waitFor();
     await page.waitForFunction(() => localStorage.getItem('chatList')?.includes('still there?'));
-    // The engine's files never come.
+    // The engine's files never load.
     await page.route(/im-(boot|engine)/, () => {});
     await page.reload({ waitUntil: 'commit' });
     await page.getByText('still there?').waitFor();
@@ -659,7 +659,7 @@ describe('a phone that was here before', () => {
 });
 
 describe('the way into chat', () => {
-  /** The engine of chat as the browser runs it. */
+  /** The chat engines that run in the browser. */
   const engines = ({ page }: Visitor) => page.workers().filter((worker) => /im-boot/.test(worker.url()));
 
   it('is opened at start for a reader, once, and neither before login nor for a visitor', async () => {
@@ -678,7 +678,7 @@ describe('the way into chat', () => {
       expect(engines(buyer), path).toHaveLength(0);
     }
     await soon(() => [...signals.connectedFrom(own)]).toEqual([]);
-    // The first page with a reader logs in, as the web platform.
+    // The first page with a signed-in user logs in to chat, as the web platform.
     await page.goto(`${gift.url}/home`);
     await soon(() => [...signals.connectedFrom(own)]).toEqual([5]);
     const [engine] = engines(buyer);
@@ -688,14 +688,17 @@ describe('the way into chat', () => {
     await page.getByRole('link', { name: 'Chat' }).click();
     await page.waitForURL('**/chat');
     expect(engines(buyer)).toEqual([engine]);
-    // The token is kept in the browser, with the user id.
-    const kept = await page.evaluate(() => [localStorage.getItem('imToken'), localStorage.getItem('userID')]);
-    expect(kept[0]).toMatch(/\S{10,}/);
-    expect(kept[1]).toBe(own);
+    // The browser stores the token with the user id.
+    const stored = await page.evaluate(() => [
+      localStorage.getItem('imToken'),
+      localStorage.getItem('userID'),
+    ]);
+    expect(stored[0]).toMatch(/\S{10,}/);
+    expect(stored[1]).toBe(own);
   });
 
   it('is one browser’s at a time: the other says so, and can take it back', async () => {
-    // Each says something first: a page that is put out while it still logs in takes chat back by itself.
+    // Each sends a message first: a page that is kicked while it logs in would reconnect chat by itself.
     const opens = async (words: string) => {
       const person = await phone(trade.buyer);
       await openChat(gift, person, trade.seller);
@@ -709,7 +712,7 @@ describe('the way into chat', () => {
     const second = await opens('and from another');
     await first.page.getByText('Chat is open on another device now.').waitFor();
     await checkScreen(first, 'kicked');
-    // A chat opened from the list says the same, and opens with the tap that brings chat back.
+    // A chat opened from the list shows the same, and opens with the tap that reconnects chat.
     await row(first, trade.seller.nickname).click();
     await first.page.waitForURL('**/chat/chatCenter?*');
     await first.page.getByText('Chat is open on another device now.').waitFor();
@@ -719,7 +722,7 @@ describe('the way into chat', () => {
     await bubble(first, 'from one browser').waitFor();
     await second.page.getByText('Chat is open on another device now.').waitFor();
     await soon(() => first.page.getByText('Chat is open on another device now.').count()).toBe(0);
-    // A list that is first opened by then leads on in the same way, and tells of no failure.
+    // A list opened only then offers the same way back, and shows no error.
     await second.page.getByRole('button', { name: /^Back/ }).click();
     for (const tab of ['Messages', 'Notifications']) {
       await second.page.getByText(tab, { exact: true }).click();

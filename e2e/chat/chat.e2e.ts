@@ -1,5 +1,5 @@
-// Two phones in one trade, each on a wire of its own: what is written, drawn and spoken arrives once, whatever the
-// network does; what must not be written does not leave.
+// Two phones in one trade, each on its own network: text, pictures and voice messages arrive once, whatever the
+// network does; forbidden messages are not sent.
 import type { Browser, Locator } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -47,7 +47,7 @@ afterEach(async ({ task }) => {
     await leave();
     await wire.close();
   }
-  // A wire that was cut is no fault of the page.
+  // A cut connection is not an error of the page.
   const problems = [...buyer.problems, ...seller.problems].filter(
     (problem) =>
       !/ERR_(CONNECTION|EMPTY|NETWORK|SOCKS|SOCKET|INTERNET|FAILED|PROXY)|WebSocket connection to/.test(
@@ -65,7 +65,7 @@ async function sendText({ page }: Phone, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 const bubbles = ({ page }: Phone): Locator => page.locator('.bubble');
-/** The texts of the chat, top to bottom, own ones marked; times and ticks aside. */
+/** The texts of the chat, top to bottom, own ones marked; without times and ticks. */
 const texts = ({ page }: Phone) =>
   page.locator('.bubble-row').evaluateAll((rows) =>
     rows.map((row) => {
@@ -74,7 +74,7 @@ const texts = ({ page }: Phone) =>
       return `${row.classList.contains('own') ? '> ' : ''}${text.replace(foot, '').trim()}`;
     }),
   );
-/** What the chat says of the order, without the times. */
+/** The order's system messages in the chat, without the times. */
 const orderLines = async ({ page }: Phone) =>
   (await page.locator('.line.order').allInnerTexts()).map((text) => text.replace(/\s*·.*$/, '').trim());
 const reads = (person: Phone, wanted: string[]) =>
@@ -88,13 +88,13 @@ describe('two phones', () => {
     await buyer.page.getByRole('link', { name: `Message ${trade.seller.nickname}` }).click();
     await buyer.page.getByText('About this offer').waitFor();
     await buyer.page.getByText('Pay and send codes only in an order').waitFor();
-    // Away from chat, and connected: what came before the link was up is unread, and no news any more.
+    // Not in chat, and connected: messages from before the connection are unread, but cause no notification.
     await buyer.page.getByText('online', { exact: false }).first().waitFor();
-    // The notice, which goes by itself soon, and the dot on the tab.
-    const isNoticed = seller.page.getByText('You have a new message').waitFor();
+    // The notification, which disappears soon, and the dot on the tab.
+    const notified = seller.page.getByText('You have a new message').waitFor();
     await sendText(buyer, 'Good afternoon, is the card unused?');
     await buyer.page.getByText('Sent', { exact: true }).waitFor({ state: 'attached' });
-    await isNoticed;
+    await notified;
     await seller.page.getByRole('img', { name: 'unread' }).waitFor();
     await seller.page.getByRole('link', { name: 'Chat' }).click();
     await seller.page.getByText('Good afternoon, is the card unused?').click();
@@ -105,7 +105,7 @@ describe('two phones', () => {
     await seller.page.getByRole('button', { name: 'Send', exact: true }).click();
     await reads(buyer, ['> Good afternoon, is the card unused?', 'Yes, it is']);
     await reads(seller, ['Good afternoon, is the card unused?', '> Yes, it is']);
-    // Back in the list nothing is unread.
+    // Back in the list, nothing is unread.
     await seller.page.getByRole('button', { name: /^Back/ }).click();
     await seller.page.locator('.chat-row', { hasText: 'Yes, it is' }).waitFor();
     await expect.poll(() => seller.page.locator('.chat-row .count').count()).toBe(0);
@@ -121,10 +121,10 @@ describe('two phones', () => {
       const report = (globalThis as unknown as { toastsChanged(): void }).toastsChanged;
       new MutationObserver(report).observe(document.querySelector('.toasts')!, { childList: true });
     });
-    // Connected: what came before the link was up would raise no notice either.
+    // Connected: messages from before the connection would cause no notification either.
     await openChat(buyer, trade.seller);
     await buyer.page.getByText('online', { exact: false }).first().waitFor();
-    // What Gift's account says of one's own top-up, and one's own step in an order.
+    // Gift's notification of the user's own top-up, and of the user's own step in an order.
     const { services, clock } = gift;
     await services.database.transaction((tx) =>
       notifyUser({ tx, services, now: clock.now() }, trade.seller.userID, {
@@ -152,7 +152,7 @@ describe('two phones', () => {
   it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', {
     tags: mainPath,
   }, async () => {
-    // Paid from the chat, and sealed from the chat.
+    // The chat offers both steps: payment and delivery of the code.
     const { orderNo } = await trade.submitted();
     await openChat(buyer, trade.seller);
     await buyer.page.locator('.order-bar').getByText('Pay now').click();
@@ -174,12 +174,12 @@ describe('two phones', () => {
     await sendText(buyer, 'before the tunnel');
     await reads(seller, ['before the tunnel']);
 
-    // What a chat may need later comes once it is quiet; from then on it needs no network.
+    // Chat prefetches its parts once it is idle; from then on it works offline.
     await buyer.page.waitForFunction(() => {
       const loaded = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
       const parts = ['attach-panel', 'send-files', 'voice-recorder', 'rich-body'];
       const isHere = parts.every((part) => loaded.some(({ name }) => name.includes(`/${part}-`)));
-      // What they are made of comes beside them.
+      // Their own imports load after them, so this waits for two quiet seconds.
       return isHere && performance.now() - Math.max(...loaded.map(({ responseEnd }) => responseEnd)) > 2000;
     });
 
@@ -209,7 +209,7 @@ describe('two phones', () => {
     await buyer.page.getByRole('button', { name: 'Send voice message' }).click();
     await expect.poll(() => bubbles(buyer).count()).toBe(4);
     await expect.poll(() => buyer.page.getByText('Sending', { exact: true }).count()).toBe(3);
-    // Meanwhile the other side goes on writing, and this page is opened anew.
+    // The other side keeps writing while this page reloads.
     await sendText(seller, 'where are you?');
     buyer.wire.restore();
     await buyer.page.reload();
@@ -220,12 +220,12 @@ describe('two phones', () => {
     await expect.poll(() => bubbles(seller).count(), { timeout: 60_000 }).toBe(5);
     for (const person of [buyer, seller]) {
       expect((await texts(person)).filter((text) => text.endsWith('from the tunnel'))).toHaveLength(1);
-      // The picture is fetched anew after the reload.
+      // The reload loads the picture again.
       await expect.poll(() => person.page.locator('.media img').count(), { timeout: 60_000 }).toBe(1);
       await expect.poll(() => person.page.locator('.voice').count()).toBe(1);
     }
 
-    // The picture the other side sees is drawn, and small enough for 3G.
+    // The picture the other side sees is rendered, and small enough for 3G.
     const picture = seller.page.locator('.media img');
     await expect
       .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
@@ -241,7 +241,7 @@ describe('two phones', () => {
     await seller.page.getByRole('button', { name: /Play voice message/ }).click();
     await seller.page.getByRole('button', { name: 'Pause' }).waitFor();
 
-    // The card works: what the chat says of the sale stands there once, in order, on both phones.
+    // The card works: both phones show the order's system messages once, in order.
     await buyer.page.locator('.order-bar').getByText('Reveal', { exact: true }).click();
     await buyer.page.getByText('I am ready to redeem now').click();
     await buyer.page.getByRole('button', { name: 'Reveal the code' }).click();
@@ -311,7 +311,7 @@ describe('a trade', () => {
     await seller.page.getByText('This may be contact details').waitFor();
     await seller.page.keyboard.press('Escape');
     await seller.page.getByRole('dialog').waitFor({ state: 'detached' });
-    // Something harmless after all.
+    // A harmless message after all.
     await sendText(seller, '482913');
     await seller.page.getByRole('button', { name: 'Send anyway' }).click();
     await openChat(buyer, trade.seller);

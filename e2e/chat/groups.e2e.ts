@@ -1,5 +1,5 @@
-// Three people come closer and part: asked and accepted, named and blocked, brought into a group and let in, silenced,
-// raised, removed, refused, left, handed over and closed; each is shown what their role lets them do, and no more.
+// Three users as friends and in a group: requests, remarks, blocks, invitations, mutes, roles, removal, refusal,
+// leaving, transfer and dissolution; each sees only the actions that their role allows.
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFailed } from 'vitest';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
@@ -24,7 +24,7 @@ async function phone(): Promise<Phone> {
 beforeAll(async () => {
   [gift, browser] = await Promise.all([startGift(), sharedBrowser()]);
 });
-// One story told in parts: the people stay.
+// The tests build on each other: the users stay.
 beforeEach(async () => {
   if (hasBegun) return;
   hasBegun = true;
@@ -39,7 +39,7 @@ afterAll(async () => {
 const open = ({ page }: Phone, path: string) => page.goto(`${gift.url}${path}`);
 const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 const tap = (page: Page, name: string | RegExp) => button(page, name).click();
-/** Answers the question in the middle of the glass. */
+/** Confirms the dialog in the middle of the screen. */
 const agree = (page: Page, name: string) =>
   page.locator('.message').getByRole('button', { name, exact: true }).click();
 const expectText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
@@ -61,7 +61,7 @@ const memberSheet = async (phone: Phone, { user }: Phone) => {
     .getByText(/^Joined/)
     .waitFor();
 };
-/** The line of this name in a list of switches. */
+/** The switch of this name. */
 const tick = (page: Page, name: string | RegExp) => page.getByRole('checkbox', { name });
 const askToJoin = async ({ page }: Phone) => {
   await tap(page, 'Ask to join');
@@ -100,7 +100,7 @@ describe('two people', () => {
     await expectText(bola.page, `I am ${ada.user.nickname}.`);
     await tap(bola.page, 'Accept');
     await expectText(bola.page, 'You are now friends');
-    // The mark is gone with the look.
+    // The badge disappears after viewing.
     await open(bola, '/friends');
     await bola.page.locator('.friend-row', { hasText: ada.user.nickname }).waitFor();
     await expect.poll(() => bola.page.getByText('1 new').count()).toBe(0);
@@ -222,7 +222,7 @@ describe('a group', () => {
     await agree(bola.page, 'Remove from group');
     await expectText(bola.page, 'Removed');
     await expectText(cem.page, 'You are no longer in this group.');
-    // An admin does nothing to the owner.
+    // An admin cannot act on the owner.
     await memberSheet(bola, ada);
     await expect.poll(() => bola.page.getByText('Remove from group').count()).toBe(0);
     await open(cem, `/groups/join?groupID=${groupID}`);

@@ -8,19 +8,19 @@ export type Kind = 'js' | 'wasm';
 export type EngineEvent = { name: string; data: unknown; errCode?: number };
 type Answer<Data> = { errCode: number; errMsg?: string; data: Data };
 
-// biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
+// biome-ignore lint/suspicious/noExplicitAny: results of foreign engines are untyped.
 type Loose = any;
 
-/** Only a hang is cut off. */
+/** Only ends a hang. */
 const patienceMs = 60_000;
 
-/** Looks until something is there; hooks may wait like this too. */
+/** Polls until a value is there; also usable in hooks. */
 export async function until<Value>(
-  look: () => Promise<Value | undefined | false>,
+  check: () => Promise<Value | undefined | false>,
   what: string,
 ): Promise<Value> {
   for (const deadline = Date.now() + patienceMs; ; ) {
-    const found = await look();
+    const found = await check();
     if (found !== undefined && found !== false) return found;
     if (Date.now() > deadline) throw new Error(`waited in vain for ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -54,7 +54,7 @@ export class Device {
     return new Device(page, kind, userID, server);
   }
 
-  /** Signs in, and waits until the engine has everything. */
+  /** Signs in, and waits until the engine has synced everything. */
   async login(token?: string): Promise<void> {
     const before = (await this.events('OnSyncServerFinish')).length;
     const answer = await this.call('login', await this.payload(token));
@@ -88,7 +88,7 @@ export class Device {
     ] as const);
   }
 
-  /** A call that must succeed, and what it gave. */
+  /** Makes a call that must succeed, and returns its data. */
   async get<Data = Loose>(name: string, params?: unknown): Promise<Data> {
     const answer = await this.call<Data>(name, params);
     expect(answer, `${this.kind} ${name}: ${answer.errMsg}`).toMatchObject({ errCode: 0 });
@@ -96,9 +96,9 @@ export class Device {
   }
 
   /**
-   * Waits until the engine is connected once more after its link broke. Nothing may be said before: until the JavaScript
-   * engine looks at its link again, five seconds after it broke, it takes a message for sent, waits for the answer for
-   * ever, and keeps every later message behind it.
+   * Waits until the engine is connected again after its link broke. Send nothing before: until the JavaScript engine
+   * checks its link, five seconds after the break, it considers a message sent, waits for the answer forever, and
+   * queues every later message behind it.
    */
   async isBack(): Promise<void> {
     await until(
@@ -107,13 +107,13 @@ export class Device {
     );
   }
 
-  /** Everything the engine told of this kind so far. */
+  /** All events of this kind so far. */
   async events(name: string): Promise<EngineEvent[]> {
     const all: EngineEvent[] = await this.page.evaluate(() => (window as Loose).device.events);
     return all.filter((events) => events.name === name);
   }
 
-  /** Waits for an event that fits, and gives its data. */
+  /** Waits for an event that matches, and returns its data. */
   async waitForEvent<Data = Loose>(name: string, fits: (data: Data) => boolean = () => true): Promise<Data> {
     const { data } = await until(
       async () => (await this.events(name)).find((events) => fits(events.data as Data)),
@@ -128,12 +128,12 @@ export class Device {
     return batches.flatMap(({ data }) => data as Loose[]);
   }
 
-  /** Waits for a message that fits. */
+  /** Waits for a message that matches. */
   async receives(fits: (message: Loose) => boolean): Promise<Loose> {
     return until(async () => (await this.received()).find(fits), `a message at ${this.kind} ${this.userID}`);
   }
 
-  /** Waits until the engine shows a message live; one has an event of its own for what is stored nowhere. */
+  /** Waits until the engine shows a message live. Online-only messages have an event of their own. */
   async shows(clientMsgID: string): Promise<void> {
     await until(async () => {
       const alone = (await this.events('OnRecvOnlineOnlyMessage')).map(({ data }) => data);
@@ -143,7 +143,7 @@ export class Device {
     }, `an online-only message at ${this.kind} ${this.userID}`);
   }
 
-  /** Waits until the engine knows the seq of a message it sent: before, it could not take it back. */
+  /** Waits until the engine knows the seq of a message it sent; before, it cannot revoke it. */
   async knowsSeq(conversationID: string, clientMsgID: string): Promise<void> {
     await until(async () => {
       const { messageList } = await this.get('getAdvancedHistoryMessageList', {
@@ -156,10 +156,10 @@ export class Device {
     }, 'the seq of a message');
   }
 
-  /** Makes a message by one of the engine's calls, and sends it. */
+  /** Creates a message with one of the engine's calls, and sends it. */
   async send(to: { recvID?: string; groupID?: string }, make: string, params: unknown): Promise<Loose> {
     const message = await this.get(make, params);
-    // A message made from addresses has nothing left to upload.
+    // A message created from addresses has nothing left to upload.
     const call = make.endsWith('ByURL') ? 'sendMessageNotOss' : 'sendMessage';
     return this.get(call, { recvID: '', groupID: '', ...to, message });
   }

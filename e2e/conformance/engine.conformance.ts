@@ -1,4 +1,4 @@
-// Our own engine and the public ones talk to each other, by way of our server.
+// Our own engine and the public ones exchange messages through our server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { kinds } from './kinds';
@@ -13,19 +13,19 @@ beforeAll(async () => {
 afterAll(() => setup?.close(), 60_000);
 
 const card = { userID: 'carol', nickname: 'Nick carol', faceURL: '', ex: '' };
-const place = { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 };
+const location = { description: 'Balogun market', longitude: 3.3872, latitude: 6.4541 };
 const order = { data: '{"orderNo":"G1"}', extension: 'order', description: 'An order' };
 
-/** What our engine writes: the rest of the content, and where it is found again. */
+/** What our engine sends: the rest of the content, and where the receiver finds it. */
 const written: [name: string, contentType: number, rest: Written, elem: string, part: object][] = [
   ['text', 101, { text: 'Wetin dey? 🙂 你好' }, 'textElem', { content: 'Wetin dey? 🙂 你好' }],
   ['a card', 108, { card }, 'cardElem', { userID: 'carol', nickname: 'Nick carol' }],
-  ['a place', 109, { location: place }, 'locationElem', place],
+  ['a place', 109, { location }, 'locationElem', location],
   ['a custom message', 110, { custom: order }, 'customElem', order],
   ['a face', 115, { face: { index: 3, data: 'wave' } }, 'faceElem', { index: 3, data: 'wave' }],
 ];
 
-/** Files go up first: what is there under the address that arrives. */
+/** Files are uploaded first: what the received address serves. */
 const files: [
   name: string,
   contentType: number,
@@ -66,7 +66,7 @@ const files: [
   ],
 ];
 
-// biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
+// biome-ignore lint/suspicious/noExplicitAny: results of foreign engines are untyped.
 type Loose = any;
 
 describe.each<Kind>(['js', 'wasm'])('our engine and %s', (kind) => {

@@ -1,4 +1,4 @@
-// What integrators met with the public SDKs: group sync, thumbnails, online-only messages and tokens from a backend.
+// Problems that integrators had with the public SDKs: group sync, thumbnails, online-only messages, backend tokens.
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
@@ -17,7 +17,7 @@ const pairs: [Kind, Kind][] = [
 const page = { offset: 0, count: 20 };
 const noFailedSync = async (device: Device) => expect(await device.events('OnSyncServerFailed')).toEqual([]);
 
-/** Registers people and puts them into a group by admin calls, as a backend does. */
+/** Registers users and puts them into a group by admin calls, as a backend does. */
 async function groupOf(...userIDs: [string, ...string[]]): Promise<string> {
   const { register, call } = setup.server;
   await register(...userIDs);
@@ -45,7 +45,7 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await setup.server.call('/group/set_group_member_info', { members: [change] });
     wire.restore();
     await member.isBack();
-    // The Go engine asks for members when their list is opened.
+    // The Go engine requests members when their list is opened.
     if (kind === 'js')
       await member.waitForEvent('OnGroupMemberInfoChanged', (data) => data.nickname === 'Steam king');
     await noFailedSync(member);
@@ -109,7 +109,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
     await amy.text({ recvID: ben.userID }, 'another ordinary one');
     await ben.receives(({ textElem }) => textElem?.content === 'another ordinary one');
     const again = await setup.fresh(to === 'js' ? 'wasm' : 'js', ben.userID);
-    // The same token: a twin, which puts nobody out.
+    // The same token: a second connection that kicks nobody.
     await again.login(ben.token);
     const { messageList } = await again.get('getAdvancedHistoryMessageList', {
       ...{ conversationID: chat(), startClientMsgID: '', count: 50, viewType: 0 },

@@ -1,4 +1,4 @@
-// The kinds of messages that a public engine makes from what it is given.
+// The kinds of messages that a public engine creates.
 
 const picture = (name: string) => ({
   uuid: `uuid-${name}`,
@@ -9,7 +9,7 @@ const picture = (name: string) => ({
   url: `https://gift.example/${name}.png`,
 });
 
-/** Each kind of message: the call that makes it, what it takes, and where its words are found again. */
+/** Each kind of message: the call that creates it, its parameters, and where the receiver finds its text. */
 export const kinds: [
   name: string,
   contentType: number,

@@ -1,4 +1,4 @@
-// Foreign engines send each other everything a chat can hold, by way of our server.
+// Foreign engines exchange every kind of message through our server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { kinds } from './kinds';
@@ -109,7 +109,7 @@ describe.each(pairs)('from %s to %s', (from, to) => {
 
   it('a new device finds the whole history', async () => {
     const again = await setup.fresh(from === 'js' ? 'wasm' : 'js', amy.userID);
-    // The same token: a twin, which puts nobody out.
+    // The same token: a second connection that kicks nobody.
     await again.login(amy.token);
     const { messageList } = await again.get('getAdvancedHistoryMessageList', {
       conversationID: chat(),

@@ -1,4 +1,4 @@
-// One browser profile with our own engine in it, on a page that holds nothing else.
+// One browser profile with our own engine in it, on an otherwise empty page.
 import type { Browser, Page } from 'playwright-core';
 import type { Engine, EngineEvents, Outgoing, Target } from '../../packages/im-engine/src';
 import type { Message } from '../../packages/im-protocol/src';
@@ -8,7 +8,7 @@ import type { ChatServer } from './server';
 
 declare const window: EngineWindow;
 
-/** What is written to somebody, as data: a file is given by its bytes, and made in the page. */
+/** A message as data: a file is given by its bytes, and created in the page. */
 export type Written = { [Name in string]: unknown };
 export const file = (type: string, text: string) => ({ isFile: true, type, text });
 
@@ -44,7 +44,7 @@ export class OwnDevice {
     ) as never;
   }
 
-  /** Sends one message and waits until it has its place. */
+  /** Sends one message and waits until it has its seq. */
   async send(to: Target, written: Written): Promise<Message> {
     const { clientMsgID } = await this.page.evaluate(
       ([target, given]) => {
@@ -63,22 +63,22 @@ export class OwnDevice {
     return this.finds(conversationID, (message) => message.clientMsgID === clientMsgID && message.seq > 0);
   }
 
-  /** Everything the engine told of this kind so far. */
+  /** All events of this kind so far. */
   events<Name extends keyof EngineEvents>(name: Name): Promise<EngineEvents[Name][]> {
     return this.page.evaluate((kind) => window.received[kind] ?? [], name) as never;
   }
 
-  /** Waits for an event that fits. */
+  /** Waits for an event that matches. */
   waitForEvent<Name extends keyof EngineEvents>(
     name: Name,
     fits: (payload: EngineEvents[Name]) => boolean = () => true,
   ): Promise<EngineEvents[Name]> {
-    const look = async () =>
+    const find = async () =>
       (await this.events(name)).map((payload) => ({ payload })).find((one) => fits(one.payload));
-    return until(look, `${name} at our ${this.userID}`).then(({ payload }) => payload);
+    return until(find, `${name} at our ${this.userID}`).then(({ payload }) => payload);
   }
 
-  /** Waits for a message in a conversation as a screen would show it. */
+  /** Waits for a message in a conversation, as a screen would show it. */
   finds(conversationID: string, fits: (message: Message) => boolean): Promise<Message> {
     return until(async () => {
       const { messages } = await this.call('getHistory', { conversationID, beforeSeq: 0, count: 50 });

@@ -1,4 +1,4 @@
-// Foreign engines befriend, block and group each other, set up their chats and send files, by way of our server.
+// Foreign engines use friends, blocks, groups, conversation settings and files through our server.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { type ConformanceSetup, setupConformance } from './setup';
@@ -38,10 +38,10 @@ describe.each(pairs)('%s to %s', (from, to) => {
     ]);
     await ben.get('acceptFriendApplication', { toUserID: amy.userID, handleMsg: 'welcome' });
     await amy.waitForEvent('OnFriendApplicationAccepted', (data) => data.toUserID === ben.userID);
-    // The other engine learns of it with the next change of the list: it does not look when its wish is granted.
+    // The requesting engine learns of it at the next change of the list: it does not check after acceptance.
     if (from === 'wasm') await amy.waitForEvent('OnFriendAdded', (data) => data.userID === ben.userID);
     await ben.waitForEvent('OnFriendAdded', (data) => data.userID === amy.userID);
-    // The engine tells of a friend before it has put them down.
+    // The engine emits the event before it has stored the friend.
     await expect.poll(async () => idsOf(await friendsOf(amy))).toEqual([ben.userID]);
     await expect.poll(async () => idsOf(await friendsOf(ben))).toEqual([amy.userID]);
     await amy.receives(({ contentType, sendID }) => contentType === 1201 && sendID === ben.userID);
@@ -62,15 +62,15 @@ describe.each(pairs)('%s to %s', (from, to) => {
   });
 
   it('somebody blocked cannot write, until that is taken back', async () => {
-    // The Go engine writes the new row when its call is answered and when the server tells of it: where the telling comes
-    // first, its call ends with the engine's own 10005 although the person is blocked, on the server and in its list.
+    // The Go engine writes the new row on the answer to its call and on the server's notification. If the notification
+    // comes first, its call fails with its own error 10005 although the user is blocked, on the server and in its list.
     const { errCode } = await ben.call('addBlack', { toUserID: amy.userID, ex: '' });
     expect(ben.kind === 'wasm' ? [0, 10005] : [0]).toContain(errCode);
     await ben.waitForEvent('OnBlackAdded', (data) => data.userID === amy.userID);
     expect(idsOf(await ben.get('getBlackList', ben.kind === 'js' ? page : undefined))).toEqual([amy.userID]);
     const message = await amy.get('createTextMessage', 'hello?');
     const refused = await amy.call('sendMessage', { recvID: ben.userID, groupID: '', message });
-    // One of the engines keeps the server's number, the other has one for all.
+    // One engine passes on the server's error code, the other has one code for all.
     expect(refused.errCode).toBe(1302);
     await ben.get('removeBlack', amy.userID);
     await amy.text({ recvID: ben.userID }, 'hello again');

@@ -6,7 +6,7 @@ import { fetchSdks } from './sdks';
 
 it('without the registry conformance fails, and says why', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'gift-sdks-'));
-  // The npm that runs this test may be told to be silent.
+  // The npm that runs this test may be configured to be silent.
   const nowhere = ['--registry=http://127.0.0.1:9', '--fetch-retries=0', '--loglevel=error'];
   try {
     await expect(fetchSdks(folder, nowhere)).rejects.toThrow(

@@ -1,4 +1,4 @@
-// The two public engines of OpenIM, fetched for the run and never part of Gift: into .cache, from the registry.
+// The two public engines of OpenIM, downloaded from the registry into .cache for the run; never part of Gift.
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer, type Server } from 'node:http';
@@ -12,7 +12,7 @@ const packages = ['@openim/client-sdk@0.0.14', '@openim/wasm-client-sdk@3.8.5'];
 const installed = path.join(cache, 'node_modules', '@openim');
 const bundleIn = (folder: string) => path.join(folder, 'client-sdk.js');
 
-/** Fetches them once, for all test files. Rejects where the registry cannot be reached: nothing is left out. */
+/** Downloads them once, for all test files. Rejects if the registry is unreachable, so that no test is skipped. */
 export async function fetchSdks(folder = cache, npmFlags: readonly string[] = []): Promise<void> {
   const lock = await lockFor('conformance');
   try {
@@ -50,7 +50,7 @@ const files: Record<string, string> = {
   '/wasm/lib/worker-legacy.js': path.join(installed, 'wasm-client-sdk/lib/worker-legacy.js'),
 };
 
-/** What a page does with either engine: every event is kept, every call answers `{data}` or `{errCode}`. */
+/** The page's driver for either engine: it records every event; every call answers `{data}` or `{errCode}`. */
 const driver = `
   const events = [];
   for (const name of new Set(Object.values(CbEvents)))
@@ -87,7 +87,7 @@ const pages: Record<string, string> = {
 
 const types: Record<string, string> = { '.js': 'text/javascript', '.wasm': 'application/wasm' };
 
-/** Serves the engines on an address of its own, as an app on another site than the server would. */
+/** Serves the engines from another origin than the server, as an integrator's app would. */
 export async function serveSdks(): Promise<{ url: string; stop: () => Promise<void> }> {
   const server: Server = createServer((request, reply) => {
     const name = (request.url ?? '').split('?')[0] ?? '';

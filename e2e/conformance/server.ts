@@ -1,4 +1,4 @@
-// A whole server in a process of its own, as the engines meet it, and the admin's calls that a back office makes.
+// A whole server in a process of its own, and the admin calls that a back office makes.
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
@@ -11,12 +11,12 @@ const root = path.join(import.meta.dirname, '..', '..');
 
 export type ChatServer = Awaited<ReturnType<typeof startServer>>;
 
-/** What processes of one installation have in common. */
+/** What processes of one installation share. */
 type Shared = { databaseUrl: string; dataDir: string };
 
 /**
- * Starts one, with a database of its own, or as one more process beside another. `settings` are
- * variables of its environment.
+ * Starts a server with a database of its own, or as one more process of another's installation. `settings` are
+ * environment variables.
  */
 export async function startServer(
   port: number,
@@ -50,7 +50,7 @@ export async function startServer(
 
   return {
     url,
-    /** Undefined beside another, which has it. */
+    /** Undefined for a further process: the first one owns it. */
     database: own?.pool,
     databaseUrl,
     dataDir,
@@ -64,7 +64,7 @@ export async function startServer(
     },
     tokenOf: async (userID: string, platformID = 5) =>
       (await call('/auth/get_user_token', { userID, platformID })).token as unknown as string,
-    /** As when the machine loses power. */
+    /** As in a power failure. */
     async kill() {
       const gone = new Promise((resolve) => server.once('exit', resolve));
       server.kill('SIGKILL');

@@ -1,4 +1,4 @@
-// Foreign engines come, go, are put out and lose their link, and our server treats them as they expect.
+// Foreign engines connect, disconnect, are kicked and lose their link; our server treats them as they expect.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Device, Kind } from './device';
 import { type ConformanceSetup, setupConformance } from './setup';
@@ -11,7 +11,7 @@ afterAll(() => setup?.close(), 60_000);
 
 const chatOf = (one: Device, other: Device) => `si_${[one.userID, other.userID].sort().join('_')}`;
 
-// biome-ignore lint/suspicious/noExplicitAny: what foreign engines give has no types of ours.
+// biome-ignore lint/suspicious/noExplicitAny: results of foreign engines are untyped.
 type Loose = any;
 
 describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
@@ -79,11 +79,11 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     const words = Array.from({ length: 5 }, (_, n) => `meanwhile ${n}`);
     for (const word of words) await ben.text({ recvID: amy.userID }, word);
     wire.restore();
-    // One of the engines does not look by itself when it has looked a moment ago; the next message shows it the gap.
+    // One engine does not check for messages if it did so a moment ago; the next message reveals the gap.
     await amy.isBack();
     await ben.text({ recvID: amy.userID }, 'after');
     await amy.receives(({ textElem }) => textElem?.content === 'after');
-    await holds(amy, ben, ['before', ...words, 'after']);
+    await expectTexts(amy, ben, ['before', ...words, 'after']);
   });
 
   it('comes back by itself after the server died and began anew', async () => {
@@ -100,16 +100,16 @@ describe.each<Kind>(['js', 'wasm'])('%s', (kind) => {
     await amy.text({ recvID: ben.userID }, 'me too');
     await amy.receives(({ textElem }) => textElem?.content === 'after');
     await ben.receives(({ textElem }) => textElem?.content === 'me too');
-    await holds(amy, ben, ['before', 'after', 'me too']);
-    await holds(ben, amy, ['before', 'after', 'me too']);
+    await expectTexts(amy, ben, ['before', 'after', 'me too']);
+    await expectTexts(ben, amy, ['before', 'after', 'me too']);
   });
 });
 
 /**
- * What a device shows of a chat, in the end: these words, in this order, once. It has heard of the last of them: asked
- * before, an engine takes what it knows for everything there is.
+ * The final messages of a chat on a device: these texts, in this order, once each. It waits until the last one arrived,
+ * because an engine answers with the messages it knows at that time.
  */
-async function holds(device: Device, other: Device, words: readonly string[]) {
+async function expectTexts(device: Device, other: Device, words: readonly string[]) {
   const shown = async () => {
     const { messageList } = await device.get('getAdvancedHistoryMessageList', {
       ...{ conversationID: chatOf(device, other), startClientMsgID: '', count: 50, viewType: 0 },

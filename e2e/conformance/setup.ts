@@ -1,4 +1,4 @@
-// What every conformance file begins with: the server, the engines' pages and a browser.
+// The setup of every conformance file: the server, the engines' pages and a browser.
 import { serveEngine } from '../engine-site';
 import { startBrowser } from '../support/browser';
 import { freePort } from '../support/free-port';
@@ -10,13 +10,13 @@ import { openWire, type Wire } from './wire';
 
 export type ConformanceSetup = {
   server: ChatServer;
-  /** A device that is signed in; its user is registered when new. */
+  /** A signed-in device; its user is registered if new. */
   device(kind: Kind, userID: string): Promise<Device>;
-  /** A device that is not. */
+  /** A device that is not signed in; its user is registered. */
   fresh(kind: Kind, userID: string, wire?: Wire): Promise<Device>;
-  /** A device of a user who was registered before. It is not signed in. */
+  /** A device of a registered user. It is not signed in. */
   known(kind: Kind, userID: string, wire?: Wire): Promise<Device>;
-  /** What lies between a device and the server, to be cut. */
+  /** A link between a device and the server that can be cut. */
   wire(): Promise<Wire>;
   /** A page with our own engine, signed in. */
   own(userID: string): Promise<OwnDevice>;
@@ -35,12 +35,12 @@ export async function setupConformance(): Promise<ConformanceSetup> {
   const known = new Set<string>();
   const devices: (Device | OwnDevice)[] = [];
   const wires: Wire[] = [];
-  const meet = async (userID: string) => {
+  const ensureRegistered = async (userID: string) => {
     if (!known.has(userID)) await server.register(userID);
     known.add(userID);
   };
   const fresh = async (kind: Kind, userID: string, wire?: Wire) => {
-    await meet(userID);
+    await ensureRegistered(userID);
     return open(kind, userID, wire);
   };
   const open = async (kind: Kind, userID: string, wire?: Wire) => {
@@ -64,7 +64,7 @@ export async function setupConformance(): Promise<ConformanceSetup> {
       return device;
     },
     async own(userID) {
-      await meet(userID);
+      await ensureRegistered(userID);
       const device = await OwnDevice.open(browser, site.url, userID, server);
       devices.push(device);
       return device;

@@ -1,4 +1,4 @@
-// A wire between a device and the server that can be cut, as a network that is gone: nothing passes, nobody is told why.
+// A link between a device and the server that can be cut like a lost network: nothing passes, and no end is notified.
 import { connect, createServer, type Socket } from 'node:net';
 
 export type Wire = Awaited<ReturnType<typeof openWire>>;

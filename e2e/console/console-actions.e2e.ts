@@ -1,4 +1,4 @@
-// Deeds of the console that stand at the edge of other stories: each is pressed, and what it changed is looked at.
+// Console actions that the other files do not cover: each test runs one and checks its effect.
 import { koboOf } from '@gift/money';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -12,8 +12,8 @@ import { newStaffUser } from '../support/staff';
 
 const setup = setupBrowserTests();
 
-/** Gives the reason that the open dialog asks for. */
-async function because(page: Page, reason: string) {
+/** Fills in the reason that the open dialog requires. */
+async function confirmReason(page: Page, reason: string) {
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(/^Reason/).fill(reason);
   await page.keyboard.press('Control+Enter');
@@ -30,7 +30,7 @@ describe('a superadmin', () => {
     const { page } = await newStaffUser(setup, ['superadmin']);
     await page.goto(`${gift.url}/console/staff/${userID}`);
     await named(page, 'Reset second factor').click();
-    await because(page, 'The phone with it was stolen.');
+    await confirmReason(page, 'The phone with it was stolen.');
     await page.getByText('Set up at next sign-in').waitFor();
 
     const consolePage = staffUser.page;
@@ -39,11 +39,11 @@ describe('a superadmin', () => {
     await consolePage.getByLabel('Password').fill(staffUser.user.password);
     await consolePage.keyboard.press('Enter');
     await consolePage.locator('code.secret').waitFor();
-    // Their session ended with the factor.
+    // Their session ended with the second factor.
     ignoreProblems(staffUser, /401/);
 
     await named(page, 'Remove from staff').click();
-    await because(page, 'Works elsewhere now.');
+    await confirmReason(page, 'Works elsewhere now.');
     await page.getByText('Not a staff member').waitFor();
     const { roles } = await gift.database.one<{ roles: string[] }>(
       sql`select roles from identity.users where id = ${userID}`,
@@ -58,10 +58,10 @@ describe('a superadmin', () => {
     const what = (await fact.locator('div').first().innerText()).split('\n')[0]!;
     const line = page.locator('ul.launch li', { hasText: what });
     await named(page, 'Confirm').first().click();
-    await because(page, 'Letter of the provider, third of March.');
+    await confirmReason(page, 'Letter of the provider, third of March.');
     await line.getByText('Letter of the provider, third of March.').waitFor();
     await line.getByRole('button', { name: 'Undo' }).click();
-    await because(page, 'The letter was about another account.');
+    await confirmReason(page, 'The letter was about another account.');
     await line.getByText('(undone)').first().waitFor();
     await line.getByRole('button', { name: 'Confirm' }).waitFor();
   });
@@ -106,13 +106,13 @@ describe('somebody of finance', () => {
     await row.getByText('₦15,000.00').waitFor();
     await row.getByRole('button', { name: 'Write off' }).click();
     await one.page.getByRole('dialog').getByText(nickname).first().waitFor();
-    await because(one.page, 'The account is closed, and nothing comes in.');
+    await confirmReason(one.page, 'The account is closed, and nothing comes in.');
     await one.page.getByText('Sent for a second approval.').waitFor();
 
     await other.page.goto(`${gift.url}/console/approvals`);
     await other.page.getByText(`${nickname} · ₦15,000.00`).first().waitFor();
     await named(other.page, 'Approve').click();
-    await because(other.page, 'I read the letters of the bank.');
+    await confirmReason(other.page, 'I read the letters of the bank.');
     await other.page.getByText('No requests to approve.').waitFor();
     await one.page.reload();
     await one.page.getByText('No debts.').waitFor();

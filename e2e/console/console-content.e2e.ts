@@ -1,5 +1,5 @@
-// What those who run the place set for everybody: fees and limits with a preview and a
-// second person, the catalogue and its reference rates.
+// What staff configure for all users: fees and limits with a preview and a second person's approval, the catalogue and
+// its reference rates.
 import { Secret, TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { fundPromotions } from '../../apps/server/src/testing/fixtures/rewards';
@@ -11,7 +11,7 @@ import type { Visitor } from '../support/visitor';
 const setup = setupBrowserTests();
 const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** Somebody of the staff who signs in for the first time, and goes to a page of the console. */
+/** Signs in a staff member for the first time, and opens a page of the console. */
 async function signIn(path: string, ...roles: StaffRole[]): Promise<Visitor & { user: TestUser }> {
   const { gift } = setup;
   const user = await createTestUser(gift, { roles });
@@ -42,7 +42,7 @@ describe('a fee', () => {
       .first()
       .waitFor();
     await shot(asks, 'settings');
-    // Everything by keys: the tabs, and the places whose small letter another place has.
+    // All by keyboard: the tabs, and the routes with a capital as shortcut.
     await asks.page.keyboard.press('2');
     await asks.page.getByRole('tab', { name: 'User limits', selected: true }).waitFor();
     await asks.page.keyboard.press('1');
@@ -82,8 +82,8 @@ describe('a fee', () => {
 describe('a reference rate', () => {
   it('is written in a cell or read from a file, and the app shows it', async () => {
     const { gift } = setup;
-    const keeper = await signIn('/rates/steam', 'catalogue');
-    const { page } = keeper;
+    const editor = await signIn('/rates/steam', 'catalogue');
+    const { page } = editor;
     const cell = page.getByLabel('e-code · no receipt 100–200', { exact: true });
     await cell.fill('1012.5');
     await page.getByRole('button', { name: 'Save changes (1)' }).click();
@@ -102,7 +102,7 @@ describe('a reference rate', () => {
     const file = { name: 'rates.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) };
     await page.getByLabel('Choose a file').setInputFiles(file);
     await page.getByText('Line 3: Brand not sold in this country').waitFor();
-    await shot(keeper, 'rates');
+    await shot(editor, 'rates');
     await page.getByRole('button', { name: 'Save rates' }).click();
     await page.getByLabel(/^Reason/).fill('The list of the week.');
     await page.getByRole('button', { name: 'Confirm' }).click();
@@ -151,7 +151,7 @@ describe('a promotion', () => {
     await page.getByLabel(/^Budget/).fill('200,000');
     await page.getByLabel(/^Reason/).fill('The week of the fair.');
     await page.getByRole('button', { name: 'Save draft' }).click();
-    // What is missing is named, and nothing is lost.
+    // The missing field is named, and no input is lost.
     await page.getByText('Invalid value: Terms (Chinese)').waitFor();
     await page.reload();
     await page.getByText('Unsaved input is stored in this browser.').waitFor();

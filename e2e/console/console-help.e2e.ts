@@ -1,5 +1,5 @@
-// What those who help people do in the console: a question is answered, an article is written
-// anew, something is announced, and readers see it.
+// Support work in the console: a question is answered, an article is rewritten, an announcement is published, and
+// readers see it.
 import { describe, expect, it } from 'vitest';
 import { encodePicture } from '../../apps/server/src/testing/files/pictures';
 import { createAnnouncement } from '../../apps/server/src/testing/fixtures/announcements';
@@ -28,7 +28,7 @@ describe('support', () => {
     await dialog.getByRole('link', { name: ada.nickname }).waitFor();
     await shot(page, 'question');
     const answer = dialog.getByLabel(/^Reply/);
-    // An answer closes the question for good: a slip of the keys sends none.
+    // An answer closes the question for good, so an accidental key press must not send one.
     await answer.fill('ok');
     await page.keyboard.press('Control+Enter');
     await dialog.getByText('Enter at least 10 characters').waitFor();
@@ -72,7 +72,7 @@ describe('support', () => {
     const preview = page.locator('.help-text');
     await preview.first().getByRole('heading', { name: 'Nobody waits' }).waitFor();
     await preview.last().getByText('不会').waitFor();
-    // Each language has a picture of its own; what it shows is asked for, and refused when it is not said.
+    // Each language has a picture of its own. Its description is required.
     const file = async () => ({ name: 'a.png', mimeType: 'image/png', buffer: await encodePicture() });
     await english.getByLabel('Insert image').setInputFiles(await file());
     await page.getByText('Describe the picture').waitFor();
@@ -86,7 +86,7 @@ describe('support', () => {
         .toBe(320);
     const written = () => english.getByLabel('Body').inputValue();
     const first = await written();
-    // What is typed while another picture is on its way stays.
+    // Text typed during an upload stays.
     await page.route('**/api/help/picture', async (route) => {
       await new Promise((resume) => setTimeout(resume, 700));
       await route.continue();
@@ -98,7 +98,7 @@ describe('support', () => {
     await expect.poll(async () => addressIn(await written())).not.toBe(addressIn(first));
     await page.unroute('**/api/help/picture');
     expect(await written()).toContain('And by day.');
-    // Whoever went on writing writes on where they were.
+    // The cursor stays where the author was typing.
     await page.keyboard.type('So. ');
     expect(await written()).toContain('So. And by day.');
     await expect.poll(() => pictureOf('The clock of an order').count()).toBe(1);
@@ -125,32 +125,32 @@ describe('support', () => {
     const read = await gift.call('helpDetail', { articleID: 'gift-at-night' }, {});
     expect(read.data).toMatchObject({ title: 'Trading at night' });
 
-    // A phone keeps the picture's place before it comes, says its words when it does not, and shows it large by a tap.
+    // A phone reserves the picture's space, shows its description if it fails to load, and enlarges it on a tap.
     const { page: reader, problems } = await setup.newVisitor();
     let isLost = true;
     await reader.route('**/api/files/*', async (route) => (isLost ? route.abort() : route.continue()));
     await reader.goto(`${gift.url}/helpDetail?id=gift-at-night`);
-    const place = reader.locator('.help-picture');
-    await place.getByRole('button', { name: 'The clock of an order Picture not loaded' }).waitFor();
-    const lostBox = await place.boundingBox();
+    const picture = reader.locator('.help-picture');
+    await picture.getByRole('button', { name: 'The clock of an order Picture not loaded' }).waitFor();
+    const lostBox = await picture.boundingBox();
     isLost = false;
-    await place.getByRole('button', { name: /not loaded/ }).click();
+    await picture.getByRole('button', { name: /not loaded/ }).click();
     await reader.locator('.picture[data-state=loaded]').waitFor();
-    expect(await place.boundingBox()).toEqual(lostBox);
+    expect(await picture.boundingBox()).toEqual(lostBox);
     expect(lostBox!.width / lostBox!.height).toBeCloseTo(4 / 3, 1);
-    await place.getByRole('button', { name: 'Larger: The clock of an order' }).click();
+    await picture.getByRole('button', { name: 'Larger: The clock of an order' }).click();
     await reader.getByRole('dialog', { name: 'The clock of an order' }).locator('img').waitFor();
     await shot(reader, 'article-picture-large');
     problems.length = 0;
 
-    // A name of a figure that is none is refused in words, and stays typed.
+    // An unknown figure name is refused with a message, and the input stays.
     await english.getByLabel('Body').fill('It costs {noSuchFigure}.');
     await page.getByLabel(/^Reason/).fill('A figure.');
     await page.getByRole('button', { name: 'Publish version' }).click();
     await page.getByRole('alert').first().waitFor();
     await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('It costs {noSuchFigure}.');
 
-    // Somebody else saves meanwhile: what is there now is shown, and mine takes its place only once I say so.
+    // Somebody else saves meanwhile: the new version is shown, and mine replaces it only after I confirm.
     const articleID = 'gift-at-night';
     const other = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
     const [source] = (await gift.call('helpSource', { articleID }, other)).data.versions;
@@ -166,7 +166,7 @@ describe('support', () => {
     expect(box!.y >= 0 && box!.y < 800).toBe(true);
     await expect.poll(() => english.getByLabel('Body').inputValue()).toBe('Mine, about the night.');
     await shot(page, 'article-behind');
-    // A reload changes nothing of that, and nothing is written over by saving again.
+    // A reload keeps this state, and saving again overwrites nothing.
     await page.reload();
     await behind.waitFor();
     await page.getByRole('button', { name: 'Publish version' }).click();
@@ -196,7 +196,7 @@ describe('support', () => {
     await english.getByLabel('Title').fill(title);
     await english.getByLabel('Text').fill(text);
     await page.getByLabel('Importance').selectOption('warning');
-    // Half of it is not enough, and nothing typed is lost, by a reload neither.
+    // Half of the form is not enough, and no input is lost, even by a reload.
     await page.getByLabel(/^Reason/).fill('The banks told us.');
     await page.getByRole('button', { name: 'Save draft' }).click();
     await page.getByText('Enter a title and text in both languages.').waitFor();
@@ -226,11 +226,11 @@ describe('support', () => {
       await bar.getByRole('button', { name: 'Close announcement' }).click();
       await bar.waitFor({ state: 'detached' });
     }
-    // The server knows of who is signed in; a visitor's phone remembers by itself.
-    const told = async (token?: string) =>
+    // The server stores it for signed-in users; a visitor's phone stores it locally.
+    const announced = async (token?: string) =>
       (await gift.call('announcements', undefined, token ? { token } : {})).data.items.length;
-    await expect.poll(() => told(ada.token)).toBe(0);
-    expect(await told()).toBe(1);
+    await expect.poll(() => announced(ada.token)).toBe(0);
+    expect(await announced()).toBe(1);
     const another = 'Steam rates are new';
     await createAnnouncement(gift, { titleEn: another });
     await visitor.page.reload();
@@ -246,7 +246,7 @@ describe('support', () => {
     await page.getByText('This announcement has ended and cannot be edited.').waitFor();
     await page.getByRole('row', { name: /The banks are back early/ }).waitFor();
     await shot(page, 'announcement-ended');
-    expect(await told()).toBe(1);
+    expect(await announced()).toBe(1);
     await page.getByRole('link', { name: 'All announcements' }).click();
     await page.getByRole('tab', { name: 'Ended' }).click();
     await page.getByRole('row', { name: /^Ended Warning Withdrawals pause tonight/ }).waitFor();

@@ -1,5 +1,5 @@
-// News reach an open console by themselves: a case that another takes goes from the list, a deadline that nears is said,
-// and none of it keeps a session alive.
+// Live events in an open console: a case that another moderator claims leaves the list, a near deadline causes a
+// notification, and none of it extends a session.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { liveSweep } from '../../apps/server/src/modules/operator';
 import { startSweeps } from '../../apps/server/src/platform/jobs/sweeps';
@@ -25,20 +25,20 @@ describe('an open console', () => {
     await expect.poll(() => rows.count()).toBe(1);
     const lead = await newStaffUser(setup, ['lead']);
 
-    // One more comes: the list has it, and a notice says so.
+    // Another case arrives: the list shows it, and a notification appears.
     const second = await disputesOf(gift, await createTrade(gift)).queued();
     await expect.poll(() => rows.count()).toBe(2);
-    const notices = page.getByRole('status', { name: 'Notifications' });
-    await notices.getByText(second.orderNo).waitFor();
+    const notificationArea = page.getByRole('status', { name: 'Notifications' });
+    await notificationArea.getByText(second.orderNo).waitFor();
 
-    // The lead takes the first: it goes from this list, and its page says that it is read.
+    // The lead claims the first: it leaves this list, and its page becomes read-only.
     await lead.page.goto(`${gift.url}/console/disputes/${first.disputeID}`);
     await lead.page.getByRole('button', { name: /^Claim case/ }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
     await expect.poll(() => rows.count()).toBe(1);
     await expect.poll(() => rows.getByText(first.orderNo).count()).toBe(0);
 
-    // From its own page too: whoever reads a case sees it taken by somebody else.
+    // The page of a case also shows when somebody else claims it.
     await page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
     await page.getByRole('button', { name: /^Claim case/ }).waitFor();
     await lead.page.goto(`${gift.url}/console/disputes/${second.disputeID}`);
@@ -46,17 +46,17 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: /In review/ }).waitFor();
     await page.getByRole('button', { name: /^Claim case/ }).waitFor({ state: 'detached' });
 
-    // Nobody takes the third, and its time to be taken is nearly over: both are told.
+    // Nobody claims the third, and its deadline is near: both are notified.
     const third = await disputesOf(gift, await createTrade(gift)).queued();
     const { disputePickUpMin, consoleNearMin } = gift.services.settings.current;
     for (let step = 0; step < 2; step++) {
       gift.pass((disputePickUpMin - consoleNearMin) / 2 + 1);
-      // Somebody works in it meanwhile, so it stays open.
+      // Both are active meanwhile, so their sessions stay open.
       for (const consolePage of [page, lead.page])
         await consolePage.evaluate(() => fetch('/api/operator/me').then((answer) => answer.status));
     }
-    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
-    const near = told.filter({ hasText: third.orderNo }).filter({ hasText: 'is due soon' });
+    const notifications = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    const near = notifications.filter({ hasText: third.orderNo }).filter({ hasText: 'is due soon' });
     await near.waitFor();
     await expect.poll(() => lead.page.getByLabel('Sound alerts').isChecked()).toBe(false);
     const shots = process.env.E2E_SHOTS;
@@ -81,9 +81,12 @@ describe('an open console', () => {
     await dialog.getByLabel(/^Reason/).fill('They know this issuer best.');
     await dialog.getByRole('button', { name: 'Confirm' }).click();
     await lead.page.getByRole('heading', { name: /In review/ }).waitFor();
-    const news = page.getByRole('status', { name: 'Notifications' });
-    await news.locator('.notice', { hasText: orderNo }).filter({ hasText: 'was assigned to you' }).waitFor();
-    await news.getByRole('link', { name: orderNo }).click();
+    const notificationArea = page.getByRole('status', { name: 'Notifications' });
+    await notificationArea
+      .locator('.notice', { hasText: orderNo })
+      .filter({ hasText: 'was assigned to you' })
+      .waitFor();
+    await notificationArea.getByRole('link', { name: orderNo }).click();
     await page.locator('#ruling').waitFor();
 
     const other = disputesOf(gift, await createTrade(gift));
@@ -92,8 +95,11 @@ describe('an open console', () => {
     const large = await other.taken(drafter);
     await other.propose(large.disputeID, drafter, 'buyer');
     Object.assign(current, { disputeLeadKobo });
-    const told = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
-    await told.filter({ hasText: large.orderNo }).filter({ hasText: 'needs a second signature' }).waitFor();
+    const notifications = lead.page.getByRole('status', { name: 'Notifications' }).locator('.notice');
+    await notifications
+      .filter({ hasText: large.orderNo })
+      .filter({ hasText: 'needs a second signature' })
+      .waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await lead.page.screenshot({ path: `${shots}/console-given.png` });
   });
@@ -106,7 +112,7 @@ describe('an open console', () => {
     await page.getByRole('heading', { name: 'Support questions' }).waitFor();
     const text = 'Where is the money I sent this morning?';
     await gift.call('askSupport', { text }, { token: trader.token });
-    // By itself the page asks after 20 seconds, and the navigation after 60.
+    // Polling alone takes 20 seconds for the page and 60 for the navigation.
     const soon = { timeout: 15_000 };
     await page.locator('.rows .row', { hasText: text }).waitFor(soon);
     await page.locator('nav .place', { hasText: 'Questions' }).locator('.count').waitFor(soon);
@@ -120,7 +126,7 @@ describe('an open console', () => {
     gift.pass(gift.services.settings.current.consoleIdleMin + 1);
     await page.getByLabel(/^Phone or e-mail/).waitFor();
     await page.getByText('Session expired').waitFor();
-    // The browser writes down that the page found its session over, which is the story.
+    // The browser logs the 401 of the ended session, which this test expects.
     ignoreProblems(person, /401/);
   });
 

@@ -1,5 +1,5 @@
-// The desk of those who look after the money: what waits is given to whom it is for, a payout that hangs is asked about
-// and given back, the books are signed off, a provider is switched off, and money moved by hand takes two people.
+// The finance pages of the console: an unmatched payment is assigned, a pending payout is checked and returned, the
+// reconciliation is signed, a provider is disabled, and a manual transfer needs two people.
 import { describe, expect, it } from 'vitest';
 import { walletJobs } from '../../apps/server/src/modules/wallet';
 import { sql } from '../../apps/server/src/platform/database/db';
@@ -16,13 +16,13 @@ const patient = { timeout: 60_000 };
 const availableOf = async (user: TestUser) =>
   (await setup.gift.call('walletSummary', undefined, { token: user.token })).data.availableKobo;
 
-/** Gives the reason that every deed takes, and does it. */
-async function because({ page }: Visitor, words: string) {
+/** Fills in the reason that every action needs, and confirms. */
+async function confirmReason({ page }: Visitor, words: string) {
   await page.getByLabel(/^Reason/).fill(words);
   await page.getByRole('button', { name: 'Confirm' }).click();
   await page.locator('dialog[open]').waitFor({ state: 'detached' });
 }
-/** Turns a switch of the demo bank as a visitor of its page does. */
+/** Sets a switch of the demo bank on its page. */
 async function payoutsGo({ page }: Visitor, how: RegExp) {
   await page.goto(`${setup.gift.url}/sandbox`);
   await page.getByRole('radio', { name: how }).check();
@@ -47,21 +47,21 @@ describe('money that waits', () => {
     await page.getByRole('link', { name: /Unmatched payments\s*3/ }).click();
     await page.locator('.row', { hasText: user.nickname }).click();
     await page.getByRole('button', { name: 'Credit this user' }).click();
-    await because(finance, 'The sister wrote and showed her receipt.');
+    await confirmReason(finance, 'The sister wrote and showed her receipt.');
     await page.getByRole('heading', { name: /Credited/ }).waitFor();
     expect(await availableOf(user)).toBe('500000');
 
     await goTo(finance, 'Unmatched payments');
     await page.locator('.row', { hasText: other.nickname }).click();
     await page.getByRole('button', { name: 'Mark as returned' }).click();
-    await because(finance, 'Sent back at the provider this morning.');
+    await confirmReason(finance, 'Sent back at the provider this morning.');
     await page.getByRole('heading', { name: /Returned/ }).waitFor();
     expect(await availableOf(other)).toBe('0');
 
     await goTo(finance, 'Unmatched payments');
     await page.locator('.row', { hasText: rich.nickname }).click();
     await page.getByRole('button', { name: 'Request credit to user' }).click();
-    await because(finance, 'The bank confirmed who sent it.');
+    await confirmReason(finance, 'The bank confirmed who sent it.');
     await page.getByText('Sent for a second approval.').waitFor();
     expect(await availableOf(rich)).toBe('0');
   });
@@ -76,10 +76,10 @@ describe('a payout that hangs', () => {
     gift.pass(25 * 60);
     const visitor = await setup.newVisitor();
     await payoutsGo(visitor, /lost on the way/);
-    const wish = { amountKobo: '1000000', bankAccountID, walletPin: user.pin };
-    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    const withdrawal = { amountKobo: '1000000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', withdrawal, { token: user.token })).data;
     const id = BigInt(withdrawalID);
-    // Once the order is out and the sweep has written what came of it, the sweep looks away.
+    // Once the payout is ordered and the sweep has stored the result, the sweep skips it.
     const isLeftAlone = async () =>
       (await gift.database.run(sql`
         update wallet.withdrawals set check_at = ${new Date(gift.clock.now().getTime() + 86_400_000)}
@@ -96,10 +96,10 @@ describe('a payout that hangs', () => {
     await page.locator('.row', { hasText: user.nickname }).click();
     await expect.poll(() => page.getByRole('button', { name: 'Return to user' }).count()).toBe(0);
     await page.getByRole('button', { name: 'Check with provider' }).click();
-    await because(finance, 'Its owner asks where it is.');
+    await confirmReason(finance, 'Its owner asks where it is.');
     await page.getByText('Not found').first().waitFor();
     await page.getByRole('button', { name: 'Return to user' }).click();
-    await because(finance, 'The provider has lost it.');
+    await confirmReason(finance, 'The provider has lost it.');
     await page.getByRole('heading', { name: /Failed, money returned/ }).waitFor();
     expect(await availableOf(user)).toBe('5000000');
     await payoutsGo(visitor, /arrive within seconds/);
@@ -148,7 +148,7 @@ describe('the books', () => {
     await page.getByText('Ledger movements since last night').waitFor();
     await page.locator('.rows .row').first().waitFor();
     await page.getByRole('button', { name: 'Sign off' }).click();
-    await because(finance, 'The first night: the wallets of the tests.');
+    await confirmReason(finance, 'The first night: the wallets of the tests.');
     await page.getByRole('heading', { name: `Signed off by ${finance.user.nickname}` }).waitFor();
     await goTo(finance, 'Proof of reserves');
     await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
@@ -165,11 +165,11 @@ describe('a provider', () => {
     const { page } = boss;
     const flip = async (name: 'Switch off' | 'Switch on', why: string) => {
       await page.locator('.row', { hasText: 'sandbox' }).getByRole('button', { name }).first().click();
-      await because(boss, why);
+      await confirmReason(boss, why);
     };
     await goTo(boss, 'Providers');
     await page.locator('.row', { hasText: 'Payments' }).getByRole('button', { name: 'Switch off' }).click();
-    await because(boss, 'It answers nobody this morning.');
+    await confirmReason(boss, 'It answers nobody this morning.');
     await page.getByText('Off', { exact: true }).waitFor();
     await trader.page.goto(`${gift.url}/addMoney`);
     await trader.page.getByLabel('How much').fill('12345');
@@ -202,14 +202,14 @@ describe('money moved by hand', () => {
     await page.getByRole('button', { name: 'Preview transfer' }).click();
     await page.getByRole('cell', { name: '₦1,500.50', exact: true }).waitFor();
     await page.getByRole('button', { name: 'Request approval' }).click();
-    await because(finance, 'A fee was taken twice on Monday.');
+    await confirmReason(finance, 'A fee was taken twice on Monday.');
     await page.getByText('Sent for a second approval.').waitFor();
     const again = await inAnotherBrowser(setup, finance);
     await goTo(again, 'Approvals');
     const request = again.page.locator('.panel', { hasText: 'A fee was taken twice on Monday.' });
     await request.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expect.poll(() => request.getByRole('button', { name: 'Approve' }).count()).toBe(0);
-    // Nor by going around the screen: the server knows the person, whatever session asks.
+    // The server rejects it too: it compares the person, whichever session makes the call.
     const { approvalID } = await gift.database.one<{ approvalID: string }>(sql`
       select id::text as "approvalID" from operator.approvals where kind = 'ledgerTransfer'`);
     const refused = await again.page.evaluate(async (id) => {
@@ -232,7 +232,7 @@ describe('money moved by hand', () => {
       .locator('.panel', { hasText: 'A fee was taken twice on Monday.' })
       .getByRole('button', { name: 'Approve' })
       .click();
-    await because(second, 'I saw both fees in the ledger.');
+    await confirmReason(second, 'I saw both fees in the ledger.');
     await expect.poll(() => availableOf(user), patient).toBe('150050');
   });
 });
@@ -276,10 +276,10 @@ describe('a payment about which the provider contradicts the books', () => {
     await shot('reviews-open');
     await rowOf(first).getByRole('button', { name: 'Close review' }).click();
     await shot('reviews-dialog');
-    await because(finance, 'The bank took its second dispute back.');
+    await confirmReason(finance, 'The bank took its second dispute back.');
     await rowOf(first).waitFor({ state: 'detached' });
     await rowOf(second).getByRole('button', { name: 'Recover from user' }).click();
-    await because(finance, 'The bank kept the money, and the user agrees.');
+    await confirmReason(finance, 'The bank kept the money, and the user agrees.');
     await page.getByText('Sent for a second approval.').waitFor();
 
     const other = await newStaffUser(setup, ['finance']);
@@ -288,7 +288,7 @@ describe('a payment about which the provider contradicts the books', () => {
       .locator('.panel', { hasText: second.nickname })
       .getByRole('button', { name: 'Approve' })
       .click();
-    await because(other, 'I read the letter of the bank.');
+    await confirmReason(other, 'I read the letter of the bank.');
     await expect.poll(() => availableOf(second), patient).toBe('400000');
     expect(await availableOf(first)).toBe('500000');
     await page.getByRole('tab', { name: 'Closed' }).click();

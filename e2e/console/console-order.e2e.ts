@@ -1,5 +1,5 @@
-// Looking things up: what the two sides of an order sent is opened on purpose and written down, two people end an order,
-// a person is found without a trace in the address, and the log of what was done by whom and when.
+// Inspection: viewing the files of both sides is deliberate and logged, two people end an order, a user is found
+// without a trace in the address, and the audit log.
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
@@ -11,7 +11,7 @@ import { setupBrowserTests } from '../support/setup-tests';
 import { newStaffUser } from '../support/staff';
 
 const setup = setupBrowserTests();
-/** Pictures of the screens, where somebody wants to look at them. */
+/** The folder for screenshots, if requested. */
 const shots = process.env.E2E_SHOTS;
 
 describe('one of support', () => {
@@ -21,7 +21,7 @@ describe('one of support', () => {
     const { orderNo } = await disputesOf(gift, trade).closed('seller');
     const { page, user } = await newStaffUser(setup, ['support']);
     await page.goto(`${gift.url}/console/orders/${orderNo}`);
-    // A case is no place of support: it is named, and leads nowhere.
+    // Support has no access to cases: the case is named without a link.
     await page.getByText('The code is invalid').waitFor();
     expect(await page.getByRole('link', { name: 'The code is invalid' }).count()).toBe(0);
     const panel = page.locator('.panel', { hasText: 'Pictures and evidence' });
@@ -177,7 +177,7 @@ describe('a person', () => {
     await gift.database.run(sql`
       update orders.traders set no_buying_until = ${until} where user_id = ${trade.buyer.userID}`);
     const address = `${gift.url}/console/people/${trade.buyer.userID}`;
-    // A moderator pauses somebody; a lead alone lets them trade again.
+    // A moderator pauses a user; only a lead can lift the pause.
     const { page: consolePage } = await newStaffUser(setup, ['moderator']);
     await consolePage.goto(address);
     const pause = consolePage.getByRole('button', { name: 'Pause trading for 24 hours' });
@@ -186,7 +186,7 @@ describe('a person', () => {
     await pause.click();
     await consolePage.getByLabel(/^Reason/).fill('Three people say that he sent nothing.');
     await consolePage.keyboard.press('Control+Enter');
-    // Both sides are paused now, so there is nothing more to pause; what was longer stays.
+    // Both sides are paused now, so there is nothing left to pause; a longer pause stays.
     await pause.waitFor({ state: 'detached' });
     const pauses = () =>
       gift.database.one<{ selling: Date | null; buying: Date | null }>(sql`
@@ -213,12 +213,12 @@ describe('a person', () => {
 describe('the audit log', () => {
   it('is asked for by whom and by days, in an address that can be sent on', async () => {
     const { gift } = setup;
-    const clerk = await createTestUser(gift, { roles: ['support'] });
+    const support = await createTestUser(gift, { roles: ['support'] });
     const { orderNo } = await (await createTrade(gift)).submitted();
-    await gift.call('inspectOrder', { orderNo }, { token: clerk.token });
+    await gift.call('inspectOrder', { orderNo }, { token: support.token });
     const { page } = await newStaffUser(setup, ['compliance']);
     await page.goto(`${gift.url}/console/audit`);
-    await page.getByLabel('By').selectOption(clerk.nickname);
+    await page.getByLabel('By').selectOption(support.nickname);
     const today = new Date(gift.clock.now().getTime() + 3_600_000).toISOString().slice(0, 10);
     await page.getByLabel('From').fill(today);
     await page.getByLabel('To', { exact: true }).fill(today);
@@ -229,7 +229,7 @@ describe('the audit log', () => {
     if (shots) await page.screenshot({ path: `${shots}/audit.png` });
     await page.reload();
     await expect.poll(() => page.locator('.rows .row').count()).toBe(1);
-    // What a line is about leads there, past the row's own dialog.
+    // The subject of an entry is a link; it does not open the row's dialog.
     await page.locator('.rows .row').getByRole('link', { name: orderNo }).click();
     await page.waitForURL(`${gift.url}/console/orders/${orderNo}`);
   });
@@ -272,10 +272,12 @@ describe('a moderator at an order that its two sides settled', () => {
     ).toBe(200);
     const { orderNo: other } = await trade.submitted();
     expect((await gift.call('cancelOrder', { orderNo: other, reason: 'changedMind' }, buyer)).code).toBe(200);
-    // An order tells of itself after it moved; what is written meanwhile would stand before it.
-    const look = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
-    const told = async () => (await gift.call('inspectOrder', { orderNo }, look)).data.chat;
-    await expect.poll(async () => (await told()).some(({ event }) => event?.name === 'cancel')).toBe(true);
+    // An order writes its system message after it moved; a message sent meanwhile would come before it.
+    const lead = { token: (await createTestUser(gift, { roles: ['lead'] })).token };
+    const chatLines = async () => (await gift.call('inspectOrder', { orderNo }, lead)).data.chat;
+    await expect
+      .poll(async () => (await chatLines()).some(({ event }) => event?.name === 'cancel'))
+      .toBe(true);
     const wire = await ownWire(gift, trade.seller);
     for (let n = 1; n <= 34; n++) await wire.send(textMessage(trade.buyer, `look at line ${n}`));
     const { page } = await newStaffUser(setup, ['moderator']);

@@ -1,4 +1,4 @@
-// What the people of the console do about people: they find out who somebody is, and say what to do next.
+// Staff work on users: identity checks and their decisions.
 import { readFile } from 'node:fs/promises';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
@@ -12,7 +12,7 @@ import { newStaffUser } from '../support/staff';
 import { logIn } from '../support/visitor';
 
 const setup = setupBrowserTests();
-/** Pictures of the screens, where somebody wants to look at them. */
+/** The folder for screenshots, if requested. */
 const shots = process.env.E2E_SHOTS;
 
 describe('somebody of compliance', () => {
@@ -59,10 +59,10 @@ describe('somebody of compliance', () => {
     await page.keyboard.press('Control+Enter');
     await page.getByText('All done.').waitFor();
 
-    const deeds = await gift.database.many<{ reason: string }>(sql`
+    const actions = await gift.database.many<{ reason: string }>(sql`
       select reason from operator.audit
       where staff_id = ${user.userID} and call = 'decideIdentityReview' and outcome = 'done' order by id`);
-    expect(deeds.map(({ reason }) => reason)).toEqual([
+    expect(actions.map(({ reason }) => reason)).toEqual([
       'The letter of the bank has another name.',
       'The letter of the bank has this name.',
     ]);
@@ -93,10 +93,10 @@ describe('somebody of compliance', () => {
       .poll(() => page.locator('.picture img').evaluate((img) => (img as HTMLImageElement).naturalWidth))
       .toBeGreaterThan(0);
     if (shots) await page.screenshot({ path: `${shots}/identity-paper.png` });
-    const looks = await gift.database.many<{ by: bigint }>(
+    const accesses = await gift.database.many<{ by: bigint }>(
       sql`select operator_id as by from identity.document_access_log`,
     );
-    expect(looks.map(({ by }) => by)).toContain(user.userID);
+    expect(accesses.map(({ by }) => by)).toContain(user.userID);
     await page.getByLabel('Face differs').check();
     await page.getByLabel(/^Reason/).fill('The document shows somebody else.');
     await page.getByLabel('Message to user').fill('Take it again by daylight, without a cap.');
@@ -226,7 +226,7 @@ describe('a reported message', () => {
     await sheet.getByText('The message is saved as evidence.').waitFor();
     if (shots) await phone.page.screenshot({ path: `${shots}/report-sent.png` });
     await sheet.getByRole('button', { name: 'Done' }).click();
-    // What one wrote oneself is nothing to report.
+    // A user cannot report their own message.
     await bubble(phone, 'Is the card').click({ button: 'right' });
     await phone.page.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     expect(await phone.page.getByRole('button', { name: 'Report', exact: true }).count()).toBe(0);
@@ -285,7 +285,7 @@ describe('a lead', () => {
     const rows = () => page.getByRole('table', { name: 'Orders' }).getAttribute('aria-rowcount');
 
     await page.goto(`${gift.url}/console/statistics?from=${day}&to=${day}`);
-    // Of the day: orders, running, completed.
+    // The day's columns: orders, running, completed.
     const figure = page.locator('.figures').first().locator('tbody td').nth(2).getByRole('link');
     const completed = await figure.innerText();
     expect(Number(completed)).toBeGreaterThanOrEqual(2);
@@ -294,7 +294,7 @@ describe('a lead', () => {
     await page.getByRole('heading', { name: 'Orders' }).waitFor();
     await expect.poll(rows).toBe(completed);
 
-    // A phone number is looked up first: the address, and whatever is asked by address, has the account instead.
+    // A phone number is resolved first: the address and all calls contain the user id instead.
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
     const person = page.getByLabel('Buyer or seller');
@@ -313,13 +313,13 @@ describe('a lead', () => {
     await page.keyboard.press('s');
     await page.getByRole('dialog').getByLabel('Name').fill('Done by one seller');
     await page.keyboard.press('Enter');
-    const kept = page.getByRole('button', { name: /^Done by one seller/ });
-    await expect.poll(() => kept.getAttribute('aria-pressed')).toBe('true');
+    const savedFilter = page.getByRole('button', { name: /^Done by one seller/ });
+    await expect.poll(() => savedFilter.getAttribute('aria-pressed')).toBe('true');
     await page.getByRole('dialog').waitFor({ state: 'detached' });
     if (shots) await page.screenshot({ path: `${shots}/orders-kept.png` });
 
     await page.goto(`${gift.url}/console/orders`);
-    await kept.waitFor();
+    await savedFilter.waitFor();
     await expect.poll(async () => Number(await rows())).toBeGreaterThanOrEqual(2);
     await page.keyboard.press('f');
     await page.keyboard.press('1');
@@ -350,9 +350,9 @@ describe('a lead', () => {
 
     await page.goto(`${gift.url}/console/orders`);
     await page.getByRole('button', { name: 'Delete: Done by one seller' }).click();
-    await kept.waitFor({ state: 'detached' });
+    await savedFilter.waitFor({ state: 'detached' });
     await page.reload();
     await page.getByRole('table', { name: 'Orders' }).waitFor();
-    expect(await kept.count()).toBe(0);
+    expect(await savedFilter.count()).toBe(0);
   });
 });

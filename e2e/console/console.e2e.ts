@@ -1,5 +1,5 @@
-// The console as its people live it: a moderator signs in and decides five cases without touching the mouse; what takes
-// two people takes two; a frozen account reads and starts nothing.
+// The main console flows: a moderator signs in and decides five cases without the mouse; actions that need two people
+// get two; a frozen account can read but start nothing.
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { sql } from '../../apps/server/src/platform/database/db';
@@ -20,7 +20,7 @@ describe('a moderator', () => {
     for (let n = 0; n < 5; n++) await disputesOf(gift, await createTrade(gift)).queued();
     const { page, user } = await newStaffUserByKeyboard(setup, ['moderator']);
     await expect.poll(() => page.locator('.rows .row').count()).toBe(5);
-    // Cases of the same reason and sum are told apart by their people.
+    // Cases with the same reason and amount differ by their users.
     const names = await page.locator('.rows .row [role=cell]:nth-child(4)').allInnerTexts();
     expect(new Set(names).size).toBe(5);
     await page
@@ -29,7 +29,7 @@ describe('a moderator', () => {
       .waitFor();
     await page.keyboard.press('Enter');
     const outcomes = ['buyer', 'seller', 'split', 'void', 'buyer'];
-    const grounds = ['Code never', 'Claim', 'Both', 'Neither', 'Used before'];
+    const reasons = ['Code never', 'Claim', 'Both', 'Neither', 'Used before'];
     for (const [n, outcome] of outcomes.entries()) {
       await page.getByRole('heading', { name: /^Case/, level: 1 }).waitFor();
       // The order's log and the case's own.
@@ -38,15 +38,15 @@ describe('a moderator', () => {
       await page.locator('#ruling').waitFor();
       await page.keyboard.press('1');
       await page.keyboard.press('r');
-      // Nothing stands chosen before it is chosen.
+      // No outcome is selected by default.
       await page.keyboard.press('Space');
       for (let down = 0; down < ['buyer', 'seller', 'split', 'void'].indexOf(outcome); down++)
         await page.keyboard.press('ArrowDown');
       await page.locator('.preview .sum').first().waitFor();
-      // A split has a field of its own between the finding and its ground.
+      // A split has an extra field between the outcome and the reason.
       await page.keyboard.press('Tab');
       if (outcome === 'split') await page.keyboard.press('Tab');
-      await page.keyboard.type(grounds[n]!);
+      await page.keyboard.type(reasons[n]!);
       await page.keyboard.press('Tab');
       await page.keyboard.type('The picture shows what was agreed, and the receipt fits it.');
       await page.keyboard.press('Control+Enter');
@@ -62,9 +62,9 @@ describe('a moderator', () => {
     expect(found).toEqual(
       outcomes.map((outcome) => ({ outcome, share: outcome === 'split' ? 5_000 : null })),
     );
-    const deeds = await gift.database.many<{ call: string; outcome: string }>(sql`
+    const actions = await gift.database.many<{ call: string; outcome: string }>(sql`
       select call, outcome from operator.audit where staff_id = ${user.userID} and call = 'proposeFinding'`);
-    expect(deeds).toEqual(outcomes.map(() => ({ call: 'proposeFinding', outcome: 'done' })));
+    expect(actions).toEqual(outcomes.map(() => ({ call: 'proposeFinding', outcome: 'done' })));
   });
 
   it('sees what is behind the case, and is led to freeze who forged evidence, with the reason', async () => {
@@ -124,7 +124,7 @@ describe('a moderator', () => {
     await page.getByText('Ask a party').click();
     await question.fill('From which shop is the receipt you sent?');
     await page.getByRole('checkbox', { name: /^Cite this event: 1 Dispute opened/ }).check();
-    // A ticked box leaves the keys to the page.
+    // A focused checkbox does not block the shortcuts.
     await page.keyboard.press('1');
     await page.getByText('Cited evidence: 2').waitFor();
     await page.keyboard.press('g');
@@ -136,7 +136,7 @@ describe('a moderator', () => {
     expect(await question.inputValue()).toBe('From which shop is the receipt you sent?');
     await page.getByRole('button', { name: 'Send', exact: true }).click();
     await page.locator('.room-lines').getByText('Please look at the receipt again.').waitFor();
-    // Nobody is asked by one tap: the button says whom, once somebody is chosen.
+    // One tap cannot send a question: the button is enabled, and names the side, once a side is chosen.
     await expect.poll(() => page.getByRole('button', { name: 'Send question' }).isEnabled()).toBe(false);
     await question.press('Control+Enter');
     await page.getByText('Choose a recipient.').waitFor();
@@ -159,7 +159,7 @@ describe('an account', () => {
     await page.goto(`${gift.url}/console/people/${trade.buyer.userID}`);
     await page.getByRole('button', { name: 'Freeze account', exact: true }).click();
     await page.getByLabel(/^Reason/).fill('Three cards in a row were stolen.');
-    // A reason that was typed is there when one comes back to it.
+    // A typed reason is still there on return.
     await page.keyboard.press('Escape');
     await page.reload();
     await page.getByRole('button', { name: 'Freeze account', exact: true }).click();
@@ -176,7 +176,7 @@ describe('an account', () => {
     await page.getByRole('button', { name: 'Confirm' }).click();
     await page.getByRole('link', { name: 'Approvals' }).click();
     await page.getByText('The bank says that they were bought.').waitFor();
-    // Whoever asked finds no way to agree.
+    // The requester has no button to approve.
     await page.getByRole('button', { name: 'Withdraw' }).waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Approve' }).count()).toBe(0);
 
@@ -199,12 +199,12 @@ describe('a ruling on a large sum', () => {
     const { gift } = setup;
     const { services, database } = gift;
     const limit = async (name: 'disputeModeratorKobo' | 'disputeLeadKobo', kobo: bigint) => {
-      const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
-      await services.settings.set(database, name, kobo, said);
+      const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+      await services.settings.set(database, name, kobo, change);
       await services.settings.refresh(database, gift.clock.now());
     };
     const { disputeModeratorKobo, disputeLeadKobo } = services.settings.current;
-    // The card of ₦90,000 is more than one person may rule on.
+    // The card of ₦90,000 is above the limit of one moderator.
     await limit('disputeModeratorKobo', 5_000_000n);
     await limit('disputeLeadKobo', 8_000_000n);
     const trade = await createTrade(gift);
@@ -212,11 +212,12 @@ describe('a ruling on a large sum', () => {
     const { orderNo, disputeID } = await cases.queued();
     const address = `${gift.url}/console/disputes/${disputeID}`;
 
-    const told = (user: typeof trade.buyer) => gift.call('disputeDetail', { orderNo }, { token: user.token });
+    const detailFor = (user: typeof trade.buyer) =>
+      gift.call('disputeDetail', { orderNo }, { token: user.token });
 
     const moderator = await signIn('moderator');
     await moderator.page.goto(address);
-    // What is above their powers is not offered, and says whose it is; the key asks for nothing either.
+    // Actions above the moderator's limit are not offered, and the page names the required role; the key does nothing.
     await moderator.page.getByText(/^Needs a lead/).waitFor();
     expect(await moderator.page.getByRole('button', { name: /^Claim case/ }).count()).toBe(0);
     const sent: string[] = [];
@@ -240,9 +241,9 @@ describe('a ruling on a large sum', () => {
     await form.getByLabel(/^Explanation to both parties/).fill(words);
     await form.getByRole('button', { name: /^Submit ruling/ }).click();
     await finder.page.getByRole('heading', { name: 'Awaiting second signature' }).waitFor();
-    // Nobody signs what they found themselves, and nothing is carried out yet.
+    // Nobody signs their own finding, and nothing is carried out yet.
     await expect.poll(() => finder.page.getByRole('button', { name: 'Sign ruling' }).count()).toBe(0);
-    expect((await told(trade.buyer)).data.finding).toBeNull();
+    expect((await detailFor(trade.buyer)).data.finding).toBeNull();
 
     const signer = await signIn('lead');
     await signer.page.getByRole('tab', { name: 'Awaiting second signature' }).click();
@@ -260,15 +261,15 @@ describe('a ruling on a large sum', () => {
     await signer.page.getByRole('button', { name: 'Sign ruling' }).click();
     await signer.page.getByRole('heading', { name: /Ruled/ }).waitFor();
     for (const side of [trade.buyer, trade.seller]) {
-      expect((await told(side)).data.finding?.text).toBe(words);
+      expect((await detailFor(side)).data.finding?.text).toBe(words);
       const person = await setup.newVisitor();
       await logIn(gift, person, side);
       await person.page.goto(`${gift.url}/disputeDetail?orderNo=${orderNo}`);
       await person.page.getByRole('heading', { name: 'For the buyer' }).waitFor();
     }
-    expect(JSON.stringify((await told(trade.seller)).data)).not.toContain('see it the same way');
+    expect(JSON.stringify((await detailFor(trade.seller)).data)).not.toContain('see it the same way');
 
-    // The appeal is for two others, who see what it says and who stands under the first finding.
+    // Two other people decide the appeal; they see its text and the signatures of the first finding.
     expect((await cases.appeal(orderNo, 'seller')).code).toBe(200);
     await signer.page.getByText(/^You signed the first ruling/).waitFor();
     const third = await cases.staff('lead');
@@ -324,7 +325,7 @@ describe('a list', () => {
     await page.keyboard.press('c');
     await page.getByText(`Copied ${orderNo}`).waitFor();
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(orderNo);
-    // An address without TLS has no clipboard but the old one.
+    // Without TLS only the deprecated clipboard works.
     await page.evaluate(async () => {
       await navigator.clipboard.writeText('something else');
       Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });

@@ -1,4 +1,4 @@
-// Money in: an account number of one's own, whose money is held and why, and a payment that is left and come back to.
+// Top-ups: a user's own account number, unmatched payments and their reasons, and a payment that is left and resumed.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { fundWallet } from '../../apps/server/src/testing/fixtures/money';
@@ -10,15 +10,15 @@ import { openSignedIn, type Visitor } from '../support/visitor';
 const setup = setupBrowserTests();
 const patient = { timeout: 60_000 };
 
-async function visitor(wishes: Parameters<typeof createTestUser>[1] = {}, kobo = 0n) {
+async function visitor(options: Parameters<typeof createTestUser>[1] = {}, kobo = 0n) {
   const { gift } = setup;
-  const user = await createTestUser(gift, wishes);
+  const user = await createTestUser(gift, options);
   if (kobo > 0n) await fundWallet(gift.database, user.userID, kobo, gift.clock.now());
   const person = await setup.newVisitor();
   await openSignedIn(gift, person, user);
   return { user, person, page: person.page };
 }
-/** Somebody sends money to the number on the screen from an app of their bank's. */
+/** Sends money to the account number on the screen, as from a bank's app. */
 async function send({ page }: Visitor, naira: string, senderName: string) {
   const accountNumber = await numberOn(page);
   const form = new URLSearchParams({ accountNumber, naira, senderName });
@@ -54,7 +54,7 @@ describe('an account number of one’s own', () => {
     await send(person, '25000', `${user.nickname} Ada`);
     await page.getByText('₦25,000 is in your wallet.').waitFor(patient);
     expect(await wallet(user)).toMatchObject({ availableKobo: '2500000', suspenseKobo: '0' });
-    // It is the same number on every visit.
+    // The number is the same on every visit.
     await page.reload();
     expect(await numberOn(page)).toBe(number);
     await page.getByRole('link', { name: /25,000/ }).click();
@@ -70,7 +70,7 @@ describe('an account number of one’s own', () => {
     await send(person, '5000', 'CHUKWUEMEKA NWOSU');
     await page.getByText('₦5,000 from CHUKWUEMEKA NWOSU').waitFor(patient);
     expect(await wallet(user)).toMatchObject({ availableKobo: '0' });
-    // The balance says so too, and leads here.
+    // The balance page shows it too, and links here.
     await page.goto(`${setup.gift.url}/balance`);
     await page.getByRole('link', { name: /Held for review.*₦5,000/s }).click();
     await page.getByRole('button', { name: /CHUKWUEMEKA NWOSU/ }).click();
@@ -122,7 +122,7 @@ describe('a payment on the bank’s page', () => {
       .poll(() => page.getByRole('tab', { name: 'Bank transfer' }).getAttribute('aria-selected'))
       .toBe('true');
     await page.getByText('Not paid yet. Tap to continue').waitFor(patient);
-    // Going on pays the one that was begun, and the form is empty after it.
+    // "Continue" pays the existing top-up, and the form is empty afterwards.
     await page.getByRole('link', { name: /12,345/ }).click();
     await page.getByRole('link', { name: 'Continue payment' }).click();
     await page
@@ -141,14 +141,14 @@ describe('a payment on the bank’s page', () => {
     await expect
       .poll(() => page.getByRole('button', { name: /Pay ₦20,000/ }).isEnabled(), patient)
       .toBe(true);
-    // The tap finds no network: nothing began, and nothing typed is lost.
+    // The tap finds no network: nothing starts, and no input is lost.
     await page.context().setOffline(true);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
     await page.getByText('Nothing was sent and no money moved', { exact: false }).waitFor();
     await page.context().setOffline(false);
     await page.getByRole('button', { name: /Pay ₦20,000/ }).click();
     await page.waitForURL('**/sandbox/pay/**');
-    // Paid, and the way back breaks before it could be told.
+    // Paid, and the return fails before the app receives the result.
     await page.route('**/api/walletOrder/detail?*', (route) => route.abort('connectionreset'));
     await page
       .getByRole('button', { name: /^Pay\b/ })

@@ -1,4 +1,4 @@
-// The balance: what each line was, the statement as a file, and the proof that one's money is counted.
+// The balance: the entries, the statement as a file, and the proof of reserves for one's own balance.
 import { readFile } from 'node:fs/promises';
 import { formatNaira, koboOf } from '@gift/money';
 import type { Page } from 'playwright-core';
@@ -13,27 +13,27 @@ import { logIn, readBalance } from '../support/visitor';
 const setup = setupBrowserTests();
 const patient = { timeout: 60_000 };
 
-/** Somebody whose money came twice and left once. */
+/** A user with two top-ups and one withdrawal. */
 async function trader() {
   const { gift } = setup;
   const user = await createTestUser(gift, { tier: 2 });
   await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now());
   await fundWallet(gift.database, user.userID, 1_234_567n, gift.clock.now());
   const { bankAccountID } = await addAccount(gift, user);
-  const wish = { amountKobo: '300000', bankAccountID, walletPin: user.pin };
-  expect((await gift.call('withdraw', wish, { token: user.token })).code).toBe(200);
+  const withdrawal = { amountKobo: '300000', bankAccountID, walletPin: user.pin };
+  expect((await gift.call('withdraw', withdrawal, { token: user.token })).code).toBe(200);
   const person = await setup.newVisitor({ acceptDownloads: true });
   await logIn(gift, person, user);
   return { user, person, page: person.page };
 }
 
-/** Sums that leave their place, or cover the words before them. */
+/** Amounts that overflow, or cover the text before them. */
 const hiddenSums = (page: Page) =>
   page.evaluate(() => {
     const found: string[] = [];
     for (const sum of document.querySelectorAll<HTMLElement>('.card .amount')) {
       const at = sum.getBoundingClientRect();
-      const place = sum.parentElement!.getBoundingClientRect();
+      const box = sum.parentElement!.getBoundingClientRect();
       const before = sum.previousElementSibling ?? sum.parentElement!.previousElementSibling;
       const isShown = before && !before.matches('.visually-hidden');
       const text = document.createRange();
@@ -45,7 +45,7 @@ const hiddenSums = (page: Page) =>
           words.bottom > at.top + 1 &&
           at.bottom > words.top + 1,
       );
-      if (at.right > place.right + 1 || covers) found.push(sum.innerText);
+      if (at.right > box.right + 1 || covers) found.push(sum.innerText);
     }
     return found;
   });
@@ -148,19 +148,19 @@ describe('the proof of reserves', () => {
     await sheet
       .getByText(/Your phone calculated from your amount in \d+ steps to the published seal\. They match\./)
       .waitFor();
-    const { data: told } = await gift.call('reservesProof', undefined, { token: user.token });
-    const owed = formatNaira(koboOf(BigInt(told!.amountKobo)));
+    const { data: proof } = await gift.call('reservesProof', undefined, { token: user.token });
+    const owed = formatNaira(koboOf(BigInt(proof!.amountKobo)));
     await sheet.getByText(owed).first().waitFor();
 
-    // Another sum, another seal, a seal that fits its own sums but is not the published one.
-    type Told = { data: Record<string, string> };
+    // Another amount, another root, and a root that fits its own amounts but is not the published one.
+    type Answer = { data: Record<string, string> };
     const forgeries = [{ amountKobo: '1' }, { rootHash: 'f'.repeat(64) }, { proofID: '1' }];
     for (const forgery of forgeries) {
       await page.unroute('**/api/wallet/proof');
       await page.route('**/api/wallet/proof', async (route) => {
         const response = await route.fetch();
-        const told = (await response.json()) as Told;
-        await route.fulfill({ response, json: { ...told, data: { ...told.data, ...forgery } } });
+        const answer = (await response.json()) as Answer;
+        await route.fulfill({ response, json: { ...answer, data: { ...answer.data, ...forgery } } });
       });
       await page.goto(`${gift.url}/balance`);
       await page.getByRole('button', { name: /Proof not verified/ }).click();

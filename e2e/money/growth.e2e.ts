@@ -1,4 +1,4 @@
-// What people earn beside the trade: points to the wallet, coupons, promotions, friends, and who is caught at inviting
+// Earnings beside trades: points to the wallet, coupons, promotions, invitations, and users who are caught inviting
 // themselves.
 import { randomInt } from 'node:crypto';
 import { koboOf } from '@gift/money';
@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 
 const shots = process.env.E2E_SHOTS;
-const shoot = async ({ page }: Visitor, name: string) => {
+const screenshot = async ({ page }: Visitor, name: string) => {
   if (shots) await page.screenshot({ path: `${shots}/${name}.png`, fullPage: true });
 };
 const at = async (user: TestUser, options?: Parameters<typeof setup.newVisitor>[0]): Promise<Visitor> => {
@@ -33,7 +33,7 @@ const at = async (user: TestUser, options?: Parameters<typeof setup.newVisitor>[
 const points = async ({ token }: TestUser) =>
   (await setup.gift.call('rewardsSummary', undefined, { token })).data.pointsKobo;
 
-/** Makes the outbox and the sweeps catch up with a trade. */
+/** Runs the outbox and the sweeps until a trade is counted. */
 const counted = (trade: Trade) =>
   expect
     .poll(async () => {
@@ -53,11 +53,11 @@ describe('rewards', () => {
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: 'Rewards and coupons' }).click();
     await page.getByText(/Paid at .* if the trade holds/).waitFor();
-    // ₦90,000 of the ₦500,000 for Silver: the bar, 1000 for each level, ends under Bronze, a little on from its middle.
+    // ₦90,000 of the ₦500,000 for Silver: the bar, 1000 per level, ends a little after the middle of Bronze.
     const bar = page.getByRole('progressbar', { name: 'Bronze' });
     expect(await bar.getAttribute('value')).toBe('680');
     expect(await bar.getAttribute('max')).toBe('4000');
-    await shoot(person, 'rewards');
+    await screenshot(person, 'rewards');
     const claimed = page.getByText('Claimed', { exact: true });
     for (const [at, task] of ['Verify your identity', 'Complete your first trade'].entries()) {
       const row = page.locator('.list-row', { hasText: task });
@@ -68,7 +68,7 @@ describe('rewards', () => {
     await page.getByText(/You get .* at .* if the trades hold/).waitFor();
     await page.getByRole('link', { name: 'Move to wallet' }).click();
     await page.getByText('You can move points from ₦500.', { exact: false }).waitFor();
-    await shoot(person, 'to-wallet-few');
+    await screenshot(person, 'to-wallet-few');
     gift.pass(24 * 60 + 1);
     await expect.poll(() => points(trade.seller)).toBe('39000');
     Object.assign(gift.services.settings.current, { rewardMoveMinKobo: 20_000n });
@@ -76,13 +76,13 @@ describe('rewards', () => {
     await page.getByLabel('Amount to move').fill('390.01');
     await page.getByText('You can move ₦390 now.').waitFor();
     await page.getByLabel('Amount to move').fill('300');
-    await shoot(person, 'to-wallet');
+    await screenshot(person, 'to-wallet');
     await page.getByRole('button', { name: 'Move ₦300.00' }).click();
     await typePin(person, '111222');
     await page.getByText(/Wrong wallet PIN/i).waitFor();
     await typePin(person, trade.seller.pin);
     await page.getByText('₦300 is in your wallet').waitFor();
-    await shoot(person, 'moved');
+    await screenshot(person, 'moved');
     expect(await points(trade.seller)).toBe('9000');
     await page.getByRole('link', { name: 'View balance' }).click();
     await page.getByText('Rewards to wallet').first().waitFor();
@@ -100,7 +100,7 @@ describe('rewards', () => {
     await page.getByText('50% off a trade fee, up to ₦500').waitFor();
     await page.getByRole('button', { name: 'Use next' }).click();
     await page.getByRole('button', { name: 'Save for later' }).waitFor();
-    await shoot(person, 'coupon');
+    await screenshot(person, 'coupon');
     const { orderNo } = await trade.submitted();
     await page.reload();
     await page.getByRole('link', { name: 'Used', exact: true }).click();
@@ -110,7 +110,7 @@ describe('rewards', () => {
     const lines = { Fee: '−₦900.00', Coupon: '+₦450.00', 'VAT on the fee': '−₦33.75' };
     for (const [name, sum] of Object.entries(lines))
       await sheet.locator('.row', { has: page.getByText(name, { exact: true }), hasText: sum }).waitFor();
-    await shoot(person, 'coupon-on-the-sheet');
+    await screenshot(person, 'coupon-on-the-sheet');
   });
 });
 
@@ -121,7 +121,7 @@ describe('promotions', () => {
     await visitor.page.goto(`${gift.url}/activity`);
     await visitor.page.getByText('Five trades, one bonus').waitFor();
     await visitor.page.getByRole('heading', { name: 'Top traders this month' }).waitFor();
-    await shoot(visitor, 'activity-visitor');
+    await screenshot(visitor, 'activity-visitor');
     await visitor.page.getByRole('button', { name: 'Log in to join' }).first().click();
     await visitor.page.waitForURL('**/login');
     const user = await createTestUser(gift);
@@ -140,10 +140,10 @@ describe('promotions', () => {
     await page.reload();
     await card.getByText('5 of 5 trades').waitFor();
     await card.getByText(/^Claim it from .*, once your trades are final/).waitFor();
-    await shoot(person, 'activity-waits');
+    await screenshot(person, 'activity-waits');
     gift.pass(24 * 60);
     await page.reload();
-    await shoot(person, 'activity');
+    await screenshot(person, 'activity');
     await card.getByRole('button', { name: 'Claim' }).click();
     await card.getByRole('link', { name: 'Claimed' }).waitFor();
     expect(await points(user)).toBe('50000');
@@ -173,7 +173,7 @@ describe('inviting a friend', () => {
     await caught.getByText('Same device').waitFor();
     const row = page.locator('.list-row', { hasText: 'eager_friend' });
     await row.getByText('not verified yet', { exact: false }).waitFor();
-    await shoot(person, 'invite');
+    await screenshot(person, 'invite');
     await row.getByRole('button', { name: 'Remind' }).click();
     await page.getByText('Reminder sent in the app.').waitFor();
     await expect.poll(() => row.getByRole('button', { name: 'Remind' }).count()).toBe(0);
@@ -184,14 +184,14 @@ describe('inviting a friend', () => {
     await expect
       .poll(() => stranger.page.getByLabel('Invite code (optional)').inputValue())
       .toBe(data.inviteCode);
-    // The friend reads what is open on their side.
+    // The friend sees which conditions are still open.
     const guest = await at(friend, { colorScheme: 'dark' });
     await guest.page.goto(`${gift.url}/inviteFriend`);
     await guest.page.getByText('Add your own bank account').waitFor();
-    // Dark on light by night too: most readers know no other.
+    // The QR code is dark on light even in dark mode, because most scanners need that.
     const colour = await guest.page.locator('.qr').evaluate((qr) => getComputedStyle(qr).color);
     expect(Math.max(...colour.match(/\d+/g)!.map(Number))).toBeLessThan(40);
-    await shoot(guest, 'invited');
+    await screenshot(guest, 'invited');
   });
 });
 
@@ -217,7 +217,7 @@ describe('the screens of growth', () => {
             () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
           );
         expect(await over(), `${path} ${name}`).toBeLessThanOrEqual(0);
-        await shoot(person, `${path}-${name}`);
+        await screenshot(person, `${path}-${name}`);
       }
     }
   });
@@ -240,7 +240,7 @@ describe('what reaches somebody outside the app', () => {
     await expect.poll(() => fixed.isDisabled()).toBe(true);
     await page.getByLabel('From').selectOption('22');
     await expect.poll(() => page.getByLabel('To', { exact: true }).inputValue()).toBe('7');
-    await shoot(person, 'notices');
+    await screenshot(person, 'notices');
     await page.reload();
     await page.getByRole('button', { name: 'Notification settings' }).click();
     await expect.poll(() => offers.getAttribute('aria-pressed')).toBe('false');

@@ -1,4 +1,4 @@
-// Money and orders under clumsy thumbs and bad lines: two windows, double taps, no PIN, a lost connection.
+// Money and orders with double taps and bad connections: two windows, no PIN, a lost connection.
 import { randomBytes } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -30,7 +30,7 @@ describe('a payment', () => {
       await page.getByRole('button', { name: /Pay ₦90,000 into escrow/ }).click();
       await page.locator('.pin-pad').waitFor();
     }
-    // Neither request goes on before both were made.
+    // Neither request continues before both were made.
     let asked = 0;
     let release = () => {};
     const both = new Promise<void>((resolve) => {
@@ -73,7 +73,7 @@ describe('a payment', () => {
     await page.waitForURL('**/paymentResult?**');
     await page.getByText('Paid into escrow').waitFor();
     await page.getByText('Left in your wallet').waitFor();
-    // Its outcome stands in the history where the order stood, and the order in its place again.
+    // The result replaces the order in the history; "back" returns to the order.
     await page.getByRole('link', { name: 'Open the order' }).click();
     await page.waitForURL('**/checkCode?**');
     await page.goBack();
@@ -98,7 +98,7 @@ describe('a payment', () => {
       await page.route('**/api/order/pay', async (route) => {
         keys.push(route.request().headers()['idempotency-key']);
         if (!isLost || keys.length > 1) return route.continue();
-        // The server acts on it, and its answer finds no network.
+        // The server runs it, and the answer is lost.
         await route.fetch();
         await route.abort('connectionreset');
       });
@@ -217,7 +217,7 @@ describe('a report', () => {
     const sheet = page.getByRole('dialog').first();
     await sheet.getByLabel('What happened').fill('The page says that this code was redeemed before.');
 
-    // What is no picture says why, below the tile.
+    // A file that is not a picture shows the reason below its tile.
     const upload = sheet.locator('input[type=file]');
     await upload
       .first()
@@ -234,7 +234,7 @@ describe('a report', () => {
     );
     expect(goneOn.length).toBeGreaterThan(0);
 
-    // Somebody looks at the code once more, and the phone drops the page.
+    // The code is viewed once more, and the phone unloads the page.
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.reload();
@@ -310,7 +310,7 @@ describe('an order', () => {
     await codes.nth(0).fill(typed[0]!);
     await codes.nth(1).fill(typed[1]!);
     for (const tick of await hauwa.page.locator('.tick input').all()) await tick.check();
-    // Nothing that was typed is lost to a reload; it lies encrypted on the phone.
+    // A reload loses no input; it is stored encrypted on the phone.
     await hauwa.page.waitForTimeout(800);
     await hauwa.page.reload();
     await expect

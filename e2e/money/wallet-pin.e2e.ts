@@ -1,4 +1,4 @@
-// The wallet PIN: the first one, and a new one for one that is forgotten.
+// The wallet PIN: setting the first one, and replacing a forgotten one.
 import { describe, expect, it } from 'vitest';
 import { fundWallet } from '../../apps/server/src/testing/fixtures/money';
 import { createTestUser } from '../../apps/server/src/testing/fixtures/users';
@@ -22,7 +22,7 @@ describe('the wallet PIN', () => {
     await page.getByText('Enter them again').waitFor();
     await typePin(person, '274913');
     await page.getByLabel('Login password').fill(user.password);
-    // The answer that would say it is lost, and the screen knows all the same.
+    // The answer with this field is lost, and the screen knows it all the same.
     await page.route('**/api/user/getUserDetail', (route) => route.abort('connectionreset'));
     await page.getByRole('button', { name: 'Set PIN' }).click();
     await page.waitForURL('**/me');
@@ -47,7 +47,7 @@ describe('the wallet PIN', () => {
     await page.getByRole('button', { name: 'Send code' }).click();
     await page.getByText('Choose six digits').waitFor();
     await expect.poll(() => codeFor(gift, user.phone), patient).not.toBe(before);
-    // Reading the code in another app, the phone drops the page.
+    // While the user reads the code in another app, the phone unloads the page.
     await page.reload();
     await page.getByText('Choose six digits').waitFor();
     for (let times = 0; times < 2; times++) await typePin(person, '618305');
@@ -62,7 +62,7 @@ describe('the wallet PIN', () => {
     await page.getByText(/withdrawals are paused until \w+ \d+, \d\d:\d\d/).waitFor();
     await page.getByRole('link', { name: 'Continue' }).click();
     await page.waitForURL('**/me');
-    // The withdrawal itself says why it waits, before any PIN is asked for.
+    // The withdrawal shows why it waits before it asks for a PIN.
     await page.goto(`${gift.url}/withDraw`);
     await page.getByLabel('Amount to receive').fill('5000');
     await page.getByText('PIN was reset, so withdrawals are paused until').waitFor();

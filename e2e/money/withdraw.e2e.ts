@@ -1,4 +1,4 @@
-// Money out: a bank account of one's own, a withdrawal that arrives, and one that the bank sends back whole.
+// Withdrawals: a bank account, a withdrawal that arrives, and one that the bank returns in full.
 import { describe, expect, it } from 'vitest';
 import { fundWallet } from '../../apps/server/src/testing/fixtures/money';
 import { createTestUser, type TestUser } from '../../apps/server/src/testing/fixtures/users';
@@ -9,8 +9,8 @@ import { codeFor, newestCode, openSignedIn, typePin, type Visitor } from '../sup
 
 const setup = setupBrowserTests();
 
-/** Somebody with money, logged in at a phone of their own. */
-async function rich(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Visitor; user: TestUser }> {
+/** A signed-in user with money. */
+async function userWithMoney(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Visitor; user: TestUser }> {
   const { gift } = setup;
   const user = await createTestUser(gift, { tier });
   await fundWallet(gift.database, user.userID, kobo, gift.clock.now());
@@ -18,12 +18,12 @@ async function rich(kobo: bigint, tier: 2 | 3 = 2): Promise<{ person: Visitor; u
   await openSignedIn(gift, person, user);
   return { person, user };
 }
-/** What is free and what is on its way to a bank, by the server. */
+/** The available and the withdrawing balance, according to the server. */
 async function moneyOf({ token }: TestUser) {
   const { data } = await setup.gift.call('walletSummary', undefined, { token });
   return { available: data.availableKobo, leaving: data.withdrawingKobo };
 }
-/** Turns a switch of the demo bank as a visitor of its page does. */
+/** Sets a switch of the demo bank on its page. */
 async function payoutsGo({ page }: Visitor, how: RegExp) {
   await page.goto(`${setup.gift.url}/sandbox`);
   await page.getByRole('radio', { name: how }).check();
@@ -34,7 +34,7 @@ async function payoutsGo({ page }: Visitor, how: RegExp) {
 describe('a bank account', () => {
   it('of somebody else is refused with both names; of one’s own is shown by name and saved with a code', async () => {
     const { gift } = setup;
-    const { person, user } = await rich(0n);
+    const { person, user } = await userWithMoney(0n);
     const { page } = person;
     await page.goto(`${gift.url}/me`);
     await page.getByRole('link', { name: 'Bank accounts' }).click();
@@ -45,7 +45,7 @@ describe('a bank account', () => {
     await page.getByText('belongs to SOMEBODY ELSE ENTIRELY').waitFor();
     const send = page.getByRole('button', { name: 'Send code' });
     await expect.poll(() => send.isDisabled()).toBe(true);
-    // Nothing typed is lost, and another number is another question.
+    // No input is lost, and another number starts another lookup.
     await page.reload();
     await expect.poll(() => page.getByLabel('Account number').inputValue()).toBe('0123451111');
     await page.getByLabel('Account number').fill('0000014570');
@@ -66,7 +66,7 @@ describe('a bank account', () => {
 
   it('becomes the default, and is removed for good', async () => {
     const { gift } = setup;
-    const { person, user } = await rich(0n);
+    const { person, user } = await userWithMoney(0n);
     const { page } = person;
     await addAccount(gift, user);
     gift.pass(2);
@@ -90,7 +90,7 @@ describe('a withdrawal', () => {
     tags: mainPath,
   }, async () => {
     const { gift } = setup;
-    const { person, user } = await rich(10_000_000n);
+    const { person, user } = await userWithMoney(10_000_000n);
     const { page } = person;
     await payoutsGo(person, /arrive within seconds/);
     await addAccount(gift, user);
@@ -123,7 +123,7 @@ describe('a withdrawal', () => {
 
   it('of a large sum asks for a code too; refused by the bank, the whole sum is back with the reason', async () => {
     const { gift } = setup;
-    const { person, user } = await rich(50_000_000n, 3);
+    const { person, user } = await userWithMoney(50_000_000n, 3);
     const { page } = person;
     await payoutsGo(person, /fail: the account is wrong/);
     await addAccount(gift, user);
@@ -137,7 +137,7 @@ describe('a withdrawal', () => {
     await boxes.waitFor();
     await expect.poll(() => codeFor(gift, user.phone), { timeout: 60_000 }).not.toBe(codeBefore);
     const code = await codeFor(gift, user.phone);
-    // A wrong code leads back to the boxes, and the PIN is asked for once more.
+    // A wrong code returns to the code fields, and the PIN is asked for again.
     await boxes.fill(code === '111111' ? '222222' : '111111');
     await typePin(person, user.pin);
     await boxes.waitFor();
@@ -156,17 +156,17 @@ describe('a withdrawal', () => {
 
   it('whose answer is lost is asked about: one that went is followed, one that did not is made once', async () => {
     const { gift } = setup;
-    const { person, user } = await rich(10_000_000n);
+    const { person, user } = await userWithMoney(10_000_000n);
     const { page } = person;
     await addAccount(gift, user);
     gift.pass(25 * 60);
-    const begin = async (naira: string) => {
+    const start = async (naira: string) => {
       await page.goto(`${gift.url}/withDraw`);
       await page.getByLabel('Amount to receive').fill(naira);
       await page.getByRole('button', { name: /^Withdraw ₦/ }).click();
       await page.locator('.pin-pad').waitFor();
     };
-    // The server acts on it, the answer finds no network, and for a while nothing else does either.
+    // The server runs it, the answer is lost, and for a while every other call fails.
     let isDown = true;
     await page.route('**/api/walletOrder/withdrawals?*', (route) =>
       isDown ? route.abort('connectionreset') : route.continue(),
@@ -175,7 +175,7 @@ describe('a withdrawal', () => {
       await route.fetch();
       await route.abort('connectionreset');
     });
-    await begin('5000');
+    await start('5000');
     await typePin(person, user.pin);
     await page.getByText('The connection dropped.').waitFor();
     isDown = false;
@@ -190,7 +190,7 @@ describe('a withdrawal', () => {
       tries += 1;
       return tries === 1 ? route.abort('connectionreset') : route.continue();
     });
-    await begin('6000');
+    await start('6000');
     await typePin(person, user.pin);
     await page.getByText('Your withdrawal was not sent. No money moved').waitFor();
     await page.getByRole('button', { name: 'Enter PIN again' }).click();
@@ -203,11 +203,11 @@ describe('a withdrawal', () => {
 
   it('shows its limits with what is used today, and goes by itself once that is set with code and PIN', async () => {
     const { gift } = setup;
-    const { person, user } = await rich(10_000_000n);
+    const { person, user } = await userWithMoney(10_000_000n);
     const { page } = person;
     const { bankAccountID } = await addAccount(gift, user);
-    const wish = { amountKobo: '500000', bankAccountID, walletPin: user.pin };
-    expect((await gift.call('withdraw', wish, { token: user.token })).code).toBe(200);
+    const withdrawal = { amountKobo: '500000', bankAccountID, walletPin: user.pin };
+    expect((await gift.call('withdraw', withdrawal, { token: user.token })).code).toBe(200);
     await page.goto(`${gift.url}/withDraw`);
     await page
       .getByRole('button', { name: /My limits.*₦195,000 of ₦200,000 left to withdraw today/s })
@@ -234,13 +234,14 @@ describe('a withdrawal', () => {
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
     await typePin(person, user.pin);
     await page.getByRole('button', { name: /Auto-withdraw.*From ₦50,000, to GTBank/s }).waitFor();
-    const kept = async () => (await gift.call('autoWithdraw', undefined, { token: user.token })).data;
-    expect((await kept()).settings).toMatchObject({
+    const autoWithdrawal = async () =>
+      (await gift.call('autoWithdraw', undefined, { token: user.token })).data;
+    expect((await autoWithdrawal()).settings).toMatchObject({
       fromKobo: '5000000',
       minBalanceKobo: '4000000',
       stopped: null,
     });
-    // It goes, and can be turned off.
+    // It is sent, and the setting can be turned off.
     await expect
       .poll(async () => (await gift.call('withdrawalList', {}, { token: user.token })).data.items.length, {
         timeout: 60_000,
@@ -251,6 +252,6 @@ describe('a withdrawal', () => {
     await sheet.getByText(/Last withdrawal: ₦/).waitFor();
     await sheet.getByRole('button', { name: 'Turn off' }).click();
     await page.getByRole('button', { name: /Auto-withdraw.*Off/s }).waitFor();
-    expect((await kept()).settings).toMatchObject({ stopped: 'user' });
+    expect((await autoWithdrawal()).settings).toMatchObject({ stopped: 'user' });
   });
 });

@@ -1,7 +1,7 @@
-// Takes the pictures of the help articles that come with Gift, of the app's own screens, in both languages:
+// Takes the screenshots for the help articles that come with Gift, in both languages:
 //   npx vitest run --project pictures
-// Run it when a screen has changed, look at what it wrote to apps/web/public/help, and commit that. The names stay, so no
-// article changes. No code, PIN or person's data is on them.
+// Run it after a screen changed, check the files in apps/web/public/help, and commit them. The names stay, so no
+// article changes. They show no code, PIN or personal data.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from 'playwright-core';
@@ -17,11 +17,11 @@ import { logIn } from '../support/visitor';
 
 const setup = setupBrowserTests();
 const folder = path.join(import.meta.dirname, '../../apps/web/public/help');
-/** What a picture should weigh, and what it may where words stand close. */
-const wishedBytes = 20_000;
-const mostBytes = 26_000;
+/** The target size of a picture, and the limit for one with much text. */
+const targetBytes = 20_000;
+const maxBytes = 26_000;
 
-/** Sharp enough on a phone, and light on a slow line. */
+/** Sharp enough on a phone, and small for a slow connection. */
 const density = 1.5;
 
 const languages = { en: 'en-US', zh: 'zh-CN' } as const;
@@ -30,11 +30,11 @@ async function speak(page: Page, language: keyof typeof languages) {
   await page.context().addCookies([{ name: 'language', value: languages[language], url: setup.gift.url }]);
 }
 
-/** Looks at the first `bottom` points of the screen, as wide as the phone. */
-async function shoot(page: Page, name: string, bottom: number) {
+/** Takes the top `bottom` points of the screen, at the width of the phone. */
+async function screenshot(page: Page, name: string, bottom: number) {
   await page.evaluate(() => document.fonts.ready);
   await page.waitForLoadState('networkidle');
-  // What slides in has come to rest.
+  // Waits for the end of slide-in animations.
   await page.waitForTimeout(500);
   const { width, height } = page.viewportSize()!;
   const clip = { x: 0, y: 0, width, height: Math.min(bottom, height) };
@@ -42,13 +42,13 @@ async function shoot(page: Page, name: string, bottom: number) {
   let bytes = Buffer.alloc(0);
   for (let quality = 85; quality >= 45; quality -= 5) {
     bytes = await sharp(shot).webp({ quality, effort: 6, smartSubsample: true }).toBuffer();
-    if (bytes.length <= wishedBytes) break;
+    if (bytes.length <= targetBytes) break;
   }
-  expect(bytes.length, name).toBeLessThanOrEqual(mostBytes);
+  expect(bytes.length, name).toBeLessThanOrEqual(maxBytes);
   writeFileSync(path.join(folder, `${name}.webp`), bytes);
 }
 
-/** The same place in both languages: `ready` is what is waited for there, `open` what is done then. */
+/** The same page in both languages: waits for `ready`, then runs `open`. */
 async function inBoth(
   page: Page,
   name: string,
@@ -60,7 +60,7 @@ async function inBoth(
     await page.goto(new URL(place, setup.gift.url).href);
     await page.locator(ready).first().waitFor();
     await open?.();
-    await shoot(page, `${name}-${language}`, bottom);
+    await screenshot(page, `${name}-${language}`, bottom);
   }
   await speak(page, 'en');
 }
@@ -74,7 +74,7 @@ async function phoneWith(user: TestUser) {
   return person.page;
 }
 
-/** Goes through the card of an order: a Steam e-code of the United States over $20. */
+/** Selects the card of an order: a Steam e-code of the United States above $20. */
 async function chooseCard(page: Page, type: 0 | 1) {
   await page.goto(`${setup.gift.url}/createOrder?type=${type}`);
   await page.getByRole('button', { name: 'Steam', exact: true }).click();
@@ -84,7 +84,7 @@ async function chooseCard(page: Page, type: 0 | 1) {
   await page.getByRole('button', { name: '$20', exact: true }).click();
 }
 
-/** On to the offers for it; answers where they stand. */
+/** Continues to the matching offers; returns their address. */
 async function offersFor(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'See offers' }).click();
   await page.waitForURL(/step=2/);
@@ -133,7 +133,7 @@ describe('the pictures of the help articles', () => {
     await inBoth(seller, 'send-code', `/sendCode?orderNo=${orderNo}`, { ready: '.tick' });
     await trade.ship(orderNo);
     await inBoth(buyer, 'reveal', `/checkCode?orderNo=${orderNo}`, { ready: '#reveal .tick' });
-    // The code of an order that was opened elsewhere is hidden again: it is on no picture.
+    // The code of an order that was opened elsewhere is hidden again, so no picture shows it.
     await trade.reveal(orderNo);
     await inBoth(buyer, 'check', `/checkCode?orderNo=${orderNo}`, { ready: '.card' });
     await inBoth(buyer, 'report', `/disputeApply?orderNo=${orderNo}`, { ready: '.card' });

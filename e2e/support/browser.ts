@@ -3,7 +3,7 @@ import { chromium } from '../../tools/chromium.mjs';
 
 let shared: Promise<Browser> | undefined;
 
-/** One browser for all files of a worker; each person has a profile of their own in it. It ends with the worker. */
+/** One browser for all files of a worker, with a profile for each visitor. It closes with the worker. */
 export function sharedBrowser(): Promise<Browser> {
   shared ??= startBrowser();
   return shared;
@@ -14,7 +14,7 @@ export async function closeProfiles(): Promise<void> {
   for (const context of (await shared)?.contexts() ?? []) await context.close();
 }
 
-/** A browser of the caller's own, to close when done. */
+/** A browser of the caller's own, which the caller closes. */
 export function startBrowser(more: readonly string[] = []): Promise<Browser> {
   const found = chromium();
   if (!found.path) throw new Error(found.problem);
@@ -25,7 +25,7 @@ export function startBrowser(more: readonly string[] = []): Promise<Browser> {
       '--disable-gpu',
       '--disable-dev-shm-usage',
       '--disable-background-networking',
-      // A microphone that beeps, in place of one that would ask somebody for leave.
+      // A fake microphone that beeps, without a permission prompt.
       '--use-fake-device-for-media-stream',
       '--use-fake-ui-for-media-stream',
       ...more,

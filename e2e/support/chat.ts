@@ -5,7 +5,7 @@ import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
 import type { RunningGift } from './gift';
 import type { Visitor } from './visitor';
 
-// What stories of chat do over and over.
+// Shared steps of the chat tests.
 
 export const openChat = (gift: RunningGift, { page }: Visitor, other: { userID: bigint }) =>
   page.goto(`${gift.url}/chat/chatCenter?userID=${other.userID}`);
@@ -15,17 +15,17 @@ export async function sendText({ page }: Visitor, text: string) {
   await page.getByRole('button', { name: 'Send', exact: true }).click();
 }
 
-/** The bubble that holds these words. */
+/** The message bubble with this text. */
 export const bubble = ({ page }: Visitor, text: string | RegExp): Locator =>
   page.locator('.bubble', { hasText: text }).last();
 
-/** Opens the menu of a message and does what it names. */
+/** Opens the menu of a message and chooses an action. */
 export async function chooseMessageAction(person: Visitor, text: string | RegExp, action: string) {
   await bubble(person, text).click({ button: 'right' });
   await person.page.getByRole('dialog').getByRole('button', { name: action, exact: true }).click();
 }
 
-/** What one of OpenIM's HTTP calls answers this user: `errCode` and `data`. */
+/** Calls one of OpenIM's HTTP calls as this user and returns `errCode` and `data`. */
 export async function im(gift: RunningGift, user: TestUser, path: string, body: object) {
   const { data } = await gift.call('chatLogin', {}, { token: user.token });
   const response = await fetch(`${gift.url}/api${path}`, {
@@ -36,14 +36,14 @@ export async function im(gift: RunningGift, user: TestUser, path: string, body: 
   return (await response.json()) as { errCode: number; errMsg: string; data: Record<string, unknown> };
 }
 
-/** Another phone of this user, speaking the wire itself. It takes the place of a browser that is connected. */
+/** A second client of this user, which speaks the protocol directly. It kicks a connected browser. */
 export async function ownWire(gift: RunningGift, user: TestUser): Promise<Client> {
   const { data } = await gift.call('chatLogin', {}, { token: user.token });
   return Client.connect({ url: gift.url, userID: data.userID, token: data.token });
 }
 
 let written = 0;
-/** What a wire sends to say something to one person; `change` makes it something else. */
+/** The data of a text message to one user; `change` makes it another kind. */
 export const textMessage = (
   to: { userID: bigint },
   text: string,

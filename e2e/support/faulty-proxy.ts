@@ -3,19 +3,19 @@ import { freePort } from './free-port';
 
 export type FaultyProxy = {
   url: string;
-  /** Breaks the connection of the next upload once so many bytes of it have passed. */
+  /** Breaks the connection of the next upload after this many bytes. */
   breakUploadAfter(bytes: number): void;
-  /** Hands on the text of a path changed, as a release of another day would serve it. */
+  /** Changes the text of a path, as another release would serve it. */
   change(path: string, change: (text: string) => string): void;
-  /** Every request that came through: method, path, and the header that says where an upload goes on. */
+  /** Every request: method, path, and the header with the position where an upload continues. */
   readonly seen: { method: string; path: string; range: string | undefined }[];
   close(): Promise<void>;
 };
 
-/** A browser repeats a request by itself when a connection breaks that it had kept open: here it keeps none. */
+/** A browser repeats a request if a kept-alive connection breaks, so no connection is kept alive. */
 const once = { connection: 'close' };
 
-/** A line between a phone and the server that can be made a bad one. */
+/** A proxy between a phone and the server that can simulate a bad connection. */
 export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
   const port = await freePort();
   const { hostname, port: targetPort } = new URL(target);
@@ -63,14 +63,14 @@ export async function openFaultyProxy(target: string): Promise<FaultyProxy> {
       request.pipe(onward);
       return;
     }
-    const most = breakAfter;
+    const maxBytes = breakAfter;
     breakAfter = null;
     let passed = 0;
     request.on('data', (piece: Buffer) => {
       passed += piece.length;
       onward.write(piece);
-      if (passed < most) return;
-      // Both ends learn of it as they would of a lost mast: by nothing more coming.
+      if (passed < maxBytes) return;
+      // As in a lost mobile network, both ends notice only that no data arrives.
       request.pause();
       setTimeout(() => {
         onward.destroy();

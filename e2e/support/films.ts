@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 
 /**
- * A recording that this browser makes of a moving canvas and a tone, about two seconds long, in WebM. `emptyBytes` of a
- * Void element behind it make it as large as a phone's without a phone's camera.
+ * A WebM recording of about two seconds that the browser makes of a moving canvas and a tone. `emptyBytes` of a Void
+ * element at its end make it as large as a phone's recording.
  */
 export async function filmedIn(page: Page, emptyBytes = 0): Promise<Buffer> {
   const base64 = await page.evaluate(async () => {
@@ -39,7 +39,7 @@ export async function filmedIn(page: Page, emptyBytes = 0): Promise<Buffer> {
   });
   const film = Buffer.from(base64, 'base64');
   if (emptyBytes === 0) return film;
-  // EBML Void: its id, its size in eight bytes, and nothing.
+  // EBML Void: its id, its size in eight bytes, and no content.
   const head = Buffer.alloc(9);
   head.writeUInt8(0xec, 0);
   head.writeBigUInt64BE(BigInt(emptyBytes) | (1n << 56n), 1);

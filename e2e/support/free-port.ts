@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 const first = 15_000;
 const count = 9_000;
 
-/** A port nobody listens on. Drawn by chance, so that test files and checkouts that run at once do not collide. */
+/** A free port, chosen at random, so that test files and checkouts that run at the same time do not collide. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt++) {
     const port = first + Math.floor(Math.random() * count);

@@ -8,13 +8,13 @@ import { freePort } from './free-port';
 
 export type RunningGift = TestApp & {
   url: string;
-  /** Lets so many minutes pass at once; everything that fell due happens by itself soon after. */
+  /** Advances the clock by so many minutes; everything that is due then runs soon after. */
   pass(minutes: number): void;
 };
 
 /**
- * The built web app and the whole server in this process, on a database of its own, with its deadlines and jobs
- * running. Time goes on as usual, and jumps when told to.
+ * The built web app and the whole server in this process, on a database of its own, with its sweeps and jobs running.
+ * The clock runs at normal speed, and jumps on request.
  */
 export async function startGift(): Promise<RunningGift> {
   await ensureBuilt();
@@ -35,7 +35,7 @@ export async function startGift(): Promise<RunningGift> {
       let more = 1;
       while (more > 0) {
         more = await runDue();
-        // What goes on by itself holds rows that nobody else sees as due: its end is waited for, and may bring more.
+        // Running sweeps hold rows that no other sweep sees as due, so this waits for them; they may cause more work.
         for (const count of await Promise.all(underWay)) more += count;
         handled += more;
       }
@@ -53,7 +53,7 @@ export async function startGift(): Promise<RunningGift> {
   });
 }
 
-/** Sweeps that keep what they are at in `underWay` until it has ended. */
+/** Sweeps that register their running work in `underWay`. */
 const watched =
   (underWay: Set<Promise<number>>) =>
   (sweep: Sweep): Sweep => ({

@@ -6,7 +6,7 @@ import { type RunningGift, startGift } from './gift';
 import { createVisitor, type Visitor } from './visitor';
 
 /**
- * A Gift and a browser for the stories of one file. After each story nobody's browser may have complained, and the
+ * A Gift and a browser for the tests of one file. After each test no browser may have reported a problem, and the
  * ledger must balance.
  */
 export function setupBrowserTests() {
@@ -35,7 +35,7 @@ export function setupBrowserTests() {
     get gift(): RunningGift {
       return held.gift;
     },
-    /** Somebody at a phone of their own; `options` say what is special about it, that it is dark outside for one. */
+    /** A visitor with a phone; `options` override browser settings, for example dark mode. */
     async newVisitor(options?: BrowserContextOptions): Promise<Visitor> {
       const person = await createVisitor(held.browser, options);
       people.push(person);
@@ -44,11 +44,11 @@ export function setupBrowserTests() {
   };
 }
 
-/** Takes out what a browser wrote down because of what the story does to it. */
+/** Removes problems that the test itself causes. */
 export const ignoreProblems = ({ problems }: Pick<Visitor, 'problems'>, expected: RegExp) =>
   problems.splice(0, problems.length, ...problems.filter((problem) => !expected.test(problem)));
 
-/** A browser writes each request that failed into its console: those of a lost connection are part of the story. */
+/** Removes the browser's messages about failed requests, in tests that cut the connection. */
 export function ignoreLostRequests(person: Visitor) {
   person.problems = person.problems.filter(
     (problem) => !/net::ERR_(INTERNET_DISCONNECTED|FAILED|EMPTY|CONNECTION)/.test(problem),

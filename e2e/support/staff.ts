@@ -6,10 +6,10 @@ import { prepareStorage, type Visitor } from './visitor';
 
 export type StaffUser = Visitor & { readonly user: TestUser; readonly totp: TOTP };
 
-/** A desk with a wide screen. */
+/** A desktop with a wide screen. */
 export const wide = { viewport: { width: 1280, height: 800 }, isMobile: false, hasTouch: false };
 
-/** Somebody of the staff at the console, signed in for the first time. */
+/** A staff member in the console, signed in for the first time. */
 export async function newStaffUser(
   setup: ReturnType<typeof setupBrowserTests>,
   roles: StaffRole[],
@@ -34,7 +34,7 @@ export async function newStaffUser(
   return { ...person, user, totp };
 }
 
-/** The same with the keyboard alone: account, password, a new authenticator and its first code. */
+/** The same by keyboard only: account, password, a new authenticator and its first code. */
 export async function newStaffUserByKeyboard(
   setup: ReturnType<typeof setupBrowserTests>,
   roles: StaffRole[],
@@ -57,7 +57,7 @@ export async function newStaffUserByKeyboard(
   return { ...person, user, totp };
 }
 
-/** The same person at another desk, with the next code of their authenticator. */
+/** The same person in another browser, with the next two-step code. */
 export async function inAnotherBrowser(
   setup: ReturnType<typeof setupBrowserTests>,
   { user, totp }: StaffUser,
@@ -71,7 +71,7 @@ export async function inAnotherBrowser(
   await page.keyboard.press('Enter');
   const field = page.getByLabel(/6-digit authenticator code/i);
   await field.waitFor();
-  // A code counts once, so the one that let them in before is of no use here.
+  // A code works once, so the code of the first sign-in is rejected now.
   gift.pass(1);
   await field.fill(totp.generate({ timestamp: gift.clock.now().getTime() }));
   await page.keyboard.press('Enter');

@@ -5,10 +5,10 @@ import { openSession } from '../../apps/server/src/modules/identity';
 import type { TestUser } from '../../apps/server/src/testing/fixtures/users';
 import type { RunningGift } from './gift';
 
-/** A person at a small phone of their own. `problems` is everything their browser complained about. */
+/** A user with a small phone. `problems` is everything that the browser reported. */
 export type Visitor = { readonly page: Page; problems: string[]; leave(): Promise<void> };
 
-/** Opens a fresh browser profile that writes down console errors, thrown errors and refusals of the content policy. */
+/** Opens a fresh browser profile and records console errors, uncaught errors and violations of the content policy. */
 export async function createVisitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Visitor> {
   const context = await browser.newContext({
     viewport: { width: 375, height: 667 },
@@ -31,10 +31,10 @@ export async function createVisitor(browser: Browser, options: BrowserContextOpt
   return person;
 }
 
-/** Writes to the local storage of an origin before any page of it was opened. */
+/** Writes to the local storage of an origin before any of its pages opens. */
 export async function prepareStorage(page: Page, origin: string, entries: Record<string, string>) {
   const blank = `${origin}/blank`;
-  // An empty page of that origin; without an icon of its own the browser asks for one.
+  // An empty page of that origin; with an icon, which the browser would otherwise request.
   await page.route(blank, (route) =>
     route.fulfill({ contentType: 'text/html', body: '<link rel="icon" href="data:,">' }),
   );
@@ -45,7 +45,7 @@ export async function prepareStorage(page: Page, origin: string, entries: Record
   await page.unroute(blank);
 }
 
-/** Opens the app signed in, with a session of this phone's own. Nothing notifies its user of it, as a login does. */
+/** Opens the app with a new session. Unlike a login, it sends the user no notification. */
 export async function openSignedIn(gift: RunningGift, { page }: Visitor, user: TestUser) {
   const deviceID = randomBytes(16).toString('hex');
   const origin = { address: '127.0.0.1', userAgent: 'browser test', deviceID };
@@ -58,7 +58,7 @@ export async function openSignedIn(gift: RunningGift, { page }: Visitor, user: T
   await page.goto(`${gift.url}/`);
 }
 
-/** Logs in by the form. */
+/** Logs in with the login form. */
 export async function logIn(gift: RunningGift, person: Visitor, user: TestUser) {
   await person.page.goto(`${gift.url}/login`);
   await logInHere(gift, person, user);
@@ -72,7 +72,7 @@ export async function logInHere(gift: RunningGift, { page }: Visitor, user: Test
   await page.getByRole('button', { name: 'Log in', exact: true }).click();
   await page.waitForURL(({ pathname }) => pathname !== '/login');
   if (page.url().endsWith('/verificationCode')) {
-    // A code that was for something else is on the phone already; where this is the same one, nothing newer comes.
+    // A code for another purpose is on the phone already; if it is the same code, no newer one arrives.
     const isNew = expect.poll(() => newestCode(gift, user.phone), { timeout: 15_000, interval: 200 });
     await isNew.not.toBe(before).catch(() => undefined);
     await page.getByLabel('Six-digit code').fill(await codeFor(gift, user.phone));
@@ -80,14 +80,14 @@ export async function logInHere(gift: RunningGift, { page }: Visitor, user: Test
   }
 }
 
-/** The newest code among the messages that reached a phone; notices go there too. */
+/** The newest code among a phone's messages, which include notifications. */
 export async function newestCode(gift: RunningGift, phone: string): Promise<string> {
   const response = await fetch(`${gift.url}/api/demo/outbox?target=${phone}`);
   const { data } = (await response.json()) as { data: { items: { text: string }[] } };
   return data.items.map(({ text }) => /\b\d{6}\b/.exec(text)?.[0]).find(Boolean) ?? '';
 }
 
-/** The newest code the demo's outbox holds for a phone, once it is there. */
+/** Waits for the newest code for a phone in the demo's outbox. */
 export async function codeFor(gift: RunningGift, phone: string): Promise<string> {
   const read = () => newestCode(gift, phone);
   await expect.poll(read, { timeout: 60_000, interval: 200 }).toMatch(/^\d{6}$/);
@@ -100,7 +100,7 @@ export async function typePin({ page }: Visitor, pin: string) {
   for (const digit of pin) await pad.getByRole('button', { name: digit, exact: true }).click();
 }
 
-/** Presses a button for as long as money asks for. */
+/** Holds a button for as long as an action on money requires. */
 export async function pressAndHold({ page }: Visitor, name: RegExp) {
   const button = page.getByRole('button', { name });
   await button.scrollIntoViewIfNeeded();
@@ -109,7 +109,7 @@ export async function pressAndHold({ page }: Visitor, name: RegExp) {
   await page.mouse.down();
 }
 
-/** Kobo of a sum as the screen writes it: `₦12,345.67`, `−₦0.50`. */
+/** Parses an amount on the screen into kobo: `₦12,345.67`, `−₦0.50`. */
 function koboIn(text: string): bigint {
   const found = /([−+]?)₦([\d,]+)(?:\.(\d\d))?/.exec(text.replace(/\s/g, ''));
   if (!found) throw new Error(`no sum in: ${text}`);
@@ -118,9 +118,9 @@ function koboIn(text: string): bigint {
   return sign === '−' ? -size : size;
 }
 
-/** What the balance page says: the sum that is free, the one in escrow, and each change with the balance after it. */
+/** Reads the balance page: the available and the escrow balance, and each entry with the balance after it. */
 export async function readBalance(gift: RunningGift, { page }: Visitor) {
-  // What was kept from before is shown at once; what counts is what the server says now.
+  // Cached data is shown at once; only the server's current answer counts.
   const answers = ['/api/wallet/summary', '/api/wallet/statement'].map((path) =>
     page.waitForResponse((response) => response.url().includes(path)).then((response) => response.finished()),
   );
@@ -129,7 +129,7 @@ export async function readBalance(gift: RunningGift, { page }: Visitor) {
   await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn, 100))));
   await page.locator('.money-figure .amount').waitFor();
   await page.locator('.line-mark').first().waitFor();
-  // The phone shows at once what it knew last; what is read here is what the server says now.
+  // Cached data is shown at once; wait for the server's current answer.
   await page.waitForLoadState('networkidle');
   const sum = async (selector: string) => koboIn(await page.locator(selector).first().innerText());
   const bar = await page.locator('.escrow-bar').innerText();

@@ -1,4 +1,4 @@
-// One person, one window, on what npm start runs: the demo trader on the other side does their part.
+// One user in one window on the instance of npm start: the demo trader acts for the other side.
 import path from 'node:path';
 import { expect, it } from 'vitest';
 import { nodeOfVersion, nodeVersions } from '../../tools/node-versions.mjs';

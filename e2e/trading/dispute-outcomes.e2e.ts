@@ -1,4 +1,4 @@
-// Every way a bad code can end, as the two sides see it: agreed, ruled for either, appealed, settled, left undecided.
+// Every outcome of a report, as both sides see it: agreement, ruling for either, appeal, settlement, no decision.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { disputesOf } from '../../apps/server/src/testing/fixtures/disputes';
@@ -28,7 +28,7 @@ const picture = () =>
     .jpeg()
     .toBuffer();
 
-/** What each side had when the trade was paid is 90,000 naira less or more: the card costs ₦90,000. */
+/** Each side's balance minus its balance when the trade was paid; the card costs ₦90,000. */
 const moneyOf = async (trade: Trade) => {
   const [buyer, seller] = await Promise.all([trade.balancesOf(trade.buyer), trade.balancesOf(trade.seller)]);
   return { buyer: buyer.available, seller: seller.available + seller.pending };
@@ -49,14 +49,14 @@ describe('a bad code', () => {
     const { orderNo, disputeID, moderator } = await cases.asked('seller');
     const { page } = await at('seller', `/disputeDetail?orderNo=${orderNo}`);
     await page.getByRole('heading', { name: 'Answer the moderator' }).waitFor();
-    // Once above the rest, and once where it was said.
+    // Once above the log, and once in it.
     const questions = page.getByText('From which shop is the receipt you sent?', { exact: true });
     expect(await questions.count()).toBe(2);
-    const [first, said] = [
+    const [first, heading] = [
       await questions.first().boundingBox(),
       await page.getByText('Messages', { exact: true }).boundingBox(),
     ];
-    expect(first!.y).toBeLessThan(said!.y);
+    expect(first!.y).toBeLessThan(heading!.y);
     await page.getByRole('button', { name: 'Answer the moderator' }).click();
     const sheet = page.getByRole('dialog');
     await sheet.getByLabel('What happened').fill('From the shop in Ikeja, on Monday morning.');
@@ -93,7 +93,7 @@ describe('a bad code', () => {
     await sheet.getByRole('textbox').fill('The shop activated it in front of me. Here is the receipt.');
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await sheet.getByText('Choose why you dispute it.').waitFor();
-    // What was there before the reason counts as what the reason asks for.
+    // Files added before the reason was chosen count for its evidence slots.
     await sheet
       .getByLabel('Add evidence')
       .setInputFiles({ name: 'receipt.jpg', mimeType: 'image/jpeg', buffer: await picture() });
@@ -101,7 +101,7 @@ describe('a bad code', () => {
     await sheet.getByLabel('Why do you dispute it?').click();
     await seller.page.getByRole('dialog').last().getByText('The card works').click();
     await sheet.locator('figcaption', { hasText: 'Receipt, uncropped' }).waitFor();
-    // What comes beside what is asked for, its owner names.
+    // The user names files beyond the required ones.
     await sheet
       .getByLabel('Add evidence')
       .setInputFiles({ name: 'bank.jpg', mimeType: 'image/jpeg', buffer: await picture() });
@@ -113,11 +113,11 @@ describe('a bad code', () => {
     await expect.poll(() => sheet.getByText('Tap to replace').count()).toBe(2);
     await sheet.getByRole('button', { name: /^Send/ }).click();
     await seller.page.getByRole('link', { name: 'Open the dispute' }).waitFor();
-    // Why it is contested stands on the order, too.
+    // The order shows the reason for contesting, too.
     await seller.page.getByText('The card works', { exact: true }).waitFor();
     for (const shown of ['Receipt, uncropped', 'Bank statement'])
       await seller.page.locator('figcaption', { hasText: shown }).waitFor();
-    // So does whose turn it is, and until when.
+    // It also shows the awaiting party and its deadline.
     await seller.page.getByText(/^Your turn: submit your evidence by .*\d\d:\d\d\./).waitFor();
     await expect.poll(async () => (await cases.detail(orderNo)).code, { timeout: 60_000 }).toBe(200);
     const { data: opened } = await cases.detail(orderNo);
@@ -170,7 +170,7 @@ describe('a dispute', () => {
     await loser.page.getByRole('heading', { name: words }).waitFor();
     await accept(loser);
     await loser.page.getByRole('heading', { name: 'You accepted the decision' }).waitFor();
-    // The other side says nothing; the decision is carried out when its time is over.
+    // The other side does not reply; the decision is carried out after its deadline.
     setup.gift.pass(day + 1);
     await loser.page.getByRole('heading', { name: 'Decided, and carried out' }).waitFor();
     await expect.poll(() => moneyOf(trade), { timeout: 60_000 }).toEqual(money);
@@ -199,7 +199,7 @@ describe('a dispute', () => {
     await page.getByText('The picture shows the card of another order.').waitFor();
     expect(await moneyOf(trade)).toEqual({ buyer: 0n, seller: 0n });
 
-    // Whoever signed the first finding cannot take the appeal.
+    // A signer of the first finding cannot claim the appeal.
     expect((await cases.take(disputeID, moderator)).code).not.toBe(200);
     const second = await cases.staff('moderator');
     expect((await cases.take(disputeID, second)).code).toBe(200);
@@ -232,13 +232,13 @@ describe('a dispute', () => {
       await gift.call('sendDisputeMessage', { orderNo, text: `Line ${n}, again.` }, cases.as(trade.seller));
     const { page } = await at('buyer', `/disputeDetail?orderNo=${orderNo}`);
     await page.getByText('Line 25, again.').waitFor();
-    const said = page.locator('.case-statement');
+    const statements = page.locator('.case-statement');
     const { data } = await cases.detail(orderNo);
-    expect(await said.count()).toBe(data.statements.length - 5);
+    expect(await statements.count()).toBe(data.statements.length - 5);
     expect(await page.getByText('Line 5, again.').count()).toBe(0);
     await page.getByRole('button', { name: 'Show 5 more' }).click();
     await page.getByText('Line 5, again.').waitFor();
-    expect(await said.count()).toBe(data.statements.length);
+    expect(await statements.count()).toBe(data.statements.length);
   });
 
   it('that the two split says on its order, and in the lists, what each side got of it', async () => {
@@ -265,7 +265,7 @@ describe('a dispute', () => {
       await page.goto(`${gift.url}/history/${tab}`);
       const row = page.locator('.order-row', { hasText: 'Split' });
       expect((await row.innerText()).replace(/\s/g, '')).toContain(sum.replace(/\s/g, ''));
-      // Among the disputes stands who got what, in one line.
+      // The list of disputes shows each side's amount in one line.
       await page.goto(`${gift.url}/history/dispute`);
       const got = tab === 'payResult' ? /^You got ₦54,000, .+ ₦35,613$/ : /^You got ₦35,613, .+ ₦54,000$/;
       await page.locator('.order-row').getByText(got).waitFor();
@@ -301,23 +301,23 @@ describe('a dispute', () => {
     const { orderNo } = await overdue.cases.queued();
     setup.gift.pass(7 * day + 1);
     await setup.gift.runDue();
-    const said = 'Some disputes here are overdue';
+    const overdueText = 'Some disputes here are overdue';
     const other = await disputed();
     const { orderNo: theirs } = await other.trade.revealed();
     const buyer = await other.at('buyer', `/checkCode?orderNo=${theirs}`);
-    await buyer.page.getByText(said).waitFor();
+    await buyer.page.getByText(overdueText).waitFor();
 
     const { page } = await overdue.at('seller', `/disputeDetail?orderNo=${orderNo}`);
-    const told = page.getByText(said);
-    await told.waitFor();
+    const warning = page.getByText(overdueText);
+    await warning.waitFor();
     await page.goto(`${setup.gift.url}/disputDetailResult?orderNo=${orderNo}`);
-    await told.waitFor();
+    await warning.waitFor();
     await page.goto(`${setup.gift.url}/history/dispute`);
-    await told.waitFor();
+    await warning.waitFor();
     await page.getByRole('link', { name: 'See dispute statistics' }).click();
     await page.getByText('Overdue now').waitFor();
     await page.goto(`${setup.gift.url}/helpCenter`);
-    await told.waitFor();
+    await warning.waitFor();
     expect(await page.getByRole('link', { name: 'See dispute statistics' }).count()).toBe(2);
   });
 });

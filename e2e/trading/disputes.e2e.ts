@@ -1,4 +1,4 @@
-// Disputes as their two sides live them: a late report answered in time, a decision accepted, a split agreed upon.
+// Disputes for both sides: a late report answered in time, an accepted decision, an agreed split.
 import { execFile } from 'node:child_process';
 import { appendFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -19,7 +19,7 @@ import { openSignedIn, pressAndHold, type Visitor } from '../support/visitor';
 const setup = setupBrowserTests();
 const day = 24 * 60;
 
-/** A trade with its cases, whose news the server carries on by itself. */
+/** A trade with its disputes; the server delivers their events. */
 async function disputed() {
   const { gift } = setup;
   const trade = await createTrade(gift);
@@ -38,7 +38,7 @@ const greenPicture = () =>
     .jpeg()
     .toBuffer();
 
-/** A browser without a head has no screen to share: a drawing that moves stands in for it, and is recorded as one. */
+/** A headless browser has no screen to share, so an animated canvas replaces it and is recorded. */
 const drawsItsScreen = (page: Page) =>
   page.addInitScript(() => {
     navigator.mediaDevices.getDisplayMedia = async () => {
@@ -55,7 +55,7 @@ const drawsItsScreen = (page: Page) =>
     };
   });
 
-/** How many files of proof lie on the phone because they have not arrived. */
+/** The number of evidence files stored on the phone because they have not been uploaded yet. */
 const filesHeld = (page: Page) =>
   page.evaluate(
     () =>
@@ -96,7 +96,7 @@ describe('a seller', () => {
         .locator('input[type=file]')
         .last()
         .setInputFiles({ name, mimeType: 'image/jpeg', buffer: await greenPicture() });
-    // A file that had not arrived when the page was loaded anew goes on by itself, and nothing typed is lost.
+    // An upload that a reload interrupts continues by itself, and no input is lost.
     await page.route('**/api/files/**', (route) =>
       route.request().method() === 'PUT' ? route.abort() : route.fallback(),
     );
@@ -111,7 +111,7 @@ describe('a seller', () => {
     expect(await sheet.getByLabel('What happened').inputValue()).toMatch(/^The shop sold it/);
     await expect.poll(() => filesHeld(page), { timeout: 60_000 }).toBe(0);
 
-    // What cannot go for want of a line waits, file and all, and goes when the line is back.
+    // Offline, a message waits with its file, and is sent when the connection returns.
     await page.context().setOffline(true);
     await give('bank.jpg');
     await sheet.getByText('Tap to try again').waitFor();
@@ -123,7 +123,7 @@ describe('a seller', () => {
     await page.getByText('Not visible to the other side yet').first().waitFor();
     ignoreLostRequests(seller);
 
-    // What was handed in is not asked for again, and is not what a later file is taken for.
+    // Submitted evidence is not asked for again, and a later file does not fill its slot.
     await page.getByRole('button', { name: 'Add message or evidence' }).click();
     await sheet.getByText(/^Required for this reason: Receipt, uncropped \(submitted\), Purchase/).waitFor();
     await give('card.jpg');
@@ -132,14 +132,14 @@ describe('a seller', () => {
     await page.keyboard.press('Escape');
     await page.locator('dialog').waitFor({ state: 'detached' });
 
-    // The buyer hears that there is something, and does not see it before both have handed in.
+    // The buyer learns that evidence exists, and sees it only after both sides submitted.
     const buyer = await at(trade.buyer, '/history/dispute');
     await buyer.page.locator('.order-row').getByText(`from ${trade.seller.nickname}`).waitFor();
     await buyer.page.getByText('Voided after it worked').click();
     await buyer.page.getByText('Steam US $100').waitFor();
     await buyer.page.getByText('The other side submitted 2 files.').waitFor();
 
-    // Twelve hours later it waits for a person, and the money is where it was.
+    // Twelve hours later it awaits a moderator, and the money has not moved.
     gift.pass(12 * 60 + 1);
     await page.getByRole('heading', { name: 'Waiting for a moderator' }).waitFor();
     await buyer.page.getByText('Receipt, uncropped').first().waitFor();
@@ -191,7 +191,7 @@ describe('a buyer', () => {
     await page.getByRole('dialog').last().getByText('The receipt does not match').click();
     await sheet.getByText('Front of the card').waitFor();
     await sheet.getByText('Required', { exact: true }).waitFor();
-    // Who leaves the picker without a file is still in the sheet.
+    // Leaving the file picker without a file returns to the sheet.
     const picker = sheet.locator('input[type=file]').first();
     await picker.dispatchEvent('cancel', { bubbles: true });
     await sheet.getByLabel('What happened').fill('The last four digits on it are not those of the card.');
@@ -219,7 +219,7 @@ describe('a buyer', () => {
     await sheet
       .getByLabel(/^Whole page/)
       .setInputFiles({ name: 'page.jpg', mimeType: 'image/jpeg', buffer: await greenPicture() });
-    // Taken off and chosen anew.
+    // Removed and chosen again.
     await sheet.getByText('Tap to replace').waitFor();
     await sheet.getByRole('button', { name: /^Remove: Whole page/ }).click();
     await expect.poll(() => sheet.getByText('Tap to replace').count(), { timeout: 60_000 }).toBe(0);
@@ -249,7 +249,7 @@ describe('a buyer whose time to report is over', () => {
     await page.waitForURL(`**/helpCenter?tab=ask&orderNo=${orderNo}`);
     const ask = page.getByRole('dialog', { name: 'Ask support' });
     expect(await ask.getByRole('textbox').inputValue()).toBe('The page says that the code was used.');
-    // Whoever comes back while the money is on hold can still report a voided card, and nothing else.
+    // While the proceeds are on hold, a returning buyer can report only a voided card.
     await page.goto(`${gift.url}/disputeApply?orderNo=${orderNo}`);
     const voided = page.getByRole('dialog', { name: 'Report a voided card' });
     await voided.getByRole('link', { name: /^Time to report anything else ended at/ }).waitFor();
@@ -315,7 +315,7 @@ describe('a contested report', () => {
     const { gift, trade, cases, at } = await disputed();
     const orderNo = await cases.contested();
     const buyer = await at(trade.buyer, `/disputeApply?orderNo=${orderNo}`);
-    // What is in dispute already is not reported again.
+    // An order in dispute cannot be reported again.
     await buyer.page.waitForURL(`**/disputeDetail?orderNo=${orderNo}`);
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     for (const { page } of [buyer, seller]) {
@@ -335,7 +335,7 @@ describe('a contested report', () => {
       await page.waitForURL(`**/disputDetailResult?orderNo=${orderNo}`);
       await page.getByText('The recording shows another card than the receipt does.').waitFor();
       await page.getByText('67,500').first().waitFor();
-      // The line of the order that it relies on is called by its name, and nobody lost by a split.
+      // The cited order event is shown by its label, and nobody loses by a split.
       await page.getByText(/ sent evidence/).waitFor();
       await page.getByText(/^Our fee of ₦/).waitFor();
       await expect.poll(() => page.getByText('No effect.').count(), { timeout: 60_000 }).toBe(2);
@@ -348,7 +348,7 @@ describe('a contested report', () => {
     await buyer.page.getByText('Final. Money moved.').waitFor();
     expect((await trade.balancesOf(trade.buyer)).available).toBe(6_750_000n);
 
-    // The log that the case came from, checked on the phone.
+    // The log of the case, checked on the phone.
     await buyer.page.getByRole('link', { name: 'Open the dispute' }).click();
     await buyer.page.getByRole('button', { name: 'Verify the log' }).click();
     const log = buyer.page.getByRole('dialog', { name: 'Event log' });
@@ -362,7 +362,7 @@ describe('a contested report', () => {
     const file = JSON.parse(await readFile(await (await coming).path(), 'utf8'));
     expect(file).toMatchObject({ format: 'gift-case-2', orderNo, finding: { outcome: 'split' } });
 
-    // The whole of it, unpacked elsewhere: its page shows its pictures, and its own script finds it sound.
+    // The case file, unpacked elsewhere: its page shows the pictures, and its own script verifies it.
     const zipped = seller.page.waitForEvent('download');
     await seller.page.getByRole('button', { name: /^Download case, about \d+ kB$/ }).click();
     expect((await zipped).suggestedFilename()).toBe(`case-${orderNo}.zip`);
@@ -399,7 +399,7 @@ describe('a contested report', () => {
       await rm(folder, { recursive: true });
     }
 
-    // How it was handled is said beside it, and stands there when its page is opened again.
+    // The satisfaction rating is given on the page, and is still there when the page is opened again.
     const { page } = buyer;
     const text = 'Quick, and the reasons were plain.';
     await page.getByRole('button', { name: '5 good' }).click();
@@ -408,7 +408,7 @@ describe('a contested report', () => {
     await expect
       .poll(async () => (await cases.detail(orderNo)).data.caseRating, { timeout: 60_000 })
       .toEqual({ score: 5, text });
-    // From another phone it was said anew since.
+    // It was rated again from another phone.
     await gift.call('rateDispute', { orderNo, score: 4, text: 'Quick.' }, cases.as(trade.buyer));
     await page.reload();
     const pressed = page.getByRole('button', { name: '4', exact: true });
@@ -424,7 +424,7 @@ describe('a contested report', () => {
     const text = 'The page says that somebody else used it in March.';
     const said = async () =>
       (await cases.detail(orderNo)).data.statements.filter((one) => one.text === text).length;
-    // The server hears it, and the phone does not hear the server.
+    // The server receives it, and the phone does not receive the answer.
     await page.route('**/api/orderRefund/message', async (route) => {
       await route.fetch();
       await route.abort();
@@ -436,7 +436,7 @@ describe('a contested report', () => {
     await sheet.getByText(/^Not sent yet\./).waitFor();
     expect(await said()).toBe(1);
     await page.unroute('**/api/orderRefund/message');
-    // It opens by itself, and goes.
+    // It opens and is sent by itself.
     const sentAgain = page.waitForResponse('**/api/orderRefund/message');
     await page.reload();
     expect((await sentAgain).status()).toBe(200);
@@ -473,7 +473,7 @@ describe('a contested report', () => {
     await sheet.getByRole('button', { name: 'Accept split' }).waitFor();
     expect(await part.inputValue()).toBe('30');
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
-    // Once it stood there to be read, one's own may take its place.
+    // After it was readable, another message of the user may replace it.
     await page.waitForTimeout(1_500);
     await page.getByRole('button', { name: 'Send offer' }).click();
     await page.getByText('You offered a split').waitFor();
@@ -521,7 +521,7 @@ describe('a contested report', () => {
     const orderNo = await cases.contested();
     const seller = await at(trade.seller, `/disputeDetail?orderNo=${orderNo}`);
     await seller.page.getByRole('button', { name: 'Offer split' }).click();
-    // What comes off is said before it is sent, and the card that shows it then is in sight.
+    // The deduction is shown before sending, and the resulting card is in view afterwards.
     const sheet = seller.page.getByRole('dialog', { name: 'Offer split' });
     await sheet.getByText('Your share', { exact: true }).waitFor();
     const said = ['Our fee of ₦483.75 is already deducted.', 'To the buyer'];
@@ -578,7 +578,7 @@ describe('proof', () => {
     await ready(2, 'Tap to replace');
     await give('locked.pdf', 'application/pdf', await pdfWithText('Secret', 'password'));
     await sheet.getByText(/This PDF has a password/).waitFor();
-    // Each that was not taken is named, with its own reason.
+    // Each rejected file is named with its own reason.
     await give('letter.docx', 'application/vnd.ms-word', Buffer.from('words'));
     await give('nothing.jpg', 'image/jpeg', Buffer.alloc(0));
     await expect
@@ -588,11 +588,11 @@ describe('proof', () => {
         expect.stringMatching(/^letter\.docx: Choose a picture, PDF or recording, or take a screenshot\./),
         expect.stringMatching(/^nothing\.jpg: This file is empty\./),
       ]);
-    // Nothing goes without them unasked.
+    // Nothing is sent without them before the user agrees.
     await sheet.getByRole('button', { name: 'Send' }).click();
     await page.getByText('A file was rejected').waitFor();
 
-    // What arrived is there after a reload, by its name, and travels once.
+    // An uploaded file is there by name after a reload, and is uploaded once.
     await page.reload();
     await open.click();
     await ready(2, 'Uploaded');
@@ -607,7 +607,7 @@ describe('proof', () => {
       { kind: 'receipt', sha256: sha256Of(receipt), file: { kind: 'pdf', name: 'receipt.pdf' } },
       { kind: 'recording', file: { kind: 'video', name: 'redeem.webm' } },
     ]);
-    // Five million bytes travelled as what they show.
+    // A picture of five million bytes was uploaded re-encoded.
     expect(pieces[1]!.file!.bytes).toBeLessThan(2_000_000);
     expect(pieces[1]!.thumbURL).not.toBeNull();
 
@@ -645,7 +645,7 @@ describe('what was said to go without a line', () => {
   const coded = `${typed} It was X7QP-9K2M-4TRW-8HZC.`;
   const notSent = 'Your draft is saved on this phone and sends';
 
-  /** Everything of a report or of an answer but its Send. */
+  /** Fills in a report or a reply without sending it. */
   async function fill(page: Page, title: string, reason: string, text = typed) {
     const sheet = page.getByRole('dialog', { name: title });
     await sheet.getByLabel(/^(What is wrong|Why do you dispute it)\?$/).click();
@@ -671,7 +671,7 @@ describe('what was said to go without a line', () => {
     await sheet.getByRole('button', { name: 'Send report' }).click();
     await sheet.getByText(/^Not sent yet\./).waitFor();
     expect(await page.getByText('Nothing was sent', { exact: false }).count()).toBe(0);
-    // Behind the sheet the order says so too, and until when it has to go.
+    // Behind the sheet the order shows the same, and its deadline.
     await page.keyboard.press('Escape');
     await page.getByText(notSent).waitFor();
     await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
@@ -709,14 +709,14 @@ describe('what was said to go without a line', () => {
     await gift.pass(31);
     await again.reload();
     await asked.getByRole('button', { name: 'Open page' }).click();
-    // Told by the order as it is, or as the answer to a last try from the order as this phone had kept it.
-    const told = again.getByText(/missed the deadline|cannot hold it/);
-    await told.waitFor();
+    // Shown by the order's current state, or as the answer to a last attempt from the cached order.
+    const refusal = again.getByText(/missed the deadline|cannot hold it/);
+    await refusal.waitFor();
     await again.getByRole('button', { name: 'Ask support' }).click();
     await expect.poll(() => again.getByRole('textbox').last().inputValue()).toBe(typed);
     await again.goBack();
     await again.getByText('Done. The card is yours').first().waitFor();
-    expect(await told.count()).toBe(0);
+    expect(await refusal.count()).toBe(0);
     expect(
       await again.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:report'))),
     ).toEqual([]);
@@ -730,7 +730,7 @@ describe('what was said to go without a line', () => {
     const { page } = seller;
     await page.getByRole('button', { name: 'Dispute with evidence' }).click();
     const sheet = await fill(page, 'Dispute with evidence', 'The card works');
-    // What was only begun is there after a reload, and waits for a tap.
+    // An unsent draft is there after a reload, and waits for a tap.
     await page.reload();
     await page.getByText('Your draft is saved on this phone.').waitFor();
     await page.getByText(/Send it by .*\d\d?:\d\d/).waitFor();
@@ -775,16 +775,16 @@ describe('what was said to go without a line', () => {
     const buyer = await at(trade.buyer, `/disputeDetail?orderNo=${orderNo}`);
     const { page } = buyer;
     await page.getByRole('button', { name: 'Add message or evidence' }).click();
-    const papers = page.getByRole('dialog', { name: 'Message and evidence' });
-    await papers.getByLabel('What happened').fill(coded);
+    const sheet = page.getByRole('dialog', { name: 'Message and evidence' });
+    await sheet.getByLabel('What happened').fill(coded);
     await page.context().setOffline(true);
-    await papers.getByRole('button', { name: 'Send' }).click();
-    await papers.getByText(/^Not sent yet\./).waitFor();
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.getByText(/^Not sent yet\./).waitFor();
     await page.context().setOffline(false);
-    await papers.getByRole('alert').filter({ hasText: 'This may be a code: remove' }).waitFor();
-    await papers.getByLabel('What happened').fill(typed);
-    await papers.getByRole('button', { name: 'Send' }).click();
-    await papers.waitFor({ state: 'detached' });
+    await sheet.getByRole('alert').filter({ hasText: 'This may be a code: remove' }).waitFor();
+    await sheet.getByLabel('What happened').fill(typed);
+    await sheet.getByRole('button', { name: 'Send' }).click();
+    await sheet.waitFor({ state: 'detached' });
     await page.getByText(typed).waitFor();
     ignoreLostRequests(buyer);
   });

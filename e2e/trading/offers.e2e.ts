@@ -1,4 +1,4 @@
-// Offers in a browser: writing one, tending it, taking one, haggling, and what a sale looks like afterwards.
+// Offers in a browser: creating, managing, taking, negotiating, and the result of a sale.
 import { describe, expect, it } from 'vitest';
 import { fund, plainRequest, publish, setReference } from '../../apps/server/src/testing/fixtures/offers';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
@@ -29,7 +29,7 @@ describe('a maker', () => {
     await page.waitForURL('**/createOffer**');
     expect(await page.title()).toBe('Post an offer - Gift');
 
-    // Going on without a card says what is missing, and nothing of what was not asked yet.
+    // Continuing without a card names the missing fields, and none of a later step.
     await next(ada).click();
     await page.getByText('Choose a brand.').waitFor();
     await page.getByText('Sell cards').click();
@@ -37,11 +37,11 @@ describe('a maker', () => {
     await expect.poll(() => page.getByText('Choose the card country.').count()).toBe(0);
     await page.getByLabel('Card country').click();
     await page.getByRole('dialog').getByText('USA').click();
-    // Tapped twice, it goes on by one: the price is asked for.
+    // A double tap advances one step only: the price.
     await next(ada).dblclick();
     await page.waitForURL('**step=2');
     await page.getByText('Fixed rate').click();
-    // A rate the rules forbid has no place among the others, and leads no further.
+    // A forbidden rate is not shown in the list of rates, and blocks the next step.
     const rate = page.getByLabel('Naira per $');
     for (const forbidden of ['91050', '1']) {
       await rate.fill(forbidden);
@@ -60,7 +60,7 @@ describe('a maker', () => {
     await next(ada).click();
     await page.waitForURL('**step=3');
 
-    // A wrong field is led to, wherever it stands.
+    // An invalid field is scrolled to, wherever it is.
     await page.getByLabel('Minimum per order').fill('300');
     await next(ada).click();
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-invalid') === 'true');
@@ -69,7 +69,7 @@ describe('a maker', () => {
     await page.waitForURL('**step=4');
     await page.getByLabel('Terms shown before the order').fill('Write me on WhatsApp');
     await page.getByText('contact details are not allowed here').waitFor();
-    // Refused at the end, it says so beside the button, and leads to what is to be changed.
+    // A refusal at the end appears beside the button, and links to the field to change.
     await page.getByRole('button', { name: 'Preview offer' }).click();
     await page.getByText('Your smallest order, $50').waitFor();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
@@ -85,7 +85,7 @@ describe('a maker', () => {
     await page.getByText('Offer published.').waitFor();
     await page.waitForURL('**/myOff?tab=active');
     await page.getByText('Selling Steam').waitFor();
-    // Back leads before the wizard, not into an empty one.
+    // Back leaves the wizard and does not open an empty one.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL(`${gift.url}/myOff`);
   });
@@ -176,7 +176,7 @@ describe('a taker', () => {
     await openSignedIn(gift, dele, seller);
     const { page } = dele;
     await page.goto(`${gift.url}/offerDetail?offerID=${offerID}`);
-    // The title says what the reader does, whoever published it.
+    // The title names the reader's action, whoever published the offer.
     await page.getByRole('heading', { name: 'Sell Steam' }).waitFor();
     await page.getByText('I check at once.').waitFor();
     await page.getByRole('button', { name: 'Other', exact: true }).click();
@@ -191,7 +191,7 @@ describe('a taker', () => {
     await page.waitForURL('**/sendCode?**');
     await page.getByText('Waiting for payment').waitFor();
     await page.getByText('Keep your code private until the money is held safely.').waitFor();
-    // Back leads to the offer it began with; a double tap made one order.
+    // Back returns to the offer; a double tap made one order.
     await page.getByRole('button', { name: 'Back' }).click();
     await page.waitForURL('**/offerDetail?**');
     await page.getByRole('link', { name: 'History', exact: true }).waitFor({ state: 'detached' });
@@ -212,7 +212,7 @@ describe('a taker', () => {
       ['/offerDetail?offerID=12345', 'Offer not found, or you cannot view it.'],
       ['/createOrder?type=0&brandID=nope&face=-5', 'Choose a card to see what it is worth.'],
       ['/checkCode?orderNo=..%2F', 'Order not found. No money moved.'],
-      // A dot at the end of the address is the reader's own, and asks for no file.
+      // A dot at the end of the query is the reader's own, and requests no file.
       ['/history?type=1&from=a.link', 'No active orders'],
     ] as const) {
       const document = await page.goto(gift.url + address);
@@ -220,7 +220,7 @@ describe('a taker', () => {
       await page.getByText(said).first().waitFor();
       await page.locator('#root :is(a.button, .body button)').first().waitFor();
     }
-    // Nor does a link that names a brand or a country we do not trade lead to offers that cannot be.
+    // A link with an unknown brand or country does not open offers that cannot exist.
     for (const card of ['brandID=nope&countryID=US', 'brandID=steam&countryID=KP']) {
       await page.goto(`${gift.url}/createOrder?type=0&${card}&face=5000`);
       await page
@@ -253,7 +253,7 @@ describe('a taker', () => {
     await efe.page.getByText('−₦3,500').waitFor();
     await efe.page.getByRole('button', { name: 'Counter-offer', exact: true }).click();
     await slideTo(efe, 92_000);
-    // The maker reads what is left after the fee: ₦46,000 less ₦494.50.
+    // The maker sees the amount after the fee: ₦46,000 less ₦494.50.
     await expect.poll(() => efe.page.locator('.maker-sum').innerText()).toContain('₦45,505.50');
     await efe.page.getByRole('button', { name: 'Send rate' }).click();
     await efe.page.getByText('Waiting for their reply').waitFor();

@@ -1,4 +1,4 @@
-// A phone that several people use: what is one person's is never the next one's.
+// A phone with several users: one user's data never appears for the next one.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sendMessage } from '../../apps/server/src/testing/fixtures/flags';
@@ -22,13 +22,13 @@ it('shows nothing of whoever was there before to who logs in after their session
   await logIn(gift, phone, one);
   await page.getByRole('link', { name: /^Chat/ }).click();
   await page.getByText('For your eyes only').waitFor();
-  // Kept for the next visit a moment later.
+  // Saved for the next visit a moment later.
   await expect.poll(() => page.evaluate(() => localStorage.chatList)).toContain('For your eyes only');
-  const kept = () => page.evaluate(() => JSON.stringify(localStorage));
-  expect(await kept()).toContain(`last:${one.userID} `);
+  const stored = () => page.evaluate(() => JSON.stringify(localStorage));
+  expect(await stored()).toContain(`last:${one.userID} `);
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
-  // Chat is put out, and the page finds out without being touched.
+  // Chat is kicked, and the page notices without any input.
   await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
   ignoreProblems(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
@@ -36,11 +36,11 @@ it('shows nothing of whoever was there before to who logs in after their session
   await page.getByRole('link', { name: /^Chat/ }).click();
   await page.getByText('Chats start from offers and orders.').waitFor();
   expect(await page.getByText('For your eyes only').count()).toBe(0);
-  const left = await kept();
+  const left = await stored();
   expect(left).not.toContain('For your eyes only');
   expect(left).not.toContain(String(one.userID));
 
-  // What they write goes out in their own name.
+  // Their messages are sent in their own name.
   await sendMessage(gift, friend, other, 'And you?');
   await page.getByText('And you?').click();
   await page.getByRole('textbox').last().fill('It is me');
@@ -59,7 +59,7 @@ it('gives chat back to who logs in again after their session ended', async () =>
   await page.getByText('Still there?').waitFor();
   const token = (await page.context().cookies()).find(({ name }) => name === 'token')!.value;
   await gift.call('logout', undefined, { token });
-  // Chat is put out, and the page finds out without being touched.
+  // Chat is kicked, and the page notices without any input.
   await page.getByText('Your session ended. Log in to continue: what you typed is saved.').waitFor();
   ignoreProblems(phone, /401/);
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
@@ -71,14 +71,14 @@ it('gives chat back to who logs in again after their session ended', async () =>
   await page.getByText('Yes, here').waitFor();
 });
 
-/** Everything this browser holds for the site beside the app's own files, as one text. */
+/** Everything this browser stores for the site besides the app's own files, as one text. */
 const heldBy = (page: Page) =>
   page.evaluate(async () => {
     const stores: unknown[] = [];
     for (const { name } of await indexedDB.databases()) {
       const database = await new Promise<IDBDatabase | null>((resolve) => {
         const opening = indexedDB.open(name!);
-        // It was deleted meanwhile: opening it must not make it again.
+        // It was deleted meanwhile: opening it must not create it again.
         opening.onupgradeneeded = () => opening.transaction!.abort();
         opening.onsuccess = () => resolve(opening.result);
         opening.onerror = () => resolve(null);
@@ -103,7 +103,7 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
   const trade = await createTrade(gift);
   const { orderNo } = await trade.paid();
   const { buyer } = trade;
-  // Not the seller: the order's own lines come into their chat.
+  // Not from the seller: the order's system messages are in their chat.
   await sendMessage(gift, await createTestUser(gift), buyer, 'For your eyes only');
   const phone = await setup.newVisitor();
   const { page } = phone;
@@ -143,7 +143,7 @@ it('a phone that was signed out from elsewhere holds nothing of its reader once 
     expect(after, piece).not.toContain(piece);
   ignoreProblems(phone, /401/);
 
-  // It was their own phone after all.
+  // The phone belongs to the user after all.
   await page.locator('main, .body').getByRole('link', { name: 'Log in', exact: true }).click();
   await logInHere(gift, phone, buyer);
   await page.waitForURL('**/addMoney');

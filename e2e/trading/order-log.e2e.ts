@@ -1,4 +1,4 @@
-// The log of an order or a dispute as its reader checks it: in itself, and against the digest of the day that everybody was shown.
+// The log of an order or a dispute, verified by its reader: its own chain, and the public digest of the day.
 import { createHash } from 'node:crypto';
 import { chain, firstHash } from '@gift/contract/orders/chain';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ describe('the log of an order', () => {
     await sheet.getByText(/^Entries 1 to \d+ are in the public digest of/).waitFor();
     const shots = process.env.E2E_SHOTS;
     if (shots) await page.screenshot({ path: `${shots}/order-log.png` });
-    // A trade made about midnight is spread over two days: the sheet names the later one.
+    // A trade around midnight spans two days: the sheet names the later one.
     const { days } = (await gift.call('dayDigests', { limit: 5 })).data;
     const shown = await sheet.getByText(/Digest [0-9a-f]{12},/).textContent();
     const day = days.find(({ hash }) => hash.startsWith(/Digest ([0-9a-f]{12}),/.exec(shown!)![1]!));
@@ -43,7 +43,7 @@ describe('the log of an order', () => {
     await page.getByText(day!.hash, { exact: true }).waitFor();
     if (shots) await page.screenshot({ path: `${shots}/digests.png`, fullPage: true });
 
-    // A line put in behind the digests, with a hash that fits: the log is sound in itself, and that line in no digest.
+    // An event inserted after the digests, with a matching hash: the chain is valid, but no digest contains the event.
     const written = (await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token })).data.events;
     const { hash: head, prevHash: _, ...last } = written.at(-1)!;
     const late = chain(head, { ...last, seq: last.seq + 1 } as never, sha256);
@@ -64,7 +64,7 @@ describe('the log of an order', () => {
       await tx.run(sql`delete from orders.events where order_id = ${BigInt(orderNo)} and seq = ${late.seq}`);
     });
 
-    // Who owns the database changes a line and makes every later hash fit: the log is sound in itself, and not what was digested.
+    // A database owner changes an event and recomputes all later hashes: the chain is valid, but the digest differs.
     const { events } = (await gift.call('orderEventLog', { orderNo }, { token: trade.buyer.token })).data;
     await gift.database.transaction(async (tx) => {
       await tx.run(sql`set local session_replication_role = replica`);

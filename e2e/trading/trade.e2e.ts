@@ -1,4 +1,4 @@
-// Whole trades in real browser windows: a newcomer's first card, a code nobody looks at, a report nobody answers.
+// Whole trades in real browser windows: a new user's first card, a code nobody views, a report nobody answers.
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { createTrade } from '../../apps/server/src/testing/fixtures/trade';
@@ -71,7 +71,7 @@ describe('a newcomer', () => {
       ],
     });
 
-    // A $20 card at ₦900 is ₦18,000: ₦8,250 are missing, and adding them leads back to the very same review.
+    // A $20 card at ₦900 is ₦18,000: ₦8,250 are missing, and adding them returns to the same review.
     await page.goto(`${gift.url}/createOrder?type=0`);
     await page.getByRole('button', { name: 'Steam', exact: true }).click();
     await page.getByLabel('Card country').click();
@@ -130,7 +130,7 @@ describe('a newcomer', () => {
       balance.available,
     );
 
-    // What the statement says of the payment leads to the order, and the order says the same sum.
+    // The payment in the statement links to the order, which shows the same amount.
     await page.getByText('Paid to the seller').first().click();
     await page.getByRole('dialog').getByText('₦18,000').waitFor();
     await page.getByRole('dialog').getByRole('link', { name: 'Open the order' }).click();
@@ -139,12 +139,12 @@ describe('a newcomer', () => {
     await page.goto(`${gift.url}/history/payResult`);
     await page.getByText('₦18,000').first().waitFor();
 
-    // ₦18,000 less the maker's fee of 1 % and 7.5 % VAT on it, on hold for six hours; then free.
+    // ₦18,000 less the maker's fee of 1 % and 7.5 % VAT on it, on hold for six hours; then available.
     const net = 1_800_000n - 18_000n - 1_350n;
     expect((await trade.balancesOf(trade.seller)).pending).toBe(net);
     await seller.page.goto(`${gift.url}/balance`);
     await seller.page.getByText('On hold from sales').waitFor();
-    // The balance and the statement say it alike, at once.
+    // The balance and the statement show the same, at once.
     await seller.page.getByRole('button', { name: /^On hold from sales.*₦17,806\.50/ }).waitFor();
     await seller.page.getByRole('button', { name: /^Card sold, on hold.*₦17,806\.50/ }).waitFor();
     gift.pass(6 * 60 + 1);
@@ -268,7 +268,7 @@ describe('a buyer', () => {
     const buyer = await setup.newVisitor();
     await openSignedIn(gift, buyer, trade.buyer);
     const { page } = buyer;
-    // Home, hidden once it is left, tells of the running order in the same words.
+    // The home screen, hidden after leaving it, shows the running order with the same label.
     const waiting = page.getByText('Waiting for the code').filter({ visible: true }).first();
     await waiting.waitFor();
     await page.getByRole('link', { name: 'History', exact: true }).click();

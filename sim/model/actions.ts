@@ -21,7 +21,7 @@ const lengths: Record<number, (order: ModelOrder) => number> = {
   60: () => 240,
 };
 
-/** Into another state, with its clock; an order that ends uses up what it took, one that re-opens is live again. */
+/** Enters a state with its deadline; an order that ends uses up its stock, a reopened one is live again. */
 export function enter(order: ModelOrder, state: number, now: number) {
   const length = lengths[state];
   const wasRunning = order.endedAt === null;
@@ -31,12 +31,12 @@ export function enter(order: ModelOrder, state: number, now: number) {
   if (wasRunning !== (order.endedAt === null)) noteChange(order);
 }
 
-/** The figures of both are to be computed anew. */
+/** Marks the figures of both sides to be computed again. */
 export function noteChange({ buyer, seller }: ModelOrder) {
   for (const trader of [buyer, seller]) trader.hasChanged = true;
 }
 
-/** It falls through: money and card go back to where they came from, as long as nobody saw the card. */
+/** Cancels or expires the order: money and card return, because nobody has seen the card. */
 function fallThrough(model: Model, order: ModelOrder, state: 90 | 91, fault: Side | null, now: number) {
   refund(order);
   order.offer.leftFace += order.face;
@@ -45,7 +45,7 @@ function fallThrough(model: Model, order: ModelOrder, state: 90 | 91, fault: Sid
   Object.assign(order, { fault, faultAt: now });
 }
 
-/** It ends after the card was seen. */
+/** Ends the order after the card was seen. */
 function settle(model: Model, order: ModelOrder, state: number, now: number, fault: Side | null = null) {
   if (state === 80 || state === 81) release(model, order, now);
   else refund(order);
@@ -56,7 +56,7 @@ function settle(model: Model, order: ModelOrder, state: number, now: number, fau
 function close(model: Model, order: ModelOrder, state: number, now: number, fault: Side | null) {
   enter(order, state, now);
   Object.assign(order, { fault, faultAt: now });
-  // A request has found its one order.
+  // A request ends with its one order.
   if (order.offer.kind === 'request' && order.offer.status !== 'expired')
     endOffer(model, order.offer, 'expired');
 }
@@ -73,7 +73,7 @@ function mayShip(model: Model, order: ModelOrder, action: Extract<Action, { even
   );
 }
 
-/** Takes one act of one side. False: refused, and nothing changed. `availableKobo` is what the buyer can spend. */
+/** Applies one action of one side. False: refused, and nothing changed. `availableKobo` is the buyer's balance. */
 export function take(
   model: Model,
   order: ModelOrder,
@@ -85,7 +85,7 @@ export function take(
   const { state } = order;
   if (action.event === 'remind') return remind(order, by, action.type, now);
   if (action.event === 'rate') return rate(order, by, action.score, now);
-  // The buyer may look again as often as he likes, as long as the codes are kept.
+  // The buyer may view the codes again any number of times while they are stored.
   if (action.event === 'reveal' && by === 'buyer' && order.revealedAt !== null) return true;
   if (order.deadline !== null && now >= order.deadline) return false;
   const cell = `${state} ${action.event} ${by}`;
@@ -204,7 +204,7 @@ function remind(order: ModelOrder, by: Side, type: number, now: number): boolean
   return true;
 }
 
-/** After the end, and changed for a week from the first word. */
+/** After the end; can be changed for a week after the first rating. */
 function rate(order: ModelOrder, by: Side, score: number, now: number): boolean {
   const first = order.ratedAt[by];
   if (!hasEnded(order) || (first !== undefined && first <= now - 7 * day)) return false;
@@ -233,7 +233,7 @@ function closeReview(order: ModelOrder, isForgiven: boolean) {
   Object.assign(order, { reviewBy: null, deadline: null });
 }
 
-/** An operator ends an order; he is bound by no clock. False: not in this state. */
+/** An operator ends an order; no deadline limits this. False: not possible in this state. */
 export function rule(model: Model, order: ModelOrder, ruling: Ruling, now: number): boolean {
   const { state } = order;
   const { event, shareBps } = ruling;
@@ -254,7 +254,7 @@ export function rule(model: Model, order: ModelOrder, ruling: Ruling, now: numbe
   return true;
 }
 
-/** Lets the clock act on an order whose time is over. */
+/** Applies the deadline of an order if it has passed. */
 export function runOrderClock(model: Model, order: ModelOrder, now: number) {
   if (order.deadline === null || now < order.deadline) return;
   const { state } = order;

@@ -12,15 +12,15 @@ import {
   type Sides,
 } from './types';
 
-// The model's own account of a dispute: written from docs/reference/disputes.md, and not from the table of the module.
+// An independent model of disputes, written from docs/reference/disputes.md and not from the module's table.
 
-/** What the simulation's moderators and leads may decide alone: small enough for every power to be needed. */
+/** The amounts that moderators and leads may decide alone, in kobo: small enough that every role is needed. */
 export const limits = { moderator: 5_000_000n, lead: 12_000_000n } as const;
 
 export type Staff = { id: string; isLead: boolean };
 export type Move =
   | { event: 'say' | 'evidence' | 'done' | 'answer' | 'accept' | 'appeal' | 'page' }
-  /** `seen`: the other side's offer, as whoever offers knows of it. */
+  /** `seen`: the other side's offer that the offering side knows of. */
   | { event: 'offerSplit'; bps: number; seen: number | null }
   | { event: 'replySplit'; bps: number; isAccepted: boolean };
 export type StaffMove =
@@ -48,7 +48,7 @@ function queue(dispute: ModelDispute, now: number) {
   dispute.overdueAt = now + 7 * day;
 }
 
-/** Money moves as found, and who lost by evidence gets a strike; silence gives none. */
+/** Money moves as ruled. A loss by evidence is a strike; a loss by silence is not. */
 function execute(model: Model, order: ModelOrder, finding: Finding, now: number, byPerson: boolean) {
   const { outcome, bps } = finding;
   const events = {
@@ -64,7 +64,7 @@ function execute(model: Model, order: ModelOrder, finding: Finding, now: number,
   model.strikes.push({ trader: order[loser], side: loser, at: now });
 }
 
-/** One act of a side. False: refused, and nothing changed. */
+/** Applies one action of a side. False: refused, and nothing changed. */
 export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, now: number): boolean {
   const { dispute } = order;
   if (order.state !== 70 || !dispute || isOver(dispute) || isLate(dispute, now)) return false;
@@ -116,7 +116,7 @@ export function moveOf(model: Model, order: ModelOrder, by: Side, move: Move, no
 const mayDecide = (order: ModelOrder, { isLead }: Staff) =>
   isLead || (!order.dispute!.isEscalated && paysKobo(order) <= limits.moderator);
 
-/** One act of somebody who decides. False: refused, and nothing changed. */
+/** Applies one action of a staff member. False: refused, and nothing changed. */
 export function staffMoveOf(
   model: Model,
   order: ModelOrder,
@@ -172,27 +172,27 @@ function sign(model: Model, order: ModelOrder, finding: Finding, signers: string
   into(dispute, 'proposed', now);
 }
 
-/** Opens what was disputed, ends what its order ended, and lets the clock act; then pauses who lost too often. */
+/** Opens new disputes, ends those whose order ended, applies deadlines, then pauses users with too many losses. */
 export function runDisputeClock(model: Model, now: number) {
   for (const order of model.orders.values()) {
     if (order.state === 70 && order.dispute?.openedAt !== order.enteredAt) order.dispute = opened(order);
     if (order.dispute && order.state !== 70 && !isOver(order.dispute))
-      endByTheTwo(model, order, order.dispute, now);
+      endByAgreement(model, order, order.dispute, now);
     if (order.dispute && !isOver(order.dispute)) tick(model, order, order.dispute, now);
   }
   for (const { trader, side } of model.strikes) {
     const own = model.strikes.filter((one) => one.trader === trader && one.side === side).map(({ at }) => at);
     for (let last = 2; last < own.length; last++) {
       const first = own[last - 2]!;
-      // A strike counts while it is younger than ninety days, on the day of the one that is the third.
+      // A strike counts for ninety days, measured on the day of the third one.
       if (own[last]! - first < 90 * day)
         trader.pausedUntil[side] = Math.max(trader.pausedUntil[side], first + 90 * day);
     }
   }
 }
 
-/** Who gives in to what was found against them has lost. */
-function endByTheTwo(model: Model, order: ModelOrder, dispute: ModelDispute, now: number) {
+/** A side that concedes to the finding against it has lost. */
+function endByAgreement(model: Model, order: ModelOrder, dispute: ModelDispute, now: number) {
   const { outcome } = dispute.finding ?? {};
   dispute.state = 'over';
   const hasGivenIn =
@@ -208,7 +208,7 @@ function opened(order: ModelOrder): ModelDispute {
   return {
     ...{ state: 'evidence', openedAt: order.enteredAt, deadline: order.enteredAt + 12 * hour },
     ...{ overdueAt: null, isOverdue: false, isPaged: false, isEscalated: false },
-    // A report speaks for the buyer, and contesting it for the seller; to a late report nobody has answered yet.
+    // A report counts as the buyer's statement, and contesting it as the seller's; a late report has no reply yet.
     spoke: { buyer: true, seller: !order.isLateReported },
     ...{ isDone: both(false), offer: null, holder: null, asked: null, wasAsked: both(false), draft: null },
     ...{ finding: null, signers: [], accepted: both(false) },

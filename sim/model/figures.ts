@@ -1,6 +1,6 @@
 import { day, type Figures, type ModelOrder, type Trader } from './types';
 
-/** How a trader stands, from his orders and ratings, as docs/build/product says it. */
+/** A trader's figures, from orders and ratings, according to docs/build/product. */
 export function figuresOf(trader: Trader, now: number): Figures {
   const mine = trader.orders;
   const failed = mine.filter((order) => order.endedAt !== null && isFaultOf(order, trader));
@@ -46,7 +46,7 @@ export function figuresOf(trader: Trader, now: number): Figures {
 const isFaultOf = (order: ModelOrder, trader: Trader) =>
   order.fault !== null && order[order.fault] === trader;
 
-/** The first three from one partner in thirty days count whole, further ones a fifth. */
+/** The first three ratings from one partner in thirty days count in full, further ones a fifth. */
 function ratingsOf(trader: Trader) {
   const sorted = [...trader.ratings.values()].sort((a, b) => a.at - b.at);
   let [positive, total] = [0, 0];
@@ -59,7 +59,7 @@ function ratingsOf(trader: Trader) {
   return { positive: positive / 5, total: total / 5 };
 }
 
-/** The lower end of Wilson's 95 % interval, in basis points. */
+/** The lower bound of Wilson's 95 % interval, in basis points. */
 function wilson(positive: number, total: number): number {
   if (total === 0) return 0;
   const z = 1.959963984540054;

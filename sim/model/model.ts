@@ -21,9 +21,9 @@ const orderLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 200_000_000n } as const;
 const dayLimit = { 1: 5_000_000n, 2: 20_000_000n, 3: 500_000_000n } as const;
 
 /** The day in Lagos, an hour ahead of UTC all year. */
-const lagosDay = (moment: number) => Math.floor((moment + hour) / day);
+const lagosDay = (at: number) => Math.floor((at + hour) / day);
 
-/** Every reason why this deal may not begin now; none when it may. */
+/** All reasons why this deal may not start now; empty if it may. */
 export function whyNotStart(
   deal: { offer: ModelOffer; taker: Trader; kobo: bigint; face: bigint },
   now: number,
@@ -43,7 +43,7 @@ export function whyNotStart(
   return reasons;
 }
 
-/** Why the maker of an offer may not trade this amount now, in the order in which a quote says it. */
+/** Why the maker of an offer may not trade this amount now, in the order in which a quote reports it. */
 export function unfitMaker({ side, maker }: ModelOffer, kobo: bigint, now: number): string[] {
   const makerSide: Side = side === 0 ? 'buyer' : 'seller';
   const isOver =
@@ -54,7 +54,7 @@ export function unfitMaker({ side, maker }: ModelOffer, kobo: bigint, now: numbe
   ];
 }
 
-/** What somebody bought, or sold, in orders of this day that have not fallen through. */
+/** What a user bought, or sold, today, in kobo; orders that ended without a trade do not count. */
 function tradedToday(trader: Trader, side: Side, now: number): bigint {
   let sum = 0n;
   for (const order of trader.orders) {
@@ -64,7 +64,7 @@ function tradedToday(trader: Trader, side: Side, now: number): bigint {
   return sum;
 }
 
-/** Three endings by one's own fault within a day pause taking for a day. */
+/** Three endings by the user's own fault within a day pause taking offers for a day. */
 function isPaused(trader: Trader, now: number): boolean {
   const faults = trader.orders
     .filter((order) => order.endedAt !== null && order.fault && order[order.fault] === trader)
@@ -77,7 +77,7 @@ const isKeptWaiting = (order: ModelOrder, trader: Trader, now: number) =>
   ((order.state === 40 && order.buyer === trader) || (order.state === 60 && order.seller === trader)) &&
   now - order.enteredAt > 30 * minute;
 
-/** A deal that the server says has begun, in the state it says it is in: 10, 20 or, with money set aside, 30. */
+/** A deal that the server has started, in the state the server reports: 10, 20 or, if prefunded, 30. */
 export function createOrder(
   model: Model,
   deal: {
@@ -146,7 +146,7 @@ export function createOrder(
   return order;
 }
 
-/** Lets the clock act on everything whose time is over, and brings what others see up to date. */
+/** Applies all deadlines that have passed, and updates the public figures. */
 export function runClock(model: Model, now: number) {
   for (const order of model.orders.values()) runOrderClock(model, order, now);
   runDisputeClock(model, now);

@@ -3,12 +3,12 @@ import { hour, type Model, type ModelOrder, type Side, type Trader } from './typ
 /** Face value times rate, half a kobo rounded up. */
 export const worth = (face: bigint, rateKobo: bigint) => (face * rateKobo + 50n) / 100n;
 
-/** A share of a fee, up to a sum. */
+/** A share of a fee, up to a maximum. */
 export type Coupon = { shareBps: bigint; maxDiscountKobo: bigint };
 
 /**
- * One percent, ₦50 at least and ₦3,000 at most, less what a level takes off, less what a coupon takes off the rest, and
- * 7.5 % VAT on that; all rounded down.
+ * One percent, at least ₦50 and at most ₦3,000, minus the level discount, minus the coupon's share of the rest, plus
+ * 7.5 % VAT; all rounded down.
  */
 export function feeOn(gross: bigint, offBps = 0n, coupon?: Coupon) {
   const percent = gross / 100n;
@@ -19,7 +19,7 @@ export function feeOn(gross: bigint, offBps = 0n, coupon?: Coupon) {
   return { fee, vat: (fee * 75n) / 1000n };
 }
 
-// table: the trade that each level begins at, and what it takes off the fee of whoever has it.
+// table: the volume at which each level starts, and its discount on the fee.
 const levels = [
   { fromKobo: 0n, offBps: 0n },
   { fromKobo: 50_000_000n, offBps: 1_000n },
@@ -27,7 +27,7 @@ const levels = [
   { fromKobo: 2_500_000_000n, offBps: 5_000n },
 ] as const;
 
-/** What a level takes off, or null for one that this person's trade cannot have brought. */
+/** A level's discount, or null if the user's volume cannot have reached it. */
 export function levelOff(trader: Trader, level: number): bigint | null {
   const traded = trader.orders.reduce(
     (sum, { endedAt, grossKobo }) => sum + (endedAt === null ? 0n : grossKobo),
@@ -39,7 +39,7 @@ export function levelOff(trader: Trader, level: number): bigint | null {
 
 const holdHours = { 1: 24, 2: 6, 3: 2 } as const;
 
-/** What leaves a wallet or comes into it, with its line in the statement. */
+/** A change of a wallet's balance, with its entry in the statement. */
 function change(trader: Trader, reason: string, kobo: bigint, orderNo: string) {
   trader.ownKobo += kobo;
   const line = `${reason} ${kobo} of ${orderNo}`;
@@ -65,7 +65,7 @@ function take(model: Model, order: ModelOrder, share: (kobo: bigint) => bigint) 
   model.platform.vatKobo += share(both(order, 'vat'));
 }
 
-/** To the seller, on hold by tier; after a late report no longer than it would have been without. */
+/** To the seller, on hold by tier; after a late report no longer than without it. */
 export function release(model: Model, order: ModelOrder, now: number) {
   const kobo = getsKobo(order);
   take(model, order, (whole) => whole);
@@ -79,7 +79,7 @@ function paySeller(order: ModelOrder, kobo: bigint, now: number) {
   else change(order.seller, 'release', kobo, order.no);
 }
 
-/** A late report: what is still on hold, our fee and its VAT go back into escrow. False: it has cleared. */
+/** A late report: proceeds still on hold, our fee and its VAT return to escrow. False: the proceeds have cleared. */
 export function reopen(model: Model, order: ModelOrder, now: number): boolean {
   const { pending } = order.seller;
   const at = pending.findIndex((line) => line.orderNo === order.no && line.clearsAt > now);
@@ -90,7 +90,7 @@ export function reopen(model: Model, order: ModelOrder, now: number): boolean {
   return true;
 }
 
-/** Both by share, a kobo that is left over to the larger remainder; the fee on the seller's share only. */
+/** Both by share, a leftover kobo to the larger remainder; the fee on the seller's share only. */
 export function split(model: Model, order: ModelOrder, shareBps: number, now: number) {
   const whole = order.escrowKobo;
   const bps = BigInt(shareBps);
@@ -104,7 +104,7 @@ export function split(model: Model, order: ModelOrder, shareBps: number, now: nu
   order.escrowKobo = 0n;
 }
 
-/** The agreed lower price: fee and VAT shrink in proportion, rounded down; the difference goes back at once. */
+/** The agreed lower price: fee and VAT shrink in proportion, rounded down; the difference is returned at once. */
 export function reprice(order: ModelOrder, rateKobo: bigint) {
   const was = order.grossKobo;
   const gross = worth(order.face, rateKobo);
@@ -119,7 +119,7 @@ export function reprice(order: ModelOrder, rateKobo: bigint) {
   change(order.buyer, 'lowerLock', difference, order.no);
 }
 
-/** Proceeds whose hold is over. */
+/** Proceeds whose hold is over become available. */
 export function clearDue(trader: Trader, now: number) {
   for (const line of trader.pending)
     if (line.clearsAt <= now) change(trader, 'clear', line.kobo, line.orderNo);

@@ -12,13 +12,13 @@ import {
 
 const receiptsByWorth: readonly Receipt[] = ['none', 'slip', 'credit', 'debit', 'cash'];
 
-/** The band of a face value; what lies between two belongs to the lower. */
+/** The band of a face value; a value between two bands belongs to the lower one. */
 const bandOf = (face: bigint) =>
   face >= 20_100n ? 5 : face >= 10_000n ? 4 : face >= 5_000n ? 3 : face >= 2_500n ? 2 : 1;
 
 const keyOf = (form: string, receipt: string, face: bigint) => `${form} ${receipt} ${bandOf(face)}`;
 
-/** The plainest card an offer takes, which its rate is measured by. */
+/** The simplest card that an offer accepts, which determines its rate. */
 const anchorOf = (offer: Pick<ModelOffer, 'form' | 'receipts' | 'minFace'>) =>
   offer.form === 'ecode'
     ? keyOf('ecode', 'none', offer.minFace)
@@ -29,7 +29,7 @@ export function referenceFor(model: Model, offer: Pick<ModelOffer, 'form' | 'rec
   return known?.tradesKobo ?? known?.operatorKobo ?? null;
 }
 
-/** What a price comes to now; null when a margin has no reference to follow. */
+/** The rate of a price now; null if a margin has no reference rate. */
 export function rateOf(price: Price, reference: bigint | null): bigint | null {
   if (price.mode === 'fixed') return price.rateKobo;
   if (reference === null) return null;
@@ -40,7 +40,7 @@ export function rateOf(price: Price, reference: bigint | null): bigint | null {
   return rate < 1n ? 1n : rate;
 }
 
-/** Why this rate may not be named, or null: ₦1 to ₦10,000 a unit, and within 30 % of the reference if there is one. */
+/** Why this rate is not allowed, or null: ₦1 to ₦10,000 a unit, and within 30 % of the reference rate if there is one. */
 export function whyNotRate(rate: bigint | null, reference: bigint | null): string | null {
   if (rate === null) return 'NoReferenceRate';
   if (rate < 100n || rate > 1_000_000n) return 'RateOutOfBounds';
@@ -48,7 +48,7 @@ export function whyNotRate(rate: bigint | null, reference: bigint | null): strin
   return rate * 10n < reference * 7n || rate * 10n > reference * 13n ? 'RateOutOfBand' : null;
 }
 
-/** Why this person may not answer this offer at all, or null. */
+/** Why this user may not answer this offer at all, or null. */
 function whyNotAnswer(offer: ModelOffer, taker: Trader, now: number): string | null {
   if (offer.maker === taker) return 'OwnOffer';
   if (offer.status === 'expired' || offer.status === 'removed') return 'OfferGone';
@@ -60,7 +60,7 @@ function whyNotAnswer(offer: ModelOffer, taker: Trader, now: number): string | n
   return offer.blockNew && taker.shown.completionBp === null ? 'RequirementNotNew' : null;
 }
 
-/** Why this person gets no quote for these cards, or null. */
+/** Why this user gets no quote for these cards, or null. */
 export function whyNotQuote(
   offer: ModelOffer,
   taker: Trader,
@@ -84,7 +84,7 @@ export function whyNotQuote(
 
 const isWaiting = ({ status }: Counter) => status === 'open' || status === 'agreed';
 
-/** A taker names another rate on a request. Answers why not, or opens the haggling under `id`. */
+/** A taker makes a counter-offer on a request. Returns why not, or starts the negotiation under `id`. */
 export function proposeRate(
   model: Model,
   offer: ModelOffer,
@@ -104,7 +104,7 @@ export function proposeRate(
   return { offer, taker, status: 'open', round: 1, rateKobo, proposedBy: 'taker', deadline: now + hour };
 }
 
-/** One side accepts, declines or names one more rate. Answers why not, or null. */
+/** One side accepts, declines or makes another counter-offer. Returns the reason of a refusal, or null. */
 export function answerRate(
   counter: Counter,
   by: 'maker' | 'taker',
@@ -128,7 +128,7 @@ export function answerRate(
   return null;
 }
 
-/** Nothing is haggled over any more: the request was taken, or has ended. */
+/** Closes all negotiations: the request was taken, or has ended. */
 export function closeCounters(model: Model, offer: ModelOffer) {
   for (const counter of model.counters.values())
     if (counter.offer === offer && isWaiting(counter)) counter.status = 'expired';
@@ -139,7 +139,7 @@ export function endOffer(model: Model, offer: ModelOffer, as: 'expired' | 'remov
   closeCounters(model, offer);
 }
 
-/** A completed trade says what its card is worth, from the clock's next strike on. */
+/** A completed trade counts for the reference rate of its card from the next run of the clock. */
 export function noteTrade(model: Model, orderNo: string, card: Card, face: bigint, rateKobo: bigint) {
   if (model.tradedOrders.has(orderNo)) return;
   model.tradedOrders.add(orderNo);
@@ -155,7 +155,7 @@ export function setOperatorRate(model: Model, form: string, receipt: string, ope
   }
 }
 
-/** The clock's part in offers: ends, references from our own trades, and the floating rates that follow them. */
+/** The clock's part in offers: expiry, reference rates from our own trades, and the floating rates that follow them. */
 export function runOfferClock(model: Model, now: number) {
   for (const trade of model.trades) trade.at ??= now;
   const keys = new Set([...model.references.keys(), ...model.trades.map(({ key }) => key)]);
@@ -170,7 +170,7 @@ export function runOfferClock(model: Model, now: number) {
     if (isWaiting(counter) && counter.deadline <= now) counter.status = 'expired';
 }
 
-/** The median of a day's trades once there are five, else of a week's; then the operator's figure; or the last one. */
+/** The median of a day's trades if there are five, else of a week's; then the operator's figure; or the last one. */
 function refresh(model: Model, key: string, now: number) {
   const since = (ms: number) =>
     model.trades

@@ -1,6 +1,6 @@
 /**
- * A second opinion on orders, offers, money and reputation, written from docs/reference/orders.md and docs/build/product and
- * from nothing else: it imports no rule of the server, so that a mistake has to be made twice to go unseen.
+ * An independent model of orders, offers, money and reputation, written only from docs/reference/orders.md and
+ * docs/build/product. It imports no rule of the server, so a mistake must be made twice to stay unnoticed.
  */
 export type Side = 'buyer' | 'seller';
 export const other = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer');
@@ -12,7 +12,7 @@ export const day = 24 * hour;
 export type Form = 'ecode' | 'physical';
 export type Receipt = 'none' | 'slip' | 'credit' | 'debit' | 'cash';
 
-/** What others see of a trader; computed when something about him changed, shown from the clock's next strike. */
+/** A trader's public figures; computed after a change, shown from the next run of the clock. */
 export type Figures = {
   completed: number;
   completionBp: number | null;
@@ -27,18 +27,18 @@ export type Trader = {
   id: string;
   tier: 1 | 2 | 3;
   joinedAt: number;
-  /** Available, and set aside for own offers: an offer's lock is still its maker's money. */
+  /** Available, and set aside for own offers: the escrow of an offer still belongs to its maker. */
   ownKobo: bigint;
   pending: { orderNo: string; kobo: bigint; clearsAt: number }[];
-  /** How often each line stands in the statement, by reason, change and order. */
+  /** How often each entry is in the statement, by reason, change and order. */
   lines: Map<string, number>;
   ratings: Map<string, { from: Trader; score: number; at: number }>;
   shown: Figures;
   isOverloaded: boolean;
   hasChanged: boolean;
-  /** Every order of theirs, oldest first: looked through at each step, where all orders would be too many. */
+  /** All the trader's orders, oldest first: checked at each step, for which all orders would be too many. */
   orders: ModelOrder[];
-  /** Until when nothing new may be begun on a side, after too many disputes lost. */
+  /** Until when the user may not start anything new on a side, after losing too many disputes. */
   pausedUntil: Record<Side, number>;
 };
 
@@ -57,7 +57,7 @@ export type ModelOffer = {
   maxFace: bigint;
   leftFace: bigint;
   price: Price;
-  /** In force, and the reference it was last held against. */
+  /** The current rate, and the reference rate it was last compared with. */
   rateKobo: bigint;
   referenceKobo: bigint | null;
   payMin: number;
@@ -71,7 +71,7 @@ export type ModelOffer = {
   blockNew: boolean;
 };
 
-/** Haggling over the rate of a request. */
+/** A negotiation of the rate of a request. */
 export type Counter = {
   id: string;
   offer: ModelOffer;
@@ -95,7 +95,7 @@ export type ModelOrder = {
   face: bigint;
   rateKobo: bigint;
   grossKobo: bigint;
-  /** Of the buyer and of the seller: fee and VAT on it. */
+  /** For the buyer and for the seller: fee and VAT. */
   fees: Record<Side, { fee: bigint; vat: bigint }>;
   state: number;
   bornAt: number;
@@ -112,11 +112,11 @@ export type ModelOrder = {
   proposal: { rateKobo: bigint; until: number } | null;
   wasProposed: boolean;
   isLateReported: boolean;
-  /** Until when the proceeds were on hold when the order was first released. */
+  /** Until when the proceeds were on hold after the first release. */
   clearsAt: number | null;
   fault: Side | null;
   faultAt: number;
-  /** Who is said to have asked for the cancellation, while nobody has answered. */
+  /** The side that asked for the cancellation according to the claim, while it is unanswered. */
   reviewBy: Side | null;
   reminders: { count: number; at: number };
   ratedAt: Partial<Record<Side, number>>;
@@ -134,7 +134,7 @@ export type Action =
   | { event: 'remind'; type: number }
   | { event: 'rate'; score: 1 | 0 | -1 };
 
-/** What an operator decides. */
+/** An operator's decision. */
 export type Ruling = {
   event: 'ruleSeller' | 'ruleSplit' | 'ruleRefund' | 'adminCancel' | 'adminRelease';
   shareBps: number;
@@ -145,10 +145,10 @@ export type Model = {
   offers: Map<string, ModelOffer>;
   orders: Map<string, ModelOrder>;
   counters: Map<string, Counter>;
-  /** Every code that was ever sent: by whom, and whether somebody saw it or it came back. */
+  /** Every code ever sent: by whom, and whether it was seen or returned. */
   cards: Map<string, { seller: string; is: 'sealed' | 'seen' | 'back' }>;
   platform: { feeKobo: bigint; vatKobo: bigint };
-  /** Reference rates by form, receipt and band: of our own trades, and the operator's. */
+  /** Reference rates by form, receipt and band: from our own trades, and the operator's. */
   references: Map<string, { tradesKobo: bigint | null; operatorKobo: bigint | null }>;
   trades: { key: string; rateKobo: bigint; at: number | null }[];
   tradedOrders: Set<string>;

@@ -6,8 +6,8 @@ import { anybody, callAs, count, type MoneySimulation, nowOf } from './simulatio
 
 const naira = (sum: number) => BigInt(sum) * 100n;
 
-/** Sums people think of, odd kobo too, and now and then one that no limit lets through. */
-function someKobo({ random }: MoneySimulation): bigint {
+/** Typical amounts, some with odd kobo, and sometimes one above every limit. */
+function randomKobo({ random }: MoneySimulation): bigint {
   const roll = random.between(1, 100);
   if (roll <= 50) return naira(random.between(500, 30_000));
   if (roll <= 80) return BigInt(random.between(50_000, 30_000_000));
@@ -15,10 +15,10 @@ function someKobo({ random }: MoneySimulation): bigint {
   return random.percent(50) ? BigInt(random.between(1, 49_999)) : 9_007_199_254_740_993n;
 }
 
-/** Somebody wants to add money by card or at their bank. */
+/** A user starts a top-up by card or at a bank. */
 export async function startTopUp(sim: MoneySimulation): Promise<void> {
   const person = anybody(sim);
-  const kobo = someKobo(sim);
+  const kobo = randomKobo(sim);
   const method = sim.random.pick(['card', 'bank', 'ussd'] as const);
   type StartedWithdrawal = { topUpID: string; reference: string; payUrl: string };
   const { answered, data } = await callAs<StartedWithdrawal>(sim, person.user, 'topUp', {
@@ -31,7 +31,7 @@ export async function startTopUp(sim: MoneySimulation): Promise<void> {
   sim.topUps.set(id, { id, reference, person, kobo, payUrl, isPaid: false, state: 'created' });
 }
 
-/** Those who began go to the provider's page, where anything may happen. */
+/** Users with a started top-up go to the provider's page, where anything may happen. */
 export async function goAndPay(sim: MoneySimulation): Promise<void> {
   for (const topUp of sim.topUps.values()) {
     if (topUp.isPaid || topUp.state !== 'created' || !sim.random.percent(90)) continue;
@@ -42,14 +42,14 @@ export async function goAndPay(sim: MoneySimulation): Promise<void> {
   }
 }
 
-/** Somebody sends money to an account number: their own, from their own name or another, or one that is nobody's. */
+/** Sends money to an account number: a user's own, from their own or another name, or an unknown one. */
 export async function sendMoney(sim: MoneySimulation): Promise<void> {
   const { random, provider, transfers } = sim;
   const person = anybody(sim);
   if (person.account === null) return askForAccount(sim, person);
   const to = random.percent(93) ? person : null;
   const isOwnName = random.percent(75);
-  const kobo = random.percent(5) ? 1n : someKobo(sim);
+  const kobo = random.percent(5) ? 1n : randomKobo(sim);
   if (kobo > 10n ** 12n) return;
   const sender = isOwnName ? person.name : 'CHUKWUEMEKA NWOSU';
   const reference = provider.receive(to?.account ?? '9999999999', kobo, sender);
@@ -64,7 +64,7 @@ async function askForAccount(sim: MoneySimulation, person: Person) {
   person.account = data.accountNumber;
 }
 
-/** Somebody takes money out; now and then more than there is, or the same again at once. */
+/** A user withdraws; sometimes more than available, or the same again at once. */
 export async function withdraw(sim: MoneySimulation): Promise<void> {
   const { random } = sim;
   const person = anybody(sim);
@@ -74,27 +74,27 @@ export async function withdraw(sim: MoneySimulation): Promise<void> {
     amountKobo: '100000',
     ...about,
   });
-  const most = BigInt(quote.data.maxKobo);
-  const limit = most > 20_000_000n ? 20_000_000n : most;
+  const maxKobo = BigInt(quote.data.maxKobo);
+  const limit = maxKobo > 20_000_000n ? 20_000_000n : maxKobo;
   const some =
     limit > 100_000n ? 100_000n + ((limit - 100_000n) * BigInt(random.between(0, 100))) / 100n : 0n;
-  const kobo = random.percent(85) ? (random.percent(25) ? limit : some) : someKobo(sim);
+  const kobo = random.percent(85) ? (random.percent(25) ? limit : some) : randomKobo(sim);
   if (kobo === 0n) return;
   await order(sim, person, kobo);
   if (random.percent(8)) await order(sim, person, kobo);
 }
 
-/** Two of them want everything above a sum sent to their bank by itself. */
+/** Two users turn on automatic withdrawals. */
 export async function wishAutoWithdrawals({ gift, provider, people }: MoneySimulation): Promise<void> {
   const { meets } = provider.paystack;
   provider.paystack.meets = undefined;
   for (const { user, bankAccountID } of people.filter(({ tier }) => tier === 3).slice(0, 2)) {
-    const wish = { bankAccountID, fromKobo: '5000000', minBalanceKobo: '1000000' };
+    const settings = { bankAccountID, fromKobo: '5000000', minBalanceKobo: '1000000' };
     const as = { token: user.token };
     const before = await codeSentTo(gift, user.phone);
-    const { data } = await gift.call('sendAutoWithdrawCode', wish, as);
+    const { data } = await gift.call('sendAutoWithdrawCode', settings, as);
     const code = await codeSentTo(gift, user.phone, before);
-    const sent = { ...wish, walletPin: user.pin, verificationID: data.verificationID, code };
+    const sent = { ...settings, walletPin: user.pin, verificationID: data.verificationID, code };
     const answer = await gift.call('setAutoWithdraw', sent, as);
     if (answer.code !== 200) throw new Error(`no standing wish: ${answer.message}`);
   }
@@ -112,7 +112,7 @@ async function order(sim: MoneySimulation, person: Person, kobo: bigint) {
   if (answered === 'ok') holdWithdrawal(sim, person, data, kobo);
 }
 
-/** Notes a withdrawal that has begun: the money is on its way, and nobody's to spend. */
+/** Records a withdrawal in progress: the money is on its way, and nobody can spend it. */
 export function holdWithdrawal(
   sim: MoneySimulation,
   person: Person,
@@ -128,7 +128,7 @@ export function holdWithdrawal(
   return withdrawal;
 }
 
-/** Everything at once: two withdrawals of all there is, and a payment for a card, from several phones. */
+/** Everything at once: two withdrawals of the whole balance, and a card payment, from several phones. */
 export async function rush(sim: MoneySimulation): Promise<void> {
   const person = anybody(sim);
   const open = [...sim.trades.values()].find((trade) => trade.buyer === person && trade.state === 20);
@@ -138,8 +138,8 @@ export async function rush(sim: MoneySimulation): Promise<void> {
     amountKobo: '100000',
     ...about,
   });
-  const most = BigInt(quote.data.maxKobo);
-  const kobo = most > 20_000_000n ? 20_000_000n : most;
+  const maxKobo = BigInt(quote.data.maxKobo);
+  const kobo = maxKobo > 20_000_000n ? 20_000_000n : maxKobo;
   if (kobo === 0n) return;
   const pay = open && { orderNo: open.orderNo, walletPin: person.user.pin };
   await Promise.all([
@@ -150,7 +150,7 @@ export async function rush(sim: MoneySimulation): Promise<void> {
   count(sim, 'everything at once');
 }
 
-/** Points into the wallet, and whatever is earned claimed, twice. */
+/** Moves points to the wallet, and claims all rewards, twice. */
 export async function useRewards(sim: MoneySimulation): Promise<void> {
   const { random } = sim;
   const person = anybody(sim);
@@ -171,12 +171,12 @@ export async function useRewards(sim: MoneySimulation): Promise<void> {
   if (moved.answered === 'ok') person.money.ownKobo += amount;
 }
 
-type Waiting = { id: bigint; amount: bigint; userID: bigint | null; reference: string };
+type PendingPayment = { id: bigint; amount: bigint; userID: bigint | null; reference: string };
 
-/** The desk decides about money that waits: whose it is, or that it goes back to who sent it. */
+/** Staff decide about unmatched payments: credit them, or return them to the sender. */
 export async function decideWaiting(sim: MoneySimulation): Promise<void> {
   const { random, gift, staff, provider, people } = sim;
-  const open = await gift.database.many<Waiting>(sql`
+  const open = await gift.database.many<PendingPayment>(sql`
     select id, amount_kobo as amount, user_id as "userID", reference from wallet.suspended_payments
     where state = 'open' order by id limit 20`);
   if (open.length === 0) return;
@@ -189,7 +189,7 @@ export async function decideWaiting(sim: MoneySimulation): Promise<void> {
     ? await callAs(sim, staff, 'attachSuspense', { ...input, userID: to.id })
     : await callAs(sim, staff, 'returnSuspense', input);
   if (answered === 'ApprovalRequired') {
-    // What the second person's agreement carries out.
+    // The action that the second person's approval executes.
     const decision = { id: one.id, creditTo: to?.user.userID ?? null, operatorID: staff.userID, reason };
     const at = { services: gift.services, now: new Date(nowOf(sim)) };
     await gift.database.transaction((tx) => decideSuspended(tx, decision, at));
@@ -199,7 +199,7 @@ export async function decideWaiting(sim: MoneySimulation): Promise<void> {
   count(sim, to ? 'the desk credited what waited' : 'the desk sent back what waited');
 }
 
-/** The desk asks after a payout that hangs, and gives it back where the provider knows nothing of it. */
+/** Staff check a pending payout, and return it if the provider does not know it. */
 export async function askAfterPayout(sim: MoneySimulation): Promise<void> {
   const { random, staff } = sim;
   const open = [...sim.withdrawals.values()].filter(({ state }) => !['succeeded', 'failed'].includes(state));

@@ -7,7 +7,7 @@ import { capOf, type Person } from './model';
 import { isGone } from './provider-stub';
 import { callAs, count, type MoneySimulation } from './simulation';
 
-/** What everybody has, to the kobo, and what is with the provider: after every step. */
+/** Compares all balances to the kobo, and the provider's balance, after every step. */
 export async function compare(sim: MoneySimulation): Promise<void> {
   const db = sim.gift.database;
   expectSame('the sum of everything', await totalOfAll(db), 0n);
@@ -28,7 +28,7 @@ export async function compare(sim: MoneySimulation): Promise<void> {
   expectSame('what the provider has beyond the books', sim.provider.balance() - ledger, explained(sim));
 }
 
-/** What the provider has and our books can't know of yet; below zero, the other way round. */
+/** The amount the provider has before our books know it; below zero, the opposite. */
 function explained({ provider, topUps, transfers, withdrawals, takenBack }: MoneySimulation): bigint {
   const booked = new Set<string>();
   for (const { reference, state } of topUps.values())
@@ -49,7 +49,7 @@ function explained({ provider, topUps, transfers, withdrawals, takenBack }: Mone
   return gap;
 }
 
-/** No transfer both arrived and was given back, and nothing above a cap waits where there is room. */
+/** No transfer both arrived and was returned, and no amount above a cap is held while there is room. */
 export async function checkPromises(sim: MoneySimulation): Promise<void> {
   const { provider, withdrawals, people, gift } = sim;
   for (const { reference, state } of withdrawals.values()) {
@@ -68,18 +68,18 @@ export async function checkPromises(sim: MoneySimulation): Promise<void> {
   }
 }
 
-/** The nightly work now: the books are whole, the reconciliation and the proof say what everybody's statement says. */
+/** Runs the nightly jobs: the books balance, and reconciliation and proof match every statement. */
 export async function checkAll(sim: MoneySimulation): Promise<void> {
   const { gift, provider, people } = sim;
   await checkPromises(sim);
   await assertInvariants(gift.database);
   for (const person of people) await checkStatement(sim, person);
-  const meets = provider.paystack.meets;
+  const faults = provider.paystack.meets;
   provider.paystack.meets = undefined;
   provider.paystack.balance = Number(provider.balance());
   await walletJobs['wallet:reconcile'](undefined as never, gift.services);
   await walletJobs['wallet:prove'](undefined as never, gift.services);
-  provider.paystack.meets = meets;
+  provider.paystack.meets = faults;
   await checkReconciliation(sim);
   await checkProof(sim);
   count(sim, 'everything was checked');
@@ -91,12 +91,12 @@ async function checkReconciliation(sim: MoneySimulation) {
     select provider_kobo as kobo, ledger_kobo as ledger, in_transit_kobo as accepted, uncertain_kobo as sent
     from wallet.reconciliations where provider = 'paystack' order by at desc, id desc limit 1`);
   expectSame('the reconciliation’s gap', night.kobo - night.ledger, explained(sim));
-  const onItsWay = [...sim.withdrawals.values()].filter(
+  const inTransit = [...sim.withdrawals.values()].filter(
     ({ state }) => state === 'accepted' || state === 'sent',
   );
-  const most = 5_000n;
-  const sum = onItsWay.reduce(
-    (total, { kobo, quotedCostKobo }) => total + kobo + (quotedCostKobo === null ? most : 0n),
+  const maxCostKobo = 5_000n;
+  const sum = inTransit.reduce(
+    (total, { kobo, quotedCostKobo }) => total + kobo + (quotedCostKobo === null ? maxCostKobo : 0n),
     0n,
   );
   expectSame('the reconciliation’s transfers', night.accepted + night.sent, sum);
@@ -120,7 +120,7 @@ async function checkProof(sim: MoneySimulation) {
 
 type Line = { inKobo: string | null; outKobo: string | null; balanceAfterKobo: string };
 
-/** Each line's balance follows from the line before it, from nothing at all to what is available now. */
+/** Each entry's balance follows from the entry before it, from zero to the available balance now. */
 async function checkStatement(sim: MoneySimulation, { user }: Person) {
   const lines: Line[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
@@ -143,7 +143,7 @@ async function checkStatement(sim: MoneySimulation, { user }: Person) {
   expectSame('the end of the statement', data.availableKobo, balance, { person: user.nickname });
 }
 
-/** When everything had its time: all that came is booked, all that was ordered has ended as its bank says. */
+/** At the end: all received money is booked, and every payout has its bank's outcome. */
 export async function checkFinalState(sim: MoneySimulation): Promise<void> {
   const { gift, provider, topUps, transfers, withdrawals } = sim;
   expectSame('the provider and the books', explained(sim), 0n);

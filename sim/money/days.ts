@@ -26,8 +26,8 @@ export type MoneyReport = {
 };
 
 /**
- * Lets people add money, trade, redeem and withdraw for so many steps while the provider and the network do their worst,
- * comparing everything after each, then lets all of it end. Throws at the first difference.
+ * Lets users top up, trade, redeem and withdraw for so many steps with all faults of provider and network, compares
+ * everything after each step, then lets all of it end. Throws at the first difference.
  */
 export async function moneyForDays({ seed, steps, crowd }: { seed: number; steps: number; crowd: number }) {
   const sim = await createMoneySimulation(seed, crowd);
@@ -36,7 +36,7 @@ export async function moneyForDays({ seed, steps, crowd }: { seed: number; steps
     await wishAutoWithdrawals(sim);
     for (let step = 1; step <= steps; step++) {
       await passTime(sim);
-      await someActs(sim);
+      await randomActions(sim);
       await settle(sim);
       if (step % 30 === 0) await checkAll(sim);
     }
@@ -55,15 +55,15 @@ export async function moneyForDays({ seed, steps, crowd }: { seed: number; steps
   }
 }
 
-/** Minutes, hours, now and then a night; sometimes the provider is down for a while. */
+/** Passes minutes, hours, sometimes a night; sometimes the provider is down for a while. */
 async function passTime({ random, gift, provider }: MoneySimulation) {
   const roll = random.between(1, 100);
-  const most = roll <= 50 ? 2 * minute : roll <= 85 ? 40 * minute : roll <= 97 ? 5 * hour : 26 * hour;
+  const maxMs = roll <= 50 ? 2 * minute : roll <= 85 ? 40 * minute : roll <= 97 ? 5 * hour : 26 * hour;
   if (random.percent(4)) provider.breakDown(random.between(1, random.percent(15) ? 26 * 60 : 60) * minute);
-  gift.clock.advance(random.between(1_000, most));
+  gift.clock.advance(random.between(1_000, maxMs));
 }
 
-async function someActs(sim: MoneySimulation) {
+async function randomActions(sim: MoneySimulation) {
   const { random } = sim;
   const acts: readonly (readonly [percent: number, action: (sim: MoneySimulation) => Promise<void>])[] = [
     [75, startTopUp],
@@ -86,7 +86,7 @@ async function forge({ random, provider, topUps, withdrawals }: MoneySimulation)
   if (references.length > 0) provider.forge(random.pick(references));
 }
 
-/** What happens outside, what is told of it, and the server's own work; then everything is compared. */
+/** Runs outside events, their webhooks, and the server's own work; then compares everything. */
 async function settle(sim: MoneySimulation) {
   await sim.provider.passTo(sim.gift, nowOf(sim));
   await sim.gift.runDue();
@@ -95,7 +95,7 @@ async function settle(sim: MoneySimulation) {
   await checkPromises(sim);
 }
 
-/** Nothing new and no more faults: everything may end, and the desk decides all that waits. */
+/** Nothing new and no more faults: everything can end, and staff decide all unmatched payments. */
 async function runOut(sim: MoneySimulation) {
   sim.provider.calm();
   for (let hours = 0; hours < 24 * 5 || sim.provider.hasPlans(); hours += 4) {

@@ -4,7 +4,7 @@ import { holdWithdrawal } from './actions';
 import { cardCost, type Trade, transferCost, type Withdrawal, withdrawalTotal } from './model';
 import { count, type MoneySimulation } from './simulation';
 
-/** Reads what the server has come to know, holds it against what happened outside, and lets its money follow. */
+/** Reads what the server knows, compares it with the outside events, and updates the model. */
 export async function observe(sim: MoneySimulation): Promise<void> {
   await observeTopUps(sim);
   await observeTransfers(sim);
@@ -75,7 +75,7 @@ async function observeTransfers(sim: MoneySimulation) {
   }
 }
 
-/** What a bank took back is the payer's no more, whatever of it they have left. */
+/** Money taken back by a bank no longer belongs to the payer, even if the balance does not cover it. */
 async function observeChargebacks(sim: MoneySimulation) {
   const { gift, provider, takenBack, topUps } = sim;
   const rows = await gift.database.many<{ reference: string; amount: bigint }>(sql`
@@ -110,7 +110,7 @@ async function observeWithdrawals(sim: MoneySimulation) {
     const id = String(row.id);
     const person = people.find(({ user }) => user.userID === row.userID)!;
     const started = { withdrawalID: id, reference: row.reference, totalKobo: String(row.total) };
-    // One that nobody asked for went by a standing wish.
+    // A withdrawal that no user requested was automatic.
     const withdrawal = withdrawals.get(id) ?? holdWithdrawal(sim, person, started, row.amount);
     const about = { withdrawal: row.reference, was: withdrawal.state, is: row.state };
     expectSame('what it takes', row.total, withdrawalTotal(row.amount, row.fee === 0n), about);
@@ -167,7 +167,7 @@ function move(trade: Trade, state: number) {
   trade.state = state;
 }
 
-/** Points of trades are paid by the clock; every one of them is money that was set aside for them. */
+/** The clock pays points for trades, and all of them from money set aside for that. */
 async function observeRewards({ gift, people }: MoneySimulation) {
   const rows = await gift.database.many<{ owner: bigint; paid: bigint }>(sql`
     select g.user_id as owner, sum(g.amount_kobo)::bigint as paid from rewards.grants g

@@ -7,14 +7,14 @@ import {
 } from '../../apps/server/src/testing/providers/paystack';
 import type { Random } from '../random';
 
-// The world beyond our doors: a provider with its own books, people's banks, and a network that loses things.
+// The outside world: a provider with its own books, users' banks, and an unreliable network.
 
 const minute = 60_000;
 const hour = 60 * minute;
 
-/** Money that somebody sent, as the provider has it: what was paid, what it keeps, and in which currency. */
+/** An incoming payment at the provider: the amount paid, the provider's charge, and the currency. */
 export type IncomingPayment = { readonly kobo: bigint; readonly feesKobo: bigint; readonly currency: string };
-/** A transfer to somebody's bank, as it stands there. `arrived`: it once did, whatever became of it later. */
+/** A transfer to a bank, as the provider has it. `arrived`: it once arrived, whatever happened later. */
 export type OutgoingTransfer = {
   kobo: bigint;
   feesKobo: bigint;
@@ -28,20 +28,20 @@ const signatureOf = (body: string, key?: string) => paystackSignature(body, key)
 type Event = { readonly at: number; readonly run: () => void };
 type Mail = { at: number; body: string; signature: string; isForged: boolean };
 
-/** What the provider keeps of a payment: 1.5 % and ₦100 from ₦2,500 on, ₦2,000 at most; rounded down. */
+/** The provider's charge for a payment: 1.5 %, plus ₦100 from ₦2,500 on, at most ₦2,000; rounded down. */
 function tariff(kobo: bigint): bigint {
   const cost = (kobo * 150n) / 10_000n + (kobo >= 250_000n ? 10_000n : 0n);
   return cost < 200_000n ? cost : 200_000n;
 }
 
-/** What it keeps of a transfer into an account number: one in a hundred, ₦300 at most. */
+/** The charge for a transfer to an account number: 1 %, at most ₦300. */
 const transferTariff = (kobo: bigint): bigint => (kobo / 100n < 30_000n ? kobo / 100n : 30_000n);
 
-/** What it keeps of a transfer that it sends, by bands. */
+/** The charge for a payout, by bands. */
 const payoutTariff = (kobo: bigint): bigint =>
   kobo <= 500_000n ? 1_000n : kobo <= 5_000_000n ? 2_500n : 5_000n;
 
-/** Everything outside. `now` tells the simulated time. */
+/** Everything outside. `now` returns the simulated time. */
 export async function createProviderStub(random: Random, now: () => number) {
   const paystack = await fakePaystack();
   const came = new Map<string, IncomingPayment>();
@@ -51,7 +51,7 @@ export async function createProviderStub(random: Random, now: () => number) {
   let mail: Mail[] = [];
   let downUntil = 0;
   let isCalm = false;
-  /** By reference of the payment: what its payer's bank took back, and the number of that dispute. */
+  /** By reference of the payment: the amount of its chargeback, and the number of that dispute. */
   const taken = new Map<string, { kobo: bigint; dispute: string }>();
   let sentBackKobo = 0n;
   let numbers = 0;
@@ -72,7 +72,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     if (mishap) count(`a call was ${mishap}`);
     return mishap;
   };
-  // For a while a sum comes in naira with decimals, which is another unit; then it is told rightly.
+  // For a while an amount is reported in naira with decimals, which is the wrong unit; later it is correct.
   paystack.tells = (reference, payment) => {
     const left = odd.get(reference) ?? 0;
     if (left === 0 || isCalm) return payment;
@@ -85,7 +85,7 @@ export async function createProviderStub(random: Random, now: () => number) {
   const later = (ms: number, run: () => void) => void events.push({ at: now() + ms, run });
 
   function post(event: string, reference: string, ms: number, id: string = String(++numbers)) {
-    // What the message says of sums is never to be believed, so it says anything.
+    // The server must never trust a webhook's amount, so the amount is random.
     const amount = random.between(0, 9) * 10 ** random.between(0, 17);
     const body = JSON.stringify({
       event,
@@ -94,10 +94,10 @@ export async function createProviderStub(random: Random, now: () => number) {
     mail.push({ at: now() + ms, body, signature: signatureOf(body), isForged: false });
   }
 
-  /** Tells us of something: soon, twice, late, under two numbers, or (where it may be lost) never. */
+  /** Sends us a webhook: soon, twice, late, under two numbers, or (if it may be lost) never. */
   function sendWebhook(event: string, reference: string, { mayBeLost }: { mayBeLost: boolean }) {
     const soon = () => random.between(0, 5_000);
-    // A dispute has a number of its own, under which all its news come.
+    // A dispute has a number of its own, which all its webhooks use.
     const isDispute = event.startsWith('charge.dispute.');
     const id = isDispute ? reference : String(++numbers);
     const roll = random.between(1, 100);
@@ -117,7 +117,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     post(event, reference, random.between(1, 30 * 60) * minute, id);
   }
 
-  /** Now and then a payer tells their bank that it was not them, days later: it is disputed, and may be taken back. */
+  /** Sometimes a payer disputes the payment at their bank days later, and it may be charged back. */
   function disputeLater(reference: string, kobo: bigint) {
     if (kobo === 0n || !random.percent(35)) return;
     const number = String(++numbers);
@@ -136,7 +136,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     });
   }
 
-  /** A page of the provider's is paid as `fate` says; `kobo` is what was asked for. */
+  /** Pays a page of the provider according to `fate`; `kobo` is the requested amount. */
   function pay(reference: string, kobo: bigint) {
     const payment = paystack.payments.get(reference);
     if (!payment) return;
@@ -185,7 +185,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     }
   }
 
-  /** Somebody sends money to an account number; answers the reference it has there. */
+  /** Sends money to an account number; returns the provider's reference. */
   function receive(account: string, kobo: bigint, senderName: string): string {
     const reference = `T${1_000_000 + ++numbers}`;
     const feesKobo = transferTariff(kobo);
@@ -212,7 +212,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     return reference;
   }
 
-  /** What becomes of a transfer that was really ordered. */
+  /** The outcome of a transfer that was actually ordered. */
   function order(reference: string, transfer: Transfer) {
     if (went.has(reference)) throw new Error(`${reference} was ordered twice`);
     const account = transfer.recipient.replace('RCP_', '');
@@ -225,12 +225,12 @@ export async function createProviderStub(random: Random, now: () => number) {
       arrived: false,
     };
     went.set(reference, there);
-    // It is charged at once, and told at once or when it has ended.
+    // It is charged at once, and reported at once or at the end.
     if (random.percent(50)) transfer.fee_charged = Number(there.feesKobo);
     const set = (status: string, reason?: string) => {
       there.status = status;
       there.arrived ||= status === 'success';
-      // One that failed is free; of one that came back it may keep its charge.
+      // A failed transfer is free; for a returned one the provider may keep the charge.
       if (status !== 'success' && (status !== 'reversed' || random.percent(50))) there.feesKobo = 0n;
       Object.assign(transfer, { status, reason, fee_charged: Number(there.feesKobo) });
     };
@@ -258,14 +258,14 @@ export async function createProviderStub(random: Random, now: () => number) {
     else {
       count('a transfer came back after it had arrived');
       later(soon, () => end('success'));
-      // Late news may be lost only where we ask by ourselves afterwards.
+      // Late webhooks may be lost only if we poll afterwards.
       const hours = random.between(1, 70);
       later(soon + hours * hour, () => end('reversed', hours < 20));
     }
     transfer.status = random.percent(10) && there.status === 'pending' ? 'otp' : transfer.status;
   }
 
-  /** Messages that are not the provider's, or were changed on their way. Each must be refused. */
+  /** Forged or altered webhooks. The server must refuse each. */
   function forge(reference: string) {
     const body = JSON.stringify({ event: 'charge.success', data: { id: `f${++numbers}`, reference } });
     const signature = random.pick([
@@ -279,7 +279,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     mail.push({ at: now(), body, signature, isForged: true });
   }
 
-  /** Lets what is due happen there, and carries the messages that are due to us, in any order. */
+  /** Runs due events at the provider, and delivers due webhooks in any order. */
   async function passTo(gift: TestApp, at: number) {
     const due = events.filter((event) => event.at <= at).sort((a, b) => a.at - b.at);
     events = events.filter((event) => event.at > at);
@@ -298,7 +298,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     }
   }
 
-  /** What the provider holds for us: what came in less what it kept, less what it sent on or back. */
+  /** The provider's balance: incoming money minus charges, payouts and returns. */
   function balance(): bigint {
     let kobo = -sentBackKobo;
     for (const one of taken.values()) kobo -= one.kobo;
@@ -322,7 +322,7 @@ export async function createProviderStub(random: Random, now: () => number) {
       downUntil = now() + ms;
       count('the provider was down');
     },
-    /** No more faults: what was begun may end. */
+    /** No more faults, so that everything in progress can end. */
     calm: () => {
       isCalm = true;
     },

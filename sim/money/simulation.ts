@@ -20,7 +20,7 @@ export type MoneySimulation = {
   readonly transfers: Map<string, Transfer>;
   readonly withdrawals: Map<string, Withdrawal>;
   readonly trades: Map<string, Trade>;
-  /** References of payments that the server knows to be taken back. */
+  /** References of payments that the server knows to be charged back. */
   readonly takenBack: Set<string>;
   readonly journal: Journal;
   readonly tally: Map<string, number>;
@@ -32,7 +32,7 @@ export const count = ({ tally }: MoneySimulation, what: string) =>
   tally.set(what, (tally.get(what) ?? 0) + 1);
 export const anybody = ({ random, people }: MoneySimulation) => random.pick(people);
 
-/** A call; an answer that is a bug ends the simulation. Answers `ok` or the refusal's name beside it. */
+/** Makes a call; an answer that is a bug ends the simulation. Returns the answer with `ok` or the refusal's name. */
 export async function callAs<Data>(
   sim: MoneySimulation,
   user: TestUser,
@@ -52,7 +52,7 @@ export async function callAs<Data>(
   return { answered, data: answer.data as Data };
 }
 
-/** Letters only: they are last names too, which banks and senders are held against. */
+/** Letters only: they are also last names, which banks and senders are compared with. */
 const names = [
   'adeyemi',
   'okafor',
@@ -68,7 +68,7 @@ const names = [
   'lawalson',
 ];
 
-/** People of every tier, each with a bank account that is known by now; half of them sell cards. */
+/** Users of every tier, each with a verified bank account; half of them sell cards. */
 export async function createMoneySimulation(seed: number, crowd: number): Promise<MoneySimulation> {
   const random = seededRandom(seed);
   let clock = () => 0;
@@ -76,12 +76,12 @@ export async function createMoneySimulation(seed: number, crowd: number): Promis
   const env = { PAYSTACK_SECRET_KEY: paystackKey, PAYSTACK_URL: provider.paystack.url };
   const gift = await testApp({ LOG_LEVEL: 'error', ...env });
   clock = () => gift.clock.now().getTime();
-  const meets = provider.paystack.meets;
-  // Nothing goes wrong while they move in.
+  const faults = provider.paystack.meets;
+  // No faults during setup.
   provider.paystack.meets = undefined;
   await setReference(gift, 90_000n);
   await fundPromotions(gift);
-  // So that the points of a few days are enough to move.
+  // So that the points of a few days are enough to move to the wallet.
   const answered = { validFrom: gift.clock.now(), by: 'sim', reason: 'sim' };
   await gift.services.settings.set(gift.database, 'rewardMoveMinKobo', 5_000n, answered);
   await gift.services.settings.refresh(gift.database, gift.clock.now());
@@ -90,7 +90,7 @@ export async function createMoneySimulation(seed: number, crowd: number): Promis
   for (let at = 0; at < crowd; at++) people.push(await addPerson({ gift, provider }, at));
   gift.clock.advance(25 * 3_600_000);
   await gift.runDue();
-  provider.paystack.meets = meets;
+  provider.paystack.meets = faults;
   return {
     gift,
     random,
@@ -116,7 +116,7 @@ async function addPerson(
   const nickname = names[at % names.length] as string;
   const user = await createTestUser(gift, { tier, nickname });
   const name = `${nickname} ADA`.toUpperCase();
-  // A bank whose numbers are phone numbers has no check digit to fit.
+  // Banks that use phone numbers as account numbers have no check digit.
   const accountNumber = String(8_030_000_000 + at);
   provider.paystack.names.set(accountNumber, name);
   const { bankAccountID } = await addAccount(gift, user, { bankCode: '999992', accountNumber });

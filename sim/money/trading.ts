@@ -5,7 +5,7 @@ import { anybody, callAs, count, type MoneySimulation } from './simulation';
 
 const letters = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 
-/** Somebody takes somebody's offer of cards. */
+/** A user takes another user's offer of cards. */
 export async function startTrade(sim: MoneySimulation): Promise<void> {
   const { random, people, gift } = sim;
   const seller = random.pick(people.filter(({ offerID }) => offerID !== null));
@@ -39,7 +39,7 @@ export async function startTrade(sim: MoneySimulation): Promise<void> {
 
 type Step = { name: 'payOrder' | 'shipOrder' | 'revealOrder' | 'confirmOrder'; by: Person; input: object };
 
-/** Everybody who has something to do in a trade may do it; those who don't are overtaken by the clock. */
+/** Every side with a pending action may take it; otherwise the deadline expires. */
 export async function continueTrade(sim: MoneySimulation): Promise<void> {
   const { random, trades } = sim;
   for (const { orderNo, buyer, seller, state } of trades.values()) {

@@ -25,7 +25,7 @@ function refusal(from: string, to: string): string | null {
     return 'the server and the web app share packages only';
   }
   const toModule = moduleOf(to);
-  // The tools that print a module's tables as documents read the tables themselves.
+  // The tools that print a module's tables as documents import those tables directly.
   if (
     toModule &&
     !from.startsWith('tools/') &&
@@ -45,7 +45,7 @@ function refusal(from: string, to: string): string | null {
 export const oneDirection: Check = (sources) => {
   const edges = sources.filter(isCode).flatMap((source) => {
     const from = moduleOf(source.path);
-    // What tests share (testing.ts) may set the whole scene.
+    // Shared test code (testing.ts) may use every module for its setup.
     if (!from || isTest(source) || /\/testing(\.ts$|\/)/.test(source.path)) return [];
     return importsOf(source).flatMap(({ specifier, line }) => {
       const to = moduleOf(resolveImport(source.path, specifier) ?? '');

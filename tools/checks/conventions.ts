@@ -4,10 +4,10 @@ const soft = 300;
 const hard = 400;
 const table = 1200;
 
-/** A table is read by looking up a row, so it may be long: a comment on top says `Table: ` and of what. */
+/** A file of rows to look up may be long. A comment at its top marks it: `Table: ` and its content. */
 const isTable = (text: string) => /(\/\/|--|\*) Table: \S/.test(text.split('\n', 3).join('\n'));
 
-/** A file reads in one sitting. Tests and tables may run longer. */
+/** A file must be readable in one sitting. Tests and tables may be longer. */
 export const fileSizes: Check = (sources) =>
   sources.flatMap((source) => {
     if (!/\.(ts|tsx|mts|mjs|css)$/.test(source.path)) return [];
@@ -22,7 +22,7 @@ const literal = /#(?:[0-9a-f]{8}|[0-9a-f]{6}|[0-9a-f]{3,4})\b|\b(?:rgba?|hsla?|o
 const word =
   /(?:color|background|border|fill|stroke|shadow|outline)[\w-]*['"]?\s*[:=]\s*['"]?[^;'"\n]*?\b(white|black|red|green|blue|gr[ae]y|orange|yellow|silver)\b(?!-)/gi;
 
-/** Features take their colours from the theme, or dark mode and contrast cannot be kept in one place. */
+/** Features take colours from the theme, so that dark mode and contrast are set in one place. */
 export const themeColours: Check = (sources) =>
   sources.flatMap((source) => {
     if (!/^apps\/web\/src\/features\/.+\.(css|tsx)$/.test(source.path) || isTest(source)) return [];
@@ -35,7 +35,7 @@ export const themeColours: Check = (sources) =>
     );
   });
 
-/** The server speaks through its log, which keeps secrets out; only main.ts and tests talk to the terminal. */
+/** The server writes to its log, which redacts secrets; only main.ts and tests write to the terminal. */
 export const noConsole: Check = (sources) =>
   sources.flatMap((source) => {
     if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || !isCode(source) || isTest(source)) return [];
@@ -46,7 +46,7 @@ export const noConsole: Check = (sources) =>
     );
   });
 
-/** The server runs from one bundle in `dist/server`, where a path up from its sources leads elsewhere. */
+/** The server runs from one bundle in `dist/server`, where relative paths from the sources point elsewhere. */
 export const noPathUp: Check = (sources) =>
   sources.flatMap((source) => {
     if (!/^apps\/server\/src\/.+\.ts$/.test(source.path) || isTest(source)) return [];

@@ -1,6 +1,6 @@
 import { type Check, importsOf, isCode, resolveImport, type Source, withoutExtension } from './sources';
 
-/** File name without extension -> the files that it imports: types and lazily loaded files included. */
+/** File name without extension -> the files it imports, including type imports and lazy imports. */
 type Graph = ReadonlyMap<string, readonly string[]>;
 
 function graphOf(sources: readonly Source[]): Graph {
@@ -18,12 +18,12 @@ function graphOf(sources: readonly Source[]): Graph {
   return graph;
 }
 
-/** Tarjan's algorithm: the groups of files that all reach each other, where there is more than one file. */
-function knotsOf(graph: Graph): Set<string>[] {
+/** Tarjan's algorithm: the strongly connected groups of more than one file. */
+function cycleGroupsOf(graph: Graph): Set<string>[] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const open: string[] = [];
-  const knots: Set<string>[] = [];
+  const groups: Set<string>[] = [];
   const visit = (name: string) => {
     const at = order.size;
     order.set(name, at);
@@ -34,15 +34,15 @@ function knotsOf(graph: Graph): Set<string>[] {
       if (open.includes(next)) lowest.set(name, Math.min(lowest.get(name)!, lowest.get(next)!));
     }
     if (lowest.get(name) !== at) return;
-    const knot = open.splice(open.indexOf(name));
-    if (knot.length > 1) knots.push(new Set(knot));
+    const group = open.splice(open.indexOf(name));
+    if (group.length > 1) groups.push(new Set(group));
   };
   for (const name of graph.keys()) if (!order.has(name)) visit(name);
-  return knots;
+  return groups;
 }
 
-/** The shortest way from a file back to itself inside its knot. */
-function wayBack(graph: Graph, knot: ReadonlySet<string>, start: string): string[] {
+/** The shortest path from a file back to itself within its group. */
+function shortestCycle(graph: Graph, group: ReadonlySet<string>, start: string): string[] {
   const cameFrom = new Map<string, string>();
   for (const queue = [start]; queue.length > 0; ) {
     const name = queue.shift()!;
@@ -52,7 +52,7 @@ function wayBack(graph: Graph, knot: ReadonlySet<string>, start: string): string
         for (let at = name; at !== start; at = cameFrom.get(at)!) way.unshift(at);
         return [start, ...way];
       }
-      if (!knot.has(next) || cameFrom.has(next)) continue;
+      if (!group.has(next) || cameFrom.has(next)) continue;
       cameFrom.set(next, name);
       queue.push(next);
     }
@@ -61,14 +61,14 @@ function wayBack(graph: Graph, knot: ReadonlySet<string>, start: string): string
 }
 
 /**
- * No file imports itself by way of others, not for a type and not lazily: each file can be read, tested and moved with
- * the files below it. Reports the shortest cycle of each knot.
+ * No file imports itself through others, not even a type or lazily: each file can be read, tested and moved with the
+ * files below it. Reports the shortest cycle of each group.
  */
 export const importCycles: Check = (sources) => {
   const graph = graphOf(sources);
-  return knotsOf(graph).map((knot) => {
-    const ways = [...knot].sort().map((name) => wayBack(graph, knot, name));
+  return cycleGroupsOf(graph).map((group) => {
+    const ways = [...group].sort().map((name) => shortestCycle(graph, group, name));
     const shortest = ways.reduce((best, way) => (way.length < best.length ? way : best));
-    return `${shortest.join(' -> ')}: ${knot.size} files import each other in a circle`;
+    return `${shortest.join(' -> ')}: ${group.size} files import each other in a circle`;
   });
 };

@@ -8,13 +8,13 @@ import {
   withoutExtension,
 } from './sources';
 
-/** Files that something outside the sources starts: a person, npm, the build, the test runner, another program. */
+/** Files that are started from outside the sources: by a person, npm, the build, the test runner, another program. */
 const roots =
   /^(packages\/im-[a-z]+\/src\/index\.ts|apps\/server\/src\/main\.ts|apps\/web\/src\/app\/server-entry\.tsx|[^/]*\.config\.ts|apps\/[^/]+\/[^/]*\.config\.ts|tools\/(start|test|check|check-bundle)\.(ts|mjs)|sim\/run\.ts|bench\/[^/]+\.ts|.*\.d\.m?ts)$/;
 
 const isRoot = (source: Source) => roots.test(source.path) || isTest(source) || !isCode(source);
 
-/** A code file that no other file imports, or names, is dead. */
+/** A code file that no other file imports or names is dead. */
 export const deadFiles: Check = (sources) => {
   const imported = new Set(
     sources.filter(isCode).flatMap((source) =>
@@ -35,13 +35,13 @@ export const deadFiles: Check = (sources) => {
     .map(({ path }) => `${path} is imported by nobody`);
 };
 
-/** Some files are loaded by name: a set-up file in a config, a script in a test, the entry in index.html. */
+/** Some files are loaded by name: a setup file in a config, a script in a test, the entry in index.html. */
 const isNamed = (source: Source, sources: readonly Source[]) => {
   const file = source.path.slice(source.path.lastIndexOf('/') + 1);
   return sources.some((other) => other !== source && /['"`/]/.test(other.text) && mentions(other.text, file));
 };
 
-/** Screens are found by their file name; a row of the routes table says which. */
+/** Screens are loaded by file name; the routes table names them. */
 const isRoutedScreen = ({ path }: Source, sources: readonly Source[]) => {
   const screen = /^apps\/web\/src\/features\/(.+)\.screen\.tsx$/.exec(path)?.[1];
   return screen !== undefined && sources.some(({ text }) => text.includes(`'${screen}'`));
@@ -53,8 +53,8 @@ const mentions = (text: string, file: string) =>
 const declared = /^export (?:default )?(?:async )?(?:abstract )?(?:const|let|function\*?|class|enum) (\w+)/gm;
 
 /**
- * An exported value that appears in no other file need not be exported, and may not be needed at all. Types are free:
- * they name what an exported function takes and gives.
+ * An exported value that appears in no other file need not be exported, and may be unused. Types are exempt, because
+ * they name the parameters and results of exported functions.
  */
 export const deadExports: Check = (sources) => {
   const code = sources.filter(isCode);

@@ -6,14 +6,14 @@ type Manifest = {
   devDependencies?: Record<string, string>;
 };
 
-/** Started by their name and imported by nobody. */
+/** Programs that are run by name and never imported. */
 const programs = new Set(['@biomejs/biome', 'tsx', 'typescript']);
 
 const statement =
   /(?:^\s*(?:import|export)\b[^;'"`]*?\bfrom\s*|^\s*import\s*|\bimport\s*\(\s*|\.resolve\(\s*)(['"])([^'"\n]+)\1/gm;
 const npmName = /^(?:@[a-z0-9-]+\/)?[a-z0-9][\w.-]*/;
 
-/** The packages that a file imports, each with the line of its first import. Texts in backquotes are no code. */
+/** The packages that a file imports, with the line of the first import. Template strings are not code. */
 function packagesOf({ text }: Source): Map<string, number> {
   const blank = (match: string) => match.replace(/[^\n]/g, ' ');
   const code = withoutComments(text).replace(/`(?:\\.|[^`\\])*`/g, blank);
@@ -27,11 +27,11 @@ function packagesOf({ text }: Source): Map<string, number> {
 }
 
 const workspaceOf = (path: string) => /^(?:apps|packages)\/[^/]+\//.exec(path)?.[0] ?? '';
-/** Tests, and what only they share: folders and files named `testing`, and the sequences that property tests run. */
+/** Tests and their shared code: paths named `testing`, and the action sequences of property tests. */
 const isForTests = (source: Source) =>
   isTest(source) || /\/testing(?:\.tsx?$|\/)|\/test-(?:sequences|cases)\.ts$/.test(source.path);
 
-/** The package.json of a workspace declares what its files import, and nothing else; one version serves all. */
+/** The package.json of a workspace declares exactly what its files import; all workspaces use the same version. */
 export const declaredPackages: Check = (sources) => {
   const code = sources
     .filter(isCode)
@@ -50,7 +50,7 @@ export const declaredPackages: Check = (sources) => {
         [...packages].flatMap(([name, line]) => {
           if (!declared[name])
             return [`${source.path}:${line} imports ${name}, which ${path} does not declare`];
-          // The root starts its tests and its build from one folder, so only a workspace tells them apart.
+          // The root runs tests and builds from one folder, so only a workspace can distinguish development dependencies.
           return home === '' || dependencies[name] || isForTests(source)
             ? []
             : [`${source.path}:${line} imports ${name}, which ${path} declares for tests only`];

@@ -1,6 +1,6 @@
 import { type Check, isTest, lineNumberOf, type Source, withoutComments } from './sources';
 
-/** Which PostgreSQL schema a block of migration numbers makes. */
+/** The PostgreSQL schema of each block of migration numbers. */
 const blocks: readonly (readonly [from: number, to: number, schema: string])[] = [
   [1, 9, 'platform'],
   [10, 19, 'identity'],
@@ -39,18 +39,18 @@ const blocks: readonly (readonly [from: number, to: number, schema: string])[] =
 const schemas = blocks.map(([, , schema]) => schema);
 const other = ['graphile_worker'];
 
-/** A table or function named with its schema, where SQL names one: after a keyword, or called. */
+/** A table or function with its schema in SQL: after a keyword, or called. */
 const named = new RegExp(
   `\\b(?:(?:from|join|into|update|table|using|lock|execute|perform|call|references|on|view|function|procedure|type|index on|sequence|trigger on)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${[...schemas, ...other].join('|')})\\.[a-z_]+|(?<![.\\w])(${schemas.join('|')})\\.[a-z_]+\\s*\\()`,
   'gi',
 );
-/** Statements that change what another module owns; reading a foreign key's target is not one of them. */
+/** Statements that change another module's data; reading the target of a foreign key does not. */
 const changes = new RegExp(
   `\\b(?:create(?:\\s+or\\s+replace)?(?:\\s+unlogged|\\s+unique)?\\s+(?:table|view|function|procedure|type|sequence|index\\s+\\w+\\s+on)|alter\\s+table|drop\\s+\\w+|truncate|insert\\s+into|update|delete\\s+from)\\s+(?:only\\s+|if\\s+(?:not\\s+)?exists\\s+)?(${schemas.join('|')})\\.`,
   'gi',
 );
 
-/** The SQL of a module, and its migrations, touch its own schema only. Other data comes through the public API of its module. */
+/** A module's SQL and migrations use only its own schema. Other data comes from other modules' public APIs. */
 export const ownSchema: Check = (sources) =>
   sources.flatMap((source) => {
     const owner = ownerOf(source);
@@ -58,7 +58,7 @@ export const ownSchema: Check = (sources) =>
     const text = withoutComments(source.text);
     return [...text.matchAll(source.path.endsWith('.sql') ? changes : named)].flatMap((match) => {
       const schema = (match[1] ?? match[2]!).toLowerCase();
-      // `ledger.balances(tx)` on an imported door reads like a call in SQL, and is none.
+      // `ledger.balances(tx)` on an imported module looks like an SQL call but is TypeScript.
       if (match[2] && new RegExp(`\\b(?:import|const|let)\\b[^;'"=]*\\b${schema}\\b`).test(text)) return [];
       if (schema === owner || (owner === 'platform' && other.includes(schema))) return [];
       return [
@@ -77,7 +77,7 @@ function ownerOf(source: Source): string | undefined {
 
 const schemaOf = (number: number) => blocks.find(([from, to]) => number >= from && number <= to)?.[2];
 
-/** Migrations are numbered once each, inside the block of their module, and only go forward. */
+/** Each migration number is used once, within the block of its module, and migrations only go forward. */
 export const migrations: Check = (sources) => {
   const seen = new Map<string, string>();
   return sources.flatMap(({ path }) => {
@@ -89,8 +89,8 @@ export const migrations: Check = (sources) => {
     if (!schemaOf(Number(number))) wrong.push(`${path} has a number that belongs to no module`);
     if (/(^|-)(down|undo|rollback|revert)[-.]/.test(name))
       wrong.push(`${path} goes backward; write a later one instead`);
-    const twin = seen.get(number);
-    if (twin) wrong.push(`${path} has the number of ${twin}`);
+    const duplicate = seen.get(number);
+    if (duplicate) wrong.push(`${path} has the number of ${duplicate}`);
     seen.set(number, path);
     return wrong;
   });

@@ -4,13 +4,13 @@ import path from 'node:path';
 /** A file of the repository; `path` is relative to its root, with forward slashes. */
 export type Source = { path: string; text: string };
 
-/** A house rule: one sentence for each place that breaks it, beginning with the path. */
+/** A rule of the repository: returns one sentence for each violation, starting with the path. */
 export type Check = (sources: readonly Source[]) => string[];
 
 const folders = ['apps', 'packages', 'db', 'e2e', 'sim', 'bench', 'tools'];
 const kinds = /\.(ts|tsx|mts|mjs|css|sql|html|json)$/;
 
-/** Every file the rules look at. */
+/** All files that the rules check. */
 export function readSources(root: string): Source[] {
   const rootFiles = readdirSync(root).filter((name) => kinds.test(name) && name !== 'package-lock.json');
   return [
@@ -36,7 +36,7 @@ function namesUnder(root: string, folder: string): string[] {
 export const isCode = ({ path: name }: Source) => /\.(ts|tsx|mts|mjs)$/.test(name);
 export const isTest = ({ path: name }: Source) => /\.(test|e2e|sim|conformance|pictures)\.tsx?$/.test(name);
 
-/** The text without its comments, line by line as before, so that a rule never reads prose as code. */
+/** The text without its comments and with the same line numbers, so that no rule reads comments as code. */
 export function withoutComments(text: string): string {
   const blank = (comment: string) => comment.replace(/[^\n]/g, ' ');
   return text
@@ -47,10 +47,10 @@ export function withoutComments(text: string): string {
 
 export const lineNumberOf = (text: string, index: number) => text.slice(0, index).split('\n').length;
 
-/** `isLater`: loaded by a call, not with the file. */
+/** `isLater`: a dynamic import. */
 export type Import = { specifier: string; line: number; isLater: boolean };
 
-/** What a file imports, re-exports or loads later, as written. */
+/** All imports and re-exports of a file, as written. */
 export function importsOf({ text }: Source): Import[] {
   const code = withoutComments(text);
   const forms = /(?:\bfrom\s*|\bimport\s*\(?\s*|\bnew URL\(\s*)(['"])([^'"\n]+)\1/g;
@@ -61,7 +61,7 @@ export function importsOf({ text }: Source): Import[] {
   }));
 }
 
-/** The repository path of what is imported, without an extension, or null for a package from npm. */
+/** The repository path of an import without extension, or null for a package from npm. */
 export function resolveImport(from: string, specifier: string): string | null {
   if (specifier.startsWith('.')) return path.posix.join(path.posix.dirname(from), specifier);
   const own = /^@gift\/(contract|money|im-protocol|im-server|im-engine|server|web)(?:\/(.+))?$/.exec(

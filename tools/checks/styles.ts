@@ -3,7 +3,7 @@ import { type Check, importsOf, isTest, resolveImport, type Source, withoutComme
 const web = 'apps/web/src/';
 const entry = `${web}app/client.tsx`;
 
-/** Class names a component gives to elements: the words of every string inside `className`. */
+/** The class names that a component uses: the words of every string inside `className`. */
 function classesUsed({ text }: Source): Set<string> {
   const names = new Set<string>();
   for (const [whole, plain] of withoutComments(text).matchAll(
@@ -18,7 +18,7 @@ function classesUsed({ text }: Source): Set<string> {
 const selectorsOf = ({ text }: Source) =>
   [...withoutComments(text).matchAll(/([^{}]+)\{/g)].flatMap((rule) => rule[1]!.split(','));
 
-/** The files one file brings along; `laterToo` follows what is loaded after a tap as well. */
+/** All files that a file imports; `laterToo` includes dynamic imports. */
 function filesFrom(start: string, byPath: ReadonlyMap<string, Source>, laterToo: boolean): Set<string> {
   const found = new Set<string>();
   const visit = (name: string) => {
@@ -36,8 +36,8 @@ function filesFrom(start: string, byPath: ReadonlyMap<string, Source>, laterToo:
 }
 
 /**
- * Styles travel with the code that uses them. A class has its own rule in one file, so that no screen looks
- * otherwise for having been opened after another; and what a screen draws is styled by what it brings along.
+ * Styles belong to the code that uses them. The rule of a class is in one file, so that no screen depends on another
+ * one having been opened first, and a screen's own imports contain all styles it uses.
  */
 export const styles: Check = (sources) => {
   const own = sources.filter(({ path }) => path.startsWith(web));

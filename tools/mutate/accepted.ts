@@ -1,4 +1,4 @@
-/** Mutants that may survive: where, which one (`named`), and why no test has to notice. */
+/** Mutants that may survive: the file, the mutant's name (`named`), and why no test has to detect it. */
 export const accepted: readonly (readonly [location: string, name: string, reason: string])[] = [
   [
     'packages/money/src/fees.ts',

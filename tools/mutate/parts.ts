@@ -1,9 +1,9 @@
-/** What `npm run mutate` changes, and the tests that must notice. */
+/** What `npm run mutate` changes, and the tests that must detect it. */
 export interface Part {
   readonly files: readonly string[];
-  /** A schema whose functions are changed as well, in the database that tests clone. */
+  /** A schema whose functions are mutated too, in the database that tests clone. */
   readonly schema?: string;
-  /** The later ones run on what the first let through: they are slow, or about something else as well. */
+  /** In stages: later tests run on survivors of the first ones, because they are slow or cover other things too. */
   readonly tests: readonly (readonly string[])[];
 }
 
@@ -12,7 +12,7 @@ const disputes = 'apps/server/src/modules/disputes/machine';
 const ledger = 'apps/server/src/modules/ledger';
 const contract = 'packages/contract/src';
 
-// The tables of the two machines are not here: machine.test.ts changes each of their cells in every way itself.
+// Without the tables of the two state machines: machine.test.ts mutates each of their cells itself.
 export const parts: Record<string, Part> = {
   money: {
     files: ['fees', 'kobo', 'naira', 'amount-in-words'].map((name) => `packages/money/src/${name}.ts`),

@@ -7,7 +7,7 @@ export interface Result {
   readonly outcome: Outcome;
 }
 
-/** docs/mutation.md. A mutant that PostgreSQL does not take is none. */
+/** Writes docs/mutation.md. A mutant that PostgreSQL rejects does not count. */
 export function report(results: readonly Result[], total: number): string {
   const locations = [...new Set(results.map(({ location }) => location))];
   const counts = (of: readonly Result[]) => {

@@ -1,4 +1,4 @@
-// Tries mutants: npx tsx tools/mutate/run.ts [part, or piece of a place] [--again]. docs/testing.md says what for.
+// Runs mutants: npx tsx tools/mutate/run.ts [part, or part of a location] [--again]. See docs/testing.md.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,10 +9,10 @@ import { type Result, report } from './report';
 import { root, type Target, targetsOf } from './targets';
 import type { Outcome } from './worker';
 
-/** How long the tests may take without a mutant. */
+/** The time limit of the tests without a mutant. */
 const startMs = 300_000;
 const wanted = process.argv.slice(2).find((argument) => !argument.startsWith('--')) ?? '';
-/** Only those that survived the last time, or were not tried yet. */
+/** Only mutants that survived the last run, or were not run yet. */
 const isAgain = process.argv.includes('--again');
 
 const startedAt = Date.now();
@@ -67,7 +67,7 @@ function isWanted(part: string, { location }: Target): boolean {
   return wanted in parts ? part === wanted : location.includes(wanted);
 }
 
-/** In a process of its own, which a mutant without an end takes down: another one goes on after it. */
+/** In a child process, because an endless mutant blocks it; another process then continues after that mutant. */
 async function tryAll(part: string, numbers: number[], found: (number: number, outcome: Outcome) => void) {
   let count = 0;
   const next = (outcome: Outcome) => {
@@ -84,7 +84,7 @@ async function tryAll(part: string, numbers: number[], found: (number: number, o
     const stop = () => worker.kill('SIGKILL');
     const forkedAt = Date.now();
     let timer = setTimeout(stop, startMs);
-    // A mutant whose tests take much longer than without it never ends, and somebody would notice.
+    // A mutant whose tests take much longer never ends. It counts as detected.
     let patienceMs = 0;
     worker.on('message', (message: Outcome | 'ready') => {
       if (message === 'ready') patienceMs = 2 * (Date.now() - forkedAt) + 5_000;

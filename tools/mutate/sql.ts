@@ -2,11 +2,11 @@ import type { Mutant } from './mutants';
 
 export interface SqlFunction {
   readonly name: string;
-  /** `create or replace function ...;`, as it stands after every migration. */
+  /** `create or replace function ...;`, as it is after all migrations. */
   readonly text: string;
 }
 
-/** The functions of a schema: of each the last definition counts. */
+/** The functions of a schema, each with its last definition. */
 export function functionsOf(migrations: readonly string[], schema: string): SqlFunction[] {
   const found = new Map<string, SqlFunction>();
   const definition = new RegExp(
@@ -45,12 +45,12 @@ const swaps: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * Every fault of a function: a comparison, sum, number, reason or code changed, a condition or a statement dropped.
- * Locks stay: what they are for, only chance would show.
+ * All mutants of a function: a changed comparison, sum, number, reason or code, a removed condition or statement.
+ * Locks stay, because only chance would reveal a missing one.
  */
 export function sqlMutants(text: string): Mutant[] {
   const bodyAt = text.search(/^(?:declare|begin)$/m);
-  const code = withoutWords(text);
+  const code = blankIrrelevant(text);
   const mutants: Mutant[] = [];
   const add = (start: number, end: number, to: string) => {
     if (start >= bodyAt && !/for update/.test(code.slice(start, end))) mutants.push({ start, end, to });
@@ -71,13 +71,13 @@ export function sqlMutants(text: string): Mutant[] {
   return mutants;
 }
 
-/** The same length, without what nothing depends on: comments, the words of errors, and the version of an account. */
-const withoutWords = (text: string): string =>
+/** Blanks out what no test depends on, at the same length: comments, error texts, and an account's version. */
+const blankIrrelevant = (text: string): string =>
   text.replaceAll(/--.*$|(?<=exception )'(?:[^']|'')*'|, version = [\w.]+ \+ [\w.]+/gm, (words) =>
     ' '.repeat(words.length),
   );
 
-/** Where a condition that starts at `from` ends. */
+/** The end of a condition that starts at `from`. */
 function conditionEnd(code: string, from: number): number {
   let depth = 0;
   for (let at = from; at < code.length; at++) {

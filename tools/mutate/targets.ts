@@ -7,18 +7,18 @@ import { typescriptMutants } from './typescript';
 
 export const root = path.join(import.meta.dirname, '../..');
 
-/** A mutant with the text it changes: of a file, or of a function of the database. */
+/** A mutant with the text it changes: a file or a database function. */
 export interface Target {
   /** A path from the root, or the name of a function. */
   readonly location: string;
   readonly isSql: boolean;
   readonly text: string;
   readonly mutant: Mutant;
-  /** What it is called in the list of accepted survivors: the same as long as its line of code is. */
+  /** Its name in the list of accepted survivors; it stays the same while its line of code does. */
   readonly name: string;
 }
 
-/** All mutants of a part, in an order that is the same each time. */
+/** All mutants of a part, in a stable order. */
 export function targetsOf({ files, schema }: Part): Target[] {
   const sources = files.map((location) => {
     const text = readFileSync(path.join(root, location), 'utf8');

@@ -37,12 +37,12 @@ const methods = new Map([
   ['floor', 'ceil'],
 ]);
 
-/** Every fault of a TypeScript file: one operator, literal, condition, statement or entry of a list or table changed. */
+/** All mutants of a TypeScript file: one changed operator, literal, condition, statement or list or table entry. */
 export function typescriptMutants(text: string): Mutant[] {
   const mutants: Mutant[] = [];
   const change = (node: Node, to: string) => mutants.push({ start: node.start, end: node.end, to });
 
-  /** Takes an entry out of a list, with the comma after it. */
+  /** Removes an entry from a list, with the comma after it. */
   const drop = (node: Node) => {
     const comma = /^\s*,/.exec(text.slice(node.end))?.[0].length ?? 0;
     mutants.push({ start: node.start, end: node.end + comma, to: '' });
@@ -58,7 +58,7 @@ export function typescriptMutants(text: string): Mutant[] {
     ConditionalExpression: (node) => bothWays(node.test as Node),
     ExpressionStatement: (node) => change(node, ';'),
     ArrayExpression: (node) => (node.elements as Node[]).forEach(drop),
-    // A spread has no value of its own to change; everything else in a table is changed where it stands.
+    // A spread has no value of its own to change; all other entries of a table are changed in place.
     SpreadElement: drop,
     CallExpression: ({ callee }) => {
       const { type, property } = callee as Node & { property: Node };
@@ -93,7 +93,7 @@ export function typescriptMutants(text: string): Mutant[] {
   function visit(node: Node, parent: Node | null) {
     if (/^(TS(?!As|Satisfies|NonNull)|Import|ThrowStatement)/.test(node.type)) return;
     if (node.type === 'ExportNamedDeclaration' && node.source) return;
-    // What stands in a list is taken out of it, and a text needs no second fault.
+    // Entries of a list are removed instead, and a text needs only one mutant.
     const isTaken = parent?.type === 'ArrayExpression' && /^(Literal|SpreadElement)$/.test(node.type);
     if (!isTaken) visitors[node.type]?.(node);
     for (const [field, value] of Object.entries(node)) {
@@ -110,7 +110,7 @@ export function typescriptMutants(text: string): Mutant[] {
 const isNode = (value: unknown): value is Node =>
   typeof value === 'object' && value !== null && 'type' in value && 'start' in value;
 
-/** Faults of a pattern: an end let go, a class turned round, one more of what is counted, one sign less of a class. */
+/** Mutants of a regular expression: an anchor removed, a class negated, a quantifier raised, a character removed. */
 function patternMutants(node: Node, text: string): Mutant[] {
   const pattern = text.slice(node.start, node.end);
   const found: Mutant[] = [];
@@ -120,8 +120,8 @@ function patternMutants(node: Node, text: string): Mutant[] {
     [/\\w/g, () => '\\W'],
     [/\\s/g, () => '\\S'],
     [/(?<!\\)\[(?!\^)/g, () => '[^'],
-    [/\{(\d+)(,?)(\d*)\}/g, ([, least, comma, most]) => `{${least}${comma}${most ? Number(most) + 1 : ''}}`],
-    [/\{(\d+)/g, ([, least]) => `{${Number(least) + 1}`],
+    [/\{(\d+)(,?)(\d*)\}/g, ([, min, comma, max]) => `{${min}${comma}${max ? Number(max) + 1 : ''}}`],
+    [/\{(\d+)/g, ([, min]) => `{${Number(min) + 1}`],
     [/(?<=[\])\w])[+*]/g, () => ''],
     [/(?<=[\])\w])\?/g, () => ''],
     [/(?<=\[[^\]]*)(?:[^\\\]^-]-[^\]]|\\d)/g, () => ''],

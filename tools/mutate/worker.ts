@@ -1,4 +1,4 @@
-// Tries mutants of one part, by their numbers, and sends what became of each. tools/mutate/run.ts starts it.
+// Runs mutants of one part, by their numbers, and sends each result. tools/mutate/run.ts starts it.
 import path from 'node:path';
 import { build } from 'esbuild';
 import pg from 'pg';
@@ -10,17 +10,17 @@ import { root, type Target, targetsOf } from './targets';
 
 export type Outcome = 'killed' | 'survived' | 'invalid';
 
-/** The tests of the tests are about the tables, and long. */
+/** Tests that mutate the tables themselves take long. */
 const testsOfTests = /^(?!.*(is caught wherever|breaks a law even))/;
 
 const [partName = '', ...numbers] = process.argv.slice(2);
 const part = parts[partName]!;
 const targets = targetsOf(part);
 
-/** The file that is replaced now, and its text. */
+/** The currently replaced file, and its new text. */
 let replaced: { file: string; text: string } | null = null;
 
-/** Most of a short run is loading the server, so tests of the database are bundled once. */
+/** Most of a short run is spent on loading the server, so database tests are bundled once. */
 const tests = part.schema ? await bundled(part.tests) : part.tests;
 const vitest = await createVitest(
   'test',
@@ -56,14 +56,14 @@ const stages = tests
 const doPass = await doTestsPass();
 if (doPass) process.send!('ready');
 for (const number of doPass ? numbers : []) process.send!(await outcomeOf(targets[Number(number)]!));
-// They still pass, so what killed the mutants was the mutants.
-const isSound = doPass && (await doTestsPass());
+// The tests still pass, so the mutants caused the failures.
+const isValid = doPass && (await doTestsPass());
 await vitest.close();
-process.exit(isSound ? 0 : 1);
+process.exit(isValid ? 0 : 1);
 
 async function doTestsPass(): Promise<boolean> {
   for (const stage of stages) {
-    // It counts failures towards `bail`, also those of an earlier run.
+    // Vitest counts failures towards `bail`, including those of an earlier run.
     vitest.state.idMap.clear();
     vitest.state.filesMap.clear();
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(stage, true);
@@ -111,7 +111,7 @@ async function bundled(stages: Part['tests']): Promise<string[][]> {
   return stages.map((files) => files.map((file) => `${folder}/${path.basename(file, '.ts')}.js`));
 }
 
-/** Defines a function in the template that test databases are cloned from; false for what PostgreSQL does not take. */
+/** Defines a function in the template of the test databases; false if PostgreSQL rejects it. */
 async function defineFunction(text: string): Promise<boolean> {
   const { url, template } = vitest.getRootProject().getProvidedContext().testServer as TestServer;
   const address = new URL(url);

@@ -1,16 +1,16 @@
 import { type Source, withoutComments } from '../checks/sources';
 
 /**
- * A sentence of the owner's specification. `design`: the page of ours that fills in what it leaves open. `departure`: why
- * we do something else on purpose.
+ * A sentence of the owner's specification. `design`: our page that fills in what it leaves open. `departure`: why we
+ * deviate on purpose.
  */
 export type Row = { id: string; says: string; design: string | null; departure: string | null };
-/** A test by its file and its full name, describes included, and the rows it proves. */
+/** A test by its file and its full name, including describes, and the rows it proves. */
 export type TestRef = { file: string; name: string; rows: readonly string[] };
 
 const deliberate = 'deliberate: ';
 
-/** Reads `id  text => design` and `id  text => deliberate: reason` lines; blank lines and those with # are for people. */
+/** Parses `id  text => design` and `id  text => deliberate: reason`; ignores blank lines and those with #. */
 export const rowsOf = (text: string): Row[] =>
   lines(text).map((line) => {
     const [, id, rest] = /^(S\d\.[\w.]+)\s+(.+)$/.exec(line) ?? [];
@@ -20,7 +20,7 @@ export const rowsOf = (text: string): Row[] =>
     return { id, says: says!.trim(), design: departure ? null : note, departure };
   });
 
-/** Reads a file's name, its tests indented under it, and the rows indented further, with `S2.route.*` for all of them. */
+/** Parses a file's name, its tests indented below it, and their rows indented further; `S2.route.*` matches many. */
 export function testRefsOf(text: string, rows: readonly Row[]): TestRef[] {
   const testRefs: TestRef[] = [];
   let file = '';
@@ -44,7 +44,7 @@ export function testRefsOf(text: string, rows: readonly Row[]): TestRef[] {
 
 const lines = (text: string) => text.split('\n').filter((line) => line.trim() && !line.startsWith('#'));
 
-/** `S2.route.*` is every row below; an id that is no row stands as it is, to be complained about. */
+/** `S2.route.*` expands to all matching rows; an unknown id stays, so that it is reported. */
 function expand(id: string, rows: readonly Row[]): string[] {
   if (!id.endsWith('.*')) return [id];
   const found = rows.filter((row) => row.id.startsWith(id.slice(0, -1))).map((row) => row.id);
@@ -55,8 +55,8 @@ const opening =
   /^([ \t]*)(describe|it|test)((?:\.(?:each|for|runIf|skipIf|skip|todo|fails|only|concurrent|sequential))*)(?=\()/gm;
 
 /**
- * The tests of a file by full name, `describe > it`, read from its text as the formatter leaves it. A test that is
- * skipped or only planned proves nothing and is left out; one that runs under a condition counts.
+ * The tests of a file by full name, `describe > it`, read from its formatted text. A skipped or planned test proves
+ * nothing and is left out; a conditional one counts.
  */
 export function testsIn(source: Source): string[] {
   const text = withoutComments(source.text);
@@ -65,7 +65,7 @@ export function testsIn(source: Source): string[] {
   for (const match of text.matchAll(opening)) {
     const [whole, indent = '', kind, flags = ''] = match;
     const titled = titleAt(text, match.index + whole.length, /\.(each|for|runIf|skipIf)$/.test(flags));
-    // A name that is put together while it runs cannot be pointed to.
+    // A computed name cannot be referenced.
     if (titled === null) continue;
     const runs = !/\.(skip|todo|fails)\b/.test(flags);
     while (groups.length > 0 && groups.at(-1)!.depth >= indent.length) groups.pop();
@@ -76,14 +76,14 @@ export function testsIn(source: Source): string[] {
   return names;
 }
 
-/** The string a call begins with; `each` and its like are called with their table first. */
+/** The string argument that a call starts with; `each` and the like are first called with their table. */
 function titleAt(text: string, from: number, isTable: boolean): string | null {
   const open = isTable ? closeOf(text, from) + 1 : from;
   const quoted = /^\(\s*(['"`])((?:\\.|(?!\1)[\s\S])*)\1/.exec(text.slice(open, open + 600));
   return quoted ? quoted[2]!.replace(/\\(.)/g, '$1') : null;
 }
 
-/** The index of the bracket that closes the one at `from`; strings are stepped over. */
+/** The index of the bracket that closes the one at `from`; skips strings. */
 function closeOf(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -101,7 +101,7 @@ function endOfString(text: string, from: number): number {
   return at;
 }
 
-/** What is wrong between rows, proofs and tests; `held` are the rows that once were proved and must stay so. */
+/** The errors in rows, proofs and tests; `held` are rows that were proved once and must stay proved. */
 export function complaints(
   { rows, testRefs, held }: { rows: readonly Row[]; testRefs: readonly TestRef[]; held: readonly string[] },
   testsOf: (file: string) => readonly string[] | null,

@@ -1,5 +1,5 @@
-// Writes docs/spec-coverage.md: `tsx tools/spec/spec-coverage.ts`. Rows that are proved for the first time join those
-// that must stay so; nothing but an editor takes one off that list.
+// Writes docs/spec-coverage.md: `tsx tools/spec/spec-coverage.ts`. Rows that are proved for the first time join the
+// list of rows that must stay proved; only an editor can remove one from it.
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,7 +12,7 @@ const read = (name: string) => readFileSync(path.join(root, name), 'utf8');
 export const target = 'docs/spec-coverage.md';
 const heldFile = 'tools/spec/held.txt';
 
-/** Rows, proofs, and the rows that must stay proved, as they are committed. */
+/** The committed rows, proofs, and rows that must stay proved. */
 export function coverage() {
   const rows = rowsOf(read('tools/spec/rows-1-4.txt') + read('tools/spec/rows-5-9.txt'));
   const testRefs = testRefsOf(read('tools/spec/tests.txt'), rows);
@@ -20,7 +20,7 @@ export function coverage() {
   return { rows, testRefs, held };
 }
 
-/** Every named proof exists, no row lost its test, and the committed page says what is so. */
+/** Every referenced test exists, no row lost its test, and the committed page is up to date. */
 export const specCoverage: Check = (sources) => {
   const all = coverage();
   const byPath = new Map(sources.map((source) => [source.path, source]));
@@ -38,7 +38,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { rows, testRefs, held } = coverage();
   const proved = testRefs.flatMap((testRef) => testRef.rows);
   writeFileSync(path.join(root, target), pageOf(rows, testRefs));
-  const kept = rows.map((row) => row.id).filter((id) => proved.includes(id) || held.includes(id));
-  writeFileSync(path.join(root, heldFile), [...kept, ''].join('\n'));
+  const stillProved = rows.map((row) => row.id).filter((id) => proved.includes(id) || held.includes(id));
+  writeFileSync(path.join(root, heldFile), [...stillProved, ''].join('\n'));
   process.stdout.write(`${new Set(proved).size} of ${rows.length} rows are proved\n`);
 }

@@ -1,7 +1,7 @@
 import type { GuardName } from '../../apps/server/src/modules/disputes/machine/guards';
 import type { Effect, Mark } from '../../apps/server/src/modules/disputes/machine/machine';
 
-// Labels of the machine's names, for docs/reference/disputes.md. A missing name does not compile.
+// Labels of the state machine's names, for docs/reference/disputes.md. A missing name does not compile.
 
 export const guardLabels: Record<GuardName, string> = {
   hasResponded: 'has responded',

@@ -1,4 +1,4 @@
-// Writes docs/reference/disputes.md from the dispute machine: `tsx tools/tables/dispute-table.ts`. A test fails when it is out of date.
+// Writes docs/reference/disputes.md from the state machine: `tsx tools/tables/dispute-table.ts`. A test keeps it current.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +18,7 @@ export const target = path.join(
   'disputes.md',
 );
 
-const span = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
+const durationText = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
 const naira = (kobo: bigint): string => `₦${(kobo / 100n).toLocaleString('en-US')}`;
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
@@ -32,7 +32,11 @@ const statesTable = (): string =>
       const length = lengthOf[state](settings);
       const { timeout, overdue } = disputeMachine[state];
       const late = overdue ? 'overdue for everybody to see; the money stays in escrow' : '';
-      return [`**${label(state)}**`, length === null ? '' : span(length), timeout ? label(timeout.to) : late];
+      return [
+        `**${label(state)}**`,
+        length === null ? '' : durationText(length),
+        timeout ? label(timeout.to) : late,
+      ];
     }),
   );
 
@@ -104,12 +108,12 @@ ${(['none', ...disputeStateNames] as const).map(stateSection).join('\n\n')}`,
     `## Silence
 
 A side has responded when it submitted evidence or a statement; a report and its answer count. After
-${span(settings.disputeEvidenceMin)} a side without a response loses. If both are silent, the seller wins if the code was viewed, because
+${durationText(settings.disputeEvidenceMin)} a side without a response loses. If both are silent, the seller wins if the code was viewed, because
 the claim needs proof; otherwise the buyer.`,
     `## Powers
 
 A moderator decides alone up to ${naira(settings.disputeModeratorKobo)}, a lead up to ${naira(settings.disputeLeadKobo)}.
-Above, two leads sign. A lead can assign an open case to anybody with the powers for its amount. After ${span(settings.disputeReviewMin)}
+Above, two leads sign. A lead can assign an open case to anybody with the powers for its amount. After ${durationText(settings.disputeReviewMin)}
 a moderator loses the case and a lead takes it. Nobody who signed the first ruling decides the appeal.`,
     `## Strikes
 

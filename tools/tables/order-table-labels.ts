@@ -1,7 +1,7 @@
 import type { GuardName } from '../../apps/server/src/modules/orders/machine/guards';
 import type { Effect, Mark } from '../../apps/server/src/modules/orders/machine/machine';
 
-// Labels of the machine's names, for docs/reference/orders.md. A missing name does not compile.
+// Labels of the state machine's names, for docs/reference/orders.md. A missing name does not compile.
 
 export const guardLabels: Record<GuardName, string> = {
   eligible: 'both may make this deal',

@@ -1,4 +1,4 @@
-// Writes docs/reference/orders.md from the order machine: `tsx tools/tables/order-table.ts`. A test fails when it is out of date.
+// Writes docs/reference/orders.md from the state machine: `tsx tools/tables/order-table.ts`. A test keeps it current.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -44,28 +44,28 @@ const sample = newOrder(
   new Date(0),
 );
 
-const span = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
+const durationText = (min: number): string => (min % 60 === 0 && min >= 120 ? `${min / 60} h` : `${min} min`);
 const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
 const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [row(head), row(head.map(() => '---')), ...rows.map(row)].join('\n');
 const stateLabel = (state: StateOrNone): string =>
   state === 'none' ? '–' : `${orderStates[state]} ${state}`;
 
-function lasts(state: StateOrNone): string {
+function deadlineText(state: StateOrNone): string {
   if (state === 'none') return '';
   const length = lengthOf[state](sample, settings);
   if (state === 'awaitingPayment')
-    return `${span(windowBounds.pay.usual)} (${windowBounds.pay.min}-${windowBounds.pay.max}, by offer)`;
+    return `${durationText(windowBounds.pay.usual)} (${windowBounds.pay.min}-${windowBounds.pay.max}, by offer)`;
   if (state === 'awaitingCode') {
     const { min, max } = windowBounds.deliverCode;
-    return `${span(windowBounds.deliverCode.usual)} for a code, ${span(windowBounds.deliverPhysical.usual)} for a physical card (${min}-${max}, by offer)`;
+    return `${durationText(windowBounds.deliverCode.usual)} for a code, ${durationText(windowBounds.deliverPhysical.usual)} for a physical card (${min}-${max}, by offer)`;
   }
   if (state === 'checking') {
     const { checkApp, checkStore, checkOpenLoop } = windowBounds;
-    return `${span(checkApp.usual)} app and gaming, ${span(checkStore.usual)} store, ${span(checkOpenLoop.usual)} open-loop cards`;
+    return `${durationText(checkApp.usual)} app and gaming, ${durationText(checkStore.usual)} store, ${durationText(checkOpenLoop.usual)} open-loop cards`;
   }
-  if (state === 'cancelled') return `${span(settings.orderReviewMin)} while a review is open`;
-  return length === null ? '' : span(length);
+  if (state === 'cancelled') return `${durationText(settings.orderReviewMin)} while a review is open`;
+  return length === null ? '' : durationText(length);
 }
 
 function zero(state: StateOrNone): string {
@@ -74,7 +74,7 @@ function zero(state: StateOrNone): string {
   return `${stateLabel(cell.to)}${cell.fault ? `, fault of the ${cell.fault}` : ''}`;
 }
 
-function nudgeWords(state: StateOrNone): string {
+function reminderText(state: StateOrNone): string {
   return (nudges[state] ?? [])
     .map((nudge) => {
       if ('part' in nudge) return `at ${nudge.part * 100} %`;
@@ -92,13 +92,13 @@ const statesTable = (): string =>
       `**${stateLabel(state)}**`,
       awaitingParty(state) ?? '',
       moneyLocation(state),
-      lasts(state),
+      deadlineText(state),
       zero(state),
-      nudgeWords(state),
+      reminderText(state),
     ]),
   );
 
-/** One look at everything: which event leads where from which state. */
+/** The overview: which event leads from which state to which. */
 const gridTable = (): string =>
   table(
     ['', 'none', ...orderStateNames.map((state) => String(orderStates[state]))],
@@ -111,7 +111,7 @@ const gridTable = (): string =>
     ]),
   );
 
-const deadlineWords: Record<NonNullable<Cell['deadline']>, string> = {
+const deadlineLabels: Record<NonNullable<Cell['deadline']>, string> = {
   fresh: 'restarts',
   keep: 'stays',
   payExtension: `+${settings.orderPayExtensionMin} min`,
@@ -121,7 +121,7 @@ const deadlineWords: Record<NonNullable<Cell['deadline']>, string> = {
 function cellRow(event: string, cell: Cell, from: StateOrNone): string[] {
   const writes = (cell.marks ?? []).map((mark) => markLabels[mark]);
   const time =
-    cell.to === from && from !== 'cancelled' ? `deadline ${deadlineWords[cell.deadline ?? 'fresh']}` : '';
+    cell.to === from && from !== 'cancelled' ? `deadline ${deadlineLabels[cell.deadline ?? 'fresh']}` : '';
   return [
     `\`${event}\``,
     cell.by.join(', '),
@@ -145,7 +145,7 @@ function stateSection(state: StateOrNone): string {
   return `### ${title}\n\n${body}`;
 }
 
-/** Who may call an order off, read from the table for a role whichever side made the order. */
+/** Who may cancel an order, read from the table for a role that does not depend on who made the order. */
 function cancelTable(): string {
   const live = orderStateNames.filter((state) => !(finalStates as readonly string[]).includes(state));
   const may = (state: StateOrNone, role: OrderRole): string => {
@@ -174,7 +174,7 @@ const reminderTable = (): string =>
     ]),
   );
 
-// Numbers change the length of a line, so that each paragraph is wrapped when it is written.
+// Numbers change the length of a line, so each paragraph is wrapped again.
 const reflowed = (section: string): string =>
   section
     .split('\n\n')
@@ -226,8 +226,8 @@ dispute ends with its case.`,
     `## Fault
 
 An order counts in a user's completion rate if the user completed it, missed a deadline, cancelled after the deal was
-made, or lost a dispute. ${settings.orderFaultLimit} own-fault endings within ${span(settings.orderFaultWindowMin)} pause taking for
-${span(settings.orderFaultPauseMin)}. At most ${settings.openOrderCaps.join(' / ')} orders can be open at tier 0 / 1 / 2 / 3. A user who
+made, or lost a dispute. ${settings.orderFaultLimit} own-fault endings within ${durationText(settings.orderFaultWindowMin)} pause taking for
+${durationText(settings.orderFaultPauseMin)}. At most ${settings.openOrderCaps.join(' / ')} orders can be open at tier 0 / 1 / 2 / 3. A user who
 leaves a sealed code or a refund request unanswered for more than ${settings.orderStuckAfterMin} minutes cannot take another order
 until then.`,
     `## Reminders

@@ -3,7 +3,7 @@ import path from 'node:path';
 /**
  * Counts vitest's JSON report test by test, as one entry per file with its path in the repository. `maySkip` maps full
  * test names to a reason; any other skipped test counts as failed, and so does a file that failed outside its tests.
- * Tests that are not `isChosen` do not count.
+ * Tests that `isChosen` rejects do not count.
  */
 export function countReport({ testResults }, root, maySkip, isChosen = () => true) {
   return testResults.map((file) => countFile(file, root, maySkip, isChosen));
@@ -25,7 +25,7 @@ function countFile(file, root, maySkip, isChosen) {
   return counted;
 }
 
-/** The beginning of what a failed test said (a seed and a counterexample stand there), to follow its name. */
+/** The start of a failure message, which contains the seed and the counterexample, to print after the test's name. */
 const reasonOf = (messages = []) =>
   messages
     .flatMap((message) => message.split('\n'))
@@ -33,7 +33,7 @@ const reasonOf = (messages = []) =>
     .map((line) => `\n    ${line.slice(0, 300)}`)
     .join('');
 
-/** The files that took longest, as `[path, seconds]`, slowest first. */
+/** The slowest files, as `[path, seconds]`, slowest first. */
 export function slowestFiles(testResults, root, count = 20) {
   return testResults
     .map((file) => [path.relative(root, file.name), secondsOf(file)])
@@ -41,7 +41,7 @@ export function slowestFiles(testResults, root, count = 20) {
     .slice(0, count);
 }
 
-/** Seconds in the tests of each project, `[project, seconds]`; projects run in parallel, so this is not wall time. */
+/** Seconds in the tests of each project, `[project, seconds]`. Projects run in parallel, so this is not wall time. */
 export function timeByProject(testResults, root) {
   const times = new Map();
   for (const file of testResults) {
@@ -53,7 +53,7 @@ export function timeByProject(testResults, root) {
 
 const secondsOf = ({ startTime, endTime }) => Math.max(0, endTime - startTime) / 1000;
 
-/** By the name of the file, as vitest.config.ts assigns it. */
+/** By the file's name, as vitest.config.ts assigns it. */
 function projectOf(where) {
   if (/\.(db|http)\.test\.ts$/.test(where)) return 'database and HTTP';
   if (where.endsWith('.e2e.ts')) return 'browser';

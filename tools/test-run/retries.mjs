@@ -1,16 +1,16 @@
-// The one second run that a browser test may need in its life, recorded in e2e/second-runs.json.
+// A browser test may be retried once in its lifetime; e2e/second-runs.json records it.
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { root } from '../prepare.mjs';
 
 const recordFile = path.join(root, 'e2e', 'second-runs.json');
 
-/** Failures in more files than this are not chance, so none is run again. */
+/** Failures in more files than this are not chance, so none is retried. */
 const maxFiles = 5;
 
 /**
- * Runs the browser files with a failure again through `runAgain`, and returns the counts with those that passed then.
- * `record` maps each test that needed this to its first error; a test that is in it already stays failed.
+ * Runs the failed browser files again through `runAgain`, and returns the counts with those that then passed.
+ * `record` maps each retried test to its first error; a test that it contains already stays failed.
  */
 export function retryFailed(
   counts,

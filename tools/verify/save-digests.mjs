@@ -1,7 +1,7 @@
 // node tools/verify/save-digests.mjs https://gift.example digests.txt [order log proofs ...]
-// Keeps a copy of what an instance says about each day (/api/digest/days), a line a day, and finds out if it ever says
-// something else. Run it each day and commit the file to a repository of your own: whoever holds an old copy can show
-// that a later one differs. A file of /api/digest/order is checked against the copy too. Needs nothing but Node.
+// Saves an instance's daily digests (/api/digest/days), one line per day, and reports if the instance ever changes one.
+// Run it daily and commit the file to a repository of your own: an old copy proves that a later one differs. Files from
+// /api/digest/order are checked against the copy too. Needs only Node.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 
@@ -9,21 +9,21 @@ const sha256 = (text) => createHash('sha256').update(text).digest('hex');
 const zeros = '0'.repeat(64);
 const dayHash = (day) => sha256(`gift-day|${day.prevHash}|${day.day}|${day.logs}|${day.rootHash}`);
 
-/** Only this is written into the file: nothing else can stand for a line of it. */
+/** Only these fields are written to the file, so that nothing can forge one of its lines. */
 const isDay = ({ day, logs, ...hashes }) =>
   /^\d{4}-\d\d-\d\d$/.test(day) &&
   Number.isInteger(logs) &&
   [hashes.rootHash, hashes.prevHash, hashes.hash].every((hash) => /^[0-9a-f]{64}$/.test(hash));
 
-/** What is wrong with days, oldest first, that should follow what was kept before. */
-export function dayProblems(kept, days) {
-  if (![...kept, ...days].every(isDay)) return ['there is something among the days that is none'];
+/** The errors in days, oldest first, that must continue the saved ones. */
+export function dayProblems(saved, days) {
+  if (![...saved, ...days].every(isDay)) return ['there is something among the days that is none'];
   const problems = [];
-  const before = new Map(kept.map((day) => [day.day, day.hash]));
+  const before = new Map(saved.map((day) => [day.day, day.hash]));
   let prevHash = zeros;
   let last = '';
   for (const day of days) {
-    // A day that stood here twice could be both what was kept and what proofs lead to now.
+    // A repeated day could be both the saved one and the one that proofs now lead to.
     if (day.day <= last) problems.push(`${day.day}: does not come after ${last}`);
     last = day.day;
     if (day.prevHash !== prevHash) problems.push(`${day.day}: does not follow the day before it`);
@@ -37,7 +37,7 @@ export function dayProblems(kept, days) {
   return problems;
 }
 
-/** What is wrong with the proofs of an order's logs, against days. */
+/** The errors in the proofs of an order's logs, compared with the days. */
 export function proofProblems(proofs, days) {
   const hashes = new Map(days.map((day) => [day.day, day.hash]));
   return proofs.flatMap((proof) => {
@@ -67,7 +67,7 @@ export const textOf = (days) =>
 
 async function fetchDays(address) {
   const days = [];
-  // A century of pages: an address that never ends is none.
+  // Enough pages for a century: the limit stops an endless answer.
   let before = '';
   for (let page = 0; page < 100; page++) {
     const response = await fetch(`${address}/api/digest/days?limit=400${before}`);
@@ -79,7 +79,7 @@ async function fetchDays(address) {
   return days;
 }
 
-/** A strange answer must not steer the terminal that shows what is wrong with it. */
+/** Removes control characters, so that a hostile answer cannot control the terminal. */
 const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
 
 if (process.argv[1]?.endsWith('keep-digests.mjs')) {
@@ -90,19 +90,19 @@ if (process.argv[1]?.endsWith('keep-digests.mjs')) {
     );
     process.exit(2);
   }
-  const kept = existsSync(file) ? daysOf(readFileSync(file, 'utf8')) : [];
+  const saved = existsSync(file) ? daysOf(readFileSync(file, 'utf8')) : [];
   const days = await fetchDays(address.replace(/\/$/, ''));
-  const problems = dayProblems(kept, days);
+  const problems = dayProblems(saved, days);
   for (const name of proofs) {
     const answer = JSON.parse(readFileSync(name, 'utf8'));
     problems.push(...proofProblems((answer.data ?? answer).proofs, days));
   }
-  // A copy that disagrees is evidence: it is left as it is.
+  // A copy that disagrees is evidence, so it is not overwritten.
   if (problems.length === 0) writeFileSync(file, textOf(days));
   process.stdout.write(
     problems.length > 0
       ? plain(`${problems.join('\n')}\n`)
-      : `sound: ${days.length} days, ${days.length - kept.length} new\n`,
+      : `sound: ${days.length} days, ${days.length - saved.length} new\n`,
   );
   process.exitCode = problems.length > 0 ? 1 : 0;
 }

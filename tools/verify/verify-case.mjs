@@ -1,11 +1,11 @@
 // node verify-case.mjs [folder of a case, or case.json] [--key instance address or public key] [files ...]
-// Checks a dispute as its traders can download it, without any server: that it is as its instance signed it, both logs from
-// their first line, and that what was said and handed in is what the logs committed to. Of an unpacked ZIP also that
-// every file beside it is the one that belongs there, that none is missing and none was added; the ZIP has this script in it,
-// which then needs no name of a folder. Of files that you saved from the app, that they were handed in: PDFs and recordings
-// as they were sent, pictures as everybody in the case is shown them. Whose key it is, only the instance can say: give its
-// address, or the key itself. Needs nothing but Node. Ends with 0 where all is sound, with 1 where
-// anything is not, with 2 where nothing was given that it could check, as the ZIP before it is unpacked.
+// Verifies a dispute's case file as its traders can download it, without any server: its instance's signature, both logs
+// from their first entry, and that statements and evidence match the logs. For an unpacked ZIP it also verifies that
+// every file is the original, that none is missing and none was added; the ZIP contains this script, which then needs no
+// folder name. For files that you saved from the app it verifies that they were submitted: PDFs and recordings as they
+// were sent, pictures as everybody in the case sees them. Only the instance can confirm its key: give its address, or
+// the key itself. Needs only Node. Exits with 0 if all is valid, with 1 if anything is not, with 2 if there was nothing
+// it could check, such as a ZIP that is not unpacked.
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -13,7 +13,7 @@ import { fileURLToPath } from 'node:url';
 
 const sha256 = (data) => createHash('sha256').update(data).digest('hex');
 
-/** One text for one value: keys sorted, no blanks. */
+/** Canonical JSON: keys sorted, no whitespace. */
 function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -48,8 +48,8 @@ function signatureProblems({ signature, ...signed }, publicKey) {
 }
 
 /**
- * Everything that is wrong with a case. `files` are contents of files that somebody has of it, by name; `publicKey` is the
- * key that its instance is known to have; `beside` are the hashes of what lies beside it where it was unpacked, by path.
+ * All errors of a case. `files` are contents of its saved files, by name; `publicKey` is the known key of its instance;
+ * `beside` are the hashes of the files in its unpacked folder, by path.
  */
 export function caseProblems(file, files = new Map(), publicKey = undefined, beside = undefined) {
   if (file?.format !== 'gift-case-1' && file?.format !== 'gift-case-2') return ['not a case file'];
@@ -105,11 +105,11 @@ function recordProblems(file, files) {
   return problems;
 }
 
-/** The pieces of evidence that a finding names so: one by its hash and number, in older files each with that hash. */
+/** The evidence that a finding cites: by hash and number; in older files, every piece with that hash. */
 const piecesNamed = ({ evidence }, cite) =>
   evidence.filter(({ sha256: hash, evidenceID }) => cite === hash || cite === `${hash}:${evidenceID}`);
 
-/** What a finding relies on, in words. */
+/** The cited events of a finding, as text. */
 function reliedOn(file, cite) {
   const inLog = (lines) => lines.find(({ hash }) => hash === cite)?.seq;
   const ofOrder = inLog(file.orderEvents);
@@ -123,10 +123,10 @@ function reliedOn(file, cite) {
     .join(' = ');
 }
 
-/** Lines of a room that a file belongs to. */
+/** Kinds of room messages that have a file. */
 const filesOfLines = new Set(['picture', 'voice', 'video', 'file']);
 
-/** What is shown of each piece is what the log says was shown of it, and what lies beside the record under its name. */
+/** The picture shown for each piece must match the log, and the file of its name in the folder. */
 function shownProblems(file) {
   const problems = [];
   const data = file.disputeEvents.map((line) => line.data);
@@ -161,10 +161,10 @@ function besideProblems(listed, beside) {
   return problems;
 }
 
-/** What systems leave in folders that somebody looked into. */
+/** Files that operating systems create in folders. */
 const leftBySystems = new Set(['.DS_Store', 'Thumbs.db', 'desktop.ini']);
 
-/** The hash of everything in a folder but the record itself, by path. What is no plain file has none that could fit. */
+/** The hashes of all files in a folder except the record, by path. Anything but a plain file gets no valid hash. */
 function hashesIn(folder, under = '') {
   const found = new Map();
   for (const entry of readdirSync(join(folder, under), { withFileTypes: true })) {
@@ -176,10 +176,10 @@ function hashesIn(folder, under = '') {
   return found;
 }
 
-/** A strange file must not steer the terminal that shows what is wrong with it. */
+/** Removes control characters, so that a hostile file cannot control the terminal. */
 const plain = (text) => text.replace(/[^\P{C}\n]/gu, '?');
 
-/** By its first bytes, whatever it is called. */
+/** Detects a ZIP by its first bytes, whatever its name is. */
 function isZip(name) {
   if (!statSync(name, { throwIfNoEntry: false })?.isFile()) return false;
   return readFileSync(name).subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
@@ -215,9 +215,9 @@ async function main(words) {
     answer = JSON.parse(text);
     isAsWritten = text === `${JSON.stringify(answer, null, 2)}\n`;
   } catch {
-    // It is called no case file below.
+    // The code below reports that it is not a case file.
   }
-  // The answer of the call may be given whole, with its envelope.
+  // The answer of the call may be given in full, with its envelope.
   const file = answer?.data ?? answer;
   const files = new Map(evidence.map((name) => [name, readFileSync(name)]));
   const problems = caseProblems(file, files, key, folder && hashesIn(folder));

@@ -1,2 +1,2 @@
-/** Why a record does not hold, or null. `publicKey` is the key its instance is known to have. */
+/** Why a reputation record is invalid, or null. `publicKey` is the known key of its instance. */
 export function reputationFault(file: unknown, publicKey?: string): string | null;

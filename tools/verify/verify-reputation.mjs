@@ -1,11 +1,11 @@
 // node tools/verify/verify-reputation.mjs reputation.json [instance address or public key]
-// Checks a record that somebody shows (/api/user/reputation) without the instance that signed it. Whose key it is, only
-// the instance can say: give its address, from which the key is fetched, or the key itself. Needs nothing but Node.
+// Verifies a user's signed reputation (/api/user/reputation) without its instance. Only the instance can confirm its
+// key: give its address, from which the key is loaded, or the key itself. Needs only Node.
 import { createPublicKey, verify } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 
-/** One text for one value: keys sorted, no blanks. */
+/** Canonical JSON: keys sorted, no whitespace. */
 function canonical(value) {
   if (value === null || typeof value !== 'object') return JSON.stringify(value);
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
@@ -13,7 +13,7 @@ function canonical(value) {
   return `{${fields.map((key) => `${JSON.stringify(key)}:${canonical(value[key])}`).join(',')}}`;
 }
 
-/** Why a record does not hold, or null. `publicKey` is the key its instance is known to have. */
+/** Why a reputation record is invalid, or null. `publicKey` is the known key of its instance. */
 export function reputationFault(file, publicKey) {
   if (file?.statement?.format !== 'gift-reputation-1') return 'not a record of a person';
   if (publicKey !== undefined && file.publicKey !== publicKey)

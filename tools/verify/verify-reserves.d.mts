@@ -1,2 +1,2 @@
-/** Why a proof of reserves does not hold, or null. */
+/** Why a proof of reserves is invalid, or null. */
 export function faultOf(proof: unknown, publishedRoot?: string): string | null;

@@ -1,16 +1,16 @@
 #!/usr/bin/env node
-// Checks a proof of reserves by itself: nothing of Gift is used here, only SHA-256.
+// Verifies a proof of reserves independently: it uses no code of Gift, only SHA-256.
 //
 //   node verify-reserves.mjs proof.json [root hash published by the instance]
 //
-// proof.json is the `data` of GET /api/wallet/proof. The check says that the amount in it is part of the total the
-// instance published. That the amount is what you are owed, and the root the one everybody else sees, is for you to look.
+// proof.json is the `data` of GET /api/wallet/proof. It verifies that the amount is part of the total that the instance
+// published. You must check yourself that the amount is your balance, and that the root is the one everybody else sees.
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Why a proof does not hold, or null. */
+/** Why a proof is invalid, or null. */
 export function faultOf(proof, publishedRoot) {
   const isSum = (text) => typeof text === 'string' && /^(0|[1-9][0-9]{0,18})$/.test(text);
   if (!isSum(proof?.amountKobo) || !isSum(proof.totalKobo) || !Array.isArray(proof.steps))

@@ -7,10 +7,10 @@ import type { Me } from './kit/me';
 import { Shell } from './shell';
 import { SignIn } from './sign-in';
 
-/** Remembers in this browser who signed in, so that nobody is asked for where nobody did. It opens nothing. */
+/** Marks in this browser that someone signed in, so that a visitor costs no call. It grants no access. */
 const signedInKey = 'console signed in';
 
-/** Asks who is signed in, and shows the sign-in to nobody. A session that ends brings it back, over the same address. */
+/** Loads the signed-in user, or shows the sign-in. When a session ends, the sign-in appears at the same address. */
 export function App() {
   const [me, setMe] = useState<Me | null>();
   const [isOver, setOver] = useState(false);
@@ -22,7 +22,7 @@ export function App() {
       localStorage.setItem(signedInKey, next.userID);
       restoreDrafts(next.userID);
     } else {
-      // Another tab may have found out first.
+      // Another tab may have noticed first.
       const before = who.current ?? localStorage.getItem(signedInKey);
       if (before) stashDrafts(before);
       who.current = null;
@@ -32,7 +32,7 @@ export function App() {
   }, []);
   useEffect(() => {
     session.ended = () => {
-      // Of several calls that find it over, those after the first find nobody remembered any more.
+      // If several calls notice the end of the session, only the first finds the mark.
       setOver((wasOver) => wasOver || localStorage.getItem(signedInKey) !== null);
       put(null);
     };
@@ -40,7 +40,7 @@ export function App() {
     call('operatorMe', undefined).then(put, (failure) => failure instanceof CallFailure && put(null));
   }, [put]);
   const signOut = () => {
-    // A session that is over by now answers so: whoever leaves need not be told.
+    // An expired session answers 401 here. The user is leaving, so no message is shown.
     localStorage.removeItem(signedInKey);
     who.current = null;
     stashDrafts(null);

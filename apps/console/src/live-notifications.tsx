@@ -23,7 +23,7 @@ const t = texts({
   liveEvent: ['Notifications', '通知'],
 });
 
-/** What one row of each queue is called, and where it is looked at. */
+/** Each queue's label for one row, and the path of that row. */
 const rows: {
   readonly [Name in QueueWithDeadlines]: {
     readonly text: LocalizedText;
@@ -53,7 +53,7 @@ type LiveNotification = {
 
 type Reader = { readonly myID: string; readonly roles: readonly string[] };
 
-/** What brings a case to those who decide; whatever else moves it only refreshes what is shown. */
+/** The events that bring a case to its moderators; other events only refresh the screen. */
 const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
   done: 'waits',
   finish: 'waits',
@@ -62,7 +62,7 @@ const arrivals: Readonly<Record<string, 'waits' | 'appealed'>> = {
   appeal: 'appealed',
 };
 
-/** What calls those above, whoever has the case: by the event, whom and in which words. */
+/** The events that notify a role regardless of who holds the case, with the text. */
 const calls: Readonly<
   Record<string, { readonly roles: readonly string[]; readonly text: LiveNotification['text'] }>
 > = {
@@ -71,7 +71,7 @@ const calls: Readonly<
   page: { roles: ['superadmin'], text: 'called' },
 };
 
-/** What a piece of news has to say to one of the staff by itself, or null. */
+/** The notification that an event causes for one staff member, or null. */
 function notificationFor(liveEvent: LiveEvent, { myID, roles }: Reader): LiveNotification | null {
   if (liveEvent.kind === 'due') {
     const { queue, row, orderNo, dueAt, isLate } = liveEvent;
@@ -82,7 +82,7 @@ function notificationFor(liveEvent: LiveEvent, { myID, roles }: Reader): LiveNot
   const { disputeID, orderNo, state, moderatorID, actor, event, at } = liveEvent;
   const one = { key: `${disputeID} ${at}`, queue: 'disputes', row: disputeID, orderNo, state } as const;
   if (moderatorID === myID && event === 'assign') return { ...one, text: 'given' };
-  // What the holder did themselves is no news to them; a second signature is never the holder's own.
+  // The holder's own actions do not notify the holder; a second signature is never the holder's own.
   const isOwnAction = actor === 'moderator' && event !== 'second' && event !== 'refuseSecond';
   if (moderatorID === myID && isOwnAction) return null;
   const call = calls[event];
@@ -96,7 +96,7 @@ function notificationFor(liveEvent: LiveEvent, { myID, roles }: Reader): LiveNot
 const maxShown = 4;
 const soundKey = 'console sound';
 
-/** Two soft tones, made here: no file to fetch. */
+/** Plays two soft tones, synthesised so that no file is fetched. */
 function ring() {
   const context = new AudioContext();
   const gain = context.createGain();
@@ -112,7 +112,7 @@ function ring() {
   }
 }
 
-/** What came meanwhile, in a corner; silent unless its reader wants to hear it. */
+/** New notifications in a corner, silent unless the user turned sound on. */
 export function LiveNotifications({ myID }: { myID: string }) {
   const roles = useContext(RolesContext);
   const [notifications, setNotifications] = useState<readonly LiveNotification[]>([]);
@@ -122,7 +122,7 @@ export function LiveNotifications({ myID }: { myID: string }) {
     const notification = notificationFor(liveEvent, { myID, roles });
     if (!notification || seen.current.has(notification.key)) return;
     seen.current.add(notification.key);
-    // The last word about a row is enough.
+    // Only the latest notification of a row is shown.
     const isOtherRow = ({ queue, row }: LiveNotification) =>
       queue !== notification.queue || row !== notification.row;
     setNotifications((shown) => [notification, ...shown.filter(isOtherRow)].slice(0, maxShown));

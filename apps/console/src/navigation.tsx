@@ -24,23 +24,23 @@ const zoneName = (timeZone?: string) =>
   new Intl.DateTimeFormat(language(), { timeZone, timeZoneName: 'shortOffset' })
     .formatToParts()
     .find(({ type }) => type === 'timeZoneName')!.value;
-/** The zone that moments are told in, which is this computer's; days of filters and figures are those of Lagos. */
+/** The time zone of date-times, which is this computer's. Days in filters and figures are in Lagos time. */
 const zoneOfTimes = () => {
   const [own, lagos] = [zoneName(), zoneName('Africa/Lagos')];
   return own === lagos ? own : `${own}, ${t.lagos} ${lagos}`;
 };
 
-const foldedKey = 'console folded groups';
-const folded = (): GroupName[] => JSON.parse(localStorage.getItem(foldedKey) ?? '[]');
+const collapsedKey = 'console folded groups';
+const collapsedGroups = (): GroupName[] => JSON.parse(localStorage.getItem(collapsedKey) ?? '[]');
 
-/** The entry that is on: of the page itself, or of the list that it was reached from. */
+/** The active entry: of the page itself, or of the list that leads to it. */
 function useHere(shown: readonly ConsoleRoute[]): ConsoleRoute | undefined {
   const [at] = useLocation();
   const { parser } = useRouter();
   return shown.find((route) => pathsOf(route).some((path) => matchRoute(parser, path, at)[0]));
 }
 
-/** How much waits in a queue; nothing where nothing does. */
+/** The number of rows in a queue; nothing if it is empty. */
 const QueueCount = ({ count }: { count: number | undefined }) =>
   count ? (
     <span className="count" title={`${count} ${t.waiting}`}>
@@ -56,10 +56,10 @@ type GroupProps = {
 };
 
 function Group({ name, entries, here, counts }: GroupProps) {
-  const [isOpen, setOpen] = useState(() => !folded().includes(name));
+  const [isOpen, setOpen] = useState(() => !collapsedGroups().includes(name));
   const toggleGroup = () => {
-    const others = folded().filter((one) => one !== name);
-    localStorage.setItem(foldedKey, JSON.stringify(isOpen ? [...others, name] : others));
+    const others = collapsedGroups().filter((one) => one !== name);
+    localStorage.setItem(collapsedKey, JSON.stringify(isOpen ? [...others, name] : others));
     setOpen(!isOpen);
   };
   if (entries.length === 0) return null;
@@ -70,7 +70,7 @@ function Group({ name, entries, here, counts }: GroupProps) {
       </button>
       {entries.map(
         (route) =>
-          // Where one is stays to be seen in a group that is folded.
+          // A collapsed group still shows its active entry.
           (isOpen || route === here) && (
             <Link
               key={route.path}
@@ -89,17 +89,17 @@ function Group({ name, entries, here, counts }: GroupProps) {
 
 type Props = { me: Me; shown: readonly ConsoleRoute[]; help: () => void; signOut: () => void };
 
-/** The places of one of the staff by group. On a narrow screen it lies over the page, behind a button. */
+/** The routes of a staff member by group. On a narrow screen it covers the page and opens with a button. */
 export function Navigation({ me, shown, help, signOut }: Props) {
   const [at] = useLocation();
-  // Going somewhere closes the menu.
+  // Navigating closes the menu.
   const [overAt, setOverAt] = useState<string>();
   const isOver = overAt === at;
   const here = useHere(shown);
-  // A count that does not come is no news: the page of the queue itself says what is wrong.
+  // A failed count shows no error here; the page of the queue shows it.
   const counts = useCall('operatorCounts', undefined, 60_000, ofAnyQueue).data?.counts ?? {};
   const list = useRef<HTMLDivElement>(null);
-  // Keys lead to places that the menu has no room to show at once.
+  // Shortcuts reach routes that the menu does not show at the moment.
   useEffect(() => {
     if (here) list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest' });
   }, [here]);

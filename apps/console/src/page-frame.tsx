@@ -8,8 +8,8 @@ const t = texts({
 });
 
 /**
- * What stands around every page: that it is being fetched, and where that failed or the page broke, that it did. The
- * navigation beside it stays. A browser may go on answering a failed fetch from memory, so only the whole page anew helps.
+ * The frame around every page: shows that it is loading, failed to load, or crashed. The navigation stays. A browser
+ * may answer a failed import from its cache, so only a full reload helps.
  */
 export class PageFrame extends Component<{ children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false };

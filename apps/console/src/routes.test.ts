@@ -7,14 +7,14 @@ import { homeOf, mayOpen, pathsOf, routes, routesOf } from './routes';
 
 const home = import.meta.dirname;
 
-const twiceIn = (all: readonly (string | undefined)[]) =>
+const duplicatesIn = (all: readonly (string | undefined)[]) =>
   all.filter((one, at) => one !== undefined && all.indexOf(one) !== at);
 
 describe('the places of the console', () => {
   it('have an address and a key of their own, and words in both languages', () => {
-    expect(twiceIn(routes.flatMap(pathsOf))).toEqual([]);
-    expect(twiceIn(routes.map(({ key }) => key))).toEqual([]);
-    // `g` is the key before, and `?` the list of keys.
+    expect(duplicatesIn(routes.flatMap(pathsOf))).toEqual([]);
+    expect(duplicatesIn(routes.map(({ key }) => key))).toEqual([]);
+    // `g` is the prefix, and `?` lists the shortcuts.
     expect(routes.map(({ key }) => key)).not.toContain('g');
     for (const { label } of routes) for (const word of label) expect(word.trim()).not.toBe('');
   });
@@ -48,7 +48,7 @@ describe('the places of the console', () => {
       .filter((file) =>
         /import \{[^}]*\bLink\b[^}]*\} from 'wouter'/.test(readFileSync(path.join(home, file), 'utf8')),
       );
-    // The navigation shows nothing but the reader's own places.
+    // The navigation shows only the reader's own routes.
     expect(direct.sort()).toEqual(['kit/link.tsx', 'navigation.tsx']);
   });
 
@@ -60,7 +60,7 @@ describe('the places of the console', () => {
     expect(pages.map(([, at]) => at).sort()).toEqual(pagesByRoute.map(([at]) => at).sort());
   });
 
-  /** The calls that a page makes itself, as it is opened. */
+  /** The calls that each page makes when it opens. */
   const asking = pagesByRoute.flatMap(([at, route]) => {
     const [, , file, screen] = pages.find(([, one]) => one === at)!;
     const source = readFileSync(path.join(home, `${file}.tsx`), 'utf8');

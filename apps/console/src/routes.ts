@@ -21,13 +21,13 @@ export type ConsoleRoute = {
   readonly path: string;
   readonly group: GroupName;
   readonly label: LocalizedText;
-  /** Whose work is here; null: of all the staff. The server decides what each of them may see. */
+  /** The roles that work here; null: all staff. The server decides what each may see. */
   readonly roles: readonly StaffRole[] | null;
-  /** Pressed after `g`; a capital where the small letter is taken. */
+  /** Pressed after `g`; a capital if the small letter is taken. */
   readonly key: string;
-  /** What waits here, counted beside the entry. */
+  /** The queue whose count appears beside the entry. */
   readonly queue?: QueueName;
-  /** Pages that are reached from here, and have no entry of their own. */
+  /** Pages that this one leads to, without an entry of their own. */
   readonly details?: readonly string[];
 };
 
@@ -41,10 +41,10 @@ export const groupLabels = {
 export type GroupName = keyof typeof groupLabels;
 
 /**
- * Every place of the console, in the order of the navigation. It imports no screen, so that screens can link by it;
- * screens.tsx has the screen of each path.
+ * Every route of the console, in the order of the navigation. It imports no screen, so that screens can import it for
+ * links; screens.tsx has the screen of each path.
  */
-// table: the places of the console.
+// table: the routes of the console.
 const table = [
   {
     path: '/',
@@ -274,10 +274,9 @@ const table = [
 export const routes: readonly ConsoleRoute[] = table;
 
 type Entry = (typeof table)[number];
-/** Every path of the console. */
 export type Path = Entry['path'] | Extract<Entry, { details: readonly string[] }>['details'][number];
 
-/** The path of a place, and those of the pages that are reached from it. */
+/** The path of a route and those of its detail pages. */
 export const pathsOf = ({ path, details = [] }: ConsoleRoute): string[] => [path, ...details];
 
 const isFor = ({ roles }: ConsoleRoute, mine: readonly string[]) =>
@@ -291,13 +290,13 @@ const isAt = (pattern: string, path: string) => {
   );
 };
 
-/** The place that an address belongs to, whatever it asks for beside its path. */
+/** The route of an address, ignoring its query. */
 const routeAt = (address: string): ConsoleRoute | undefined => {
   const path = address.split('?')[0]!;
   return routes.find((route) => pathsOf(route).some((pattern) => isAt(pattern, path)));
 };
 
-/** Whether somebody with these roles may open an address; nobody may open what is no place. */
+/** Whether these roles may open an address; false for an unknown address. */
 export const mayOpen = (address: string, mine: readonly string[]): boolean => {
   const route = routeAt(address);
   return route !== undefined && isFor(route, mine);
@@ -306,6 +305,6 @@ export const mayOpen = (address: string, mine: readonly string[]): boolean => {
 export const routesOf = (mine: readonly string[]): ConsoleRoute[] =>
   routes.filter((route) => isFor(route, mine));
 
-/** Where somebody begins: at the first place that is theirs in particular. */
+/** The start page: the first route specific to the user's roles. */
 export const homeOf = (mine: readonly string[]): ConsoleRoute =>
   routesOf(mine).find(({ roles }) => roles) ?? routesOf(mine)[0]!;

@@ -2,7 +2,7 @@ import { type ComponentType, lazy } from 'react';
 import type { StringRouteParams } from 'wouter';
 import { type Path, pathsOf, routes } from './routes';
 
-// table: the screen of each path. What the address names comes to it as its props.
+// table: the screen of each path. Parameters of the address are passed as props.
 const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRouteParams<P>>> } = {
   '/': async () => (await import('./disputes/queue')).Queue,
   '/disputes/:id': async () => (await import('./disputes/case')).CasePage,
@@ -68,7 +68,7 @@ const loads: { readonly [P in Path]: () => Promise<ComponentType<StringRoutePara
 type Screen = ComponentType<Record<string, string>>;
 const loadOf = loads as unknown as Readonly<Record<string, () => Promise<Screen>>>;
 
-/** Every page, in the order of the places. A screen is fetched when somebody first goes there. */
+/** Every page, in the order of the routes. A screen is loaded on its first visit. */
 export const pages = routes.flatMap(pathsOf).map((path) => ({
   path,
   Screen: lazy(async () => ({ default: await loadOf[path]!() })),

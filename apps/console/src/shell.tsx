@@ -60,7 +60,7 @@ function Help({ shown, close }: { shown: readonly ConsoleRoute[]; close: () => v
   );
 }
 
-/** Somebody who came by the bare address, but has no work there, begins at what is theirs. */
+/** Redirects from the bare address to the user's start page if the first page is not for their roles. */
 function Home({ me, page }: { me: Me; page: (typeof pages)[number] }) {
   const home = homeOf(me.roles);
   return home.path === page.path ? <page.Screen /> : <Redirect to={home.path} replace />;

@@ -45,11 +45,11 @@ function Square({ uri }: { uri: string }) {
 
 type Props = {
   done: (me: Received<'operatorMe'>) => void;
-  /** A session was there and has ended. */
+  /** The user had a session and it ended. */
   isOver: boolean;
 };
 
-/** The password, then the code; at the first sign-in the authenticator is given in between. */
+/** Password, then two-step code; the first sign-in sets up the authenticator in between. */
 export function SignIn({ done, isOver }: Props) {
   const [ticket, setTicket] = useState<Ticket>();
   const [failure, setFailure] = useState<CallFailure>();
@@ -88,7 +88,7 @@ export function SignIn({ done, isOver }: Props) {
               autoComplete="one-time-code"
               pattern="\d{6}"
               maxLength={6}
-              // biome-ignore lint/a11y/noAutofocus: the one field of this step.
+              // biome-ignore lint/a11y/noAutofocus: this step has one field.
               autoFocus
             />
           </label>
@@ -105,7 +105,7 @@ export function SignIn({ done, isOver }: Props) {
         <>
           <label>
             {t.account}
-            {/* biome-ignore lint/a11y/noAutofocus: signing in is all there is to do here. */}
+            {/* biome-ignore lint/a11y/noAutofocus: signing in is the page's only purpose. */}
             <input {...form.register('account', { required: true })} autoComplete="username" autoFocus />
           </label>
           <label>
@@ -116,7 +116,7 @@ export function SignIn({ done, isOver }: Props) {
               autoComplete="current-password"
             />
           </label>
-          {/* A page of the app, beside this one: what was typed here stays. */}
+          {/* A page of the app in a new tab, so that the input here stays. */}
           <a href="/forgotPassword" target="_blank" rel="noreferrer">
             {t.reset}
           </a>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   gift = await testApp({ LOG_LEVEL: 'error' });
 });
 afterAll(async () => {
-  // Whatever anybody tried, the books are right.
+  // Whatever was tried, the ledger is consistent.
   await assertInvariants(gift.database);
   await gift.close();
 });
@@ -32,7 +32,7 @@ const sentBy = async ({ input }: CallSetup, reader: CallerKind) =>
 const tokenOf = (people: People, reader: CallerKind) =>
   reader === 'anonymous' ? {} : { token: people[reader].token };
 
-/** One call as one reader, from an address of its own. */
+/** One call as one kind of caller, from an address of its own. */
 const callAs = (
   name: CallName,
   input: object,
@@ -44,7 +44,7 @@ const callAs = (
 const outcomeOf = ({ code, data }: Answered<unknown>): string =>
   code === 200 ? 'ok' : String((data as { refusal?: string } | null)?.refusal ?? code);
 
-/** In the order they try: the owner comes last, since that one changes the record. */
+/** In the order of the calls: the owner comes last, because that call changes the record. */
 const expectedOf = (name: CallName, { outcomes }: AccessCase): Record<CallerKind, Outcome> => ({
   anonymous: specOf(name).access === 'user' ? 'NotSignedIn' : outcomes[0],
   stranger: outcomes[0],
@@ -52,7 +52,7 @@ const expectedOf = (name: CallName, { outcomes }: AccessCase): Record<CallerKind
   owner: outcomes[2],
 });
 
-/** To whoever has no part in it, a record answers as one that is not there. */
+/** For users without access, a record answers as if it did not exist. */
 async function expectNotFound(name: CallName, setup: CallSetup, field: string) {
   const input = await sentBy(setup, 'stranger');
   const nowhere = { ...input, [field]: '4611686018427' };

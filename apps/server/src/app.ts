@@ -91,7 +91,7 @@ import { serveWeb } from './web';
 
 // The only file that imports every module: its routes, subscriptions, sweeps and jobs.
 
-/** What the wallet is told of trades. */
+/** The wallet's access to trading data. */
 const trades = { tradedToday, bearsFee, moneyLocations };
 
 export const handlers: Handlers = {
@@ -112,7 +112,10 @@ export const handlers: Handlers = {
   ...privacyRoutes,
 };
 
-/** Who hears which event, in the order of their locks (docs/build/locks.md): of one event, all hear in one transaction. */
+/**
+ * Subscribers by event, in the order of their locks (docs/build/locks.md): all subscribers of an event share a
+ * transaction.
+ */
 export const subscriptions: Subscriptions = joinSubscriptions(
   identitySubscriptions,
   disputeSubscriptions,
@@ -125,11 +128,11 @@ export const subscriptions: Subscriptions = joinSubscriptions(
   operatorSubscriptions,
 );
 
-/** Slow work, by name, and when the periodic part of it runs (UTC). */
+/** Background jobs by name, and the schedule of the periodic ones (UTC). */
 export const jobs: Jobs = { ...ledgerJobs, ...offerJobs, ...identityJobs, ...messagingJobs, ...walletJobs };
 export const crontab = [ledgerCrontab, walletCrontab].join('\n');
 
-/** What the master key of a database can be known by. */
+/** How a database's master key can be recognised. */
 export const keyEvidence: KeyEvidence = {
   hasAccounts,
   opensNewest: {
@@ -175,11 +178,11 @@ export const sweeps: readonly Sweep[] = [
   notificationCleanup,
   ...messagingSweeps,
   ...privacySweeps,
-  // Last, so that whoever runs them one after another hands on at once what the others told.
+  // Last, so that a sequential run delivers at once what the other sweeps published.
   outboxSweep,
 ];
 
-/** What this very process has in its memory, from calls and open streams: runs wherever calls are answered. */
+/** Sweeps over this process's own memory (calls and open streams): they run in every process that answers calls. */
 export const apiSweeps: readonly Sweep[] = [presenceSweep, freezeSweep, liveSweep];
 
 function once<Value>(make: () => Value): () => Value {
@@ -190,13 +193,13 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-/** Made when first asked for: every call's schema in JSON takes longer than the rest of a start. */
+/** Created on first use: serialising every schema takes longer than the rest of the start. */
 const description = once(() => JSON.stringify(openApi()));
 const docs = once(apiDocsPage);
 
 /**
- * The HTTP server of this process's roles, ready to listen or to be asked directly. Every role answers for its health;
- * chat's own calls come with `im`, everything else with `api`.
+ * The HTTP server for this process's roles, ready to listen or to be called by `inject`. Every role serves health
+ * checks; `im` adds the chat calls, `api` everything else.
  */
 export async function createApp(
   services: Services,

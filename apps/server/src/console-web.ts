@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { Services } from './services';
 import { distFolder } from './web';
 
-/** Serves the console's build at /console: its files for a year, and one document for each of its addresses. */
+/** Serves the console's build at /console: its files are cached for a year, and one document serves every URL. */
 export async function serveConsole(app: FastifyInstance, { log }: Services): Promise<void> {
   const root = path.join(distFolder(), 'console');
   const entry = path.join(root, 'index.html');

@@ -22,16 +22,16 @@ const names = sampled(Object.keys(calls) as CallName[]);
 const specOf = (name: CallName): EndpointSpec => calls[name];
 const codes = new Map(Object.values(errors).map((row: ErrorRow) => [row.code, row]));
 const malformed = errors.Malformed.code;
-/** Suffix and time. */
+/** As long as the suffix and the time of a sealed text. */
 const tail = 'f'.repeat(29);
 
-/** What a body that does not fit is answered: sealed and larger than any that could, it is not even opened. */
+/** The status of an invalid body: a sealed body over the size limit is not even opened. */
 function refusalOf({ sealed, body }: EndpointSpec, sent: unknown): number {
   const isTooLarge = sealed && body && sealChunks(JSON.stringify(sent) + tail).length > maxSealedPieces(body);
   return isTooLarge ? errors.SealedBodyRefused.code : malformed;
 }
 
-/** A refusal of the catalogue, its sentence filled in and in the language that was asked for. */
+/** A refusal of the catalogue, with its text filled in and in the requested language. */
 function expectRefusal(answer: Answered<unknown>, language: string, what: string) {
   expect(codes.has(answer.code), `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(true);
   expect(answer.code, what).not.toBe(500);
@@ -43,13 +43,13 @@ function expectRefusal(answer: Answered<unknown>, language: string, what: string
 }
 
 let turn = 0;
-/** Sends what the owner would send, spoiled; waits where a limit says so. */
+/** Sends what the owner would send, corrupted; waits where a limit says so. */
 async function send(name: CallName, input: unknown, token: string | undefined) {
   const language = turn++ % 2 === 0 ? 'en-US' : 'zh-CN';
   const options = { language, address: newAddress(), ...(token ? { token } : {}) } as const;
   let answer = await gift.call(name, input as never, options);
   if (answer.code === errors.TooManyRequests.code) {
-    // As long as it says: some limits are of a minute, some of a day.
+    // Waits as long as the limit says: some are per minute, some per day.
     const { seconds } = answer.data as unknown as { seconds: number };
     gift.clock.advance((seconds + 1) * 1000);
     answer = await gift.call(name, input as never, options);
@@ -72,8 +72,8 @@ describe('whatever a call is sent', () => {
         const { answer, language } = await send(name, spoilt, token);
         const what = `${name}: ${how}`;
         if (answer.code !== 200) expectRefusal(answer, language, what);
-        // A query is text before it is read, so only bodies can be held against their schema here. A body that is
-        // null is one that was left out, unless it came sealed.
+        // A query is text before it is parsed, so only bodies can be checked against their schema here. A null body
+        // counts as absent, unless it came sealed.
         const read = spec.sealed ? spoilt : (spoilt ?? {});
         if (spec.method === 'POST' && !schema.safeParse(JSON.parse(JSON.stringify(read))).success)
           expect(answer.code, `${what}: ${JSON.stringify(answer).slice(0, 300)}`).toBe(refusalOf(spec, read));
@@ -112,7 +112,7 @@ describe('a body that cannot be read', () => {
           },
         });
         const what = `${name} sent ${how}`;
-        // "Nothing" is what some calls ask for.
+        // Some calls answer null.
         const answer = { status: response.statusCode, ...response.json() };
         if (answer.code === 200) expect(spec.body?.safeParse({}).success ?? true, what).toBe(true);
         else expectRefusal(answer, language, what);

@@ -11,7 +11,7 @@ import {
 
 const now = new Date('2026-03-01T09:00:00Z');
 
-/** A transaction that keeps what is sent in it. */
+/** A transaction that records what is sent in it. */
 function recorder() {
   const sent: unknown[][] = [];
   const tx = { send: ({ values }: { values: unknown[] }) => void sent.push(values.slice(0, 2)) };
@@ -38,11 +38,11 @@ describe('the compiler', () => {
   });
 
   it('gives a subscriber the payload of its topic, and refuses what does not fit', async () => {
-    const heard: string[] = [];
+    const received: string[] = [];
     const subscriptions: Subscriptions = {
-      'order.rated': [async (_, { orderNo }) => void heard.push(orderNo)],
+      'order.rated': [async (_, { orderNo }) => void received.push(orderNo)],
       // @ts-expect-error a field that the topic does not have
-      'order.reminded': [async (_, { stars }) => void heard.push(stars)],
+      'order.reminded': [async (_, { stars }) => void received.push(stars)],
     };
     const ofAnother = {} as Subscriber<'order.rated'>;
     // @ts-expect-error a subscriber of another topic
@@ -52,7 +52,7 @@ describe('the compiler', () => {
     expect(Object.keys(joinSubscriptions(subscriptions, mistaken, misspelt))).toHaveLength(4);
     for (const subscriber of subscriptions['order.rated'] ?? [])
       await subscriber(recorder().at.tx, { orderNo: '7', userID: '2' }, {} as never);
-    expect(heard).toEqual(['7']);
+    expect(received).toEqual(['7']);
   });
 
   it('knows the payload behind a topic by its name', () => {

@@ -11,8 +11,8 @@ import type { Details } from './platform/calls/refusal';
 import type { Language } from './platform/text/language';
 
 /**
- * Every event of the outbox: its topic, in the past tense, and its payload. A payload travels as JSON: ids and amounts
- * in kobo are digits, and moments arrive as ISO text. It must hold no secret.
+ * Every outbox event: its topic, in the past tense, and its payload. Payloads are JSON: ids and kobo amounts are digit
+ * strings, dates are ISO text. They must contain no secrets.
  */
 export type Events = {
   'catalog.ratesChanged': { brandID: string; countryID: string };
@@ -27,7 +27,7 @@ export type Events = {
   'identity.profileChanged': { userID: string; isNewAvatar?: boolean };
   'identity.blockChanged': { userID: string; otherID: string; isOn: boolean };
   'identity.sessionsEnded': { sessionIDs: readonly string[] };
-  /** Somebody signed out wherever they were; sessions that identity does not know end as well. */
+  /** A user signed out everywhere; sessions outside the identity module end as well. */
   'identity.allSessionsEnded': { userID: string };
   'identity.userReported': {
     operatorID: string;
@@ -73,7 +73,7 @@ export type Events = {
     amountKobo: string;
     recipients: readonly (OrderRole | 'watchers' | 'moderators')[];
   };
-  /** An order that its two sides ended against a finding: only the figures change. */
+  /** The two sides ended an order after a finding, as was found: the loser's figures change and nothing else. */
   'order.disputeConceded': OrderFigures;
   'order.nudged': { orderNo: string; userID: string; state: OrderState | 'none'; isLast: boolean };
   'order.reminded': { orderNo: string; userID: string; fromID: string; at: string };
@@ -91,7 +91,7 @@ export type Events = {
     buyerID: string;
     sellerID: string;
     moderatorID: string | null;
-    /** Stands for the moderator's name where the two sides read. */
+    /** Shown to both sides instead of the moderator's name. */
     badge: string | null;
     isInRoom: boolean;
     recipients: readonly (OrderRole | 'moderator' | 'moderators' | 'leads' | 'superadmins')[];
@@ -134,7 +134,7 @@ type Channel = 'sms' | 'mail';
 export type SecurityNotification = {
   channel: Channel;
   target: string;
-  /** Whose account it is about, where that person may read of it inside the app too. */
+  /** The account it is about, if its owner may read it in the app too. */
   userID?: string;
   language: Language;
   name: SecurityNotificationName;
@@ -160,7 +160,7 @@ export type SecurityNotificationName =
   | 'twoStepOn'
   | 'withdrawalFailed';
 
-/** About somebody's own data. */
+/** About a user's own data. */
 export type PrivacyNotificationName =
   | 'corrected'
   | 'correctionRefused'
@@ -184,14 +184,14 @@ type OrderFigures = {
   sellerID: string;
   isNew: boolean;
   isNewlyEnded: boolean;
-  /** What the event adds to the figures of each side; a minus takes back. */
+  /** What the event adds to the figures of each side; negative values revert. */
   counts: Record<OrderRole, OrderCounts>;
 };
 
-/** How many orders of a trader came to their end, by how. */
+/** A trader's finished orders by outcome. */
 export type OrderCounts = { readonly completed: number; readonly faults: number; readonly lost: number };
 
-/** For notices of a case: its card, until when it waits or is to be decided, and what each side gets, in kobo. */
+/** For notifications of a case: its card, its deadline, and what each side receives, in kobo. */
 export type DisputeDetails = {
   readonly card: string;
   readonly until: string | null;
@@ -199,18 +199,18 @@ export type DisputeDetails = {
   readonly seller: string | null;
 };
 
-/** A line that the server writes in a chat of the cluster. */
+/** A message that the server writes in a chat of the cluster. */
 export type ClusterMessage = {
-  /** The other user; nobody where `groupID` says which group it is said in. */
+  /** The other user; absent where `groupID` names the conversation. */
   recvID: string;
   groupID?: string;
   sendID: string;
-  /** Defaults to what the sender is called. */
+  /** Defaults to the sender's name. */
   senderNickname?: string;
   contentType: number;
   sessionType: SessionType;
   content: object;
   ex: string;
-  /** Wakes nobody. */
+  /** Sends no push. */
   isSilent?: boolean;
 };

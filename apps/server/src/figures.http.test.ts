@@ -15,7 +15,7 @@ let gift: TestApp;
 let lead: TestUser;
 const as = (user: TestUser) => ({ token: user.token });
 
-/** Three weeks over the end of a month, with orders that end in many ways, some near midnight in Lagos. */
+/** Three weeks across the end of a month, with orders of many outcomes, some near midnight in Lagos. */
 beforeAll(async () => {
   gift = await testApp();
   gift.clock.advance(days(20) + hours(14) + minutes(58));
@@ -41,7 +41,7 @@ beforeAll(async () => {
     gift.clock.advance(days(2) + hours(23));
     await gift.runDue();
   }
-  // Whose session is as long as the weeks before would be over by now.
+  // A new session: one from before those weeks would have expired.
   lead = await createTestUser(gift, { roles: ['lead'] });
 }, 240_000);
 afterAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
 });
 
 const june = { from: '2026-06-01', to: '2026-07-31' };
-/** How many rows a list has by a filter, over all its pages, and what one of its sums comes to. */
+/** The number of rows of a filtered list over all its pages, and the total of one of its sums. */
 async function rowsOf(
   list: 'adminOrders' | 'adminDisputes' | 'adminTopUps' | 'adminWithdrawals' | 'adminSignups',
   filter: object,
@@ -97,7 +97,7 @@ describe.each(['day', 'week', 'month'] as const)('figures by the %s', (grain) =>
       expect(summed(await rows({ states: 'completed,ruledSeller' }), 'amountKobo')).toBe(item.releasedKobo);
       expect(summed(await rows({ states: 'refunded' }), 'amountKobo')).toBe(item.refundedKobo);
     }
-    // None is left out or counted twice.
+    // No row is missing or counted twice.
     const whole = await rowsOf('adminOrders', { from: items[0]!.from, to: items.at(-1)!.to, by });
     expect(items.reduce((sum, { orders }) => sum + orders, 0)).toBe(whole.length);
   });

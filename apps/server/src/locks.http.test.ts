@@ -14,8 +14,8 @@ import { createTrade, type Trade } from './testing/fixtures/trade';
 import { createTestUser, type TestUser } from './testing/fixtures/users';
 import { addAccount } from './testing/providers/banks';
 
-// Every two commands on the same offer, order, wallet and case at once, and the sweeps among them: none may wait for one
-// that waits for it. Each statement is late by a moment, so that what can cross does.
+// Runs every two commands on the same offer, order, wallet and case at once, together with the sweeps, to find
+// deadlocks. Each statement is delayed, so that whatever can interleave does.
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const pause = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve,
 
 let isSlow = false;
 
-/** Holds back each query of a connection while moves are made, in their order. */
+/** Delays each query of a connection; the order stays the same. */
 function slowDown(client: pg.ClientBase): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   let line: Promise<unknown> = Promise.resolve();
@@ -39,7 +39,7 @@ function slowDown(client: pg.ClientBase): void {
   Object.assign(client, { query: late });
 }
 
-/** How many deadlocks PostgreSQL has broken here. Its connections report when they end. */
+/** Deadlocks that PostgreSQL broke in this database. Its connections report when they end. */
 async function deadlocksInDatabase(): Promise<bigint> {
   const client = new pg.Client({ connectionString: gift.databaseUrl });
   await client.connect();
@@ -67,7 +67,7 @@ const outbox = sweep('outbox');
 const run = (text: string, ...values: unknown[]) =>
   gift.database.pool.query(text, values.length > 0 ? values : undefined);
 
-/** A move that is due as soon as it comes: its row's time has run out. */
+/** A move that is due at once: its row's deadline is set to the past. */
 const due = (table: string, column: string, id: () => string, name: string) => async () => {
   await run(`update ${table} set ${column} = $1 where id = $2`, gift.clock.now(), id());
   await sweep(name)();
@@ -78,8 +78,9 @@ const figures: Move = async () => {
 };
 
 /**
- * Makes every two moves at once (in `npm test` a sample of the pairs), twice each, and each with those around it; `prepare` comes before each pair. None may
- * fail or meet a deadlock, and each must have been let through at least once: one that is always refused proves nothing.
+ * Runs every two moves at once (in `npm test` a sample of the pairs), twice each, and each with those of `around`;
+ * `prepare` runs before each pair. None may fail or deadlock, and each must have succeeded at least once: a move that
+ * is always refused proves nothing.
  */
 async function everyPair(own: Moves, prepare: () => Promise<unknown> = async () => {}, around: Moves = {}) {
   const moves = { ...own, ...around };
@@ -113,7 +114,7 @@ async function everyPair(own: Moves, prepare: () => Promise<unknown> = async () 
 
 const sellingTerms = { ...plainOffer, preLock: true, autoAccept: true };
 
-/** A maker who buys, the money set aside, and somebody new who sells to them. */
+/** A maker with a prefunded offer, and a new user who sells to them. */
 async function preLocked() {
   const maker = await createTestUser(gift, { tier: 3 });
   await setReference(gift, 90_000n);
@@ -304,7 +305,7 @@ describe('two commands at once meet no deadlock', () => {
     let ids = { orderNo: '', disputeID: '' };
     const begin = (stage: 'contested' | 'offered' | 'proposed') => async () => {
       trade = await createTrade(gift);
-      // What an order's moves set off is enough; all that may be due takes long.
+      // The sweeps that an order's moves trigger; running all of them takes too long.
       const runDue = async () => {
         for (let times = 0; times < 3; times++) await outbox();
         return 0;

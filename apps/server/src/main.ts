@@ -26,7 +26,7 @@ import { supervisePostgres } from './platform/postgres/supervisor';
 import type { Services } from './services';
 import { createSettings } from './settings';
 
-/** The next free port from the wanted one, or a refusal when the operator named it in production. */
+/** The first free port from `wanted` on; throws if the operator set the port in production. */
 async function freePort(host: string, wanted: number, mayMove: boolean): Promise<number> {
   for (let port = wanted; port < wanted + 50; port++) {
     const isFree = await new Promise<boolean>((resolve) => {
@@ -42,7 +42,7 @@ async function freePort(host: string, wanted: number, mayMove: boolean): Promise
   throw new ConfigError(`No free port from ${wanted} to ${wanted + 49} on ${host}. Set PORT to a free one.`);
 }
 
-/** The demo world's accounts, for the person who has just started it. */
+/** Prints the demo world's accounts for the person who just started it. */
 function printDemoAccounts(url: string) {
   const accounts = demoAccounts.map(({ nickname, phone, password, walletPin }) => [
     ...[nickname, phone, password, walletPin],
@@ -57,7 +57,7 @@ function printDemoAccounts(url: string) {
   for (const line of table([['Role', 'Phone'], ...staff])) printLine(line);
 }
 
-/** Accounts whose passwords are printed in a README must not hold anybody's money. */
+/** The passwords of demo accounts are printed in a README, so those accounts must not hold real money. */
 async function refuseDemoUsers({ database, config }: Pick<Services, 'database' | 'config'>) {
   if (!(await hasDemoUsers(database))) return;
   const place = config.databaseUrl
@@ -80,16 +80,16 @@ async function start() {
   const started = run(config, log, shutdown).then(() => {
     isUp = true;
   });
-  // A terminal that is closed hangs up; under nohup the log goes to a file and Gift stays.
+  // Closing the terminal sends SIGHUP; under nohup the log goes to a file and Gift keeps running.
   for (const name of ['SIGINT', 'SIGTERM', ...(isText ? (['SIGHUP'] as const) : [])] as const)
     process.on(name, () => {
       if (isText && !shutdown.signal.aborted) printLine('\nStopping...');
-      // What a start that is interrupted leaves undone is no fault.
+      // Errors of an interrupted start are expected.
       if (!isUp) log.level = 'silent';
       void shutdown.end(0, started);
     });
   await started.catch((error) => {
-    // What was interrupted on purpose has no fault to tell of.
+    // An interruption on purpose is no error.
     if (shutdown.signal.aborted) return;
     if (error instanceof ConfigError || error instanceof StartProblem) printLine(error.message);
     else {
@@ -101,7 +101,7 @@ async function start() {
   });
 }
 
-/** The database of this process, watched; the built-in one is started again when it ends. */
+/** Opens and watches the database; the built-in one is restarted when it stops. */
 async function openWatched(
   config: Config,
   log: Log,
@@ -141,7 +141,7 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
     openWatched(config, log, { shutdown, isStarting: () => isStarting }),
   );
   await step('Migrations', () => migrate(database.pool));
-  // Before the keys: it is the database that is the wrong one.
+  // Before the keys, because here it is the database that is wrong.
   if (config.mode === 'production') await refuseDemoUsers({ database, config });
   const fanout = new Fanout({
     bus: openBus(config, log),
@@ -180,10 +180,10 @@ async function run(config: Config, log: Log, shutdown: Shutdown) {
   if (config.logFormat === 'text') printLine('\nCtrl+C stops everything.');
 }
 
-/** So long after it listens, the first calls and sweeps still meet new connections and plans. */
+/** For this long after startup the first calls and sweeps meet new connections and plans. */
 const warmUpMs = 30_000;
 
-/** Starts the sweeps, jobs and servers of this process's roles, and answers the port. */
+/** Starts the sweeps, jobs and servers of this process's roles; returns the port. */
 async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): Promise<number> {
   const { config } = services;
   if (config.roles.includes('jobs')) {
@@ -209,7 +209,7 @@ async function listen(services: Services, fanout: Fanout, shutdown: Shutdown): P
 }
 
 start().catch((error) => {
-  // A wrong variable is told in its own words; where it stands in our code helps nobody.
+  // A configuration error has its own message; a stack trace would not help.
   printLine(error instanceof ConfigError ? error.message : String((error as Error).stack));
   process.exit(1);
 });

@@ -29,7 +29,7 @@ async function tables(): Promise<string> {
   return rows.join('\n');
 }
 
-/** A secret as it might be written by mistake: as it is, in another case, in hex, in base64. */
+/** A secret as it might leak: unchanged, in another case, in hex, in base64. */
 const spellings = (secret: string) => [
   secret,
   secret.toLowerCase(),
@@ -38,7 +38,7 @@ const spellings = (secret: string) => [
   [...secret].join('-'),
 ];
 
-/** Six digits turn up inside an id or a time; a PIN would stand by itself. */
+/** Six digits can be part of an id or a time; a PIN would stand alone. */
 const holds = (text: string, spelling: string) =>
   /^\d{6}$/.test(spelling)
     ? new RegExp(`(?<![\\da-f.-])${spelling}(?![\\da-f])`).test(text)
@@ -70,16 +70,16 @@ describe('what must stay secret in a trade', () => {
       sellerToken: seller.token,
       password: buyer.password,
     };
-    const said: string[] = [];
+    const answers: string[] = [];
     const seen: Record<string, string> = {};
-    /** Looks everywhere before the queue is emptied and after. */
+    /** Searches everywhere before and after the queue is emptied. */
     const checkLeaks = async (step: string) => {
       seen[`rows after ${step}`] = await tables();
       await gift.runDue();
       seen[`rows once all is told of ${step}`] = await tables();
     };
     const recorded = <Data>(answer: Answered<Data>): Answered<Data> => {
-      said.push(JSON.stringify(answer));
+      answers.push(JSON.stringify(answer));
       return answer;
     };
 
@@ -89,7 +89,8 @@ describe('what must stay secret in a trade', () => {
     expect(recorded(await trade.pay(orderNo)).code).toBe(200);
     await checkLeaks('paying');
 
-    // A code the brand would not print is refused until the seller says he checked; the refusal must not repeat it.
+    // A code that the brand would not print is refused until the seller confirms it; the refusal must not repeat the
+    // code.
     const cards = (text: string) => [{ slot: 1, parts: [{ name: 'code' as const, text }] }];
     const odd = {
       orderNo,
@@ -102,14 +103,14 @@ describe('what must stay secret in a trade', () => {
     expect(recorded(await gift.call('shipOrder', malformed as never, { token: seller.token })).code).toBe(
       1001,
     );
-    // Sent in the clear to a sealed call by a client that is broken.
+    // A broken client sends plain text to a sealed call.
     const clear = await gift.app.inject({
       method: 'POST',
       url: '/api/order/ship',
       headers: { authorization: `Bearer ${seller.token}`, 'idempotency-key': 'planted-in-the-clear-0001' },
       payload: malformed,
     });
-    said.push(clear.body);
+    answers.push(clear.body);
     const key = { idempotencyKey: 'planted-delivery-0000001' };
     const delivery = { orderNo, cards: cards(code), isFormatConfirmed: true, isUnused: true as const };
     const delivered = await gift.call('shipOrder', delivery, { token: seller.token, ...key });
@@ -118,7 +119,7 @@ describe('what must stay secret in a trade', () => {
     recorded(await gift.call('orderDetail', { orderNo }, { token: buyer.token }));
     await checkLeaks('delivering');
 
-    // The same card again, under another order: refused without saying which card it is.
+    // The same card again in another order: refused without naming the card.
     const again = await trade.paid();
     expect(recorded(await trade.ship(again.orderNo)).code).not.toBe(200);
 
@@ -143,14 +144,14 @@ describe('what must stay secret in a trade', () => {
     await checkLeaks('the end');
 
     expect(gift.logLines.length).toBeGreaterThan(20);
-    expectNone({ ...seen, 'the log': gift.logLines.join('\n'), 'the answers': said.join('\n') }, secrets);
+    expectNone({ ...seen, 'the log': gift.logLines.join('\n'), 'the answers': answers.join('\n') }, secrets);
   });
 
   it('stays out of the log and the answer when the server itself breaks on it', async () => {
     const trade = await createTrade(gift);
     const { orderNo } = await trade.paid();
     const secrets = { code: trade.code, pin: trade.buyer.pin, token: trade.seller.token };
-    // A database that refuses to keep any code: the worst moment for an error that quotes its statement.
+    // A database that rejects every code: the worst case for an error that quotes its statement.
     await gift.database.pool.query(
       'alter table orders.codes add constraint broken check (slot > 5) not valid',
     );

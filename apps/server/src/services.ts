@@ -6,7 +6,7 @@ import type { Keys } from './platform/keys/keys';
 import type { Log } from './platform/log/log';
 import type { SettingsStore } from './settings';
 
-/** What the process owns, made once at start and handed to every call and job. Tests make their own. */
+/** What the process owns: created once at startup and passed to every call and job. Tests create their own. */
 export interface Services {
   readonly config: Config;
   readonly database: Database;
@@ -14,6 +14,6 @@ export interface Services {
   readonly keys: Keys;
   readonly log: Log;
   readonly settings: SettingsStore;
-  /** News for every process, chat's above all; published after the commit it speaks of. */
+  /** Signals to every process, mostly for chat; published after the commit they are about. */
   readonly signals: Signals;
 }

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { defaultSettings } from './settings';
 
-/** Where a setting is named, described or checked, and moves nothing yet. */
+/** Files in which a setting is only named, described or checked. */
 const tables = /settings\.ts$|rules-settings\.ts$|operator\/settings\/|\.test\.ts$/;
 
 it('every setting is read by the code that it moves', () => {

@@ -1,12 +1,12 @@
 import { settingsOn } from './platform/config/settings';
 
-// table: every product number, by module, with its default. Operators overlay them in platform.settings.
-// Sums are kobo (bigint), rates are basis points, times carry their unit in the name.
+// table: every product number, by module, with its default. Operators overlay them in platform.settings. Amounts are
+// kobo (bigint), rates are basis points, durations have their unit in the name.
 export const defaultSettings = {
   // identity; per-tier lists run from tier 0 to tier 3
   tierOrderKobo: [0n, 5_000_000n, 20_000_000n, 200_000_000n] as readonly bigint[],
   tierTradeDailyKobo: [0n, 5_000_000n, 20_000_000n, 500_000_000n] as readonly bigint[],
-  /** Below zero: no cap. */
+  /** Negative: no cap. */
   tierBalanceCapKobo: [0n, 30_000_000n, 50_000_000n, -1n] as readonly bigint[],
   tierWithdrawDailyKobo: [0n, 5_000_000n, 20_000_000n, 500_000_000n] as readonly bigint[],
   tierBankAccounts: [0, 1, 3, 5] as readonly number[],
@@ -17,19 +17,19 @@ export const defaultSettings = {
   codeMinutes: 10,
   codeTries: 5,
   codeBlockMinutes: 30,
-  /** Seconds before the second, third and every later code. */
+  /** Seconds before the second, the third and every later code. */
   codeResendWaitsS: [60, 120, 300] as readonly number[],
-  /** To one phone or address, asked for from one network; or by one account, where one is signed in. */
+  /** Codes to one target requested from one network, or by one account when signed in. */
   codesPerAskerPerHour: 5,
-  /** From one network to all phones; many people may share one. */
+  /** Codes requested from one network for all phones; many users may share a network. */
   codesPerNetworkPerHour: 20,
-  /** To one phone from everywhere, but for devices its owner has used. */
+  /** Codes to one phone from everywhere, except for devices its owner has used. */
   codesPerTargetPerHour: 10,
   codesPerTargetPerDay: 30,
-  /** Begun from one address, or from one device; a form that is refused does not count. */
+  /** Started from one address or one device; a refused form does not count. */
   registrationsPerHour: 5,
   loginFailsPerAccount: 5,
-  // One address is often a whole mobile network's, so one bad guesser must not shut its neighbours out.
+  // A whole mobile network may share one address, so one bad guesser must not lock out its other users.
   loginFailsPerAddress: 60,
   loginLockMinutes: 15,
   pinFailsToLock: 5,
@@ -39,49 +39,52 @@ export const defaultSettings = {
   nicknameDays: 90,
   identityChecksPerDay: 5,
   documentsPerDay: 6,
-  /** Within which a person usually looks at papers; said to whoever waits. */
+  /** The usual time until staff review a document; shown to users who wait. */
   documentReviewHours: 24,
 
   // privacy
-  /** How many copies of one's own data may be asked for in seven days, and how long one can be fetched. */
+  /** Data exports a user may request in seven days, and how many days each can be downloaded. */
   exportsPerWeek: 3,
   exportDays: 7,
-  /** Within which the law wants an answer to whoever asks about their data. */
+  /** The legal deadline for answering a data request, in days. */
   dataAnswerDays: 30,
-  /** How long an account waits for its end, so that its owner can think better of it. */
+  /** Days between a deletion request and the deletion, in which the owner can cancel it. */
   deletionDays: 14,
-  /** How long keyed hashes of a deleted account's numbers, and of its phone and devices, find it again. */
+  /**
+   * How long the keyed hashes of an erased user's numbers, and of the phone and devices, are stored to recognise the
+   * user.
+   */
   erasedNumberDays: 1_826,
   erasedPhoneDays: 365,
 
   // operator
-  /** How long a session of the console lasts at most, and how long without anything done in it. */
+  /** The maximum length of a console session, and its idle timeout. */
   consoleSessionHours: 8,
   consoleIdleMin: 30,
-  /** How long before its end a wait that a moderator answers for counts as near. */
+  /** Minutes before its deadline from which a moderator's case counts as near. */
   consoleNearMin: 30,
-  /** By when money that waits is decided about, and a question answered, as the staff see it. */
+  /** When staff should have decided about an unmatched payment, and answered a question. */
   suspenseDueHours: 24,
   questionDueHours: 24,
-  /** How long a request waits for a second person. */
+  /** How long an approval request waits for a second person. */
   approvalHours: 72,
-  /** How long two of the staff, one of whom was appointed by the other, do not count as two people. */
+  /** Days in which a staff member and the colleague who granted their role do not count as two people. */
   newColleagueDays: 7,
 
   // catalog
-  /** Own completed trades it takes before their median replaces the operator's reference rate. */
+  /** Own completed trades needed before their median replaces the operator's reference rate. */
   referenceTradesNeeded: 5,
 
   // wallet
   topUpMinKobo: 50_000n,
   topUpMaxKobo: 500_000_000n,
-  /** From this amount on the provider's cost is ours. */
+  /** From this amount on we pay the provider's cost. */
   topUpAbsorbFromKobo: 2_000_000n,
-  /** An unpaid top-up lapses after this, one the provider is still deciding on after the other. */
+  /** Minutes until an unpaid top-up expires, and until one expires that the provider is still deciding on. */
   topUpMinutes: 30,
   topUpPendingHours: 24,
   topUpsOpenMax: 5,
-  /** What the sandbox provider takes: a share, and a flat part from some amount on, up to a most. */
+  /** The sandbox provider's fee: a share, plus a flat part from some amount on, up to a maximum. */
   sandboxCostBps: 150n,
   sandboxCostFlatKobo: 10_000n,
   sandboxCostFlatFromKobo: 250_000n,
@@ -93,33 +96,36 @@ export const defaultSettings = {
   withdrawMinKobo: 100_000n,
   withdrawFeeKobo: 2_500n,
   withdrawFeeLargeKobo: 5_000n,
-  /** Above this amount the fee is the large one. */
+  /** Above this amount the larger fee applies. */
   withdrawFeeLargeAboveKobo: 5_000_000n,
-  /** Withdrawals of a Lagos day that cost no fee, by tier. */
+  /** Free withdrawals per Lagos day, by tier. */
   withdrawFreePerDay: [0, 0, 1, 1] as readonly number[],
   withdrawVatBps: 750n,
   stampDutyKobo: 5_000n,
   stampDutyFromKobo: 1_000_000n,
-  /** False: the operator bears the stamp duty. */
+  /** False: the operator pays the stamp duty. */
   isStampDutyPassedOn: true,
-  /** While a bank account or a device is new, so much may leave through it in all. */
+  /** While a bank account or a device is new, at most this amount may be withdrawn through it. */
   withdrawCoolingHours: 24,
   withdrawCoolingKobo: 2_000_000n,
   withdrawNewDeviceKobo: 0n,
-  /** From this amount on a code is needed beside the PIN. */
+  /** From this amount on a one-time code is required besides the PIN. */
   withdrawCodeFromKobo: 20_000_001n,
   withdrawRepeatMin: 5,
-  /** Between two withdrawals that go by themselves, and how often it is looked whether the sum is there. */
+  /** Hours between two automatic withdrawals, and how often the balance is checked. */
   autoWithdrawHours: 24,
   autoWithdrawCheckMin: 5,
-  /** From this sum on, waiting money and hanging payouts are decided by two people. */
+  /** From this amount on, unmatched payments and hanging payouts need an approval. */
   approvalFromKobo: 20_000_000n,
-  /** A payout hangs, and may be returned, this long after it was sent; and how long a provider's "unknown" counts. */
+  /**
+   * Minutes after which a payout counts as hanging and may be returned, and for which a provider's "unknown" is
+   * believed.
+   */
   payoutHangsMin: 60,
   payoutHeldMin: 20,
-  /** The most a provider keeps of one transfer; of those whose cost it has not said, up to this may be missing. */
+  /** The maximum fee of a provider per transfer; for payouts with an unknown fee, up to this much may be missing. */
   payoutCostMaxKobo: 5_000n,
-  /** A payout the provider has not ended by then is an operator's to look into; it is asked about all the same. */
+  /** A payout without a final result after this time goes to an operator; the provider is still polled. */
   payoutOverdueHours: 24,
 
   // offers
@@ -127,18 +133,18 @@ export const defaultSettings = {
   tradeFeeMinKobo: 5_000n,
   tradeFeeMaxKobo: 300_000n,
   tradeFeeVatBps: 750,
-  /** No rate lies outside these, whatever the reference says: kobo per whole unit of a card's currency. */
+  /** No rate may be outside these limits, whatever the reference rate is: kobo per whole unit of a card's currency. */
   rateLowestKobo: 100n,
   rateHighestKobo: 1_000_000n,
   openRequests: 3,
   quoteMin: 5,
-  /** How long a named rate waits for its answer, and an agreed one for its order. */
+  /** Minutes a counter-offer waits for its answer, and an agreed one for its order. */
   counterAnswerMin: 60,
   counterAgreedMin: 30,
-  /** How long a person counts as online after their last call. */
+  /** Minutes a user counts as online after their last call. */
   onlineMin: 5,
 
-  // orders; what each of them means is said at OrderSettings in the module
+  // orders; OrderSettings in the module documents each of them
   orderRequestMin: 24 * 60,
   orderAcceptMin: 10,
   orderRevealMin: 60,
@@ -161,10 +167,10 @@ export const defaultSettings = {
   orderRemindEveryMin: 5,
   orderMaxRemindersPerState: 3,
   orderFeedbackEditDays: 7,
-  /** A sealed code is shredded this long after its order ended. */
+  /** Days after the end of an order until its sealed code is deleted. */
   orderCodeKeptDays: 90,
 
-  // disputes; what each of them means is said at DisputeSettings in the module
+  // disputes; DisputeSettings in the module documents each of them
   disputeEvidenceMin: 12 * 60,
   disputePickUpMin: 60,
   disputeReviewTargetMin: 4 * 60,
@@ -180,96 +186,102 @@ export const defaultSettings = {
   disputeStrikeDays: 90,
   disputeStatsFromOrders: 100,
   disputeRateDays: 30,
-  /** The largest PDF and the largest and longest recording that are taken as proof. */
+  /** The largest PDF, and the largest and longest recording, accepted as evidence. */
   proofPdfMaxBytes: 10 * 1024 * 1024,
   proofVideoMaxBytes: 40 * 1024 * 1024,
   proofVideoSeconds: 180,
 
-  // rewards: points are kobo, and a point is a naira
+  // rewards: points are stored in kobo, and a point is worth one naira
   rewardTradeBps: 10,
   rewardTradeMaxKobo: 20_000n,
-  /** Points of a trade wait this long: at least as long as the money of any tier is on hold, when a trade may be undone. */
+  /**
+   * Hours until points of a trade unlock: at least as long as any tier's proceeds are on hold, when a trade may be
+   * undone.
+   */
   rewardLockHours: 24,
   rewardPointsDays: 365,
-  /** Trades with one partner that count in 30 days. */
+  /** Trades with the same partner that count in 30 days. */
   rewardTradesPerPartner: 10,
-  /** For being verified, the first trade, and five trades in a week. */
+  /** For verification, the first trade, and five trades in a week. */
   rewardTaskKobo: [10_000n, 20_000n, 15_000n] as readonly bigint[],
   rewardMoveMinKobo: 50_000n,
   rewardMoveDailyKobo: 5_000_000n,
-  /** A promotion with a larger budget takes two people. */
+  /** A promotion with a larger budget needs an approval. */
   promotionApprovalAboveKobo: 10_000_000n,
-  /** Counted trade of the window that each level begins at, from level 0, and what the level takes off the fee. */
+  /** Counted trade volume at which each level starts, from level 0, and the level's fee discount. */
   levelFromKobo: [0n, 50_000_000n, 500_000_000n, 2_500_000_000n] as readonly bigint[],
   levelDiscountBps: [0, 1_000, 2_500, 5_000] as readonly number[],
   levelWindowDays: 90,
-  /** The coupon that comes with a new level. */
+  /** The coupon for a new level. */
   couponShareBps: 5_000,
   couponMaxDiscountKobo: 50_000n,
   couponMinOrderKobo: 1_000_000n,
   couponDays: 30,
   inviteRewardKobo: 100_000n,
   inviteWelcomeKobo: 50_000n,
-  /** What a friend has to trade with others. */
+  /** What an invited friend must trade with others. */
   inviteTradeKobo: 2_000_000n,
   inviteMaxFriends: 100,
 
   // help
-  /** Questions of one person to support that may wait at once. */
+  /** Unanswered support questions a user may have at once. */
   supportQuestionsWaiting: 5,
-  /** How to reach support; empty: as SUPPORT_PHONE, SUPPORT_EMAIL and SUPPORT_WHATSAPP say. */
+  /** Support contacts; empty: SUPPORT_PHONE, SUPPORT_EMAIL and SUPPORT_WHATSAPP apply. */
   supportPhone: '',
   supportEmail: '',
   supportWhatsapp: '',
 
-  // notices
-  /** Text messages about money of an order are for sums from here on. */
+  // notifications
+  /** Minimum amount for text messages about an order's money. */
   notificationSmsFromKobo: 10_000_000n,
 
   // messaging
-  /** How long a chat token lives; one of a Gift session ends with that. */
+  /** Days a chat token is valid; one of a Gift session ends with that session. */
   imTokenDays: 90,
-  /** Which of a user's devices a new one puts out (docs/reference/im-wire.md): 0 none, 1 the same platform, 4 the same class, 5 all but desktops. */
+  /**
+   * Which of a user's devices a new login disconnects (docs/reference/im-wire.md): 0 none, 1 the same platform, 4 the
+   * same class, 5 all but desktops.
+   */
   imKickPolicy: 1,
-  /** Chat connections of one process. */
+  /** Chat connections per process. */
   imConnections: 100_000,
-  /** Messages one person may send in ten seconds, typing included. No hand is that fast. */
+  /** Messages a user may send in ten seconds, typing notices included. No human types that fast. */
   imSendsPer10S: 200,
-  /** Lines that one side may write in the room of a case: in an hour, and in all. */
+  /** Messages that one side may write in a case room: per hour, and in total. */
   imCaseLinesPerHour: 120,
   imCaseLines: 1_000,
-  /** Services that browsers take web pushes from, by host, the hosts below them included. */
+  /** Hosts whose web push services are accepted, including their subdomains. */
   pushServices:
     'fcm.googleapis.com,updates.push.services.mozilla.com,push.apple.com,notify.windows.com,push.samsung.com',
-  /** After a push about a chat, further ones about it wait this long. */
+  /** Minutes after a push about a conversation until the next one about it. */
   pushQuietMin: 5,
-  /** How long a sender may take a message back. */
+  /** Minutes in which a sender can revoke a message. */
   imRevokeMin: 2,
-  /** What a message said before it was taken back is kept this long, for disputes. */
+  /** Days the text of a revoked message is stored, for disputes. */
   imRevokedRetentionDays: 90,
-  /** Within which somebody of the staff looks at a reported message, and at one that the server found. */
+  /** Hours in which staff review a reported message, or one that the server flagged. */
   imReportHours: 4,
   imFlagHours: 24,
-  /** What was said in flagged chat is kept this long after it was decided about. */
+  /** Days flagged messages are stored after the decision. */
   imFlagRetentionDays: 365,
-  /** Only friends may write to each other. Off: strangers trade here. */
+  /** Only friends may message each other. Off, because strangers trade here. */
   imFriendsOnly: false,
   imFriends: 2_000,
   imFriendRequestsPerDay: 50,
   imBlocks: 1_000,
-  /** Only those who have somebody as a friend can be brought into a group by them; all others join by themselves. */
+  /** A user can add only own friends to a group; all others join by themselves. */
   imGroupsOfFriends: true,
   imGroupMembers: 500,
   imGroupsJoined: 500,
   imGroupsOwned: 50,
-  /** Whether those who join a group see what was written before. */
+  /** Whether new group members see earlier messages. */
   imNewcomersSeeHistory: true,
   imFileMaxBytes: 100 * 1024 * 1024,
-  /** What one person may send in files in 24 hours. */
+  /** Bytes of files a user may send in 24 hours. */
   imFilesPerDayBytes: 1024 * 1024 * 1024,
 } as const;
 
 export const createSettings = () => settingsOn(defaultSettings);
 export type SettingsStore = ReturnType<typeof createSettings>;
-/** The numbers in force, as a command sees them. */
+/** The settings in force, as a command sees them. */
 export type Settings = SettingsStore['current'];

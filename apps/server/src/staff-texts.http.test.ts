@@ -28,7 +28,7 @@ type Schema = {
   oneOf?: Schema[];
 };
 
-/** One of each kind of text that contracts ask for. */
+/** Examples of every kind of text in the contracts. */
 const examples = [
   'Asked for by the walk.',
   '15601234567890123',
@@ -42,7 +42,7 @@ const examples = [
   'ab'.repeat(32),
 ];
 
-/** Values that a schema takes: each way it could be filled in, once. */
+/** Valid values of a schema: each alternative once. */
 function samplesOf(schema: Schema): unknown[] {
   const ways = schema.anyOf ?? schema.oneOf;
   if (ways) return ways.flatMap(samplesOf);
@@ -68,7 +68,7 @@ function samplesOf(schema: Schema): unknown[] {
 
 type Put = { field: string; input: unknown };
 
-/** The same with a code in place of each of its texts, one at a time. */
+/** The same value with a code in place of each of its texts, one at a time. */
 function withCode(value: unknown, code: string, at: readonly string[] = []): Put[] {
   if (typeof value === 'string') return [{ field: at.join('.'), input: code }];
   if (typeof value !== 'object' || value === null) return [];
@@ -84,7 +84,7 @@ const code = 'X7QP-9K2M-4TRW-8HZC';
 const plain = code.replaceAll('-', '');
 const spellings = [code, plain, code.toLowerCase(), plain.toLowerCase(), `/${code}`];
 
-/** Every way to bring a code in a call of the console that its contract has room for. */
+/** Every way to put a code into a console call that its contract allows. */
 function waysIn({ body, query }: EndpointSpec): Put[] {
   const schema = body ?? query;
   if (!schema) return [];
@@ -93,7 +93,7 @@ function waysIn({ body, query }: EndpointSpec): Put[] {
   const fields = new Map<string, Put>();
   for (const way of ways)
     if (!fields.has(way.field) && schema.safeParse(way.input).success) fields.set(way.field, way);
-  // Where a list goes on is written by the server; what it cannot read is none.
+  // The server writes the cursor; an unreadable one is ignored.
   fields.delete('cursor');
   return [...fields.values()];
 }

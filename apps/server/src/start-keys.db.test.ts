@@ -23,7 +23,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Starts Gift, stops it once it runs, and answers how it ended and what it printed for the operator. */
+/** Starts Gift, stops it once it runs, and returns its exit code and what it printed for the operator. */
 function start(): Promise<{ exitCode: number | null; lines: string[] }> {
   const { PATH, HOME } = process.env;
   const env = {

@@ -9,11 +9,11 @@ import { answerMissing, cookieOf } from './platform/http/http';
 import { workerPolicy } from './platform/http/security-headers';
 import type { Services } from './services';
 
-/** What the web build's server entry (apps/web/src/app/server-entry.tsx) exports. */
+/** The exports of the web build's server entry (apps/web/src/app/server-entry.tsx). */
 export interface Renderer {
-  /** The public GETs whose answers this path is drawn from; none where the document is only the shell. */
+  /** The public GETs whose answers this path renders; none where the document is only the shell. */
   answersFor(path: string, language: string): readonly string[];
-  /** The document's parts. `state` is the JSON the client wakes up with. */
+  /** The parts of the document. `state` is the JSON that the client hydrates from. */
   render(page: {
     path: string;
     language: string;
@@ -25,7 +25,7 @@ export interface Renderer {
   }): { head: string; html: string; state: string; title: string; status: 200 | 404 };
 }
 
-/** The folder that holds the builds, from the bundle in dist/server as from the sources. */
+/** The folder of the builds, both from the bundle in dist/server and from the sources. */
 export function distFolder(): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {
     if (existsSync(path.join(folder, 'package-lock.json'))) return path.join(folder, 'dist');
@@ -38,21 +38,21 @@ const brotli = promisify<string, BrotliOptions, Buffer>(brotliCompress);
 const gzip = promisify<string, Buffer>(gzipCompress);
 const documentQuality: BrotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
-/** The files of pages that only a demo has. */
+/** Files of pages that exist only in demo mode. */
 const demoOnly = /\/assets\/gallery-/;
 
-/** How long a browser keeps a file unasked, by its folder in the build. */
-const keptFor: Readonly<Record<string, string>> = {
-  // Named after what is in them.
+/** Cache-Control by folder in the build. */
+const cacheControlOf: Readonly<Record<string, string>> = {
+  // Named by content hash.
   assets: 'public, max-age=31536000, immutable',
-  // An article adds to a picture's name what changes when its bytes do; whoever asks without that gets the new one in a day.
+  // Articles append a version to a picture's URL; without it, a browser gets the new picture within a day.
   help: 'public, max-age=86400',
 };
 
 /**
- * Serves the web app: hashed files for a year, everything else as a document. The document of a public page
- * comes with its content drawn, from the same public calls a client would make. Cookies choose language, theme
- * and whether to leave room for a signed-in reader's cards; they are no authority and open nothing.
+ * Serves the web app: hashed files for a year, everything else as a document. Public pages are prerendered from the
+ * same public calls that a client would make. Cookies only choose language, theme and whether to leave room for a
+ * signed-in user's cards; they grant no access.
  */
 export async function serveWeb(app: FastifyInstance, services: Services): Promise<void> {
   const dist = distFolder();
@@ -100,7 +100,8 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     const text = template
       .replace('lang="en-US" data-theme="auto"', `lang="${language}" data-theme="${theme}"${mode}`)
       .replace(/<title>.*?<\/title>/, () => title)
-      // Behind the entry: a screen's many small files, six at a time over HTTP/1.1, would hold up the two large ones.
+      // After the entry: over HTTP/1.1 only six files load at once, and a screen's many small ones would delay the two
+      // large ones.
       .replace('</head>', () => `${head}</head>`)
       .replace('<!--app-->', () => html)
       .replace('<!--state-->', () => state);
@@ -108,7 +109,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
   };
 
   const { publicUrl, im } = services.config;
-  // Older browsers don't count our own websocket as our own origin.
+  // Older browsers do not count our own websocket as our own origin.
   const ownSocket = publicUrl?.replace(/^http/, 'ws');
   const policy = workerPolicy([ownSocket, im.cluster?.apiUrl, im.cluster?.wsUrl]);
   await app.register(fastifyStatic, {
@@ -120,12 +121,12 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
     allowedPath: (name) => !(isProduction() && demoOnly.test(name)),
     setHeaders: (reply, file) => {
       const [folder = ''] = path.relative(path.join(dist, 'web'), file).split(path.sep);
-      reply.setHeader('cache-control', keptFor[folder] ?? 'no-cache');
+      reply.setHeader('cache-control', cacheControlOf[folder] ?? 'no-cache');
       if (path.basename(file).startsWith('im-boot-')) reply.setHeader('content-security-policy', policy);
     },
   });
   app.setNotFoundHandler(async (request, reply) => {
-    // A dot in the query is the reader's own: `?q=st.` asks for a page.
+    // A dot in the query is the user's own: `?q=st.` is a page.
     const [asked = ''] = request.url.split('?');
     const isPage = request.method === 'GET' && !asked.startsWith('/api/') && !/\.\w{1,12}$/.test(asked);
     if (!isPage) return answerMissing(request, reply);
@@ -135,7 +136,7 @@ export async function serveWeb(app: FastifyInstance, services: Services): Promis
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-store')
       .header('vary', 'cookie, accept-encoding');
-    // The compression of routes does not reach this handler, and the document is a fifth of a first visit's bytes.
+    // Route compression does not reach this handler, and the document is a fifth of a first visit's bytes.
     const accepted = String(request.headers['accept-encoding'] ?? '');
     if (/\bbr\b/.test(accepted))
       return reply.header('content-encoding', 'br').send(await brotli(text, documentQuality));

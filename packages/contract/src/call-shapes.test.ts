@@ -3,10 +3,10 @@ import type * as z from 'zod';
 import { calls } from './calls';
 import type { EndpointSpec } from './endpoint';
 
-// What the specification leaves open and we designed, written down a second time. The server checks each answer against
-// these shapes in its own tests.
+// The shapes that the specification leaves open, written down a second time. The server's tests check each answer
+// against them.
 
-/** The names of an object's fields; of a union, one line for each of its shapes. */
+/** The names of an object's fields. A union has one line for each of its shapes. */
 function fieldsOf(schema: z.ZodType | undefined): string[] {
   const { options, shape } = schema as { options?: readonly z.ZodType[]; shape?: object };
   return options ? options.flatMap(fieldsOf) : [Object.keys(shape ?? {}).join(' ')];

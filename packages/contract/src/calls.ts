@@ -49,7 +49,7 @@ import * as virtualAccount from './calls/wallet/virtual-account';
 import * as wallet from './calls/wallet/wallet';
 import * as withdrawal from './calls/wallet/withdrawal';
 
-/** Every call there is, by name. The server must have a handler for each, or it does not compile. */
+/** Every call by name. The server does not compile without a handler for each. */
 export const calls = {
   ...system,
   ...catalog,

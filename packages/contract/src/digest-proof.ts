@@ -1,11 +1,11 @@
-// The proof that a log stood as it stands now when its day was closed. Each night one hash is made of a tree over the
-// newest line of every log that grew, chained to the day before and shown to everybody. Anybody can check it with
-// nothing but this arithmetic and SHA-256; tools/verify/save-digests.mjs does so apart from this code.
+// The proof that a log is unchanged since its day was closed. Each night, one hash is made of a tree over the newest
+// entry of every log that grew. It is chained to the day before and public. Anybody can check it with only this
+// arithmetic and SHA-256; tools/verify/save-digests.mjs does so independently of this code.
 //
-// A leaf is sha256("gift-line|" log "|" number "|" seq "|" hash of the line); a node is
-// sha256("gift-pair|" left "|" right), and what stands alone at the end of a level goes up as it is; a day is
-// sha256("gift-day|" hash of the day before "|" day "|" number of logs "|" root). Hashes are lower-case hex. Before the
-// first day stands a hash of zeros, which is also the root of a day on which nothing happened.
+// A leaf is sha256("gift-line|" log "|" number "|" seq "|" hash of the entry). A node is sha256("gift-pair|" left "|"
+// right), and a single node at the end of a level moves up unchanged. A day is sha256("gift-day|" hash of the day
+// before "|" day "|" number of logs "|" root). Hashes are lower-case hex. Before the first day comes a hash of zeros,
+// which is also the root of a day without events.
 
 export type DigestLog = 'order' | 'dispute';
 
@@ -13,15 +13,15 @@ export type DigestProof = {
   readonly log: DigestLog;
   /** The order's or the dispute's number. */
   readonly ref: string;
-  /** The line of the log that is proved, and with it all before it. */
+  /** The log entry that is proved, together with all entries before it. */
   readonly seq: number;
   readonly head: string;
-  /** A day in Lagos, as 2026-06-30. */
+  /** A day in Lagos, such as 2026-06-30. */
   readonly day: string;
-  /** How many logs grew on that day. */
+  /** How many logs got new entries on that day. */
   readonly logs: number;
   readonly prevHash: string;
-  /** What everybody can see of that day. */
+  /** The day's public hash. */
   readonly dayHash: string;
   readonly steps: readonly { readonly side: 'left' | 'right'; readonly hash: string }[];
 };
@@ -34,7 +34,7 @@ export const pairText = (left: string, right: string) => `gift-pair|${left}|${ri
 export const dayText = (day: { prevHash: string; day: string; logs: number; rootHash: string }) =>
   `gift-day|${day.prevHash}|${day.day}|${day.logs}|${day.rootHash}`;
 
-/** Whether the proof leads from its line to the hash of its day. */
+/** Whether the proof leads from its entry to the hash of its day. */
 export async function leadsToDay(
   proof: DigestProof,
   sha256: (text: string) => string | Promise<string>,
@@ -45,12 +45,12 @@ export async function leadsToDay(
   return (await sha256(dayText({ ...proof, rootHash }))) === proof.dayHash;
 }
 
-/** A day is digested in the night after it; the night after that has what was written late. */
+/** In ms. A day is digested in the following night; the night after that covers late entries. */
 const dueWithinMs = 2 * 86_400_000;
 
 /**
- * The first line of a log that is in no digest though it says it is old enough: it was written later than it says, or
- * digests are no longer made. `digested` is the newest line that is in one, 0 where none is.
+ * The first entry of a log that is in no digest although its date is old enough: either it was written later than it
+ * claims, or digests are no longer made. `digested` is the newest digested entry's seq, 0 if there is none.
  */
 export const firstUndigested = <Line extends { readonly seq: number; readonly at: string }>(
   lines: readonly Line[],

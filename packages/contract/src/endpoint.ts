@@ -2,7 +2,7 @@ import type * as z from 'zod';
 import type { RefusalName } from './errors';
 import type { StaffRole } from './operator/staff-roles';
 
-/** Who may make a call. `public` also reads a session when there is one; `user` answers 401 without. */
+/** Who may make a call. `public` also reads a session if there is one; `user` answers 401 without one. */
 export type Access = 'public' | 'user';
 
 /** How often one address or one account may make a call. */
@@ -13,14 +13,14 @@ export type EndpointSpec = {
   path: `/${string}`;
   access: Access;
   /**
-   * Only for those who run the place, signed in to the console, with one of these roles; `NotStaff` for all others, an
-   * app session of theirs included. What they do stands in the audit log with the body's `reason`, or `text`. A code in
-   * any of its words is refused with `CodeInText`.
+   * Only for staff with one of these roles, signed in to the console. All others get `NotStaff`, also staff in an app
+   * session. Each call is audited with the body's `reason` or `text`. A card code in any text field is refused with
+   * `CodeInText`.
    */
   roles?: readonly StaffRole[];
   /**
-   * For a call with roles that reads: looking is an act of its own, and stands in the audit log too. `hourly`: of a
-   * session that reads the same again, as a page does by itself, once an hour.
+   * For a staff call that reads: views are audited too. `hourly`: identical reads of one session, as by a refreshing
+   * page, are audited once an hour.
    */
   isLogged?: true | 'hourly';
   summary: string;
@@ -29,28 +29,31 @@ export type EndpointSpec = {
   /** Moves money or an order: needs an `Idempotency-Key`, and a repeat gets the first answer. */
   idempotent?: true;
   /**
-   * Gives the other side money that is the caller's, or could be: a frozen account may not. The name of a field: only
-   * where that says yes.
+   * Gives the other side money that is or could be the caller's, so a frozen account may not call it. A field name:
+   * only if that field is true.
    */
   givesAway?: true | 'isAgreed' | 'isAccepted';
-  /** The answer holds a secret: it is never stored, so a repeat runs the command again. */
+  /** The answer contains a secret and is never stored, so a repeat runs the command again. */
   secretAnswer?: true;
   /** The body is multipart with one file in the field `file`; the handler reads it with `context.readFile`. */
   multipart?: true;
   rate?: RateLimit;
-  /** Largest body in bytes, where it is not the default of 64 KiB. */
+  /** The largest body in bytes, if not the default of 64 KiB. */
   bodyLimit?: number;
   query?: z.ZodType;
   body?: z.ZodType;
   /** The shape of `data` in the envelope on code 200. */
   answer: z.ZodType;
-  /** Every refusal of its own; those of the platform (malformed, rate, sealed, idempotency, codes in words of the staff) go without saying. */
+  /**
+   * The call's own refusals. The platform's are not listed (malformed, rate limit, sealed, idempotency, codes in
+   * staff texts).
+   */
   refusals?: readonly RefusalName[];
 };
 
 /**
- * Declares one HTTP call. The declaration feeds the server's validation, the web client, OpenAPI and the
- * test that walks every call as every kind of reader.
+ * Declares one HTTP call. The server's validation, the web client, OpenAPI and the access matrix test (every call as
+ * every kind of reader) all use it.
  */
 export const endpoint = <const Spec extends EndpointSpec>(spec: Spec): Spec => spec;
 

@@ -8,7 +8,7 @@ const placeholders = (text: string) =>
 describe('a refusal', () => {
   it('has a number of its own', () => {
     expect(new Set(rows.map(([, { code }]) => code)).size).toBe(rows.length);
-    // 200 means that it worked.
+    // 200 means success.
     expect(rows.map(([, { code }]): number => code)).not.toContain(200);
   });
 
@@ -18,7 +18,7 @@ describe('a refusal', () => {
       expect(en).toMatch(/^[A-Z"{][\s\S]*[.?!]$/);
       expect(zh).toMatch(/[\u4e00-\u9fff][\s\S]*[。？！]$/);
       expect(placeholders(zh)).toEqual(placeholders(en));
-      // Short enough to be read, and nothing of our insides in it.
+      // Short enough to read, and without internal terms.
       expect(en.length).toBeLessThanOrEqual(200);
       expect(en).not.toMatch(/undefined|null|exception|\bSQL\b|stack|server error|invalid/i);
     },

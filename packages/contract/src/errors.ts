@@ -16,10 +16,10 @@ import { uploadErrors } from './errors/upload';
 import { userErrors } from './errors/user';
 import { walletErrors } from './errors/wallet';
 
-/** A refusal's number on the wire and its sentence in both languages. `{name}` and `{name:kobo}` fill in details. */
+/** A refusal's code on the wire and its text in both languages. `{name}` and `{name:kobo}` insert details. */
 export type ErrorRow = { code: number; en: string; zh: string };
 
-/** Every refusal there is. Codes are numbered by module, and a code is never reused for another meaning. */
+/** Every refusal. Codes are numbered by module and never reused for another meaning. */
 export const errors = {
   ...platformErrors,
   ...catalogErrors,

@@ -21,7 +21,7 @@ import {
 const takes = (field: z.ZodType, value: unknown) => field.safeParse(value).success;
 
 const passkey = `pk-${'a'.repeat(42)}-`;
-/** For each field what it takes and what it refuses: the nearest on both sides of a limit. */
+/** Accepted and refused values of each field, next to its limits. */
 const fields: [string, z.ZodType, unknown[], unknown[]][] = [
   [
     'a sum in kobo',

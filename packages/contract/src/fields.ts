@@ -2,18 +2,18 @@ import * as z from 'zod';
 import { emailPattern, isID, ninPattern, phonePattern, pinPattern } from './rules';
 import { cleanText } from './text/free-text';
 
-/** A sum in kobo as digits. JSON numbers end at 2^53, so money never is one. At most ₦1,000,000,000,000.00. */
+/** A sum in kobo as digits, at most ₦1,000,000,000,000.00. A string, because JSON numbers are only exact up to 2^53. */
 export const koboDigits = z
   .string()
   .max(15)
   .regex(/^(0|[1-9]\d{0,14})$/)
   .meta({ description: 'A sum in kobo, as digits' });
-/** A sum in kobo above zero. */
+/** A positive sum in kobo. */
 export const positiveKobo = z
   .string()
   .max(15)
   .regex(/^[1-9]\d{0,14}$/);
-/** A trade's fee and how it came about: `fullFeeKobo` less what the level and the coupon take off is `feeKobo`. */
+/** A trade's fee: `feeKobo` is `fullFeeKobo` less the level and coupon discounts. */
 export const feeFields = {
   fullFeeKobo: koboDigits,
   levelOffKobo: koboDigits,
@@ -22,18 +22,18 @@ export const feeFields = {
 };
 /** A card's face value in minor units of its currency. */
 export const faceMinor = z.number().int().positive().max(100_000_000);
-/** An id as digits: ids are 63-bit, beyond a JSON number. */
+/** An id as digits: ids have 63 bits, too many for a JSON number. */
 export const idDigits = z
   .string()
   .max(19)
   .regex(/^[1-9]\d{0,18}$/)
   .refine(isID);
-/** A moment, ISO 8601 in UTC with milliseconds. */
+/** A date-time, ISO 8601 in UTC with milliseconds. */
 export const moment = z.iso.datetime();
 export const phone = z.string().regex(phonePattern);
 export const email = z.string().max(254).regex(emailPattern);
 export const walletPin = z.string().max(6).regex(pinPattern);
-/** The wallet PIN, or what stands for it once: a passkey's approval of this very operation (`finishApproval`). */
+/** The wallet PIN, or a one-time replacement: a passkey's approval of this very operation (`finishApproval`). */
 export const pinOrApproval = z
   .string()
   .max(46)
@@ -43,30 +43,30 @@ export const elevenDigits = z.string().max(11).regex(ninPattern);
 export const tradeType = z.union([z.literal(0), z.literal(1)]);
 /** The same in a query string. */
 export const tradeTypeText = z.enum(['0', '1']).transform((text) => (text === '1' ? 1 : 0));
-/** A page's cursor: opaque, from the answer before. */
+/** A page cursor: opaque, from the previous answer. */
 export const cursor = z.string().max(200).optional();
 /** `?limit=`, 1 to 50. */
 export const pageLimit = z.coerce.number().int().min(1).max(50).default(20);
-/** Many things: one page of them, and the cursor of the next. */
+/** A page of items, and the cursor of the next page. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), nextCursor: z.string().nullable() });
-/** How many signs of a text a reader sees: marks above letters, blanks in a row and what is invisible do not count. */
-const seenIn = (text: string): number =>
+/** The number of visible characters: combining marks, repeated blanks and invisible characters do not count. */
+const visibleLength = (text: string): number =>
   [...cleanText(text).replace(/\p{M}/gu, '').replace(/\s+/gu, ' ').trim()].length;
-/** Words for a person to read, of which at least so many signs can be seen. */
-export const readableText = (least: number, most: number) =>
+/** A text for people, with a minimum number of visible characters. */
+export const readableText = (minVisible: number, max: number) =>
   z
     .string()
-    .max(most)
-    .refine((text) => seenIn(text) >= least);
+    .max(max)
+    .refine((text) => visibleLength(text) >= minVisible);
 
-/** The answer of a call that has nothing to say but "done". */
+/** The answer of a call that returns nothing. */
 export const done = z.object({});
 
-/** What a file can be. All but a picture is kept as it was sent, and taken as proof in a dispute only. */
+/** File types. Everything except pictures is stored as uploaded, and accepted only as evidence in a dispute. */
 export const fileKinds = ['picture', 'pdf', 'video'] as const;
 
-/** What is told of a file beside its links: what its owner calls it, and of a recording how long it lasts. */
+/** Facts about a file besides its links: its name, and for a recording its duration. */
 export const fileFacts = z.object({
   kind: z.enum(fileKinds),
   name: z.string(),
@@ -74,5 +74,5 @@ export const fileFacts = z.object({
   seconds: z.number().int().nullable(),
 });
 
-/** What a seller is told before a sale: how long its money is on hold, and about when it is spendable. */
+/** What a seller sees before a sale: how long the money is on hold, and roughly when it is available. */
 export const payout = z.object({ holdHours: z.number(), spendableAt: moment });

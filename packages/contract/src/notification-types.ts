@@ -1,6 +1,6 @@
-// What people are told outside the app, and how. No schemas here: the web client imports this file.
+// Notifications outside the app, and their channels. No schemas here: the web client imports this file.
 
-/** Kinds of news, as a reader chooses among them. */
+/** The types of notifications that a user can set. */
 export const notificationTypes = [
   'turn',
   'money',
@@ -13,14 +13,14 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** Ways out of the app. In it everything is told, always. */
+/** Channels outside the app. Inside the app everything is shown, always. */
 export const notificationChannels = ['push', 'sms', 'mail'] as const;
 export type NotificationChannel = (typeof notificationChannels)[number];
 
-/** always: can't be turned off; on and off: the reader's to change, begun as it says; never: not by this way. */
+/** always: cannot be turned off. on, off: the default, which the user may change. never: not sent on this channel. */
 export type NotificationRule = 'always' | 'on' | 'off' | 'never';
 
-/** Table: which news goes out which way. Money and security keep a way that nobody can turn off. */
+/** Table: the channels of each type. Money and security keep a channel that nobody can turn off. */
 export const notificationDefaults: Readonly<
   Record<NotificationType, Readonly<Record<NotificationChannel, NotificationRule>>>
 > = {
@@ -34,5 +34,5 @@ export const notificationDefaults: Readonly<
   rewards: { push: 'off', sms: 'never', mail: 'off' },
 };
 
-/** What rings at night too: somebody waits, or something is wrong. */
+/** Types that also ring at night: somebody is waiting, or something is wrong. */
 export const urgentTypes: readonly NotificationType[] = ['turn', 'dispute', 'security'];

@@ -11,7 +11,7 @@ import {
   tradeType,
 } from './fields';
 
-// Shapes that several calls about offers share.
+// Shapes shared by several calls about offers.
 
 const offerKinds = ['listing', 'request'] as const;
 const offerStatuses = [
@@ -23,7 +23,7 @@ const offerStatuses = [
   'expired',
   'removed',
 ] as const;
-/** What a list can be narrowed to. Instant: money is set aside already, or the seller accepts by himself. */
+/** Filters of the list. `instant`: the money is already set aside, or the seller accepts automatically. */
 export const offerChips = ['instant', 'trusted', 'online', 'fast'] as const;
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 
@@ -31,7 +31,7 @@ export const rateKobo = positiveKobo;
 export const offerForm = z.enum(['ecode', 'physical', 'either']);
 const basisPoints = z.number().int();
 
-/** Fixed, or so much above or below the reference, within a floor and a ceiling. */
+/** A fixed rate, or an offset from the reference rate within a minimum and a maximum. */
 export const offerPrice = z.discriminatedUnion('mode', [
   z.strictObject({ mode: z.literal('fixed'), rateKobo }),
   z
@@ -54,7 +54,7 @@ const openHours = z
   .strictObject({ from: timeOfDay, to: timeOfDay })
   .refine(({ from, to }) => from < to, { path: ['to'] });
 
-/** When the offer is open, in Lagos; a weekday that is missing is closed. */
+/** Opening hours in Lagos. A missing weekday is closed. */
 const offerHours = z
   .strictObject({
     mon: openHours.optional(),
@@ -67,7 +67,7 @@ const offerHours = z
   })
   .refine((hours) => weekdays.some((day) => hours[day]), { path: ['mon'] });
 
-/** Who may take the offer; nothing set is everybody. */
+/** Who may take the offer. Without requirements: everybody. */
 export const takerRequirements = z.strictObject({
   minTier: z.number().int().min(0).max(3).default(0),
   minCompleted: z.number().int().min(0).max(10_000).default(0),
@@ -77,7 +77,7 @@ export const takerRequirements = z.strictObject({
   blockNew: z.boolean().default(false),
 });
 
-/** An offer as its maker writes it. */
+/** An offer as its maker enters it. */
 export const offerDraft = z
   .strictObject({
     kind: z.enum(offerKinds),
@@ -87,7 +87,7 @@ export const offerDraft = z
     countryID,
     form: offerForm,
     receipts: z.array(receipt).min(1).max(5),
-    /** Face values of single cards; null is any. */
+    /** Allowed face values of single cards. Null: any. */
     denominations: z.array(faceMinor).min(1).max(20).nullable().default(null),
     minFace: faceMinor,
     maxFace: faceMinor,
@@ -111,7 +111,7 @@ export const offerDraft = z
   .refine((offer) => offer.denominations?.every((face) => face <= offer.maxFace) ?? true, {
     path: ['denominations'],
   })
-  // A request is one deal at one named price.
+  // A request is one deal at one price.
   .refine(
     (offer) =>
       offer.kind === 'listing' || (offer.minFace === offer.stockFace && offer.price.mode === 'fixed'),
@@ -122,7 +122,7 @@ export const offerDraft = z
 
 export type OfferDraft = z.output<typeof offerDraft>;
 
-/** The person behind an offer, as strangers see them. Null figures: too few orders to say ("new"). */
+/** The maker's public profile. Null figures: too few orders ("new"). */
 const traderCard = z.object({
   userID: idDigits,
   nickname: z.string(),
@@ -138,7 +138,7 @@ const traderCard = z.object({
   joinedAt: moment,
 });
 
-/** One row of the list. */
+/** A row of the list. */
 export const offerRow = z.object({
   offerID: idDigits,
   kind: z.enum(offerKinds),
@@ -150,12 +150,12 @@ export const offerRow = z.object({
   receipts: z.array(receipt),
   denominations: z.array(faceMinor).nullable(),
   minFace: faceMinor,
-  /** The most one order may take now: the maker's limit, or what is left of the stock. */
+  /** The largest order possible now: the maker's limit or the remaining stock. */
   maxFace: faceMinor,
   rateKobo: koboDigits,
-  /** Against the reference rate, in basis points; null while there is none. */
+  /** Against the reference rate, in basis points. Null if there is none. */
   vsReferenceBp: z.number().nullable(),
-  /** What the face value asked about comes to for the taker; the taker pays no fee. Null when none was asked. */
+  /** The taker's total for the requested face value; the taker pays no fee. Null if none was requested. */
   totalKobo: koboDigits.nullable(),
   payWindowMin: z.number(),
   checkWindowMin: z.number(),
@@ -176,7 +176,7 @@ export const ownOffer = z.object({
   offer: z.object({
     ...offerDraft.shape,
     form: offerForm,
-    /** What may still be sold. */
+    /** Remaining stock. */
     stockFace: z.number(),
     price: z.discriminatedUnion('mode', [
       z.object({ mode: z.literal('fixed'), rateKobo: koboDigits }),
@@ -192,7 +192,7 @@ export const ownOffer = z.object({
   rateKobo: koboDigits,
   vsReferenceBp: z.number().nullable(),
   leftFace: z.number(),
-  /** What was put up in all, sold or not. */
+  /** The original stock, sold or not. */
   wholeFace: z.number(),
   lockedKobo: koboDigits,
   openOrders: z.number(),
@@ -201,12 +201,12 @@ export const ownOffer = z.object({
   opensAt: moment.nullable(),
   resumeAt: moment.nullable(),
   expiresAt: moment.nullable(),
-  /** Rates named on it that wait for an answer of the owner. */
+  /** Counter-offers that wait for the owner's answer. */
   pendingCounterOffers: z.number(),
   actions: z.array(z.enum(['edit', 'publish', 'pause', 'resume', 'modifyPrice', 'delete'])),
 });
 
-/** A rate negotiated on a request, as one of its two sides sees it. */
+/** A counter-offer on a request, as one of its two sides sees it. */
 export const counterView = z.object({
   counterID: idDigits,
   offerID: idDigits,
@@ -221,12 +221,12 @@ export const counterView = z.object({
   ),
   deadlineAt: moment,
   other: traderCard,
-  /** Face value times the difference between this rate and the request's own, seen from the reader. */
+  /** Face value times the difference between this rate and the request's, from the reader's side. */
   gainKobo: z.string(),
   actions: z.array(z.enum(['accept', 'decline', 'counter', 'quote'])),
 });
 
-/** What stands in the way of this reader taking the offer. */
+/** Requirements that may prevent a reader from taking an offer. */
 export const requirementNames = [
   'RequirementTier',
   'RequirementCompleted',
@@ -237,17 +237,17 @@ export const requirementNames = [
 ] as const;
 export type RequirementName = (typeof requirementNames)[number];
 
-/** An order of some face value for its maker, who pays the fee: `totalKobo` is what they receive or pay. */
+/** An order of a given face value for the maker, who pays the fee: `totalKobo` is what they receive or pay. */
 export const makersDeal = z.object({
   amountKobo: koboDigits,
   ...feeFields,
   vatKobo: koboDigits,
   totalKobo: koboDigits,
-  /** How long the money of a sale is on hold for its seller; null for a buyer. */
+  /** How many hours the seller's money is on hold. Null for a buyer. */
   holdHours: z.number().nullable(),
 });
 
-/** A locked price with every line that leads to it. */
+/** A locked price with all its parts. */
 export const quoteView = z.object({
   quoteID: idDigits,
   offerID: idDigits,
@@ -261,14 +261,14 @@ export const quoteView = z.object({
   faceMinor,
   rateKobo: koboDigits,
   grossKobo: koboDigits,
-  /** The reader's own fee and the VAT on it: zero for the taker of an offer. */
+  /** The reader's own fee and its VAT: zero for the taker of an offer. */
   feeKobo: koboDigits,
   vatKobo: koboDigits,
   /** What the reader receives (type 1) or pays (type 0). */
   netKobo: koboDigits,
   /** For a reader who sells. */
   payout: payout.nullable(),
-  /** True when the taker's side starts in escrow at once, or needs no accepting. */
+  /** True if the taker's side is locked in escrow at once, or no acceptance is needed. */
   preLock: z.boolean(),
   autoAccept: z.boolean(),
   payWindowMin: z.number(),

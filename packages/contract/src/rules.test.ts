@@ -111,7 +111,7 @@ describe('a nickname', () => {
   );
   it.each([
     ...['Ad', '小明', 'a'.repeat(21), 'Ada Obi', ' Ada', 'Ada ', 'Ada!', ''],
-    // Letters that look like others: Cyrillic, phonetic (first and last of each block), modifiers.
+    // Look-alike letters: Cyrillic, phonetic (first and last of each block), modifiers.
     ...['Аdа', 'a\u0250b', 'a\u02afb', 'a\u1d00b', 'a\u1dbfb', 'a\ua722b', 'a\ua7ffb'],
   ])('%j is none', (text) => expect(nicknamePattern.test(text)).toBe(false));
 });

@@ -1,9 +1,9 @@
-// Rules both ends apply, as plain patterns and predicates: the web client cannot afford a schema library.
+// Rules for both ends, as plain patterns and predicates: a schema library is too large for the web client.
 
 /** Nigerian mobile number, 11 digits: 0, then 7, 8 or 9, then 0 or 1, then 8 digits (spec section 5). */
 export const phonePattern = /^0[789][01]\d{8}$/;
 
-/** E-mail as the specification words it: letters, digits, `_` or `.`, @, a domain, dots and letters (section 5). */
+/** E-mail as the specification defines it: letters, digits, `_` or `.`, @, a domain, dots and letters (section 5). */
 export const emailPattern = /^[A-Za-z0-9_.]{1,64}@[A-Za-z0-9-]{1,63}(\.[A-Za-z0-9-]{1,63})*\.[A-Za-z]{2,24}$/;
 
 /** Digits, with an optional decimal part of one or two digits (spec section 5). */
@@ -12,7 +12,7 @@ export const amountPattern = /^\d+(\.\d{1,2})?$/;
 /** Digits only (spec section 5). */
 export const digitsPattern = /^\d+$/;
 
-/** The five parts of the password rule (spec section 5), so that a form can tick them one by one. */
+/** The five parts of the password rule (spec section 5), so that a form can check them one by one. */
 export const passwordRules = [
   { key: 'length', holds: (text: string) => text.length >= 8 && text.length <= 128 },
   { key: 'lower', holds: (text: string) => /[a-z]/.test(text) },
@@ -31,28 +31,28 @@ export const ninPattern = /^\d{11}$/;
 /** A Nigerian bank account number (NUBAN): ten digits. */
 export const accountNumberPattern = /^\d{10}$/;
 
-/** An id as digits: at most what 63 bits hold, so that the database never sees a larger one. */
+/** An id as digits, within 63 bits, so that the database never gets a larger one. */
 export const isID = (text: string) => /^[1-9]\d{0,18}$/.test(text) && BigInt(text) < 1n << 63n;
 
 /** The wallet PIN: six digits. */
 export const pinPattern = /^\d{6}$/;
 
 /**
- * A nickname: 3 to 20 Latin letters, digits, `_`, `.` or Chinese characters. Other scripts have letters that look
- * like these, or like nothing at all, and so have the phonetic ones: with them one person could pass for another.
+ * A nickname: 3 to 20 Latin letters, digits, `_`, `.` or Chinese characters. Other scripts and phonetic letters have
+ * look-alikes and invisible characters, which would allow impersonation.
  */
 export const nicknamePattern =
   /^(?:(?![\u0250-\u02ff\u1d00-\u1dbf\ua720-\ua7ff])[\p{Script=Latin}\p{Script=Han}\d０-９_.]){3,20}$/u;
 
-/** The texts a new member agrees to; a change of text is a new version, and the old ones stay on record. */
+/** The terms that a new user accepts. A changed text is a new version; old ones stay on record. */
 export const consentVersions = { terms: '2026-11', privacy: '2026-11' } as const;
 
 const isDay = (day: string, month: string) =>
   Number(day) >= 1 && Number(day) <= 31 && Number(month) >= 1 && Number(month) <= 12;
 
 /**
- * PINs a thief tries first: one digit or one group repeated, a row of digits up or down, and dates written
- * day-month-year. `birthday` (YYYY-MM-DD) also rules out that date in any order, `phone` any six digits of it in a row.
+ * PINs a thief tries first: one digit or group repeated, ascending or descending digits, and dates as day-month-year.
+ * `birthday` (YYYY-MM-DD) also excludes that date in any order, and `phone` any six consecutive digits of it.
  */
 export function isGuessablePin(pin: string, birthday?: string, phone = ''): boolean {
   const isRepeat = /^(\d)\1{5}$|^(\d\d)\2\2$|^(\d{3})\3$|^(\d)\4(\d)\5(\d)\6$/.test(pin);

@@ -19,8 +19,8 @@ import type {
   UserStatus,
 } from '@gift/im-protocol';
 
-// What the engine offers an app: calls that answer once, and events that tell of changes. Plain data only,
-// so it crosses from the worker. Times are Unix milliseconds, sizes bytes, durations seconds.
+// The engine's API: calls that answer once, and events that report changes. Plain data only, so it can cross from
+// the worker. Times are Unix milliseconds, sizes bytes, durations seconds.
 
 /** The login payload of the specification (section 3). */
 export type LoginPayload = {
@@ -31,14 +31,14 @@ export type LoginPayload = {
   apiAddr: string;
   /** Websocket address with its path, `wss://host/msg_gateway`. */
   wsAddr: string;
-  /** BCP 47: whose order lists of friends and groups come in. `zh-CN` where nothing is said (specification, section 9). */
+  /** BCP 47: the sort order of friends and groups. Defaults to `zh-CN` (specification, section 9). */
   locale?: string;
 };
 
 export type Conversation = {
   conversationID: string;
   conversationType: SessionType;
-  /** The other side of a single chat or the system account; empty for a group. */
+  /** The other user of a single chat, or the system account; empty for a group. */
   userID: string;
   groupID: string;
   /** A friend's remark, else the nickname, else the group's name. */
@@ -54,7 +54,7 @@ export type Conversation = {
   isPinned: boolean;
   isPrivateChat: boolean;
   burnDuration: number;
-  /** False once the reader left the group or was removed. */
+  /** True once the reader left the group or was removed. */
   isNotInGroup: boolean;
   ex: string;
 };
@@ -124,10 +124,10 @@ export type GroupRequest = {
   joinSource: JoinSource;
 };
 
-/** Where a message goes: exactly one of the two is set. */
+/** The destination of a message: exactly one of the two is set. */
 export type Target = { recvID: string; groupID: '' } | { recvID: ''; groupID: string };
 
-/** What a user composes; the engine uploads files, makes the ids and fills in the rest. */
+/** The content that a user composes. The engine uploads files, makes the ids and fills in the rest. */
 export type Outgoing =
   | { contentType: typeof ContentType.text; text: string }
   | {
@@ -147,19 +147,21 @@ export type Outgoing =
       snapshotHeight: number;
     }
   | { contentType: typeof ContentType.file; file: Blob; fileName: string }
-  /** `abstractList`: the first few, a line each, in the sender's language. */
+  /** `abstractList`: the first few messages, one line each, in the sender's language. */
   | { contentType: typeof ContentType.merge; title: string; abstractList: string[]; messages: Message[] }
   | { contentType: typeof ContentType.card; card: CardContent }
   | { contentType: typeof ContentType.location; location: LocationContent }
   | { contentType: typeof ContentType.custom; custom: CustomContent }
   | { contentType: typeof ContentType.face; face: FaceContent }
-  /** The same content to somebody else. */
+  /** The same content to another target. */
   | { contentType: 'forward'; message: Message };
 
 /** One page of a list, 0-based. */
 export type Split = { offset: number; count: number };
 
-/** Refusals carry the wire's number (1302 blocked by peer …) or the engine's own (10003 database maybe damaged …). */
+/**
+ * Refusals carry the wire's number (1302 blocked by peer …) or the engine's own (10003 database maybe damaged …).
+ */
 export type EngineFailure = { errCode: number; errMsg: string };
 
 export interface Engine {
@@ -167,22 +169,22 @@ export interface Engine {
   login(payload: LoginPayload): Promise<void>;
   logout(): Promise<void>;
   getLoginStatus(): Promise<LoginStatus>;
-  /** The page went to or came back from the background; coming back checks the link at once. */
+  /** The page went to the background or returned; on return the link is checked at once. */
   setAppBackgroundStatus(isBackground: boolean): Promise<void>;
-  /** The browser says the network came or went. */
+  /** The browser reports that the network came or went. */
   networkStatusChanged(isOnline: boolean): Promise<void>;
-  /** Drops the local store and syncs everything again from the server: the cure for 10003. */
+  /** Drops the local store and syncs everything again from the server: the fix for 10003. */
   rebuild(): Promise<void>;
-  /** Everything the device keeps of this user, as JSON: for the user's own copy, or a report. */
+  /** All data of this user on the device, as JSON: for the user's own copy, or a report. */
   exportDatabase(): Promise<Blob>;
-  /** Takes up a file that belongs to no message, such as a group's picture, and answers its address. */
+  /** Uploads a file that belongs to no message, such as a group's picture. Returns its address. */
   uploadFile(file: Blob): Promise<string>;
 
   // Conversations
   getAllConversationList(): Promise<Conversation[]>;
-  /** Sorted and merged as the specification says (section 4); `total` is how many there are. */
+  /** Sorted and merged as the specification says (section 4); `total` is the number of all. */
   getConversationListSplit(page: Split): Promise<{ conversations: Conversation[]; total: number }>;
-  /** Made up on the spot when there is none yet; it is kept once a message or draft is in it. */
+  /** Created in memory if there is none yet; stored once it has a message or draft. */
   getOneConversation(of: { sessionType: SessionType; sourceID: string }): Promise<Conversation>;
   getTotalUnreadMsgCount(): Promise<number>;
   markConversationMessageAsRead(conversationID: string): Promise<void>;
@@ -191,17 +193,17 @@ export interface Engine {
     conversationID: string,
     change: Partial<Pick<Conversation, 'isPinned' | 'recvMsgOpt' | 'isPrivateChat' | 'burnDuration' | 'ex'>>,
   ): Promise<void>;
-  /** Takes the conversation out of the list; its messages come back with the next one. */
+  /** Removes the conversation from the list until the next message, which brings its messages back. */
   hideConversation(conversationID: string): Promise<void>;
   clearConversationMessages(conversationID: string): Promise<void>;
   searchConversations(keyword: string): Promise<Conversation[]>;
 
   // Messages
-  /** Appears at once with status sending; resolves when it is queued. What becomes of it comes as messagesChanged. */
+  /** Appears at once with status sending; resolves when it is queued. Its outcome comes as messagesChanged. */
   sendMessage(target: Target, outgoing: Outgoing): Promise<Message>;
-  /** A failed message tried again under its own clientMsgID. */
+  /** Retries a failed message under its own clientMsgID. */
   resendMessage(conversationID: string, clientMsgID: string): Promise<void>;
-  /** Older messages than `beforeSeq` (0: the newest), oldest first; reaches to the server where the store has none. */
+  /** Messages older than `beforeSeq` (0: the newest), oldest first. Asks the server for those the store lacks. */
   getHistory(of: {
     conversationID: string;
     beforeSeq: number;
@@ -209,7 +211,7 @@ export interface Engine {
   }): Promise<{ messages: Message[]; isEnd: boolean }>;
   /** Messages around one, for a jump from a quote or a search. */
   getMessagesAround(of: { conversationID: string; seq: number; count: number }): Promise<Message[]>;
-  /** Newest first, in what the device holds. It stops looking when the page is full: `total` is at least so many. */
+  /** Newest first, from the device's store. The search stops when the page is full, so `total` is a lower bound. */
   searchMessages(of: {
     keyword: string;
     conversationID?: string;
@@ -226,12 +228,14 @@ export interface Engine {
   getUsersInfo(userIDs: string[]): Promise<PublicUser[]>;
   /** Keywords match nickname and remark, not the user id (spec section 5). */
   searchFriends(keywordList: string[]): Promise<Friend[]>;
-  /** Those kept on top first, then by remark or nickname in the order of the login's locale. */
+  /** Pinned ones first, then by remark or nickname in the order of the login's locale. */
   getFriendList(): Promise<Friend[]>;
   addFriend(toUserID: string, reqMsg: string): Promise<void>;
   answerFriendRequest(fromUserID: string, result: 1 | -1, handleMsg: string): Promise<void>;
   getFriendRequests(of: 'received' | 'sent', page: Split): Promise<FriendRequest[]>;
-  /** How many wait for one's answer, of people and of groups one decides for, asked after these moments (0: ever). */
+  /**
+   * The number of pending requests of friends and of groups the user manages, newer than these timestamps (0: all).
+   */
   countWaitingRequests(after: {
     friends: number;
     groups: number;
@@ -241,7 +245,7 @@ export interface Engine {
   getBlacklist(): Promise<BlockedUser[]>;
   addBlack(userID: string): Promise<void>;
   removeBlack(userID: string): Promise<void>;
-  /** Answers now and keeps telling by userStatusChanged until unsubscribed. */
+  /** Returns the current status, and reports changes as userStatusChanged until unsubscribed. */
   subscribeUsersStatus(userIDs: string[]): Promise<UserPresence[]>;
   unsubscribeUsersStatus(userIDs: string[]): Promise<void>;
 
@@ -270,7 +274,7 @@ export interface Engine {
     userID: string,
     change: { nickname?: string; roleLevel?: GroupRole },
   ): Promise<void>;
-  /** `groupIDs` narrows them to these groups; without, all are meant. */
+  /** `groupIDs` limits the answer to these groups; defaults to all. */
   getGroupRequests(of: 'received' | 'sent', page: Split, groupIDs?: string[]): Promise<GroupRequest[]>;
   answerGroupRequest(groupID: string, fromUserID: string, result: 1 | -1, handledMsg: string): Promise<void>;
 }
@@ -287,7 +291,7 @@ export type GroupChange = Pick<
 >;
 export type UserPresence = { userID: string; status: UserStatus; platformIDs: number[] };
 
-/** What the engine tells of; batched once per tick. */
+/** The engine's events; batched once per tick. */
 export type EngineEvents = {
   connecting: null;
   connectSuccess: null;
@@ -296,9 +300,9 @@ export type EngineEvents = {
   kickedOffline: null;
   /** Sync with the server: 0 to 100. `isFirst`: nothing was stored before. */
   syncProgress: { percent: number; isFirst: boolean };
-  /** New from others or from own other devices, in seq order. */
+  /** New messages from others or from own other devices, in seq order. */
   newMessages: Message[];
-  /** Known ones whose status, content (revoked), read mark or upload progress changed. */
+  /** Known messages whose status, content (revoked), read mark or upload progress changed. */
   messagesChanged: { conversationID: string; messages: Message[] };
   messagesDeleted: { conversationID: string; clientMsgIDs: string[] };
   uploadProgress: { clientMsgID: string; percent: number };
@@ -315,8 +319,8 @@ export type EngineEvents = {
   membersChanged: { groupID: string };
   groupRequestsChanged: GroupRequest | null;
   /**
-   * Memory serves until the page is closed: the store could not be opened or fails for good (10003), or the device has
-   * no room for it (10008).
+   * Memory is used until the page closes: the store could not be opened or fails for good (10003), or the device
+   * has no space for it (10008).
    */
   storeLost: EngineFailure;
 };

@@ -4,8 +4,8 @@ import type { Batch } from './rpc';
 export type Emit = <Name extends keyof EngineEvents>(name: Name, payload: EngineEvents[Name]) => void;
 
 /**
- * Gathers the events of one tick and hands them on together, so that a hundred messages cost a page one wake-up.
- * What repeats within the tick is told once: the last unread total, each changed conversation in its last state.
+ * Collects the events of one tick and sends them together, so that a hundred messages wake a page once. Repeats
+ * within the tick are merged: only the last unread total and the last state of each changed conversation.
  */
 export function createBatch(send: (batch: Batch) => void): { emit: Emit; flush: () => void } {
   let events: Batch['events'] = [];
@@ -32,11 +32,11 @@ export function createBatch(send: (batch: Batch) => void): { emit: Emit; flush: 
 
 const mergeable = new Set<keyof EngineEvents>(['newMessages', 'conversationsChanged', 'totalUnreadChanged']);
 
-function merge(name: keyof EngineEvents, held: unknown, next: unknown): unknown {
-  if (name === 'newMessages') return [...(held as unknown[]), ...(next as unknown[])];
+function merge(name: keyof EngineEvents, earlier: unknown, next: unknown): unknown {
+  if (name === 'newMessages') return [...(earlier as unknown[]), ...(next as unknown[])];
   if (name === 'totalUnreadChanged') return next;
   const byID = new Map(
-    [...(held as Conversation[]), ...(next as Conversation[])].map((one) => [one.conversationID, one]),
+    [...(earlier as Conversation[]), ...(next as Conversation[])].map((one) => [one.conversationID, one]),
   );
   return [...byID.values()];
 }

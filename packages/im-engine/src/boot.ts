@@ -1,5 +1,5 @@
-// The worker's first lines: it waits for the page to hand it the engine, which lies in the page's Cache Storage, and
-// becomes it. Served with its own policy, so that the page's policy need not allow workers made of blobs.
+// The worker's bootstrap. It waits for the page to pass the engine from the page's Cache Storage, and runs it. It
+// is served with its own policy, so that the page's policy need not allow workers from blobs.
 
 self.onmessage = ({ data }: MessageEvent<Blob>) => {
   self.onmessage = null;

@@ -1,6 +1,6 @@
 import type { EngineFailure } from './api';
 
-/** The engine's own numbers, beside those of the wire (openim: sdkerrs). */
+/** The engine's own error numbers, beside those of the wire (openim: sdkerrs). */
 export const Fault = {
   network: 10_000,
   timeout: 10_001,
@@ -8,11 +8,11 @@ export const Fault = {
   storeDamaged: 10_003,
   notLoggedIn: 10_004,
   internal: 10_006,
-  /** Memory goes on; no message of the wire carries it. */
+  /** Memory is used from then on; no message of the wire carries this code. */
   storeFull: 10_008,
 } as const;
 
-/** A refusal or failure with its number; what every rejected call of the engine carries. */
+/** A refusal or failure with its number; every rejected call of the engine carries one. */
 export class EngineError extends Error implements EngineFailure {
   override name = 'EngineError';
 
@@ -30,19 +30,19 @@ export const notLoggedIn = () => new EngineError(Fault.notLoggedIn, 'not logged 
 export const storeFull = () => new EngineError(Fault.storeFull, 'no room left for the database');
 export const storeDamaged = () => new EngineError(Fault.storeDamaged, 'database maybe damaged');
 
-/** Plain data of any error, to cross from the worker or to stand in an event. */
+/** An error as plain data, to cross from the worker or to be part of an event. */
 export const failureOf = (error: unknown): EngineFailure =>
   error instanceof EngineError
     ? { errCode: error.errCode, errMsg: error.errMsg }
     : { errCode: Fault.internal, errMsg: String(error instanceof Error ? error.message : error) };
 
-/** The sender was faster than a server of Gift lets anybody be. */
+/** The sender exceeded the rate limit of a Gift server. */
 const sendTooOften = 1405;
 
-/** Whether trying again later may help: the answer never came, or the server had a bad moment. */
+/** Whether a retry may help: no answer came, or the server failed temporarily. */
 export const isPassing = (error: unknown): boolean =>
   error instanceof EngineError &&
   [Fault.network, Fault.timeout, 500, sendTooOften, 90_002, 90_004].includes(error.errCode);
 
-/** A token the server no longer takes: expired, invalid, kicked, unknown (openim: 1501 to 1507). */
+/** A token that the server rejects: expired, invalid, kicked, unknown (openim: 1501 to 1507). */
 export const isTokenFailure = (errCode: number): boolean => errCode >= 1501 && errCode <= 1507;

@@ -1,5 +1,5 @@
-// Chat's client side, usable by any web app: `createEngine` on the page, the engine itself in a worker. What it
-// offers is in api.ts; how to put it into an app, in README.md.
+// The chat client for any web app: `createEngine` on the page, the engine itself in a worker. The API is in api.ts;
+// README.md shows how to use it.
 export type * from './api';
 export { Fault } from './failure';
 export { createEngine, type EngineClient, type EngineOptions } from './page/client';

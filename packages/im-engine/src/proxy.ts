@@ -1,14 +1,14 @@
 import type { Engine } from './api';
 
-/** An engine whose every call goes through `call`, by its name, but for what is given beside it. */
+/** An engine that sends every call through `call`, by its name, except for the methods given besides. */
 export const engineThrough = <Beside extends object>(
   call: (method: string, args: unknown[]) => Promise<unknown>,
-  beside: Beside,
+  overrides: Beside,
 ): Engine & Beside =>
-  new Proxy(beside as Engine & Beside, {
-    get: (held, method) =>
-      // A promise asks every object it meets whether it is one too.
-      method in held || method === 'then'
-        ? Reflect.get(held, method)
+  new Proxy(overrides as Engine & Beside, {
+    get: (target, method) =>
+      // `await` checks every object for a `then` method.
+      method in target || method === 'then'
+        ? Reflect.get(target, method)
         : (...args: unknown[]) => call(String(method), args),
   });

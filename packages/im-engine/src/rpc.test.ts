@@ -17,7 +17,7 @@ import {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** A caller whose other end does what it is told, or never answers. */
+/** A caller whose other end runs the given function, or never answers. */
 function ends(run: (method: string, args: unknown[]) => unknown) {
   const answers: Answer[] = [];
   const caller = createCaller((call) => {

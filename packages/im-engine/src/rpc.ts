@@ -1,12 +1,12 @@
 import type { EngineFailure } from './api';
 import { EngineError, Fault, failureOf, storeDamaged } from './failure';
 
-// Calls between a page and its worker: one message there, one back, and events in batches. Codes are those of the
+// Calls between a page and its worker: one message each way, and events in batches. Codes are those of the
 // specification, section 8.
 
-/** An answer did not come in time. The caller sees 10003, "database maybe damaged". */
+/** No answer came in time. The caller gets 10003, "database maybe damaged". */
 export const rpcTimeout = -32_300;
-/** The method failed; the failure's own number travels with it. */
+/** The method failed; the failure's own number is included. */
 const applicationError = -32_500;
 export const methodNotFound = -32_601;
 
@@ -20,7 +20,7 @@ export type Answer = { id: number; result: unknown } | { id: number; code: numbe
 /** Events of one tick, in order. */
 export type Batch = { events: [name: string, payload: unknown][] };
 
-/** Does what a call asks for. Throws an `EngineError` with `methodNotFound` for what it can't do at all. */
+/** Runs a call. Throws an `EngineError` with `methodNotFound` for an unknown method. */
 export type Run = (method: string, args: unknown[]) => Promise<unknown>;
 
 /** Runs one call; always answers, never throws. */
@@ -36,9 +36,7 @@ export async function answer(run: Run, { id, method, args }: Call): Promise<Answ
 /** How long a call may take. */
 const patience = (method: string): number => (method === 'exportDatabase' ? exportMs : callMs);
 
-/**
- * The caller's end: `call` sends and waits, `settle` takes what came back, `fail` ends everything that still waits.
- */
+/** The caller's end: `call` sends and waits, `settle` takes the answer, `fail` rejects all pending calls. */
 export function createCaller(send: (call: Call) => void) {
   const waiting = new Map<
     number,
@@ -75,7 +73,7 @@ export function createCaller(send: (call: Call) => void) {
   };
 }
 
-/** What a caller sees of an rpc code. */
+/** The error that a caller gets for an rpc code. */
 function errorOf(code: number, failure?: EngineFailure): EngineError {
   if (code === rpcTimeout) return storeDamaged();
   if (failure) return new EngineError(failure.errCode, failure.errMsg);

@@ -3,7 +3,7 @@ import { timing } from './core/timing';
 import { answer, type Call } from './rpc';
 import { createTab } from './tab/tab';
 
-// The whole of what runs in the worker. It says `ready` when calls may come.
+// The script of the worker. It sends `ready` when calls may come.
 
 const { run } = createTab({
   createCore: (emit) => createCore({ emit }),

@@ -1,6 +1,6 @@
 import { ProtocolError } from './model/errors';
 
-// Node has a much faster way than what browsers offer; both are asked through here.
+// Node has a much faster way than browsers; both are used through this.
 export const buffer = (globalThis as { Buffer?: NodeBuffer }).Buffer;
 
 export type NodeBytes = Uint8Array<ArrayBuffer> & {
@@ -22,11 +22,11 @@ export function toBase64(bytes: Uint8Array): string {
   return btoa(binary);
 }
 
-/** Standard base64 with padding; anything else is refused, not skipped. */
+/** Standard base64 with padding; other characters are refused, not skipped. */
 export function fromBase64(text: string): Uint8Array {
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;
   const bytes = buffer ? viaBuffer(buffer, text) : viaAtob(text);
-  // Node skips characters that don't belong, so a wrong text comes out too short.
+  // Node skips invalid characters, so an invalid text comes out too short.
   if (text.length % 4 !== 0 || bytes.length !== (text.length / 4) * 3 - padding)
     throw new ProtocolError('data is not base64');
   return bytes;

@@ -1,17 +1,17 @@
 import { buffer, fromBase64, toBase64 } from './base64';
 import { ProtocolError } from './model/errors';
 
-// One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the
-// fields are the same. `data` is protobuf (see payloads.ts).
+// One frame each way (openim: msggateway). Native engines send it as gob (see gob.ts), browsers as JSON; the fields
+// are the same. `data` is protobuf (see payloads.ts).
 
 export type RequestFrame = {
   reqIdentifier: number;
-  /** Kept empty: the connection is signed in already. */
+  /** Left empty: the connection is logged in already. */
   token: string;
   sendID: string;
-  /** Names the operation in both ends' logs. */
+  /** Identifies the operation in both ends' logs. */
   operationID: string;
-  /** Tells which answer belongs to which request; echoed unchanged. */
+  /** Matches an answer to its request; echoed unchanged. */
   msgIncr: string;
   data: Uint8Array;
 };
@@ -30,8 +30,8 @@ const utf8 = new TextEncoder();
 const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 const none = new Uint8Array();
 
-// JSON frames travel as binary messages: a text message means a handshake or a pong to its reader. They are put
-// together by hand, since the usual way would look through the base64, the most of them, for what to escape.
+// JSON frames travel as binary messages: clients read a text message as a handshake or a pong. They are built by
+// hand, since JSON.stringify would scan the base64, which is most of the frame, for characters to escape.
 
 export const encodeJsonRequest = ({
   reqIdentifier,

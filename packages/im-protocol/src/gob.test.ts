@@ -125,7 +125,7 @@ describe('gob', () => {
       }
     };
     fc.assert(fc.property(fc.uint8Array({ maxLength: 300 }), attempt), { numRuns: 2000 });
-    // Most random bytes fail at once; one wrong byte in a true frame gets further.
+    // Most random bytes fail at once; one wrong byte in a valid frame gets further.
     fc.assert(
       fc.property(fc.nat(requestBytes.length - 1), fc.nat(255), (at, byte) => {
         const bent = requestBytes.slice();

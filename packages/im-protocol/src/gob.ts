@@ -1,16 +1,16 @@
 import type { ReplyFrame, RequestFrame } from './frames';
 import { ProtocolError } from './model/errors';
 
-// Go's gob, as much of it as one flat frame needs. A stream holds two messages: a descriptor that names and
-// types the fields, then a value that refers to them by position. Native engines and servers declare the
-// fields in different orders, so a value is always read through the descriptor that came with it.
+// The part of Go's gob that one flat frame needs. A stream holds two messages: a descriptor that names and types
+// the fields, then a value that refers to them by position. Native engines and servers declare the fields in
+// different orders, so a value is always read through the descriptor that came with it.
 
 type Kind = 'int' | 'text' | 'bytes';
 type Layout = readonly (readonly [name: string, kind: Kind, key: string])[];
 type Value = number | string | Uint8Array;
 
 const typeIDs = { int: 2, text: 6, bytes: 5 } as const;
-/** Of the built-in types, those whose values can be stepped over: bool, int, uint, float, bytes, text. */
+/** Built-in types whose values can be skipped: bool, int, uint, float, bytes, text. */
 const numbers = new Set([1, 2, 3, 4]);
 const chunks = new Set([5, 6]);
 
@@ -34,7 +34,7 @@ const replyLayout: Layout = [
 const utf8 = new TextEncoder();
 const utf8Text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The id of our one type. Any from 64 on would do: each stream brings its own descriptor. */
+/** The id of our one type. Any from 64 on is valid: each stream brings its own descriptor. */
 const ownType = 64;
 
 function putUint(out: number[], value: number) {
@@ -180,7 +180,7 @@ class Reader {
 
 type Described = { typeID: number; fields: { name: string; type: number }[] };
 
-/** The struct's name means nothing, and may be left out as every empty text. */
+/** The struct's name means nothing, and may be omitted like any empty text. */
 function readCommon(reader: Reader): { name: string; id: number } {
   const common = { name: '', id: 0 };
   for (let field = -1; ; ) {
@@ -193,7 +193,7 @@ function readCommon(reader: Reader): { name: string; id: number } {
   }
 }
 
-/** A frame has six fields; more than these many are a forged length. */
+/** A frame has six fields; more than this many indicate a forged length. */
 const maxFields = 64;
 
 function readDescriptor(reader: Reader): Described {

@@ -1,5 +1,5 @@
-// The wire that both ends of chat speak (OpenIM v3.8): numbers, ids, frames, messages and calls. What Node alone
-// needs (`gob`, `gzip`) is imported by its own name, so that a browser never loads it.
+// The wire between both ends of chat (OpenIM v3.8): numbers, ids, frames, messages and calls. Parts for Node alone
+// (`gob`, `gzip`) have their own entry points, so that a browser never loads them.
 
 export * from './frames';
 export * from './limits';

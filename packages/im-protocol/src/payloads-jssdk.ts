@@ -121,7 +121,7 @@ const groupInfo = message<GroupInfo>({
   notificationUserID: [17, 'string'],
 });
 
-/** A conversation with what its row in the list shows. */
+/** A conversation with the data of its row in the list. */
 export type ConversationMsg = {
   conversation: ConversationRow;
   lastMsg?: MsgData;

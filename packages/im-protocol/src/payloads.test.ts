@@ -7,7 +7,7 @@ const msg = { clientMsgID: 'c', seq: 3 } as never;
 // clientMsgID is field 4, seq field 14.
 const msgHex = '220163' + '7003';
 
-// Written out from the protocol's description, by hand.
+// Derived from the protocol's description, by hand.
 const written: [string, Codec<never>, object, string][] = [
   ['1001', payloads.getMaxSeqReq as never, { userID: 'u' }, '0a0175'],
   ['1001 answered', payloads.getMaxSeqResp as never, { minSeqs: new Map([['a', 1]]) }, '12050a01611001'],

@@ -1,9 +1,10 @@
-// Table: what travels in `data` of a frame, field by field (openim: sdkws, msg, push, conversation, relation, jssdk).
+// Table: the contents of a frame's `data`, field by field (openim: sdkws, msg, push, conversation, relation,
+// jssdk).
 import type { MsgData, OfflinePush } from './model/message';
 import { message } from './protobuf';
 
-// Each name is the message's own, so that it can be looked up; the request identifier that carries it stands
-// beside it.
+// Each name is that of the wire's message, so that it can be looked up. The comment beside it gives the request
+// identifier that carries it.
 
 export const offlinePushInfo = /* @__PURE__ */ message<OfflinePush>({
   title: [1, 'string'],
@@ -11,7 +12,7 @@ export const offlinePushInfo = /* @__PURE__ */ message<OfflinePush>({
   ex: [3, 'string'],
 });
 
-/** 1003 asks with it. */
+/** The body of request 1003. */
 export const msgData = /* @__PURE__ */ message<MsgData>({
   sendID: [1, 'string'],
   recvID: [2, 'string'],
@@ -90,7 +91,7 @@ export const getSeqMessageReq = /* @__PURE__ */ message<GetSeqMessageReq>({
   order: [3, 'int32'],
 });
 
-/** Answers 1003. `modify` is the message as the server changed it, absent when it did not. */
+/** Answers 1003. `modify` is the message as the server changed it, absent if unchanged. */
 export type SendMsgResp = { serverMsgID: string; clientMsgID: string; sendTime: number; modify?: MsgData };
 export const sendMsgResp = /* @__PURE__ */ message<SendMsgResp>({
   serverMsgID: [1, 'string'],

@@ -2,10 +2,10 @@ import { read } from './protobuf/read';
 import { type Kind, type Shape, shapeOf } from './protobuf/shape';
 import { write } from './protobuf/write';
 
-// Protocol buffers (proto3), driven by a table per message: field name -> number and kind. Values are plain
-// objects with every field present; numbers must be whole and below 2^53, or they are refused.
+// Protocol buffers (proto3), driven by a table per message: field name -> number and kind. Values are plain objects
+// with every field present; numbers must be whole and below 2^53, or they are refused.
 
-/** What kinds of field a property of type T may be. */
+/** The kinds of field that a property of type T may have. */
 type Field<T> = [T] extends [string]
   ? readonly [number, 'string']
   : [T] extends [boolean]
@@ -31,7 +31,7 @@ type Field<T> = [T] extends [string]
 export type Codec<T> = {
   /** A missing property counts as its zero value. */
   encode(value: Partial<T>): Uint8Array;
-  /** Throws `ProtocolError`, and nothing else, for what is no such message. Bytes are copied. */
+  /** Throws only `ProtocolError`, for bytes that are no such message. Bytes are copied. */
   decode(bytes: Uint8Array): T;
   /** For the codec of a message that contains this one. */
   readonly shape: Shape;

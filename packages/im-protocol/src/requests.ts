@@ -1,4 +1,4 @@
-/** What a frame asks for or tells, its `reqIdentifier` (openim: msggateway constants). */
+/** The purpose of a frame, its `reqIdentifier` (openim: msggateway constants). */
 export const RequestID = {
   newestSeqs: 1001,
   pullRanges: 1002,

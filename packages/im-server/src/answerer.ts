@@ -9,7 +9,7 @@ import type { ChatSocket } from './socket';
 const slowMs = 1000;
 const nothing: Uint8Array = new Uint8Array();
 
-/** Turns requests into answers. */
+/** Answers requests. */
 export class Answerer {
   constructor(
     private readonly backend: Backend,
@@ -17,7 +17,7 @@ export class Answerer {
     private readonly log: GatewayLog,
   ) {}
 
-  /** A frame's request, or what is wrong with it, when no client of ours could have sent it. */
+  /** A frame's request, or its error if no client of ours could have sent it. */
   read(socket: ChatSocket, bytes: Buffer): RequestFrame | 'unreadable' | 'another name' | 'unknown request' {
     try {
       const frame = socket.framing.read(bytes);
@@ -29,7 +29,7 @@ export class Answerer {
     }
   }
 
-  /** Always answers, also when something broke: not every engine gives up waiting by itself. */
+  /** Always answers, also after an internal error: not every engine has a timeout. */
   async answer(socket: ChatSocket, frame: RequestFrame): Promise<ReplyFrame> {
     const { reqIdentifier, msgIncr, operationID } = frame;
     const from = performance.now();
@@ -73,14 +73,14 @@ export class Answerer {
   ) {
     const isNoteworthy = refused !== null || ms > slowMs;
     if (!isNoteworthy && !this.log.isLevelEnabled?.('debug')) return;
-    const line = {
+    const entry = {
       op: operationOf(operationID),
       user: session.userID,
       request: reqIdentifier,
       answer: refused?.errCode,
       ms: Math.round(ms),
     };
-    if (isNoteworthy) this.log.info(line, 'chat');
-    else this.log.debug(line, 'chat');
+    if (isNoteworthy) this.log.info(entry, 'chat');
+    else this.log.debug(entry, 'chat');
   }
 }

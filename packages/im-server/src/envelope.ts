@@ -1,38 +1,38 @@
 import { message } from '@gift/im-protocol/protobuf';
 import type { Delivery } from './ports';
 
-// What processes send each other: a number of signals, and who is connected where.
+// Messages between processes: a list of signals, and the connected users.
 
 export type Invalidation = { topic: string; keys: string[] };
 export type Kick = { userID: string; tokenIDs: string[] };
-/** A connection was opened, so that older ones elsewhere may have to go. */
+/** A connection was opened, so older ones at other processes may have to close. */
 export type Arrival = { userID: string; platformID: number; tokenID: string; openedAt: number };
-/** The platforms a user is connected from at the sender; none means not at all any more. */
+/** The platforms a user is connected from at the sender; none means not connected there. */
 export type Present = { userID: string; platformIDs: number[] };
 
 export type Envelope = {
-  /** The sender, a name drawn at its start. */
+  /** The sender, a random name from its start. */
   node: string;
   kind: (typeof EnvelopeKind)[keyof typeof EnvelopeKind];
-  /** Whether the sender has a gateway, and so wants deliveries. */
+  /** Whether the sender has a gateway, and so needs deliveries. */
   hasGateway: boolean;
   deliveries: Delivery[];
   kicks: Kick[];
   forgets: Invalidation[];
   arrivals: Arrival[];
   presents: Present[];
-  /** Forget what the sender said of presence before this. */
+  /** The receiver must drop the sender's earlier presence data. */
   isFresh: boolean;
 };
 
 export const EnvelopeKind = {
   signalBatch: 0,
-  /** "I am new": the others answer with who is connected to them. */
+  /** "I am new": the others answer with their connected users. */
   hello: 1,
-  /** "I am still here." */
+  /** "I am still alive." */
   beat: 2,
   bye: 3,
-  /** "I had to throw signals away": receivers make their clients sync. */
+  /** "I had to drop signals": receivers make their clients sync. */
   lost: 4,
 } as const;
 

@@ -11,7 +11,7 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.stop();
 });
 
-/** Two processes, as far as they can tell. They take each other for dead only where a test makes beats quick. */
+/** Two processes, simulated in one. They take each other for dead only in tests with a short beat. */
 async function pair({ beatMs = 5000 } = {}) {
   const hub = new MemoryHub();
   const join = async () => {
@@ -124,7 +124,7 @@ describe('two gateways', () => {
     await expect.poll(() => watch(amy, ['ben'])).toEqual([[5]]);
     hub.isDown = true;
     await amy.until(() => presenceSent(amy).includes('ben away'));
-    // It lived: what was said while it was taken for dead never got there, so everybody syncs anew.
+    // The process was alive: it missed the messages sent meanwhile, so all clients sync again.
     hub.isDown = false;
     await ben.until(() => ben.closed !== null);
     expect(ben.closed?.code).toBe(1012);

@@ -3,29 +3,31 @@ import type { Arrival, Envelope, Present } from './envelope';
 import { EnvelopeKind, envelope } from './envelope';
 import type { Delivery, Signal, Signals } from './ports';
 
-// Signals between processes. One process alone hands them to itself. Several share a bus; each knows its peers by
-// their hello and beats, and who is connected to them, so that presence needs no table.
+// Signals between processes. A single process delivers them to itself. Several share a bus; each knows its peers,
+// and their connected users, by hellos and beats, so that presence needs no table.
 
-/** What carries bytes between processes, each sent one arriving everywhere, the sender included, in its order. */
+/**
+ * Carries bytes between processes. Each item arrives at all of them, the sender included, in the sender's order.
+ */
 export interface Bus {
   /**
-   * `receive` hears what others send from now on. `gap` is called when something may have been missed for good:
-   * the bus went away for longer than it remembers.
+   * `receive` gets what others send from now on. `gap` is called if something may be lost for good: the bus was
+   * down for longer than it remembers.
    */
   start(receive: (bytes: Uint8Array) => void, gap: () => void): Promise<void>;
-  /** Rejects when they did not get onto the bus, or may not have: they are sent again then. */
+  /** Rejects if the items may not have reached the bus; then they are sent again. */
   send(batch: readonly Uint8Array[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** What a gateway does when other processes speak. */
+/** A gateway's handlers of messages from other processes. */
 export interface GatewayEars {
   arrived(arrival: Arrival): void;
-  /** The platforms of these users on other processes changed. */
+  /** The platforms of these users at other processes changed. */
   presenceChanged(userIDs: readonly string[]): void;
-  /** Signals were lost: every client must sync anew. */
+  /** Signals were lost: every client must sync again. */
   resync(): void;
-  /** Who is connected here. */
+  /** The users connected here. */
   present(): Iterable<Present>;
   platformsHere(userID: string): number[];
 }
@@ -34,7 +36,10 @@ export type FanoutOptions = {
   bus?: Bus;
   hasGateway: boolean;
   log: { warn(fields: object, text: string): void };
-  /** How often a process says that it lives; thrice that without a word and it counts as dead. */
+  /**
+   * The interval, in ms, at which a process reports that it is alive; after three times that without a message it
+   * counts as dead.
+   */
   beatMs?: number;
 };
 
@@ -49,7 +54,7 @@ const emptyBatch = (): SignalBatch => ({
   presents: [],
   isFresh: false,
 });
-/** What waits for a bus that does not take it. Beyond that the receivers are told that they missed something. */
+/** Max bytes waiting for an unreachable bus. Beyond that, the receivers learn that they missed something. */
 const maxUnsentBytes = 32 * 1024 * 1024;
 const presentPerEnvelope = 1000;
 
@@ -57,7 +62,7 @@ export class Fanout implements Signals {
   private readonly node = randomBytes(6).toString('base64url');
   private readonly listeners = new Set<(signal: Signal) => void>();
   private readonly peers = new Map<string, Peer>();
-  /** Those taken for dead. Whoever speaks again was told nothing meanwhile. */
+  /** Processes taken for dead. If one reports again, it has missed messages. */
   private readonly presumedDead = new Set<string>();
   private readonly beatMs: number;
   private ears: GatewayEars | null = null;
@@ -74,7 +79,7 @@ export class Fanout implements Signals {
     this.beatMs = options.beatMs ?? 5000;
   }
 
-  /** Joins the others, and waits a moment for them to say who they are. */
+  /** Joins the others, and waits briefly for their answers. */
   async start(): Promise<void> {
     const { bus } = this.options;
     if (!bus) return;
@@ -88,7 +93,7 @@ export class Fanout implements Signals {
     this.post(EnvelopeKind.hello);
     this.beat = setInterval(() => this.everyBeat(), this.beatMs);
     this.beat.unref();
-    // Whoever answers sends us its messages from then on; before that, none of our clients may be waiting for one.
+    // A process that answers sends us its messages from then on; no client of ours may wait for one before that.
     await new Promise((resolve) => setTimeout(resolve, Math.min(300, this.beatMs)));
   }
 
@@ -105,8 +110,8 @@ export class Fanout implements Signals {
     await bus.close();
   }
 
-  hear(ears: GatewayEars) {
-    this.ears = ears;
+  hear(handlers: GatewayEars) {
+    this.ears = handlers;
   }
 
   listen(listener: (signal: Signal) => void) {
@@ -143,7 +148,7 @@ export class Fanout implements Signals {
     if (this.peers.size > 0) this.outgoing().presents.push(present);
   }
 
-  /** Where a user is connected, apart from here. */
+  /** Where a user is connected, except here. */
   platformsElsewhere(userID: string): number[] {
     if (this.peers.size === 0) return [];
     return [...this.peers.values()].flatMap((peer) => peer.present.get(userID) ?? []);
@@ -154,7 +159,7 @@ export class Fanout implements Signals {
     return false;
   }
 
-  /** Signals never came. */
+  /** Signals were lost. */
   private missed() {
     this.ears?.resync();
     this.hand({ type: 'gap' });
@@ -170,7 +175,7 @@ export class Fanout implements Signals {
     }
   }
 
-  /** What this turn of the event loop says goes out as one. */
+  /** All messages of one event-loop tick go out as one. */
   private outgoing(): SignalBatch {
     if (!this.signalBatch) {
       this.signalBatch = emptyBatch();
@@ -228,7 +233,7 @@ export class Fanout implements Signals {
     const now = Date.now();
     const lateMs = now - this.beatAt - this.beatMs;
     this.beatAt = now;
-    // This process itself stood still: what the others said meanwhile waits to be read.
+    // This process itself was stalled: the others' messages are still waiting to be read.
     if (lateMs > this.beatMs) return;
     const deadline = now - 3 * this.beatMs;
     for (const [node, peer] of this.peers) {
@@ -261,7 +266,7 @@ export class Fanout implements Signals {
     peer.lastSeenAt = Date.now();
     if (!known) this.peers.set(received.node, peer);
     if (received.kind === EnvelopeKind.hello) this.sendPresence();
-    // Somebody we had not heard of, or took for dead: a hello makes it say who is connected there.
+    // An unknown process, or one taken for dead: it answers a hello with its connected users.
     else if (!known) this.post(EnvelopeKind.hello);
     if (this.presumedDead.delete(received.node)) this.post(EnvelopeKind.lost);
     if (received.kind === EnvelopeKind.lost) this.missed();

@@ -8,14 +8,14 @@ import {
 import { decodeGobRequest, encodeGobReply } from '@gift/im-protocol/gob';
 import { unzip, zip } from '@gift/im-protocol/gzip';
 
-/** How one connection's frames are written; chosen by the client for its whole life. */
+/** How one connection's frames are encoded; chosen by the client at connection. */
 export type Framing = {
-  /** Throws `ProtocolError` for what is no request. */
+  /** Throws `ProtocolError` for an invalid request. */
   read(bytes: Uint8Array): RequestFrame;
   write(frame: ReplyFrame): Uint8Array;
-  /** Chosen by the JavaScript SDK alone. */
+  /** Only the JavaScript SDK chooses it. */
   readonly isJson: boolean;
-  /** Its place in a list of the same frame written in every way. */
+  /** Its index in a list of the same frame in every encoding. */
   readonly index: number;
 };
 
@@ -24,7 +24,7 @@ const gob: Framing = { index: 1, isJson: false, read: decodeGobRequest, write: e
 const zipped = (inner: Framing, index: number): Framing => ({
   index,
   isJson: inner.isJson,
-  // What unpacks to more than an answer may hold is no request of ours.
+  // A request that unpacks to more than an answer may hold is not from our clients.
   read: (bytes) => inner.read(unzip(bytes, maxReplyBytes)),
   write: (frame) => zip(inner.write(frame)),
 });
@@ -37,8 +37,8 @@ export const framingOf = ({ isJson, isZipped }: { isJson: boolean; isZipped: boo
 const none: Uint8Array = new Uint8Array();
 
 /**
- * The bytes on the wire of a binary websocket message: its head and, with no mask, the message itself. One piece is
- * made where the websocket library would make two, and what many connections get is made once for all.
+ * The bytes of a binary websocket message: its header and the unmasked message. It is one buffer where the
+ * websocket library would make two, and is built once for many connections.
  */
 export function wireOf(payload: Uint8Array): Buffer {
   const { length } = payload;
@@ -52,7 +52,7 @@ export function wireOf(payload: Uint8Array): Buffer {
   return wire;
 }
 
-/** One frame for many connections, written at most once in each way. */
+/** One frame for many connections, encoded at most once in each way. */
 export class SharedFrame {
   private readonly written: (Buffer | undefined)[] = [];
   private readonly frame: ReplyFrame;
@@ -61,7 +61,7 @@ export class SharedFrame {
     this.frame = { reqIdentifier, msgIncr: '', operationID, errCode: 0, errMsg: '', data };
   }
 
-  /** As it goes onto the wire. */
+  /** The frame's bytes on the wire. */
   in(framing: Framing): Buffer {
     const known = this.written[framing.index];
     if (known) return known;

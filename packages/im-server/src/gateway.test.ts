@@ -60,7 +60,7 @@ describe.each(ways)('a client that speaks %s', (_, way) => {
         conversationID: 'si_amy_ben',
         message: { sendID: 'amy', seq: 1, content: expect.anything() },
       });
-      // Its sender's name for it, by which the JavaScript client knows the push of its own doing.
+      // The sender's operation id, by which the JavaScript client recognises the push of its own action.
       const operationID = expect.stringMatching(/^op\d+$/);
       expect(client.pushes[0]).toMatchObject({ reqIdentifier: 2001, msgIncr: '', errCode: 0, operationID });
     }
@@ -357,7 +357,7 @@ describe('signs of life', () => {
   it('drops a browser that answers no ping, and a phone that sends none', async () => {
     const { url } = await host(quick);
     const browser = await Client.connect({ url, userID: 'amy' });
-    // The client library answers pings; below it, nothing is read any more.
+    // The client library answers pings; the socket below it reads nothing any more.
     browser.socket.pause();
     const phone = await Client.connect({ url, userID: 'ben', platformID: 1 });
     await phone.until(() => phone.closed !== null);
@@ -537,7 +537,7 @@ describe('presence', () => {
     hide('everybody');
     expect(await watch(amy, ['ben'])).toEqual([{ userID: 'ben', onlinePlatformIDs: [] }]);
     await watch(fay, ['ben']);
-    // Neither his coming, nor a second device, nor his going can be heard.
+    // Nobody can detect that he connects, adds a second device or leaves.
     const ben = await Client.connect({ url, userID: 'ben' });
     const phone = await Client.connect({ url, userID: 'ben', platformID: 1 });
     phone.close();
@@ -569,7 +569,7 @@ describe('presence', () => {
     });
     const asked = watch(amy, ['ben']);
     await expect.poll(() => backend.looks).toBe(1);
-    // He hides while the first look is under way.
+    // He hides during the first query.
     backend.hidden.set('ben', 'everybody');
     fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });
     go();
@@ -680,7 +680,7 @@ describe('pressure', () => {
   });
 });
 
-/** Sends an upgrade by hand, and gives the whole answer. */
+/** Sends an upgrade by hand. Returns the whole answer. */
 async function rawUpgrade(address: string): Promise<string> {
   const { hostname, port, pathname, search } = new URL(address);
   const { connect } = await import('node:net');

@@ -39,28 +39,31 @@ export type GatewayOptions = {
   backend: Backend;
   fanout: Fanout;
   log: GatewayLog;
-  /** Asked anew each time, as an operator may change it. */
+  /** Read for each connection, since an operator may change it. */
   kickPolicy?: () => number;
   maxConnections?: number;
-  /** For tests: shorter waits. */
+  /** For tests: shorter delays. */
   pingEveryMs?: number;
   readDeadlineMs?: number;
   tickMs?: number;
 };
 
 const accepted = JSON.stringify({ errCode: 0, errMsg: '', errDlt: '' });
-/** Connections of one user at a time, over all their devices and tabs. */
+/** Max connections of one user, over all their devices and tabs. */
 const maxPerUser = 32;
 
-/** What nobody else named: the JavaScript client makes calls in the name of a push, and none without a name. */
+/**
+ * An id for operations that nobody named: the JavaScript client uses a push's id for its calls, and makes none
+ * without an id.
+ */
 const ownOperation = () => randomBytes(8).toString('hex');
 
 const kicked = new SharedFrame(RequestID.kicked);
 
-/** Why the gateway ends a connection of its own will; goes into the log. */
+/** Why the gateway closes a connection; goes into the log. */
 type DropReason = 'silent' | 'too slow' | 'unreadable' | 'another name' | 'unknown request' | 'unknown text';
 
-/** The websocket end of chat: lets engines in, answers what they ask, and pushes what they should know. */
+/** The websocket end of chat: accepts engines, answers their requests and sends them pushes. */
 export class Gateway implements Host {
   private readonly registry = new Registry();
   private readonly wheel: Wheel<ChatSocket>;
@@ -92,7 +95,7 @@ export class Gateway implements Host {
       log,
     });
     this.answerer = new Answerer(backend, this.presence, log);
-    fanout.listen((signal) => this.hear(signal));
+    fanout.listen((signal) => this.onSignal(signal));
     fanout.hear({
       arrived: (arrival) => this.closeOlder(arrival),
       presenceChanged: (userIDs) => this.presence.changed(userIDs),
@@ -108,7 +111,7 @@ export class Gateway implements Host {
     return this.registry.count;
   }
 
-  /** Takes over a request to upgrade; whoever is refused learns why. */
+  /** Handles an upgrade request; a refused client learns why. */
   async accept(request: IncomingMessage, link: Socket, head: Buffer): Promise<void> {
     guard(link);
     if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
@@ -119,17 +122,17 @@ export class Gateway implements Host {
     this.entering++;
     const verdict = await this.verdictOn(params);
     this.entering--;
-    // Whoever came in after the others were sent away would keep the server from its end, and hear of nothing.
+    // A client that came after the others were closed would keep the server from stopping, and would get nothing.
     if (this.isClosing) return refuseUpgrade(link, '503 Service Unavailable');
     if ('errCode' in verdict && !params.wantsVerdict) return refuseAsEnvelope(link, verdict);
     unguard(link);
     this.server.handleUpgrade(request, link, head, (socket) => {
-      if ('errCode' in verdict) this.turnAway(socket, verdict);
+      if ('errCode' in verdict) this.refuse(socket, verdict);
       else this.open(socket, link, params, verdict);
     });
   }
 
-  /** Ends every connection; nobody new is let in. */
+  /** Closes every connection and accepts no new ones. */
   async close(): Promise<void> {
     this.isClosing = true;
     const until = Date.now() + 2000;
@@ -193,7 +196,7 @@ export class Gateway implements Host {
     }
   }
 
-  private turnAway(socket: ChatSocket, verdict: Failure) {
+  private refuse(socket: ChatSocket, verdict: Failure) {
     socket.on('error', () => {});
     socket.send(JSON.stringify(verdict));
     socket.close();
@@ -209,7 +212,7 @@ export class Gateway implements Host {
     fanout.announceArrival(arrival);
     const isNewHere = !this.registry.platformsOf(session.userID).includes(session.platformID);
     this.registry.add(socket);
-    // Phones keep their side of the link alive by themselves; browsers only answer.
+    // Phones send pings of their own; browsers only answer.
     socket.pingAt = session.platformID === Platform.web ? this.wheel.now + this.pingTicks : 0;
     this.schedule(socket);
     if (params.wantsVerdict) socket.send(accepted);
@@ -262,17 +265,17 @@ export class Gateway implements Host {
       params = null;
     }
     if (params?.type !== 'ping') return this.drop(socket, 'unknown text');
-    this.hold(socket);
+    this.cork(socket);
     socket.send(JSON.stringify({ type: 'pong', body: params.body ?? null }));
   }
 
-  private async answer(socket: ChatSocket, asked: RequestFrame) {
-    const answer = await this.answerer.answer(socket, asked);
+  private async answer(socket: ChatSocket, request: RequestFrame) {
+    const answer = await this.answerer.answer(socket, request);
     this.put(socket, wireOf(socket.framing.write(answer)));
-    if (asked.reqIdentifier === RequestID.logout && answer.errCode === 0) socket.close();
+    if (request.reqIdentifier === RequestID.logout && answer.errCode === 0) socket.close();
   }
 
-  private hear(signal: Signal) {
+  private onSignal(signal: Signal) {
     if (signal.type === 'deliver') for (const delivery of signal.deliveries) this.deliver(delivery);
     if (signal.type === 'forget' && signal.topic === presencePrivacyTopic) this.presence.changed(signal.keys);
     if (signal.type === 'kick')
@@ -305,7 +308,7 @@ export class Gateway implements Host {
       yield { userID, platformIDs: this.registry.platformsOf(userID) };
   }
 
-  /** Something was missed: whoever connects anew asks for everything by seq. Not all at once. */
+  /** Something was missed: clients that reconnect request everything by seq. They are closed gradually. */
   private resync() {
     const sockets = this.registry.all();
     this.options.log.warn({ connections: sockets.length }, 'signals were lost; every client syncs anew');
@@ -315,14 +318,14 @@ export class Gateway implements Host {
   }
 
   /**
-   * Writes to a connection at the end of this turn of the event loop, together with all else it is told in this
-   * turn: a message, its acknowledgement and the next message are one packet then.
+   * Writes to a connection at the end of this event-loop tick, together with everything else for it: a message, its
+   * acknowledgement and the next message share a packet.
    */
   private put(socket: ChatSocket, wire: Buffer) {
-    if (this.hold(socket)) socket.put(wire);
+    if (this.cork(socket)) socket.put(wire);
   }
 
-  private hold(socket: ChatSocket): boolean {
+  private cork(socket: ChatSocket): boolean {
     if (socket.readyState !== ChatSocket.OPEN) return false;
     if (socket.isHeld) return true;
     if (socket.isTooSlow()) {

@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { ErrorCode, failure } from '@gift/im-protocol';
 import type { Failure } from './ports';
 
-// What a connection says of itself in its address (openim: msggateway context). The order of refusals, and that
-// a missing `isBackground` is an internal error, are the wire's.
+// The connection parameters in the address (openim: msggateway context). The wire defines the order of refusals,
+// and that a missing `isBackground` is an internal error.
 
 export type ConnectParams = {
   userID: string;
@@ -14,39 +14,39 @@ export type ConnectParams = {
   isZipped: boolean;
   /** JSON frames instead of gob. */
   isJson: boolean;
-  /** Browsers can't read why an upgrade failed, so they ask for the verdict as the first text message. */
+  /** Browsers cannot read why an upgrade failed, so they request the result as the first text message. */
   wantsVerdict: boolean;
 };
 
-const truths = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
-const lies = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
+const trueValues = new Set(['1', 't', 'T', 'TRUE', 'true', 'True']);
+const falseValues = new Set(['0', 'f', 'F', 'FALSE', 'false', 'False']);
 
 const wrong = (detail: string): Failure => failure(ErrorCode.ConnArgsErr, detail);
 const isFailure = (value: unknown): value is Failure =>
   typeof value === 'object' && value !== null && 'errCode' in value;
 
-/** Reads a connection's address, or says why it can't be used. */
+/** Reads a connection's parameters, or returns why they are invalid. */
 export function parseConnectParams(request: IncomingMessage): ConnectParams | Failure {
   const query = new URLSearchParams((request.url ?? '').split('?')[1] ?? '');
   const packed = query.get('v');
-  const said = packed ? unpacked(packed) : plain(query);
-  if (isFailure(said)) return said;
-  const { userID, token, operationID, platformID, sdkType } = said;
+  const parsed = packed ? unpacked(packed) : plain(query);
+  if (isFailure(parsed)) return parsed;
+  const { userID, token, operationID, platformID, sdkType } = parsed;
   if (!userID || !token || !operationID) return wrong('sendID, token and operationID are needed');
   if (!Number.isInteger(platformID)) return wrong('platformID is not a number');
   if (sdkType !== '' && sdkType !== 'go' && sdkType !== 'js') return wrong('sdkType is go or js');
-  if (said.isBackground === null)
+  if (parsed.isBackground === null)
     return failure(ErrorCode.ServerInternalError, 'isBackground is not a truth value');
-  const compression = said.compression || request.headers.compression;
+  const compression = parsed.compression || request.headers.compression;
   return {
     userID,
     token,
     operationID,
     platformID,
-    isBackground: said.isBackground,
+    isBackground: parsed.isBackground,
     isZipped: compression === 'gzip',
     isJson: sdkType === 'js',
-    wantsVerdict: said.wantsVerdict,
+    wantsVerdict: parsed.wantsVerdict,
   };
 }
 
@@ -70,12 +70,16 @@ function plain(query: URLSearchParams): ParsedParams {
     platformID: /^\d{1,3}$/.test(text('platformID')) ? Number(text('platformID')) : Number.NaN,
     sdkType: text('sdkType'),
     compression: text('compression'),
-    isBackground: truths.has(text('isBackground')) ? true : lies.has(text('isBackground')) ? false : null,
-    wantsVerdict: truths.has(text('isMsgResp')),
+    isBackground: trueValues.has(text('isBackground'))
+      ? true
+      : falseValues.has(text('isBackground'))
+        ? false
+        : null,
+    wantsVerdict: trueValues.has(text('isMsgResp')),
   };
 }
 
-/** Everything in one value: base64url of JSON, as newer engines send it. */
+/** All parameters in one value: base64url of JSON, as newer engines send it. */
 function unpacked(value: string): ParsedParams | Failure {
   let raw: unknown;
   try {

@@ -1,5 +1,5 @@
-// Chat's server side: the gateway that signed-in engines connect to, and the fan-out between processes. It knows
-// sockets and frames; whoever hosts it keeps the messages (see ports.ts).
+// The chat server: the gateway that engines connect to, and the fan-out between processes. It handles sockets and
+// frames; its host stores the messages (see ports.ts).
 export { type Bus, Fanout } from './fanout';
 export { Gateway } from './gateway';
 export * from './ports';

@@ -11,13 +11,13 @@ const classes: Record<number, string> = {
   [Platform.androidPad]: 'pad',
   [Platform.iPad]: 'pad',
 };
-/** The other platforms are classes of their own. */
+/** Each other platform is its own class. */
 const classOf = (platformID: number) => classes[platformID] ?? String(platformID);
 
 /**
- * Which of a user's connections a new one ends (openim: multiLogin.policy): 0 none, 1 those on the same platform,
- * 4 those on the same class of devices, 5 all but desktops exclude each other. Connections with the same token are
- * twins and never end each other. An unknown policy counts as 1.
+ * Which of a user's connections a new one closes (openim: multiLogin.policy): 0 none, 1 those on the same platform,
+ * 4 those on the same class of devices, 5 all but desktops exclude each other. Connections with the same token
+ * never close each other. An unknown policy counts as 1.
  */
 export function isKickedBy(policy: number, older: Terminal, newer: Terminal): boolean {
   if (older.tokenID === newer.tokenID) return false;

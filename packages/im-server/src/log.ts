@@ -1,9 +1,9 @@
-/** Where lines go, each with an operation id. Never a token, never what people write to each other. */
+/** Receives log entries, each with an operation id. Never a token, never message text. */
 export type GatewayLog = Record<
   'debug' | 'info' | 'warn' | 'error',
   (fields: object, text: string) => void
 > & { isLevelEnabled?(level: 'debug'): boolean };
 
-/** Lines name an operation as the client does, within reason. */
+/** Entries use the client's operation id, within a max length. */
 export const operationOf = (operationID: string) =>
   /^[\w.:-]{1,64}$/.test(operationID) ? operationID : 'unnamed';

@@ -1,11 +1,11 @@
 import type { MsgData } from '@gift/im-protocol';
 
-// What the gateway asks of the one who keeps the messages, and how it is told of new ones. The gateway knows
-// sockets and frames; the backend knows tokens, seqs and SQL.
+// The backend that the gateway needs, and how it gets new messages. The gateway handles sockets and frames; the
+// backend handles tokens, seqs and SQL.
 
 /**
- * One signed-in connection's identity. `tokenID` stands for its token: the same for every connection that holds it,
- * and no secret, so it may travel between processes where the token may not.
+ * One logged-in connection's identity. `tokenID` identifies its token: the same for every connection with it, and
+ * not secret, so it may travel between processes where the token may not.
  */
 export type Session = { userID: string; platformID: number; tokenID: string };
 
@@ -13,8 +13,8 @@ export type Failure = { errCode: number; errMsg: string; errDlt?: string };
 export type Answer<T> = ({ ok: true } & T) | ({ ok: false } & Failure);
 
 /**
- * A message as the bytes of MsgData, its seq included: encoded once when it is sent, stored so, and put as it is
- * into every frame that carries it. Decoding is for whoever wants to look inside (`decodeMsgData`).
+ * A message as the bytes of MsgData, its seq included: encoded once when it is sent, stored so, and put unchanged
+ * into every frame that carries it. `decodeMsgData` is for code that reads its fields.
  */
 export type EncodedMessage = Uint8Array;
 
@@ -22,25 +22,23 @@ export type EncodedMessage = Uint8Array;
 export type Pulled = { msgs: EncodedMessage[]; isEnd: boolean; endSeq: number };
 export type PulledByConversation = ReadonlyMap<string, Pulled>;
 
-/**
- * Who does not want to be seen online, and by whom. Whoever is seen by all may be left out.
- */
+/** Users who hide their online status, and from whom. Users visible to all may be omitted. */
 export type HiddenPresence = ReadonlyMap<string, 'everybody' | ReadonlySet<string>>;
 
-/** The topic of `forget` signals whose keys are users that hide now, or from others than before. */
+/** The topic of `forget` signals whose keys are users with changed visibility. */
 export const presencePrivacyTopic = 'im.hiding';
 
 export interface Backend {
   /** Token states 1501 to 1507 (openim: error codes). */
   authenticate(token: string): Promise<Answer<{ session: Session }>>;
-  /** Acknowledged only after commit; the backend batches what arrives in one tick. */
+  /** Acknowledged only after commit; the backend batches messages that arrive in one tick. */
   send(
     session: Session,
     message: MsgData,
-    /** The client's name for it; goes with the deliveries. */
+    /** The client's operation id; the deliveries carry it. */
     operationID: string,
   ): Promise<Answer<{ serverMsgID: string; clientMsgID: string; sendTime: number }>>;
-  /** Highest and lowest readable seq of every conversation of a user (1001). */
+  /** Max and min readable seq of every conversation of a user (1001). */
   newestSeqs(session: Session): Promise<{ maxSeqs: Map<string, number>; minSeqs: Map<string, number> }>;
   /** By range (1002): chats give the newest `num`, notification conversations everything. */
   pullRanges(
@@ -67,43 +65,46 @@ export interface Backend {
     session: Session,
     conversationIDs: readonly string[],
   ): Promise<ReadonlyMap<string, EncodedMessage>>;
-  /** 2003: the token is given up. */
+  /** 2003: ends the token. */
   logout(session: Session): Promise<void>;
-  /** A newer connection took the place of this one (multi-terminal policy): its token answers 1506 from now on. */
+  /** A newer connection replaced this one (multi-terminal policy): its token answers 1506 from now on. */
   noteKicked(session: Session): Promise<void>;
-  /** Which of these people hide, and from whom: 2005 tells of nobody what they do not want to be told. */
+  /** Which of these users hide, and from whom: 2005 reports nobody's status against their setting. */
   hiddenPresence(userIDs: readonly string[]): Promise<HiddenPresence>;
   /** Connected or gone, in the background or not: for presence and offline push. */
   noteConnection(session: Session, state: 'online' | 'background' | 'offline'): void;
 }
 
-/** One message for many users, already stored where it has a seq. */
+/** One message for many users, already stored if it has a seq. */
 export type Delivery = {
   conversationID: string;
   message: EncodedMessage;
   userIDs: readonly string[];
-  /** What made it, as its client names it: by that the client knows the push of its own doing. */
+  /** The operation id of the client that caused it, by which the client recognises the push of its own action. */
   operationID?: string;
-  /** Stored nowhere, and to be shown all the same. */
+  /** Not stored, but displayed. */
   isOnlineOnly?: boolean;
 };
 
-/** What one process tells all of them, itself included: handed on after the commit it speaks of. */
+/** A signal from one process to all, itself included; sent after the related commit. */
 export type Signal =
   | { type: 'deliver'; deliveries: readonly Delivery[] }
-  /** Connections of this user that hold one of these tokens are told 2002 and closed. */
+  /** Connections of this user with one of these tokens get 2002 and are closed. */
   | { type: 'kick'; userID: string; tokenIDs: readonly string[] }
-  /** What is kept in memory under these keys is out of date. */
+  /** The cached values of these keys are out of date. */
   | { type: 'forget'; topic: string; keys: readonly string[] }
-  /** Heard, never told: signals of other processes were lost, so whatever rests on them may be out of date. */
+  /**
+   * Received, never published: signals of other processes were lost, so values that depend on them may be out of
+   * date.
+   */
   | { type: 'gap' };
 
-/** Carries signals between the parts of this process, and to other processes where there are any. */
+/** Carries signals between the parts of this process, and to other processes if there are any. */
 export interface Signals {
   /** Never waits and never throws. Signals of one process arrive everywhere in the order they were published. */
   publish(signal: Signal): void;
-  /** Hears every signal, of this process at once. Answers how to stop. */
+  /** Gets every signal, those of this process at once. Returns the function that unsubscribes. */
   listen(listener: (signal: Signal) => void): () => void;
-  /** The platforms a user is connected from, at any process; as far as this one has heard. */
+  /** The platforms a user is connected from, at any process, as far as this one knows. */
   connectedFrom(userID: string): readonly number[];
 }

@@ -6,7 +6,7 @@ import type { HiddenPresence } from './ports';
 import { Refused } from './refused';
 import type { ChatSocket } from './socket';
 
-/** A connection watches no more people than a very long list of friends. */
+/** Max users that a connection watches: a very long list of friends. */
 const maxWatched = 10_000;
 
 export type PresenceOptions = {
@@ -17,7 +17,7 @@ export type PresenceOptions = {
   log: GatewayLog;
 };
 
-/** Asked by one connection, and answered by what it may know. */
+/** Asked by one connection, and answered within what it may see. */
 type Question = {
   socket: ChatSocket;
   userIDs: readonly string[];
@@ -26,8 +26,8 @@ type Question = {
 };
 
 /**
- * Who wants to hear of whom, and what they are told (2005). Whoever hides is away to those they hide from, whatever
- * they do: nobody is told twice of the same, so even a change that shows nothing cannot be heard.
+ * The watchers of each user, and the updates they get (2005). A hiding user always appears offline to those they
+ * hide from. No update repeats the previous status, so even a hidden change cannot be detected.
  */
 export class Presence {
   private readonly watchers = new Map<string, Set<ChatSocket>>();
@@ -37,7 +37,7 @@ export class Presence {
 
   constructor(private readonly options: PresenceOptions) {}
 
-  /** Answers a request to watch, and to stop watching: where those people are now. */
+  /** Answers a request to watch or unwatch users with their current status. */
   answer(socket: ChatSocket, data: Uint8Array): Promise<Uint8Array> {
     const { subscribeUserID, unsubscribeUserID } = subUserOnlineStatus.decode(data);
     for (const userID of unsubscribeUserID) this.unwatch(socket, userID);
@@ -58,7 +58,7 @@ export class Presence {
     });
   }
 
-  /** Their platforms changed, or whom they hide from: whoever watches and sees a difference is told. */
+  /** Users' platforms or visibility changed: watchers who see a difference get an update. */
   changed(userIDs: readonly string[]) {
     for (const userID of userIDs) if (this.watchers.has(userID)) this.changes.add(userID);
     if (this.changes.size > 0) void this.sendUpdates();
@@ -70,7 +70,7 @@ export class Presence {
     socket.watched = null;
   }
 
-  /** One look at who hides at a time, so that nobody is told by an older look than they were told by before. */
+  /** One query of hidden users at a time, so that no update uses an older result than the one before. */
   private async sendUpdates() {
     if (this.isSending) return;
     this.isSending = true;
@@ -95,7 +95,7 @@ export class Presence {
     return tipsOf(
       userIDs.map((userID) => {
         const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
-        // It may be gone meanwhile, or have asked no more to be told.
+        // The connection may have closed meanwhile, or may no longer watch the user.
         if (socket.watched?.has(userID)) socket.watched.set(userID, onlinePlatformIDs.join());
         return { userID, onlinePlatformIDs };
       }),
@@ -108,7 +108,7 @@ export class Presence {
       const lastSent = socket.watched?.get(userID);
       const onlinePlatformIDs = this.seenBy(socket, userID, hidden);
       const seen = onlinePlatformIDs.join();
-      // Whoever was told nothing yet is about to be answered.
+      // A watcher without a first answer is about to get it.
       if (lastSent === null || lastSent === seen) continue;
       socket.watched?.set(userID, seen);
       let frame = frames.get(seen);

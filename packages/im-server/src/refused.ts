@@ -1,6 +1,6 @@
 import type { Failure } from './ports';
 
-/** A refusal on the way to an answer: the client gets its code. */
+/** A refusal while answering: the client gets its code. */
 export class Refused extends Error {
   constructor(readonly failure: Failure) {
     super(failure.errMsg);

@@ -1,6 +1,9 @@
 import type { ChatSocket } from './socket';
 
-/** Who is connected here. A user's connections are a chain, so that the usual one costs a map entry and no list. */
+/**
+ * The connections here. A user's connections form a linked list, so that the usual single one costs a map entry and
+ * no array.
+ */
 export class Registry {
   count = 0;
   private readonly chains = new Map<string, ChatSocket>();
@@ -49,7 +52,7 @@ export class Registry {
     return this.chains.keys();
   }
 
-  /** Every connection, in a list of its own: it may be walked while they close. */
+  /** Every connection, in a new array: they may close during iteration. */
   all(): ChatSocket[] {
     const sockets: ChatSocket[] = [];
     for (const first of this.chains.values())

@@ -18,7 +18,7 @@ import type { Presence } from './presence';
 import { Refused } from './refused';
 import type { ChatSocket } from './socket';
 
-/** Requests name the user once more; nobody asks in another's name. */
+/** Requests repeat the user's id; nobody may ask in another user's name. */
 function mustBe(session: Session, userID: string) {
   if (userID !== session.userID)
     throw new Refused(failure(ErrorCode.NoPermissionError, 'the request is in the name of another user'));
@@ -36,8 +36,8 @@ type Answering = (asking: Asking, data: Uint8Array) => Promise<Uint8Array>;
 const nothing: Uint8Array = new Uint8Array();
 
 /**
- * What can be asked, by request identifier. Each answers with a payload, or throws: `ProtocolError` for a payload
- * that can't be read, `Refused` with the code to answer.
+ * The requests, by request identifier. Each returns a payload, or throws: `ProtocolError` for an unreadable
+ * payload, `Refused` with the code to answer.
  */
 export const answering: Readonly<Record<number, Answering>> = {
   async [RequestID.newestSeqs]({ backend, session }, data) {

@@ -4,19 +4,19 @@ import type { Framing } from './framing';
 import type { Session } from './ports';
 import type { Spoke } from './wheel';
 
-/** What may wait for a reader. Whoever is slower is dropped, and syncs by seq when it is back. */
+/** Max frames waiting for a reader. A slower client is disconnected, and syncs by seq when it returns. */
 const maxQueuedFrames = 256;
 const maxQueuedBytes = 4_194_304;
-/** Requests of one connection that may be under way, and answers that may wait: beyond that we read no more of it. */
+/** Max unanswered requests and waiting answers of one connection: beyond that we stop reading from it. */
 const maxPending = 32;
 const maxUnreadBytes = 262_144;
 
-/** Who hears of what happens on a connection. */
+/** Gets the events of connections. */
 export interface Host {
   received(socket: ChatSocket, data: RawData, isBinary: boolean): void;
-  /** A binary frame whose turn it is. */
+  /** A binary frame that is next in order. */
   request(socket: ChatSocket, bytes: Buffer): void;
-  /** A sign of life. */
+  /** The client is alive. */
   heard(socket: ChatSocket): void;
   gone(socket: ChatSocket): void;
 }
@@ -32,45 +32,45 @@ function onSign(this: WebSocket) {
 function onClose(this: WebSocket) {
   own(this).host.gone(own(this));
 }
-// What ends a connection is told by its close.
+// The close event reports the end of a connection.
 function onError() {}
 
 /**
- * One client's websocket with all the gateway knows of it. Ten thousand of them wait idle in one process, so the
- * state sits in the socket itself, its listeners are shared, and nothing is made before it is needed.
+ * One client's websocket with all the gateway's data about it. Ten thousand of them wait idle in one process, so
+ * the state is in the socket itself, its listeners are shared, and nothing is created before it is needed.
  */
 export class ChatSocket extends WebSocket implements Spoke {
   host!: Host;
   session!: Session;
   framing!: Framing;
-  /** The connection below; what is still to be written waits there. */
+  /** The TCP connection below; unwritten bytes wait there. */
   link!: Socket;
   /** Unix milliseconds. */
   openedAt = 0;
   isBackground = false;
   /** The same user's next connection. */
   nextOfUser: ChatSocket | null = null;
-  /** Whose presence it wants to hear of, and the platforms it was told of last; null: nothing yet. */
+  /** The users it watches, and the platforms it was last sent; null: none yet. */
   watched: Map<string, string | null> | null = null;
-  /** In ticks of the gateway's wheel: when it was last heard of, and when it is to be pinged (0: never). */
+  /** In ticks of the gateway's wheel: when something was last received, and when to ping (0: never). */
   lastReceivedAt = 0;
   pingAt = 0;
   dueAt = -1;
   wheelNext: Spoke | null = null;
   wheelPrevious: Spoke | null = null;
-  /** Held back until the end of this turn of the event loop. */
+  /** Held back until the end of this event-loop tick. */
   isHeld = false;
-  /** Frames that wait until it is less busy. */
+  /** Frames that wait until fewer requests are pending. */
   postponed: Buffer[] | null = null;
   /** Requests not answered yet. */
   private pending = 0;
   private isDraining = false;
   private queuedFrames = 0;
   private queuedBytes = 0;
-  /** Bytes that had left at the last look, while nothing was read. */
+  /** Bytes sent at the last check, while nothing was read. */
   private leftBytes = 0;
 
-  /** The client was let in. */
+  /** The client was accepted. */
   enter(host: Host, link: Socket, session: Session, framing: Framing) {
     this.host = host;
     this.link = link;
@@ -84,7 +84,7 @@ export class ChatSocket extends WebSocket implements Spoke {
     this.on('error', onError);
   }
 
-  /** True when what was written before has been waiting for too long a line. Asked once a turn, before writing. */
+  /** True if too much written data is still waiting. Checked once per tick, before writing. */
   isTooSlow(): boolean {
     const waiting = this.link.writableLength;
     if (waiting === 0) {
@@ -96,19 +96,19 @@ export class ChatSocket extends WebSocket implements Spoke {
     return waiting > maxQueuedBytes || frames > maxQueuedFrames;
   }
 
-  /** Writes a frame as it goes onto the wire; its bytes must not change afterwards, since others may get the same. */
+  /** Writes a frame's bytes; they must not change afterwards, since others may get the same. */
   put(wire: Buffer) {
     this.queuedFrames++;
     this.queuedBytes += wire.length;
     this.link.write(wire);
   }
 
-  /** Too much of its doing is under way to take another request. */
+  /** Too many requests are pending to accept another. */
   isBusy(): boolean {
     return this.pending >= maxPending || this.link.writableLength > maxUnreadBytes;
   }
 
-  /** Keeps a frame for later, and reads no further: at most what the last read brought waits here. */
+  /** Stores a frame for later, and stops reading: at most the frames of the last read wait here. */
   postpone(bytes: Buffer) {
     this.postponed ??= [];
     this.postponed.push(bytes);
@@ -123,24 +123,24 @@ export class ChatSocket extends WebSocket implements Spoke {
   /** It is answered. */
   end() {
     this.pending--;
-    this.wake();
+    this.handlePostponed();
   }
 
-  /** What was held back is on its way; when its reader leaves much unread, the rest waits for that. */
+  /** The held-back data is being sent; if its reader is slow, the rest waits. */
   release() {
     this.isHeld = false;
     this.link.uncork();
-    if (this.link.writableLength <= maxUnreadBytes) this.wake();
+    if (this.link.writableLength <= maxUnreadBytes) this.handlePostponed();
     else if (!this.isDraining) {
       this.isDraining = true;
       this.link.once('drain', () => {
         this.isDraining = false;
-        this.wake();
+        this.handlePostponed();
       });
     }
   }
 
-  /** While we read nothing of it, a client lives by reading. */
+  /** While we read nothing from a client, it is alive if it reads. */
   showsLife(): boolean {
     if (!this.isPaused) return false;
     const left = this.link.bytesWritten - this.link.writableLength;
@@ -149,7 +149,7 @@ export class ChatSocket extends WebSocket implements Spoke {
     return hasRead;
   }
 
-  private wake() {
+  private handlePostponed() {
     if (!this.postponed) return;
     while (this.postponed.length > 0 && !this.isBusy()) this.host.request(this, this.postponed.shift()!);
     if (this.postponed.length > 0) return;

@@ -1,11 +1,11 @@
 import type { Socket } from 'node:net';
 import type { Failure } from './ports';
 
-// Answers to those who are not let in.
+// Answers to refused clients.
 
 const withoutListeners = () => {};
 
-/** A link must have somebody to hear of its failure, or that ends the process. */
+/** A socket error without a listener would end the process. */
 export const guard = (link: Socket) => void link.on('error', withoutListeners);
 export const unguard = (link: Socket) => void link.off('error', withoutListeners);
 
@@ -20,10 +20,13 @@ function end(link: Socket, status: string, body: string) {
   );
 }
 
-/** Engines of phones read why they were refused from the answer to their upgrade: success in HTTP, not in itself. */
+/**
+ * Phone engines read the reason of a refusal from the answer to their upgrade: HTTP status 200, with the failure in
+ * the envelope.
+ */
 export const refuseAsEnvelope = (link: Socket, { errCode, errMsg, errDlt = '' }: Failure) =>
   end(link, '200 OK', JSON.stringify({ errCode, errMsg, errDlt }));
 
-/** No websocket is offered here. */
+/** There is no websocket at this address. */
 export const refuseUpgrade = (link: Socket, status: '404 Not Found' | '503 Service Unavailable') =>
   end(link, status, '');

@@ -1,4 +1,4 @@
-/** What a wheel turns: intrusive, so that a waiting connection costs three fields and no object of its own. */
+/** An item of a wheel: intrusive, so that a waiting connection costs three fields and no object of its own. */
 export interface Spoke {
   dueAt: number;
   wheelNext: Spoke | null;
@@ -6,11 +6,11 @@ export interface Spoke {
 }
 
 /**
- * One timer for everybody who waits, instead of one each. Time is whole ticks; whoever is due is handed over and
- * off the wheel.
+ * One timer for all waiting items, instead of one each. Time is in whole ticks; due items are handed over and
+ * removed from the wheel.
  */
 export class Wheel<Item extends Spoke> {
-  /** The present tick. */
+  /** The current tick. */
   now = 0;
   private readonly slots: (Item | null)[];
 
@@ -19,7 +19,7 @@ export class Wheel<Item extends Spoke> {
     this.slots = new Array<Item | null>(maxTicks + 1).fill(null);
   }
 
-  /** Puts an item on, or moves it, to be handed over in so many ticks, at least one. */
+  /** Adds or moves an item, to be handed over in this many ticks, at least one. */
   put(item: Item, ticks: number) {
     this.remove(item);
     item.dueAt = this.now + Math.max(1, Math.min(ticks, this.slots.length - 1));
@@ -41,7 +41,7 @@ export class Wheel<Item extends Spoke> {
     item.dueAt = -1;
   }
 
-  /** One tick on; hands over whoever is due. */
+  /** Advances one tick; hands over the due items. */
   turn(handle: (item: Item) => void) {
     this.now++;
     const slot = this.now % this.slots.length;

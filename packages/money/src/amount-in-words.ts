@@ -2,8 +2,8 @@ import type { Kobo } from './kobo';
 import type { MoneyLanguage } from './naira';
 
 /**
- * A sum in words, shown above the PIN so that a slipped zero is heard as well as seen:
- * "ninety-two thousand naira", "九万二千奈拉". Kobo follow when there are any.
+ * A sum in words, shown above the PIN so that users notice a missing or extra zero: "ninety-two thousand naira",
+ * "九万二千奈拉". Kobo follow if there are any.
  */
 export function amountInWords(amount: Kobo, language: MoneyLanguage): string {
   const size = amount < 0n ? -amount : amount;
@@ -37,7 +37,7 @@ function english(value: bigint): string {
   for (let left = value, scale = 0; left > 0n; left /= 1000n, scale += 1) {
     const group = Number(left % 1000n);
     if (group === 0) continue;
-    // "one thousand and five": the last group takes an "and" when it has no hundreds of its own.
+    // "one thousand and five": the last group takes an "and" if it has no hundreds.
     const joined = scale === 0 && group < 100 && value > 1000n ? `and ${under1000(group)}` : under1000(group);
     groups.unshift(joined + scales[scale]!);
   }
@@ -61,7 +61,7 @@ const digits = [...'零一二三四五六七八九'];
 const units = ['', '十', '百', '千'];
 const myriads = ['', '万', '亿', '万亿', '亿亿'];
 
-/** Chinese counts by four digits; a gap of zeros inside the number is read once as 零. */
+/** Chinese counts in groups of four digits. A gap of zeros inside the number is read once, as 零. */
 function chinese(value: bigint): string {
   if (value === 0n) return digits[0]!;
   let words = '';
@@ -77,7 +77,7 @@ function chinese(value: bigint): string {
     words += under10000(group) + myriads[groups.length - 1 - at]!;
     gap = false;
   });
-  // Ten to nineteen are read 十…, not 一十…, at the head of a number.
+  // At the start of a number, ten to nineteen are 十…, not 一十….
   return words.startsWith('一十') ? words.slice(1) : words;
 }
 

@@ -2,15 +2,15 @@ import { type Kobo, koboOf, minus, noKobo, plus } from './kobo';
 
 const allBps = 10_000n;
 
-/** Basis points of an amount, rounded down: we never charge more than the rate we show. */
+/** A share in basis points, rounded down: we never charge more than the rate we show. */
 export const feeOf = (amount: Kobo, rateBps: bigint): Kobo => koboOf((amount * rateBps) / allBps);
 
-/** VAT on our own fee, rounded down like the fee it belongs to. */
+/** VAT on our fee, rounded down like the fee. */
 const vatOf = (fee: Kobo, vatBps: bigint): Kobo => feeOf(fee, vatBps);
 
 /**
- * What a card is worth. `faceMinor` is in hundredths of the card's currency, `rateKobo` in kobo per one whole
- * unit of it. Rounded half up, once; the result is stored with the order and never computed again.
+ * The price of a card in kobo. `faceMinor` is in hundredths of the card's currency, `rateKobo` in kobo per whole unit
+ * of it. Rounded half up, once: the order stores the result, and it is never recomputed.
  */
 export const amountFor = (faceMinor: bigint, rateKobo: Kobo): Kobo =>
   koboOf((faceMinor * rateKobo * 2n + 100n) / 200n);
@@ -24,19 +24,19 @@ export interface FeeRule {
   bps: bigint;
   min: Kobo;
   max: Kobo;
-  /** The level discount, taken off after the bounds, so that it is felt on the smallest fee too. */
+  /** The level discount. It applies after the minimum and maximum, so that it lowers the smallest fee too. */
   discountBps: bigint;
   vatBps: bigint;
-  /** A coupon takes its share off what the level left, up to its most. */
+  /** A coupon takes its share off the fee after the level discount, up to its maximum. */
   coupon?: Coupon | null;
 }
 
 export interface FeeBreakdown {
-  /** What the level and the coupon took off: the fee would be `fee + levelOff + couponOff` without them. */
+  /** What the level and the coupon took off. Without them the fee would be `fee + levelOff + couponOff`. */
   levelOff: Kobo;
   couponOff: Kobo;
   fee: Kobo;
-  /** Comes on top of the fee, as its own line: it is owed to the state and never ours. */
+  /** On top of the fee, as its own amount: we owe it to the state. */
   vat: Kobo;
   total: Kobo;
 }
@@ -49,14 +49,14 @@ export const noFee: FeeBreakdown = {
   total: noKobo,
 };
 
-/** The fee on an amount. Fee and VAT together stay below the amount, so that whoever pays them is left something. */
+/** The fee on an amount. Fee and VAT together stay below the amount, so that the payer keeps something. */
 export function computeFee(amount: Kobo, rule: FeeRule): FeeBreakdown {
   if (amount <= 0n || rule.bps === 0n) return noFee;
   const bounded = clamp(feeOf(amount, rule.bps), rule.min, rule.max);
   const levelled = minus(bounded, feeOf(bounded, rule.discountBps));
   const discounted = rule.coupon ? minus(levelled, couponOff(levelled, rule.coupon)) : levelled;
   const affordable = koboOf(((amount - 1n) * allBps) / (allBps + rule.vatBps));
-  // Each step is held to what can be afforded, so that nothing counts as taken off that was never asked for.
+  // Each step is capped at what the amount can bear, so that a discount never counts a fee that was never due.
   const [full, afterLevel, fee] = [bounded, levelled, discounted].map((step) =>
     clamp(step, noKobo, affordable),
   ) as [Kobo, Kobo, Kobo];
@@ -70,7 +70,7 @@ export function computeFee(amount: Kobo, rule: FeeRule): FeeBreakdown {
   };
 }
 
-/** What a coupon takes off a fee; never more than the fee. */
+/** What a coupon takes off a fee. Never more than the fee. */
 const couponOff = (fee: Kobo, { shareBps, most }: Coupon): Kobo =>
   clamp(feeOf(fee, shareBps), noKobo, fee < most ? fee : most);
 
@@ -82,13 +82,13 @@ export interface Quote {
   gross: Kobo;
   buyerFee: FeeBreakdown;
   sellerFee: FeeBreakdown;
-  /** What is locked in escrow: the gross and the buyer's fee with its VAT. */
+  /** What is locked in escrow: the gross plus the buyer's fee with its VAT. */
   buyerPays: Kobo;
-  /** What reaches the seller: the gross less the seller's fee with its VAT. */
+  /** What the seller gets: the gross less the seller's fee with its VAT. */
   sellerGets: Kobo;
 }
 
-/** A whole deal in kobo. Buyer pays = seller gets + both fees + both VATs, always. */
+/** All amounts of a deal, in kobo. Buyer pays = seller gets + both fees + both VATs. */
 export function quoteOf(deal: {
   faceMinor: bigint;
   rateKobo: Kobo;
@@ -107,7 +107,7 @@ export function quoteOf(deal: {
   };
 }
 
-/** What is held for an order, and what we take of it where all of it goes to the seller. */
+/** What an order holds, and what we take of it if all of it goes to the seller. */
 export interface Escrow {
   readonly whole: Kobo;
   readonly fee: Kobo;
@@ -115,8 +115,8 @@ export interface Escrow {
 }
 
 /**
- * Divides an escrow between its two sides without losing a kobo; `sellerShareBps` of it, half a kobo rounded up, is the
- * seller's. Our fee and its VAT shrink with that part, rounded down, and come off it.
+ * Divides an escrow between its two sides without losing a kobo. `sellerShareBps` of it, rounded half up, is the
+ * seller's. Our fee and its VAT shrink in proportion, are rounded down, and come off the seller's part.
  */
 export function splitEscrow({ whole, fee, vat }: Escrow, sellerShareBps: number) {
   const share = BigInt(sellerShareBps);

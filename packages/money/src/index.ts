@@ -1,6 +1,6 @@
 /**
- * Money as the whole product counts it: kobo in a branded bigint. Reading what was typed, showing it, and the
- * few divisions there are, each naming its rounding. Nothing here knows a user, an order or an account.
+ * Money for all of Gift: kobo as a branded bigint. Parsing, formatting, and the few divisions, each with its
+ * rounding. Nothing here knows about users, orders or accounts.
  */
 
 export * from './amount-in-words';

@@ -161,13 +161,13 @@ describe('fees', () => {
   });
 
   it('takes a coupon off what the level left, up to its most and never more than the fee', () => {
-    const withCoupon = (shareBps: bigint, most: bigint) =>
+    const withCoupon = (shareBps: bigint, max: bigint) =>
       computeFee(koboOf(9_200_000n), {
         ...tradeFee,
         discountBps: 1_000n,
-        coupon: { shareBps, most: koboOf(most) },
+        coupon: { shareBps, most: koboOf(max) },
       });
-    // 92,000 less a tenth for the level are 82,800.
+    // 92,000 less a tenth for the level is 82,800.
     const levelOff = 9_200n;
     expect(withCoupon(5_000n, 50_000n)).toMatchObject({ levelOff, couponOff: 41_400n, fee: 41_400n });
     expect(withCoupon(5_000n, 30_000n)).toMatchObject({ levelOff, couponOff: 30_000n, fee: 52_800n });

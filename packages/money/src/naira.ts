@@ -3,10 +3,11 @@ import { type Kobo, koboOf, maxKobo } from './kobo';
 export type MoneyLanguage = 'en-US' | 'zh-CN';
 export type ParsedNaira = { ok: true; kobo: Kobo } | { ok: false; problem: 'malformed' | 'tooLarge' };
 
-// Spec section 5: digits with an optional decimal part of 1 or 2 digits. Commas may stand where we print them.
+// Spec section 5: digits with an optional decimal part of 1 or 2 digits. Commas may separate thousands as we print
+// them.
 const typedAmount = /^(\d+|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/;
 
-/** Reads naira as typed ("1,234.50"). No sign, exponent, blank or currency mark; at most `max` kobo. */
+/** Parses naira as typed ("1,234.50"), at most `max` kobo. Refuses signs, exponents, blanks and currency symbols. */
 export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {
   const match = typedAmount.exec(text);
   if (!match) return { ok: false, problem: 'malformed' };
@@ -18,7 +19,7 @@ export function parseNaira(text: string, max: Kobo = maxKobo): ParsedNaira {
 }
 
 export interface NairaParts {
-  /** '−' (a true minus sign), '+' when asked for, or nothing. */
+  /** '−' (a true minus sign), '+' if requested, or empty. */
   sign: '−' | '+' | '';
   symbol: '₦';
   /** Whole naira with thousands separators. */
@@ -29,7 +30,7 @@ export interface NairaParts {
 
 export interface NairaOptions {
   language?: MoneyLanguage;
-  /** 'always' puts a plus before money that comes in, as a statement line shows it. */
+  /** 'always' puts a plus before incoming money, as statement lines show it. */
   sign?: 'auto' | 'always';
 }
 
@@ -44,7 +45,7 @@ function grouped(whole: bigint, language: MoneyLanguage): string {
   return grouper.format(whole);
 }
 
-/** The pieces of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
+/** The parts of a sum, so that a screen can set ₦ lighter and kobo smaller than naira. */
 export function splitNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): NairaParts {
   const value = amount ?? 0n;
   const size = value < 0n ? -value : value;
@@ -56,13 +57,13 @@ export function splitNaira(amount: Kobo | null | undefined, options: NairaOption
   };
 }
 
-/** "₦1,234.50". An amount that isn't known is shown as ₦0.00 (spec section 9). */
+/** "₦1,234.50". An unknown amount is shown as ₦0.00 (spec section 9). */
 export function formatNaira(amount: Kobo | null | undefined, options: NairaOptions = {}): string {
   const { sign, symbol, whole, fraction } = splitNaira(amount, options);
   return `${sign}${symbol}${whole}.${fraction}`;
 }
 
-/** An amount as a form field holds it: no symbol, no separators, kobo only when there are any. */
+/** An amount as a form field holds it: no symbol, no separators, kobo only if there are any. */
 export function typedNaira(amount: Kobo): string {
   const whole = (amount / 100n).toString();
   const rest = amount % 100n;

@@ -44,7 +44,7 @@ const Back = () => (
   </p>
 );
 
-/** Every version, so that whoever asks later sees what people were told when, by whom and why. */
+/** Every version, with its text, dates, author and reason. */
 const Versions = ({ versions }: { versions: readonly Version[] }) => (
   <Section title={t.versions}>
     <table>
@@ -88,7 +88,7 @@ const Versions = ({ versions }: { versions: readonly Version[] }) => (
   </Section>
 );
 
-/** One announcement: what it says and to whom, how to change or end it, and everything it ever said. */
+/** One announcement: its text and audience, the actions on it, and its versions. */
 export function AnnouncementPage({ announcementID }: { announcementID: string }) {
   const { data, error, reload } = useCall('announcementDetail', { announcementID });
   const [isEnding, setEnding] = useState(false);
@@ -139,7 +139,7 @@ export function AnnouncementPage({ announcementID }: { announcementID: string })
   );
 }
 
-/** One that nobody wrote yet; nobody sees it before it is published. */
+/** A new announcement; users do not see it before it is published. */
 export function NewAnnouncementPage() {
   const [, go] = useLocation();
   return (

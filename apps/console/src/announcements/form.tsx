@@ -49,7 +49,7 @@ const local = (iso: string | null) => {
 };
 const utc = (typed: string) => (typed ? new Date(typed).toISOString() : null);
 
-/** How it looks in the app, in both languages side by side. */
+/** The announcement as the app shows it, in both languages side by side. */
 function Preview({ typed }: { typed: Fields }) {
   const { importance, titleEn, titleZh, textEn, textZh, link } = typed;
   const sides = [
@@ -75,7 +75,7 @@ function Preview({ typed }: { typed: Fields }) {
   );
 }
 
-/** A field where it is told what an announcement says now. */
+/** A field's name and value, for the notice that shows the newest saved version. */
 function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'importance')
     return [t.importance, localize(importanceLabels[value as Written['importance']])];
@@ -88,19 +88,19 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
 }
 
 type Props = {
-  /** Undefined for one that is new. */
+  /** Undefined for a new announcement. */
   announcementID?: string;
-  /** The newest version there is, which this one follows; 0 for none. */
+  /** The newest version, which this one follows; 0 if there is none. */
   version: number;
   start: Written;
-  /** People see it already, so it cannot become a draft again. */
+  /** It is published, so it cannot become a draft again. */
   isOut?: boolean;
   done: (announcementID: string) => void;
-  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  /** Called when someone else saved a version meanwhile; reloads the newest one. */
   changed?: () => void;
 };
 
-/** Both languages of an announcement, whom it is for and when, and below how it looks. What is typed survives a reload. */
+/** Edits the texts in both languages, the audience and the dates, with a preview. The draft survives a reload. */
 export function AnnouncementForm({ announcementID, version, start, isOut = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = {

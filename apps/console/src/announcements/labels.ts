@@ -5,7 +5,7 @@ import type {
 } from '@gift/contract/operator/announcement-values';
 import { type LocalizedText, localize } from '../kit/language';
 
-// table: announcements as the staff read of them.
+// table: labels of announcements in the console.
 export const stateLabels: Record<AnnouncementState, LocalizedText> = {
   draft: ['Draft', '草稿'],
   planned: ['Scheduled', '已排期'],
@@ -31,7 +31,7 @@ export const audienceLabels: Record<Audience, LocalizedText> = {
 };
 const levelLabels: LocalizedText = ['level', '等级'];
 
-/** Whom it is for, in a few words: "Sellers · level 1, 2". */
+/** The audience in short: "Sellers · level 1, 2". */
 export const audienceOf = ({ audience, tiers }: { audience: Audience; tiers: readonly number[] }) =>
   [
     localize(audienceLabels[audience]),

@@ -88,12 +88,12 @@ const columns = (): Column<Row>[] => [
   { id: 'by', title: t.by, width: 1.2, draw: ({ by }) => by, text: ({ by }) => by },
 ];
 
-/** What people are told now or will be, what is still being written, and what has ended. */
+/** Announcements by state: live, scheduled, draft and ended. */
 export function AnnouncementsPage() {
   const [, go] = useLocation();
   const [query, setQuery] = useSearchParams();
-  const asked = query.get('tab');
-  const tab: Tab = tabs.find(([name]) => name === asked)?.[0] ?? 'out';
+  const tabParam = query.get('tab');
+  const tab: Tab = tabs.find(([name]) => name === tabParam)?.[0] ?? 'out';
   const pages = usePages('announcementList', { tab });
   return (
     <>

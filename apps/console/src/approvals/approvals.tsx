@@ -55,7 +55,7 @@ const Person = ({ id, names }: { id: string } & Pick<Approval, 'names'>) => (
   </Link>
 );
 
-function What({ request, names }: Pick<Approval, 'request' | 'names'>) {
+function RequestText({ request, names }: Pick<Approval, 'request' | 'names'>) {
   if (request.kind === 'unfreeze' || request.kind === 'writeOffDebt')
     return <Person id={request.userID} names={names} />;
   if (request.kind === 'openCode') return <Link href={`/orders/${request.orderNo}`}>{request.orderNo}</Link>;
@@ -127,7 +127,7 @@ async function applyEffect(
   return undefined;
 }
 
-/** What one person asked for and another has to agree to. */
+/** Requests that need a second person's approval. */
 export function Approvals() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'decided' ? 'decided' : 'waiting';
@@ -173,7 +173,7 @@ export function Approvals() {
           aside={<span className="chip">{localize(approvalStateLabels[approval.state]!)}</span>}
         >
           <p>
-            <What request={approval.request} names={approval.names} />
+            <RequestText request={approval.request} names={approval.names} />
           </p>
           <p>
             <strong>{approval.requesterName}</strong> <DateTime at={approval.requestedAt} />:{' '}
@@ -218,7 +218,7 @@ export function Approvals() {
           }}
         >
           <p>
-            <What {...action.approval} />
+            <RequestText {...action.approval} />
           </p>
         </ActionDialog>
       )}

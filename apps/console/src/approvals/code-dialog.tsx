@@ -14,11 +14,11 @@ const t = texts({
   close: ['Close', '关闭'],
 });
 
-/** Shows codes for as long as the server allows, then nothing of them is left on the page. */
+/** Shows codes for as long as the server allows, then removes them from the page. */
 export function CodeDialog({ opened, close }: { opened: Received<'openApprovedCode'>; close: () => void }) {
   const [leftS, setLeftS] = useState(60);
   useEffect(() => {
-    // Counted from when it arrived, whatever this machine's clock says.
+    // Counted from the arrival of the answer, because this computer's clock may be wrong.
     const until = Date.now() + 60_000;
     const timer = setInterval(() => setLeftS(Math.max(0, Math.ceil((until - Date.now()) / 1000))), 500);
     return () => clearInterval(timer);

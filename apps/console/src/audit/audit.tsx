@@ -53,7 +53,7 @@ const fields = (staff: readonly (readonly [string, LocalizedText])[]): readonly 
 ];
 const names = fields([]).map(({ name }) => name);
 
-/** Whom the log can be asked for: the staff, and whoever the address names, who may be of them no more. */
+/** The options of the staff filter. A former staff member named in the address is included. */
 function useStaff(chosen: string | undefined): readonly (readonly [string, LocalizedText])[] {
   const items = useCall('staffList', undefined).data?.items ?? [];
   const known = items.map(({ userID, nickname }) => [userID, [nickname, nickname]] as const);
@@ -62,7 +62,7 @@ function useStaff(chosen: string | undefined): readonly (readonly [string, Local
     : [...known, [chosen, [chosen, chosen]]];
 }
 
-/** What somebody did, as people say it; the name of the call stands in the title and is what is searched for. */
+/** The action's label. The title holds the name of the call, which is what the search uses. */
 const actionLabel = ({ call: name }: Row) => localize(actionLabels[name as CallName] ?? [name, name]);
 const outcomeOf = ({ outcome }: Row) => (outcome === 'done' ? t.done : t.refused);
 
@@ -95,11 +95,11 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** A refusal in the words that whoever was refused has read; a number or a name in them is not kept. */
+/** The text of a refusal as its reader saw it, without the numbers and names in it, which the log does not store. */
 function ShownMessage({ outcome }: { outcome: string }) {
   const [sentence, setSentence] = useState('');
   useEffect(() => {
-    // All the sentences weigh more than this page, and few of its rows are refusals.
+    // The error texts are larger than this page, and few of its rows are refusals.
     void import('@gift/contract/errors').then(({ errors }) => {
       const row: ErrorRow | undefined = errors[outcome as RefusalName];
       setSentence(row ? localize([row.en, row.zh]).replace(/\{\w+(?::\w+)?\}/g, '…') : '');
@@ -112,13 +112,13 @@ function ShownMessage({ outcome }: { outcome: string }) {
   );
 }
 
-/** The address holds the filter, so that a search can be sent to somebody; filters one needs often are kept. */
+/** The audit log. The filter is in the address, so that a search can be shared; frequent filters can be saved. */
 export function Audit() {
   const [filter, choose] = useFilter(names);
   const [shown, setShown] = useState<Row>();
   const staff = useStaff(filter.staffID);
-  const asked = { ...filter, limit: 200 } as Sent<'auditList'>;
-  const pages = usePages('auditList', asked);
+  const query = { ...filter, limit: 200 } as Sent<'auditList'>;
+  const pages = usePages('auditList', query);
   return (
     <>
       <h1>{t.title}</h1>

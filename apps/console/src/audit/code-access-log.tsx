@@ -89,7 +89,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Every time somebody of the staff wanted to see a code: why, who agreed, and whether they looked. */
+/** Every request by staff to view a code: the reason, who approved it, and whether they viewed it. */
 export function CodeAccessLog() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

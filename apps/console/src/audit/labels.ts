@@ -1,7 +1,7 @@
 import type { CallName } from '@gift/contract';
 import type { LocalizedText } from '../kit/language';
 
-// table: what stands in the audit log, as people say it. A call that is not here is shown by its name.
+// table: labels of the actions in the audit log. A call that is missing here is shown by its name.
 export const actionLabels: Partial<Record<CallName, LocalizedText>> = {
   queryRegister: ['Checked an ID number with the provider', '向渠道核验证件号'],
   decideIdentityReview: ['Reviewed a BVN or NIN', '审核 BVN 或 NIN'],

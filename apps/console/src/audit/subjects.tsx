@@ -5,13 +5,13 @@ import { nameOfArticle, nameOfBrand } from '../kit/names';
 
 type Kind = {
   readonly label: LocalizedText;
-  /** Where it is looked at. */
+  /** The path of its page. */
   readonly path?: (id: string) => string;
-  /** What it is called; without it, the number. */
+  /** Its name; without it, the id is shown. */
   readonly name?: (id: string) => string;
 };
 
-// table: what a deed can be about, by the field that names it. One that is not here is shown by its field.
+// table: subjects of actions, by the field that names them. A field that is missing here is shown as it is.
 const kinds: Readonly<Record<string, Kind>> = {
   orderNo: { label: ['Order', '订单'], path: (id) => `/orders/${id}` },
   userID: { label: ['User', '用户'], path: (id) => `/people/${id}` },
@@ -55,16 +55,16 @@ const kinds: Readonly<Record<string, Kind>> = {
   subjectID: { label: ['ID', '编号'] },
 };
 
-/** What a deed was about, as the log keeps it: `orderNo:123`. */
+/** Splits a subject as the log stores it: `orderNo:123`. */
 const partsOf = (about: string): [field: string, id: string] => {
   const at = about.indexOf(':');
   return [about.slice(0, at), about.slice(at + 1)];
 };
 
-/** What the log itself says of names, by the part of `about`. */
+/** The names in the log, by the subject they belong to. */
 type Names = Readonly<Record<string, string>>;
 
-/** The same in plain words, for a cell that is too narrow for it. */
+/** The subjects as plain text, for the title of a narrow cell. */
 export const aboutText = (about: readonly string[], names: Names) =>
   joinList(
     about.map((one) => {
@@ -85,6 +85,6 @@ function Subject({ about, called }: { about: string; called: string | undefined 
   );
 }
 
-/** What a deed was about, each part leading to where it is looked at by those who may. */
+/** The subjects of an action, each linked to its page if the reader may open it. */
 export const About = ({ of, names }: { of: readonly string[]; names: Names }) =>
   of.map((about) => <Subject key={about} about={about} called={names[about]} />);

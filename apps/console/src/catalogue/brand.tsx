@@ -142,7 +142,7 @@ function BrandForm({
   );
 }
 
-/** One brand: what people see of it, and who changed that. */
+/** One brand: its form and its history. */
 export function BrandPage({ brandID }: { brandID: string }) {
   const { data, error, reload } = useCall('catalogSource', undefined);
   const [revision, setRevision] = useState(0);

@@ -118,7 +118,7 @@ function Countries({ countries, open }: { countries: Source['countries']; open: 
   );
 }
 
-/** Brands and countries, what is switched off included. */
+/** All brands and countries, disabled ones included. */
 export function CataloguePage() {
   const { data, error, reload } = useCall('catalogSource', undefined);
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ type Country = Received<'catalogSource'>['countries'][number];
 
 const hasMinLength = (minLength: number) => (text: string) => text.trim().length >= minLength;
 
-/** Changes a country. A refusal leaves what was typed. */
+/** Edits a country. A refusal keeps the input. */
 export function CountryDialog({
   country,
   close,

@@ -16,8 +16,8 @@ const t = texts({
 type Source = Received<'catalogSource'>;
 type Fields = Record<string, unknown>;
 
-/** A field's value as its form shows it; nothing at all is a dash. */
-function inWords(source: Source, field: string, value: unknown): string {
+/** A field's value as its form shows it; a dash if it is empty. */
+function valueText(source: Source, field: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '–';
   if (field === 'rateKobo') return naira(String(value));
   if (typeof value === 'boolean') return value ? t.yes : t.no;
@@ -29,17 +29,17 @@ function inWords(source: Source, field: string, value: unknown): string {
   return texts.join(', ') || '–';
 }
 
-/** Only what differs: the field, what it was, and what it is. */
+/** Only the changed fields, with the old and the new value. */
 function differences(source: Source, before: unknown, after: unknown) {
   const old = (before ?? {}) as Fields;
   return Object.entries(after as Fields).flatMap(([field, value]) => {
     if (JSON.stringify(old[field] ?? null) === JSON.stringify(value)) return [];
     const name: LocalizedText = fieldLabels[field as keyof typeof fieldLabels] ?? [field, field];
-    return [[localize(name), inWords(source, field, old[field]), inWords(source, field, value)] as const];
+    return [[localize(name), valueText(source, field, old[field]), valueText(source, field, value)] as const];
   });
 }
 
-/** What an edit was of, as a link to it: `brand:steam`, `country:US`, `rate:steam:US:physical:cash:1`. */
+/** The subject of an edit, as a link: `brand:steam`, `country:US`, `rate:steam:US:physical:cash:1`. */
 function Subject({ about, source }: { about: string; source: Source }) {
   const [kind, id = '', countryID = '', form = '', receipt = '', band] = about.split(':');
   if (kind === 'brand') return <Link href={`/catalogue/${id}`}>{brandName(source, id)}</Link>;
@@ -54,7 +54,7 @@ function Subject({ about, source }: { about: string; source: Source }) {
   );
 }
 
-/** Who changed what, with what stood before; `about` keeps to one thing. */
+/** Edits with the old values; `about` limits them to one subject. */
 export function CatalogueHistory({ about, source }: { about?: string; source: Source }) {
   const { data, error, reload, more, failure } = usePages('catalogHistory', { about, limit: 20 });
   if (!data) return <LoadState error={error} reload={reload} />;

@@ -75,7 +75,7 @@ function Changes({ changes, source }: { changes: readonly Change[]; source: Sour
   );
 }
 
-/** Reads a file, shows what it would change and which lines are wrong, and writes only when somebody says so. */
+/** Reads a file and shows its changes and its invalid lines. Writes only after a confirmation. */
 export function RateImport({ source, saved }: { source: Source; saved: () => void }) {
   const [read, setRead] = useState<Read>();
   const [failure, setFailure] = useState<CallFailure>();
@@ -98,7 +98,7 @@ export function RateImport({ source, saved }: { source: Source; saved: () => voi
         aria-label={t.choose}
         onChange={(event) => {
           void take(event.target.files?.[0]);
-          // The same file, mended, can be chosen again.
+          // The same file can be chosen again after it was corrected.
           event.target.value = '';
         }}
       />

@@ -4,7 +4,7 @@ import { cardLabels } from '../labels/events';
 
 type Source = Received<'catalogSource'>;
 
-// table: what is called how of a brand and a country, in their forms and their history.
+// table: labels of the fields of brands and countries, in forms and history.
 export const fieldLabels = {
   name: ['Name', '名称'],
   nameEn: ['Name in English', '英文名称'],
@@ -20,7 +20,7 @@ export const fieldLabels = {
   rateKobo: ['Rate', '参考价'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What a brand or a country is called here, or its id where it is none of the catalogue's. */
+/** A brand's name, or its id if the catalogue does not have it. */
 export const brandName = ({ brands }: Pick<Source, 'brands'>, id: string) =>
   brands.find(({ brandID }) => brandID === id)?.name ?? id;
 export function countryName({ countries }: Pick<Source, 'countries'>, id: string): string {
@@ -29,7 +29,7 @@ export function countryName({ countries }: Pick<Source, 'countries'>, id: string
   return language() === 'zh-CN' ? country.nameZh : country.nameEn;
 }
 
-/** For which kind of card a figure is. */
+/** The kind of card that a reference rate is for. */
 export const kindName = (form: string, receipt: string) =>
   [form, receipt].map((name) => localize(cardLabels[name] ?? [name, name])).join(' · ');
 

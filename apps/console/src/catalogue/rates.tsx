@@ -40,7 +40,7 @@ const naira = (kobo: string | null) => (kobo === null ? '' : String(Number(kobo)
 
 type Changed = Kind & { band: number; rateKobo: string };
 
-/** What was typed and differs; null where a figure cannot be read. */
+/** The changed rates; null if one cannot be parsed. */
 function changedOf(typed: Record<string, string>, bands: readonly number[]): Changed[] | null {
   const changed: Changed[] = [];
   for (const kind of kinds)
@@ -144,7 +144,7 @@ function RateGrid({ brandID, countryID, bands, saved }: RateGridProps) {
   );
 }
 
-/** The figures of one brand in one country, cell by cell; a file of many; and who wrote what. */
+/** The reference rates of one brand in one country, cell by cell, with import from a file and history. */
 export function RatesPage({ brandID: named }: { brandID?: string }) {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('catalogSource', undefined);

@@ -45,7 +45,7 @@ const w = texts({
 
 type Request = Received<'openDataRequest'>;
 
-/** One request, and the decision where it is people's to make. */
+/** One data request, with the decision form if staff have to decide it. */
 export function DataRequestPage({ requestID }: { requestID: string }) {
   const { data, error, reload } = useCall('openDataRequest', { requestID });
   if (!data) return <LoadState error={error} reload={reload} />;
@@ -146,7 +146,7 @@ type Fields = {
   text: string;
 };
 
-/** Corrects what was verified to what the paper shows, or says why not. A refusal leaves what was typed. */
+/** Corrects the verified identity as the document shows, or rejects with a reason. A refusal keeps the input. */
 function Decision({
   request: { requestID, language },
   person,

@@ -71,7 +71,7 @@ const columns = (tab: string): Column<Row>[] => [
   },
 ];
 
-/** What people asked about their data: what is open by the day the law wants an answer, and what was closed. */
+/** Data requests of users: open ones by their legal deadline, and closed ones. */
 export function DataRequestsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -20,7 +20,7 @@ const t = texts({
 const sides = ['buyer', 'seller'] as const;
 const fewest = 20;
 
-/** A question to one of the two sides: whom it is for is chosen first, and named on the button that sends it. */
+/** Asks one side a question. The side is chosen first, and the send button names it. */
 export function AskSide({ view, put }: { view: View; put: Put }) {
   const { failure, run } = useCaseAction(put);
   const [text, setText, drop] = useSessionState(`console question ${view.disputeID}`, '');
@@ -32,9 +32,9 @@ export function AskSide({ view, put }: { view: View; put: Put }) {
     setTried(true);
     if (!side || lacks) return;
     void run(async () => {
-      const asked = await call('askDisputeSide', { disputeID: view.disputeID, side, text });
+      const updated = await call('askDisputeSide', { disputeID: view.disputeID, side, text });
       drop();
-      return asked;
+      return updated;
     });
   };
   const nameOf = { buyer: view.buyerName, seller: view.sellerName };

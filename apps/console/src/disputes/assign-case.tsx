@@ -18,7 +18,7 @@ const t = texts({
 
 type View = Received<'staffDisputeDetail'>;
 
-/** For who leads: gives a case that nobody has to one of those who may decide it. */
+/** Lets a lead assign an unclaimed case to a moderator. */
 export function AssignCase({ view, put }: { view: View; put: (view: View) => void }) {
   const [isOpen, setOpen] = useState(false);
   const mayAssign = useHasRole(leadRoles);

@@ -37,13 +37,13 @@ const t = texts({
   noLocation: ['Uploaded elsewhere', '用于其他用途'],
 });
 
-/** What the fingerprint of a card says. */
+/** Whether a card with the same fingerprint is in another order, and whether the code was viewed. */
 const cardLabels: Record<'sealed' | 'revealed' | 'returned', LocalizedText> = {
   sealed: ['In no other order. Not viewed.', '未在其他订单出现，尚未查看。'],
   revealed: ['In no other order. Viewed in this order.', '未在其他订单出现，已在本订单查看。'],
   returned: ['In no other order. Returned to the seller unviewed.', '未在其他订单出现，未经查看已退回卖家。'],
 };
-/** Of a picture of the order's cards. */
+/** Kinds of pictures of the order's cards. */
 const pictureLabels: Record<string, LocalizedText> = {
   front: ['Card, front', '卡片正面'],
   back: ['Card, back', '卡片背面'],
@@ -53,7 +53,7 @@ const pictureLabels: Record<string, LocalizedText> = {
 type Background = Received<'disputeBackground'>;
 const share = (bp: number | null) => (bp === null ? '–' : `${(bp / 100).toFixed(1)} %`);
 
-/** What a moderator weighs besides the papers: who the two are, what they had with each other, and what was seen before. */
+/** Facts beside the evidence: both users' records, their earlier orders with each other, and duplicate files. */
 export function Background({ disputeID, evidence }: Pick<View, 'disputeID' | 'evidence'>) {
   const { data, error, reload } = useCall('disputeBackground', { disputeID }, undefined, ofCase(disputeID));
   if (!data) return <LoadState error={error} reload={reload} />;
@@ -133,7 +133,7 @@ function Records({ records }: { records: Background['records'] }) {
   );
 }
 
-/** A piece as the gallery has it: whose, what it shows, and the number that relies on it. */
+/** A piece of evidence as the gallery names it: its owner, what it shows, and its number key. */
 function evidenceName(evidence: View['evidence'], evidenceID: string): string {
   const at = evidence.findIndex((piece) => piece.evidenceID === evidenceID);
   const piece = evidence[at];
@@ -142,7 +142,7 @@ function evidenceName(evidence: View['evidence'], evidenceID: string): string {
     : '';
 }
 
-/** One file for both sides, one receipt for many cards, one screenshot for many claims. */
+/** Files that also appear elsewhere: with the other side, in another order, or in another claim. */
 function DuplicateFiles({
   duplicateFiles,
   evidence,

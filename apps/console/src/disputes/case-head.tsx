@@ -20,7 +20,7 @@ const t = texts({
   toSign: ['Awaiting second signature', '待第二人签署'],
 });
 
-/** What the clock of a state runs for. */
+/** What the deadline of a state means. */
 const deadlineLabels: Partial<Record<string, LocalizedText>> = {
   evidence: ['Evidence closes in', '举证剩余时间'],
   review: ['Escalates in', '升级倒计时'],
@@ -28,7 +28,7 @@ const deadlineLabels: Partial<Record<string, LocalizedText>> = {
   proposed: ['Accept or appeal within', '接受或申诉剩余时间'],
 };
 
-/** What sets this case apart from others in its state. */
+/** Badges that distinguish this case from others in its state. */
 export function Marks({ view }: { view: View }) {
   const { offer, appealBy } = view;
   return (
@@ -52,7 +52,7 @@ export function Marks({ view }: { view: View }) {
   );
 }
 
-/** What whoever took the offer could rely on, in its maker's words. */
+/** The terms and instructions of the offer, as its maker wrote them. */
 export function SplitOffer({ view: { terms, instructions } }: { view: View }) {
   if (!terms && !instructions) return null;
   return (
@@ -63,12 +63,12 @@ export function SplitOffer({ view: { terms, instructions } }: { view: View }) {
   );
 }
 
-/** The clock of the state, and by when somebody has to have decided. */
+/** The deadline of the state, and the deadline of the decision. */
 export function deadlines(view: View) {
-  const words = deadlineLabels[view.stateName];
+  const label = deadlineLabels[view.stateName];
   return [
-    ...(words && view.deadlineAt
-      ? [[localize(words), <TimeLeft key="left" until={view.deadlineAt} />] as const]
+    ...(label && view.deadlineAt
+      ? [[localize(label), <TimeLeft key="left" until={view.deadlineAt} />] as const]
       : []),
     ...(view.overdueAt
       ? [
@@ -83,13 +83,13 @@ export function deadlines(view: View) {
   ];
 }
 
-/** In which language somebody reads the app. */
+/** The language in which a user reads the app. */
 const languageLabels: Record<View['buyerLanguage'], LocalizedText> = {
   'en-US': ['English', '英文'],
   'zh-CN': ['Chinese', '中文'],
 };
 
-/** The languages the two sides read, in the words of whoever writes to them. */
+/** The languages of both sides, for the moderator who writes to them. */
 export const languagesRead = ({ buyerLanguage, sellerLanguage }: View): string =>
   joinList(
     (['buyer', 'seller'] as const).map((side) => {
@@ -107,7 +107,7 @@ function Side({ userID, name, language }: { userID: string; name: string; langua
   );
 }
 
-/** What a case is about and between whom. */
+/** The order, the claim and the two sides. */
 export function parties(view: View): (readonly [string, ReactNode])[] {
   return [
     [

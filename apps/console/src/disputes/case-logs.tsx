@@ -28,7 +28,7 @@ const t = texts({
 
 type Props = CitationProps & { view: View };
 
-/** The case's own chained log with the mark of its check; each line may be relied on. */
+/** The case's own hash chain with the result of its check; each entry can be cited. */
 export function CaseLog({ view, citedEvents, toggle }: Props) {
   return (
     <Section title={t.caseLog}>
@@ -59,7 +59,7 @@ export function CaseLog({ view, citedEvents, toggle }: Props) {
   );
 }
 
-/** The order behind the case: its chained log to rely on, its money, its chat, and who saw the code. */
+/** The order of the case: its log, whose entries can be cited, its money, its chat and its code access log. */
 export function OrderOfCase({ view, citedEvents, toggle }: Props) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo: view.orderNo });
   if (!order) return <LoadState error={error} reload={reload} />;

@@ -56,7 +56,7 @@ const t = texts({
   noMore: ['No other cases waiting.', '没有其他待处理案件。'],
 });
 
-/** What one side finds wrong with the finding, in its own words. */
+/** One side's appeal against the ruling, in its own words. */
 function Appeal({ view }: { view: View }) {
   const statement = view.statements.findLast(({ kind }) => kind === 'appeal');
   if (!statement || !view.appealReason) return null;
@@ -73,19 +73,19 @@ function Appeal({ view }: { view: View }) {
 
 const can = (view: View, ...events: string[]) => view.actions.some((action) => events.includes(action));
 const mayTake = (view: View) => view.barred === null && can(view, 'take', 'takeAppeal');
-/** Who has the case may find something, and choose what it relies on. */
+/** The holder of the case may write a ruling and choose the events it cites. */
 const mayFind = (view: View) => view.isMine && can(view, 'propose', 'draft', 'decideAppeal');
 
 type DecideProps = {
   view: View;
   put: Put;
   citedEvents: ReadonlySet<string>;
-  /** Once a finding is sent. */
+  /** Called after a ruling is sent. */
   found: Put;
   caseAction: ReturnType<typeof useCaseAction>;
 };
 
-/** What the reader may do with the case, always in the same place. */
+/** The actions the reader may take, always in the same position. */
 function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
   const { failure, run } = caseAction;
   const { disputeID, barred } = view;
@@ -150,7 +150,7 @@ function Decide({ view, put, citedEvents, found, caseAction }: DecideProps) {
   );
 }
 
-/** A case as its moderator needs it: what is claimed and shown on the left, the decision always in view on the right. */
+/** A case for its moderator: claims and evidence on the left, the decision always visible on the right. */
 export function CasePage({ id }: { id: string }) {
   const [, go] = useLocation();
   const {
@@ -159,7 +159,7 @@ export function CasePage({ id }: { id: string }) {
     reload,
     put,
   } = useCall('staffDisputeDetail', { disputeID: id }, undefined, ofCase(id));
-  const [facts, setFacts, dropFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
+  const [facts, setFacts, clearFacts] = useSessionState<readonly string[]>(`console cites ${id}`, []);
   const citedEvents = new Set(facts);
   const [isLast, setLast] = useState(false);
   const [lost, setLost] = useState<CallFailure>();
@@ -169,7 +169,7 @@ export function CasePage({ id }: { id: string }) {
     setFacts((held) => (held.includes(hash) ? held.filter((one) => one !== hash) : [...held, hash]));
   const toggle = mayCite ? toggleFact : undefined;
   const found = (next: View) => {
-    dropFacts();
+    clearFacts();
     put(next);
   };
   const next = async () => {

@@ -2,13 +2,13 @@ import type { ReactNode } from 'react';
 
 export type CitationProps = {
   citedEvents: ReadonlySet<string>;
-  /** Undefined where the reader rules on nothing. */
+  /** Undefined if the reader cannot rule on this case. */
   toggle: ((hash: string) => void) | undefined;
 };
 
 type Props = CitationProps & { hash: string; says?: string; isOff?: boolean; children: ReactNode };
 
-/** A fact by its name; who rules may rely on it. */
+/** A citable entry; a reader who rules can select it. */
 export function Cite({ hash, citedEvents, toggle, says, isOff, children }: Props) {
   if (!toggle) return <div className="choice">{children}</div>;
   return (

@@ -37,7 +37,7 @@ const t = texts({
 type Found = NonNullable<View['finding']>;
 type Piece = View['evidence'][number];
 
-/** Who signed, under which badge, when, and in which words if they had to give some. */
+/** Who signed, with which badge, when, and with which explanation. */
 export function Signatures({ of }: { of: Found['signatures'] }) {
   return (
     <ul className="lines">
@@ -51,7 +51,7 @@ export function Signatures({ of }: { of: Found['signatures'] }) {
   );
 }
 
-/** What was found: for whom, on what ground, in which words, on which facts, and who stands under it. */
+/** A ruling: the outcome, its reason, its text, the cited events, and the signatures. */
 export function Finding({ of, title, view }: { of: Found; title: string; view: View }) {
   const rule = ruleExplanations[of.reason === 'silentBoth' ? `silentBoth ${of.outcome}` : of.reason];
   return (
@@ -94,7 +94,7 @@ export function Finding({ of, title, view }: { of: Found; title: string; view: V
   );
 }
 
-/** The way to freeze who forged evidence: a deed of its own, at the person, with its reason. */
+/** Links to freeze a user who forged evidence: a separate action on the user's page, with its own reason. */
 export function FreezeLinks({ view }: { view: View }) {
   const to = (userID: string) =>
     `/console/people/${userID}?${new URLSearchParams({ freeze: `${t.forged} ${view.orderNo}` })}`;
@@ -114,7 +114,7 @@ export function FreezeLinks({ view }: { view: View }) {
   );
 }
 
-/** The facts by their names: proof to open, what was said, and lines of the two logs. */
+/** The cited events by name: evidence to open, statements, and entries of the two logs. */
 export function CitedFacts({
   view,
   citedEvents,
@@ -122,12 +122,12 @@ export function CitedFacts({
 }: {
   view: View;
   citedEvents: readonly string[];
-  /** What stands for a line that is not in the case as it is shown here. */
+  /** The text for an entry that is not in the case as shown here. */
   other?: string;
 }) {
   const [shown, setShown] = useState<Piece>();
   const nameOf = (cite: string) => {
-    // An older finding names the file alone, which both sides may have handed in.
+    // An older ruling cites the file only, and both sides may have submitted the same file.
     const pieces = view.evidence.filter((piece) => isCited([cite], piece));
     if (pieces.length > 0)
       return pieces.map((piece, n) => (
@@ -168,7 +168,7 @@ export function CitedFacts({
   );
 }
 
-/** A piece of evidence as a fact: its number in the gallery, whose it is, what it shows. */
+/** A cited piece of evidence: its number in the gallery, its owner, and what it shows. */
 function CitedEvidence({ piece, open }: { piece: Piece; open: () => void }) {
   return (
     <Fragment>

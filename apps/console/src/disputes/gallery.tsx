@@ -31,11 +31,11 @@ type Shown = Pick<Evidence, 'kind' | 'url' | 'thumbURL' | 'file'>;
 type Props = CitationProps & {
   evidence: readonly Evidence[];
   isMine: boolean;
-  /** Whether the reader could have the case, which opens the files. */
+  /** Whether the reader could claim the case, which gives access to the files. */
   mayTake: boolean;
 };
 
-/** Both sides' evidence beside each other. The number is the key that relies on it. */
+/** The evidence of both sides, side by side. The number is the key that cites a piece. */
 export function Gallery({ evidence, citedEvents, toggle, isMine, mayTake }: Props) {
   const [shown, setShown] = useState<Evidence>();
   if (evidence.length === 0) return <p className="empty">{t.none}</p>;
@@ -68,7 +68,7 @@ export function Gallery({ evidence, citedEvents, toggle, isMine, mayTake }: Prop
   );
 }
 
-/** A piece whole, with its moment and its hash. */
+/** One piece of evidence in full, with its time and its hash. */
 export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () => void }) {
   return (
     <Dialog title={localize(evidenceLabels[piece.kind]!)} close={close}>
@@ -84,7 +84,7 @@ export function EvidenceDialog({ piece, close }: { piece: Evidence; close: () =>
   );
 }
 
-/** A piece as it lies in the gallery: a small picture, and for what is none its name, size and length. */
+/** A piece in the gallery: a thumbnail, or the name, size and length of a file without one. */
 export function Face({
   piece: { kind, thumbURL, file },
   missing,
@@ -113,7 +113,7 @@ export function Face({
   );
 }
 
-/** A piece whole. Its link was taken when it was opened, so that a list asked for again does not begin a film anew. */
+/** A piece in full. It keeps the link it was opened with, so that a reloaded list does not restart a video. */
 export function Whole({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thumbURL'> }) {
   const [isLost, setLost] = useState(false);
   const what = localize(evidenceLabels[kind]!);
@@ -122,7 +122,7 @@ export function Whole({ piece: { kind, url, file } }: { piece: Omit<Shown, 'thum
   return (
     <>
       {file.kind === 'video' && (
-        // biome-ignore lint/a11y/useMediaCaption: it is what somebody recorded, and nobody wrote its words down.
+        // biome-ignore lint/a11y/useMediaCaption: a user's own recording has no captions.
         <video
           className="large"
           src={url}

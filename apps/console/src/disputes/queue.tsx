@@ -45,7 +45,7 @@ const columns = (): Column<Row>[] => [
     id: 'left',
     title: t.left,
     width: 92,
-    // Until a moderator should have come nobody is late: what counts as overdue says so itself.
+    // Nobody is late before a moderator was due; overdue cases have a label of their own.
     draw: (row) => (
       <TimeLeft until={row.dueAt} late={row.overdueAt && row.stateName === 'queued' ? t.pickUp : undefined} />
     ),
@@ -117,7 +117,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** What waits for somebody: what is overdue, then what is due first. Asked for anew by itself, and at once on news. */
+/** Open cases: overdue ones first, then by deadline. Reloads periodically, and at once on an event. */
 export function Queue() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

@@ -30,10 +30,10 @@ const t = texts({
 const everyMs = 4_000;
 type Line = Received<'disputeRoom'>['lines'][number];
 
-/** The steps that find something, and so tell for whom. */
+/** The steps that rule, and therefore name an outcome. */
 const findings = new Set(['propose', 'second', 'decideAppeal', 'secondAppeal', 'ruleSilence', 'ruleFacts']);
 
-/** What a step of the case or the order says of itself. */
+/** A step of the case or the order, as the room shows it. */
 function Step({ line }: { line: Line }) {
   const { dispute, event, by, outcome, at } = JSON.parse(line.text ?? '{}') as Record<
     string,
@@ -44,7 +44,7 @@ function Step({ line }: { line: Line }) {
     ? describeCaseEvent({ event: dispute, actor })
     : describeOrderEvent({ event: event ?? '', actor });
   const found = findings.has(dispute ?? '') && outcome ? `: ${labelFor(outcomeLabels, outcome)}` : '';
-  // A room that opens tells what came before it, so when a line was written is not when it happened.
+  // A new room repeats earlier steps, so the time of the message is not the time of the step.
   return (
     <li className="muted">
       <EventText of={description} />
@@ -74,7 +74,7 @@ function MessageBody({ line }: { line: Line }) {
 
 type Props = CitationProps & { disputeID: string };
 
-/** Where both sides and the moderator talk; each message may be relied on. New ones come by themselves. */
+/** The chat of both sides and the moderator; each message can be cited. New messages arrive by themselves. */
 export function Room({ disputeID, citedEvents, toggle }: Props) {
   const { data, error, reload } = useCall('disputeRoom', { disputeID }, everyMs);
   const list = useRef<HTMLOListElement>(null);
@@ -112,17 +112,17 @@ export function Room({ disputeID, citedEvents, toggle }: Props) {
       <Failure of={error} />
       {data?.isClosed && <p className="muted">{t.closed}</p>}
       {data && !data.isClosed && !data.mayWrite && <p className="muted">{t.take}</p>}
-      {data?.mayWrite && <Writing disputeID={disputeID} sent={reload} />}
+      {data?.mayWrite && <MessageForm disputeID={disputeID} sent={reload} />}
     </Section>
   );
 }
 
-/** Enter sends, Shift and Enter begins a new line. What could not be sent stays. */
-function Writing({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
+/** Enter sends; Shift+Enter starts a new line. A failed message stays in the field. */
+function MessageForm({ disputeID, sent }: { disputeID: string; sent: () => Promise<void> }) {
   const [text, setText, drop] = useSessionState(`console room ${disputeID}`, '');
   const [failure, setFailure] = useState<CallFailure>();
   const [isSending, setSending] = useState(false);
-  // The same words tried again are the same message.
+  // A retry of the same text has the same idempotency key.
   const intent = useRef(crypto.randomUUID());
   const send = async () => {
     if (text.trim() === '' || isSending) return;

@@ -34,10 +34,10 @@ const t = texts({
 });
 
 type Outcome = (typeof disputeOutcomes)[number];
-// Whom it is for begins empty: what decides about people's money is chosen and never left standing.
+// The outcome starts empty: a decision about users' money must be chosen and has no default.
 type Fields = { outcome: Outcome | ''; share: number; reason: string; text: string };
 
-/** The sums the server would move, asked for as the form changes. */
+/** The amounts the server would move, fetched again when the form changes. */
 function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: number }) {
   const isSplit = outcome === 'split';
   const { data, error } = useCall('previewFinding', {
@@ -65,7 +65,7 @@ function Preview({ id, outcome, share }: { id: string; outcome: Outcome; share: 
   );
 }
 
-/** For whom, why, on which facts, and what it does with the money. `Ctrl Enter` sends it; a draft survives a reload. */
+/** The outcome, reason, cited events and amounts of a ruling. `Ctrl Enter` sends it; the draft survives a reload. */
 export function RulingForm({
   view,
   citedEvents,
@@ -76,9 +76,9 @@ export function RulingForm({
   view: View;
   citedEvents: readonly string[];
   done: (view: View) => void;
-  /** Which languages the two sides read. */
+  /** The languages of the two sides. */
   read: string;
-  /** What is offered where evidence was forged. */
+  /** The links shown when evidence was forged. */
   forged: ReactNode;
 }) {
   const id = view.disputeID;

@@ -4,7 +4,7 @@ import { CallFailure, type Received } from '../kit/api/call';
 export type View = Received<'staffDisputeDetail'>;
 export type Put = (view: View) => void;
 
-/** Runs a deed on the case, and keeps what it was refused with, to show it. */
+/** Runs an action on the case, and stores a refusal for display. */
 export function useCaseAction(put: Put) {
   const [failure, setFailure] = useState<CallFailure>();
   const run = async (action: () => Promise<View>) => {

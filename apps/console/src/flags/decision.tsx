@@ -29,7 +29,7 @@ const t = texts({
 export type Outcome = 'dismiss' | 'warn' | 'mute' | 'freeze';
 type Props = { flagID: string; outcome: Outcome; title: string; close: () => void; decided: () => void };
 
-/** Says what a decision does, asks for its reason, and carries it out. A refusal leaves what was typed. */
+/** Explains a decision, asks for its reason, and submits it. A refusal keeps the input. */
 export function Decision({ flagID, outcome, title, close, decided }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const form = useForm({ defaultValues: { reason: '', days: 7 } });

@@ -97,7 +97,7 @@ function Reports({ reports }: { reports: Flag['reportList'] }) {
   );
 }
 
-/** One person's flagged words in one chat, with what is needed to decide about them and nothing else of the chat. */
+/** One user's flagged messages in one chat, with only the context that the decision needs. */
 export function FlagPage({ flagID }: { flagID: string }) {
   const [, go] = useLocation();
   const { data: flag, error, reload } = useCall('flagDetail', { flagID });

@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../kit/language';
 
-// table: the words of flagged chat: why something was flagged, what was decided, and why people report.
+// table: labels of flagged chat: why it was flagged, the decisions, and the reasons of reports.
 export const kindLabels: Record<string, LocalizedText> = {
   report: ['Reported', '被举报'],
   card: ['Card code', '卡密'],

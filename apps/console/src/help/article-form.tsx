@@ -43,7 +43,7 @@ const t = texts({
 export type Written = Omit<Sent<'saveHelp'>, 'articleID' | 'version' | 'reason'>;
 type Fields = Written & { articleID: string; reason: string };
 
-/** The text with its figures filled in by the server, once the typing rests. */
+/** The text with its figures filled in by the server, fetched after a pause in typing. */
 function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
   const { shown, failure } = usePreview('previewHelp', { bodyEn, bodyZh });
   return (
@@ -61,7 +61,7 @@ function Preview({ bodyEn, bodyZh }: { bodyEn: string; bodyZh: string }) {
   );
 }
 
-/** A field where it is told what an article says now. */
+/** A field's name and value, for the notice that shows the newest saved version. */
 function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'category') return [t.about, localize(categoryLabels[value as Written['category']])];
   if (field === 'isTop') return [t.top];
@@ -72,19 +72,19 @@ function describeField(field: keyof Fields, value: unknown): [string, string?] {
 }
 
 type Props = {
-  /** Undefined for an article that is new. */
+  /** Undefined for a new article. */
   articleID?: string;
-  /** The newest version there is, which this one follows; 0 for none. */
+  /** The newest version, which this one follows; 0 if there is none. */
   version: number;
   start: Written;
-  /** The text begins from an earlier version than the newest. */
+  /** The form starts from an older version than the newest. */
   isOther?: boolean;
   done: (articleID: string) => void;
-  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  /** Called when someone else saved a version meanwhile; reloads the newest one. */
   changed?: () => void;
 };
 
-/** Both languages of an article side by side, and below them how they read. What is typed survives a reload. */
+/** Edits an article in both languages side by side, with a preview. The draft survives a reload. */
 export function ArticleForm({ articleID, version, start, isOther = false, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = { ...start, articleID: articleID ?? '', reason: '' };

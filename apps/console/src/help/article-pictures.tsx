@@ -19,7 +19,7 @@ const t = texts({
 
 const isItem = /^(\d+\.|-) /;
 
-/** The text with a picture under the line that `at` is in: at that step, or as a block of its own. */
+/** Inserts a picture below the line that contains position `at`: into that step, or as a block of its own. */
 function withPictureAt(text: string, at: number, address: string): string {
   const found = text.indexOf('\n', at);
   const end = found < 0 ? text.length : found;
@@ -30,7 +30,7 @@ function withPictureAt(text: string, at: number, address: string): string {
   return [before, mark, after].filter(Boolean).join('\n\n');
 }
 
-/** The text with something else in place of its picture number `n`. */
+/** Replaces picture number `n` of the text. */
 function withPictureChanged(text: string, n: number, mark: string): string {
   let count = 0;
   const changed = text.replace(/!\[[^\]\n]*\]\([^)\n]*\)/g, (whole) => (count++ === n ? mark : whole));
@@ -39,11 +39,12 @@ function withPictureChanged(text: string, n: number, mark: string): string {
 
 type Props = {
   text: string;
-  change: (text: string) => void /** Of the field the text stands in. */;
+  change: (text: string) => void;
+  /** The name of the text's field. */
   field: string;
 };
 
-/** The pictures of a text: to put one in, to say what each shows, to put another in its place, to take it out. */
+/** Inserts, describes, replaces and removes the pictures of a text. */
 export function ArticlePictures({ text, change, field }: Props) {
   const [isSending, setSending] = useState(false);
   const [failure, setFailure] = useState<CallFailure>();
@@ -58,7 +59,7 @@ export function ArticlePictures({ text, change, field }: Props) {
     try {
       const { address } = await sendFile('addHelpPicture', file);
       const n = place(address);
-      // What it shows is asked for next, unless somebody went on writing.
+      // The description is focused next, unless the author continued to type elsewhere.
       const { activeElement: active } = document;
       if (active === input || !isTyping(active))
         requestAnimationFrame(() =>
@@ -72,7 +73,7 @@ export function ArticlePictures({ text, change, field }: Props) {
     }
   }
   const areaOf = (input: HTMLInputElement) => input.form?.elements.namedItem(field) as HTMLTextAreaElement;
-  /** Puts other text in, with the cursor where it was in the writing: by itself it goes to the end. */
+  /** Changes the text and keeps the cursor in position; setting a value moves it to the end. */
   function put(area: HTMLTextAreaElement, next: string) {
     const { value, selectionEnd: at } = area;
     change(next);
@@ -83,7 +84,7 @@ export function ArticlePictures({ text, change, field }: Props) {
   function add({ currentTarget: input }: ChangeEvent<HTMLInputElement>) {
     const area = areaOf(input);
     void send(input, (address) => {
-      // What was typed meanwhile stays.
+      // Text typed during the upload stays.
       const [typed, at] = [area.value, area.selectionEnd];
       put(area, withPictureAt(typed, at, address));
       return picturesIn(typed.slice(0, at)).length;
@@ -92,7 +93,7 @@ export function ArticlePictures({ text, change, field }: Props) {
   function replace({ currentTarget: input }: ChangeEvent<HTMLInputElement>, address: string) {
     const area = areaOf(input);
     void send(input, (next) => {
-      // What was typed meanwhile stays, and a picture that was taken out meanwhile stays out.
+      // Text typed during the upload stays, and a picture removed meanwhile stays removed.
       const here = picturesIn(area.value);
       const at = here.findIndex((picture) => picture.address === address);
       if (at >= 0) put(area, withPictureChanged(area.value, at, `![${here[at]!.words}](${next})`));

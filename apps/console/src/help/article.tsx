@@ -29,7 +29,7 @@ const writtenOf = (version: Version): Written => {
   };
 };
 
-/** One article: what stands in it, every version of it, and the form that writes the next. */
+/** One article: its text, all its versions, and the form for the next one. */
 export function ArticlePage({ articleID }: { articleID: string }) {
   const { data, error, reload } = useCall('helpSource', { articleID });
   const [base, setBase] = useState<Version>();
@@ -98,7 +98,7 @@ const empty: Written = {
   ...{ summaryEn: '', summaryZh: '', bodyEn: '', bodyZh: '', words: '' },
 };
 
-/** An article that nobody wrote yet; hidden until somebody shows it. */
+/** A new article, hidden until it is published. */
 export function NewArticlePage() {
   const [, go] = useLocation();
   return (

@@ -76,7 +76,7 @@ const columns = (): Column<Row>[] => [
   { id: 'at', title: t.at, width: 1.6, draw: ({ at }) => <Day at={at} />, text: ({ at }) => at },
 ];
 
-/** As readers find them: by what they are about, then by their place. */
+/** The order readers see: by category, then by position. */
 const inOrder = (rows: readonly Row[]) =>
   rows.toSorted(
     (one, other) =>
@@ -84,7 +84,7 @@ const inOrder = (rows: readonly Row[]) =>
       one.place - other.place,
   );
 
-/** Every article as it is now, hidden ones too, with what its readers thought of it. */
+/** The newest version of every article, hidden ones included, with readers' ratings. */
 export function ArticlesPage() {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('helpSource', {});

@@ -1,6 +1,6 @@
 import { type HelpPart, helpBlocks } from '@gift/contract/text/help-text';
 
-/** Links lead into the app, away from what is being written: they open beside it. */
+/** Links open in a new tab, so that the text being edited stays open. */
 const InlineText = ({ parts }: { parts: readonly HelpPart[] }) =>
   parts.map(({ text, to, isStrong, picture }, at) =>
     picture ? (
@@ -16,7 +16,7 @@ const InlineText = ({ parts }: { parts: readonly HelpPart[] }) =>
     ),
   );
 
-/** An article's text as readers see it, its figures filled in already. */
+/** An article's text as readers see it, with its figures filled in. */
 export const HelpText = ({ text, language }: { text: string; language: string }) => (
   <div className="help-text" lang={language}>
     {helpBlocks(text).map((block, at) => {

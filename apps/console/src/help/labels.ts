@@ -1,7 +1,7 @@
 import type { HelpCategory } from '@gift/contract/text/help-text';
 import type { LocalizedText } from '../kit/language';
 
-// table: what help articles are about, as the staff read it.
+// table: labels of help categories in the console.
 export const categoryLabels: Record<HelpCategory, LocalizedText> = {
   start: ['Getting started', '新手入门'],
   sell: ['Selling', '卖卡'],

@@ -87,7 +87,7 @@ const columns = (tab: Tab): Column<Row>[] => [
     : []),
 ];
 
-/** One question with what it is about; the answer that is being written is kept until it is sent. */
+/** One support question with its subject. The draft of the answer is saved until it is sent. */
 function Question({ row, close, answered }: { row: Row; close: () => void; answered: () => void }) {
   const key = `answer draft ${row.questionID}`;
   const [failure, setFailure] = useState<CallFailure>();
@@ -178,7 +178,7 @@ function Question({ row, close, answered }: { row: Row; close: () => void; answe
   );
 }
 
-/** What people asked support: the nearest deadline first. */
+/** Support questions of users: the nearest deadline first. */
 export function QuestionsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'answered' ? 'answered' : 'waiting';

@@ -20,7 +20,7 @@ const t = texts({
   picture: ['Picture', '图片'],
 });
 
-/** How far a name that somebody else knows is the one the person gave. */
+/** How similar a name from another source is to the name the user gave. */
 export function NameMatchBadge({ given, known }: { given: string; known: string }) {
   const score = nameLikeness(given, known);
   if (score === 100) return <span className="chip positive">{t.same}</span>;
@@ -47,7 +47,7 @@ function AlsoUsedBy({ people }: { people: Shared }) {
   );
 }
 
-/** What banks call the person, and who else used the same accounts or numbers. */
+/** The user's names at their banks, and other users with the same bank accounts or numbers. */
 export function KnownNames({ userID, given }: { userID: string; given: string }) {
   const { data, error, reload } = useCall('inspectPerson', { userID });
   if (!data) return <LoadState error={error} reload={reload} />;
@@ -92,7 +92,7 @@ export function EarlierViews({ accessLog }: { accessLog: readonly { at: string; 
   );
 }
 
-/** Pictures as large as the column allows; one fills the screen when it is pressed. */
+/** Pictures at the width of the column; a click shows one in full screen. */
 export function Pictures({ urls, title }: { urls: readonly string[]; title: string }) {
   const [shown, setShown] = useState<string>();
   return (

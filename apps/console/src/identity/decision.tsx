@@ -23,18 +23,18 @@ type Fields = { verdict: string; reason: string; text: string };
 type Props = {
   verdicts: readonly Verdict[];
   language: Language;
-  /** Decides; a refusal leaves what was typed. */
+  /** Submits the decision; a refusal keeps the input. */
   onConfirm: (fields: Fields) => Promise<void>;
 };
 
-/** What was found, why, and what the person is told. `a` takes it, `r` refuses it, `Ctrl Enter` sends. */
+/** The decision, its reason, and the message to the user. `a` accepts, `r` rejects, `Ctrl Enter` sends. */
 export function Decision({ verdicts, language, onConfirm }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const own = useRef('');
   const form = useForm<Fields>({ defaultValues: { verdict: '', reason: '', text: '' } });
   const chosen = verdicts.find(({ value }) => value === form.watch('verdict'));
   const { errors, isSubmitting } = form.formState;
-  // The words that go with a finding stand there until somebody writes their own.
+  // The default message of a verdict fills the field until the reviewer edits it.
   const suggest = (verdict: Verdict) => {
     if (form.getValues('text') !== own.current) return;
     own.current = userMessageIn(verdict, language);

@@ -18,7 +18,7 @@ const w = texts({
   verified: ['Verified document, for comparison', '已通过的证件，用于比对'],
 });
 
-/** A paper and the person it should belong to; a selfie stands beside the document that was taken. */
+/** An identity document and the user who sent it; a selfie appears beside the accepted document. */
 export function DocumentCase({ documentID }: { documentID: string }) {
   const [, go] = useLocation();
   const { data: view, error, reload } = useCall('openDocumentReview', { documentID });

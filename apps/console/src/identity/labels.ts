@@ -43,11 +43,11 @@ export const t = texts({
   done: ['All done. Nothing else to review.', '已全部处理完毕。'],
 });
 
-/** How a decision reads: to the staff, and to the person in their own language. */
+/** A decision: its label for staff, and the message to the user in the user's language. */
 export type Verdict = { value: string; isYes: boolean; label: LocalizedText; userMessage: LocalizedText };
 
 const nothing: LocalizedText = ['', ''];
-// table: decisions about a number, and what the person is told with each.
+// table: decisions about a number, with the message to the user.
 export const numberVerdicts: readonly Verdict[] = [
   { value: 'matches', isYes: true, label: ['Belongs to this user', '号码属于本人'], userMessage: nothing },
   {
@@ -111,7 +111,7 @@ const refused: Record<DocumentRefusalReason, { label: LocalizedText; userMessage
     ],
   },
 };
-// table: decisions about a paper, and what the person is told with each.
+// table: decisions about an identity document, with the message to the user.
 export const documentVerdicts: readonly Verdict[] = [
   { value: 'verified', isYes: true, label: ['Accept', '通过'], userMessage: nothing },
   ...documentRefusalReasons.map((value) => ({ value, isYes: false, ...refused[value] })),

@@ -6,7 +6,7 @@ const words = (name: string) =>
     .split(/[^\p{L}]+/u)
     .filter(Boolean);
 
-/** How many of the words of a name stand in another one, 0 to 100: order, accents and capitals aside. */
+/** The share of a name's words that another name has, 0 to 100; ignores order, accents and case. */
 export function nameLikeness(given: string, known: string): number {
   const wanted = words(given);
   const there = words(known);

@@ -27,7 +27,7 @@ const registerResultLabels: Record<Received<'queryRegister'>['says'], LocalizedT
   down: ['No reply. Try again later, or decide from the data below.', '无响应，请稍后重试或依据现有资料判断'],
 };
 
-/** What the provider knows of the number, once somebody asked: beside what the person says. */
+/** The provider's record of the number, fetched on request, beside the user's own data. */
 function Register({ checkID, given, born }: { checkID: string; given: string; born: string }) {
   const [found, setFound] = useState<Received<'queryRegister'>>();
   const [isAsking, setAsking] = useState(false);
@@ -77,7 +77,7 @@ function Register({ checkID, given, born }: { checkID: string; given: string; bo
   );
 }
 
-/** A number that nobody could check: who it should belong to, what others know, and the decision. */
+/** A number that no provider could check: the user's data, other sources, and the decision. */
 export function NumberCase({ checkID }: { checkID: string }) {
   const [, go] = useLocation();
   const { data: view, error, reload } = useCall('openIdentityReview', { checkID });

@@ -97,7 +97,7 @@ function DocumentReviews() {
   );
 }
 
-/** Who waits to be known, the nearest deadline first. Nothing of what they sent is shown before a case is opened. */
+/** Pending identity checks, the nearest deadline first. Submitted data appears only inside a case. */
 export function IdentityQueue() {
   const [params, setParams] = useSearchParams();
   const tab = params.get('tab') === 'papers' ? 'papers' : 'numbers';

@@ -13,7 +13,7 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(hash)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Checks a chained log here, from its first line, trusting nothing the server says about it. */
+/** Verifies a hash chain in the browser, from its first entry, without trusting the server. */
 export function ChainCheckBadge({ events }: { events: readonly ChainedEvent[] }) {
   const [check, setCheck] = useState<ChainCheck>();
   useEffect(() => {

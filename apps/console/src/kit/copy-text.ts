@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser will not. Over an address without TLS only the old way is there. */
+/** Copies a text; false if the browser refuses. Without TLS only the deprecated way works. */
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard)
     return navigator.clipboard.writeText(text).then(

@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Whether keys write or choose something there: in a box to tick none does but the space bar. */
+/** Whether the target takes key input. A checkbox takes only the space bar, so it does not count. */
 export const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement &&
   (target.isContentEditable || target.matches('input:not([type=checkbox]), textarea, select'));
 
-/** Enter presses what has the focus, and nothing else meanwhile. */
+/** Whether Enter activates the focused element; then no shortcut may run. */
 const isPressedByEnter = (target: EventTarget | null) =>
   target instanceof Element && target.closest('a, button, summary, input') !== null;
 
 /**
- * Single keys that do something on this screen, while nobody is typing and no dialog is open. `Escape` leaves a field
- * first, so that the keys work again.
+ * Single-key shortcuts of a screen, disabled while the user types or a dialog is open. `Escape` leaves a field first,
+ * so that the shortcuts work again.
  */
 export function useKeys(keys: Record<string, () => void>) {
   const keysRef = useRef(keys);
@@ -34,12 +34,12 @@ export function useKeys(keys: Record<string, () => void>) {
   }, []);
 }
 
-/** How long after the first key of two the second still counts. */
+/** The time limit for the second key of a chord. */
 const chordMs = 1000;
 
 /**
- * Two keys one after the other, as in mail programs. While the second is awaited it is heard before every other key of
- * the page, so that `g t` goes somewhere and takes no case.
+ * Two-key shortcuts, as in mail programs. While the second key is awaited it has priority over all other shortcuts,
+ * so that `g t` navigates and does not claim a case.
  */
 export function useChords(first: string, keys: Record<string, () => void>) {
   const keysRef = useRef(keys);
@@ -48,7 +48,7 @@ export function useChords(first: string, keys: Record<string, () => void>) {
     let since = 0;
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // Shift is no key of its own: a capital may be the second.
+      // Shift alone does not count, because the second key may be a capital.
       if (event.key === 'Shift' || document.querySelector('dialog[open]')) return;
       const isSecond = Date.now() - since < chordMs;
       since = 0;

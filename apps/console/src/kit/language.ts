@@ -12,7 +12,7 @@ const setCookie = (name: string, value: string) => {
 let current: Language = read('language') === 'zh-CN' ? 'zh-CN' : 'en-US';
 const listeners = new Set<() => void>();
 
-/** The app's own choice of language and theme: they are cookies of the whole site. */
+/** App and console share the language and the theme: the cookies are valid for the whole site. */
 export const language = (): Language => current;
 export const useLanguage = () =>
   useSyncExternalStore((listener) => {
@@ -40,14 +40,14 @@ export function applyAppearance() {
 export type LocalizedText = readonly [english: string, chinese: string];
 export const localize = (pair: LocalizedText): string => pair[current === 'zh-CN' ? 1 : 0];
 
-/** Several words one after the other, as the language divides them. */
+/** Joins items with the separator of the language. */
 export const joinList = (items: readonly string[]): string => items.join(localize([', ', '、']));
 
-/** What is done, and to what. */
+/** A title from an action and its object. */
 export const actionTitle = (action: string, what: string): string =>
   localize([`${action}: ${what}`, `${action}：${what}`]);
 
-/** Texts of one screen, English and Chinese side by side; `t.key` is read while drawing, never kept. */
+/** The texts of one screen in English and Chinese. Read `t.key` while rendering; never store it. */
 export function texts<const Table extends Record<string, LocalizedText>>(table: Table) {
   const shown = {} as { readonly [Key in keyof Table]: string };
   for (const key of Object.keys(table))

@@ -11,7 +11,7 @@ type Props = {
   onClick?: () => void;
 };
 
-/** Leads to a page; where the reader may not open it, its words stand there plain. */
+/** A link; plain text if the reader may not open its page. */
 export function Link({ href, children, className, title, onClick }: Props) {
   const roles = useContext(RolesContext);
   if (!mayOpen(href, roles))

@@ -8,10 +8,9 @@ const t = texts({
   looking: ['View only. Can be changed by:', '仅可查看。可修改的角色：'],
 });
 
-/** Who is signed in. */
 export type Me = Received<'operatorMe'>;
 
-/** The roles of whoever is signed in. The server decides; a page offers no deed that would be refused to them. */
+/** The signed-in user's roles. A page hides actions they do not allow; the server enforces it. */
 export const RolesContext = createContext<readonly string[]>([]);
 
 export const useHasRole = (roles: readonly StaffRole[]): boolean => {
@@ -19,7 +18,7 @@ export const useHasRole = (roles: readonly StaffRole[]): boolean => {
   return roles.some((role) => mine.includes(role));
 };
 
-/** A form that some may look at and others fill in: to the first it says who the others are, and takes nothing. */
+/** A form that some roles can only read. They see who can edit it, and its fields are disabled. */
 export function EditableBy({ roles, children }: { roles: readonly StaffRole[]; children: ReactNode }) {
   if (useHasRole(roles)) return children;
   return (

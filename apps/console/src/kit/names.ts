@@ -6,16 +6,16 @@ type Names = ReadonlyMap<string, string>;
 let brands: Names = new Map();
 let articles: Names = new Map();
 
-/** What a brand is called, read while drawing: its id until the names are here, and where the catalogue has it no more. */
+/** A brand's name, read while rendering; its id before the names load, and if the catalogue does not have it. */
 export const nameOfBrand = (brandID: string): string => brands.get(brandID) ?? brandID;
 
-/** What a help article is called; of one that no reader sees, its id. */
+/** A help article's title; its id if no reader can see it. */
 export const nameOfArticle = (articleID: string): string => articles.get(articleID) ?? articleID;
 
-/** Every brand of the catalogue by its id, in the order in which traders see them. */
+/** Every brand of the catalogue by its id, in the traders' order. */
 export const brandsByID = (): readonly (readonly [brandID: string, name: string])[] => [...brands];
 
-/** Fetches what brands and articles are called in the reader’s language, and draws anew what is under it when they are here. */
+/** Loads the names of brands and articles in the reader's language, and re-renders the page when they arrive. */
 export function useNames() {
   const [, setRead] = useState(0);
   const reader = useLanguage();
@@ -32,7 +32,7 @@ export function useNames() {
       read().then(
         () => setRead((count) => count + 1),
         (failure) => {
-          // The pages are whole without them: they show the ids.
+          // Pages work without the names: they show the ids.
           if (!(failure instanceof CallFailure)) throw failure;
         },
       );

@@ -15,7 +15,7 @@ type Props = {
   reload: () => void;
 };
 
-/** What the staff know of somebody or something; the one it is about never sees it. */
+/** Internal staff notes. The user concerned never sees them. */
 export function Notes({ about, id, notes, reload }: Props) {
   const field = useRef<HTMLTextAreaElement>(null);
   const [failure, setFailure] = useState<CallFailure>();

@@ -13,7 +13,7 @@ const t = texts({
 
 export const naira = (kobo: string): string => formatNaira(koboOf(BigInt(kobo)), { language: language() });
 
-/** A sum that leads to the entries behind it, where there is somewhere to lead. */
+/** An amount, linked to the entries behind it if `to` is given. */
 export function Amount({ kobo, to }: { kobo: string; to?: string }) {
   return to ? (
     <Link className="sum" href={to}>
@@ -24,7 +24,7 @@ export function Amount({ kobo, to }: { kobo: string; to?: string }) {
   );
 }
 
-/** A moment whole: with seconds, and the zone of the clock that it is told by. */
+/** A full date-time, with seconds and time zone. */
 const fullDateTime = (at: string) =>
   new Intl.DateTimeFormat(language(), { dateStyle: 'full', timeStyle: 'long', hourCycle: 'h23' }).format(
     new Date(at),
@@ -44,13 +44,13 @@ export function DateTime({ at }: { at: string | null }) {
   );
 }
 
-/** A moment in few letters, for the column of a list: the year only where it is another. */
+/** A short date-time for a column; the year only if it is not the current one. */
 export function ShortDateTime({ at }: { at: string | null }) {
   if (!at) return <span className="muted">–</span>;
   const date = new Date(at);
   const isThisYear = date.getFullYear() === new Date().getFullYear();
   const shown = new Intl.DateTimeFormat(language(), {
-    // A Chinese month in words makes the moment too wide for its column.
+    // A Chinese month name is too wide for the column.
     ...(language() === 'zh-CN' ? { month: '2-digit', day: '2-digit' } : { month: 'short', day: 'numeric' }),
     ...(isThisYear ? {} : { year: 'numeric' }),
     hour: '2-digit',
@@ -64,7 +64,7 @@ export function ShortDateTime({ at }: { at: string | null }) {
   );
 }
 
-/** The day of a moment, where the hour is always the same. */
+/** The day of a date-time, for lists whose hour is always the same. */
 export function Day({ at }: { at: string }) {
   const shown = new Intl.DateTimeFormat(
     language(),
@@ -77,7 +77,7 @@ export function Day({ at }: { at: string }) {
   );
 }
 
-/** How long until a deadline, in the largest unit that says something; after it, that it is over, or what `late` says. */
+/** The time until a deadline in its largest useful unit; after the deadline, `late` or that it passed. */
 export function TimeLeft({ until, late }: { until: string | null; late?: string }) {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
@@ -102,7 +102,7 @@ export function TimeLeft({ until, late }: { until: string | null; late?: string 
   );
 }
 
-/** What stands where an answer has not come, or will not. */
+/** Shown while an answer loads, or after it failed. */
 export function LoadState({ error, reload }: { error: CallFailure | undefined; reload: () => void }) {
   if (!error)
     return (
@@ -148,8 +148,8 @@ export function Section({
 }
 
 /**
- * A dialog that ends by what was done in it is taken off the page, and the keys would begin at its top again: they go on
- * where they were, or at the page's own part, where that is gone.
+ * A dialog that closes after its action is removed from the page, and the focus would restart at the top. It returns
+ * to the element before, or to the main part if that is gone.
  */
 function returnFocus(before: Element | null) {
   setTimeout(() => {
@@ -159,7 +159,7 @@ function returnFocus(before: Element | null) {
   });
 }
 
-/** A dialog of the browser's own: the focus stays inside, and Escape closes it. */
+/** A native dialog: the focus stays inside, and Escape closes it. */
 export function Dialog({
   title,
   close,
@@ -202,7 +202,7 @@ type TabsProps<Name extends string> = {
   choose: (name: Name) => void;
 };
 
-/** The parts of one list, of which one is shown; `1` and the digits after it choose. */
+/** Tabs, of which one is shown; the keys `1`, `2` and so on select one. */
 export function Tabs<Name extends string>({ tabs, at, choose }: TabsProps<Name>) {
   useKeys(Object.fromEntries(tabs.slice(0, 9).map(([name], n) => [String(n + 1), () => choose(name)])));
   return (

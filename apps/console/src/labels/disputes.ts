@@ -4,7 +4,7 @@ import { staffRoleNames } from '@gift/contract/operator/staff-roles';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { LocalizedText } from '../kit/language';
 
-// table: the words of disputes that the console says, English and Chinese.
+// table: labels of disputes in the console, English and Chinese.
 /** Why a seller contests. */
 export const contestLabels: Record<ContestReason, LocalizedText> = {
   FALSE_CLAIM: ['Card is valid', '卡片没有问题'],
@@ -60,7 +60,7 @@ export const rulingReasonLabels: Record<RulingReason, LocalizedText> = {
   neverRevealed: ['Code never viewed', '无人查看过卡密'],
 };
 
-/** Why a rule decided as it did, by its ground; where both were silent, by whom it was for as well. */
+/** Why a rule decided, by its reason; if both sides were silent, also by the outcome. */
 export const ruleExplanations: Record<string, LocalizedText> = {
   silentBuyer: [
     'The buyer submitted nothing in time, so the seller wins.',
@@ -81,7 +81,7 @@ export const ruleExplanations: Record<string, LocalizedText> = {
   ],
 };
 
-/** What somebody's words in a case are; the seller's claim is the reply to the buyer's. */
+/** The kinds of statements in a case; the seller's claim replies to the buyer's. */
 export const statementLabels: Record<
   'claim' | 'reply' | 'say' | 'ask' | 'answer' | 'appeal' | 'finding',
   LocalizedText
@@ -95,7 +95,7 @@ export const statementLabels: Record<
   finding: ['Finding', '裁决'],
 };
 
-/** On what an appeal stands. */
+/** The reasons of an appeal. */
 export const appealLabels: Record<(typeof appealReasons)[number], LocalizedText> = {
   newEvidence: ['New evidence', '新证据'],
   factWrong: ['Factual error', '事实认定有误'],

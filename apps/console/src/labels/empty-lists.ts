@@ -1,7 +1,7 @@
 import type { LocalizedText } from '../kit/language';
 
-/** What a list says while nothing is in it: what would stand there, and when. */
-// table: the words of empty lists.
+/** The text of each empty list: what it will contain, and when. */
+// table: texts of empty lists.
 export const emptyListTexts = {
   queued: [
     'No disputes waiting. Cases appear once both parties have submitted evidence.',
@@ -77,6 +77,6 @@ export const emptyListTexts = {
   rates: ['No rates change: the file matches the current rates.', '文件与现有参考价一致，无变更。'],
 } as const satisfies Record<string, LocalizedText>;
 
-/** What a list with a filter says while nothing is in it. */
+/** The text of an empty list with a filter. */
 export const emptyListText = (filter: Record<string, string>): LocalizedText =>
   Object.keys(filter).length > 0 ? emptyListTexts.filtered : emptyListTexts.unfiltered;

@@ -7,12 +7,12 @@ import { describeCaseEvent, describeOrderEvent, type EventDescription } from './
 const people = ['buyer', 'seller', 'moderator'];
 const text = ({ who, what }: EventDescription) => [...(who ? [who[0]] : []), what[0]].join(' ');
 
-/** Every word is there in both languages, none is a name of the machine's, and only people and whom the log names do anything. */
+/** Both languages have text, no internal name appears, and only users and named services act. */
 function checkDescription({ who, what }: EventDescription, event: string, actor: string) {
   expect(what[0].length, `${event} ${actor}`).toBeGreaterThan(3);
   expect(what[1], `${event} ${actor}`).toMatch(/[\u4e00-\u9fff]/);
   expect(what[0]).not.toBe(event);
-  // Told whole it begins as a sentence does; behind somebody it goes on.
+  // Without a subject the text starts a sentence; after a subject it continues one.
   if (who) expect(what[0]).toMatch(/^[a-z]/);
   else expect(what[0]).toMatch(/^[A-Z]/);
   if (people.includes(actor) && who) expect(who).toEqual(sideLabels[actor]);

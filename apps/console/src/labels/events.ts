@@ -3,9 +3,9 @@ import type { OrderEvent } from '@gift/contract/orders/states';
 import type { LocalizedText } from '../kit/language';
 import { sideLabels } from './disputes';
 
-// table: what the machines call things, in the words of the staff. Whatever is not here is shown as it is called.
+// table: labels of internal names in the console. A name that is missing here is shown as it is.
 
-/** What happened to an order, in the past tense: who did it stands beside it. */
+/** What happened to an order, in the past tense; the subject is added in front. */
 const orderEventLabels: Record<OrderEvent, LocalizedText> = {
   publish: ['published a request', '发布求购'],
   take: ['took the offer', '接单'],
@@ -38,7 +38,7 @@ const orderEventLabels: Record<OrderEvent, LocalizedText> = {
   adminRelease: ['released the money', '放款'],
 };
 
-/** The same where it is not known who decided it. */
+/** The same if the subject is unknown. */
 const anonymousDecisionLabels: Partial<Record<string, LocalizedText>> = {
   ruleSeller: ['Ruled for the seller', '已裁决支持卖家'],
   ruleSplit: ['Money split', '款项已按比例分配'],
@@ -47,12 +47,12 @@ const anonymousDecisionLabels: Partial<Record<string, LocalizedText>> = {
   adminRelease: ['Money released', '已放款'],
 };
 
-/** Who did something, or nobody in particular, and what it was. */
+/** The subject of an event, null if there is none, and what happened. */
 export type EventDescription = { readonly who: LocalizedText | null; readonly what: LocalizedText };
 type LoggedEvent = {
   readonly event: string;
   readonly actor: string;
-  /** Of the line of the log, where it is at hand. */
+  /** The data of the log entry, if available. */
   readonly data?: Readonly<Record<string, unknown>> | undefined;
   readonly fromState?: string | undefined;
 };
@@ -60,17 +60,17 @@ type LoggedEvent = {
 const named = (labels: LocalizedText | undefined, name: string): LocalizedText => labels ?? [name, name];
 const actorLabel = (actor: string): LocalizedText => named(sideLabels[actor], actor);
 
-/** Who stands behind what an order was ended by from outside, by the reason in its log. */
+/** Who ended an order from outside, by the reason in its log. */
 function decisionMaker(reason: unknown): LocalizedText | null {
   if (reason === 'agreed') return ['The parties', '双方'];
   if (typeof reason !== 'string') return null;
   if (reason.startsWith('approval ')) return ['Two staff members', '两名工作人员'];
-  return moderatorRulingReasons.some((ground) => ground === reason)
+  return moderatorRulingReasons.some((rulingReason) => rulingReason === reason)
     ? ['Moderators', '审核员']
     : ['Automatic rule', '规则'];
 }
 
-/** What happened to an order, and whose deed it was: the log calls whatever came from outside an operator's. */
+/** What happened to an order and who did it. The log attributes everything from outside to an operator. */
 export function describeOrderEvent({ event, actor, data }: LoggedEvent): EventDescription {
   const what = named(orderEventLabels[event as OrderEvent], event);
   if (actor === 'clock') return { who: null, what };
@@ -80,7 +80,7 @@ export function describeOrderEvent({ event, actor, data }: LoggedEvent): EventDe
   return { who, what: data?.reason === 'agreed' ? ['agreed on a split', '达成分配协议'] : what };
 }
 
-/** What may lead an order to another state, in the present tense: whose it is stands before it. */
+/** What may move an order to another state, in the present tense; the subject is added in front. */
 export const orderStepLabels: Partial<Record<OrderEvent, LocalizedText>> = {
   take: ['takes the offer', '接单'],
   accept: ['accepts', '接受'],
@@ -103,7 +103,7 @@ export const orderStepLabels: Partial<Record<OrderEvent, LocalizedText>> = {
   adminRelease: ['releases the money', '放款'],
 };
 
-/** What happened in a case by itself: nobody stands before it. */
+/** Events of a case without a subject. */
 const caseEventLabels = {
   open: ['Dispute opened', '争议开始'],
   timeout: ['Deadline passed', '超时'],
@@ -114,7 +114,7 @@ const caseEventLabels = {
   ended: ['Closed with the order', '订单结束，案件随之结束'],
 } satisfies Partial<Record<DisputeEvent, LocalizedText>>;
 
-/** What the end of its time meant in a state. */
+/** What a deadline's expiry meant in each state. */
 const timeoutLabels: Partial<Record<DisputeState, LocalizedText>> = {
   evidence: ['Evidence period ended', '举证时间已到'],
   review: ['Moderator missed the deadline: escalated to a lead', '审核员处理超时，退回队列由主管处理'],
@@ -122,13 +122,13 @@ const timeoutLabels: Partial<Record<DisputeState, LocalizedText>> = {
   proposed: ['Appeal period ended: ruling carried out', '逾期未申诉，裁决已执行'],
 };
 
-/** How one side gave in, by the event of the order that ended it. */
+/** How one side gave in, by the event that ended the order. */
 const settlementLabels: Partial<Record<string, LocalizedText>> = {
   agree: ['Settled: the seller refunded', '卖家同意退款，未经裁决和解'],
   withdraw: ['Settled: the buyer withdrew the report', '买家撤回报告，未经裁决和解'],
 };
 
-/** What somebody did in a case, in the past tense: who stands before it. */
+/** Actions in a case, in the past tense; the subject is added in front. */
 const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabels>, LocalizedText> = {
   evidence: ['submitted evidence', '提交证据'],
   say: ['added a statement', '留言'],
@@ -155,7 +155,7 @@ const caseActionLabels: Record<Exclude<DisputeEvent, keyof typeof caseEventLabel
   secondAppeal: ['signed the appeal ruling', '第二人已签署申诉裁决'],
 };
 
-/** What happened in a case, and whose deed it was. */
+/** What happened in a case and who did it. */
 export function describeCaseEvent({ event, actor, data, fromState }: LoggedEvent): EventDescription {
   const systemEvent =
     (event === 'timeout' && timeoutLabels[fromState as DisputeState]) ||
@@ -201,7 +201,7 @@ export const moneyReasonLabels: Record<string, LocalizedText> = {
   correction: ['Manual transfer', '人工转账'],
 };
 
-/** Accounts of the ledger: of the platform, and the kinds that people and orders have. */
+/** Ledger accounts: the platform's, and the kinds that users and orders have. */
 export const accountLabels: Record<string, LocalizedText> = {
   fee_income: ['Fee income', '手续费收入'],
   vat_payable: ['VAT payable', '应付增值税'],
@@ -224,14 +224,14 @@ export const accountLabels: Record<string, LocalizedText> = {
   pending: ['on hold', '待结算'],
 };
 
-/** Of a look at a code. */
+/** Kinds of access to a code. */
 export const codeAccessLabels: Record<string, LocalizedText> = {
   reveal: ['viewed', '打开'],
   view: ['viewed again', '再次查看'],
   copy: ['copied', '复制'],
 };
 
-/** Of a card: its form and its receipt. */
+/** Forms and receipts of cards. */
 export const cardLabels: Record<string, LocalizedText> = {
   ecode: ['e-code', '电子卡'],
   physical: ['physical card', '实体卡'],
@@ -242,7 +242,7 @@ export const cardLabels: Record<string, LocalizedText> = {
   credit: ['credit receipt', '信用卡小票'],
 };
 
-/** Of a check of an identity. */
+/** Results of identity checks. */
 export const checkLabels: Record<string, LocalizedText> = {
   pending: ['Pending', '待审核'],
   verified: ['Verified', '已通过'],

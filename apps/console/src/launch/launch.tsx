@@ -87,10 +87,10 @@ function CheckRow({ fact, ask }: { fact: Fact; ask: (fact: Fact) => void }) {
   );
 }
 
-/** Everything that has to be so before real money moves: what the server sees, and what people confirm. */
+/** The conditions before real money moves: what the server checks, and what staff confirm. */
 export function LaunchPage() {
   const { data, error, reload } = useCall('launchList', undefined, 60_000);
-  const [asked, setAsked] = useState<Fact>();
+  const [chosen, setChosen] = useState<Fact>();
   if (!data)
     return (
       <>
@@ -112,7 +112,7 @@ export function LaunchPage() {
             <Section key={group} title={localize(launchGroups[group])}>
               <ul className="lines launch">
                 {inGroup(group).map((fact) => (
-                  <CheckRow key={fact.factID} fact={fact} ask={setAsked} />
+                  <CheckRow key={fact.factID} fact={fact} ask={setChosen} />
                 ))}
               </ul>
             </Section>
@@ -122,12 +122,12 @@ export function LaunchPage() {
           <Checks checks={data.checks} />
         </div>
       </div>
-      {asked && (
+      {chosen && (
         <ActionDialog
-          title={asked.isDone ? t.undoTitle : t.confirmTitle}
-          close={() => setAsked(undefined)}
+          title={chosen.isDone ? t.undoTitle : t.confirmTitle}
+          close={() => setChosen(undefined)}
           onConfirm={async (reason) => {
-            await call('tickLaunch', { factID: asked.factID, isDone: !asked.isDone, reason });
+            await call('tickLaunch', { factID: chosen.factID, isDone: !chosen.isDone, reason });
             await reload();
           }}
         />

@@ -34,7 +34,7 @@ type Entry = Received<'platformEntries'>['items'][number];
 type PersonEntry = Received<'userEntries'>['items'][number];
 type Hold = Received<'userHolds'>['items'][number];
 
-/** What moved with a withdrawal bears its number. */
+/** Reasons of entries that carry a withdrawal's number. */
 const ofPayouts = new Set([
   'withdraw',
   'withdrawFee',
@@ -140,7 +140,7 @@ function PersonBalance({
   );
 }
 
-const holdColumns = (holding: (typeof userHoldings)[number]): Column<Hold>[] => [
+const holdColumns = (account: (typeof userHoldings)[number]): Column<Hold>[] => [
   {
     id: 'order',
     title: t.order,
@@ -162,7 +162,7 @@ const holdColumns = (holding: (typeof userHoldings)[number]): Column<Hold>[] => 
     draw: (row) => <ShortDateTime at={row.since} />,
     text: (row) => row.since,
   },
-  ...(holding === 'pending'
+  ...(account === 'pending'
     ? [
         {
           id: 'release',
@@ -199,13 +199,13 @@ function PersonHolds({ userID, holding }: { userID: string; holding: (typeof use
   );
 }
 
-/** An account's name as a heading: elsewhere it stands within a line. */
+/** An account's name as a heading; elsewhere it appears within a sentence. */
 const heading = (account: string) => {
   const name = accountName(account);
   return name.charAt(0).toUpperCase() + name.slice(1);
 };
 
-/** What stands behind one of a person's balances: its entries, or the orders that set the money aside. */
+/** The entries behind one of a user's balances, or the orders that hold the money. */
 export function PersonMoneyPage({ userID, account: name }: { userID: string; account: string }) {
   const account = userAccounts.find((one) => one === name);
   const holding = userHoldings.find((one) => one === name);
@@ -219,7 +219,7 @@ export function PersonMoneyPage({ userID, account: name }: { userID: string; acc
   );
 }
 
-/** What stands behind the balance of one of the platform's accounts. */
+/** The entries behind the balance of a platform account. */
 export function PlatformMoneyPage({ account }: { account: string }) {
   const pages = usePages('platformEntries', { account, limit: 50 });
   return (

@@ -201,7 +201,7 @@ function Chargebacks() {
   );
 }
 
-/** Payments that banks took back, and who owes since. */
+/** Chargebacks, and the users in debt because of them. */
 export function DebtsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'chargebacks' ? 'chargebacks' : 'debts';

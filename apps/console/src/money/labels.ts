@@ -1,6 +1,6 @@
 import type { LocalizedText } from '../kit/language';
 
-// table: the words of money that waits or is on its way, English and Chinese.
+// table: labels of unmatched and pending money, English and Chinese.
 export const causeLabels: Record<string, LocalizedText> = {
   senderDiffers: ['Sender name differs', '汇款人姓名不符'],
   amountDiffers: ['Amount differs', '金额不符'],

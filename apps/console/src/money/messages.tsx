@@ -43,7 +43,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** What providers told us that nothing came of yet, the oldest first. */
+/** Unprocessed webhooks of providers, the oldest first. */
 export function MessagesPage() {
   const pages = usePages('providerMessages', { limit: 50 }, 30_000);
   return (

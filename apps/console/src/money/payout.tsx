@@ -80,7 +80,7 @@ function PayoutActions({ row, put }: { row: Payout; put: (row: Payout) => void }
   );
 }
 
-/** One payout, whatever became of it. */
+/** One payout, in any state. */
 export function PayoutPage({ withdrawalID }: { withdrawalID: string }) {
   const { data: row, error, reload, put } = useCall('adminPayout', { withdrawalID }, 10_000);
   if (!row) return <LoadState error={error} reload={reload} />;

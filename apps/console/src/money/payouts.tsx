@@ -84,7 +84,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Every payout that has not ended, the nearest deadline first. */
+/** Every payout in progress, the nearest deadline first. */
 export function PayoutsPage() {
   const [, go] = useLocation();
   const pages = usePages('adminPayouts', { limit: 50 }, undefined, ofQueue('payouts'));

@@ -12,7 +12,7 @@ const t = texts({
 type Found = Received<'findPeople'>['items'][number];
 export type Chosen = Pick<Found, 'userID' | 'nickname'>;
 
-/** Finds a person and has one chosen by name, so that no number is typed wrong. */
+/** Searches for a user and picks one by name, to avoid mistyped ids. */
 export function PersonPicker({
   chosen,
   choose,

@@ -125,7 +125,7 @@ const columns = (onSwitch: ((row: Row) => void) | undefined): Column<Row>[] => [
     : []),
 ];
 
-/** Whoever outside carries, pays or checks for us: how they do, and whether they are asked. */
+/** The outside providers: their health, and whether we use them. */
 export function ProvidersPage() {
   const { data, error, reload } = useCall('adminProviders', undefined, 15_000);
   const [switching, setSwitching] = useState<Row>();

@@ -89,7 +89,7 @@ function Entries({ reconciliationID }: { reconciliationID: string }) {
   );
 }
 
-/** One night of one provider: where a gap is, the rows behind it, and the signature. */
+/** One night of one provider: the difference, the rows behind it, and the signature. */
 export function ReconciliationNightPage({ reconciliationID }: { reconciliationID: string }) {
   const { data, error, reload } = useCall('adminReconciliations', undefined);
   const [isSigning, setSigning] = useState(false);

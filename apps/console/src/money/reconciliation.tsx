@@ -32,7 +32,7 @@ const t = texts({
 
 type Night = Received<'adminReconciliations'>['nights'][number];
 
-/** A gap to the kobo; red where there is one. */
+/** A difference to the kobo; red unless it is zero. */
 export function Gap({ kobo }: { kobo: string | null }) {
   if (kobo === null) return <span className="chip warning">{t.silent}</span>;
   return kobo === '0' ? (
@@ -89,7 +89,7 @@ const columns = (): Column<Night>[] => [
   },
 ];
 
-/** The books against what the providers hold, night by night, and how they stand now. */
+/** Our books against the providers' balances, night by night, and the current state. */
 export function ReconciliationPage() {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('adminReconciliations', undefined, 60_000);

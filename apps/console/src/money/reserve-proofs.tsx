@@ -23,7 +23,7 @@ const t = texts({
 
 type Row = Received<'adminReserveProofs'>['items'][number];
 
-/** What users were owed beyond what was held; zero where enough was. */
+/** How far our holdings fell short of the balances of users, in kobo; null if the holdings are unknown. */
 const shortOf = ({ heldKobo, totalKobo }: Row): string | null => {
   if (heldKobo === null) return null;
   const short = BigInt(totalKobo) - BigInt(heldKobo);
@@ -63,7 +63,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** The proof of each night of the last month. */
+/** The proof of reserves of each night of the last month. */
 export function ReserveProofsPage() {
   const { data, error, reload } = useCall('adminReserveProofs', undefined);
   return (

@@ -129,14 +129,14 @@ const closedColumns: Column<Row>[] = [
   { id: 'note', title: t.note, width: 2, draw: (row) => row.reason, text: (row) => row.reason ?? '' },
 ];
 
-/** Closes a review, or asks a second person to agree. */
+/** Closes a review, or requests a second person's approval. */
 function decide({ row: { reviewID }, action }: Chosen, reason: string, key: string) {
   if (action === 'dismiss') return call('dismissPaymentReview', { reviewID, reason }, key);
   const outcome = action === 'recover' ? 'recovered' : 'writtenOff';
   return call('requestApproval', { request: { kind: 'paymentReview', reviewID, outcome }, reason }, key);
 }
 
-/** Payments about which a provider says what the books cannot take. */
+/** Payments whose provider data the books cannot accept. */
 export function PaymentReviewsPage() {
   const [params, setParams] = useSearchParams();
   const tab: Tab = params.get('tab') === 'closed' ? 'closed' : 'open';

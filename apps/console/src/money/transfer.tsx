@@ -46,7 +46,7 @@ type TransferSideProps = {
   set: (end: TransferSide) => void;
 };
 
-/** One end of the transfer: an account of the platform, or a person's. */
+/** One side of the transfer: an account of the platform or of a user. */
 function TransferSideField({ title, accounts, end, set }: TransferSideProps) {
   return (
     <Section title={title}>
@@ -107,19 +107,19 @@ function Sides({ preview }: { preview: Preview }) {
 
 const nobody: TransferSide = { account: '', person: undefined };
 
-/** A transfer by hand: what it would do to both sides, and asking the second person for it. */
+/** A manual transfer: previews both sides and requests the second person's approval. */
 export function TransferPage() {
   const { data, error, reload } = useCall('adminLedgerAccounts', undefined);
   const [from, setFrom] = useState(nobody);
   const [to, setTo] = useState(nobody);
   const [amount, setAmount] = useState('');
-  const [shown, setShown] = useState<{ wish: TransferFields; preview: Preview }>();
+  const [shown, setShown] = useState<{ transfer: TransferFields; preview: Preview }>();
   const [problem, setProblem] = useState('');
   const [failure, setFailure] = useState<CallFailure>();
   const [isAsking, setAsking] = useState(false);
   const [hasAsked, setAsked] = useState(false);
   if (!data) return <LoadState error={error} reload={reload} />;
-  /** What was previewed is what is asked for: anything changed takes the preview away. */
+  /** Any change clears the preview: only what was previewed can be requested. */
   const changing =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
@@ -133,9 +133,9 @@ export function TransferPage() {
     const [source, target, sum] = [ledgerAccountOf(from), ledgerAccountOf(to), parseNaira(amount)];
     if (!source || !target) return setProblem(t.both);
     if (!sum.ok || sum.kobo <= 0n) return setProblem(t.malformed);
-    const wish = { from: source, to: target, amountKobo: String(sum.kobo) };
+    const transfer = { from: source, to: target, amountKobo: String(sum.kobo) };
     try {
-      setShown({ wish, preview: await call('previewTransfer', wish) });
+      setShown({ transfer, preview: await call('previewTransfer', transfer) });
     } catch (refused) {
       if (refused instanceof CallFailure) setFailure(refused);
     }
@@ -174,7 +174,7 @@ export function TransferPage() {
       )}
       <Failure of={failure} />
       {shown && (
-        <Section title={naira(shown.wish.amountKobo)}>
+        <Section title={naira(shown.transfer.amountKobo)}>
           <Sides preview={shown.preview} />
           <br />
           {hasAsked ? (
@@ -195,12 +195,12 @@ export function TransferPage() {
       )}
       {isAsking && shown && (
         <ActionDialog
-          title={actionTitle(t.ask, naira(shown.wish.amountKobo))}
+          title={actionTitle(t.ask, naira(shown.transfer.amountKobo))}
           close={() => setAsking(false)}
           onConfirm={async (reason, key) => {
             await call(
               'requestApproval',
-              { request: { kind: 'ledgerTransfer', ...shown.wish }, reason },
+              { request: { kind: 'ledgerTransfer', ...shown.transfer }, reason },
               key,
             );
             setAsked(true);

@@ -39,7 +39,7 @@ const t = texts({
 type UnmatchedPayment = Received<'adminUnmatchedPayment'>;
 type Action = 'give' | 'back';
 
-/** The deed itself, or asking for it where the sum takes two people. */
+/** Runs the action, or requests approval if the amount needs two people. */
 function applyEffect(row: UnmatchedPayment, userID: string | null, reason: string, key: string) {
   const { suspendedID } = row;
   if (row.needsApproval)
@@ -91,7 +91,7 @@ function Decide({ row, reload }: { row: UnmatchedPayment; reload: () => Promise<
   );
 }
 
-/** One payment that waits: all that is known of it, and what is done about it. */
+/** One unmatched payment: its data and the actions on it. */
 export function UnmatchedPaymentPage({ suspendedID }: { suspendedID: string }) {
   const { data: row, error, reload } = useCall('adminUnmatchedPayment', { suspendedID });
   if (!row) return <LoadState error={error} reload={reload} />;

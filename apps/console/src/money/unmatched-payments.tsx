@@ -99,7 +99,7 @@ const columns = (tab: 'open' | 'decided'): Column<Row>[] => [
   },
 ];
 
-/** Money that arrived and could not be credited by itself, the nearest deadline first, or what was decided about it. */
+/** Unmatched payments, the nearest deadline first, or the decisions about earlier ones. */
 export function UnmatchedPaymentsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

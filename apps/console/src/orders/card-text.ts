@@ -8,14 +8,14 @@ const t = texts({
 
 type Cards = { brandID: string; countryID: string; currency: string };
 
-/** Whose card it is, and what it is worth in its own currency; one page says each of several by itself. */
+/** A card's brand, country and face value; pages that list each card separately pass one. */
 export const cardText = (cards: Cards & ({ faceMinor: number } | { facesMinor: number[] })): string => {
   const { brandID, countryID, currency } = cards;
   const facesMinor = 'facesMinor' in cards ? cards.facesMinor : [cards.faceMinor];
   const face = new Intl.NumberFormat(language(), {
     style: 'currency',
     currency,
-    // The country stands beside it: "US$" in Chinese would say it twice.
+    // The country is shown beside it; in Chinese, "US$" would repeat it.
     currencyDisplay: 'narrowSymbol',
     maximumFractionDigits: 2,
   });
@@ -23,7 +23,7 @@ export const cardText = (cards: Cards & ({ faceMinor: number } | { facesMinor: n
   return `${nameOfBrand(brandID)} ${countryID} ${faces}`;
 };
 
-/** What a page says besides: how many, digital or physical, and which receipt was promised. */
+/** The number of cards, their form, and the promised receipt. */
 export const cardKind = (card: { cardCount: number; form: string; receipt: string }): string =>
   joinList([
     ...(card.cardCount > 1 ? [`${card.cardCount} ${t.cards}`] : []),

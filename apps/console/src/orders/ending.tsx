@@ -58,11 +58,11 @@ function Sums({ ending }: { ending: Ending }) {
 }
 
 type EndingProps = Omit<Request, 'kind'> & {
-  /** What may be done about it while it can still be agreed to, or no longer. */
+  /** The actions on the request; the argument says whether it can still be approved. */
   children: (isPossible: boolean) => ReactNode;
 };
 
-/** What an ending that somebody asked for would do now, for whoever is to agree to it. */
+/** What the requested ending would do now, for the person who approves it. */
 export function EndingPreview({ orderNo, winner, stateName, children }: EndingProps) {
   const { data, error, reload } = useCall('orderEndings', { orderNo });
   const ending = data?.endings.find((one) => one.winner === winner);
@@ -78,7 +78,7 @@ export function EndingPreview({ orderNo, winner, stateName, children }: EndingPr
   );
 }
 
-/** The way for staff to end a live order: asked for here, agreed to by somebody else. */
+/** Lets staff request the end of a live order; somebody else approves it. */
 export function EndOrder({ orderNo, reload }: { orderNo: string; reload: () => Promise<void> }) {
   const [step, setStep] = useState<'idle' | 'asking' | 'asked'>('idle');
   if (!useHasRole(moderatorRoles)) return null;

@@ -26,10 +26,10 @@ const sourceLabels = texts({
   evidence: ['in the dispute', '争议中提交'],
 });
 
-/** How long a look that a second person allowed is shown. */
+/** How long files are shown after a second person's approval. */
 const coveredMs = 60_000;
 
-/** What the two sides sent: shown when it is asked for, since every look is written down. */
+/** The files of both sides, loaded on request, because every view is logged. */
 export function OrderFiles({ orderNo }: { orderNo: string }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -59,7 +59,7 @@ function Files({ orderNo }: { orderNo: string }) {
   if (!data) return <LoadState error={error} reload={reload} />;
   if (data.items.length === 0) return <p className="muted">{t.none}</p>;
   const open = async (piece: File) => {
-    // Each look is a line of the log: a second press while the first is on its way is none.
+    // Each view is a log entry, so a second click while one is loading does nothing.
     if (isOpening) return;
     setOpening(true);
     setFailure(undefined);

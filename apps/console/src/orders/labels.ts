@@ -1,7 +1,7 @@
 import type { OrderState } from '@gift/contract/orders/states';
 import type { LocalizedText } from '../kit/language';
 
-// table: the states of an order, as the staff read them.
+// table: labels of order states in the console.
 export const orderStateLabels: Record<OrderState, LocalizedText> = {
   requested: ['Request published', '求购中'],
   pendingAccept: ['Awaiting acceptance', '待接单'],
@@ -19,7 +19,7 @@ export const orderStateLabels: Record<OrderState, LocalizedText> = {
   expired: ['Expired', '已过期'],
 };
 
-/** How a state is coloured: where money went well, where it came back, where somebody has to look. */
+/** The colour of a state: completed, returned, or needing attention. */
 export const orderStateTones: Partial<Record<OrderState, string>> = {
   completed: 'positive',
   ruledSeller: 'positive',

@@ -39,7 +39,7 @@ const t = texts({
 
 type Row = Received<'adminOrders'>['items'][number];
 
-/** The brands by name; what the address asks for stands among them whatever it is. */
+/** The brands by name. The brand in the address is always included. */
 function brandOptions(chosen: string | undefined): (readonly [value: string, label: LocalizedText])[] {
   const known = brandsByID().map(([brandID, name]) => [brandID, [name, name]] as const);
   const isKnown = !chosen || known.some(([brandID]) => brandID === chosen);
@@ -210,12 +210,12 @@ const columns = (): Column<Row>[] => [
 ];
 
 const signs = /[\s().\-/]/g;
-/** However it is set apart. Account numbers are longer. */
+/** A phone number, with any separators. Account numbers are longer. */
 const maybePhone = (text: string) => /^\+?\d{6,15}$/.test(text.replace(signs, ''));
 
 /**
- * A filter as the address may hold it: a phone number is personal, and the address goes into the history of the browser
- * and the logs of every proxy, so it becomes the account that has it. Answers why not, in words, where it can't.
+ * Replaces a phone number in a filter by the user who has it. The filter goes into the address, and thereby into the
+ * browser's history and proxy logs, where personal data must not appear. Returns the reason as text if it fails.
  */
 async function withoutPhone(filter: Record<string, string>): Promise<Record<string, string> | string> {
   const { person } = filter;
@@ -230,7 +230,7 @@ async function withoutPhone(filter: Record<string, string>): Promise<Record<stri
   }
 }
 
-/** Every order, by what the address asks for; a row opens the inspector. */
+/** All orders, filtered by the address; a row opens the order. */
 export function OrdersPage() {
   const [, go] = useLocation();
   const [filter, put] = useFilter(names);
@@ -244,8 +244,8 @@ export function OrdersPage() {
     setProblem(typeof next === 'string' ? next : undefined);
     if (typeof next !== 'string') put(next);
   };
-  const asked = { ...filter, limit: 100 } as Sent<'adminOrders'>;
-  const pages = usePages('adminOrders', asked);
+  const query = { ...filter, limit: 100 } as Sent<'adminOrders'>;
+  const pages = usePages('adminOrders', query);
   return (
     <>
       <h1>{t.title}</h1>

@@ -29,18 +29,18 @@ const t = texts({
 
 type Order = Received<'inspectOrder'>;
 
-/** The words for what the machines call so, or that name itself where there are none. */
+/** The label of an internal name, or the name itself if there is none. */
 export const labelFor = (labels: Partial<Record<string, LocalizedText>>, name: string) =>
   localize(labels[name] ?? [name, name]);
 export const moneyReason = (reason: string) => labelFor(moneyReasonLabels, reason);
 const stateLabel = (name: string) => (name === 'none' ? '–' : labelFor(orderStateLabels, name as OrderState));
-/** The name of an account of the platform, such as `provider_clearing:paystack`. */
+/** The label of a platform account, such as `provider_clearing:paystack`. */
 export const accountName = (name: string) => {
   const [kind = '', provider] = name.split(':');
   return [labelFor(accountLabels, kind), provider].filter(Boolean).join(' · ');
 };
 
-/** A deed as its log tells it: whose it was stands before it, where it was somebody's. */
+/** A log entry as text, with its subject in front if it has one. */
 export const EventText = ({ of: { who, what } }: { of: EventDescription }) => (
   <>
     {who && `${localize(who)} `}
@@ -54,7 +54,7 @@ type EventsProps = {
   toggle?: ((hash: string) => void) | undefined;
 };
 
-/** An order's chained log with the mark of its check; in a case, each line may be relied on. */
+/** An order's hash chain with the result of its check; in a case, each entry can be cited. */
 export function Events({ events, citedEvents, toggle }: EventsProps) {
   return (
     <>
@@ -85,10 +85,10 @@ export function Events({ events, citedEvents, toggle }: EventsProps) {
   );
 }
 
-/** What people and orders are called where it is known, by their numbers. */
+/** Known names of users and orders, by id. */
 type Names = Readonly<Record<string, string>>;
 
-/** An account of the ledger, as a link to whose it is, or to the entries of one of the platform's. */
+/** A ledger account, linked to its user or order, or to the entries of a platform account. */
 export function LedgerAccountLink({ name, names = {} }: { name: string; names?: Names }) {
   const [of, id = '', kind] = name.split(':');
   const section = of === 'user' ? 'people' : of === 'order' ? 'orders' : null;
@@ -106,7 +106,7 @@ export function LedgerAccountLink({ name, names = {} }: { name: string; names?: 
   );
 }
 
-/** The names that stand in the ledger of one order. */
+/** The names for the ledger accounts of one order. */
 export const orderAccountNames = ({
   orderNo,
   buyer,
@@ -161,7 +161,7 @@ export function CodeAccessList({ accessLog }: { accessLog: Order['accessLog'] })
   );
 }
 
-/** Whoever of the staff wanted to see the codes: why, who agreed, and when they looked. */
+/** Requests by staff to view the codes: the reason, who approved, and when they viewed them. */
 export function CodeAsks({ asks }: { asks: Order['codeRequests'] }) {
   if (asks.length === 0) return null;
   return (
@@ -191,7 +191,7 @@ export function CodeAsks({ asks }: { asks: Order['codeRequests'] }) {
 
 type Line = Order['chat'][number];
 
-/** A line that an order wrote into the chat by itself: what happened, and to which order where it is another one. */
+/** A system message of an order in the chat: the event, and the order if it is another one. */
 function ChatEvent({ line, order }: { line: Line; order: Order }) {
   const { event } = line;
   if (!event) return null;
@@ -218,10 +218,10 @@ function ChatEvent({ line, order }: { line: Line; order: Order }) {
   );
 }
 
-/** As many lines of one person in a row are shown; nobody is to bury what the other said under their own. */
+/** The number of consecutive messages of one user that are shown, so that nobody can bury the other side's messages. */
 const rowShown = 30;
 
-/** Lines of one person in a row, the first of many; lines of orders stand between people. */
+/** Consecutive messages of one user, collapsed if there are many; system messages separate them. */
 function Row({ lines, order }: { lines: readonly Line[]; order: Order }) {
   const [isOpen, setOpen] = useState(false);
   const shown = isOpen ? lines : lines.slice(0, rowShown);

@@ -44,7 +44,7 @@ const t = texts({
 const pathText = ({ who, what }: EventDescription) =>
   [...(who ? [localize(who)] : []), localize(what)].join(' · ');
 
-/** The states the order went through, as its log tells them, with who moved it. */
+/** The past states of the order, with who caused each change. */
 function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
   const moves = events.filter(({ fromState, toState }) => fromState !== toState);
   return (
@@ -59,7 +59,7 @@ function Path({ events }: { events: Received<'inspectOrder'>['events'] }) {
   );
 }
 
-/** The states that may come next: each with what leads there, and whose that is. */
+/** The possible next states: what leads to each, and who can do it. */
 function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'deadlineAt'>) {
   const states = [...new Set(next.map(({ to }) => to))];
   return (
@@ -91,7 +91,7 @@ function Next({ next, deadlineAt }: Pick<Received<'inspectOrder'>, 'next' | 'dea
   );
 }
 
-/** Everything about an order but its codes, which take a second person. */
+/** Everything about an order except its codes, which need a second person. */
 export function OrderPage({ orderNo }: { orderNo: string }) {
   const { data: order, error, reload } = useCall('inspectOrder', { orderNo });
   const [isAsking, setAsking] = useState(false);

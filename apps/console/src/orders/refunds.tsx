@@ -102,7 +102,7 @@ const columns = (tab: Tab): Column<Row>[] => [
   },
 ];
 
-/** Sellers who owe an answer, the nearest deadline first; and orders that the clock should have moved. */
+/** Refund requests that sellers must answer, the nearest deadline first, and orders whose deadline failed to fire. */
 export function RefundsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();

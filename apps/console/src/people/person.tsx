@@ -99,7 +99,7 @@ function runAction(action: Action, userID: string, reason: string, key: string):
   return call('pausePerson', { userID, hours: action === 'pause' ? 24 : 0, reason });
 }
 
-/** The list of somebody's orders: all of them, or those behind one of their figures. */
+/** The link to a user's orders: all of them, or those behind one of their figures. */
 const ordersOf = ({ userID }: Person, counted?: 'completed' | 'fault' | 'lost') =>
   `/orders?${new URLSearchParams({ person: userID, ...(counted ? { counted } : {}) })}`;
 
@@ -193,7 +193,7 @@ function Links({ person }: { person: Person }) {
   );
 }
 
-/** One receipt for many cards: each of the person's pictures that stands in another order, or that another person sent. */
+/** A user's pictures that also appear in another order or from another user, such as one receipt for many cards. */
 function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: string }) {
   return (
     <Section title={t.pictures}>
@@ -225,10 +225,10 @@ function Pictures({ pictures, userID }: { pictures: Person['pictures']; userID: 
 
 const isFuture = (until: string | null) => until !== null && new Date(until) > new Date();
 
-/** A person with everything that links them to others, and what may be done about them. */
+/** A user with all linked accounts, and the actions on the account. */
 export function PersonPage({ userID }: { userID: string }) {
   const { data: person, error, reload } = useCall('inspectPerson', { userID });
-  // A case that found forged evidence leads here with the reason.
+  // A case with forged evidence links here with the reason.
   const reason = useSearchParams()[0].get('freeze') ?? undefined;
   const [action, setAction] = useState<Action | undefined>(reason ? 'freeze' : undefined);
   const mayAct = useHasRole(flagRoles);

@@ -20,13 +20,13 @@ const t = texts({
 });
 
 /**
- * Finds a person, or goes straight to an order by its number. `/` leads to the field. What is looked for may be a phone
- * number, so it stands in the entry of the history and not in the address: back leads to it, and nobody else reads it.
+ * Finds a user, or opens an order by its number. `/` focuses the field. A query may be a phone number, so it is stored
+ * in the history state and not in the address: "back" restores it, and no log contains it.
  */
 export function PeoplePage() {
   const [path, go] = useLocation();
-  const { search: asked = '' } = useHistoryState<{ search?: string } | null>() ?? {};
-  const form = useForm({ values: { search: asked } });
+  const { search: query = '' } = useHistoryState<{ search?: string } | null>() ?? {};
+  const form = useForm({ values: { search: query } });
   useKeys({ '/': () => form.setFocus('search') });
   const find = form.handleSubmit(({ search }) => go(path, { state: { search: search.trim() } }));
   return (
@@ -38,19 +38,19 @@ export function PeoplePage() {
           aria-label={t.search}
           placeholder={t.search}
           className="wide"
-          // biome-ignore lint/a11y/noAutofocus: the page is this field.
+          // biome-ignore lint/a11y/noAutofocus: the page consists of this field.
           autoFocus
         />
         <button type="submit" className="button primary">
           {t.find}
         </button>
       </form>
-      {asked.length >= 2 && <Found key={asked} asked={asked} />}
+      {query.length >= 2 && <Found key={query} asked={query} />}
     </>
   );
 }
 
-/** Who was found; a number that is nobody's may be that of an order. */
+/** The users found; a number that belongs to no user may be an order's. */
 function Found({ asked }: { asked: string }) {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('findPeople', { search: asked });

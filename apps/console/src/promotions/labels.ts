@@ -1,7 +1,7 @@
 import type { PromotionPicture, PromotionStage } from '@gift/contract/rewards/reward-enums';
 import type { LocalizedText } from '../kit/language';
 
-// table: what the staff read of a promotion.
+// table: labels of promotions in the console.
 export const stageLabels: Record<PromotionStage, LocalizedText> = {
   draft: ['Draft', '草稿'],
   waiting: ['Not started', '未开始'],

@@ -97,12 +97,12 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Every promotion, the latest to begin first. */
+/** Every promotion, the latest start first. */
 export function PromotionsPage() {
   const [, go] = useLocation();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('stage') as PromotionStage;
-  const stage = promotionStages.includes(asked) ? asked : undefined;
+  const stageParam = params.get('stage') as PromotionStage;
+  const stage = promotionStages.includes(stageParam) ? stageParam : undefined;
   const pages = usePages('promotionList', { stage, limit: 50 }, 30_000);
   return (
     <>

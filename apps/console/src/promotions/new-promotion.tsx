@@ -13,7 +13,7 @@ const t = texts({
 
 const dayMs = 86_400_000;
 
-/** A week from tomorrow on. */
+/** The default period: one week from tomorrow. */
 function times() {
   const begins = new Date(Date.now() + dayMs);
   begins.setHours(9, 0, 0, 0);
@@ -48,7 +48,7 @@ function Copy({ promotionID }: { promotionID: string }) {
   return <Fresh start={{ ...written, ...times() }} />;
 }
 
-/** A promotion that nobody wrote yet; `?from=` begins with the text of another. */
+/** A new promotion; `?from=` copies the text of another. */
 export function NewPromotionPage() {
   const [params] = useSearchParams();
   const from = params.get('from');

@@ -25,7 +25,7 @@ const textsByLanguage = {
     until: (day: string) => `Until ${day}`,
     left: (n: number) => `${n} places left`,
     points: (sum: string) => `${sum} in points`,
-    coupon: (share: string, most: string) => `Coupon: ${share} off a fee, up to ${most}`,
+    coupon: (share: string, max: string) => `Coupon: ${share} off a fee, up to ${max}`,
     trades: (goal: string) => `0 of ${goal} trades`,
     volume: (goal: string) => `${naira('0')} of ${goal} traded`,
     who: 'For verified people.',
@@ -35,7 +35,7 @@ const textsByLanguage = {
     until: (day: string) => `截至 ${day}`,
     left: (n: number) => `剩余 ${n} 个名额`,
     points: (sum: string) => `${sum} 积分`,
-    coupon: (share: string, most: string) => `优惠券：手续费减 ${share}，最高 ${most}`,
+    coupon: (share: string, max: string) => `优惠券：手续费减 ${share}，最高 ${max}`,
     trades: (goal: string) => `已完成 0/${goal} 笔`,
     volume: (goal: string) => `已交易 ${naira('0')}/${goal}`,
     who: '需完成身份认证。',
@@ -43,40 +43,40 @@ const textsByLanguage = {
   },
 };
 
-/** The card of `/activity`, in one language whatever the console speaks. */
+/** The card of `/activity`, in one language whatever the console's language is. */
 function PromotionCard({ card, language }: { card: Card; language: 'en' | 'zh' }) {
-  const words = textsByLanguage[language];
+  const texts = textsByLanguage[language];
   const day = new Intl.DateTimeFormat(language === 'zh' ? 'zh-CN' : 'en-US', { dateStyle: 'medium' });
   return (
     <article className="promotion-card" lang={language}>
       <p>
         <strong>{card.title}</strong>
         <small className="muted">
-          {words.until(day.format(new Date(card.endsAt)))} · {words.left(card.spotsLeft)}
+          {texts.until(day.format(new Date(card.endsAt)))} · {texts.left(card.spotsLeft)}
         </small>
       </p>
       <p>{card.about}</p>
       <p className="chips">
         {card.pointsKobo !== '0' && (
-          <span className="chip positive">{words.points(naira(card.pointsKobo))}</span>
+          <span className="chip positive">{texts.points(naira(card.pointsKobo))}</span>
         )}
         {card.coupon && (
           <span className="chip">
-            {words.coupon(`${card.coupon.shareBps / 100}%`, naira(card.coupon.maxDiscountKobo))}
+            {texts.coupon(`${card.coupon.shareBps / 100}%`, naira(card.coupon.maxDiscountKobo))}
           </span>
         )}
       </p>
-      <p>{card.goalKind === 'trades' ? words.trades(card.goal) : words.volume(naira(card.goal))}</p>
+      <p>{card.goalKind === 'trades' ? texts.trades(card.goal) : texts.volume(naira(card.goal))}</p>
       <p className="muted">
-        {card.minTier > 0 && `${words.who} `}
+        {card.minTier > 0 && `${texts.who} `}
         {card.terms}
       </p>
-      <p className="join">{words.join}</p>
+      <p className="join">{texts.join}</p>
     </article>
   );
 }
 
-/** How what is typed would look and cost; the server is asked once the typing rests. Null: some field cannot be read. */
+/** The card and the cost of the input, fetched after a pause in typing. Null: a field cannot be parsed. */
 export function PromotionPreview({ promotionID, written }: { promotionID: string; written: Written | null }) {
   const id = /^[a-z0-9-]{3,40}$/.test(promotionID) ? promotionID : 'new';
   const { shown, failure } = usePreview('previewPromotion', written && { promotionID: id, written });

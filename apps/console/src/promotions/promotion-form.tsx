@@ -41,37 +41,37 @@ const t = texts({
 });
 
 type Fields = Typed & { promotionID: string; reason: string };
-const wordFields = ['title', 'about', 'terms'] as const;
+const textFields = ['title', 'about', 'terms'] as const;
 const lengths = { En: { title: 80, about: 300, terms: 600 }, Zh: { title: 40, about: 150, terms: 300 } };
 
 type Props = {
-  /** Undefined for one that is new. */
+  /** Undefined for a new promotion. */
   promotionID?: string;
-  /** The newest version there is, which this one follows; 0 for none. */
+  /** The newest version, which this one follows; 0 if there is none. */
   version: number;
   start: Written;
   done: (promotionID: string) => void;
-  /** Somebody saved meanwhile: what there is now is asked for anew. */
+  /** Called when someone else saved a version meanwhile; reloads the newest one. */
   changed?: () => void;
 };
 
-/** What a field is called, where a sentence names it. */
-const called = (field: keyof Typed): string => {
+/** A field's label within a sentence. */
+const labelOf = (field: keyof Typed): string => {
   const name = field.replace(/(En|Zh)$/, '') as keyof typeof t;
-  const words = t[name];
-  if (name === field) return words;
-  return `${words} (${field.endsWith('En') ? t.english : t.chinese})`;
+  const label = t[name];
+  if (name === field) return label;
+  return `${label} (${field.endsWith('En') ? t.english : t.chinese})`;
 };
 
-/** A field where it is told what a promotion says now. */
+/** A field's name and value, for the notice that shows the newest saved version. */
 function describeField(field: keyof Fields, value: unknown): [string, string?] {
   if (field === 'picture') return [t.picture, localize(pictureLabels[value as Typed['picture']])];
   if (field === 'goalKind') return [t.goalKind, localize(goalLabels[value as Typed['goalKind']])];
   const tier = field === 'minTier' && tierLabels[Number(value)];
-  return tier ? [t.minTier, localize(tier)] : [called(field as keyof Typed)];
+  return tier ? [t.minTier, localize(tier)] : [labelOf(field as keyof Typed)];
 }
 
-/** Both languages side by side, what it gives and costs, and below them how it looks. A refusal or a reload leaves what was typed. */
+/** Edits both languages, benefits and costs, with a preview. The draft survives a refusal or a reload. */
 export function PromotionForm({ promotionID, version, start, done, changed }: Props) {
   const [failure, setFailure] = useState<CallFailure>();
   const fresh: Fields = { ...typedOf(start), promotionID: promotionID ?? '', reason: '' };
@@ -120,7 +120,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
         {(['En', 'Zh'] as const).map((end) => (
           <fieldset key={end} lang={end.toLowerCase()}>
             <legend>{end === 'En' ? t.english : t.chinese}</legend>
-            {wordFields.map((field) => (
+            {textFields.map((field) => (
               <label key={field}>
                 {t[field]}
                 <textarea
@@ -190,7 +190,7 @@ export function PromotionForm({ promotionID, version, start, done, changed }: Pr
       {errors.reason && <p className="failure">{t.short}</p>}
       {isSubmitted && !read.ok && (
         <p className="failure">
-          {t.wrong}: {called(read.field)}
+          {t.wrong}: {labelOf(read.field)}
         </p>
       )}
       <Failure of={failure} />

@@ -42,7 +42,7 @@ type Version = Promotion['versions'][number];
 
 const writtenOf = ({ version: _, byID, byName, reason, at, ...written }: Version): Written => written;
 
-/** A large budget is asked for; the server says which is large. True: it waits for a second person. */
+/** Publishes it. The server decides which budgets need approval. True: it waits for a second person. */
 async function publish({ promotionID, version }: Promotion, reason: string, key: string): Promise<boolean> {
   try {
     await call('publishPromotion', { promotionID, version, reason }, key);
@@ -116,7 +116,7 @@ function History({ promotion: { versions, steps } }: { promotion: Promotion }) {
   );
 }
 
-/** One promotion: what came of it, what may be done with it, its next version, and who did what and why. */
+/** One promotion: its results, its actions, its next version, and its history. */
 export function PromotionPage({ promotionID }: { promotionID: string }) {
   const { data, error, reload } = useCall('promotionSource', { promotionID });
   const [action, setAction] = useState<'publish' | 'end'>();

@@ -4,7 +4,7 @@ import type { Sent } from '../kit/api/call';
 
 export type Written = Sent<'savePromotion'>['written'];
 
-/** A promotion as it is typed: sums in naira, shares in percent, moments in the writer's own time. */
+/** A promotion as typed: amounts in naira, shares in percent, date-times in the author's time zone. */
 export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' | 'termsEn' | 'termsZh'> & {
   picture: PromotionPicture;
   goalKind: 'trades' | 'volume';
@@ -31,13 +31,13 @@ const iso = (typed: string) => {
 const typedSum = (kobo: string) =>
   `${BigInt(kobo) / 100n}${kobo.endsWith('00') || kobo === '0' ? '' : `.${kobo.slice(-2).padStart(2, '0')}`}`;
 
-/** Kobo of a sum in naira; null: it cannot be read. */
+/** Parses naira into kobo; null if invalid. */
 function koboOfTyped(text: string): string | null {
   if (/^\s*0*\s*$/.test(text)) return '0';
   const read = parseNaira(text.trim());
   return read.ok ? String(read.kobo) : null;
 }
-const wholeOf = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
+const parseCount = (text: string) => (/^[1-9]\d{0,6}$/.test(text.trim()) ? Number(text) : null);
 
 export function typedOf(written: Written): Typed {
   const { goal, goalKind, minTier, pointsKobo, coupon, startsAt, endsAt, places, budgetKobo, ...words } =
@@ -57,7 +57,7 @@ export function typedOf(written: Written): Typed {
   };
 }
 
-/** What is typed, as it is sent; or the first field that cannot be read. `start`: moments that were not touched stay. */
+/** The input as it is sent, or the first invalid field. Date-times equal to those of `start` keep their exact value. */
 export function writtenOf(
   typed: Typed,
   start: Written,
@@ -65,13 +65,13 @@ export function writtenOf(
   const { goal, minTier, points, couponPercent, couponMaxDiscount, begins, ends, places, budget, ...words } =
     typed;
   const read = {
-    goal: typed.goalKind === 'trades' ? (wholeOf(goal)?.toString() ?? null) : koboOfTyped(goal),
+    goal: typed.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
     points: koboOfTyped(points),
     couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
     couponMaxDiscount: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMaxDiscount),
     begins: begins === local(start.startsAt) ? start.startsAt : iso(begins),
     ends: ends === local(start.endsAt) ? start.endsAt : iso(ends),
-    places: wholeOf(places),
+    places: parseCount(places),
     budget: koboOfTyped(budget),
   };
   const isWrong = (name: keyof typeof read) => read[name] === null || Number.isNaN(read[name]);

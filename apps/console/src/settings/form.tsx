@@ -22,7 +22,7 @@ const t = texts({
 });
 
 type Fields = { typed: { text: string }[]; when: 'atOnce' | 'later'; date: string; reason: string };
-/** Begins the form with a value and a moment: the planned change that somebody wants to take back, for one. */
+/** The initial value and date-time, for example those of a planned change to undo. */
 export type Start = { value: string; validFrom: string | null };
 
 const local = (iso: string) => {
@@ -30,7 +30,7 @@ const local = (iso: string) => {
   return new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 };
 
-/** The value, when it begins and why; what it would do stands below while it is typed. A refusal leaves it all. */
+/** A setting's new value, its start and its reason, with a preview below. A refusal keeps the input. */
 export function SettingForm({ setting, start, done }: { setting: Setting; start: Start; done: () => void }) {
   const { key, unit } = setting;
   const [failure, setFailure] = useState<CallFailure>();
@@ -49,11 +49,11 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
     typed.map(({ text }) => text ?? ''),
   );
   const validFrom = when === 'later' && date ? new Date(date).toISOString() : undefined;
-  const [asked, setAsked] = useState({ value, validFrom });
-  // The server is asked once the typing rests.
+  const [previewed, setPreviewed] = useState({ value, validFrom });
+  // The preview is fetched after a pause in typing.
   useEffect(() => {
     intent.current = crypto.randomUUID();
-    const timer = setTimeout(() => setAsked({ value, validFrom }), 400);
+    const timer = setTimeout(() => setPreviewed({ value, validFrom }), 400);
     return () => clearTimeout(timer);
   }, [value, validFrom]);
   const send = form.handleSubmit(async ({ reason }) => {
@@ -68,7 +68,7 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
       if (error instanceof CallFailure) setFailure(error);
     }
   });
-  const isChanged = asked.value !== null && asked.value !== setting.value;
+  const isChanged = previewed.value !== null && previewed.value !== setting.value;
   return (
     <form onSubmit={send} onKeyDown={(event) => event.ctrlKey && event.key === 'Enter' && void send()}>
       <div className="fields">
@@ -112,7 +112,7 @@ export function SettingForm({ setting, start, done }: { setting: Setting; start:
         </label>
       </fieldset>
       {when === 'later' && !validFrom && <p className="muted">{t.noDate}</p>}
-      {isChanged && <SettingPreview name={key} value={asked.value!} validFrom={asked.validFrom} />}
+      {isChanged && <SettingPreview name={key} value={previewed.value!} validFrom={previewed.validFrom} />}
       <label>
         {t.reason}
         <textarea

@@ -36,7 +36,7 @@ const settingGroupLabels: Record<(typeof settingGroups)[number], LocalizedText> 
 
 const changes = (row: Setting) => [...row.planned.map(() => t.planned), ...row.waiting.map(() => t.waiting)];
 
-/** Every setting by group; `/` looks for one in all groups. */
+/** Every setting by group; `/` searches all groups. */
 export function SettingsPage() {
   const [, go] = useLocation();
   const { data, error, reload } = useCall('settingList', undefined);

@@ -10,7 +10,7 @@ const t = texts({
   none: ['No preview. Applies from the effective date.', '无法预览影响，自生效时起适用。'],
 });
 
-/** What a change would do, worked out by the server from today's figures; or why it is refused. */
+/** The effect of a change, computed by the server from today's figures, or why it is refused. */
 export function SettingPreview(change: { name: string; value: string; validFrom: string | undefined }) {
   const { name: key, value, validFrom } = change;
   const { data, error } = useCall('previewSetting', { key, value, validFrom });

@@ -77,7 +77,7 @@ function History({ setting }: { setting: Setting }) {
   );
 }
 
-/** Changes that were agreed to and have not begun, and those that wait for somebody. */
+/** Approved changes that have not started, and changes that wait for approval. */
 function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from: string) => void }) {
   const { unit, planned, waiting } = setting;
   if (planned.length + waiting.length === 0) return null;
@@ -111,7 +111,7 @@ function Coming({ setting, keepCurrent }: { setting: Setting; keepCurrent: (from
   );
 }
 
-/** One setting: what it is, was and will be, and the form that asks for another value. */
+/** One setting: its current, past and future values, and the form for a new one. */
 export function SettingPage({ name }: { name: string }) {
   const { data, error, reload } = useCall('settingList', undefined);
   const [start, setStart] = useState<Start & { revision: number }>();
@@ -120,7 +120,7 @@ export function SettingPage({ name }: { name: string }) {
   if (!data) return <LoadState error={error} reload={reload} />;
   if (!setting) return <p className="empty">{t.none}</p>;
   const { unit, value } = setting;
-  const begin = start ?? { value, validFrom: null, revision: 0 };
+  const initial = start ?? { value, validFrom: null, revision: 0 };
   return (
     <>
       <p>
@@ -137,15 +137,15 @@ export function SettingPage({ name }: { name: string }) {
       />
       <Coming
         setting={setting}
-        keepCurrent={(validFrom) => setStart({ value, validFrom, revision: begin.revision + 1 })}
+        keepCurrent={(validFrom) => setStart({ value, validFrom, revision: initial.revision + 1 })}
       />
       <div className="columns">
         <Section title={t.change}>
           <EditableBy roles={settingRoles}>
             <SettingForm
-              key={`${begin.revision} ${value}`}
+              key={`${initial.revision} ${value}`}
               setting={setting}
-              start={begin}
+              start={initial}
               done={() => {
                 setRevision(revision + 1);
                 void reload();

@@ -21,7 +21,7 @@ export const unitLabels: Record<Unit, LocalizedText> = {
 const noCap: LocalizedText = ['No limit', '无上限'];
 const yesNo: Record<string, LocalizedText> = { true: ['Yes', '是'], false: ['No', '否'] };
 
-/** Sums and numbers of a value as digits, the rest as it is written. */
+/** The parts of a value: amounts and numbers as digits, other text unchanged. */
 export function partsOf(value: string): string[] {
   const plain = [JSON.parse(value)].flat() as ({ kobo: string } | number | boolean | string)[];
   return plain.map((one) => (typeof one === 'object' ? one.kobo : String(one)));
@@ -30,8 +30,8 @@ export function partsOf(value: string): string[] {
 const inUnit = (amount: number, unit: string) =>
   new Intl.NumberFormat(language(), { style: 'unit', unit, unitDisplay: 'long' }).format(amount);
 
-/** So many minutes as somebody would say them: whole hours and days where they are whole. */
-function span(minutes: number): string {
+/** Minutes as text: in whole hours or days if they divide evenly. */
+function durationText(minutes: number): string {
   if (minutes >= 2880 && minutes % 1440 === 0) return inUnit(minutes / 1440, 'day');
   return minutes >= 120 && minutes % 60 === 0 ? inUnit(minutes / 60, 'hour') : inUnit(minutes, 'minute');
 }
@@ -44,8 +44,8 @@ function bytes(amount: number): string {
 const shows: Record<Unit, (digits: string) => string> = {
   kobo: (digits) => formatNaira(koboOf(BigInt(digits)), { language: language() }).replace(/\.00$/, ''),
   bps: (digits) => `${Number(digits) / 100}%`,
-  minutes: (digits) => span(Number(digits)),
-  hours: (digits) => span(Number(digits) * 60),
+  minutes: (digits) => durationText(Number(digits)),
+  hours: (digits) => durationText(Number(digits) * 60),
   days: (digits) => inUnit(Number(digits), 'day'),
   seconds: (digits) => inUnit(Number(digits), 'second'),
   bytes: (digits) => bytes(Number(digits)),
@@ -56,13 +56,13 @@ const shows: Record<Unit, (digits: string) => string> = {
 
 const shownPart = (unit: Unit, part: string) => (part === '-1' ? localize(noCap) : shows[unit](part));
 
-/** A value as people say it; the values of a list one after the other. */
+/** A value as text; a list's values are joined. */
 export const shown = (unit: Unit, value: string): string =>
   partsOf(value)
     .map((part) => shownPart(unit, part))
     .join(' · ');
 
-/** What stands in a field for a part of a value: naira and percent, not kobo and basis points. */
+/** A part of a value as its field shows it: naira and percent, not kobo and basis points. */
 export function typedOf(unit: Unit, part: string): string {
   if (part === '-1') return '';
   if (unit === 'bps') return String(Number(part) / 100);
@@ -84,10 +84,10 @@ function partOf(unit: Unit, typed: string): string | null {
   return /^\d{1,15}$/.test(text) ? text : null;
 }
 
-/** Whether an empty field means that there is no limit. */
+/** Whether an empty field means no limit. */
 export const mayBeEmpty = ({ key }: Pick<Setting, 'key'>): boolean => key === 'tierBalanceCapKobo';
 
-/** What was typed, as the server takes it; null where a field cannot be read. */
+/** The input as the server expects it; null if a field is invalid. */
 export function writtenOf(setting: Setting, typed: readonly string[]): string | null {
   const { unit, isSum, isList } = setting;
   const parts = typed.map((one) => (mayBeEmpty(setting) && one.trim() === '' ? '-1' : partOf(unit, one)));
@@ -100,7 +100,7 @@ export function writtenOf(setting: Setting, typed: readonly string[]): string | 
   return JSON.stringify(isList ? written : written[0]);
 }
 
-/** What each field of a list stands for. */
+/** The labels of a list's fields. */
 export function fieldNames({ key, isList, value }: Setting): LocalizedText[] {
   if (!isList) return [['New value', '新值']];
   const word: LocalizedText = /^(tier|openOrderCaps|withdrawFreePerDay)/.test(key)

@@ -77,7 +77,7 @@ const columns = (): Column<Row>[] => [
   },
 ];
 
-/** Finds an account to give roles to. */
+/** Finds a user to grant roles to. */
 function GrantRole() {
   const [, go] = useLocation();
   const [found, setFound] = useState<Received<'findPeople'>['items']>();
@@ -121,7 +121,7 @@ function GrantRole() {
   );
 }
 
-/** Those who run the place. Who may appoint finds the way to it here. */
+/** The staff. Who may grant roles can do it from here. */
 export function StaffList() {
   const [, go] = useLocation();
   const me = useCall('operatorMe', undefined).data;

@@ -34,7 +34,7 @@ const t = texts({
   not: ['Not a staff member', '不是工作人员。'],
 });
 
-// table: what each role does, for whoever gives it.
+// table: what each role permits.
 const roleDescriptions: Record<StaffRole, LocalizedText> = {
   support: [
     'Answers questions, writes help articles, views orders and users',
@@ -145,7 +145,7 @@ function RoleGrant({ of }: { of: Row['appointed'] }) {
   );
 }
 
-/** One of the staff, or somebody who may become one. */
+/** A staff member, or a user who may become one. */
 export function StaffPerson({ userID }: { userID: string }) {
   const me = useCall('operatorMe', undefined).data;
   const list = useCall('staffList', undefined);

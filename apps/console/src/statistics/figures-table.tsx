@@ -6,7 +6,7 @@ const t = texts({ span: ['Dates', '日期'], sum: ['Total', '合计'] });
 
 export type Bucket = { readonly from: string; readonly to: string };
 
-/** A column of figures: what it is, how it is written, and which list, by which filter, holds the rows behind it. */
+/** A column of figures: its label, its format, and the list and filter that hold the rows behind it. */
 export type FigureColumn<Item extends Bucket> = {
   readonly title: string;
   readonly value: (item: Item) => number | string | null;
@@ -17,11 +17,11 @@ export type FigureColumn<Item extends Bucket> = {
 export const countText = (value: number) => new Intl.NumberFormat(language()).format(value);
 export const shareText = (value: number) =>
   new Intl.NumberFormat(language(), { style: 'percent', maximumFractionDigits: 1 }).format(value);
-/** Sums on an axis, where there is little room. */
+/** Amounts on an axis, abbreviated. */
 export const shortNaira = (kobo: number) =>
   `₦${new Intl.NumberFormat(language(), { notation: 'compact', maximumFractionDigits: 1 }).format(kobo / 100)}`;
 
-/** A time in the largest unit that says something. */
+/** A duration in its largest useful unit. */
 export function timeText(seconds: number): string {
   const [amount, unit] =
     seconds < 90
@@ -46,7 +46,7 @@ function shown(value: number | string | null, as: FigureColumn<Bucket>['as']): s
   return as === 'share' ? shareText(Number(value)) : countText(Number(value));
 }
 
-/** A day as a chart and a table have it. */
+/** A day as charts and tables show it. */
 export function dayText(day: string, isLong = false): string {
   const shownAs = new Intl.DateTimeFormat(language(), {
     timeZone: 'UTC',
@@ -62,13 +62,13 @@ const dateRangeText = ({ from, to }: Bucket) =>
 const addressOf = (rows: FigureColumn<Bucket>['rows'], { from, to }: Bucket) =>
   rows && `${rows[0]}?${new URLSearchParams({ ...rows[1], from, to })}`;
 
-/** Sums and counts of all spans together; times and shares are no sums. */
-function together<Item extends Bucket>(items: readonly Item[], { value, as }: FigureColumn<Item>) {
+/** The total of amounts and counts over all periods; null for durations and shares, which do not add up. */
+function total<Item extends Bucket>(items: readonly Item[], { value, as }: FigureColumn<Item>) {
   if (as !== 'count' && as !== 'kobo') return null;
   return String(items.reduce((sum, item) => sum + BigInt(value(item) ?? 0), 0n));
 }
 
-/** The figures behind a chart, span by span; each leads to the rows it was counted from. */
+/** The figures behind a chart, by period; each links to the rows it was counted from. */
 export function FiguresTable<Item extends Bucket>(props: {
   name: string;
   items: readonly Item[];
@@ -76,13 +76,13 @@ export function FiguresTable<Item extends Bucket>(props: {
 }) {
   const { name, items, columns } = props;
   const whole = { from: items[0]!.from, to: items.at(-1)!.to };
-  const cell = (column: FigureColumn<Item>, value: number | string | null, span: Bucket) => {
-    const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, span);
+  const cell = (column: FigureColumn<Item>, value: number | string | null, period: Bucket) => {
+    const to = value === null || Number(value) === 0 ? undefined : addressOf(column.rows, period);
     const text = shown(value, column.as);
     return to ? <Link href={to}>{text}</Link> : <span className={to ? '' : 'muted'}>{text}</span>;
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a table that scrolls is reached by the keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: keyboard users need the focus to scroll the table.
     <section className="figures" aria-label={name} tabIndex={0}>
       <table>
         <thead>
@@ -109,7 +109,7 @@ export function FiguresTable<Item extends Bucket>(props: {
           <tr>
             <th scope="row">{t.sum}</th>
             {columns.map((column) => (
-              <th key={column.title}>{cell(column, together(items, column), whole)}</th>
+              <th key={column.title}>{cell(column, total(items, column), whole)}</th>
             ))}
           </tr>
         </tfoot>

@@ -62,7 +62,7 @@ const choice = (
   options,
 });
 
-// table: what becomes of money that comes or leaves.
+// table: outcomes of incoming and outgoing money.
 const flowLabels: Record<string, LocalizedText> = {
   created: ['Awaiting payment', '待付款'],
   pending: ['Processing', '处理中'],
@@ -82,18 +82,18 @@ const flowLabels: Record<string, LocalizedText> = {
 };
 const flowOptions = (names: readonly string[]) => names.map((name) => [name, flowLabels[name]!] as const);
 
-type Of<Name extends List> = {
+type ListPageProps<Name extends List> = {
   list: Name;
   title: string;
   fields: readonly FilterField[];
   columns: readonly Column<Row<Name>>[];
   keyOf: (row: Row<Name>) => string;
-  /** Where a row leads. */
+  /** The link of a row. */
   to: (row: Row<Name>) => string;
 };
 
-/** A list with its filter in the address: what the figures lead to. */
-function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }: Of<Name>) {
+/** A list with its filter in the address; the figures link to it. */
+function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }: ListPageProps<Name>) {
   const [, go] = useLocation();
   const [filter, choose] = useFilter(fields.map(({ name }) => name));
   const pages = usePages(list, { ...filter, limit: 100 } as Sent<Name>);
@@ -116,7 +116,7 @@ function ListPage<Name extends List>({ list, title, fields, columns, keyOf, to }
   );
 }
 
-/** Makers of the columns of one kind of row. */
+/** Column builders for one kind of row. */
 const columnsFor = <Row extends object>() => ({
   column: (id: string, title: string, width: number, text: (row: Row) => string): Column<Row> => ({
     id,
@@ -154,11 +154,11 @@ const columnsFor = <Row extends object>() => ({
 
 type DisputeRow = Row<'adminDisputes'>;
 
-/** For whom it was found, or how far it is. */
-const standing = ({ outcome, stateName }: DisputeRow) =>
+/** The outcome of a dispute, or its state if it is open. */
+const statusText = ({ outcome, stateName }: DisputeRow) =>
   localize(outcome ? outcomeLabels[outcome] : stateLabels[stateName]!);
 
-/** Who got what of a case that has ended; what is frozen of one that goes on. */
+/** The amounts paid of a closed case; the frozen amount of an open one. */
 const moneyOf = ({ paid, frozenKobo }: DisputeRow): readonly (readonly [string, string])[] => {
   if (!paid) return [[t.frozen, frozenKobo]];
   const got = [
@@ -217,7 +217,7 @@ export function DisputesPage() {
         person('buyer', t.buyer, (row) => row.buyer),
         person('seller', t.seller, (row) => row.seller),
         column('reason', t.reason, 2.3, (row) => localize(refundReasonTexts[row.reason])),
-        column('state', t.state, 2, standing),
+        column('state', t.state, 2, statusText),
         { ...column('money', t.money, 3.8, moneyText), draw: MoneyCell },
         column('handling', t.handling, 1.2, (row) =>
           row.caseRatingScore ? `${row.caseRatingScore}/5` : '–',

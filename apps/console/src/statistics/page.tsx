@@ -73,7 +73,7 @@ const dayFields: readonly FilterField[] = [
   { name: 'to', kind: 'day', label: ['To', '至'] },
 ];
 
-/** Today in Lagos, and some days before it. */
+/** Today in Lagos, or a day before it. */
 function lagosDay(before = 0): string {
   return new Date(Date.now() + 3_600_000 - before * 86_400_000).toISOString().slice(0, 10);
 }
@@ -87,7 +87,7 @@ function topicView(topic: Topic, items: unknown, by: OrdersBy): ReactNode {
   return <PeopleTopic items={items as ItemsOf<'peopleFigures'>} />;
 }
 
-/** One topic's figures, its charts, its filter and its file. */
+/** One topic: its charts, figures, filter and export. */
 function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
   const name = callOf[topic];
   const { data, error, reload } = useCall(name, asked as Sent<Figures>);
@@ -103,16 +103,16 @@ function TopicView({ topic, asked }: { topic: Topic; asked: ListFilter }) {
   );
 }
 
-/** How the place does, by day, week or month. The address holds what is asked; `1` to `6` change the topic. */
+/** Business figures by day, week or month. The address holds the filter; `1` to `6` change the topic. */
 export function StatisticsPage() {
   const [filter, choose] = useFilter(['topic', 'grain', 'from', 'to', 'by']);
   const topic = topics.find(([name]) => name === filter.topic)?.[0] ?? 'orders';
   const chooseTopic = (next: Topic) => choose({ ...filter, topic: next });
   const isOfOrders = callOf[topic] === 'orderFigures';
   const given = { grain: filter.grain, from: filter.from ?? lagosDay(29), to: filter.to ?? lagosDay() };
-  const asked: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;
+  const topicFilter: ListFilter = isOfOrders ? { ...given, by: filter.by } : given;
   const fields = [grainField, ...dayFields, ...(isOfOrders ? [byField] : [])];
-  const form = Object.fromEntries(Object.entries(asked).filter(([, value]) => value)) as Record<
+  const form = Object.fromEntries(Object.entries(topicFilter).filter(([, value]) => value)) as Record<
     string,
     string
   >;
@@ -121,10 +121,10 @@ export function StatisticsPage() {
     <>
       <h1>{t.title}</h1>
       <Tabs tabs={topics} at={topic} choose={chooseTopic} />
-      <SavedFilters key={topic} list={callOf[topic]} filter={asked} choose={put} />
+      <SavedFilters key={topic} list={callOf[topic]} filter={topicFilter} choose={put} />
       <FilterForm key={`form ${topic}`} fields={fields} filter={form} choose={put} />
       <p className="muted">{t.lagos}</p>
-      <TopicView key={`${topic} figures`} topic={topic} asked={asked} />
+      <TopicView key={`${topic} figures`} topic={topic} asked={topicFilter} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 /**
- * The accounts of the demo world. Printed at start and shown on the login page in demo mode only; production
- * refuses a database that holds them.
+ * The accounts of the demo world. Printed at startup and shown on the login page in demo mode only; production refuses
+ * a database that contains them.
  */
 export const demoAccounts = [
   {
@@ -26,11 +26,11 @@ export const demoAccounts = [
   },
 ] as const;
 
-/** The wallet PIN of the traders whom nobody can log in as; they pay when they buy. */
+/** The wallet PIN of traders without a login; they pay when they buy. */
 export const demoMakerPin = '518263';
-/** Traders who only make offers, at tier 3. Nobody can log in as one of them. */
+/** Traders who only make offers, at tier 3, without a login. */
 export const demoMakers = ['abuja_gc', 'kano_digital', 'ph_plugs', 'ibadan_cards'] as const;
-/** Traders without offers, at tier 2: they take those of others. Nobody can log in as one of them. */
+/** Traders without offers, at tier 2, who take others' offers, without a login. */
 export const demoTakers = [
   'jos_gifts',
   'enugu_deals',
@@ -39,10 +39,10 @@ export const demoTakers = [
   'calabar_gc',
   'owerri_gifts',
 ] as const;
-/** People who joined just now, and wait to be verified. */
+/** New users who wait for verification. */
 export const demoNewcomers = ['yaba_starter', 'ikeja_first'] as const;
 
-/** The wallet PIN of everybody who trades, by nickname. */
+/** The wallet PIN of every trader, by nickname. */
 export const demoPins: ReadonlyMap<string, string> = new Map<string, string>([
   ...demoAccounts
     .filter(({ role }) => role === 'trader')
@@ -50,7 +50,7 @@ export const demoPins: ReadonlyMap<string, string> = new Map<string, string>([
   ...[...demoMakers, ...demoTakers].map((nickname) => [nickname, demoMakerPin] as const),
 ]);
 
-/** One of the staff for each role of the console, with the password of all. Their codes are shown at the sign-in. */
+/** One staff member per console role, with their common password. Their two-step codes are shown at the sign-in. */
 export const demoStaff = [
   { role: 'support', nickname: 'gift_support', phone: '08030000011' },
   { role: 'moderator', nickname: 'gift_moderator', phone: '08030000012' },

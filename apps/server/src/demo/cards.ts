@@ -12,7 +12,7 @@ const madeUp = (alphabet: string, length: number) =>
 
 const madeUpCode = (length: number): string => madeUp(letters, length);
 
-/** A text that looks as the brand prints this part, and that no card has. */
+/** A text in the brand's format for this part that no real card has. */
 function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
   for (const alphabet of [letters, digits])
     for (let length = 3; length <= 30; length++) {
@@ -24,7 +24,7 @@ function madeUpPart(part: CardPart): { name: CardPart['name']; text: string } {
 
 type Ordered = { userID: bigint; brandID: string; form: string; receipt: string; cards: number };
 
-/** What a seller sends for an order: the codes, and for physical cards the pictures. */
+/** A seller's delivery for an order: the codes, and for physical cards the pictures. */
 export async function deliveryOf(services: Services, order: Ordered, now: Date) {
   const parts = await partsOf({ db: services.database, services, now }, order.brandID);
   const file = async () => {

@@ -10,8 +10,8 @@ import { type People, startTimeline } from './perform';
 import { voiceBytes, voiceNote } from './voice-note';
 
 /**
- * What two people say to each other now: words, a picture and a voice note. Some of it is reported to the staff. Nobody
- * here has an order under way with the other, whose older lines would come after these.
+ * A recent chat between two users: text, a picture and a voice note. Some of it is reported to staff. The two have no
+ * open order with each other, whose older messages would come after these.
  */
 export async function chat(services: Services, people: People): Promise<void> {
   const now = services.clock.now();

@@ -5,7 +5,7 @@ import { deliveryOf } from './cards';
 import { type DisputeEnding, type DisputeScenario, dispute, report } from './dispute-scenarios';
 import { type People, runSweeps, startTimeline } from './perform';
 
-/** Where a deal stands at the end: `unseen` was paid, and its buyer never looked at the code. */
+/** The final state of a deal. `unseen`: paid, and its buyer never viewed the code. */
 type Ending =
   | 'pendingAccept'
   | 'awaitingPayment'
@@ -27,10 +27,10 @@ type Deal = {
   sent?: string;
 };
 
-/** A deal that comes to a dispute begins this long ago, so that all their cases open at one moment. */
+/** A deal with a dispute starts this long ago, so that all cases open at the same time. */
 const reportedAgo = hours(3);
 const casesOpenAgo = minutes(120);
-/** Shortly before the moderators' time to take a case is over. */
+/** Shortly before the moderators' deadline to claim a case. */
 const queuedAgo = minutes(30);
 
 // table: the deals of the last days, oldest first.
@@ -95,7 +95,7 @@ const contested: readonly Ending[] = [
 ];
 const isContested = (ending: Ending): ending is DisputeEnding => contested.includes(ending);
 
-/** Makes one deal by the calls of its two sides; answers the quarrel that it came to. */
+/** Makes one deal by the calls of its two sides; returns its dispute, if any. */
 async function make(
   { services, people, offers, now }: World,
   deal: Deal,
@@ -134,58 +134,58 @@ async function make(
   await call('revealOrder', buyer, { orderNo, walletPin, isReady: true }, minutes(6));
   if (ending === 'checking') return;
   if (isContested(ending)) {
-    const quarrel = { timeline, orderNo, buyer, seller, ending };
-    await report(quarrel);
-    return quarrel;
+    const scenario = { timeline, orderNo, buyer, seller, ending };
+    await report(scenario);
+    return scenario;
   }
   await call('confirmOrder', buyer, { orderNo }, minutes(5));
   if (sent) await call('giveFeedback', buyer, { orderNo, score: 1, tags: ['fast', 'goodCard'], text: sent });
 }
 
 /**
- * The takers act at the same time, each in the order of their deals. The two whom people log in as trade with each other,
- * and act as one: an order that waits for somebody keeps them from the next.
+ * Takers act concurrently, each in the order of their deals. The two users for logging in trade with each other and run
+ * as one sequence: an open order of theirs would block the next.
  */
 async function makeAll(world: World, some: readonly Deal[]): Promise<DisputeScenario[]> {
   const laneOf = ({ taker }: Deal) => (demoTakers.some((name) => name === taker) ? taker : 'with login');
   const lanes = new Set(some.map(laneOf));
   const made = await Promise.all(
     [...lanes].map(async (lane) => {
-      const quarrels: DisputeScenario[] = [];
+      const scenarios: DisputeScenario[] = [];
       for (const deal of some.filter((one) => laneOf(one) === lane)) {
-        const quarrel = await make(world, deal);
-        if (quarrel) quarrels.push(quarrel);
+        const scenario = await make(world, deal);
+        if (scenario) scenarios.push(scenario);
       }
-      return quarrels;
+      return scenarios;
     }),
   );
   return made.flat();
 }
 
 /**
- * Makes the deals of the last days up to the moment at which their cases open, and a code that nobody looked at is paid
- * out. Answers the quarrels whose case was opened.
+ * Makes the deals of the last days until their cases open, and pays out a code that nobody viewed. Returns the disputes
+ * whose case was opened.
  */
 export async function tradeUntilCases(world: World): Promise<readonly DisputeScenario[]> {
   const { services, now } = world;
-  const quarrels = await makeAll(
+  const scenarios = await makeAll(
     world,
     deals.filter(({ ago }) => ago > casesOpenAgo),
   );
   await runSweeps(services, later(now, -casesOpenAgo));
-  return quarrels;
+  return scenarios;
 }
 
-/** What follows until now. The events of it are handed on once the server runs. */
-export async function tradeUntilNow(world: World, quarrels: readonly DisputeScenario[]): Promise<void> {
+/** What follows until now. Its events are delivered once the server runs. */
+export async function tradeUntilNow(world: World, scenarios: readonly DisputeScenario[]): Promise<void> {
   const { now } = world;
   const late = makeAll(
     world,
     deals.filter(({ ago }) => ago < casesOpenAgo),
   );
-  const settled = quarrels.map((quarrel) => {
-    quarrel.timeline.goTo(later(now, -(quarrel.ending === 'queued' ? queuedAgo : casesOpenAgo)));
-    return dispute(quarrel);
+  const settled = scenarios.map((scenario) => {
+    scenario.timeline.goTo(later(now, -(scenario.ending === 'queued' ? queuedAgo : casesOpenAgo)));
+    return dispute(scenario);
   });
   await Promise.all([late, ...settled]);
 }

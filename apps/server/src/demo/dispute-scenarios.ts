@@ -3,7 +3,7 @@ import type { ModeratorRulingReason } from '@gift/contract/disputes/states';
 import { minutes } from '../platform/clock';
 import { type DemoTimeline, sendPicture } from './perform';
 
-/** How far a dispute goes. `reported` waits for its seller; the others are named by where they stand at the end. */
+/** How far a dispute goes. `reported` waits for its seller; the others are named after their final state. */
 export type DisputeEnding =
   | 'reported'
   | 'evidence'
@@ -48,7 +48,7 @@ const forBuyer = {
   text: 'The page shows that the card was spent two hours before the buyer could see it.',
 } as const;
 
-/** The buyer reports that the card is spent; unless the seller has still to answer, the seller contests it. */
+/** The buyer reports that the card is spent; the seller contests it, unless the answer is still open. */
 export async function report({ timeline, orderNo, buyer, seller, ending }: DisputeScenario): Promise<void> {
   const [shown, receipt] = await Promise.all([
     sendPicture(timeline, buyer, 'refusedPage'),
@@ -102,9 +102,9 @@ export async function dispute({ timeline, orderNo, buyer, seller, ending }: Disp
   if (ending === 'proposed') return;
   if (ending === 'appeal') {
     const piece = { kind: 'receipt' as const, fileID: await sendPicture(timeline, seller, 'receipt') };
-    const words = 'The shop confirmed today that the card was sold to me new and unused.';
+    const text = 'The shop confirmed today that the card was sold to me new and unused.';
     await call('appealFinding', seller, {
-      ...{ orderNo, reason: 'newEvidence' as const, text: words, evidence: [piece] },
+      ...{ orderNo, reason: 'newEvidence' as const, text, evidence: [piece] },
     });
     return;
   }

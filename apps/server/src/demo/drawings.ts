@@ -1,7 +1,9 @@
 import { randomInt } from 'node:crypto';
 import sharp from 'sharp';
 
-/** A page with an empty field and a refusal below it, or a receipt. Drawn without letters: a server may have no fonts. */
+/**
+ * A page with an empty field and an error below it, or a receipt. Drawn without letters: a server may have no fonts.
+ */
 const drawings = {
   refusedPage: `<rect width="360" height="56" fill="#2a475e"/><rect x="24" y="96" width="312" height="44" rx="6" fill="#e2e8f0"/>
     <rect x="24" y="164" width="312" height="72" rx="6" fill="#fee2e2" stroke="#b91c1c" stroke-width="2"/>
@@ -13,7 +15,7 @@ const drawings = {
 } as const;
 export type Drawing = keyof typeof drawings;
 
-/** No two are the same file, which would be a sign of fraud. */
+/** Every file differs, since equal files would be a sign of fraud. */
 export const pictureOf = (drawing: Drawing): Promise<Buffer> =>
   sharp(
     Buffer.from(

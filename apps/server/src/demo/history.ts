@@ -10,13 +10,13 @@ import { newID } from '../platform/ids';
 import type { Services } from '../services';
 import { type DemoOffer, demoOffers } from './offers';
 
-/** How many days the demo world goes back, and how many orders of that time are written here. */
+/** How many days the demo world goes back; this file writes the orders of that time. */
 export const historyDays = 90;
 const historyOrders = 400;
-/** The last days are made by `deals.ts`, call by call. */
+/** `deals.ts` creates the last days, call by call. */
 export const recentDays = 3;
 
-/** Below the cap of what a demo trader may hold, with room for a sale. */
+/** Kobo a demo trader holds at most, below the tier's cap, with room for a sale. */
 const comfortKobo = 40_000_000n;
 /** Pairs tried for an order until one can pay it. */
 const draws = 8;
@@ -25,7 +25,7 @@ type Ending = 'completed' | 'refunded' | 'cancelled' | 'expired';
 type Step = [event: string, actor: 'buyer' | 'seller' | 'clock', toState: keyof typeof orderStates, at: Date];
 type Past = ReturnType<typeof pastOrder>;
 
-/** The same numbers in every demo world. */
+/** A seeded generator, so that every demo world has the same numbers. */
 function dice(): (below: number) => number {
   let state = 20_260_601;
   return (below) => {
@@ -63,7 +63,7 @@ type Parts = {
 function pastOrder({ offer, takerID, makerID, at, ending, currency, roll, services }: Parts) {
   const span = Math.min(offer.to, 50) - offer.from;
   const face = BigInt(offer.from + 5 * roll(Math.floor(span / 5) + 1)) * 100n;
-  // Rates moved by up to four percent either way.
+  // Rates varied by up to four percent.
   const rateKobo = koboOf((BigInt(offer.naira) * 100n * BigInt(9_600 + roll(801))) / 10_000n);
   const { side } = offer;
   const deal = priceDeal({ side, faceMinor: face, rateKobo }, services.settings.current);
@@ -96,7 +96,7 @@ function pastOrder({ offer, takerID, makerID, at, ending, currency, roll, servic
   };
 }
 
-/** The orders of the past, in turn. Nobody pays what they do not have at that moment. */
+/** The past orders, in sequence. Buyers only pay what they have at that time. */
 function plan(services: Services, people: ReadonlyMap<string, bigint>, given: Plan): Past[] {
   const roll = dice();
   const { from, to, currencies, balances } = given;
@@ -146,8 +146,8 @@ type Plan = {
 };
 
 /**
- * Writes some hundred ended orders of the months before the told days: their rows and chained logs in sets, and their
- * money through the ledger's own functions, in the order it moved. It tells no events, so nobody is notified of the past.
+ * Writes several hundred completed orders from before the recent days: their rows and chained logs in bulk, and their
+ * money through the ledger's own functions, in order. It publishes no events, so nobody is notified about the past.
  */
 export async function writeHistory(
   tx: Tx,
@@ -164,7 +164,7 @@ export async function writeHistory(
   ]);
   const orders = plan(services, people, {
     from: later(now, -days(historyDays)),
-    // The money of the last one has cleared by then.
+    // The proceeds of the last one are available by then.
     to: later(now, -days(recentDays) - hours(10)),
     currencies: new Map(countries.map(({ id, currency }) => [id, currency])),
     balances: new Map(accounts.map(({ owner, balance }) => [owner, balance])),
@@ -230,7 +230,7 @@ async function writeRows(tx: Tx, orders: readonly Past[], logs: readonly ReturnT
     insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id)
     select order_id, seq, event, actor, from_state, to_state, at, data, hash, operation_id
     from json_populate_recordset(null::orders.events, ${JSON.stringify(events)}::json)`);
-  // The codes of the past are destroyed already; that somebody looked at them is on record.
+  // Past codes are already deleted; that staff viewed some is on record.
   const ids = orders.map(({ id }) => id);
   await tx.run(sql`
     insert into orders.codes (order_id, slot, sealed_at, shredded_at)
@@ -273,7 +273,7 @@ async function writeFeedback(tx: Tx, orders: readonly Past[]) {
     from json_populate_recordset(null::orders.feedback, ${JSON.stringify(given)}::json)`);
 }
 
-/** Locks, releases, refunds and clears, each at its time. They travel together, so hundreds cost a few round trips. */
+/** Locks, releases, refunds and clears, each at its time. They share packets, so hundreds cost a few round trips. */
 async function moveMoney(tx: Tx, orders: readonly Past[]) {
   const none = koboOf(0n);
   const moves = orders.flatMap(({ id: orderID, deal, ending, buyerID, sellerID, ...order }) => {

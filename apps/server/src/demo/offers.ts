@@ -241,7 +241,7 @@ const chosenOffers: readonly DemoOffer[] = [
   },
 ];
 
-/** Every brand with a reference rate that nobody above sells or buys has an offer on each side, near that rate. */
+/** Every brand with a reference rate that has no offer above gets one on each side, near that rate. */
 const otherOffers: readonly DemoOffer[] = Object.entries(nairaPerDollar)
   .filter(([brandID]) => !chosenOffers.some((offer) => offer.brandID === brandID))
   .flatMap(([brandID, naira], n) =>
@@ -254,7 +254,7 @@ const otherOffers: readonly DemoOffer[] = Object.entries(nairaPerDollar)
 
 export const demoOffers: readonly DemoOffer[] = [...chosenOffers, ...otherOffers];
 
-/** A demo offer as its maker would have typed it: room for five times the largest order unless it says. */
+/** A demo offer as its maker would enter it: stock for five times the largest order by default. */
 export const typedOffer = ({ maker: _, naira, from, to, stock = to * 5, ...offer }: DemoOffer): Offer =>
   ({
     kind: 'listing',

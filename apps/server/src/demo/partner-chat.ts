@@ -14,7 +14,7 @@ const replies: Record<string, string> = {
 type Presence = { isAway: Statement; isHere: Statement; names: readonly string[] };
 type Greeted = { partnerID: bigint; personID: bigint; language: string; conversation: bigint; seq: bigint };
 
-/** Answers a person's message to a partner, once an hour in each chat; answers how many it wrote. */
+/** Answers a visitor's message to a partner, once an hour per chat; returns how many replies it wrote. */
 export async function greetBack(services: Services, now: Date, { isAway, isHere, names }: Presence) {
   if (services.config.im.cluster) return 0;
   const since = later(now, -hours(1)).getTime();
@@ -39,7 +39,7 @@ export async function greetBack(services: Services, now: Date, { isAway, isHere,
   for (const one of waiting) {
     const sendID = String(one.partnerID);
     const content = { content: replies[one.language] ?? replies['en-US'] };
-    // The same key each time: another process, or a second try, adds nothing.
+    // The same key each time, so that another process or a retry adds nothing.
     const clientMsgID = createHash('md5').update(`demo partner ${one.conversation} ${one.seq}`).digest('hex');
     await imBackend(services).send(
       { userID: sendID, platformID: 5, tokenID: 'demo' },

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(gift.database));
 afterAll(() => gift.close());
 
-/** Some seconds later: the person looks at a screen, and whatever is due happens. */
+/** Some seconds later: the user views a screen, and everything due runs. */
 async function tick(user = person) {
   gift.clock.advance(seconds(4));
   await gift.call('orderList', { tab: 'running' }, { token: user.token });
@@ -158,7 +158,7 @@ it('a demo trader answers a chat message once, in the language of the person', a
 });
 
 it('an offer that no demo trader can take does not keep them from those of others', async () => {
-  // Offers to people who traded more often than any demo trader.
+  // Offers only for users with more trades than any demo trader has.
   const greedy = await createTestUser(gift);
   for (let n = 0; n < 12; n++)
     await publish(gift, greedy, {

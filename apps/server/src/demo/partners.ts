@@ -9,16 +9,16 @@ import { deliveryOf } from './cards';
 import { greetBack } from './partner-chat';
 import { perform } from './perform';
 
-/** A step is answered after this: fast enough for somebody who tries the app, slow enough to see it happen. */
+/** Delay before a partner's step, in ms: fast enough for a visitor, slow enough to see it happen. */
 const thinkingMs = seconds(3);
-/** Somebody used the account this recently: they act for themselves. */
+/** An account used this recently acts for itself. */
 const ownerMs = minutes(1);
-/** What was refused, for lack of money say, is tried again after this. */
+/** A refused step, for lack of money say, is retried after this. */
 const retryMs = seconds(30);
-/** Looked at in one go. */
+/** Rows handled at once. */
 const batch = 10;
 
-/** A demo account that nobody uses at the moment, on whose behalf the next step is done. */
+/** A demo account that nobody uses at the moment, for which the next step is done. */
 type Partner = { userID: bigint; nickname: string };
 type Due = Partner & {
   orderID: bigint;
@@ -33,7 +33,7 @@ type Due = Partner & {
 
 const failedAt = new WeakMap<Services, Map<string, number>>();
 
-/** The ids of what was refused a moment ago: left out of a batch, so that it keeps nobody else waiting. */
+/** Ids of recently refused steps: left out of a batch, so that they do not block others. */
 function refused(services: Services, kind: 'order' | 'offer', now: Date): string[] {
   const failed = failedAt.get(services);
   if (!failed) return [];
@@ -41,7 +41,7 @@ function refused(services: Services, kind: 'order' | 'offer', now: Date): string
   return [...failed.keys()].filter((key) => key.startsWith(kind)).map((key) => key.slice(kind.length + 1));
 }
 
-/** Runs `work`, and leaves alone for a while what was refused. Any other failure is a fault. */
+/** Runs `work`; a refused step is retried later. Any other failure is thrown. */
 async function unlessRefused(services: Services, key: string, now: Date, work: () => Promise<boolean>) {
   try {
     if (await work()) return 1;
@@ -54,7 +54,7 @@ async function unlessRefused(services: Services, key: string, now: Date, work: (
   return 0;
 }
 
-/** Who is away, and who is here: `online_until` is so long after the last call of an account. */
+/** Who is away and who is here: `online_until` is a fixed time after an account's last call. */
 function presence(services: Services, now: Date) {
   const onlineMs = minutes(services.settings.current.onlineMin);
   return {
@@ -64,7 +64,7 @@ function presence(services: Services, now: Date) {
   };
 }
 
-/** The orders whose next step is a partner's, while the other side is here to see it. */
+/** Orders whose next step is a partner's, while the other side is here to see it. */
 async function ordersDue(services: Services, now: Date): Promise<Due[]> {
   const { isAway, isHere, names } = presence(services, now);
   return services.database.many<Due>(sql`
@@ -93,7 +93,7 @@ type Open = {
   takers: Partner[];
 };
 
-/** Offers and requests of people who are here, which nobody has taken yet, with the partners who may. */
+/** Untaken offers and requests of users who are here, with the partners who may take them. */
 async function offersOpen(services: Services, now: Date): Promise<Open[]> {
   const { isAway, isHere, names } = presence(services, now);
   return services.database.many<Open>(sql`
@@ -110,7 +110,7 @@ async function offersOpen(services: Services, now: Date): Promise<Open[]> {
     order by f.published_at limit ${batch}`);
 }
 
-/** Does the one step that an order waits for, through the call a person would make. */
+/** Makes the one step that an order waits for, through the usual call. */
 async function answerOrder(services: Services, due: Due, now: Date): Promise<boolean> {
   const call = <Name extends CallName>(
     name: Name,
@@ -134,7 +134,7 @@ async function answerOrder(services: Services, due: Due, now: Date): Promise<boo
   return true;
 }
 
-/** Takes an offer in the name of the first partner whom nothing hinders. */
+/** Takes an offer for the first partner who can. */
 async function takeOffer(services: Services, open: Open, now: Date): Promise<boolean> {
   const form = open.form === 'either' ? 'ecode' : open.form;
   const receipt = form === 'ecode' ? 'none' : (open.receipts[0] as 'none');
@@ -156,9 +156,9 @@ async function takeOffer(services: Services, open: Open, now: Date): Promise<boo
 }
 
 /**
- * Lets the demo traders answer a person who tries the app alone: they take offers, accept, pay, send codes, confirm and
- * reply in chat. All state is in the database, so a restart loses nothing. Only `main.ts` starts it, in demo mode; it
- * acts for accounts of the demo world alone, and production refuses a database that holds one.
+ * Lets the demo traders respond to a visitor who tries the app alone: they take offers, accept, pay, send codes,
+ * confirm and reply in chat. All state is in the database, so a restart loses nothing. Only `main.ts` starts it, in
+ * demo mode; it acts only for demo accounts, and production refuses a database that contains one.
  */
 export const demoPartners: Sweep = {
   name: 'demo partners',

@@ -15,8 +15,8 @@ import { demoStaff } from './accounts';
 import { type Drawing, pictureOf } from './drawings';
 
 /**
- * Does what a user would do with a call, through the very command behind it, without the HTTP around it: how
- * the demo world makes its history. `now` is the moment it pretends to happen at.
+ * Runs a call's command directly, without HTTP, as a user would: this is how the demo world creates its history. `now`
+ * is the pretended time.
  */
 export async function perform<Name extends CallName>(
   services: Services,
@@ -49,7 +49,7 @@ export async function perform<Name extends CallName>(
   );
 }
 
-/** Does something in a story, some time after what came before it; answers what the call does. */
+/** Makes a call in a scenario, some time after the previous one; returns its answer. */
 export type DemoCall = <Name extends CallName>(
   name: Name,
   who: string,
@@ -57,7 +57,7 @@ export type DemoCall = <Name extends CallName>(
   afterMs?: number,
 ) => Promise<AnswerOf<Calls[Name]>>;
 
-/** A person of the demo world who makes calls, one after the other, and the moment they have come to. */
+/** A demo user who makes calls one after another, and the current time of that sequence. */
 export type DemoTimeline = {
   call: DemoCall;
   now: () => Date;
@@ -86,13 +86,13 @@ export function startTimeline(services: Services, people: People, from: Date): D
   };
 }
 
-/** Sends a picture as this person would; answers its number. */
+/** Uploads a picture as this user; returns its id. */
 export async function sendPicture({ services, people, now }: DemoTimeline, who: string, drawing: Drawing) {
   const sent = { name: `${drawing}.jpg`, bytes: await pictureOf(drawing) };
   return String(await receivePicture(services, sent, { ownerID: people.get(who) as bigint, now: now() }));
 }
 
-/** Lets the clock of the past do its part: deadlines, holds that end, figures that follow. */
+/** Runs the sweeps at a past time: deadlines, ended holds, derived figures. */
 export async function runSweeps(services: Services, at: Date): Promise<void> {
   for (const sweep of sweeps) while ((await sweep.run(services, at)) > 0);
 }

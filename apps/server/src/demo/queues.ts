@@ -8,8 +8,8 @@ import { type DemoTimeline, type People, sendPicture, startTimeline } from './pe
 type World = { services: Services; people: People; cases: readonly DisputeScenario[]; now: Date };
 
 /**
- * Puts into every queue of the console what nothing else of the demo world brings there; disputes and refund requests
- * come from the deals, flags from the chats.
+ * Fills every queue of the console that the rest of the demo world leaves empty; disputes and refund requests come from
+ * the deals, flags from the chats.
  */
 export async function fillQueues(world: World): Promise<void> {
   const { services, people, now } = world;
@@ -24,7 +24,7 @@ export async function fillQueues(world: World): Promise<void> {
   ]);
 }
 
-/** Numbers that the sandbox leaves to a person, and papers. */
+/** Numbers that the sandbox leaves to an operator, and identity documents. */
 async function askToBeVerified(timeline: DemoTimeline): Promise<void> {
   for (const [index, nickname] of demoNewcomers.entries())
     await timeline.call('verifyUserInfo', nickname, {
@@ -62,7 +62,7 @@ async function askForCorrections(timeline: DemoTimeline): Promise<void> {
     });
 }
 
-/** For each role that decides there are two requests of somebody else. */
+/** Two requests by others for each role that decides. */
 async function askForTwo({ call, people }: DemoTimeline, cases: readonly DisputeScenario[]): Promise<void> {
   for (const { orderNo } of cases.filter(({ ending }) => ending === 'review' || ending === 'moreInfo'))
     await call('requestApproval', 'gift_moderator', {
@@ -83,7 +83,7 @@ async function askForTwo({ call, people }: DemoTimeline, cases: readonly Dispute
   });
 }
 
-/** One that goes out tomorrow, and a draft: neither covers the app of somebody who looks around. */
+/** A scheduled announcement for tomorrow, and a draft: neither covers the app of a visitor. */
 async function announce({ call, now }: DemoTimeline): Promise<void> {
   const common = {
     ...({ importance: 'note', audience: 'everybody', link: null, untilAt: null } as const),
@@ -104,7 +104,7 @@ async function announce({ call, now }: DemoTimeline): Promise<void> {
 
 async function fillMoney({ services, people, now }: World): Promise<void> {
   const idOf = (nickname: string) => people.get(nickname) as bigint;
-  // What finance is to decide is an alarm elsewhere, and no news in a world that is made up.
+  // An alarm about unmatched money would be wrong in a demo world, so the log is silent.
   const quiet = { ...services, log: services.log.child({}, { level: 'silent' }) };
   const at = (ago: number) => ({ services: quiet, now: later(now, -ago) });
   const midnight = new Date(now);

@@ -4,7 +4,7 @@ import { bandList, type OperatorRate, setReferenceRates } from '../modules/catal
 import { days, later } from '../platform/clock';
 import { sql, type Tx } from '../platform/database/db';
 
-// table: made-up figures. Nobody trades at them, and they are labelled demo wherever they are shown.
+// table: made-up rates. Nobody trades at them, and they are labelled demo wherever they are shown.
 
 /** Naira per US dollar of a physical card of 100 with a cash receipt. */
 export const nairaPerDollar: Record<string, number> = {
@@ -32,7 +32,7 @@ export const nairaPerDollar: Record<string, number> = {
   spotify: 630,
 };
 
-/** Percent of the dollar's figure for one unit of each currency. */
+/** One unit of each currency, in percent of the dollar's rate. */
 const percentOfDollar: Record<string, number> = {
   USD: 100,
   GBP: 126,
@@ -50,14 +50,14 @@ const percentOfReceipt = { none: 82, slip: 85, credit: 92, debit: 95, cash: 100 
 const percentOfEcode = 94;
 const percentOfBand: Record<number, number> = { 1: 92, 2: 95, 3: 98, 4: 100, 5: 101 };
 
-/** Percent of today's figure on earlier days, so that the curves of the demo world move. */
+/** Earlier rates in percent of today's, so that the charts of the demo world move. */
 const earlier = [
   { daysAgo: 6, percent: 97 },
   { daysAgo: 4, percent: 99 },
   { daysAgo: 2, percent: 98 },
 ];
 
-/** Fills the reference rates of a demo world, with a week of history for cards of the United States. */
+/** Fills the reference rates of a demo world, with a week of history for US cards. */
 export async function seedReferenceRates(tx: Tx, now: Date): Promise<void> {
   const bands = await bandList(tx);
   const sold = await tx.many<{ brandID: string; countryID: string; currency: string }>(sql`

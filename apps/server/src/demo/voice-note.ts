@@ -1,4 +1,4 @@
-/** Three seconds that a browser recorded, as the app's own recorder would: WebM with Opus. */
+/** Three seconds recorded by a browser, like with the app's recorder: WebM with Opus. */
 export const voiceNote = {
   type: 'audio/webm',
   seconds: 3,

@@ -18,7 +18,7 @@ import { nairaPerDollar } from './reference-rates';
 import { seedWorld } from './world';
 
 let gift: TestApp;
-/** What came before is history; since then every step was a call. */
+/** Everything earlier is history; since then every step was a call. */
 const callsSince = () => later(gift.clock.now(), -days(3) + hours(-1));
 beforeAll(async () => {
   gift = await testApp();
@@ -50,7 +50,7 @@ it('tells its orders in chat at the times they happened', async () => {
 it('has an order in every state', async () => {
   const orders = await gift.database.many<{ state: number }>(sql`
     select distinct state from orders.orders where created_at > ${callsSince()}`);
-  // A request without a taker is an offer, and no order yet.
+  // A request without a taker is an offer, not yet an order.
   const expected = orderStateNames.filter((name) => name !== 'requested').map((name) => orderStates[name]);
   expect(orders.map(({ state }) => state).sort()).toEqual(expected.sort());
   const { requests } = await gift.database.one<{ requests: bigint }>(sql`
@@ -81,7 +81,7 @@ it('has at least two items in each queue of the console, for whoever works there
       if (answer.counts[name] !== undefined) counts.push({ name, role, count: answer.counts[name] });
   }
   expect(new Set(counts.map(({ name }) => name))).toEqual(new Set(queueNames));
-  // Everybody may read what takes two people, and not everybody decides something.
+  // Everyone may read approvals, but not everyone can decide some.
   const decides = counts.filter(({ name, count }) => name !== 'approvals' || count > 0);
   expect(decides.filter(({ count }) => count < 2)).toEqual([]);
   expect(decides.filter(({ name }) => name === 'approvals').length).toBeGreaterThan(2);
@@ -195,7 +195,7 @@ it('has offers that can each be taken at their full amount', async () => {
     face: bigint;
   }>(sql`
     select id, form, receipts, coalesce(denominations[1], max_face) as face from offers.offers where status = 'active'`);
-  // Two of them: nobody has so many orders open at once.
+  // Two of them, because of the limit of open orders.
   const takers = [await createTestUser(gift, { tier: 3 }), await createTestUser(gift, { tier: 3 })];
   for (const { userID } of takers) await fundWallet(gift.database, userID, 1_000_000_000n, gift.clock.now());
   const refused: string[] = [];

@@ -16,20 +16,20 @@ import { seedReferenceRates } from './reference-rates';
 import { seedUsers } from './users';
 
 /**
- * Makes the demo world on the first start of a demo instance: people with money, a market of offers, and some
- * days of trading behind them. All of it happens through the very commands that users call, at moments in the
- * past, so nothing in it could not have happened. Later starts find it there and do nothing.
+ * Creates the demo world at the first start of a demo instance: users with money, a market of offers, and some days of
+ * trading. Everything uses the same commands as real users, at past times, so every state is reachable. Later starts
+ * find it and do nothing.
  */
 export async function seedWorld(services: Services): Promise<void> {
-  // Of several processes that start on one new database, one makes the world. The others wait for all of it: their
-  // clocks would end its orders of the past before it has told what became of them.
+  // If several processes start on a new database, one creates the world and the others wait for all of it: their sweeps
+  // would otherwise expire its past orders before it has continued them.
   const lockClient = await services.database.pool.connect();
   try {
     await lockClient.query('set statement_timeout = 0');
     await lockClient.query(`select pg_advisory_lock(hashtext('gift.demo'))`);
     await makeWorld(services);
   } finally {
-    // With its connection goes its lock.
+    // Closing the connection releases the lock.
     lockClient.release(true);
   }
 }
@@ -56,7 +56,7 @@ async function makeWorld(services: Services): Promise<void> {
 
 type Times = { people: People; first: Date; recentStart: Date; now: Date };
 
-/** Fills the wallets, lets the history of trading move what is in them, and fills them again for the last days. */
+/** Fills the wallets, lets the history move the money, and fills them again for the last days. */
 async function giveMoney(
   tx: Tx,
   services: Services,
@@ -79,7 +79,7 @@ async function giveMoney(
   if (byID) await seedPromotions(tx, { byID, amount: 50_000_000n, now: recentStart });
 }
 
-/** Naira in each wallet at the beginning, below the cap of their tier. */
+/** Initial naira in each wallet, below the cap of their tier. */
 const fortunes: Readonly<Record<string, bigint>> = {
   lagos_cards: 384_250n,
   steam_vault: 412_600n,
@@ -90,12 +90,12 @@ const fortunes: Readonly<Record<string, bigint>> = {
   ...Object.fromEntries(demoTakers.map((nickname) => [nickname, 240_000n])),
 };
 
-/** The makers publish theirs at the same time, each one after the other. */
+/** Makers publish concurrently, each one offer after the other. */
 async function publishOffers(services: Services, people: People, at: Date): Promise<Map<string, string>> {
   const today = services.clock.now();
   const ids = new Map<string, string>();
   const publish = async (offer: DemoOffer, index: number) => {
-    // A request lives for a day, so it is of today.
+    // A request lives for a day, so it is from today.
     const now = offer.kind === 'request' ? today : later(at, minutes(index));
     const as = { userID: people.get(offer.maker) as bigint, now };
     const { offerID } = await perform(services, 'saveOffer', as, { offer: typedOffer(offer) });

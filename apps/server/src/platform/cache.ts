@@ -1,6 +1,6 @@
 import type { Services } from '../services';
 
-/** One of these for each server object, made when it is first asked for. */
+/** One instance per server object, created on first use. */
 export function perServer<Made>(make: (services: Services) => Made): (services: Services) => Made {
   const made = new WeakMap<Services, Made>();
   return (services) => {
@@ -14,8 +14,8 @@ export function perServer<Made>(make: (services: Services) => Made): (services: 
 }
 
 /**
- * A map that holds the last entries put into it: at least `most`, at most twice as many. Older ones go all at once;
- * taking the oldest out of a Map one by one makes every look for the next oldest pass over those that are gone.
+ * A map of the most recent entries: at least `minEntries`, at most twice as many. Older ones are dropped all at once:
+ * deleting the oldest key of a Map one by one makes each search for the next pass over all deleted ones.
  */
 export function boundedMap<Key, Value>(minEntries: number) {
   let newer = new Map<Key, Value>();
@@ -39,13 +39,13 @@ export function boundedMap<Key, Value>(minEntries: number) {
 type CacheEntry<Value> = { value: Value; until: number };
 
 /**
- * Answers kept in this process for a moment, per key: for figures that every view shows and that may be some
- * seconds old. Each server object has its own. Bounded: the oldest entries go first.
+ * A cache in this process, for figures that every view shows and that may be some seconds old. Each server object has
+ * its own. Bounded: the oldest entries are dropped first.
  */
 export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
   const caches = new WeakMap<Services, Map<Key, CacheEntry<Value>>>();
   return {
-    /** The values of these keys; `load` is asked once for those that are not known, and may leave some out. */
+    /** The values of these keys; `load` is called once for the missing ones and may leave some out. */
     async get(
       services: Services,
       keys: readonly Key[],
@@ -73,7 +73,7 @@ export function ttlCache<Key, Value>(ttlMs: number, maxEntries = 10_000) {
       }
       return found;
     },
-    /** Lets everything go that this process knows: it just changed it. */
+    /** Drops every cached value of this process, after it changed them. */
     forget: (services: Services): void => void caches.delete(services),
   };
 }

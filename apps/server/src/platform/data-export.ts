@@ -3,13 +3,13 @@ import type { Services } from '../services';
 import type { Db } from './database/db';
 import type { Language } from './text/language';
 
-// What a module exports about one user: files, made one after the other while they are written, so
-// that ten years of trades take no more memory than a page of them.
+// What a module exports about one user: files, generated one after the other while they are written, so that ten years
+// of trades take no more memory than one page of them.
 
-/** One file of a person's own data. `open` is called when its turn comes. */
+/** One file of a user's data export. `open` is called when its turn comes. */
 export type ExportFile = { readonly path: string; readonly open: () => Readable };
 
-/** Whose data, and how it is worded. */
+/** Whose data, and in which language. */
 export type ExportOwner = {
   readonly services: Services;
   readonly userID: bigint;
@@ -17,26 +17,26 @@ export type ExportOwner = {
   readonly now: Date;
 };
 
-/** The part of a module, read page by page outside any transaction. */
+/** A module's part of the export, read page by page outside any transaction. */
 export type DataExporter = (db: Db, owner: ExportOwner) => AsyncIterable<ExportFile>;
 
-/** Ids and sums are digits, as in every answer of the API; moments are ISO. */
+/** Ids and amounts are digit strings, as in the API; dates are ISO text. */
 const plain = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 const ownJson = (value: unknown): string => JSON.stringify(value, plain, 2);
 
-/** A file of text that is made in pieces. */
+/** A text file that is generated in pieces. */
 export const textFile = (path: string, pieces: () => AsyncIterable<string>): ExportFile => ({
   path,
   open: () => Readable.from(pieces()),
 });
 
-/** A file with one thing in it. */
+/** A file with one value. */
 export const jsonFile = (path: string, read: () => Promise<unknown>): ExportFile =>
   textFile(path, async function* () {
     yield `${ownJson(await read())}\n`;
   });
 
-/** A file with a list in it, read a page at a time. */
+/** A file with a list, read a page at a time. */
 export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly unknown[]>): ExportFile =>
   textFile(path, async function* () {
     let before = '[';
@@ -48,7 +48,7 @@ export const jsonListFile = (path: string, pages: () => AsyncIterable<readonly u
     yield before === '[' ? '[]\n' : '\n]\n';
   });
 
-/** A list that is short by its nature, such as devices: read at once. */
+/** A file with a short list, such as devices, read at once. */
 export const shortListFile = (path: string, read: () => Promise<readonly unknown[]>): ExportFile =>
   jsonListFile(path, async function* () {
     yield await read();
@@ -56,7 +56,7 @@ export const shortListFile = (path: string, read: () => Promise<readonly unknown
 
 const pageSize = 200;
 
-/** Rows by their growing id, a page at a time. `read` answers those above `after`, in order, at most `limit`. */
+/** Rows by ascending id, a page at a time. `read` returns rows above `after`, in order, at most `limit`. */
 export async function* pagesByID<Row extends { id: bigint }>(
   read: (after: bigint, limit: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[]> {

@@ -2,17 +2,17 @@ import { Refusal } from './calls/refusal';
 import { days, hours, lagosMidnight, later } from './clock';
 import { type Statement, sql } from './database/db';
 
-// Days, weeks and months in Lagos: one hour ahead of UTC all year, without daylight saving.
+// Days, weeks and months in Lagos: UTC+1 all year, no daylight saving.
 
-/** From a moment on, and before another. */
+/** `from` is inclusive, `to` is exclusive. */
 export type DateRange = { readonly from: Date; readonly to: Date };
 
-/** The moment a day in Lagos begins with. */
+/** The start of a Lagos day. */
 export const dayStart = (day: string): Date => later(new Date(`${day}T00:00:00.000Z`), -hours(1));
-/** The day in Lagos that holds a moment, as `2026-06-30`. */
+/** The Lagos day of a date, as `2026-06-30`. */
 export const dayOf = (date: Date): string => later(date, hours(1)).toISOString().slice(0, 10);
 
-/** From the beginning of the first day to the end of the last; open on a side that has none. */
+/** From the start of the first day to the end of the last; a missing day leaves that side open. */
 export const dateRangeOf = ({
   from,
   to,
@@ -26,7 +26,7 @@ export const dateRangeOf = ({
 
 type Grain = 'day' | 'week' | 'month';
 
-/** The beginning of the day, the week (on Monday) or the month that holds a moment. */
+/** The start of the day, week (Monday) or month of a date. */
 function startOf(grain: Grain, date: Date): Date {
   const midnight = lagosMidnight(date);
   const local = later(midnight, hours(1));
@@ -35,11 +35,11 @@ function startOf(grain: Grain, date: Date): Date {
   return midnight;
 }
 
-/** The beginning of the next one: no month has more than 31 days. */
+/** The start of the next bucket: no month has more than 31 days. */
 const nextOf = (grain: Grain, start: Date): Date =>
   startOf(grain, later(start, days({ day: 1, week: 7, month: 31 }[grain])));
 
-/** The days, weeks or months that hold the days from one to another, whole ones: as their first days say. */
+/** The whole days, weeks or months that contain the given days. */
 export function bucketsOf(grain: Grain, { from, to }: DateRange): DateRange[] {
   const buckets: DateRange[] = [];
   for (let start = startOf(grain, from); start < to; start = nextOf(grain, start))
@@ -47,31 +47,31 @@ export function bucketsOf(grain: Grain, { from, to }: DateRange): DateRange[] {
   return buckets;
 }
 
-/** As many days, weeks or months as one answer holds. */
+/** The maximum number of buckets in one answer. */
 const maxBuckets = 400;
 
-/** From the beginning of the first bucket to the end of the last. */
+/** From the start of the first bucket to the end of the last. */
 export const fullRange = (buckets: readonly DateRange[]): DateRange => ({
   from: buckets[0]!.from,
   to: buckets.at(-1)!.to,
 });
 
-/** The number of the bucket a row belongs to, from 1 on: `edge` is a bucket's beginning, as `key` counts. */
+/** The number of a row's bucket, from 1 on: `edge` is a bucket's start in the type of `key`. */
 export const bucketNumber = (
   key: Statement,
   buckets: readonly DateRange[],
   edge: (date: Date) => bigint,
 ): Statement => sql`width_bucket(${key}, ${buckets.map(({ from }) => String(edge(from)))}::bigint[])`;
 
-/** The seconds that half of the spans take at most, and nine of ten. */
+/** The median and the 90th percentile, in seconds. */
 export const medianAndP90 = (duration: Statement, counts: Statement): Statement =>
   sql`(percentile_cont(array[0.5, 0.9]) within group (order by extract(epoch from ${duration})::float8) filter (where ${counts}))`;
 export const roundedSeconds = (values: readonly number[] | null, at: 0 | 1): number | null =>
   values?.[at] === undefined || values[at] === null ? null : Math.round(values[at]);
 
 /**
- * The buckets somebody asked for, and how rows by their number become the answer: `none` stands for a bucket that no
- * row is in. Refuses with DateRangeInvalid where the days go backwards or there are too many.
+ * The requested buckets, and a function that turns numbered rows into the answer: `none` fills buckets without rows.
+ * Refuses with DateRangeInvalid where the days are in the wrong order or there are too many.
  */
 export function groupByPeriod<Row extends { bucket: number }>(
   { grain, from, to }: { grain: Grain; from: string; to: string },

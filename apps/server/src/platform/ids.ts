@@ -8,11 +8,10 @@ const timeOf = (date: Date): bigint => BigInt(Math.max(0, date.getTime() - epoch
 let last = { time: -1n, random: 0 };
 
 /**
- * A fresh 59-bit id: milliseconds since 2025 in the upper 41 bits, chance in the lower 18. Ids sort by time
- * of birth, so new rows land at the end of an index, and don't tell how many others there are. One process
- * never makes the same id twice in a row of calls at one moment; two processes do so once in a quarter of a
- * million, the primary key then refuses, and the caller tries again. Four bits of a bigint stay free: the
- * ledger keeps an account's kind there.
+ * A new 59-bit id: milliseconds since 2025 in the upper 41 bits, random in the lower 18. Ids sort by creation time, so
+ * new rows go to the end of an index, and do not reveal how many others there are. One process never repeats an id
+ * within a run of calls in one millisecond. Two processes do so once in 250,000; the primary key then refuses and the
+ * caller retries. Four bits of a bigint stay free: the ledger stores an account's kind there.
  */
 export function newID(now: Date): bigint {
   const time = timeOf(now);
@@ -22,10 +21,10 @@ export function newID(now: Date): bigint {
   return time | BigInt(random);
 }
 
-/** An id of 63 bits of chance, for rows whose order of birth matters to nobody and whose ids must not be guessed. Never for users or orders: the ledger needs four bits of those. */
+/** Random, unordered, unguessable 63-bit id. Not for users or orders: the ledger needs four bits of those. */
 export const randomID = (): bigint => randomBytes(8).readBigUInt64BE() >> 1n || 1n;
 
-/** The smallest id born at or after a moment: turns a time into a bound on an index of ids. */
+/** The smallest id created at or after a date: turns a time into a bound on an index of ids. */
 export const idFloor = (date: Date): bigint => timeOf(date);
 
 /** A secret of 256 bits, for sessions and signed links. */
@@ -34,5 +33,5 @@ export const newSecret = () => randomBytes(32).toString('base64url');
 const operationPrefix = randomBytes(6).toString('base64url');
 let operations = 0;
 
-/** A short id that follows one tap through logs and rows: this process, and a count. It is no secret. */
+/** A short id that follows one request through logs and rows: process prefix and counter. Not secret. */
 export const newOperationID = () => `${operationPrefix}-${(operations++).toString(36)}`;

@@ -5,10 +5,10 @@ import { type Db, sql } from './database/db';
 export type ProviderKind = 'sms' | 'mail' | 'identity' | 'pay' | 'push';
 export type ProviderName = { readonly kind: ProviderKind; readonly name: string };
 
-/** The provider understood and said no. It is well; what we asked was not. The message is ours, and quotes nothing. */
+/** The provider answered "no": it works, but the request was wrong. The message is ours and quotes nothing. */
 export class ProviderRefusal extends Error {}
 
-/** The provider was not asked: an operator switched it off, or it rests after failures. */
+/** The provider was not called: an operator switched it off, or it is paused after failures. */
 export class ProviderClosed extends Error {
   constructor({ kind, name }: ProviderName, why: 'off' | 'resting') {
     super(`the ${kind} provider ${name} is ${why === 'off' ? 'switched off' : 'resting after failures'}`);
@@ -17,14 +17,14 @@ export class ProviderClosed extends Error {
 
 const failsToPause = 5;
 const pauseMs = (fails: number) => Math.min(minutes(10), seconds(30) * 2 ** (fails - failsToPause));
-/** One trial at a time: nobody else is let through while it may still be answered. */
+/** One trial call at a time: no other is let through while it may still be answered. */
 const trialMs = seconds(40);
 
 /**
- * Asks a provider, unless it is switched off or rests, and writes down how it went and how long it took. Five failures
- * in a row let it rest for half a minute, and twice as long each time a trial fails, ten minutes at most; so a provider
- * that is down costs nobody a time-out, and is found again by itself. One that `rests` not is asked all the same: where
- * only sweeps ask, they wait by themselves. Never call this inside a transaction.
+ * Calls a provider unless it is switched off or paused, and records the result and the duration. Five failures in a row
+ * pause it for 30 seconds; each failed trial doubles the pause, up to ten minutes. So an outage costs users no
+ * time-outs and ends by itself. Without `pauses` it is never paused: where only sweeps call it, they back off
+ * themselves. Never call this inside a transaction.
  */
 export async function callProvider<Answer>(
   { database, clock }: Pick<Services, 'database' | 'clock'>,
@@ -87,7 +87,7 @@ async function record(
       total_ms = h.total_ms + ${ms}, slowest_ms = greatest(h.slowest_ms, ${ms})`);
 }
 
-/** What went wrong in a word that holds nothing of what was sent. */
+/** The kind of error, without anything that was sent. */
 export function failureCode(error: Error & { code?: unknown; cause?: unknown }): string {
   if (error.name === 'TimeoutError' || error.name === 'AbortError') return 'no answer in time';
   const code = codeOf(error);
@@ -108,12 +108,12 @@ export type ProviderHealth = ProviderName & {
   readonly lastFailure: string | null;
   readonly calls: number;
   readonly failures: number;
-  /** Milliseconds; null where nobody was asked. */
+  /** Milliseconds; null where there were no calls. */
   readonly meanMs: number | null;
   readonly slowestMs: number | null;
 };
 
-/** Every provider that was ever asked or switched, with its figures since a moment, to the hour. */
+/** Every provider that was ever called or switched, with its figures since a date, to the hour. */
 export const providersHealth = (db: Db, since: Date): Promise<ProviderHealth[]> =>
   db.many<ProviderHealth>(sql`
     select p.kind, p.name, is_on as "isOn", retry_after as "retryAfter", last_ok_at as "lastOkAt",
@@ -124,7 +124,7 @@ export const providersHealth = (db: Db, since: Date): Promise<ProviderHealth[]> 
     left join platform.provider_hours h on h.kind = p.kind and h.name = p.name and h.hour > ${later(since, -minutes(60))}
     group by p.kind, p.name order by p.kind, p.name`);
 
-/** Turns a provider on or off for every process; turned on, it is asked at once, whatever it did before. */
+/** Switches a provider on or off for every process; switching it on also ends a pause. */
 export async function switchProvider(
   db: Db,
   { kind, name, isOn, by, now }: ProviderName & { isOn: boolean; by: string; now: Date },
@@ -138,23 +138,23 @@ export async function switchProvider(
 
 export type UnavailableProvider = ProviderName & { readonly isOn: boolean };
 
-/** The providers that an operator switched off, and those that failed again and again and have not answered since. */
+/** Providers that are switched off, or have failed repeatedly without an answer since. */
 export const unavailableProviders = (db: Db): Promise<UnavailableProvider[]> =>
   db.many<UnavailableProvider>(sql`
     select kind, name, is_on as "isOn" from platform.providers where not is_on or fails_in_row >= ${failsToPause}`);
 
-/** The names of the providers of a kind that an operator switched off. */
+/** The names of the switched-off providers of a kind. */
 export async function switchedOff(db: Db, kind: ProviderKind): Promise<ReadonlySet<string>> {
   const rows = await db.many<{ name: string }>(sql`
     select name from platform.providers where kind = ${kind} and not is_on`);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Lets go of figures older than a quarter. */
+/** Deletes figures older than a quarter. */
 export const deleteOldProviderHours = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from platform.provider_hours where hour < ${later(now, -minutes(60 * 24 * 92))}`);
 
-/** What never left this machine: asking again can't do anything twice. */
+/** Errors before anything was sent, so a retry cannot act twice. */
 const neverSent = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'UND_ERR_CONNECT_TIMEOUT']);
 
 export type ProviderRequest = {
@@ -165,8 +165,8 @@ export type ProviderRequest = {
 };
 
 /**
- * One question over HTTP, and a second one only where the first never reached anybody. Answers status and JSON, whatever
- * the status below 500; rejects when it is not known what became of it. `json` is null where it can't be read.
+ * One HTTP request, repeated once only if the first never reached the server. Returns status and JSON for any status
+ * below 500; rejects when the outcome is unknown. `json` is null if it cannot be parsed.
  */
 export async function sendHttpRequest(
   url: string,

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * A file or folder of the repository by its path there, found upwards from the program: source and bundle lie at
- * different depths. Throws where there is none.
+ * Finds a file or folder of the repository by its path there, searching upwards from the program: source and bundle are
+ * at different depths. Throws where there is none.
  */
 export function findInRepo(relativePath: string): string {
   for (let folder = import.meta.dirname; ; folder = path.dirname(folder)) {

@@ -7,7 +7,7 @@ import { storedZip } from './stored-zip';
 const at = new Date('2026-11-22T12:00:00Z');
 const large = Buffer.alloc(300_000, 'x');
 
-/** Files that tell how many of them are open at once, and which were let go of before their end. */
+/** Files that count how many are open at once and how many were closed before their end. */
 function watched(count: number) {
   const seen = { open: 0, most: 0, opened: 0, closed: 0 };
   const files = Array.from({ length: count }, (_, n) => ({
@@ -40,7 +40,7 @@ describe('a ZIP of files whose sizes are known', () => {
     const zip = await readZip(whole);
     expect([...zip.keys()]).toEqual([...files.map(({ path }) => path), '说明.txt']);
     for (const { path } of files) expect(zip.get(path)?.equals(large)).toBe(true);
-    // The one before may still be closing.
+    // The previous file may still be closing.
     expect(seen).toMatchObject({ opened: 5, open: 0 });
     expect(seen.most).toBeLessThanOrEqual(2);
   });

@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { ZipFile } from 'yazl';
 
-/** A file whose bytes are counted; `open` is called when its turn comes. */
+/** A file of known size; `open` is called when its turn comes. */
 export type SizedFile = { readonly path: string; readonly bytes: number; readonly open: () => Readable };
 
 /**
- * A ZIP of files whose sizes are known, not packed, so that its own size is known before it is made; made while it is read,
- * with one file open at a time. It ends with an error where one of the files did, and lets go of all where its reader does.
+ * An uncompressed ZIP of files with known sizes, so that its own size is known in advance. Generated while it is read,
+ * with one file open at a time. Fails when a file fails, and closes everything when its reader does.
  */
 export function storedZip(files: readonly SizedFile[], mtime: Date): { stream: Readable; bytes: number } {
   const zip = new ZipFile();

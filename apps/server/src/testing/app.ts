@@ -28,22 +28,22 @@ import { consoleOf } from './console';
 import { testDatabase } from './database/database';
 import { sealBody } from './seal';
 
-/** What a call answered: the envelope, and the HTTP status around it. */
+/** The envelope of an answer, and its HTTP status. */
 export type Answered<Data> = { status: number; code: number; data: Data; message: string };
 
 export type CallOptions = {
   token?: string;
   language?: 'en-US' | 'zh-CN';
-  /** Defaults to a fresh key for each idempotent call. */
+  /** Defaults to a new key for each idempotent call. */
   idempotencyKey?: string;
   headers?: Record<string, string>;
-  /** Where the call seems to come from. */
+  /** The source address of the call. */
   address?: string;
 };
 
 /**
- * The whole server on a cloned database, with a clock that moves only when told and a log that is kept for
- * looking at. `call` makes a call as the web client does, sealed where the contract says so.
+ * The whole server on a cloned database, with a manual clock and a recorded log. `call` makes a call like the web
+ * client, sealed where the contract says so.
  */
 export async function testApp(
   env: Record<string, string> = {},
@@ -53,7 +53,7 @@ export async function testApp(
   const clock: ManualClock = manualClock();
   const logLines: string[] = [];
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'gift-test-'));
-  // Every statement is kept for looking at, unless the test makes too many of them.
+  // Every statement is recorded, unless the test runs too many.
   const log = createLog(env.LOG_LEVEL ?? 'debug', { write: (line) => void logLines.push(line) });
   const fanout = new Fanout({ bus: bus?.(test.url), hasGateway: true, log, beatMs: 500 });
   const services: Services = {
@@ -106,7 +106,7 @@ export async function testApp(
     logLines,
     /**
      * Runs everything that is due at the clock's time: outbox, deadlines, holds, and the jobs they queued. With
-     * `skipsCleanup`, tidying that runs every few minutes is left out until as much time has gone by on the clock.
+     * `skipsCleanup`, cleanup sweeps are skipped until their interval has passed on the clock.
      */
     async runDue({ skipsCleanup = false } = {}): Promise<number> {
       const now = clock.now().getTime();
@@ -121,7 +121,7 @@ export async function testApp(
     },
     async close() {
       const closing = app.close();
-      // A caller's connection that carries no call yet is waited for otherwise, up to its time limit.
+      // A client connection without a request would otherwise be waited for, up to its time limit.
       app.server.closeAllConnections();
       await closing;
       await fanout.close();

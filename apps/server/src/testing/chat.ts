@@ -8,7 +8,7 @@ import type { Services } from '../services';
 import { type TestApp, testApp } from './app';
 import { createTestUser, type TestUser } from './fixtures/users';
 
-/** One process of chat: its address, its gateway, and how it ends. */
+/** One chat process: its URL and gateway. */
 export type ChatNode = { url: string; services: Services; gateway: Gateway; stop(): Promise<void> };
 
 async function listening(app: FastifyInstance, services: Services, fanout: Fanout): Promise<ChatNode> {
@@ -22,7 +22,7 @@ async function listening(app: FastifyInstance, services: Services, fanout: Fanou
 async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
   const { log } = given;
   const fanout = new Fanout({ bus, hasGateway: true, log, beatMs: 500 });
-  // A copy, so that what modules keep in memory for one server is not shared with the next.
+  // A copy, so that modules' in-memory state is not shared between servers.
   const services = { ...given, signals: fanout };
   const app = await createApp(services);
   await fanout.start();
@@ -32,7 +32,7 @@ async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
     async stop() {
       await node.stop();
       const closing = app.close();
-      // Calls that clients keep open would be waited for.
+      // Connections that clients keep open would be waited for.
       app.server.closeAllConnections();
       await closing;
       await fanout.close();
@@ -42,7 +42,7 @@ async function openNode(given: Services, bus: Bus): Promise<ChatNode> {
 
 export type Person = TestUser & { chatID: string; chatToken: string };
 
-/** A server with a gateway, and with a bus more of them on the same database. Close it in `afterAll`. */
+/** A server with a gateway, and with a bus several of them on the same database. Close it in `afterAll`. */
 export async function chatServer(bus?: (databaseUrl: string) => Bus) {
   const gift: TestApp = await testApp({}, { bus });
   const first = await listening(gift.app, gift.services, gift.fanout);
@@ -51,7 +51,7 @@ export async function chatServer(bus?: (databaseUrl: string) => Bus) {
   return {
     gift,
     first,
-    /** Another process on the same database. */
+    /** Starts another process on the same database. */
     async open(): Promise<ChatNode> {
       const node = await openNode(gift.services, bus!(gift.databaseUrl));
       const stop = async () => {
@@ -61,13 +61,13 @@ export async function chatServer(bus?: (databaseUrl: string) => Bus) {
       running.add(opened);
       return opened;
     },
-    /** A user of Gift with what the engine signs in with. */
+    /** A Gift user with the engine's credentials. */
     async person(): Promise<Person> {
       const user = await createTestUser(gift);
       const { data } = await gift.call('chatLogin', {}, { token: user.token });
       return { ...user, chatID: data.userID, chatToken: data.token };
     },
-    /** Connects somebody's engine, to the first process unless told otherwise. */
+    /** Connects a user's engine, by default to the first process. */
     async connect(
       person: Person,
       options: Partial<ClientOptions> & { node?: ChatNode } = {},

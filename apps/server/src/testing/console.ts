@@ -3,8 +3,8 @@ import { openConsole } from '../modules/operator';
 import type { Services } from '../services';
 
 /**
- * What the console's cookie holds of whoever has this session of the app: a session that begins with this very call,
- * so that no test has to keep one alive. Somebody without a role gets one that opens nothing.
+ * A console cookie for the user of an app session: a new console session, so that no test has to keep one alive. A user
+ * without a role gets one that grants nothing.
  */
 export async function consoleOf(services: Services, token: string): Promise<string> {
   const now = services.clock.now();

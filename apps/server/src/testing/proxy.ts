@@ -1,8 +1,8 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 /**
- * An address that stays while the process behind it goes and another comes, as behind a proxy. `cut` breaks every
- * link through it at once, with what is on its way.
+ * A fixed address whose backend process can change, like a proxy. `cut` breaks every connection at once, including data
+ * in transit.
  */
 export async function openProxy(url: string) {
   let port = portOf(url);
@@ -28,7 +28,7 @@ export async function openProxy(url: string) {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     cut,
-    /** Whoever comes from now on gets to this process. */
+    /** Routes new connections to this process. */
     routeTo(next: string) {
       port = portOf(next);
     },

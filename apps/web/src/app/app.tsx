@@ -45,7 +45,7 @@ const HelpModal = later(() => import('./shell/help-modal').then((module) => modu
 const idleMs = 1500;
 
 export function App() {
-  // Drawing the whole tree anew is how a change of language reaches every text.
+  // A language change re-renders the whole tree, so every text updates.
   useLanguage();
   const path = usePath();
   const { token, userID } = useSession();
@@ -61,7 +61,7 @@ export function App() {
   useEffect(() => {
     document.title = title;
   }, [title]);
-  // Only a navigation is turned away. A session that ends under the reader's hands leads nowhere (spec section 8).
+  // Only navigation triggers the guard. A session that expires on an open page does not redirect (spec section 8).
   useEffect(() => {
     if (!mayOpen(path)) turnAway();
   }, [path]);
@@ -69,8 +69,8 @@ export function App() {
     if (signedIn) signEntry();
   });
 
-  // Chat logs in where somebody is logged in and the page is not one of those without (spec section 4): once the page
-  // has had its time on the wire. Chat's own pages do not wait for this.
+  // Chat logs in for signed-in users on every route except the public ones (spec section 4), and only after the page
+  // has loaded. Chat's own pages do not wait.
   const wantsChat = needsChat(path);
   useEffect(() => {
     if (!wantsChat || !signedIn) return;
@@ -81,7 +81,7 @@ export function App() {
   return (
     <div className={showsTabs(path) ? 'app with-tabs' : 'app'} data-signed-in={signedIn}>
       <ProgressBar />
-      {/* What one reader left standing is not there for the next. */}
+      {/* The key resets kept-alive screens when the user changes. */}
       <KeptAlive key={userID} current={row} isOpen={isOpen} />
       {(!row?.keepAlive || !isOpen) && (
         <Boundary key={path}>
@@ -99,7 +99,7 @@ export function App() {
   );
 }
 
-/** What a visitor sees of a page that needs a session. Logging in takes its place, and leads back to it. */
+/** Shown to a visitor on a page that needs a session. Logging in leads back to the page. */
 const LoginCard = () => (
   <Screen title={t.members} isRoot>
     <div className="card stack">
@@ -123,7 +123,7 @@ function Waiting() {
   );
 }
 
-/** A route's screen: at once when its chunk is here, which a navigation inside the app has seen to. */
+/** Renders a route's screen. In-app navigation has already loaded the chunk, so it renders at once. */
 function RouteScreen({ row }: { row: RouteRow }) {
   const [, arrived] = useState(0);
   const [isLost, setLost] = useState(false);
@@ -145,7 +145,7 @@ function RouteScreen({ row }: { row: RouteRow }) {
   );
 }
 
-/** Screens marked `keepAlive`, hidden once visited, as the reader left them. */
+/** Keeps screens marked `keepAlive` mounted but hidden, with their state. */
 function KeptAlive({ current, isOpen }: { current: RouteRow | null; isOpen: boolean }) {
   const [visited, setVisited] = useState<readonly RouteRow[]>([]);
   if (isOpen && current?.keepAlive && current.screen && !visited.includes(current))

@@ -30,24 +30,24 @@ startGuard();
 startRefreshing();
 onSignOut(forgetAnswers);
 startScrollMemory();
-// A phone has fingers of its own, and is not sent the code that stands in for one.
+// Touch devices do not load the touch simulation.
 if (!('ontouchstart' in window))
   void import('./touch-simulation').then((module) => module.startTouchSimulation());
 
-/** What this browser remembers, where the document was drawn from something else. */
-function settle() {
+/** Applies settings saved in this browser that differ from what the document was rendered with. */
+function applySaved() {
   readSession();
   const saved = savedLanguage();
   if (saved) setLanguage(saved);
 }
 
-/** The app as the document drew it; the language this browser remembers counts once every part has come alive. */
+/** Hydrates with the document's language; the saved language applies once every part has hydrated. */
 function Hydrated() {
-  useLayoutEffect(settle, []);
+  useLayoutEffect(applySaved, []);
   return <App />;
 }
 
-// A page that the browser holds for Back is painted again only once it is known whether its reader is still here.
+// Hides a page restored from the back/forward cache until we know that its user is still signed in.
 const { style } = document.documentElement;
 addEventListener('pagehide', (event) => {
   if (event.persisted && isSignedIn()) style.visibility = 'hidden';
@@ -59,30 +59,30 @@ addEventListener('pageshow', (event) => {
     style.visibility = '';
   });
 });
-// A second window in view learns of it by what the first one keeps or forgets.
+// Other tabs notice a login or logout through local storage.
 addEventListener('storage', ({ key }) => (key === null || key === keys.userID) && readSession());
 document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && readSession());
 
 if (drawn && root.firstElementChild) {
-  // Hydration compares with the document, so the app begins with what the document assumed. Whose session it is shows
-  // nowhere, so the real one is there before the first call is made.
+  // Hydration must match the document, so the app starts with the document's assumptions. The markup does not depend on
+  // the user, so the real session is set before the first call.
   assumeSession(drawn.signedIn);
   if (drawn.signedIn && hasSessionCookie()) readSession();
   startTransition(() => {
     hydrateRoot(root, <Hydrated />);
   });
 } else {
-  settle();
-  // The empty document names no screen to fetch.
+  applySaved();
+  // The empty document preloads no screen.
   const row = routeOf(location.pathname);
   if (row && !isLoaded(row)) loadScreen(row).catch(() => undefined);
   createRoot(root).render(<App />);
 }
 
-// Chat's own pages need it before anything else: the engine is on its way while the page is being drawn.
+// Chat's pages need the engine first, so it loads while the page renders.
 if (isSignedIn() && location.pathname.startsWith('/chat')) void startChatLazily();
 
-// What the first look does without, such as working without a connection, comes when the visit has come to rest.
+// Idle tasks, such as offline support, start once the visit is idle.
 const restMs = 5000;
 const comeToRest = () => setTimeout(() => void import('./idle-tasks').catch(() => undefined), restMs);
 if (document.readyState === 'complete') comeToRest();

@@ -20,8 +20,8 @@ const redirectMs = 500;
 let redirect: ReturnType<typeof setTimeout> | undefined;
 
 /**
- * Says why, and leaves for the login page half a second later (spec section 2). `asked` is the page that logging in
- * leads to, where the reader is not on it already.
+ * Shows why, then redirects to the login page after half a second (spec section 2). `asked` is the page to return to
+ * after login, if the user is not already on it.
  */
 export function turnAway(asked?: string) {
   toast(t.notLoggedIn);
@@ -32,7 +32,7 @@ export function turnAway(asked?: string) {
   );
 }
 
-/** A tab or the centre button without a session: the login-status message, and the login page at once. */
+/** A tab or the centre button without a session: shows the login message and goes to the login page at once. */
 export function loginStatusError(asked: string) {
   toast(t.loginStatusError);
   void navigate('/login', { from: asked });
@@ -40,9 +40,9 @@ export function loginStatusError(asked: string) {
 
 export const mayOpen = (address: string) => !needsLogin(address) || isSignedIn();
 
-/** Puts the guard and the loading of screens before every navigation, and the guard before every step back. */
+/** Installs the guard and chunk loading before every navigation, and the guard before every step back. */
 export function startGuard() {
-  // Before the router hears of it: what the address shows depends on it.
+  // Must run before the router's own listener, which renders what the session allows.
   addEventListener('popstate', readSession);
   beforeEach(async (to) => {
     readSession();

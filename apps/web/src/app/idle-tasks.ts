@@ -1,4 +1,4 @@
-// What a visit does once it has come to rest: it must cost the first look nothing. Being fetched begins it.
+// Idle tasks. They run on import, once the visit is idle, so that they do not slow down the first render.
 import { startOffline } from './offline';
 import { startUnsent } from './unsent';
 

@@ -5,7 +5,7 @@ import { assumeLanguage } from '../shared/i18n/language';
 import { assumeProduction, needsChat, needsLogin, routeOf, routes, showsTabs, tabOf } from './routes';
 import { pageTitle, titles } from './shell/titles';
 
-// Section 2 of the specification, row by row.
+// Section 2 of the specification, in its order.
 const specified = `/ /home /account /activity /addMoney /balance /chat /chat/chatCenter /chat/messages
 /chat/notification /checkCode /createOffer /createOrder /disputDetailResult /disputeApply /disputeDetail
 /forgotPassword /helpCenter /helpDetail /history /history/dispute /history/payLoad /history/payResult

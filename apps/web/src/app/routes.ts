@@ -5,17 +5,17 @@ export type RouteRow = {
   access: 'public' | 'user';
   /** Translation key of the title. */
   title: TitleKey;
-  /** The tab that is lit, and the sign that the tab bar is shown here. */
+  /** The highlighted tab. The tab bar is shown only if this is set. */
   tab?: 1 | 2 | 3 | 4;
-  /** `features/<screen>.screen.tsx`; null draws the 404 page until the screen exists. */
+  /** `features/<screen>.screen.tsx`; null renders the 404 page. */
   screen: string | null;
-  /** Stays as it is while the reader looks elsewhere. */
+  /** Stays mounted, with its state, while the user is on another screen. */
   keepAlive?: true;
-  /** Not there where real people trade. */
+  /** Not available in production. */
   isDemoOnly?: true;
 };
 
-/** Every route of the product (spec section 2). Router, guard, tab bar, titles and 404 read this table alone. */
+/** Every route of the product (spec section 2). Router, guard, tab bar, titles and 404 all read this table. */
 export const routes: readonly RouteRow[] = [
   { path: '/', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
   { path: '/home', access: 'public', title: 'home', tab: 1, screen: 'home/home' },
@@ -92,7 +92,7 @@ export const routes: readonly RouteRow[] = [
     title: 'withdrawToWallet',
     screen: 'rewards/withdraw-to-wallet',
   },
-  // Ours, beside the specification's: the people of chat; language and theme, and the shared parts on show.
+  // Routes beyond the specification: chat contacts, language and theme, and the component gallery.
   { path: '/friends', access: 'user', title: 'contacts', tab: 3, screen: 'friends/friends' },
   { path: '/friends/add', access: 'user', title: 'contacts', screen: 'friends/friends' },
   { path: '/friends/requests', access: 'user', title: 'contacts', screen: 'friends/friends' },
@@ -113,26 +113,26 @@ const byPath = new Map(routes.map((row) => [row.path as string, row]));
 const trimmed = (path: string) => (path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path);
 const pathOf = (address: string) => trimmed(address.replace(/[?#].*$/, ''));
 
-/** The document says whether this is production; the server, of the document that it draws. */
+/** The browser reads the mode from the document; the server sets it per document. */
 let isProduction = typeof document !== 'undefined' && document.documentElement?.dataset.mode === 'production';
 export const assumeProduction = (is: boolean) => {
   isProduction = is;
 };
 
-/** The row of an address, query and trailing slash aside; null where there is none. */
+/** The route of an address, ignoring query and trailing slash; null if there is none. */
 export function routeOf(address: string): RouteRow | null {
   const row = byPath.get(pathOf(address));
   return !row || (isProduction && row.isDemoOnly) ? null : row;
 }
 
-/** The lit tab: the current path's, and Home for a path that has none (spec section 2). */
+/** The highlighted tab of an address; Home for a route without one (spec section 2). */
 export const tabOf = (address: string): 1 | 2 | 3 | 4 => routeOf(address)?.tab ?? 1;
 export const showsTabs = (address: string) => routeOf(address)?.tab !== undefined;
 
-/** An unknown path may be looked at: it is the 404 page. */
+/** An unknown path needs no login: it shows the 404 page. */
 export const needsLogin = (address: string) => routeOf(address)?.access === 'user';
 
-/** Every route of a signed-in reader but the public ones; `/` and `/home` are both (spec sections 2 and 4). */
+/** Every route of a signed-in user except the public ones; `/` and `/home` are both (spec sections 2 and 4). */
 export const needsChat = (address: string) => {
   const row = routeOf(address);
   return row?.access === 'user' || row?.tab === 1;

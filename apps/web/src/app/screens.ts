@@ -4,7 +4,7 @@ import type { RouteRow } from './routes';
 
 type Module = { default: ComponentType };
 
-// The server draws the home page alone; every other screen is a chunk of its own.
+// The server renders only the home page; every other screen is its own chunk.
 const files: Record<string, () => Promise<Module>> = import.meta.env.SSR
   ? {}
   : import.meta.glob<Module>(['../features/**/*.screen.tsx', '!../features/home/home.screen.tsx']);
@@ -13,13 +13,13 @@ const homeScreen = 'home/home';
 const loaded = new Map<string, ComponentType>([[homeScreen, Home]]);
 const loading = new Map<string, Promise<ComponentType>>();
 
-/** The manifest's name for a screen's file, from which the server knows what to preload. */
+/** The manifest key of a screen's file. The server uses it to find what to preload. */
 export const screenFile = (screen: string) => `src/features/${screen}.screen.tsx`;
 
 export const isLoaded = (row: RouteRow) => !row.screen || loaded.has(row.screen);
 export const loadedScreen = (row: RouteRow) => (row.screen ? (loaded.get(row.screen) ?? null) : null);
 
-/** Loads the screen of a route once; a failed load may be tried again. */
+/** Loads a route's screen once; a failed load can be retried. */
 export function loadScreen(row: RouteRow): Promise<ComponentType> {
   const name = row.screen!;
   const held = loading.get(name);

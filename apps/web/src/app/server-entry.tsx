@@ -1,4 +1,4 @@
-// What the server draws: `/` and `/home` whole, every other page as an empty shell that preloads its screen.
+// Server rendering: `/` and `/home` in full, every other page as an empty shell that preloads its screen.
 import { readFileSync } from 'node:fs';
 import { renderToString } from 'react-dom/server';
 import { homeAnswers } from '../features/home/home-data';
@@ -11,7 +11,7 @@ import { assumeProduction, routeOf } from './routes';
 import { screenFile } from './screens';
 import { pageTitle } from './shell/titles';
 
-/** One page to draw. `answers` are the `data` of GET answers by URL: of those that `answersFor(path)` lists. */
+/** One page to render. `answers` maps URLs to the `data` of GET answers, for the URLs that `answersFor(path)` lists. */
 export type PageRequest = {
   path: string;
   language: string;
@@ -22,20 +22,21 @@ export type PageRequest = {
   atMs: number;
 };
 
-/** The pieces the server puts into `dist/web/index.html`. `title` and `state` are whole elements. */
+/** The parts that the server inserts into `dist/web/index.html`. `title` and `state` are whole elements. */
 export type PageParts = { head: string; html: string; state: string; title: string; status: 200 | 404 };
 
 type Manifest = Record<string, { file: string; css?: string[]; imports?: string[] }>;
 
 const drawnPaths = new Set(['/', '/home']);
 
-/** The document without content or screen that the service worker keeps for every address. */
+/** The document without content or screen that the service worker caches for every address. */
 const shellPath = '/shell';
 
-/** URLs of the public GET calls whose answers the document of this path is drawn from. */
+/** URLs of the public GET calls whose answers this path is rendered from. */
 export const answersFor = (path: string): string[] => (drawnPaths.has(path) ? homeAnswers() : []);
 
-// JSON inside a script element: `<` would let a text end it, the separators are line ends to old parsers.
+// JSON inside a script element: `<` could let a text close the element, and old parsers read the separators as line
+// breaks.
 const scriptJson = (value: unknown) =>
   JSON.stringify(value)
     .replace(/</g, '\\u003c')
@@ -52,13 +53,13 @@ const manifest = () => {
   return heldManifest;
 };
 
-/** What logs in to chat, by its name in the manifest. */
+/** The manifest key of the module that logs in to chat. */
 const chatStart = 'src/shared/chat/start.ts';
 
-/** The engine of chat (tools/build.mjs), which chat's own pages need right after their scripts. */
+/** The chat engine (tools/build.mjs), which chat's own pages need right after their scripts. */
 const chatEngine = '<link rel="preload" as="fetch" crossorigin href="/im-engine.js">';
 
-/** Links that fetch a route's screen together with the entry, not after it. */
+/** Preload links, so that a route's screen loads in parallel with the entry. */
 function preloads(path: string, signedIn: boolean): string {
   const screen = routeOf(path)?.screen;
   if (!screen || drawnPaths.has(path)) return '';
@@ -85,13 +86,13 @@ function preloads(path: string, signedIn: boolean): string {
 }
 
 /**
- * The parts of one document. They carry no inline script and no style attribute, so that a policy of
- * `script-src 'self'; style-src 'self'` holds.
+ * The parts of one document. They contain no inline script and no style attribute, so the policy `script-src 'self';
+ * style-src 'self'` holds.
  */
 export function render(request: PageRequest): PageParts {
   const { path, signedIn, answers, atMs } = request;
   const language = isLanguage(request.language) ? request.language : 'en-US';
-  // Drawing is synchronous, so these hold for exactly this page.
+  // Rendering is synchronous, so these globals apply to this page only.
   assumeLanguage(language);
   assumePath(path);
   assumeSession(signedIn);

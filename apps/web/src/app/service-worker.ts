@@ -1,8 +1,8 @@
-// The service worker: the app's own files and one empty document, so that every page opens without a connection,
-// visited or not. It never looks at an answer of the API: those the app keeps itself, under their reader and with
-// their age, and forgets when the reader logs out (shared/http/kept.ts).
+// The service worker caches the app's files and one empty document, so every page opens offline, visited or not. It
+// never handles API answers: the app caches those per user and with their age, and erases them on logout
+// (shared/http/kept.ts).
 
-/** What the build knows of itself, written in place of this text by vite.config.ts. */
+/** Build info that vite.config.ts injects in place of a placeholder. */
 type Build = { version: string; first: string[]; later: string[] };
 const build = JSON.parse('__BUILD__') as Build;
 
@@ -10,20 +10,20 @@ const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const prefix = 'gift-app-';
 const own = prefix + build.version;
-/** An empty document for whatever address, without a reader, a language or a theme: the app fills those in. */
+/** An empty document for any address, without user, language or theme: the app fills those in. */
 const shell = '/shell';
-/** Longer than this a document may not take: on a line that hardly carries anything, the kept one is better. */
-const patienceMs = 6000;
+/** How long to wait for a document before the cached one is used, for very slow connections. */
+const timeoutMs = 6000;
 
-/** How pages looked when they were last left, by path: written by `shared/state/drawn.ts`, under this name there too. */
+/** The cache of saved page markup by path. `shared/state/drawn.ts` writes it under the same name. */
 const drawnName = 'gift-drawn';
-/** What is older tells of another week. */
+/** Older markup is too stale to show. */
 const drawnForMs = 7 * 24 * 3_600_000;
 type Drawn = { lang: string; theme: string; styles: string; html: string; atMs: number };
 
 const shellRequest = () => new Request(shell, { credentials: 'omit', cache: 'no-cache' });
 
-// The files of a first visit are in the browser's own cache, so installing costs next to nothing.
+// The browser's HTTP cache has the files of a first visit, so installing costs almost nothing.
 worker.addEventListener('install', (event) => {
   event.waitUntil(
     caches.open(own).then(async (cache) => {
@@ -32,12 +32,12 @@ worker.addEventListener('install', (event) => {
   );
 });
 
-// It takes over once no page of the version before is open; until then that one keeps its own worker and files.
+// Activates once no page of the previous version is open; until then that version keeps its own worker and files.
 worker.addEventListener('activate', (event) => {
   event.waitUntil(
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
-      // What was drawn goes with the styles it was drawn in.
+      // Saved markup depends on the styles it was rendered with, so a new version deletes it.
       for (const name of old.length > 0 ? [...old, drawnName] : []) await caches.delete(name);
       await worker.registration.navigationPreload?.enable();
       await worker.clients.claim();
@@ -45,8 +45,8 @@ worker.addEventListener('activate', (event) => {
   );
 });
 
-/** The rest of the app, one file after the other; where the line breaks, a later visit goes on. */
-async function supply() {
+/** Downloads the rest of the app, file by file. If the connection fails, a later visit continues. */
+async function fetchRest() {
   const cache = await caches.open(own);
   for (const file of build.later) {
     if (await cache.match(file)) continue;
@@ -57,10 +57,10 @@ async function supply() {
 }
 
 worker.addEventListener('message', (event) => {
-  if (event.data === 'supply') event.waitUntil(supply().catch(() => undefined));
+  if (event.data === 'supply') event.waitUntil(fetchRest().catch(() => undefined));
 });
 
-/** A file whose name changes with its content: whichever copy is at hand is right. */
+/** A file with a content hash in its name: any cached copy is valid. */
 async function asset(event: FetchEvent): Promise<Response> {
   const held = await caches.match(event.request, { ignoreVary: true });
   if (held) return held;
@@ -73,15 +73,15 @@ async function asset(event: FetchEvent): Promise<Response> {
 }
 
 /**
- * Pages that the phone fills from what it holds: the empty document does as well there, and is at hand before the server
- * could be asked.
+ * Pages whose content comes from the phone's own store: the cached empty document works as well and is faster than the
+ * server.
  */
 const opensAtOnce = (path: string) => path === '/chat' || path.startsWith('/chat/');
 
 /**
- * A script that only this worker serves: it asks for the app once the browser has painted what was drawn. The app is at
- * hand then, and would else be evaluated first, a fifth of a second of a cheap phone. A tab in the background paints
- * nothing, so a second is the most it waits.
+ * A script that only this worker serves. It loads the app after the browser has painted the saved markup. The app's
+ * files are cached, so they would otherwise run first and delay the paint by about 200 ms on a cheap phone. A
+ * background tab never paints, so the wait is at most one second.
  */
 const afterPaint = '/after-paint.js';
 const scriptOfEntry = /<script type="module"([^>]*) src="([^"]+)"><\/script>/;
@@ -94,15 +94,15 @@ setTimeout(ask, 1000);
 `;
 
 /**
- * The empty document with the page in it as it was last drawn on this phone: something to read while the scripts
- * start, which a cheap phone takes a second for. The app's own root waits unseen beside it until it has drawn the same
- * (`app/drawn.ts`). It takes no taps: what nothing hears must not look as if it did.
+ * The empty document with the page's last saved markup, so there is something to read while the scripts start (about a
+ * second on a cheap phone). The app's own root stays hidden beside it until it has rendered the same page
+ * (`app/drawn.ts`). The markup takes no taps, because nothing handles them yet.
  */
 async function asDrawn(path: string, empty: Response): Promise<Response> {
-  // Whose session ran out, with the browser for one, is a stranger now; where cookies can't be read, everybody is.
+  // Without a session cookie, show nothing personal. Browsers that cannot read cookies here never show saved markup.
   if (!(await worker.cookieStore?.get('token'))?.value) return empty;
-  const kept = await (await caches.open(drawnName)).match(path);
-  const drawn = (await kept?.json().catch(() => undefined)) as Drawn | undefined;
+  const saved = await (await caches.open(drawnName)).match(path);
+  const drawn = (await saved?.json().catch(() => undefined)) as Drawn | undefined;
   if (!drawn || Date.now() - drawn.atMs > drawnForMs) return empty;
   const plain = await empty.text();
   const entry = scriptOfEntry.exec(plain)?.[2];
@@ -116,22 +116,22 @@ async function asDrawn(path: string, empty: Response): Promise<Response> {
     .replace('<div id="root">', () => `<div id="drawn" inert>${drawn.html}</div><div id="root" hidden>`)
     .replace(scriptOfEntry, '<link rel="modulepreload"$1 href="$2" />')
     .replace('</body>', () => `<script src="${afterPaint}" data-entry="${entry}"></script></body>`);
-  // The headers, its policy among them, stay those of the empty document.
+  // Keeps the headers of the empty document, including its content security policy.
   return new Response(text, { status: empty.status, headers: empty.headers });
 }
 
-/** The document from the server; the empty one when there is no answer, none in time, or none of ours. */
+/** The document from the server; the empty one if there is no answer, a late one, or one that is not ours. */
 async function page(event: FetchEvent): Promise<Response> {
   const empty = () => caches.match(shell, { ignoreVary: true });
   const { pathname } = new URL(event.request.url);
   const held = opensAtOnce(pathname) ? await empty() : undefined;
   if (held) {
-    // The browser asked beside, and complains where nobody takes the answer.
+    // Consumes the navigation preload, or the browser logs a warning.
     event.waitUntil(event.preloadResponse.catch(() => undefined));
     return asDrawn(pathname, held.clone()).catch(() => held);
   }
   const asked = (async () => (await event.preloadResponse) ?? (await fetch(event.request)))();
-  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs));
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), timeoutMs));
   try {
     const answer = await Promise.race([asked, late]);
     if (answer && ![502, 503, 504].includes(answer.status)) return answer;
@@ -158,17 +158,19 @@ worker.addEventListener('fetch', (event) => {
 
 export {};
 
-/** What the server sends: written to be seen on a locked phone. A newer one of a chat takes the place of the older. */
+/**
+ * The server's push payload. Its text is safe for a locked phone. A newer one replaces the older one of the same chat.
+ */
 type Pushed = { title: string; body: string; tag: string; path: string };
 
-// Every push is shown: a browser takes a subscription back whose pushes are not.
+// Shows every push: browsers revoke subscriptions that stay silent.
 worker.addEventListener('push', (event) => {
   const { title, body, tag, path } = (event.data?.json() ?? {}) as Partial<Pushed>;
   const shown = { body: body ?? '', tag: tag ?? 'gift', data: path ?? '/chat' };
   event.waitUntil(worker.registration.showNotification(title ?? 'Gift', shown));
 });
 
-/** A tap leads to what it is about: in the page that is open, or in a new one. Never to another site. */
+/** A tap opens the notification's path, in the open page or a new one. Never on another site. */
 worker.addEventListener('notificationclick', (event) => {
   event.notification.close();
   const { data } = event.notification;

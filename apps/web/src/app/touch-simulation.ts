@@ -1,4 +1,4 @@
-// A mouse that acts as one finger, for the parts that listen to touch: pulling to refresh, sliding (spec section 2).
+// Lets a mouse act as one finger, for parts that listen to touch events: pull to refresh, swiping (spec section 2).
 
 type Kind = 'touchstart' | 'touchmove' | 'touchend';
 
@@ -21,7 +21,7 @@ function send(kind: Kind, mouse: MouseEvent) {
   target?.dispatchEvent(event);
 }
 
-/** Turns mouse presses into touch events, for a device that has no touch of its own. */
+/** Turns mouse presses into touch events on a device without touch. */
 export function startTouchSimulation() {
   addEventListener('mousedown', (mouse) => {
     if (mouse.button !== 0) return;

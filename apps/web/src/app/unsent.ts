@@ -1,4 +1,5 @@
-// Words and proof that were to go by themselves and have not: they go from their own page, and time runs out for them.
+// Reminds the user of queued texts and evidence that were not sent. They send only from their own page, and their
+// deadline runs.
 import { texts } from '../shared/i18n/texts';
 import { navigate } from '../shared/nav';
 import { keys, storedJson } from '../shared/state/keys';
@@ -14,8 +15,8 @@ const t = texts({
   later: ['Later', '稍后'],
 });
 
-/** The page of the first draft that waits to go. */
-function waitingAt(): string | undefined {
+/** The page of the first queued draft. */
+function queuedPath(): string | undefined {
   try {
     for (const key of Object.keys(localStorage)) {
       if (!key.startsWith(keys.draft)) continue;
@@ -23,19 +24,19 @@ function waitingAt(): string | undefined {
       if (isQueued === true && typeof at === 'string' && /^\/\w/.test(at)) return at;
     }
   } catch {
-    // A window without storage keeps no drafts.
+    // Without storage there are no drafts.
   }
   return undefined;
 }
 
-/** Asked when a visit begins, and each time the line comes back. */
-async function tell() {
-  const at = waitingAt();
+/** Runs when a visit starts and each time the connection returns. */
+async function remind() {
+  const at = queuedPath();
   if (!at || at === location.pathname + location.search || messageShown.get()) return;
   if (await message(t.text, { title: t.title, confirm: t.open, cancel: t.later })) void navigate(at);
 }
 
 export function startUnsent() {
-  void tell();
-  addEventListener('online', () => void tell());
+  void remind();
+  addEventListener('online', () => void remind());
 }

@@ -1,4 +1,4 @@
-// The catalogue as every screen reads it: one answer, shared and kept.
+// The catalogue for every screen: one shared, cached answer.
 
 import type { Received } from './http/call';
 import { useRemote } from './http/use-remote';
@@ -10,14 +10,14 @@ export type Country = Received<'catalogCountries'>['countries'][number];
 export const useBrands = () => useRemote('catalogBrands');
 export const useCountries = () => useRemote('catalogCountries');
 
-/** A brand by its id; undefined until the catalogue is here. */
+/** A brand by its id; undefined until the catalogue has loaded. */
 export const useBrand = (brandID: string): Brand | undefined =>
   useBrands().data?.brands.find((brand) => brand.brandID === brandID);
 
 export const useCountry = (countryID: string): Country | undefined =>
   useCountries().data?.countries.find((country) => country.countryID === countryID);
 
-/** A text the catalogue holds in both languages. */
+/** Picks the current language of a catalogue text. */
 export const said = (both: { en: string; zh: string }) => (language() === 'zh-CN' ? both.zh : both.en);
 
 /** A card's face value: `$50`, `$12.50`. Minor units of its currency. */
@@ -28,7 +28,7 @@ export function faceText(faceMinor: number, symbol: string): string {
   return `${symbol}${grouped}${rest === 0 ? '' : `.${String(rest).padStart(2, '0')}`}`;
 }
 
-/** `Apple US $50`; of several cards `Apple US 3 × $50` or their sum. The catalogue fills in as it arrives. */
+/** `Apple US $50`; for several cards `Apple US 3 × $50` or their sum. Updates when the catalogue loads. */
 export function useCardTitle(
   order: Pick<Received<'orderDetail'>, 'brandID' | 'countryID' | 'faceMinor' | 'cardCount' | 'currency'>,
 ) {
@@ -36,7 +36,7 @@ export function useCardTitle(
   return `${name} ${order.countryID} ${useFace(order.countryID, order.currency)(order.faceMinor)}`;
 }
 
-/** Words for a face value in the currency of the order's country. */
+/** Formats a face value in the currency of the order's country. */
 export function useFace(countryID: string, currency: string): (faceMinor: number) => string {
   const symbol = useCountry(countryID)?.symbol ?? `${currency} `;
   return (faceMinor) => faceText(faceMinor, symbol);

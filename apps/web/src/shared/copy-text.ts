@@ -1,4 +1,4 @@
-/** Copies a text; false where the browser will not. The old way serves addresses without TLS. */
+/** Copies a text; false if the browser refuses. The fallback serves addresses without TLS. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

@@ -1,2 +1,2 @@
-/** Where the dispute about an order is, for either side. */
+/** The path of an order's dispute, for either side. */
 export const disputePath = (orderNo: string): string => `/disputeDetail?${new URLSearchParams({ orderNo })}`;

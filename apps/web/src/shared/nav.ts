@@ -1,4 +1,4 @@
-// Moving about. Everything that changes the address goes through here, so that the guard sees it first.
+// Navigation. Every address change goes through here, so that the guard checks it first.
 import { navigate as pushAddress, usePathname, useSearch } from 'wouter/use-browser-location';
 import { session } from './state/session';
 
@@ -12,14 +12,14 @@ let ticket = 0;
 export const beforeEach = (next: Gate) => {
   gate = next;
 };
-/** The address the server is drawing. */
+/** The address that the server is rendering. */
 export const assumePath = (path: string) => {
   serverPath = path;
 };
 
 export const usePath = () => usePathname(typeof document === 'undefined' ? { ssrPath: serverPath } : {});
 
-/** The server draws every page without its query, so hydration begins without one too. */
+/** The server renders every page without its query, so hydration starts without one too. */
 const drawnSearch = { ssrSearch: '' };
 
 /** The query of the address: `useQuery().get('type')`. */
@@ -27,38 +27,38 @@ export function useQuery(): URLSearchParams {
   return new URLSearchParams(useSearch(drawnSearch));
 }
 
-/** What an entry of the browser's history remembers, through a reload too. */
+/** State of a browser history entry; it survives a reload. */
 type Entry = {
   depth: number;
   beganAt: number;
-  /** Who was signed in when it was opened. */
+  /** The user id when the entry was opened. */
   reader: string;
   from: string;
-  /** Who was signed in at `from`. */
+  /** The user id at `from`. */
   fromReader: string;
 };
 const entry = () => history.state as Partial<Entry> | null;
 
-/** How deep into this visit an address lies; the first is 0. */
+/** The depth of this entry in the visit; the first is 0. */
 export const depth = (): number => entry()?.depth ?? 0;
-/** How deep the first of the neighbouring entries lies that have this one's path. */
+/** The depth of the first of the consecutive entries with this entry's path. */
 const beganAt = (): number => entry()?.beganAt ?? depth();
 
-/** The address from which this entry was opened, or whose place it took, and whose it was; null for the first. */
+/** The address that this entry was opened from or replaced, and its user; null for the first. */
 export function cameFrom(): { address: string; reader: string } | null {
   const { from, fromReader = '' } = entry() ?? {};
   return from === undefined ? null : { address: from, reader: fromReader };
 }
 
-/** Notes in the open entry who is signed in: an address typed by hand has no entry of ours. */
+/** Records the user id in the current entry: an address typed by hand has no state of ours. */
 export function signEntry() {
   const { userID } = session();
   if (userID && entry()?.reader !== userID) history.replaceState({ ...entry(), reader: userID }, '');
 }
 
 /**
- * Goes to an address of this app once the guard agrees and its screen is loaded; the last one asked for wins. `from`
- * is what the reader asked for, where that is not the page they are on.
+ * Goes to an address of this app once the guard allows it and its screen has loaded; the last call wins. `from` is the
+ * page the user wanted, if it is not the current one.
  */
 export async function navigate(
   to: string,
@@ -79,15 +79,15 @@ export async function navigate(
   pushAddress(to, { replace, state });
 }
 
-/** One step back inside the app, or to `fallback` where this address was the first. */
+/** One step back inside the app, or to `fallback` if this is the first entry. */
 export function back(fallback = '/') {
   if (depth() > 0) history.back();
   else void navigate(fallback, { replace: true });
 }
 
 /**
- * Ends work whose steps have addresses of their own under one path: what it led to takes the place of all its steps, so
- * that Back leads before it, after a reload of the page too.
+ * Finishes a flow whose steps have addresses under one path: the result replaces all steps, so Back skips them, even
+ * after a reload.
  */
 export function finishAt(to: string) {
   const steps = depth() - beganAt();
@@ -100,10 +100,7 @@ export function finishAt(to: string) {
 
 const lastQueries = new Map<string, string>();
 
-/**
- * The query of one path, as it last was there. A screen that is kept alive reads its own, not that of the page the
- * reader went to.
- */
+/** The last query of one path. A kept-alive screen reads its own query, not that of the current page. */
 export function useQueryOf(path: string): URLSearchParams {
   const now = usePath();
   const search = useSearch(drawnSearch);

@@ -1,7 +1,7 @@
 import { call } from './http/call';
 import { texts } from './i18n/texts';
 
-// Passkeys as the browser has them. The library that speaks to it comes with the first tap that needs it.
+// Passkeys through the browser's API. The library loads on first use.
 
 const t = texts({
   stopped: ['Nothing happened. You can try again.', '未作任何操作，您可以重试。'],
@@ -10,10 +10,10 @@ const t = texts({
 
 export const hasPasskeys = () => typeof PublicKeyCredential === 'function';
 
-/** What the reader agrees to: the call, its order or bank account, and the sum. */
+/** What the user approves: the call, its order or bank account, and the amount. */
 export type Operation = { call: 'payOrder' | 'withdraw'; subject: string; amountKobo: string };
 
-/** What went wrong on the phone itself, in the reader's words. */
+/** A local failure, with a message for the user. */
 export class PasskeyStopped extends Error {}
 
 async function onPhone<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
@@ -27,7 +27,7 @@ async function onPhone<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
 
 const library = () => import('@simplewebauthn/browser');
 
-/** Makes a passkey for what `startPasskey` asked. */
+/** Creates a passkey from the options of `startPasskey`. */
 export async function makePasskey(options: object) {
   const { startRegistration } = await library();
   return onPhone(() => startRegistration({ optionsJSON: options as never }));
@@ -38,14 +38,14 @@ async function sign(options: object) {
   return onPhone(() => startAuthentication({ optionsJSON: options as never }));
 }
 
-/** Logs in with whichever passkey of this place the reader chooses. */
+/** Logs in with a passkey of this site that the user chooses. */
 export async function enterWithPasskey(deviceName: string) {
   const { options } = await call('startPasskeyLogin', undefined, { isAnonymous: true });
   const answer = await sign(options);
   return call('passkeyLogin', { answer: answer as never, deviceName }, { isAnonymous: true });
 }
 
-/** What stands for the wallet PIN in this operation. */
+/** Returns the approval that replaces the wallet PIN for this operation. */
 export async function approveWithPasskey(operation: Operation): Promise<string> {
   const { options } = await call('startApproval', operation);
   const answer = await sign(options);

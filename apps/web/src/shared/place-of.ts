@@ -1,4 +1,4 @@
-/** An address of this app, or null: nothing that leads elsewhere comes through. */
+/** A path of this app, or null: blocks redirects to other sites. */
 export const placeOf = (address: unknown): string | null =>
   typeof address === 'string' && /^\/(?![/\\])[^\s\\]*$/.test(address) && address.length <= 1000
     ? address

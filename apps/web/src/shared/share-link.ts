@@ -3,7 +3,7 @@ import { toastSuccess } from './state/toasts';
 
 const t = texts({ copied: ['Link copied.', '链接已复制。'] });
 
-/** Hands the link of a page of this app to the phone's share sheet, or copies it where there is none. */
+/** Shares the link of a page through the phone's share sheet, or copies it if there is none. */
 export async function shareLink(path: string, title: string) {
   const url = `${location.origin}${path}`;
   try {
@@ -14,6 +14,6 @@ export async function shareLink(path: string, title: string) {
     await navigator.clipboard.writeText(url);
     toastSuccess(t.copied);
   } catch {
-    // The reader closed the share sheet, or the page may not write to the clipboard.
+    // The user closed the share sheet, or the page may not write to the clipboard.
   }
 }

@@ -1,6 +1,6 @@
 import type { SpokenLanguage } from '@gift/contract/profile/values';
 
-/** Languages in their own words, so that whoever speaks one finds it. */
+/** Languages in their own names, so that their speakers recognise them. */
 export const languageText: Readonly<Record<SpokenLanguage, string>> = {
   en: 'English',
   pcm: 'Naijá (Pidgin)',

@@ -5,7 +5,7 @@ import { saveUserInfo, useSignedIn } from './state/session';
 
 export type User = Received<'getUserDetail'>;
 
-/** The reader's own account, saved as `userInfo` with every good answer (spec section 7). */
+/** The user's own account, saved as `userInfo` after every good answer (spec section 7). */
 export function useUser(): Remote<User> {
   const remote = useRemote('getUserDetail', undefined, { enabled: useSignedIn() });
   const { data } = remote;
@@ -15,7 +15,7 @@ export function useUser(): Remote<User> {
   return remote;
 }
 
-/** Right after signing in: the account is fetched once so that the next screen has it. */
+/** Fetches the account right after login, so that the next screen has it. */
 export async function loadUser() {
   saveUserInfo(await call('getUserDetail', undefined));
 }
@@ -23,10 +23,10 @@ export async function loadUser() {
 /** Opens the form of the first document that the next level needs. */
 export const documentsPath = '/profile?part=documents';
 
-/** What a number alone proves; later levels need documents. */
+/** Requirements that a BVN or NIN alone meets; later levels need documents. */
 const provedByNumber: ReadonlySet<string> = new Set(['person', 'bvnOrNin', 'bvn', 'nin']);
 
-/** Whether the reader can raise their level right now, with a BVN or NIN and nothing else. */
+/** Whether the user can raise their level now with only a BVN or NIN. */
 export const mayRise = (user: User): boolean =>
   user.identityCheck?.status !== 'pending' &&
   (user.nextTier?.needs.every((need) => provedByNumber.has(need)) ?? false);

@@ -1,4 +1,4 @@
-// What a composed message looks like once it is one; files stay on this page.
+// Turns a composed message into a message; files stay on this page.
 import type { Outgoing } from '@gift/im-engine/api';
 import { ContentType, type Message } from '@gift/im-protocol';
 

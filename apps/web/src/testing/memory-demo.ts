@@ -1,4 +1,4 @@
-// A small world to draw the chat screens with: one person of each kind, a chat of each kind, every content type.
+// Demo data for the chat screens: one user of each kind, a chat of each kind, every content type.
 import type { Friend, Group, PublicUser } from '@gift/im-engine/api';
 import { ContentType, GroupRole, type Message, SendStatus, SessionType } from '@gift/im-protocol';
 import { keys, stored } from '../shared/state/keys';
@@ -20,7 +20,7 @@ const people: [string, string][] = [
   ['9', 'ibadan_steam'],
 ];
 
-/** A drawing in place of a photo. */
+/** A drawing instead of a photo. */
 const photo = (from: string, to: string, width = 640, height = 480) =>
   `data:image/svg+xml,${encodeURIComponent(
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient><rect width="100%" height="100%" fill="url(#g)"/><circle cx="50%" cy="50%" r="80" fill="none" stroke="white" stroke-width="8"/></svg>`,
@@ -254,10 +254,10 @@ function fillGroup(world: World, now: number) {
   chat(world, `sg_${groupID}`, SessionType.group, groupID, { unreadCount: 12, groupAtType: 1 });
 }
 
-/** How many messages the long chat holds; `localStorage.demoMessages` says otherwise. */
+/** The number of messages in the long chat; `localStorage.demoMessages` overrides it. */
 const longChat = () => Number(localStorage.getItem('demoMessages') ?? 300);
 
-/** A real user may stand in for the first of these people, so that the chat shows the orders with them. */
+/** A real user can replace the first demo user, so that the chat shows the orders with them. */
 const peer = () => localStorage.getItem('demoPeer') ?? '2';
 
 function demoWorld(ownID: string, now: number): World {

@@ -1,5 +1,5 @@
-// Table: every call of the chat engine on plain maps, without a server: for tests and for drawing screens. The
-// development server loads it where VITE_MEMORY_CHAT is set; a build leaves it out.
+// Table: every call of the chat engine on plain maps, without a server, for tests and for developing screens. The
+// development server loads it if VITE_MEMORY_CHAT is set; a build omits it.
 import type {
   Conversation,
   EngineEvents,
@@ -23,10 +23,10 @@ import { emptyConversation, emptyMessage, homeOf, type World } from './memory-wo
 
 export type MemoryEngine = ChatEngine & {
   world: World;
-  /** As if this came from the server. */
+  /** Simulates a message from the server. */
   receive(message: Message): void;
   emit<Name extends keyof EngineEvents>(name: Name, value: EngineEvents[Name]): void;
-  /** What a send comes to; tests set it. */
+  /** The result of sending; set by tests. */
   sendOutcome: 'succeeded' | 'failed' | 'waiting';
 };
 
@@ -68,7 +68,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
   };
   const total = () =>
     [...world.conversations.values()].reduce((sum, one) => sum + (one.recvMsgOpt ? 0 : one.unreadCount), 0);
-  const nextSeq = (id: string) => thread(id).reduce((most, { seq }) => Math.max(most, seq), 0) + 1;
+  const nextSeq = (id: string) => thread(id).reduce((max, { seq }) => Math.max(max, seq), 0) + 1;
 
   function append(message: Message) {
     const id = homeOf(world, message);
@@ -249,7 +249,7 @@ export function memoryEngine(world: World, { sendMs = 300 } = {}): MemoryEngine 
     getUsersInfo: async (userIDs) => userIDs.flatMap((id) => world.users.get(id) ?? []),
     searchFriends: async (keywords) =>
       [...world.friends.values()].filter((one) =>
-        keywords.some((word) => has(one.nickname, word) || has(one.remark, word)),
+        keywords.some((keyword) => has(one.nickname, keyword) || has(one.remark, keyword)),
       ),
     getFriendList: async () => [...world.friends.values()],
     addFriend: async (toUserID, reqMsg) => {

@@ -1,4 +1,4 @@
-// What a chat engine without a server holds, and empty pieces of it for tests.
+// The data of a chat engine without a server, and empty fixtures for tests.
 import type {
   BlockedUser,
   Conversation,
@@ -88,7 +88,7 @@ export function emptyMessage(world: World, change: Partial<Message>): Message {
   };
 }
 
-/** The chat a message stands in, seen by the owner of the world. */
+/** The conversation of a message, from the owner's view. */
 export const homeOf = (world: World, message: Message): string =>
   message.groupID
     ? conversationIDOf(SessionType.group, world.ownID, message.groupID)

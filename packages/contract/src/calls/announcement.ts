@@ -11,9 +11,9 @@ import {
 import { reasonText } from '../operator/fields';
 import { announcementRoles } from '../operator/staff-roles';
 
-// Announcements: what the staff tell everybody, or some of them, for a while.
+// Announcements: temporary notices by staff to all or some users.
 
-/** An address within the app: two slashes at its beginning would name somebody else's site. */
+/** A path within the app. Two leading slashes would lead to another site. */
 const link = z
   .string()
   .max(200)
@@ -44,26 +44,26 @@ export const dismissAnnouncement = endpoint({
   refusals: ['AnnouncementNotFound'],
 });
 
-const written = {
+const announcementInput = {
   importance,
   audience: z.enum(audiences),
-  /** Levels of account that see it; none: all of them, and visitors where it is for everybody. */
+  /** The account tiers that see it. Empty: all of them, plus visitors if it is for everybody. */
   tiers: z.array(z.number().int().min(0).max(3)).max(4),
   titleEn: z.string().trim().min(1).max(maxTitle.en),
   titleZh: z.string().trim().min(1).max(maxTitle.zh),
   textEn: z.string().trim().min(1).max(maxText.en),
   textZh: z.string().trim().min(1).max(maxText.zh),
   link,
-  /** Null: as soon as it goes out. */
+  /** Null: as soon as it is published. */
   fromAt: moment.nullable(),
-  /** Null: until somebody ends it. */
+  /** Null: until it is ended by hand. */
   untilAt: moment.nullable(),
 };
 const announcement = z.object({
-  ...written,
+  ...announcementInput,
   announcementID: idDigits,
   version: z.number().int(),
-  /** Of the newest version, now; of an earlier one, what it was written as. */
+  /** The newest version's current state; an earlier version's state when it was written. */
   state: z.enum(announcementStates),
   at: moment,
   byID: idDigits,
@@ -101,7 +101,7 @@ export const saveAnnouncement = endpoint({
   summary:
     'Write an announcement or change it, as a draft or to go out; `version` is the one it was written from, 0 for none',
   body: z.strictObject({
-    ...written,
+    ...announcementInput,
     announcementID: idDigits.optional(),
     version: z.number().int().min(0),
     isDraft: z.boolean(),

@@ -4,7 +4,7 @@ import { cardPartNames } from '../cards';
 import { endpoint } from '../endpoint';
 import { faceMinor, koboDigits, moment } from '../fields';
 
-/** A text in both languages: the answer is shared by all readers, so it carries both. */
+/** A text in both languages, because all readers share the cached answer. */
 const bothLanguages = z.object({ en: z.string(), zh: z.string() });
 
 export const catalogBrands = endpoint({
@@ -22,12 +22,12 @@ export const catalogBrands = endpoint({
         tile: z.object({ from: z.string(), to: z.string() }),
         isEnabled: z.boolean(),
         /**
-         * Why a brand is shown but not traded: prepaid bank cards fall under the rules of card payments, and others are
-         * switched off for now.
+         * Why a brand is shown but not traded. `openLoop`: prepaid bank cards fall under card payment rules.
+         * `paused`: switched off for now.
          */
         disabledReason: z.enum(['openLoop', 'paused']).nullable(),
         note: bothLanguages.nullable(),
-        /** How long a buyer has to check a revealed code before the money is released. */
+        /** How many minutes a buyer has to check a revealed code before the money is released. */
         checkWindowMin: z.number(),
         countries: z.array(countryID),
         denominations: z.array(faceMinor),
@@ -79,7 +79,7 @@ export const catalogSku = endpoint({
   refusals: ['BrandUnknown'],
 });
 
-/** Where a reference rate comes from. `demo` figures are made up and must be labelled so. */
+/** The source of a reference rate. `demo` rates are invented and must be labelled so. */
 const rateSource = z.enum(['trades', 'operator', 'demo']);
 
 export const rateReference = endpoint({
@@ -92,7 +92,7 @@ export const rateReference = endpoint({
     countryID,
     form: cardForm.default('ecode'),
     receipt: receipt.default('none'),
-    /** Adds the history of the band this face value belongs to. */
+    /** Adds the rate history of this face value's band. */
     faceMinor: z.coerce.number().pipe(faceMinor).optional(),
   }),
   answer: z.object({
@@ -102,10 +102,10 @@ export const rateReference = endpoint({
         band: z.number(),
         fromMinor: faceMinor,
         toMinor: faceMinor,
-        /** Kobo per whole unit of the card's currency; null while nobody knows. */
+        /** Kobo per whole unit of the card's currency. Null if unknown. */
         rateKobo: koboDigits.nullable(),
         source: rateSource.nullable(),
-        /** Completed trades behind it, when it comes from trades, and over how many hours. */
+        /** For `trades`: how many completed trades it is based on, and over how many hours. */
         trades: z.number(),
         windowH: z.number().nullable(),
         updatedAt: moment.nullable(),
@@ -129,7 +129,7 @@ export const rateTop = endpoint({
         currency: z.string(),
         rateKobo: koboDigits,
         source: rateSource,
-        /** Against the rate of 24 hours ago, in basis points; null when there was none. */
+        /** Change against 24 hours ago, in basis points. Null if there was no rate. */
         changeBp: z.number().nullable(),
       }),
     ),

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idDigits } from '../fields';
 
-// What every call around a one-time code speaks of.
+// Fields shared by the calls around one-time codes.
 
 export const code = z
   .string()
@@ -12,7 +12,7 @@ export const verificationID = z
   .max(50)
   .regex(/^[\w-]{20,50}$/);
 
-/** A code is on its way; `resendAfterS` is the wait in seconds before another may be asked for. */
+/** A code was sent. `resendAfterS`: the seconds before another can be requested. */
 export const codeSent = z.object({
   verificationID,
   channel: z.enum(['sms', 'mail']),
@@ -20,8 +20,8 @@ export const codeSent = z.object({
   resendAfterS: z.number().int(),
 });
 
-/** Six digits of an authenticator app, or a recovery code. */
+/** Six digits from an authenticator app, or a recovery code. */
 export const twoStepCode = z.string().trim().min(6).max(20);
 
-/** A session that has begun. `expiresIn`: the seconds it lives when it is not used; each use lengthens it. */
+/** A new session. `expiresIn`: its lifetime in seconds without use; each use extends it. */
 export const signedIn = z.object({ token: z.string(), userID: idDigits, expiresIn: z.int().positive() });

@@ -12,7 +12,7 @@ export const dayDigests = endpoint({
   summary:
     'One hash for each day of all logs of orders and disputes, chained from the first day, newest first',
   query: z.object({
-    /** Only days before this one. */
+    /** Exclusive. */
     before: day.optional(),
     limit: z.coerce.number().int().min(1).max(400).default(30),
   }),
@@ -21,7 +21,7 @@ export const dayDigests = endpoint({
       z.object({
         /** A day in Lagos. */
         day,
-        /** How many logs grew on it. */
+        /** How many logs got new events on it. */
         logs: z.number().int(),
         rootHash: hash,
         prevHash: hash,
@@ -39,7 +39,7 @@ export const orderDigests = endpoint({
     'That the logs of an order and of its disputes are part of a day’s digest: check it with `leadsToDay`, or by hand',
   query: z.object({ orderNo }),
   answer: z.object({
-    /** The newest of each log; one that grew since the last digest was made has none of its newest lines yet. */
+    /** One proof for the newest digested event of each log. Events since the last digest have no proof yet. */
     proofs: z.array(
       z.object({
         log: z.enum(['order', 'dispute']),

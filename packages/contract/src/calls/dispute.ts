@@ -20,15 +20,15 @@ import { orderNo } from '../orders/fields';
 import { refundReasons } from '../orders/reasons';
 
 const moved = ['DisputeNotFound', 'DisputeChanged', 'NotAllowed', 'TooLate'] as const;
-const words = readableText(20, 1000);
-const said = readableText(1, 1000);
+const explanation = readableText(20, 1000);
+const messageText = readableText(1, 1000);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 const piece = z.strictObject({
   kind: z.enum(evidenceKinds),
   fileID: idDigits,
   note: z.string().max(200).default(''),
 });
-const another = ['SameModerator', 'LinkedColleague', 'NewColleague'] as const;
+const secondStaffRefusals = ['SameModerator', 'LinkedColleague', 'NewColleague'] as const;
 const filed = ['FileNotFound', 'DuplicateEvidence', 'EvidenceLimitReached', 'CodeInText'] as const;
 
 export const disputeDetail = endpoint({
@@ -68,7 +68,7 @@ export const sendDisputeMessage = endpoint({
   access: 'user',
   idempotent: true,
   summary: 'Say something in the dispute, for both sides and the moderator',
-  body: z.strictObject({ orderNo, text: said }),
+  body: z.strictObject({ orderNo, text: messageText }),
   answer: disputeView,
   refusals: [...moved, 'CodeInText', 'MessageLimitReached'],
 });
@@ -92,14 +92,14 @@ export const answerModerator = endpoint({
   summary: 'Answer what the moderator asked',
   body: z.strictObject({
     orderNo,
-    text: said,
+    text: messageText,
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
   refusals: [...moved, 'NotAsked', ...filed],
 });
 
-/** `seenShareBps`: the share that the other side offers as the sender saw it; null where they saw none. */
+/** `seenShareBps`: the other side's offer as the sender saw it. Null if there was none. */
 export const offerSplit = endpoint({
   method: 'POST',
   path: '/api/orderRefund/split',
@@ -116,7 +116,7 @@ export const offerSplit = endpoint({
   refusals: [...moved, 'UnseenSplitOffer', 'SplitOfferLimitReached'],
 });
 
-/** Names the share, so that nobody agrees to an offer that was changed a moment ago. */
+/** Includes the share, so that nobody accepts an offer that has just changed. */
 export const replySplit = endpoint({
   method: 'POST',
   path: '/api/orderRefund/replySplit',
@@ -150,7 +150,7 @@ export const appealFinding = endpoint({
   body: z.strictObject({
     orderNo,
     reason: z.enum(appealReasons),
-    text: words,
+    text: explanation,
     evidence: z.array(piece).max(8),
   }),
   answer: disputeView,
@@ -191,10 +191,10 @@ export const disputeStats = endpoint({
     figures: z
       .object({
         orders: z.number().int(),
-        /** Of orders that ended, those that ended without a dispute, in basis points. */
+        /** The share of closed orders without a dispute, in basis points. */
         undisputedBps: share,
         disputesPer1000: z.number(),
-        /** From opening to the first finding that a moderator made, half are quicker; in minutes. */
+        /** The median time from opening to a moderator's first finding, in minutes. */
         medianMinutesToRule: z.number().int().nullable(),
         byReason: z.array(z.object({ reason: z.enum(refundReasons), shareBps: share })),
         wonByBuyerBps: share,
@@ -203,7 +203,7 @@ export const disputeStats = endpoint({
         selfResolvedBps: share,
         appeals: z.number().int(),
         appealsOverturned: z.number().int(),
-        /** The last twelve months with enough orders, the newest first; a dispute counts where it was opened. */
+        /** The last twelve months with enough orders, newest first. A dispute counts in the month it was opened. */
         months: z.array(
           z.object({
             month: z.string().regex(/^\d{4}-\d{2}$/),
@@ -219,7 +219,7 @@ export const disputeStats = endpoint({
   }),
 });
 
-// For those who run the place. A case is named by its own number: they see more than one of an order.
+// Calls for staff. They name a case by its own id, because an order can have more than one.
 const staff = { access: 'user', roles: moderatorRoles } as const;
 const disputeID = idDigits;
 const staffMoved = ['DisputeNotFound', 'DisputeChanged', 'TooLate', 'OwnCase', 'LinkedCase'] as const;
@@ -238,17 +238,17 @@ export const staffDisputeQueue = endpoint({
         buyerName: z.string(),
         sellerName: z.string(),
         queuedAt: z.string().nullable(),
-        /** The end of its state's time or of an appeal's, or by when somebody should have taken it. */
+        /** The deadline of the state or of an appeal, or by when a moderator should have claimed it. */
         dueAt: moment.nullable(),
-        /** When it counts as overdue; null: it does already, or need not. */
+        /** When it becomes overdue. Null: it already is, or never will be. */
         overdueAt: moment.nullable(),
         isEscalated: z.boolean(),
-        /** A side asked those above to look at it. */
+        /** A side asked a lead to look at it. */
         isPaged: z.boolean(),
         isWithinMyAuthority: z.boolean(),
       }),
     ),
-    /** How many wait for the reader, by tab; each case once. */
+    /** How many cases wait for the reader, by tab. Each case counts once. */
     waiting: z.object({
       queued: z.number().int(),
       mine: z.number().int(),
@@ -291,7 +291,13 @@ export const claimDispute = endpoint({
   summary: 'Take a dispute from the queue, or an appeal',
   body: z.strictObject({ disputeID }),
   answer: staffDisputeView,
-  refusals: [...staffMoved, 'InsufficientAuthority', 'CaseAlreadyClaimed', 'TooManyCases', ...another],
+  refusals: [
+    ...staffMoved,
+    'InsufficientAuthority',
+    'CaseAlreadyClaimed',
+    'TooManyCases',
+    ...secondStaffRefusals,
+  ],
 });
 
 export const releaseDispute = endpoint({
@@ -311,7 +317,7 @@ export const askDisputeSide = endpoint({
   ...staff,
   idempotent: true,
   summary: 'Ask one side something, once; silence is an answer too',
-  body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: words }),
+  body: z.strictObject({ disputeID, side: z.enum(['buyer', 'seller']), text: explanation }),
   answer: staffDisputeView,
   refusals: [...staffMoved, 'CaseNotAssignedToYou', 'AlreadyAsked'],
 });
@@ -323,7 +329,7 @@ export const disputeRoom = endpoint({
   isLogged: 'hourly',
   summary: 'What the two sides and the moderator said in the room of a case',
   query: z.strictObject({ disputeID }),
-  /** `mayOpen`: the reader is given links to the files in it. */
+  /** `mayOpen`: the reader gets links to the files in it. */
   answer: z.object({
     lines: z.array(roomEntry),
     mayOpen: z.boolean(),
@@ -339,12 +345,12 @@ export const replyInCaseRoom = endpoint({
   ...staff,
   idempotent: true,
   summary: 'Say something in the room of a case, under its badge',
-  body: z.strictObject({ disputeID, text: said }),
+  body: z.strictObject({ disputeID, text: messageText }),
   answer: z.object({}),
   refusals: ['DisputeNotFound', 'OwnCase', 'LinkedCase', 'CaseNotAssignedToYou', 'RoomClosed'],
 });
 
-/** A first finding, or the decision of an appeal. Above a lead's powers it waits for a second signature. */
+/** Submits a first finding, or the decision of an appeal. Beyond a lead's limit it needs a second signature. */
 export const proposeFinding = endpoint({
   method: 'POST',
   path: '/api/operator/dispute/propose',
@@ -356,7 +362,7 @@ export const proposeFinding = endpoint({
     outcome: z.enum(disputeOutcomes),
     sellerShareBps: shareBps.nullable(),
     reason: z.enum(moderatorRulingReasons),
-    text: words,
+    text: explanation,
     citedEvents: z.array(cite).min(1).max(20),
   }),
   answer: staffDisputeView,
@@ -364,7 +370,7 @@ export const proposeFinding = endpoint({
     ...staffMoved,
     'CaseNotAssignedToYou',
     'InsufficientAuthority',
-    ...another,
+    ...secondStaffRefusals,
     'FindingIncomplete',
     'RulingReasonMismatch',
     'CitedEventNotFound',
@@ -378,8 +384,8 @@ export const approveFinding = endpoint({
   idempotent: true,
   summary: 'Sign what another lead found, or refuse to, and say why',
   /**
-   * `draft`: the hash of the step that is signed, so that nobody puts another finding under a signature. The words are for
-   * the staff alone.
+   * `draft`: the hash of the step to sign, so that the finding cannot be exchanged under a signature. Only staff see
+   * the text.
    */
   body: z.strictObject({ disputeID, isAgreed: z.boolean(), text: reasonText, draft: hash }),
   answer: staffDisputeView,
@@ -388,7 +394,7 @@ export const approveFinding = endpoint({
     'InsufficientAuthority',
     'NoPendingDraft',
     'OwnDraft',
-    ...another,
+    ...secondStaffRefusals,
     'RequesterLostRole',
   ],
 });

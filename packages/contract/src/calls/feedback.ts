@@ -36,7 +36,7 @@ export const feedbackOn = endpoint({
   summary: 'What others said about a person after trading with them, newest first',
   query: z.strictObject({
     userID: idDigits,
-    /** Only this score: 1 good, 0 neutral, -1 bad. */
+    /** Filter by score: 1 good, 0 neutral, -1 bad. */
     score: z.coerce.number().int().min(-1).max(1).optional(),
     cursor,
     limit: pageLimit,
@@ -47,7 +47,7 @@ export const feedbackOn = endpoint({
       tags: z.array(z.string()),
       text: z.string(),
       reply: z.string(),
-      /** Who wrote it, masked: `l…s`. */
+      /** The author's masked nickname: `l…s`. */
       by: z.string(),
       brandID: z.string(),
       at: moment,

@@ -15,7 +15,7 @@ export const helpList = endpoint({
   path: '/api/help/list',
   access: 'public',
   summary: 'Every help article: title and summary, in order; `isTop` marks what most people ask',
-  // In the address, so that a browser's cache never shows one language for the other.
+  // In the URL, so that a browser cache never serves one language for the other.
   query: z.object({ language: z.enum(['en-US', 'zh-CN']) }),
   answer: z.object({ articles: z.array(articleRow.extend({ isTop: z.boolean() })) }),
 });
@@ -26,7 +26,7 @@ export const helpStatus = endpoint({
   access: 'public',
   summary: 'What does not work as it should just now; nothing, where all is well',
   answer: z.object({
-    /** `off`: an operator switched it off. `slow`: it fails, or takes longer than promised. */
+    /** `off`: switched off by an operator. `slow`: failing, or slower than promised. */
     lines: z.array(z.object({ area: z.enum(statusAreas), state: z.enum(['off', 'slow']) })),
   }),
 });
@@ -38,11 +38,11 @@ export const helpDetail = endpoint({
   summary: 'One help article in the reader’s language, its figures filled in from the settings in force',
   query: z.object({ articleID }),
   answer: articleRow.extend({
-    /** Written as `help-text.ts` says. */
+    /** In the format of `help-text.ts`. */
     body: z.string(),
     updatedAt: moment,
     related: z.array(articleRow),
-    /** Whether this reader found it helpful; null while they have not said. */
+    /** This reader's vote. Null before voting. */
     isHelpful: z.boolean().nullable(),
   }),
   refusals: ['ArticleNotFound'],
@@ -90,7 +90,7 @@ export const askSupport = endpoint({
     text: z.string().trim().min(10).max(2000),
     orderNo: orderNo.optional(),
     articleID: articleID.optional(),
-    /** What the phone says of itself, where its owner agreed to send it. */
+    /** Device details, if the user agreed to send them. */
     device: z.string().max(1000).optional(),
   }),
   answer: question,
@@ -108,10 +108,10 @@ export const supportQuestions = endpoint({
 
 const versionText = {
   category,
-  /** Its place within the category, lowest first. */
+  /** The position within the category, lowest first. */
   place: z.number().int().min(0).max(999),
   isTop: z.boolean(),
-  /** Not shown: taken off, and kept. */
+  /** Unpublished, but not deleted. */
   isHidden: z.boolean(),
   titleEn: z.string().min(1).max(120),
   titleZh: z.string().min(1).max(60),
@@ -119,7 +119,7 @@ const versionText = {
   summaryZh: z.string().min(1).max(100),
   bodyEn: z.string().min(1).max(20_000),
   bodyZh: z.string().min(1).max(10_000),
-  /** Words that people search for and the article does not use. */
+  /** Search terms that do not occur in the article. */
   words: z.string().max(500),
 };
 const version = z.object({
@@ -127,7 +127,7 @@ const version = z.object({
   articleID,
   version: z.number().int(),
   at: moment,
-  /** Null: it came with Gift. */
+  /** Null: shipped with Gift. */
   byID: idDigits.nullable(),
   reason: z.string(),
 });
@@ -203,7 +203,7 @@ export const staffQuestions = endpoint({
       userID: idDigits,
       nickname: z.string(),
       device: z.string().nullable(),
-      /** By when it is answered. */
+      /** The deadline for an answer. */
       dueAt: moment,
       answeredBy: idDigits.nullable(),
     }),

@@ -26,7 +26,7 @@ const commaList = <Item extends z.ZodType>(item: Item, max: number) =>
     .pipe(z.array(item).min(1).max(max) as unknown as z.ZodType<z.output<Item>[], string[]>)
     .optional();
 
-/** What publishing may refuse: everything that is checked once an offer goes before strangers. */
+/** Refusals of publishing: every check on an offer that becomes public. */
 const publishRefusals = [
   'BrandUnknown',
   'BrandDisabled',
@@ -57,13 +57,13 @@ export const offerList = endpoint({
       countryID: countryID.optional(),
       form: cardForm.optional(),
       receipt: receipt.optional(),
-      /** Offers that take an order of this face value; also fills `totalKobo`. */
+      /** Offers that accept this face value. Also fills `totalKobo`. */
       faceMinor: z.coerce.number().pipe(faceMinor).optional(),
-      /** Offers that take every one of these cards. */
+      /** Offers that accept every one of these cards. */
       denominations: commaList(z.coerce.number().pipe(faceMinor), 5),
       chips: commaList(z.enum(offerChips), 4),
       kind: z.enum(['listing', 'request']).optional(),
-      /** `receive`: by what the reader receives or pays; needs a brand and a country. */
+      /** `receive`: sorts by what the reader receives or pays; needs a brand and a country. */
       sort: z.enum(['best', 'receive']).default('best'),
       cursor,
       limit: pageLimit,
@@ -80,7 +80,7 @@ export const offerDetail = endpoint({
   query: z.object({ offerID: idDigits }),
   answer: z.object({
     row: offerRow,
-    /** Open: may be taken now. */
+    /** `open`: can be taken now. */
     availability: z.enum(['open', 'paused', 'outOfHours', 'soldOut', 'unfunded']),
     opensAt: moment.nullable(),
     terms: z.string(),
@@ -90,11 +90,11 @@ export const offerDetail = endpoint({
     referenceKobo: koboDigits.nullable(),
     referenceSource: z.enum(['trades', 'operator', 'demo']).nullable(),
     history: z.array(z.object({ at: moment, rateKobo: koboDigits })),
-    /** Requirements this reader does not meet. */
+    /** Requirements the reader does not meet. */
     unmet: z.array(z.enum(requirementNames)),
-    /** The owner's view, for the owner. */
+    /** The owner's view. Null for other readers. */
     own: ownOffer.nullable(),
-    /** The reader's negotiation on this request, or for its owner the one that waits longest. */
+    /** The reader's negotiation on this request. For the owner: the one that has waited longest. */
     counter: counterView.nullable(),
     actions: z.array(z.enum(['take', 'counter', 'logIn'])),
   }),
@@ -112,16 +112,16 @@ export const traderDetail = endpoint({
     isDemo: z.boolean(),
     badges: z.array(z.string()),
     completed: z.number(),
-    /** Basis points; null figures mean too few orders to say. */
+    /** Basis points. Null figures: too few orders. */
     completionBp: z.number().nullable(),
     positiveBp: z.number().nullable(),
-    /** Of orders that came to an end, the share lost in a dispute. */
+    /** The share of closed orders lost in a dispute. */
     disputeLostBp: z.number(),
-    /** Median seconds from money locked to code sent, as a seller. */
+    /** As a seller: median seconds from payment to delivery. */
     deliverMedianS: z.number().nullable(),
-    /** Median seconds from code looked at to money released, as a buyer. */
+    /** As a buyer: median seconds from viewing the code to the release. */
     confirmMedianS: z.number().nullable(),
-    /** Empty where the two have blocked each other. */
+    /** Empty if one of the two has blocked the other. */
     offers: z.array(offerRow),
   }),
   refusals: ['UserNotFound'],
@@ -142,7 +142,7 @@ export const offerPreview = endpoint({
       faceMinor: z.coerce.number().pipe(faceMinor),
       rateKobo: rateKobo.optional(),
       marginBp: z.coerce.number().int().min(-10_000).max(10_000).optional(),
-      /** Left out of the comparison: the offer being edited. */
+      /** Excluded from the comparison: the offer being edited. */
       offerID: idDigits.optional(),
     })
     .refine((query) => (query.rateKobo === undefined) !== (query.marginBp === undefined), {
@@ -153,7 +153,7 @@ export const offerPreview = endpoint({
     referenceKobo: koboDigits.nullable(),
     referenceSource: z.enum(['trades', 'operator', 'demo']).nullable(),
     vsReferenceBp: z.number().nullable(),
-    /** The reader would be number `rank` of `of`, by rate; both count the previewed offer. */
+    /** By rate, the reader would be number `rank` of `of`. Both count the previewed offer. */
     rank: z.number(),
     of: z.number(),
     medianKobo: koboDigits.nullable(),
@@ -187,7 +187,7 @@ export const offerMine = endpoint({
       drafts: z.number(),
       ended: z.number(),
     }),
-    /** How many offers the caller's level allows at once, and how many count against it. */
+    /** How many offers the caller's level allows at once, and how many currently count. */
     limit: z.number(),
     used: z.number(),
   }),
@@ -369,7 +369,7 @@ export const quoteOffer = endpoint({
     faces: z.array(faceMinor).min(1).max(5),
     form: cardForm,
     receipt: receipt.default('none'),
-    /** An agreed counter-rate to be used instead of the offer's own. */
+    /** An agreed counter-offer that replaces the offer's rate. */
     counterID: idDigits.optional(),
   }),
   answer: quoteView,

@@ -22,7 +22,7 @@ const orderBody = z.strictObject({ orderNo });
 const moved = ['OrderNotFound', 'OrderStateChanged', 'NotAllowed', 'TooLate'] as const;
 const pinRefusals = ['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent'] as const;
 
-/** Takes an offer under a locked quote. With a PIN, a buyer pays in the same step where the offer allows it. */
+/** Takes an offer under a locked quote. With a PIN, a buyer pays in the same step if the offer allows it. */
 export const submitOrder = endpoint({
   method: 'POST',
   path: '/api/order/submit',
@@ -86,7 +86,7 @@ export const payOrder = endpoint({
   refusals: [...moved, ...pinRefusals, 'PasskeyExpired', 'InsufficientFunds', 'DebtOpen'],
 });
 
-/** One secret part of a card, as the catalog names it: a code, or a number and its PIN. */
+/** One secret part of a card, named by the catalogue: a code, or a number and its PIN. */
 const cardPart = z.strictObject({ name: z.enum(cardPartNames), text: z.string().min(1).max(100) });
 export const shipOrder = endpoint({
   method: 'POST',
@@ -125,7 +125,7 @@ export const shipOrder = endpoint({
   ],
 });
 
-/** Shows the codes to the buyer. The first time starts the check window; each later look is logged as well. */
+/** Shows the codes to the buyer. The first view starts the check window. Every view is logged. */
 export const revealOrder = endpoint({
   method: 'POST',
   path: '/api/order/reveal',
@@ -272,7 +272,7 @@ export const orderList = endpoint({
   }),
   answer: pageOf(orderRow).extend({
     counts: z.object({ running: z.number().int(), needsYou: z.number().int() }),
-    /** Naira held in escrow in running orders where the reader is the buyer. */
+    /** The reader's naira in escrow, as the buyer of running orders. */
     escrowKobo: koboDigits,
   }),
 });
@@ -287,7 +287,7 @@ export const orderDetail = endpoint({
   refusals: ['OrderNotFound'],
 });
 
-/** What a chat with somebody shows above it: their record, what runs between the two, and what they have behind them. */
+/** The header of a chat with a user: their record, the running orders between the two, and their completed ones. */
 export const tradesWith = endpoint({
   method: 'GET',
   path: '/api/order/with',
@@ -298,7 +298,7 @@ export const tradesWith = endpoint({
     partner: orderPartner,
     /** Running orders between the two, those that need the reader first. */
     running: z.array(orderRow),
-    /** Orders between the two that ended with the money released. */
+    /** Orders between the two that released the money. */
     completedTogether: z.number().int(),
   }),
   refusals: ['UserNotFound', 'NotYourself'],
@@ -314,7 +314,7 @@ export const orderReveals = endpoint({
   refusals: ['OrderNotFound'],
 });
 
-/** The order's log, each line chained to the one before by hash, so that a reader can check it. */
+/** The order's log. Each entry has the hash of the one before, so that a reader can verify it. */
 export const orderEventLog = endpoint({
   method: 'GET',
   path: '/api/order/events',
@@ -323,7 +323,7 @@ export const orderEventLog = endpoint({
   query: z.object({ orderNo }),
   answer: z.object({
     events: z.array(chainedEvent),
-    /** What the server finds when it checks the chain; a reader checks it himself with `order-chain`. */
+    /** The server's own check of the chain. A reader verifies it with `order-chain`. */
     isIntact: z.boolean(),
   }),
   refusals: ['OrderNotFound'],
@@ -331,7 +331,7 @@ export const orderEventLog = endpoint({
 
 const proofRefusals = ['EvidenceRequired', 'FileNotFound', 'CodeInText'] as const;
 const evidence = z.array(idDigits).max(8);
-/** What each of the files shows, in their order; one that is not named shows something else. */
+/** What each file shows, in the order of the files. A file without a kind shows something else. */
 const evidenceFileKinds = z.array(z.enum(evidenceKinds)).max(8).optional();
 export const submitRefund = endpoint({
   method: 'POST',
@@ -361,7 +361,7 @@ export const replyRefund = endpoint({
   body: z.strictObject({
     orderNo,
     isAgreed: z.boolean(),
-    /** Of who contests. */
+    /** The reason of the side that contests. */
     reason: z.enum(contestReasons).optional(),
     text: z.string().max(1000),
     evidenceFileIDs: evidence,

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint';
 
-/** What the web client needs to know of the instance it talks to. */
+/** What the web client needs to know about its instance. */
 export const appConfig = endpoint({
   method: 'GET',
   path: '/api/config',
@@ -9,7 +9,7 @@ export const appConfig = endpoint({
   summary: 'What kind of instance this is; in demo mode, the demo accounts',
   answer: z.object({
     mode: z.enum(['demo', 'production']),
-    /** How long nothing can be withdrawn after a password or a PIN was reset. */
+    /** How many hours withdrawals are blocked after a password or PIN reset. */
     withdrawalBlockHours: z.number(),
     demoAccounts: z.array(
       z.object({

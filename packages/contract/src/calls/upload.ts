@@ -4,7 +4,10 @@ import { fileKinds, idDigits } from '../fields';
 
 const fileName = z.string().min(1).max(300);
 
-/** Spec section 7, and more about a file than its name where that is known. The file itself goes to the answer's URL with PUT; docs/reference/uploads.md has the whole protocol. */
+/**
+ * Spec section 7, with optional fields for more facts about the file. The file itself is sent to the returned URL
+ * with PUT. The whole protocol: docs/reference/uploads.md.
+ */
 export const getUploadUrl = endpoint({
   method: 'GET',
   path: '/api/upload/getUploadUrl',
@@ -13,15 +16,15 @@ export const getUploadUrl = endpoint({
   query: z.strictObject({
     fileName,
     kind: z.enum(fileKinds).default('picture'),
-    /** Of the bytes that will be sent, in hex: what arrives and has another is refused. */
+    /** SHA-256 of the file's bytes, in hex. An upload with another hash is refused. */
     sha256: z
       .string()
       .regex(/^[0-9a-f]{64}$/)
       .optional(),
-    /** How large it is and, of a recording, how long it lasts: what is too much is refused before it is sent. */
+    /** Size, and for a recording the duration. Too large or too long is refused before the upload. */
     bytes: z.coerce.number().int().min(0).optional(),
     seconds: z.coerce.number().min(0).optional(),
-    /** A picture of the recording: a file of one's own that is stored. */
+    /** A preview picture of the recording: an uploaded file of the same user. */
     posterID: idDigits.optional(),
   }),
   answer: z.string(),

@@ -1,8 +1,11 @@
 type Piece = { readonly sha256: string; readonly evidenceID: string };
 
-/** What a finding names a piece of evidence by: both sides may have handed in the same file, so its hash alone names two. */
+/**
+ * How a finding cites a piece of evidence. Both sides may have submitted the same file, so its hash alone would be
+ * ambiguous.
+ */
 export const citationOf = ({ sha256, evidenceID }: Piece): string => `${sha256}:${evidenceID}`;
 
-/** Whether one of these names the piece. Findings from before pieces were told apart name it by the hash of its file. */
+/** Whether the piece is cited. Older findings cite a piece by its file's hash only. */
 export const isCited = (citedEvents: readonly string[], piece: Piece): boolean =>
   citedEvents.includes(citationOf(piece)) || citedEvents.includes(piece.sha256);

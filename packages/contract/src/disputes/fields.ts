@@ -8,12 +8,15 @@ import { appealReasons, disputeEvents, disputeOutcomes, disputeStateNames, rulin
 
 const sides = z.enum(['buyer', 'seller']);
 const both = z.object({ buyer: z.boolean(), seller: z.boolean() });
-/** The seller's part of the escrow, in basis points. */
+/** The seller's share of the escrow, in basis points. */
 export const shareBps = z.number().int().min(1).max(9_999);
-/** What one side may offer: nobody ends a case they have lost by a split that gives next to nothing up. */
+/**
+ * The share a side may offer, in basis points. The bounds stop a losing side from closing a case with a token
+ * concession.
+ */
 export const offeredBps = z.number().int().min(500).max(9_500);
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
-/** What a finding relies on: the hash of an event or of words in the room, or a piece of evidence (citations.ts). */
+/** What a finding cites: the hash of an event or of a chat room message, or a piece of evidence (citations.ts). */
 export const cite = z.string().regex(/^[0-9a-f]{64}(:\d{1,20})?$/);
 
 const evidence = z.object({
@@ -22,11 +25,13 @@ const evidence = z.object({
   kind: z.enum(evidenceKinds),
   note: z.string(),
   at: moment,
-  /** Of the file as it was sent, in hex. */
+  /** Of the uploaded file, in hex. */
   sha256: hash,
-  /** Whether the other side sees it by now. */
+  /** Whether the other side can see it yet. */
   isOpen: z.boolean(),
-  /** Signed links for some minutes; null when the file is gone. A PDF has no small picture, a recording may have one. */
+  /**
+   * Signed links, valid for some minutes. Null if the file is gone. A PDF has no thumbnail; a recording may have one.
+   */
   url: z.string().nullable(),
   thumbURL: z.string().nullable(),
   file: fileFacts.nullable(),
@@ -45,7 +50,7 @@ const finding = z.object({
   sellerShareBps: shareBps.nullable(),
   reason: z.enum(rulingReasons),
   text: z.string(),
-  /** The events, the evidence and the words in the room that it relies on. */
+  /** The events, evidence and case room messages it cites. */
   citedEvents: z.array(cite),
   /** What each side gets by it. */
   buyerKobo: koboDigits,
@@ -62,19 +67,19 @@ const step = z.object({
   hash,
 });
 
-/** What a dispute is about, as its order has it: nothing that opens a card. */
+/** The disputed order's card. Nothing here reveals a code. */
 export const disputeCard = z.object({
   brandID: z.string(),
   countryID: z.string(),
   currency: z.string(),
   form: cardForm,
   receipt,
-  /** All cards together, minor units of the card's currency. */
+  /** All cards together, in minor units of the card's currency. */
   faceMinor: z.number().int(),
   cardCount: z.number().int(),
 });
 
-/** One line of a list of disputes. */
+/** A row of a dispute list. */
 export const disputeRow = z.object({
   disputeID: idDigits,
   orderNo,
@@ -86,20 +91,20 @@ export const disputeRow = z.object({
   openedAt: moment,
   endedAt: moment.nullable(),
   deadlineAt: moment.nullable(),
-  /** When the running state began, from which `deadlineAt` counts. */
+  /** When the current state began. `deadlineAt` counts from then. */
   enteredAt: moment,
   isOverdue: z.boolean(),
   /** Who has to act now. */
   awaiting: z.enum(['buyer', 'seller', 'both', 'moderator', 'nobody']),
 });
 
-/** What each side got of an order that has ended, whatever was found before. */
+/** What each side finally got of a closed order, whatever earlier findings said. */
 export const paid = z.object({ buyerKobo: koboDigits, sellerKobo: koboDigits }).nullable();
 
 /** What the order itself shows its reader. */
 const ofOrder = { totalKobo: orderRow.shape.totalKobo, money: orderRow.shape.money };
 
-/** Such a line as one of its sides reads it. */
+/** A row as one of its sides sees it. */
 export const ownDisputeRow = disputeRow.extend({
   ...ofOrder,
   paid,
@@ -107,37 +112,37 @@ export const ownDisputeRow = disputeRow.extend({
   partner: z.object({ userID: idDigits, nickname: z.string() }),
 });
 
-/** What was said in the room of a case, or happened there. The hash is of the rest, canonical (order-chain.ts). */
+/** A message or event in a case room. The hash covers the other fields in canonical form (order-chain.ts). */
 export const roomEntry = z.object({
   seq: z.number().int(),
   by: z.enum(['buyer', 'seller', 'moderator', 'system']),
-  /** Of a moderator. */
+  /** If a moderator wrote it. */
   badge: z.string().nullable(),
   kind: z.enum(['text', 'picture', 'voice', 'video', 'file', 'line', 'gone', 'other']),
-  /** What was said; of a `line`, what it tells of as JSON. */
+  /** The message text. For a `line`, its data as JSON. */
   text: z.string().nullable(),
   url: z.string().nullable(),
   at: moment,
   hash,
 });
 
-/** What everybody in a dispute sees of it. */
+/** What every party of a dispute can see of it. */
 const disputeCore = disputeRow.extend({
   openedBy: z.enum(['contest', 'lateReport']),
-  /** Why the seller contests, where they said. */
+  /** Why the seller contests, if given. */
   contestReason: z.enum(contestReasons).nullable(),
-  /** Both sides are shown this; a moderator who doesn't know it is none. */
+  /** Shown to both sides: a moderator who does not know it is fake. */
   token: z.string(),
   badge: z.string().nullable(),
-  /** What happens by itself when the time runs out. */
+  /** What happens automatically at the deadline. */
   onTimeout: z
     .enum(['queue', 'buyerWins', 'sellerWins', 'decideOnFile', 'execute', 'escalate', 'overdue'])
     .nullable(),
   overdueAt: moment.nullable(),
   isPaged: z.boolean(),
-  /** Its place among those that wait for a moderator, and how soon one should come, in minutes. */
+  /** Its position in the moderators' queue, and within how many minutes one should claim it. */
   queue: z.object({ position: z.number().int(), pickUpMin: z.number().int() }).nullable(),
-  /** In review: how soon after it began a case is usually decided, in minutes. */
+  /** In review: the usual time to a decision, in minutes. */
   reviewTargetMin: z.number().int().nullable(),
   hasResponded: both,
   isDone: both,
@@ -154,9 +159,9 @@ const disputeCore = disputeRow.extend({
   statements: z.array(statement),
   timeline: z.array(step),
   actions: z.array(z.enum(disputeEvents)),
-  /** The group of chat where both sides and the moderator talk. */
+  /** The chat group of both sides and the moderator. */
   room: z.string(),
-  /** Words of that room which a finding relies on. */
+  /** Case room messages that a finding cites. */
   cited: z.array(roomEntry),
 });
 
@@ -165,81 +170,81 @@ export const caseRatingScore = z.number().int().min(1).max(5);
 const caseRating = z.object({ score: caseRatingScore, text: z.string() });
 
 export const disputeView = disputeCore.extend({
-  /** What the reader said of how the case was handled, and whether they may say it now, or say it anew. */
+  /** The reader's rating of the case, and whether they may rate it or change the rating now. */
   caseRating: caseRating.nullable(),
   mayRate: z.boolean(),
   ...ofOrder,
   role: sides,
   partner: ownDisputeRow.shape.partner,
-  /** How many files of the other side are there and not open yet. */
+  /** How many files of the other side are still hidden. */
   hiddenEvidence: z.number().int(),
-  /** What we take where all of the escrow goes to the seller; of a split, in proportion. */
+  /** Our fees if all of the escrow goes to the seller. A split pays them in proportion. */
   fees: z.object({ feeKobo: koboDigits, vatKobo: koboDigits }),
 });
 
-/** Who found something, or signed it: the name is for colleagues alone, the badge is what both sides know. */
+/** The moderator who made or signed a finding. Only staff see the name; both sides see the badge. */
 const signature = z.object({
   name: z.string(),
   badge: z.string(),
   at: moment,
-  /** Why they signed as the second, or refused to. */
+  /** Why the second signature was given or refused. */
   reason: z.string().nullable(),
 });
-/** Nobody's signature stands under what silence or the facts decided. */
+/** Findings made by a timeout or by rules have no signatures. */
 const signedFinding = finding.extend({ signatures: z.array(signature) });
 
-/** What a moderator sees besides. Codes never travel here. */
+/** What a moderator sees in addition. Never includes codes. */
 export const staffDisputeView = disputeCore.extend({
   buyerID: idDigits,
   buyerName: z.string(),
-  /** The language each side last used the app in. */
+  /** The language each side last used in the app. */
   buyerLanguage: z.enum(['en-US', 'zh-CN']),
   sellerID: idDigits,
   sellerName: z.string(),
   sellerLanguage: z.enum(['en-US', 'zh-CN']),
-  /** What the offer said of the card and of how to trade, in its maker's words; empty where it said nothing. */
+  /** The offer's text about the card and the trade, written by its maker. Empty if there is none. */
   terms: z.string(),
   instructions: z.string(),
   isMine: z.boolean(),
   isEscalated: z.boolean(),
-  /** Why the reader may not decide this case, whoever has it: it needs a lead, or they are under its first finding. */
+  /** Why the reader may not decide this case, whoever holds it: it needs a lead, or they signed its first finding. */
   barred: z.enum(['InsufficientAuthority', 'SameModerator']).nullable(),
-  /** How many people the place lacks who may still decide this case; 0 where there are enough. */
+  /** How many more staff are needed who may still decide this case. 0 if there are enough. */
   missingDeciders: z.number().int(),
   finding: signedFinding.nullable(),
   appealFinding: signedFinding.nullable(),
   draft: signedFinding.nullable(),
   isDraftMine: z.boolean(),
-  /** Who refused the second signature last, while nothing was found anew since. */
+  /** Who last refused the second signature, until there is a new finding. */
   refusedDraft: signature.nullable(),
-  /** What the appeal stands on. */
+  /** The reason for the appeal. */
   appealReason: z.enum(appealReasons).nullable(),
-  /** How well the sides found it handled, once it had ended. */
+  /** The ratings of both sides after the case closed. */
   caseRating: z.array(caseRating.extend({ by: sides, at: moment })),
   orderEvents: z.array(
     z.object({ seq: z.number().int(), event: z.string(), actor: z.string(), at: moment, hash }),
   ),
-  /** The case's own log, whole, to be checked by whoever reads it. */
+  /** The case's whole log, for the reader to verify. */
   log: z.array(chainedEvent),
 });
 
-/** What stands behind a case. Nothing of it tells a code. */
+/** The background of a case. Never includes a code. */
 export const disputeBackgroundView = z.object({
   records: z.array(
     z.object({
       side: sides,
-      /** The figures of all time that the app shows of a person; basis points, null while there are too few orders. */
+      /** The all-time statistics the app shows. Basis points are null with too few orders. */
       completed: z.number().int(),
       completionBp: z.number().int().nullable(),
       positiveBp: z.number().int().nullable(),
       partners: z.number().int(),
       disputesOpened: z.number().int(),
       disputesLost: z.number().int(),
-      /** Disputes lost by evidence that still count against this side. */
+      /** Disputes lost by evidence that still count as strikes against this side. */
       strikes: z.number().int(),
     }),
   ),
-  /** What the two had with each other before and since, newest first. */
+  /** Other orders between the two sides, newest first. */
   together: z.array(
     z.object({
       orderNo,
@@ -250,8 +255,8 @@ export const disputeBackgroundView = z.object({
     }),
   ),
   /**
-   * The cards of the order whose fingerprint is its own: no other order has or had one of these in anybody's sight. One
-   * that came back unseen and was offered again is no longer among them.
+   * The order's cards with a fingerprint of their own: no other visible order has or had the same card. A card that
+   * was returned unseen and offered again is not listed.
    */
   cards: z.array(
     z.object({
@@ -260,22 +265,22 @@ export const disputeBackgroundView = z.object({
       changedAt: moment,
     }),
   ),
-  /** Files of the case that both sides handed in; and those, or pictures of the order's cards, that stand elsewhere too. */
+  /** Files of the case that both sides submitted, and case files or card pictures that also occur elsewhere. */
   duplicateFiles: z.array(
     z.object({
-      /** The piece of evidence; null for a picture of the order, which `kind` then names. */
+      /** The piece of evidence. Null for a picture of the order, described by `kind`. */
       evidenceID: idDigits.nullable(),
       kind: z.string(),
       uses: z.array(
         z.object({
           userID: idDigits,
           nickname: z.string(),
-          /** Where: an order, a case, or neither: a file that somebody sent for something else. */
+          /** Found in an order or a case. Neither: a file uploaded for something else. */
           orderNo: orderNo.nullable(),
           disputeID: idDigits.nullable(),
-          /** The other side's piece of this very case, which was there before. */
+          /** An earlier piece of evidence of the other side in this case. */
           evidenceID: idDigits.nullable(),
-          /** The same bytes; else it looks the same. */
+          /** Same bytes; otherwise it looks the same. */
           isExact: z.boolean(),
         }),
       ),
@@ -283,7 +288,7 @@ export const disputeBackgroundView = z.object({
   ),
 });
 
-/** What the hashes in a case file are of, for whoever reads it without us. */
+/** How the hashes in a case file are computed, for readers without Gift. */
 export const caseHashes = {
   sha256:
     'Of a file as it arrived here. Of a picture these bytes are kept by nobody but its sender: their phone made it smaller first, and it was redrawn here.',
@@ -294,7 +299,7 @@ export const caseHashes = {
   files: 'Of every file that lies beside this one, by its name.',
 } as const;
 
-/** A case as it can be kept and checked without us: `node tools/verify/verify-case.mjs case.json`. */
+/** A case that can be saved and verified without us: `node tools/verify/verify-case.mjs case.json`. */
 export const caseFile = z.object({
   format: z.literal('gift-case-2'),
   hashes: z.object({
@@ -315,31 +320,34 @@ export const caseFile = z.object({
   disputeEvents: z.array(chainedEvent),
   evidence: z.array(
     z.object({
-      /** With the hash, what a finding names it by. */
+      /** Together with the hash, how a finding cites it. */
       evidenceID: idDigits,
       by: sides,
       kind: z.string(),
       note: z.string(),
       at: moment,
       sha256: hash,
-      /** Null when the file is gone. */
+      /** Null if the file is gone. */
       servedSha256: hash.nullable(),
       isShownKept: z.boolean(),
       isOpen: z.boolean(),
-      /** What to look for among the files one has; null when the file is gone. */
+      /** Facts that identify the file among one's own files. Null if the file is gone. */
       file: fileFacts.nullable(),
-      /** Where it lies among `files`; null where it is not beside this one. */
+      /** Its path in `files`. Null if it is not included. */
       path: z.string().nullable(),
     }),
   ),
-  /** What lies beside it in the ZIP of the case; empty where it was fetched alone. */
+  /** The other files in the case's ZIP. Empty for a case file downloaded alone. */
   files: z.array(z.object({ path: z.string(), sha256: hash })),
   statements: z.array(statement),
-  /** Everything in the room of the case. */
+  /** All messages and events of the case room. */
   room: z.array(roomEntry),
-  /** Files of lines of the room, by their seq, where they lie among `files`. Bytes. */
+  /** Files of case room messages, by seq, with their path in `files`. Sizes in bytes. */
   roomFiles: z.array(z.object({ seq: z.number().int(), path: z.string(), sha256: hash, bytes: z.number() })),
-  /** Of the instance (`instanceKey`), and its Ed25519 signature of all the rest, canonical (order-chain.ts); base64url. */
+  /**
+   * The instance's public key (`instanceKey`), and its Ed25519 signature of all other fields in canonical form
+   * (order-chain.ts); base64url.
+   */
   publicKey: z.string(),
   signature: z.string(),
 });

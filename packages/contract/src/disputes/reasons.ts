@@ -1,21 +1,21 @@
 import type { RefundReason } from '../orders/reasons';
 import type { OrderRole } from '../orders/states';
 
-// The words of evidence that both ends list: plain constants, without a schema library.
+// The kinds of evidence and reasons for both ends: plain constants, without a schema library.
 
 /** What a piece of evidence shows. */
 export const evidenceKinds = [
-  /** The redeem page while the code is entered, recorded. */
+  /** A screen recording of the redeem page while the code is entered. */
   'recording',
   /** The whole page: account name, code and error. */
   'screenshot',
-  /** The receipt, uncropped, with how it was paid. */
+  /** The receipt, uncropped, with the payment method. */
   'receipt',
   'cardFront',
   'cardBack',
   /** The shop's e-mail or invoice. */
   'invoice',
-  /** What the issuer's support wrote. */
+  /** The reply of the issuer's support. */
   'issuer',
   'bankStatement',
   'other',
@@ -24,7 +24,7 @@ export type EvidenceKind = (typeof evidenceKinds)[number];
 
 type Checklist = {
   readonly by: OrderRole | 'both';
-  /** Without one of each of these a claim is weak. */
+  /** A claim without each of these is weak. */
   readonly required: readonly EvidenceKind[];
   readonly helpful: readonly EvidenceKind[];
 };
@@ -36,7 +36,7 @@ export type ContestReason = (typeof contestReasons)[number];
 
 type Reason = RefundReason | ContestReason;
 
-/** table: for each reason who gives it, which proof it asks for and which helps. */
+/** table: for each reason, who may give it, and its required and helpful evidence. */
 export const disputeReasons: Record<Reason, Checklist> = {
   INVALID_CODE: { by: 'buyer', required: ['screenshot'], helpful: ['recording', 'issuer'] },
   ALREADY_REDEEMED: { by: 'buyer', required: ['screenshot'], helpful: ['recording', 'issuer'] },

@@ -1,6 +1,6 @@
 import type { RulingReason } from './states';
 
-// table: what a decision rests on, as both sides and the file of a case read it: English and Chinese.
+// table: the reason for a ruling, as both sides and the case file show it, in English and Chinese.
 export const rulingReasonLabels: Record<RulingReason, readonly [en: string, zh: string]> = {
   codeBad: ['The code does not work.', '卡密无效。'],
   codeUsedBefore: ['The code was used before.', '卡密此前已被使用。'],

@@ -1,26 +1,25 @@
 import type { OrderRole } from '../orders/states';
 
 /**
- * The words of a dispute: its states with the numbers the API shows, what can happen to it, and who may act. Plain
- * constants, so that a screen can import them without a schema library. What may happen when is the dispute
- * machine's business, on the server.
+ * A dispute's states with their API numbers, its events and its actors. Plain constants, so that a screen can import
+ * them without a schema library. The server's dispute machine defines which events are allowed when.
  */
 export const disputeStates = {
-  /** Both sides hand in what they have. */
+  /** Both sides submit evidence. */
   evidence: 10,
-  /** It waits for a moderator. */
+  /** Waiting for a moderator. */
   queued: 20,
-  /** A moderator reads it. */
+  /** A moderator reviews it. */
   review: 30,
-  /** The moderator asked one side something. */
+  /** The moderator asked one side a question. */
   moreInfo: 40,
-  /** The moderator said what they find; both may accept, either may appeal once. */
+  /** The moderator made a finding. Both sides may accept it; either may appeal once. */
   proposed: 50,
-  /** A second moderator looks at it. */
+  /** A second moderator reviews it. */
   appeal: 60,
-  /** Ruled, and carried out. */
+  /** Ruled and carried out. */
   closed: 90,
-  /** The two sides ended it themselves. */
+  /** The two sides settled it themselves. */
   selfResolved: 91,
 } as const;
 
@@ -30,7 +29,7 @@ export const disputeStateNames = Object.keys(disputeStates) as DisputeState[];
 const namesByNumber = new Map<number, DisputeState>(
   disputeStateNames.map((name) => [disputeStates[name], name]),
 );
-/** The state behind an API number, or undefined for a number that is none. */
+/** The state of an API number, if there is one. */
 export const disputeStateOf = (number: number): DisputeState | undefined => namesByNumber.get(number);
 
 const disputeEndStates = ['closed', 'selfResolved'] as const satisfies DisputeState[];
@@ -38,8 +37,8 @@ export const hasDisputeEnded = (state: DisputeState): boolean =>
   (disputeEndStates as readonly DisputeState[]).includes(state);
 
 /**
- * Who acts: a side, a moderator, the clock when a time is over, the rules where the facts alone decide, or the order
- * itself when it moved without the dispute.
+ * Who acts: a side, a moderator, the clock at a deadline, the rules if the facts alone decide, or the order itself if
+ * it moved without the dispute.
  */
 export type DisputeActor = OrderRole | 'moderator' | 'clock' | 'rules' | 'order';
 
@@ -80,11 +79,11 @@ export const disputeEvents = [
 ] as const;
 export type DisputeEvent = (typeof disputeEvents)[number];
 
-/** For whom it is decided. `void` gives the money back and blames nobody. */
+/** Who wins. `void` returns the money and blames nobody. */
 export const disputeOutcomes = ['buyer', 'seller', 'split', 'void'] as const;
 export type DisputeOutcome = (typeof disputeOutcomes)[number];
 
-/** Why it is decided so: what a moderator picks, and what the rules use. Texts belong to the screens. */
+/** The reason for the ruling, chosen by a moderator or set by a rule. The screens have the texts. */
 export const moderatorRulingReasons = [
   'codeBad',
   'codeUsedBefore',
@@ -99,7 +98,7 @@ export const moderatorRulingReasons = [
 ] as const;
 export type ModeratorRulingReason = (typeof moderatorRulingReasons)[number];
 
-/** What each ground can stand for: nobody is to read "for the buyer, the report was not proven". */
+/** Which outcomes each reason can support, so that nobody reads "for the buyer, the report was not proven". */
 const outcomesOf: Record<ModeratorRulingReason, readonly DisputeOutcome[]> = {
   codeBad: ['buyer', 'split', 'void'],
   codeUsedBefore: ['buyer', 'split', 'void'],
@@ -112,7 +111,7 @@ const outcomesOf: Record<ModeratorRulingReason, readonly DisputeOutcome[]> = {
   bothAtFault: ['split', 'void'],
   nobodyAtFault: ['split', 'void'],
 };
-/** The grounds a finding for `outcome` can have, in the order they are offered. */
+/** The reasons allowed for `outcome`, in display order. */
 export const rulingReasonsFor = (outcome: DisputeOutcome): ModeratorRulingReason[] =>
   moderatorRulingReasons.filter((reason) => outcomesOf[reason].includes(outcome));
 
@@ -120,5 +119,5 @@ const automaticRulingReasons = ['silentBuyer', 'silentSeller', 'silentBoth', 'ne
 export const rulingReasons = [...moderatorRulingReasons, ...automaticRulingReasons] as const;
 export type RulingReason = (typeof rulingReasons)[number];
 
-/** On what an appeal stands. */
+/** The reason for an appeal. */
 export const appealReasons = ['newEvidence', 'factWrong', 'ruleWrong'] as const;

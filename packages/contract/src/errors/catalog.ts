@@ -1,4 +1,4 @@
-// table: 3200-3299, refusals about what is traded.
+// table: 3200-3299, refusals of the catalogue.
 export const catalogErrors = {
   BrandUnknown: {
     code: 3200,

@@ -1,4 +1,4 @@
-// table: 9300-9349, refusals about settings, which the operator sets.
+// table: 9300-9349, refusals about settings.
 export const settingsErrors = {
   SettingUnknown: {
     code: 9301,

@@ -1,4 +1,4 @@
-// table: 4000-4099, refusals about the wallet, money that comes in and money that goes out.
+// table: 4000-4099, refusals about the wallet, incoming and outgoing money.
 export const walletErrors = {
   TopUpTierNeeded: {
     code: 4001,
@@ -42,7 +42,7 @@ export const walletErrors = {
   },
   ExportTooLong: {
     code: 4009,
-    // Its first sentence is the specification's (section 5).
+    // The first sentence is the specification's (section 5).
     en: 'Choose no more than {days} days. Export the rest separately.',
     zh: '最多选择 {days} 天，其余部分可另行导出。',
   },

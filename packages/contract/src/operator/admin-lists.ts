@@ -1,7 +1,6 @@
 import * as z from 'zod';
 
-/** A list of the staff with all its pages, as a file: the calls whose answers can be had as one. */
-// table: what the staff can have as a CSV file.
+// table: the calls whose whole list staff can export as CSV.
 export const exportLists = [
   'adminOrders',
   'adminDisputes',
@@ -51,7 +50,7 @@ export type ExportList = (typeof exportLists)[number];
 /** A day in Lagos, `2026-06-30`. */
 export const lagosDay = z.iso.date();
 
-/** What a list is asked for, as its address has it: every value is text. The list's own call says which there are. */
+/** A list's filters as query parameters: every value is text. The list's own call defines which exist. */
 export const listFilter = z
   .record(z.string().regex(/^[a-zA-Z]{1,30}$/), z.string().max(300))
   .refine((filter) => Object.keys(filter).length <= 20);

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { idDigits, koboDigits, moment } from '../fields';
 
-/** Why somebody did something: what the audit log is for. */
+/** The reason for an action, for the audit log. */
 export const reasonText = z.string().trim().min(5).max(1000);
 
-/** What the person is told with a decision about what they sent in; may be empty where it was taken. */
+/** The message to the user about the review of their submission. May be empty for an approval. */
 export const reviewText = z.string().trim().max(300).default('');
 
-/** One of the staff looked at something that waits. */
+/** A staff member viewed an item in review. */
 export const reviewAccess = z.object({ at: moment, by: z.string() });
 
-/** What takes two people, besides large rulings, which dispute cases sign for themselves. */
+/** Actions that need two people. Large rulings do too, but dispute cases have their own second signature. */
 export const approvalKinds = [
   'unfreeze',
   'openCode',
@@ -24,7 +24,7 @@ export const approvalKinds = [
   'publishPromotion',
 ] as const;
 
-/** What waits for the staff, and is counted beside its entry in the navigation. */
+/** The staff queues, counted in the navigation. */
 export const queueNames = [
   'disputes',
   'identity',
@@ -40,12 +40,12 @@ export const queueNames = [
 ] as const;
 export type QueueName = (typeof queueNames)[number];
 
-/** An account of the ledger: `user:<id>:available`, or `platform:fee_income`. */
+/** A ledger account: `user:<id>:available`, or `platform:fee_income`. */
 export const ledgerAccountName = z
   .string()
   .regex(/^(user:[1-9]\d{0,18}:(available|suspense)|platform:[a-z_]+(:[a-z]+)?)$/);
 
-/** A line of the ledger as the staff read it. */
+/** A ledger entry as staff see it. */
 export const ledgerEntry = z.object({
   transferID: idDigits,
   line: z.number().int(),
@@ -57,5 +57,5 @@ export const ledgerEntry = z.object({
   amountKobo: koboDigits,
   ref: z.string(),
 });
-/** An entry of one account, or of a night, with what the people are called whose accounts are in it, by their numbers. */
+/** An entry of one account or night, with the nicknames of the users in it, by id. */
 export const namedEntry = ledgerEntry.extend({ names: z.record(idDigits, z.string()) });

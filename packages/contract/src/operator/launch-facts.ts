@@ -1,5 +1,5 @@
-// Before real money moves: what people confirm with a source, and what the server looks at by itself. Facts were written
-// down from memory or from public pages; a line counts as confirmed once somebody says so with where they know it from.
+// Checks before going live: facts that people confirm with a source, and conditions that the server checks itself.
+// The facts come from memory or public pages; each counts as confirmed once a staff member confirms it with a source.
 
 type Pair = readonly [english: string, chinese: string];
 export const launchGroups = {
@@ -13,14 +13,14 @@ export type LaunchGroup = keyof typeof launchGroups;
 
 export type LaunchFact = {
   readonly group: LaunchGroup;
-  /** Nothing goes live before it is confirmed. */
+  /** Must be confirmed before going live. */
   readonly blocks: boolean;
   readonly what: Pair;
-  /** Where the answer is found. */
+  /** Where to find the answer. */
   readonly source: Pair;
 };
 
-// table: what somebody confirms before real money moves. `docs/run/launch.md` says how.
+// table: the facts to confirm before going live. See `docs/run/launch.md`.
 export const launchFacts = {
   payAllowed: {
     ...{ group: 'pay', blocks: true },
@@ -181,7 +181,7 @@ export const launchFacts = {
 export type LaunchFactID = keyof typeof launchFacts;
 export const launchFactIDs = Object.keys(launchFacts) as LaunchFactID[];
 
-// table: what the server looks at by itself.
+// table: the conditions that the server checks itself.
 export const launchChecks = {
   production: ['Runs in production mode', '以正式模式运行'],
   address: ['Served over https', '通过 https 访问'],

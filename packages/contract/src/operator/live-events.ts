@@ -1,41 +1,41 @@
 import type { QueueName } from './fields';
 
-/** Nights to sign off and payments to review have no hour by which they are done. */
+/** Reconciliations and payment reviews have no deadline. */
 export type QueueWithDeadlines = Exclude<QueueName, 'reconciliation' | 'paymentReviews'>;
 
 /**
- * What the console's stream tells (`/api/operator/live`, server-sent events with one JSON object each). It names what
- * changed and holds nothing else: whoever hears it asks for what they show, by the calls that check their powers.
+ * Events on the console's stream (`/api/operator/live`, server-sent events with one JSON object each). An event only
+ * names what changed: a client fetches its data with the ordinary calls, which check its permissions.
  */
 export type LiveEvent =
   | {
       readonly kind: 'case';
       readonly disputeID: string;
       readonly orderNo: string;
-      /** The event of the dispute's table that moved it. */
+      /** The dispute machine's event. */
       readonly event: string;
       readonly actor: string;
       readonly state: string;
-      /** Who holds the case now. */
+      /** The moderator who now holds the case. */
       readonly moderatorID: string | null;
-      /** What happened, for one of a kind: a stream that opens anew may tell it twice. */
+      /** When it happened. Identifies the event, because a reconnected stream may repeat it. */
       readonly at: string;
     }
-  /** The end of a wait in a queue is near, or passed and the row is still there; only for those whose queue it is. */
+  /** A row's deadline in a queue is near, or has passed while the row is still open. Only for that queue's staff. */
   | {
       readonly kind: 'due';
       readonly queue: QueueWithDeadlines;
-      /** What the row's page is addressed by below that of its queue; of a row without a page, its id. */
+      /** The path segment of the row's page below its queue, or the id of a row without a page. */
       readonly row: string;
       readonly orderNo?: string;
       readonly dueAt: string;
       readonly isLate: boolean;
     }
-  /** Something came to a queue or left it; only for those whose queue it is. */
+  /** A row entered or left a queue. Only for that queue's staff. */
   | { readonly kind: 'queue'; readonly queue: QueueName }
-  /** Something waits for a second person, or no longer does. */
+  /** An approval was requested or resolved. */
   | { readonly kind: 'approvals' }
-  /** News were lost: whatever is shown may be out of date. */
+  /** Events were lost: displayed data may be out of date. */
   | { readonly kind: 'gap' }
-  /** The session is over. */
+  /** The session has ended. */
   | { readonly kind: 'ended' };

@@ -1,7 +1,6 @@
-/** English and Chinese. */
 export type Pair = readonly [english: string, chinese: string];
 
-/** Groups of settings, in the order they are shown. */
+/** Groups of settings, in display order. */
 export const settingGroups = [
   'fees',
   'people',
@@ -15,7 +14,7 @@ export const settingGroups = [
   'chat',
 ] as const;
 
-/** What a setting's numbers count. */
+/** The units of settings. */
 export const settingUnits = [
   'kobo',
   'bps',

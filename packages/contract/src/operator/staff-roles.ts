@@ -1,4 +1,4 @@
-/** What the people who run the place do. An account may have several; most have none. */
+/** The staff roles. An account may have several; most have none. */
 export const staffRoles = [
   'support',
   'moderator',
@@ -10,7 +10,7 @@ export const staffRoles = [
 ] as const;
 export type StaffRole = (typeof staffRoles)[number];
 
-/** What each is called, in English and Chinese. */
+/** Role names in English and Chinese. */
 export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]> = {
   support: ['Support', '客服'],
   moderator: ['Moderator', '审核员'],
@@ -21,19 +21,19 @@ export const staffRoleNames: Record<StaffRole, readonly [en: string, zh: string]
   superadmin: ['Superadmin', '超级管理员'],
 };
 
-/** Who answers questions and writes help articles. */
+/** May answer questions and write help articles. */
 export const helpRoles = ['support', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who tells everybody something. */
+/** May publish announcements. */
 export const announcementRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who may decide disputes; how large ones, the dispute machine says. */
+/** May decide disputes. The dispute machine limits the amount for each role. */
 export const moderatorRoles = ['moderator', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who says which moderator decides a case. */
+/** May assign disputes to moderators. */
 export const leadRoles = ['lead', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who decides about flagged chat. */
+/** May decide about flagged chat. */
 export const flagRoles = [
   'moderator',
   'lead',
@@ -41,13 +41,13 @@ export const flagRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** Who reads what everybody of the staff did. */
+/** May read the audit log of all staff. */
 export const auditRoles = ['lead', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who asks for another value of a setting, and agrees to it. */
+/** May request and approve changes of settings. */
 export const settingRoles = ['finance', 'compliance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who sees to it that the place may go live. */
+/** May confirm the launch checks. */
 export const launchRoles = [
   'lead',
   'finance',
@@ -55,10 +55,10 @@ export const launchRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** Who switches what the place is served by on and off. */
+/** May switch providers on and off. */
 export const switchRoles = ['superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who watches that requests for a refund are answered. */
+/** May watch that refund requests are answered. */
 export const refundRoles = [
   'support',
   'moderator',
@@ -66,10 +66,10 @@ export const refundRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** Who decides about money that waits, looks into payouts and signs the books off. */
+/** May decide about suspended money, check payouts and sign off reconciliations. */
 export const financeRoles = ['finance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who keeps the catalogue and its reference rates, and who may see how it is kept. */
+/** May edit the catalogue and reference rates; `catalogueViewers` may only view them. */
 export const catalogueRoles = ['catalogue', 'superadmin'] as const satisfies readonly StaffRole[];
 export const catalogueViewers = [
   'catalogue',
@@ -78,7 +78,7 @@ export const catalogueViewers = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** Who may look at orders and people. */
+/** May view orders and users. */
 export const inspectorRoles = [
   'support',
   'moderator',
@@ -88,10 +88,10 @@ export const inspectorRoles = [
   'superadmin',
 ] as const satisfies readonly StaffRole[];
 
-/** Who answers what people ask about their data, and decides what is corrected. */
+/** May answer privacy requests and decide corrections. */
 export const dataRoles = ['compliance', 'lead', 'superadmin'] as const satisfies readonly StaffRole[];
-/** Who reads the figures of the place. */
+/** May read statistics. */
 export const statisticsRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];
 
-/** Who writes promotions, and agrees to large ones of others. */
+/** May write promotions, and approve other people's large ones. */
 export const promotionRoles = ['lead', 'finance', 'superadmin'] as const satisfies readonly StaffRole[];

@@ -1,7 +1,7 @@
 /**
- * The event log of an order, chained: each event carries the hash of the one before it, so that nobody can
- * change, drop or move one without every later hash giving it away. Anyone who holds the events can check
- * them; nothing here needs a server. The hash function is handed in: SHA-256 as lower-case hex.
+ * The event log of an order as a hash chain: each event has the hash of the one before, so changing, dropping or
+ * moving one breaks every later hash. Anyone who holds the events can verify them without a server. The caller passes
+ * the hash function: SHA-256 as lower-case hex.
  */
 export type Json = string | number | boolean | null | Json[] | { [key: string]: Json };
 
@@ -15,7 +15,7 @@ export interface OrderLogEvent {
   toState: string;
   /** ISO, with milliseconds. */
   at: string;
-  /** What else was decided: sums as strings of digits, never a code, a PIN or a token. */
+  /** Event data: sums as strings of digits; never a code, a PIN or a token. */
   data: { [key: string]: Json };
 }
 
@@ -24,12 +24,12 @@ export interface ChainedEvent extends OrderLogEvent {
   hash: string;
 }
 
-/** The hash that stands before the first event. */
+/** The previous hash of the first event. */
 export const firstHash = '0'.repeat(64);
 
 /**
- * One text for one value: keys sorted by code unit, no blanks, strings as JSON writes them. Throws a TypeError
- * on what JSON cannot carry faithfully: undefined, bigint, a date, NaN, a number that isn't a safe integer.
+ * One unambiguous text per value: keys sorted by code unit, no blanks, strings as JSON writes them. Throws a
+ * TypeError on what JSON cannot represent exactly: undefined, bigint, a date, NaN, an unsafe integer.
  */
 export function canonicalJson(value: Json): string {
   if (value === null || typeof value === 'boolean' || typeof value === 'string') return JSON.stringify(value);
@@ -45,7 +45,7 @@ export function canonicalJson(value: Json): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalJson(field)}`).join(',')}}`;
 }
 
-/** The bytes that an event's hash is taken of. The length of the previous hash is fixed, so nothing can shift. */
+/** The bytes that are hashed for an event. The previous hash has a fixed length, so the parts cannot shift. */
 const chainedText = (prevHash: string, event: OrderLogEvent): string =>
   prevHash +
   canonicalJson({
@@ -59,7 +59,7 @@ const chainedText = (prevHash: string, event: OrderLogEvent): string =>
     data: event.data,
   });
 
-/** Links an event to the one before it. */
+/** Links an event to the previous one. */
 export function chain(
   prevHash: string,
   event: OrderLogEvent,
@@ -73,8 +73,8 @@ export type ChainCheck =
   | { ok: false; seq: number; problem: 'order' | 'link' | 'content' };
 
 /**
- * Checks a whole log from its first event. `head` is the last hash: two people who see the same head have seen
- * the same history. The hash may be asynchronous, as a browser's is.
+ * Verifies a whole log from its first event. `head` is the last hash: two people with the same head have the same
+ * history. The hash may be asynchronous, as in a browser.
  */
 export async function verifyChain(
   events: readonly ChainedEvent[],

@@ -4,10 +4,10 @@ import { feeFields, fileFacts, idDigits, koboDigits, moment, payout, tradeType }
 import { refundReasons } from './reasons';
 import { orderEvents, orderStateNames } from './states';
 
-/** A file that somebody reported or answered with. */
+/** A file attached to a report or its answer. */
 const proof = z.object({
   fileID: idDigits,
-  /** What it shows, as whoever sent it said. */
+  /** What it shows, according to its sender. */
   shows: z.enum(evidenceKinds),
   url: z.string(),
   thumbURL: z.string().nullable(),
@@ -20,43 +20,43 @@ const roles = z.enum(['buyer', 'seller']);
 const stateName = z.enum(orderStateNames as [string, ...string[]]);
 const percentBps = z.number().int().min(0).max(10_000);
 
-/** What a reader of an order sees of the trader on the other side. */
+/** The trader on the other side, as a reader of an order sees them. */
 export const orderPartner = z.object({
   userID: idDigits,
   nickname: z.string(),
   tier: z.number().int(),
-  /** Share of orders seen through, in basis points; null below five orders ("new"). */
+  /** The share of completed orders, in basis points. Null below five orders ("new"). */
   completionBps: percentBps.nullable(),
   completed: z.number().int(),
   /** A trader of the demo world, who may answer automatically. */
   isDemo: z.boolean(),
 });
 
-/** One line of History: enough for the row, its countdown and its one action. */
+/** A row of History: enough for the row, its countdown and its one action. */
 export const orderRow = z.object({
   orderNo,
   state: z.number().int(),
   stateName,
   role: roles,
-  /** As the reader acts: 1 sells the card, 0 buys it. */
+  /** For the reader: 1 sells the card, 0 buys it. */
   type: tradeType,
   brandID: z.string(),
   countryID: z.string(),
   currency: z.string(),
   form: z.enum(['ecode', 'physical']),
-  /** All cards together, minor units of the card's currency. */
+  /** All cards together, in minor units of the card's currency. */
   faceMinor: z.number().int(),
   cardCount: z.number().int(),
-  /** Face times rate, before fees. */
+  /** Face value times rate, before fees. */
   amountKobo: koboDigits,
-  /** What the reader pays or receives in all; of a split, what it came to for them. */
+  /** The reader's total to pay or receive. After a split, what they actually got. */
   totalKobo: koboDigits,
-  /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
+  /** The escrow of the order, current or past: what a full refund returns to the buyer. */
   heldKobo: koboDigits,
   money: z.enum(['wallet', 'escrow', 'released', 'split', 'refunded']),
   awaiting: z.enum(['you', 'them', 'operator', 'nobody']),
   deadlineAt: moment.nullable(),
-  /** When the window that ends at `deadlineAt` began. */
+  /** The start of the period that ends at `deadlineAt`. */
   deadlineFrom: moment.nullable(),
   createdAt: moment,
   endedAt: moment.nullable(),
@@ -64,9 +64,9 @@ export const orderRow = z.object({
   actions: z.array(z.enum(orderEvents)),
 });
 
-/** A look at the codes, or a copy of one. */
+/** A view of the codes, or a copy of one. */
 export const revealLogEntry = z.object({
-  /** Its place in the log, from 1. */
+  /** Its number in the log, from 1. */
   n: z.number().int(),
   at: moment,
   kind: z.enum(['reveal', 'view', 'copy']),
@@ -81,7 +81,7 @@ const timelineStep = z.object({
   at: moment,
 });
 
-/** Everything one side of an order may see of it. Codes never travel here: only `revealOrder` shows them. */
+/** Everything one side of an order may see of it. Never includes codes: only `revealOrder` returns them. */
 export const orderView = orderRow.extend({
   isMaker: z.boolean(),
   receipt: z.string(),
@@ -89,21 +89,21 @@ export const orderView = orderRow.extend({
   rateKobo: koboDigits,
   ...feeFields,
   vatKobo: koboDigits,
-  /** What each side got of the escrow, and what we took, once it has left it. */
+  /** How the escrow was divided between the sides and us, once it was paid out. */
   paid: z
     .object({ buyerKobo: koboDigits, sellerKobo: koboDigits, feeKobo: koboDigits, vatKobo: koboDigits })
     .nullable(),
-  /** What happens by itself when the time runs out. */
+  /** What happens automatically at the deadline. */
   onTimeout: z.object({ stateName, fault: z.enum(['you', 'them']).nullable() }).nullable(),
   windows: z.object({
     payMin: z.number().int(),
     deliverMin: z.number().int(),
     checkMin: z.number().int(),
-    /** How long a seller has to answer a report. */
+    /** How many minutes a seller has to answer a report. */
     answerMin: z.number().int(),
-    /** Whether that time stands still from 22:00 to 7:00 in Lagos. */
+    /** Whether that time pauses from 22:00 to 7:00 in Lagos. */
     isPausedAtNight: z.boolean(),
-    /** What a buyer adds by asking for more time to pay, and by giving the seller more time to deliver. */
+    /** The extensions a buyer can take: more time to pay, and more time for the seller to deliver. */
     payExtensionMin: z.number().int(),
     deliverExtensionMin: z.number().int(),
   }),
@@ -116,13 +116,13 @@ export const orderView = orderRow.extend({
   fault: z.enum(['you', 'them']).nullable(),
   cancelAskedAt: moment.nullable(),
   isReviewOpen: z.boolean(),
-  /** A lower price the buyer proposed and the seller has not answered. */
+  /** A lower price proposed by the buyer, not yet answered by the seller. */
   proposal: z.object({ rateKobo: koboDigits, amountKobo: koboDigits, until: moment }).nullable(),
   /** When the seller's proceeds stop being on hold. */
   proceedsClearAt: moment.nullable(),
-  /** Of a sale that still runs, for its seller. */
+  /** For the seller of a running order. */
   payout: payout.nullable(),
-  /** The `type` to send to `/api/order/remind` now, or null while there is nobody to remind. */
+  /** The `type` to send to `/api/order/remind` now, or null if there is nobody to remind. */
   remindType: z.number().int().nullable(),
   remindAfter: moment.nullable(),
   photos: z.array(
@@ -141,7 +141,7 @@ export const orderView = orderRow.extend({
       at: moment,
       answer: z
         .object({
-          /** Why the seller contests, where they said. */
+          /** Why the seller contests, if given. */
           reason: z.enum(contestReasons).nullable(),
           text: z.string(),
           evidence: z.array(proof),
@@ -150,7 +150,7 @@ export const orderView = orderRow.extend({
         .nullable(),
     })
     .nullable(),
-  /** The last looks at the codes and copies, oldest first, for both sides to see; `orderReveals` has the others. */
+  /** The latest views and copies of the codes, oldest first, visible to both sides. `orderReveals` has the others. */
   revealLog: z.array(revealLogEntry),
   timeline: z.array(timelineStep),
   feedback: z.object({
@@ -164,7 +164,7 @@ export const orderView = orderRow.extend({
   }),
 });
 
-/** A line of an order's or a dispute's log, tied by its hash to the line before it. */
+/** An event of an order's or a dispute's log, chained to the previous one by its hash. */
 export const chainedEvent = z.object({
   seq: z.number().int(),
   orderNo: z.string(),

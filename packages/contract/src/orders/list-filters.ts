@@ -1,14 +1,14 @@
-// The words that the staff's list of orders is asked with. No schemas here: the console imports this file.
+// The filters of the staff's order list. No schemas here: the console imports this file.
 
-/** Which moment of an order a span of days is about. */
+/** Which date of an order a period applies to. */
 export const orderDateFields = ['begun', 'ended'] as const;
 export const orderSorts = ['newest', 'oldest', 'largest', 'deadline'] as const;
-/** What an order came to, whatever became of it then. */
+/** The status an order reached, whatever happened afterwards. */
 export const orderReaches = ['paid', 'delivered'] as const;
 /**
- * How an order stands with its deadline: it is over in less than an hour or passed, it passed and the order still
- * stands, or one of the two took the extension.
+ * The deadline filter. soon: less than an hour left, or passed. passed: the deadline passed and the order is still
+ * open. extended: one side took the extension.
  */
 export const orderLateness = ['soon', 'passed', 'extended'] as const;
-/** What an order is in the figures of one of its sides. */
+/** How an order counts in the statistics of one of its sides. */
 export const orderCounts = ['completed', 'fault', 'lost'] as const;

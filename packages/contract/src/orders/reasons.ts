@@ -1,6 +1,6 @@
-// The words of an order that both ends list: plain constants, without a schema library.
+// The reasons of an order for both ends: plain constants, without a schema library.
 
-/** Why an order was called off, as the canceller says it. */
+/** Why an order was cancelled, as the canceller states it. */
 export const cancelReasons = [
   'changedMind',
   'cardNotAvailable',
@@ -9,7 +9,7 @@ export const cancelReasons = [
   'otherSideAsked',
   'other',
 ] as const;
-/** What a buyer may report after looking at a code, and a seller may answer. */
+/** What a buyer may report after viewing a code, and a seller may answer. */
 export const refundReasons = [
   'INVALID_CODE',
   'ALREADY_REDEEMED',

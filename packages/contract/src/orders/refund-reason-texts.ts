@@ -1,6 +1,6 @@
 import type { RefundReason } from './reasons';
 
-// table: why a buyer reports a card, as the app, the console and the file of a case say it: English and Chinese.
+// table: why a buyer reports a card, as the app, the console and the case file show it, in English and Chinese.
 export const refundReasonTexts: Record<RefundReason, readonly [en: string, zh: string]> = {
   INVALID_CODE: ['The code is invalid', '卡密无效'],
   ALREADY_REDEEMED: ['Already redeemed', '已被兑换'],

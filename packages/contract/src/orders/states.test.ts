@@ -23,7 +23,7 @@ import {
   reminders,
 } from './states';
 
-// What clients and stored rows know by number or by name: a change here breaks them.
+// Clients and stored rows refer to these by number or name: a change breaks them.
 
 /** Number, state, where the money of an unpaid order is, and who has to act. */
 const orders = `

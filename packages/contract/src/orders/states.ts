@@ -1,17 +1,17 @@
 /**
- * The words of an order: its states with the numbers the API shows, what can happen to it, and who may act.
- * Plain constants, so that a screen can import them without pulling in a schema library. What may happen when
- * is the order machine's business, on the server; a screen offers the `actions` it was given.
+ * An order's states with their API numbers, its events and its actors. Plain constants, so that a screen can import
+ * them without a schema library. The server's order machine defines which events are allowed when; a screen offers
+ * the `actions` it was given.
  */
 export const orderStates = {
   /** A request is published and nobody has taken it. */
   requested: 5,
-  /** Someone took the offer; its maker has to accept. */
+  /** The offer was taken; its maker has to accept. */
   pendingAccept: 10,
   awaitingPayment: 20,
   /** The naira are in escrow; the seller has to send the code. */
   awaitingCode: 30,
-  /** The code is here, sealed; nobody has seen it. */
+  /** The code was delivered, sealed; nobody has seen it. */
   codeDelivered: 40,
   /** The buyer has seen the code and checks it. */
   checking: 50,
@@ -31,10 +31,10 @@ export const orderStateNames = Object.keys(orderStates) as OrderState[];
 
 const namesByNumber = new Map<number, OrderState>(orderStateNames.map((name) => [orderStates[name], name]));
 
-/** The state behind an API number, or undefined for a number that is none. */
+/** The state of an API number, if there is one. */
 export const orderStateOf = (number: number): OrderState | undefined => namesByNumber.get(number);
 
-/** An order in one of these needs nothing more from its two sides. A late report may re-open `completed`. */
+/** In these states neither side has to act. A late report may reopen `completed`. */
 export const finalStates = [
   'completed',
   'ruledSeller',
@@ -51,13 +51,13 @@ export type OrderActor = OrderRole | 'clock' | 'operator';
 export const otherRole = (role: OrderRole): OrderRole => (role === 'buyer' ? 'seller' : 'buyer');
 
 export const orderEvents = [
-  // Beginning.
+  // The start.
   'publish',
   'take',
   'takeInstant',
   'takeFunded',
   'accept',
-  // The way through.
+  // The normal course.
   'pay',
   'extend',
   'ship',
@@ -66,7 +66,7 @@ export const orderEvents = [
   'refusePrice',
   'reveal',
   'confirm',
-  // Ways out by the two sides.
+  // Cancelled or disputed by the two sides.
   'cancel',
   'askCancel',
   'agreeCancel',
@@ -87,7 +87,7 @@ export const orderEvents = [
 ] as const;
 export type OrderEvent = (typeof orderEvents)[number];
 
-/** Where the naira are: not yet taken, locked for this order, given to the seller, shared, or given back. */
+/** Where the naira are: not yet taken, locked for this order, paid to the seller, shared, or refunded. */
 export type MoneyLocation = 'wallet' | 'escrow' | 'released' | 'split' | 'refunded';
 
 const moneyLocations: Record<OrderState, MoneyLocation> = {
@@ -107,13 +107,13 @@ const moneyLocations: Record<OrderState, MoneyLocation> = {
   expired: 'wallet',
 };
 
-/** Where an order's naira are. A called-off order that was paid has given them back, and says so. */
+/** Where an order's naira are. A cancelled order that was paid has refunded them. */
 export function moneyLocation(state: OrderState, wasPaid = false): MoneyLocation {
   const location = moneyLocations[state];
   return wasPaid && location === 'wallet' ? 'refunded' : location;
 }
 
-/** Who has to act next. Maker and taker stand for the role they hold in the order at hand. */
+/** Who has to act next. Maker and taker stand for their role in the order. */
 export type AwaitedParty = OrderRole | 'maker' | 'taker' | 'operator';
 
 const awaitedParties: Record<OrderState, AwaitedParty | null> = {
@@ -134,7 +134,7 @@ const awaitedParties: Record<OrderState, AwaitedParty | null> = {
 };
 export const awaitingParty = (state: OrderState): AwaitedParty | null => awaitedParties[state];
 
-/** What `/api/order/remind` asks the other side to do (its `type`), and the states in which that is due. */
+/** What `/api/order/remind` asks of the other side (its `type`), and the states in which it applies. */
 export const reminders = {
   pay: { type: 1, to: 'buyer', in: ['awaitingPayment'] },
   sendCode: { type: 2, to: 'seller', in: ['awaitingCode'] },

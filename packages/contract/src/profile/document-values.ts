@@ -1,4 +1,4 @@
-// What proves who somebody is and where they live, as plain values for both ends.
+// Identity and address documents, as plain values for both ends.
 
 export const identityDocumentKinds = ['selfie', 'document', 'address'] as const;
 export type IdentityDocumentKind = (typeof identityDocumentKinds)[number];
@@ -6,7 +6,7 @@ export type IdentityDocumentKind = (typeof identityDocumentKinds)[number];
 export const idTypes = ['passport', 'driversLicence', 'votersCard', 'ninSlip'] as const;
 export type IDType = (typeof idTypes)[number];
 
-/** Why a paper was not taken: each says what to do instead. */
+/** Why a document was refused. Each text says what to do instead. */
 export const documentRefusalReasons = [
   'unreadable',
   'nameDiffers',

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { messagesFrom, spokenLanguages } from './values';
 
-/** The address of a person's picture, or null where a letter stands for it. */
+/** The URL of a user's avatar. Null: a letter is shown instead. */
 export const faceURL = z.string().nullable();
-/** What a person says of themselves in a few words; empty where nothing. */
+/** A user's short description of themselves. May be empty. */
 export const bio = z.string();
 export const languages = z.array(z.enum(spokenLanguages));
 
 export const privacy = z.object({
-  /** Others see that the person is online. */
+  /** Whether others see that the user is online. */
   showsOnline: z.boolean(),
-  /** Others see how much the person has traded, as a band. */
+  /** Whether others see the user's trade volume, as a band. */
   showsVolume: z.boolean(),
   messagesFrom: z.enum(messagesFrom),
 });

@@ -1,6 +1,6 @@
-// What becomes of a wish about one's own data. No schemas here: the web client imports this file.
+// Values of privacy requests. No schemas here: the web client imports this file.
 
-/** What stands between somebody and the end of their account. */
+/** What can block the deletion of an account. */
 export const deletionBlockers = [
   'frozen',
   'staff',
@@ -18,7 +18,7 @@ export type DeletionBlocker = (typeof deletionBlockers)[number];
 
 export const exportStates = ['none', 'making', 'ready', 'failed', 'expired'] as const;
 
-/** What may be wrong in what was verified about somebody. */
+/** What may be wrong in the verified data. */
 export const correctionSubjects = ['name', 'birthday', 'other'] as const;
 export type CorrectionSubject = (typeof correctionSubjects)[number];
 
@@ -26,8 +26,8 @@ export const dataRequestKinds = ['export', 'deletion', 'correction'] as const;
 export type DataRequestKind = (typeof dataRequestKinds)[number];
 
 /**
- * open: being made, waiting out its time, or with the staff. ready: there to be fetched. failed, expired: exports.
- * stopped: a deletion taken back. refused: a correction.
+ * open: being built, in its waiting period, or with staff. ready: available for download. failed, expired: exports.
+ * stopped: a deletion that was cancelled. refused: a correction.
  */
 export const dataRequestStates = [
   'open',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { koboDigits, moment } from '../fields';
 import { promotionPictures } from './reward-enums';
 
-/** A promotion as a person sees it. */
+/** A promotion as a user sees it. */
 export const promotion = z.object({
   promotionID: z.string(),
   title: z.string(),
@@ -14,18 +14,18 @@ export const promotion = z.object({
   goal: z.string(),
   minTier: z.number().int(),
   pointsKobo: koboDigits,
-  /** A coupon for the fee of an order: the share it takes off, and the most; null where none is given. */
+  /** A coupon for an order's fee: the share it takes off, and its maximum. Null: no coupon. */
   coupon: z.object({ shareBps: z.number().int(), maxDiscountKobo: koboDigits }).nullable(),
   startsAt: moment,
   endsAt: moment,
   spotsLeft: z.number().int(),
-  /** The caller's part in it; null for a visitor, and before joining. */
+  /** The caller's participation. Null for visitors and before joining. */
   mine: z
     .object({
       joinedAt: moment,
       done: z.string(),
       isEarned: z.boolean(),
-      /** It can be claimed from then, when the trades that reached the goal cannot be undone any more. */
+      /** When it can be claimed: the trades that reached the goal can then no longer be undone. */
       finalAt: moment.nullable(),
       claimedAt: moment.nullable(),
     })

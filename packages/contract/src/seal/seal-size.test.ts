@@ -10,7 +10,7 @@ const piecesOf = (text: string) => sealChunks(text + tail).length;
 
 const id = '9223372036854775807';
 const part = (name: string) => ({ name, text: '卡'.repeat(100) });
-/** The largest bodies that people could have a reason to send. */
+/** The largest bodies that users could have a reason to send. */
 const largest: Record<string, object> = {
   login: {
     account: `${'a'.repeat(64)}@${'b'.repeat(63)}.${'c'.repeat(63)}.${'d'.repeat(33)}.example`,

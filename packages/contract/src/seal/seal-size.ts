@@ -15,40 +15,40 @@ type Json = {
   allOf?: Json[];
 };
 
-/** A character outside ASCII takes three bytes, and six where a client writes `\u5361` for it. */
+/** A non-ASCII character takes three bytes, or six if a client writes it as `\u5361`. */
 const bytesPerCharacter = 6;
-/** Quotes, a colon or comma, and the blanks that some clients write beside them. */
-const around = 6;
+/** Quotes, a colon or comma, and the blanks that some clients add. */
+const punctuationBytes = 6;
 const numberBytes = 24;
-/** Beside the text: the suffix, of which every instance has 16 characters, and the time. */
+/** Besides the text: the suffix, 16 characters on every instance, and the timestamp. */
 const tailBytes = 16 + sealTimestampDigits;
-/** A character that does not fit begins the next piece, so a full one may lack this much. */
+/** A character that does not fit starts the next piece, so a full piece may lack this many bytes. */
 const fullPieceBytes = sealChunkCharacters - 2;
 
-/** How many bytes of JSON a body of this schema may take at most. Throws for a text without an end. */
-function mostBytes(schema: Json): number {
-  if ('const' in schema) return around + JSON.stringify(schema.const).length;
-  if (schema.enum) return around + Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
+/** The maximum bytes of JSON for a body of this schema. Throws if a text has no maximum length. */
+function maxBytes(schema: Json): number {
+  if ('const' in schema) return punctuationBytes + JSON.stringify(schema.const).length;
+  if (schema.enum)
+    return punctuationBytes + Math.max(...schema.enum.map((value) => JSON.stringify(value).length));
   const options = schema.anyOf ?? schema.oneOf;
-  if (options) return Math.max(...options.map(mostBytes));
+  if (options) return Math.max(...options.map(maxBytes));
   if (schema.properties)
     return Object.entries(schema.properties).reduce(
-      (sum, [name, value]) => sum + name.length + around + mostBytes(value),
-      around,
+      (sum, [name, value]) => sum + name.length + punctuationBytes + maxBytes(value),
+      punctuationBytes,
     );
   if (schema.type === 'array' && schema.items && schema.maxItems !== undefined)
-    return around + schema.maxItems * mostBytes(schema.items);
-  if (schema.type === 'number' || schema.type === 'integer') return around + numberBytes;
-  if (schema.type === 'boolean') return around + 'false'.length;
+    return punctuationBytes + schema.maxItems * maxBytes(schema.items);
+  if (schema.type === 'number' || schema.type === 'integer') return punctuationBytes + numberBytes;
+  if (schema.type === 'boolean') return punctuationBytes + 'false'.length;
   const length = schema.maxLength ?? (schema.format === 'date' ? 'YYYY-MM-DD'.length : undefined);
-  if (schema.type === 'string' && length !== undefined) return around + length * bytesPerCharacter;
+  if (schema.type === 'string' && length !== undefined) return punctuationBytes + length * bytesPerCharacter;
   throw new Error(`a sealed body must have an end: ${JSON.stringify(schema)}`);
 }
 
-/** For clients that cut shorter pieces than they must. */
+/** Allowance for clients that cut smaller pieces than necessary. */
 const spare = 3;
 
-/** How many pieces the largest sealed body of this schema has. */
+/** The number of pieces of the largest sealed body of this schema. */
 export const maxSealedPieces = (schema: z.ZodType): number =>
-  spare +
-  Math.ceil((mostBytes(z.toJSONSchema(schema, { io: 'input' }) as Json) + tailBytes) / fullPieceBytes);
+  spare + Math.ceil((maxBytes(z.toJSONSchema(schema, { io: 'input' }) as Json) + tailBytes) / fullPieceBytes);

@@ -42,7 +42,7 @@ it('a piece is as full as it can be: 100 characters, or 117 bytes', () => {
   expect(lengths('a'.repeat(201))).toEqual([100, 100, 1]);
   // Three bytes each: 39 of them are 117 bytes.
   expect(lengths('礼'.repeat(40))).toEqual([117, 3]);
-  // Two units of UTF-16 each and four bytes: 29 of them are 116 bytes.
+  // Two UTF-16 units and four bytes each: 29 of them are 116 bytes.
   expect(lengths('🎁'.repeat(30))).toEqual([116, 4]);
   // 91 letters and five such pairs would be 101 units in 111 bytes.
   expect(lengths(`${'a'.repeat(91)}${'🎁'.repeat(5)}`)).toEqual([107, 4]);

@@ -1,27 +1,27 @@
-// The specification's envelope for sealed bodies (section 7), as both ends know it.
+// The specification's envelope for sealed bodies (section 7), for both ends.
 
-/** Header and value that say "this body is sealed". */
+/** The header that marks a body as sealed, and its value. */
 export const sealHeader = 'accept-code';
 export const sealHeaderValue = '1010';
 
-/** RSA key size in bits, and what PKCS#1 v1.5 takes of each block in bytes. */
+/** RSA key size in bits, and the bytes of each block that PKCS#1 v1.5 padding uses. */
 export const sealKeyBits = 1024;
 const sealPaddingBytes = 11;
 
-/** A piece holds at most this many characters, and at most key size minus padding bytes of UTF-8. */
+/** A piece has at most this many characters, and at most key size minus padding bytes of UTF-8. */
 export const sealChunkCharacters = 100;
 export const sealChunkBytes = sealKeyBits / 8 - sealPaddingBytes;
 
-/** Pieces are hex, joined by this. */
+/** The separator between the hex pieces. */
 export const sealJoint = '|';
 
-/** How far the sender's clock may be off, in milliseconds, before a body is refused. */
+/** In ms. How far the sender's clock may be off before a body is refused. */
 export const sealSkewMs = 5 * 60_000;
 
 /** The timestamp is the last thirteen digits of the text: milliseconds since 1970. */
 export const sealTimestampDigits = 13;
 
-/** The paths whose body must be sealed (spec section 7). The contract test holds every endpoint against this list. */
+/** The paths whose body must be sealed (spec section 7). The contract test checks every endpoint against this list. */
 export const sealedPaths = [
   '/api/order/submit',
   '/api/order/pay',
@@ -37,8 +37,8 @@ export const sealedPaths = [
 ] as const;
 
 /**
- * Cuts a text into pieces of at most 100 characters and at most 117 bytes of UTF-8, never inside a character.
- * A character is a code point, so that a surrogate pair stays whole.
+ * Cuts a text into pieces of at most 100 characters and at most 117 bytes of UTF-8, never inside a character. A
+ * character is a code point, so that a surrogate pair stays whole.
  */
 export function sealChunks(text: string): Uint8Array[] {
   const encoder = new TextEncoder();

@@ -95,7 +95,7 @@ describe('contact details in a text', () => {
     expect(contactIn('08031234567 or telegram')?.kind).toBe('phone');
   });
 
-  // Where the work grew with the square of the length, this would take minutes and be cut off.
+  // If the work grew with the square of the length, this would take minutes and time out.
   it.each(['0 ', 'a.', 'A1B2-', 'a1', '+1', 'o', 'w.', 'one ', '\u202ea-'])(
     'ends for %j over and over',
     (piece) => {

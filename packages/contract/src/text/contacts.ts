@@ -1,10 +1,10 @@
-// Finds ways to be reached outside, in text that strangers read before an order: the screen marks them while one
-// types, the server refuses them.
+// Finds outside contact details in text that strangers read before an order. The screen marks them while the user
+// types; the server refuses them.
 
 export type ContactKind = 'phone' | 'email' | 'handle' | 'link' | 'app';
 
 const gap = '[\\s().\\-_/*|:~=]*';
-/** A dot, as it stands in an address or spelled out. */
+/** A dot, as a character or spelled out. */
 const dot = String.raw`\s?(?:\.|[([]?\s?\b(?:dot|d0t)\b\s?[)\]]?|点)\s?`;
 const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ['email', /[\w.+-]{1,64}\s?(?:@|\(at\)|\[at\])\s?[\w-]{1,63}(?:\.[\w-]{1,63})+/iu],
@@ -17,7 +17,7 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ],
   ['email', /[\w.+-]{2,64}@(?:gmail|yahoo|ymail|hotmail|outlook|icloud|proton)\b/iu],
   ['phone', /\b(?:number|phone|call|text|line|reach)\b\D{0,20}[789][01]\d{8}(?!\d)/iu],
-  // A Nigerian mobile number in any spelling, or any number that is written as an international one.
+  // A Nigerian mobile number in any spelling, or any number in international form.
   [
     'phone',
     new RegExp(`(?<!\\d)(?:\\+?2${gap}3${gap}4${gap}0?|0)${gap}[789]${gap}[01](?:${gap}\\d){8}(?!\\d)`, 'u'),
@@ -39,11 +39,11 @@ const patterns: readonly (readonly [ContactKind, RegExp])[] = [
   ['handle', /\b(?:ig|tg|qq|insta|viber|skype|discord)\s+(?=[a-z.]*[\d_#])[\w.#]{4,}/iu],
 ];
 
-/** Addresses that belong to the cards themselves: "redeem on amazon.co.uk" is no contact. */
+/** Addresses of the cards themselves: "redeem on amazon.co.uk" is no contact. */
 const shops =
   /^(?:www\.)?(?:amazon|apple|steampowered|store\.steampowered|play\.google|razer|gold\.razer|xbox|microsoft|playstation|sephora|nordstrom|ebay|walmart|target|macys|footlocker|nike|bestbuy|gamestop|roblox|airbnb|uber|netflix|spotify)\.(?:com|co\.uk|ca|de|fr|it|es|nl|com\.au|ae|sg|com\.br|com\.mx)[.,;:!?)]*$/iu;
 
-/** Pairs of a letter that is not ASCII and the one it looks like: Cyrillic, Greek, Cherokee, small capitals. */
+/** Pairs of a non-ASCII letter and the one it resembles: Cyrillic, Greek, Cherokee, small capitals. */
 const pairs =
   'аaвbсcԁdеeғfһhіiјjкkмmнhоoрpԛqѕsтtуyхxԝwαaβbεeηnιiκkμuνvοoρpτtυuχxωwıiɡgɑaꓲi' +
   'ᎪaᏴbᏟcᎠdᎬeᏀgᎻhᎫjᏦkᏞlᎷmᏢpᎡrᏚsᎢtᏙvᏔwᎳwᎩyᏃz' +
@@ -52,7 +52,7 @@ const ambiguousCharacters = new Map(
   [...pairs.matchAll(/(.)(.)/gu)].map(([, strange, plain]) => [strange!, plain!]),
 );
 
-/** Where the ten figures of other scripts begin. */
+/** The code points of zero in other scripts. Nine more digits follow each. */
 const zeros = [
   0x660, 0x6f0, 0x7c0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0, 0xf20,
   0x1040, 0x17e0, 0x1810,
@@ -63,7 +63,7 @@ function plainFigure(figure: string): string {
   return zero === undefined ? figure : String(at - zero);
 }
 
-/** One spelling of what looks the same: full-width and accented letters, other scripts, hidden marks. */
+/** Normalizes look-alikes: full-width and accented letters, other scripts, hidden marks. */
 export const folded = (text: string) =>
   text
     .normalize('NFKC')
@@ -79,17 +79,17 @@ export const folded = (text: string) =>
       return plain ?? letter;
     });
 
-/** Marks that turn the direction of what follows: the reader sees it from the other end. */
-const turned = /[\u202a-\u202e\u2066-\u2069]/u;
+/** Marks that reverse the direction of the following text, so that it is read backwards. */
+const directionMarks = /[\u202a-\u202e\u2066-\u2069]/u;
 
 const numberWords = 'zero one two three four five six seven eight nine'.split(' ');
 const hanDigits = '零一二三四五六七八九';
 
-/** Figures said in words, and letters that stand in for figures within a number. */
+/** Replaces digits spelled as words, and letters that stand for digits within a number. */
 export const inFigures = (text: string) =>
   text
-    .replace(new RegExp(`\\b(double|triple)\\s+(${numberWords.join('|')}|\\d)\\b`, 'giu'), (_, many, one) =>
-      `${one} `.repeat(many.toLowerCase() === 'double' ? 2 : 3),
+    .replace(new RegExp(`\\b(double|triple)\\s+(${numberWords.join('|')}|\\d)\\b`, 'giu'), (_, many, digit) =>
+      `${digit} `.repeat(many.toLowerCase() === 'double' ? 2 : 3),
     )
     .replace(/\boh\b(?=\s+(?:zero|one|two|three|four|five|six|seven|eight|nine|\d)\b)/giu, 'zero')
     .replace(new RegExp(numberWords.join('|'), 'giu'), (word) =>
@@ -102,7 +102,7 @@ export const inFigures = (text: string) =>
       run.replace(/o/gi, '0').replace(/[lI|]/g, '1').replace(/,/g, ' '),
     );
 
-/** `w.h.a.t.s.a.p.p` and `t e l e g r a m` as the words they are. */
+/** Joins `w.h.a.t.s.a.p.p` and `t e l e g r a m` into words. */
 const joined = (text: string) =>
   text.replace(/(?<!\p{L})\p{L}(?:[\s.\-_*|/,]{1,2}\p{L}){3,}(?!\p{L})/gu, (run) =>
     run.replace(/[\s.\-_*|/,]/gu, ''),
@@ -118,17 +118,17 @@ const leet: Readonly<Record<string, string>> = {
   '7': 't',
 };
 
-/** `wh4tsapp` and `1nstagram`: figures within words, read as the letters they resemble. */
-const inLetters = (one: 'i' | 'l') => (text: string) =>
+/** Reads digits within words as the letters they resemble: `wh4tsapp`, `1nstagram`. */
+const inLetters = (replacement: 'i' | 'l') => (text: string) =>
   text.replace(/(?<![a-z\d@$!])[\d@$!]*[a-z][a-z\d@$!]*/giu, (word) =>
     word
       .replace(/vv/gi, 'w')
       .replace(/rn/gi, 'm')
-      .replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? one : leet[sign]!)),
+      .replace(/[4@301!5$7]/g, (sign) => (sign === '1' || sign === '!' ? replacement : leet[sign]!)),
   );
 
 type Reading = readonly [read: (text: string) => string, kinds: readonly ContactKind[] | null];
-/** What a text says to somebody who wants to understand it. Only what a reading can bring out is looked for in it. */
+/** The ways a reader may decode a text. Each is only searched for what it can reveal. */
 const readings: readonly Reading[] = [
   [(text) => text, null],
   [inFigures, ['phone']],
@@ -139,17 +139,20 @@ const readings: readonly Reading[] = [
 
 type Found = { kind: ContactKind; found: string };
 
-/** The first contact detail in a text, as it reads there, or null. Look-alikes, hidden marks and spellings are folded. */
+/**
+ * The first contact detail in a text, in its decoded form, or null. Look-alikes, hidden marks and spellings are
+ * normalized.
+ */
 export function contactIn(text: string): Found | null {
   const plain = folded(text);
-  const sides = turned.test(text) ? [plain, [...plain].reverse().join('')] : [plain];
+  const sides = directionMarks.test(text) ? [plain, [...plain].reverse().join('')] : [plain];
   for (const side of sides)
     for (const [read, kinds] of readings) {
-      const said = read(side);
-      const found = said === side && kinds ? null : firstIn(said, kinds);
+      const decoded = read(side);
+      const found = decoded === side && kinds ? null : firstIn(decoded, kinds);
       if (found) return found;
     }
-  // Names in other alphabets, which folding has taken apart.
+  // Names in other alphabets, which the normalization breaks up.
   return firstIn(text, ['app']);
 }
 

@@ -1,13 +1,13 @@
 import { contactIn } from './contacts';
 import { findSensitiveText } from './sensitive-text';
 
-// What strangers read about a person, written by somebody: checked on the server before it is kept.
+// User-written text that strangers read. The server checks it before saving.
 
 export type TextProblem = { kind: 'contact' | 'code'; found: string };
 
 /**
- * A text as it is kept: without marks that turn or hide letters, and without control characters but line breaks.
- * Joiners stay where emoji are made of them.
+ * The text to save: without marks that reorder or hide letters, and without control characters except line breaks.
+ * Joiners stay within emoji.
  */
 export const cleanText = (text: string): string =>
   text
@@ -20,13 +20,13 @@ export const cleanText = (text: string): string =>
     .replace(/\n{3,}/g, '\n\n')
     .trim();
 
-/** A card code, or a number nobody but its owner should know, in a text. */
+/** A card code or a private number in a text. */
 const codeIn = (text: string, orderNos: readonly string[] = []): string | null => {
   const caught = findSensitiveText(text, { mayShareContacts: true, orderNos });
   return caught && caught.kind !== 'contact' && caught.isSure ? caught.found : null;
 };
 
-/** Why a text must not stand where strangers read it, or null. */
+/** Why a text must not be shown to strangers, or null. */
 export function problemIn(text: string): TextProblem | null {
   const contact = contactIn(text);
   if (contact) return { kind: 'contact', found: contact.found };

@@ -1,32 +1,32 @@
-// How a help article is written, read alike by the server, the app and the console. Pure, and no schema library here.
+// The format of help articles, parsed alike by the server, the app and the console. Pure, and no schema library here.
 //
-// Blocks stand apart by an empty line: `## a heading`, `1. a step` and `- a point` (one a line), `! a warning`, or plain
-// words. Inside a line `[words](/route)` leads to a page of this app and `**words**` weigh more. `![words](address)` is a
-// picture of this app's own, with words for those who cannot see it; on a line of its own under a step or a point it
-// belongs to that. Readers get it with its size, `![words](address 640x480)`, which the server knows.
+// Blank lines separate blocks: `## a heading`, `1. a step` and `- a point` (one a line), `! a warning`, or a
+// paragraph. Inside a line, `[text](/route)` links to a page of this app and `**text**` is strong. `![text](address)`
+// is a picture of this app, with alternative text; on a line of its own under a step or a point it belongs to that
+// item. Readers get it with its size, `![text](address 640x480)`, which the server adds.
 
-/** What articles are about, in the order they are shown. */
+/** The topics of articles, in display order. */
 export const helpCategories = ['start', 'sell', 'buy', 'wallet', 'disputes', 'safety', 'account'] as const;
 export type HelpCategory = (typeof helpCategories)[number];
 
-/** What the status line of the help centre speaks of. */
+/** The areas in the help centre's status line. */
 export const statusAreas = ['addMoney', 'withdraw', 'codes', 'verify', 'disputes'] as const;
 export type StatusArea = (typeof statusAreas)[number];
 
 export type HelpPicture = { src: string; width: number; height: number };
-/** A picture's `text` is what it shows, in words. */
+/** For a picture, `text` is its alternative text. */
 export type HelpPart = { text: string; to?: string; isStrong?: true; picture?: HelpPicture };
 export type HelpBlock =
   | { kind: 'head' | 'text' | 'warning'; parts: HelpPart[] }
   | { kind: 'steps' | 'points'; items: HelpPart[][] };
 
-/** Where pictures lie: what the staff uploaded, and what came with Gift. Nothing is shown from anywhere else. */
+/** Allowed picture paths: staff uploads and files shipped with Gift. No other source is shown. */
 const address = String.raw`\/(?:api\/files\/\d{1,19}(?:\?[\w=&-]*)?|help\/[a-z0-9-]+\.webp(?:\?v=[0-9a-f]+)?)`;
 const picture = String.raw`!\[([^\]]+)\]\((${address})(?: (\d{1,5})x(\d{1,5}))?\)`;
 
 /**
- * Pictures, links and strong words. Links lead to pages of this app alone: an article must not send anybody to a
- * stranger's site.
+ * Pictures, links and strong text. Links only lead to pages of this app, so that an article never sends users to
+ * another site.
  */
 const inline = new RegExp(String.raw`${picture}|\[([^\]]+)\]\((\/(?![/\\])[^)\s]*)\)|\*\*([^*]+)\*\*`, 'g');
 
@@ -47,13 +47,13 @@ function partsOf(line: string): HelpPart[] {
   return parts;
 }
 
-/** One whose size nobody knows is not there, or not yet: its words stand for it. */
+/** A picture without a known size does not exist, or not yet: its alternative text replaces it. */
 const pictureOf = (text: string, src: string, width: number, height: number): HelpPart =>
   width > 0 && height > 0 ? { text, picture: { src, width, height } } : { text };
 
 const onlyPicture = new RegExp(`^${picture}$`);
 
-/** The items of a list; null where the lines are none. A picture on a line of its own joins the item above it. */
+/** The items of a list, or null if the lines are not a list. A picture on a line of its own joins the item above it. */
 function listed(lines: string[], mark: RegExp): HelpPart[][] | null {
   const items: HelpPart[][] = [];
   for (const line of lines) {
@@ -65,7 +65,7 @@ function listed(lines: string[], mark: RegExp): HelpPart[][] | null {
   return items;
 }
 
-/** The blocks of an article's text, in order. Whatever it holds, it gives something to read. */
+/** The blocks of an article, in order. Any input gives readable output. */
 export function helpBlocks(text: string): HelpBlock[] {
   return text
     .trim()
@@ -85,7 +85,7 @@ export function helpBlocks(text: string): HelpBlock[] {
 
 export type WrittenPicture = { whole: string; words: string; address: string };
 
-/** Every picture a text names, as it is written: also one without words, and one from anywhere. */
+/** Every picture in a text, also one without alternative text or from a source that is not allowed. */
 export const picturesIn = (text: string): WrittenPicture[] =>
   [...text.matchAll(/!\[([^\]\n]*)\]\(([^)\n]*)\)/g)].map(([whole, words = '', address = '']) => ({
     whole,

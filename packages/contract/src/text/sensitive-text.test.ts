@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { findSensitiveText } from './sensitive-text';
 
-const kindOf = (text: string, around = {}) => findSensitiveText(text, around)?.kind ?? null;
+const kindOf = (text: string, context = {}) => findSensitiveText(text, context)?.kind ?? null;
 
 describe('what must not go through a chat', () => {
   it.each([
@@ -18,7 +18,7 @@ describe('what must not go through a chat', () => {
     ['卡密 X7QP9K2M4TRW8HZC', 'X7QP9K2M4TRW8HZC'],
     ['Amazon AQ2B-CD3EFG-H4JK', 'AQ2B-CD3EFG-H4JK'],
     ['it has 12 digits 4821 9930 5577', '4821 9930 5577'],
-    // Written to get past, or as it was copied.
+    // Disguised codes, or codes as they were copied.
     ['Х7QР9К2М4ТRW8НZС', 'X7QP9K2M4TRW8HZC'],
     ['X7QP_9K2M_4TRW_8HZC', 'X7QP_9K2M_4TRW_8HZC'],
     ['X7QP/9K2M/4TRW/8HZC', 'X7QP/9K2M/4TRW/8HZC'],
@@ -29,7 +29,7 @@ describe('what must not go through a chat', () => {
     ['$6006491234567890', '6006491234567890'],
     ['6006491234567890 naira', '6006491234567890'],
     ['٦٠٠٦٤٩١٢٣٤٥٦٧٨٩٠', '6006491234567890'],
-    // A doubt beside it takes nothing away.
+    // An uncertain match beside it does not hide it.
     ['PS4 PS5 XBOX 6006491234567890', '6006491234567890'],
   ])('%j is a card code', (text, found) => {
     expect(findSensitiveText(text)).toMatchObject({ kind: 'card', found });
@@ -160,7 +160,7 @@ describe('what people say while they trade', () => {
     expect(kindOf(`order ${orderNo} X7QP9K2M4TRW8HZC`, { orderNos: [orderNo] })).toBe('card');
   });
 
-  // Where the work grew faster than by the square of the length, this would take hours and be cut off.
+  // If the work grew faster than the square of the length, this would take hours and time out.
   it.each(['0 ', 'a1', 'A1B2-', '1234 ', 'ab.', '+1', 'A-', '1,', '1', 'A1B2\n', '1 2 ', '1234,'])(
     'ends for %j over and over',
     (piece) => {

@@ -1,18 +1,18 @@
 import { contactIn, folded, inFigures } from './contacts';
 
 // What must not be typed into a chat: card codes, one-time codes, and ways to trade outside. The screen stops it
-// before it is sent and names the safe way; the same eyes cover what others sent. Pure, and no schema library here.
+// before sending and names the safe way. The same check covers what others sent. Pure, and no schema library here.
 
 export type CaughtKind = 'card' | 'otp' | 'account' | 'contact';
-/** `found` is the passage as it stands in the text. `isSure` false: it may be something harmless, the writer decides. */
+/** `found` is the matching passage of the text. `isSure` false: it may be harmless, and the writer decides. */
 export type SensitiveMatch = { kind: CaughtKind; found: string; isSure: boolean };
 
 export type Around = {
-  /** What the other side wrote last: "send me the code" makes a lone number one. */
+  /** The other side's last message: after "send me the code", a lone number counts as a code. */
   before?: string;
-  /** Order numbers both sides know; they look like card numbers and are none. */
+  /** Order numbers both sides know. They look like card numbers but are none. */
   orderNos?: readonly string[];
-  /** Two people who completed an order together may exchange contacts. */
+  /** Two users who completed an order together may exchange contacts. */
   mayShareContacts?: boolean;
 };
 
@@ -22,7 +22,7 @@ const weakOtp = /\bcode\b|卡密/iu;
 const bankWords =
   /\b(?:acc(?:oun)?t|a\/c|opay|palm\s?pay|moniepoint|kuda|gtb(?:ank)?|zenith|uba|access bank|first bank|bank|nuban|transfer|pay me|pay into)\b|账号|账户|转账|银行/iu;
 
-// Figures that have a plain meaning go first, so that what is left over is what nobody would say aloud.
+// Digits with an ordinary meaning are removed first; what is left is suspicious.
 const harmless: readonly RegExp[] = [
   /(?:₦|\bngn|\busd|\beur|\bgbp|[$€£¥]|(?<![A-Za-z0-9])N)\s?\d[\d,]{0,24}(?:\.\d+)?\s?[km]?\b/giu,
   /\b\d[\d,]{0,24}(?:\.\d+)?\s?(?:[km]\b|naira\b|ngn\b|usd\b|dollars?\b|bucks\b|eur(?:os?)?\b|gbp\b|pounds?\b|%|per\b|mins?\b|minutes?\b|hours?\b|hrs?\b|secs?\b|days?\b|am\b|pm\b|pcs\b|pieces?\b|cards?\b|trades?\b|orders?\b|x\b|元|块|奈拉|万|千|分钟|小时|张|单|天)/giu,
@@ -33,11 +33,11 @@ const harmless: readonly RegExp[] = [
   /\b[a-z]{2,4}(?:10|15|20|25|50|75|100|150|200|250|300|400|500)\b/giu,
 ];
 
-/** No sum, no time and no count has as many figures: whatever stands beside it, this is a card number. */
+/** No amount, time or count has this many digits: it is a card number, whatever the context. */
 const figuresOfACard = 14;
 const digitsOf = (text: string) => text.replace(/\D/g, '');
 
-/** As long as before, so that places stay; what is put there breaks a run of figures, as blanks and newlines do not. */
+/** Keeps the length, so that positions stay. The replacement breaks a run of digits, unlike blanks and newlines. */
 const blankOut = (text: string, pattern: RegExp) =>
   text.replace(pattern, (found) =>
     digitsOf(found).length < figuresOfACard ? '\0'.repeat(found.length) : found,
@@ -48,30 +48,30 @@ const isMixed = (part: string) => /\d/.test(part) && lettersAndDigits.test(part)
 const turns = (part: string) => (part.match(/\d(?=[A-Za-z])|[A-Za-z](?=\d)/g) ?? []).length;
 const printedLengths = new Set([12, 13, 14, 15, 16, 18, 20, 25]);
 
-/** One word that nobody would write: letters and digits shuffled, as long as codes are. */
+/** A single word of mixed letters and digits, as long as a code. */
 function shuffledWord(text: string): SensitiveMatch | null {
   for (const [found] of text.matchAll(
     /(?<![\p{Script=Latin}\d_@./])[A-Za-z0-9]{10,30}(?![\p{Script=Latin}\d_@/])/gu,
   )) {
     if (!isMixed(found) || (found.match(/\d/g) ?? []).length < 2) continue;
     const isShouted = found === found.toUpperCase();
-    const least = isShouted ? 2 : 3;
-    if (turns(found) < least) continue;
+    const minTurns = isShouted ? 2 : 3;
+    if (turns(found) < minTurns) continue;
     return { kind: 'card', found, isSure: printedLengths.has(found.length) && turns(found) >= 3 };
   }
   return null;
 }
 
-/** A doubt about one passage is no cover for another. */
+/** Prefers a sure match: an uncertain one must not hide it. */
 const surest = (caught: readonly (SensitiveMatch | null)[]): SensitiveMatch | null =>
-  caught.find((one) => one?.isSure) ?? caught.find((one) => one !== null) ?? null;
+  caught.find((match) => match?.isSure) ?? caught.find((one) => one !== null) ?? null;
 
-/** What stands between the groups of a code that was copied, spelled out, or written to get past. */
-const apart = '[\\s\\-–—·._/,|*:~]{1,3}';
+/** Separators between the groups of a code that was copied, spelled out or disguised. */
+const separator = '[\\s\\-–—·._/,|*:~]{1,3}';
 
-/** A code sign by sign, each apart: `X 7 Q P 9 K 2 M 4 T`. */
+/** A code with every character apart: `X 7 Q P 9 K 2 M 4 T`. */
 function spelledOut(text: string): SensitiveMatch | null {
-  const run = new RegExp(`(?<![A-Za-z\\d])[A-Za-z\\d](?:${apart}[A-Za-z\\d]){9,29}(?![A-Za-z\\d])`, 'g');
+  const run = new RegExp(`(?<![A-Za-z\\d])[A-Za-z\\d](?:${separator}[A-Za-z\\d]){9,29}(?![A-Za-z\\d])`, 'g');
   for (const [found] of text.matchAll(run)) {
     const signs = found.replace(/[^A-Za-z\d]/g, '');
     // `2 x 5, 1 x 9` counts cards.
@@ -81,9 +81,9 @@ function spelledOut(text: string): SensitiveMatch | null {
 }
 
 /** Groups as printed on a card: `X7QP 9K2M 4TRW 8HZC`, `ABCDE-12FGH-3JKLM`. */
-function printedGroups(text: string, gap: string, least: number): SensitiveMatch | null {
+function printedGroups(text: string, gap: string, minLength: number): SensitiveMatch | null {
   const caught: SensitiveMatch[] = [];
-  const group = `(?:[A-Z0-9]{${least},6}|(?=[a-z0-9]*\\d)[a-z0-9]{${least},6})`;
+  const group = `(?:[A-Z0-9]{${minLength},6}|(?=[a-z0-9]*\\d)[a-z0-9]{${minLength},6})`;
   const runs = new RegExp(
     `(?<![\\p{Script=Latin}\\d_@])${group}(?:${gap}${group})+(?![\\p{Script=Latin}\\d_@])`,
     'gu',
@@ -102,11 +102,11 @@ function printedGroups(text: string, gap: string, least: number): SensitiveMatch
   return surest(caught);
 }
 
-/** Values and prices one after the other: `10 25 50 100 200 500`. */
+/** A list of face values or prices: `10 25 50 100 200 500`. */
 const arePrices = (parts: readonly string[]) =>
   parts.length > 1 && parts.every((part) => /^(?:\d{0,2}[05]|\d*[05]0)$/.test(part));
 
-/** Card numbers: twelve digits and more, with or without gaps. */
+/** Card numbers: twelve or more digits, with or without gaps. */
 function longNumber(text: string): SensitiveMatch | null {
   const caught: SensitiveMatch[] = [];
   for (const [found] of text.matchAll(/(?<![\d+₦$.,])\d(?:[ \-–·.]?\d){11,29}(?![\d,])/g)) {
@@ -114,11 +114,11 @@ function longNumber(text: string): SensitiveMatch | null {
     const size = digitsOf(found).length;
     caught.push({ kind: 'card', found, isSure: size === 15 || size === 16 || size >= 19 });
   }
-  // No money has as many figures, whatever sign of a currency stands before them.
+  // No amount has this many digits, even with a currency sign before it.
   for (const [found] of text.matchAll(/(?<!\d)\d{15,30}/g))
     caught.push({ kind: 'card', found, isSure: found.length !== 17 && found.length !== 18 });
-  // Groups line by line, or with a comma between: it may be a list of prices, too.
-  const lines = new RegExp(`(?<![\\d+.,])\\d{4,6}(?:${apart}\\d{3,6}){2,7}(?!\\d)`, 'g');
+  // Groups on separate lines or separated by commas may also be a price list.
+  const lines = new RegExp(`(?<![\\d+.,])\\d{4,6}(?:${separator}\\d{3,6}){2,7}(?!\\d)`, 'g');
   for (const [found] of text.matchAll(lines)) {
     const size = digitsOf(found).length;
     if (size > figuresOfACard && size <= 30 && !arePrices(found.split(/\D+/)))
@@ -129,7 +129,7 @@ function longNumber(text: string): SensitiveMatch | null {
 
 const shortNumber =
   /(?<![\p{Script=Latin}\d₦$.,/:+-])\d{3,4}[ -]\d{3,4}(?![\p{Script=Latin}\d,.:/])|(?<![\p{Script=Latin}\d₦$.,/:+-])\d{4,8}(?![\p{Script=Latin}\d,:/%])(?!\.\d)/u;
-/** The same said slowly, or right behind the word for it: `4 8 2 9 1 3`, `OTP-482913`, `four eight two nine`. */
+/** A one-time code with gaps or next to the word for it: `4 8 2 9 1 3`, `OTP-482913`, `four eight two nine`. */
 const slowNumber =
   /(?<![\p{Script=Latin}\d₦$.,/:+-])\d(?:[ .-]{0,2}\d){3,7}(?![\p{Script=Latin}\d%])|(?<=(?:otp|pin|code|word)-?)\d{4,8}(?![\p{Script=Latin}\d])/iu;
 
@@ -151,23 +151,23 @@ function oneTimeCode(text: string, before: string): SensitiveMatch | null {
   return null;
 }
 
-/** The day of a transfer, with the hour behind it, has ten digits too. */
+/** A transfer's date followed by the hour also has ten digits. */
 const day = /\b\d\d?[/.-]\d\d?[/.-]20\d\d\b|\b20\d\d[/.-]\d\d?[/.-]\d\d?\b/g;
 
-/** Ten digits beside the name of a bank, or right after the word: a way to pay around the escrow. */
+/** Ten digits near a bank's name, or right after the word: a way to pay outside the escrow. */
 function bankAccount(text: string, before: string): SensitiveMatch | null {
-  const said = inFigures(blankOut(text, day));
-  const found = /(?<![\d+])\d(?:[\s.\-_/*]{0,2}\d){9}(?!\d)/.exec(said)?.[0];
+  const inDigits = inFigures(blankOut(text, day));
+  const found = /(?<![\d+])\d(?:[\s.\-_/*]{0,2}\d){9}(?!\d)/.exec(inDigits)?.[0];
   if (!found) return null;
   if (bankWords.test(text)) return { kind: 'account', found, isSure: true };
-  return isAlone(said, found) ? { kind: 'account', found, isSure: bankWords.test(before) } : null;
+  return isAlone(inDigits, found) ? { kind: 'account', found, isSure: bankWords.test(before) } : null;
 }
 
-/** "Text me when you are done" stays inside this very chat. */
-const here = /\b(?:dm|text|ping|call)\s+me\b/giu;
+/** "Text me when you are done" stays in this chat. */
+const inThisChat = /\b(?:dm|text|ping|call)\s+me\b/giu;
 
 function contact(text: string): SensitiveMatch | null {
-  const caught = contactIn(text.replace(here, (found) => ' '.repeat(found.length)));
+  const caught = contactIn(text.replace(inThisChat, (found) => ' '.repeat(found.length)));
   return caught && { kind: 'contact', found: caught.found, isSure: true };
 }
 
@@ -176,21 +176,21 @@ function cardCode(text: string): SensitiveMatch | null {
   return surest([
     shuffledWord(text),
     printedGroups(text, tight, 3),
-    printedGroups(text, apart, 4),
+    printedGroups(text, separator, 4),
     longNumber(text),
   ]);
 }
 
 /**
- * The first thing in a text that must not go through a chat, or null. What looks alike is read as what it looks like,
- * so that `found` may be spelled otherwise in the text.
+ * The first forbidden passage in a chat text, or null. Look-alike characters are normalized, so `found` may be
+ * spelled differently in the text.
  */
-export function findSensitiveText(text: string, around: Around = {}): SensitiveMatch | null {
-  const before = folded(around.before ?? '');
+export function findSensitiveText(text: string, context: Around = {}): SensitiveMatch | null {
+  const before = folded(context.before ?? '');
   let plain = folded(text);
-  for (const orderNo of around.orderNos ?? []) plain = plain.replaceAll(orderNo, '\0');
-  // A number with its bank or its app would lose its meaning with its neighbours, so these look first.
-  const outside = bankAccount(plain, before) ?? (around.mayShareContacts ? null : contact(text));
+  for (const orderNo of context.orderNos ?? []) plain = plain.replaceAll(orderNo, '\0');
+  // A number with its bank or app only has meaning next to it, so these checks run first.
+  const outside = bankAccount(plain, before) ?? (context.mayShareContacts ? null : contact(text));
   const rest = harmless.reduce(blankOut, plain);
   const card = spelledOut(plain) ?? cardCode(rest);
   const first = outside?.kind === 'contact' ? [outside, card] : [card, outside];

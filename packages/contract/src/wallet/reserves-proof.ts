@@ -1,12 +1,12 @@
-// The proof that one's money is counted among what an instance owes its users. Anybody can check it with nothing but
-// this arithmetic and SHA-256; tools/verify/verify-reserves.mjs does so apart from this code.
+// The proof that a user's money is included in what an instance owes its users. Anybody can check it with only this
+// arithmetic and SHA-256; tools/verify/verify-reserves.mjs does so independently of this code.
 //
-// A leaf is sha256("gift-leaf|" salt "|" amount); a node is
-// sha256("gift-node|" left hash "|" left sum "|" right hash "|" right sum). Sums are kobo as digits, hashes lower-case
-// hex. A level with an odd number of nodes ends in an empty one: hash sha256("gift-empty"), sum 0.
+// A leaf is sha256("gift-leaf|" salt "|" amount). A node is sha256("gift-node|" left hash "|" left sum "|" right hash
+// "|" right sum). Sums are kobo as digits, hashes lower-case hex. A level with an odd number of nodes ends in an
+// empty one: hash sha256("gift-empty"), sum 0.
 
 export type ProofStep = {
-  /** On which side the other node stands. */
+  /** The side of the sibling node. */
   readonly side: 'left' | 'right';
   readonly hash: string;
   readonly sumKobo: string;
@@ -30,15 +30,15 @@ async function sha256(text: string): Promise<string> {
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
-/** Whether the proof leads from this amount to this root, through sums of which none is below zero. */
+/** Whether the proof leads from this amount to this root, with no negative sum on the way. */
 export async function provesInclusion(proof: InclusionProof): Promise<boolean> {
   const isSum = (digits: string) => /^(0|[1-9]\d{0,18})$/.test(digits);
   if (!isSum(proof.amountKobo) || !proof.steps.every(({ sumKobo }) => isSum(sumKobo))) return false;
   let hash = await sha256(leafText(proof.salt, proof.amountKobo));
   let sum = BigInt(proof.amountKobo);
   for (const step of proof.steps) {
-    const here = { hash, sumKobo: String(sum) };
-    hash = await sha256(step.side === 'left' ? nodeText(step, here) : nodeText(here, step));
+    const node = { hash, sumKobo: String(sum) };
+    hash = await sha256(step.side === 'left' ? nodeText(step, node) : nodeText(node, step));
     sum += BigInt(step.sumKobo);
   }
   return hash === proof.rootHash && String(sum) === proof.totalKobo;

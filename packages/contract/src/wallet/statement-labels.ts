@@ -1,10 +1,10 @@
-// The words of a statement's lines, for the app, the CSV and the PDF alike. No schemas here: the web client imports this file.
+// The labels of statement lines for the app, the CSV and the PDF. No schemas here: the web client imports this file.
 type Pair = readonly [en: string, zh: string];
 
 /**
- * Where the money of a line is now. escrow: locked for its order; paid: with the seller; refunded: back with the buyer;
- * split: shared; onHold: the seller's, not spendable yet; splitOnHold: the seller's part, not spendable yet; freed: no
- * longer set aside for an offer.
+ * Where the money of a line is now. escrow: locked for its order. paid: with the seller. refunded: back with the
+ * buyer. split: shared. onHold: the seller's, not available yet. splitOnHold: the seller's part, not available yet.
+ * freed: no longer set aside for an offer.
  */
 export const statementStates = [
   'escrow',
@@ -50,7 +50,7 @@ export const reasonLabels = {
   correction: ['Correction', '更正'],
 } as const satisfies Record<string, Pair>;
 
-/** Table: the same, once it is known what became of the money. */
+/** Table: the same, once the money's final state is known. */
 const stateLabels: Partial<Record<string, Partial<Record<StatementState, Pair>>>> = {
   lock: {
     paid: ['Paid to the seller', '已付给卖家'],
@@ -68,7 +68,7 @@ const stateLabels: Partial<Record<string, Partial<Record<StatementState, Pair>>>
   clear: { split: ['Your share of the split, hold released', '分配所得到账'] },
 };
 
-/** Table: money that no order stands behind: set aside so that an offer can be taken at once. */
+/** Table: money without an order: set aside so that an offer can be taken at once. */
 const offerLabels: Partial<Record<string, Partial<Record<StatementState | 'any', Pair>>>> = {
   lock: {
     any: ['Locked for an offer', '为报价预留'],
@@ -78,7 +78,7 @@ const offerLabels: Partial<Record<string, Partial<Record<StatementState | 'any',
   refund: { any: ['Released from an offer', '报价释放'] },
 };
 
-/** What a line of a statement says; undefined for a reason that this version does not know. */
+/** The label of a statement line. Undefined for a reason that this version does not know. */
 export function statementLabels(line: {
   reason: string;
   orderNo: string | null;

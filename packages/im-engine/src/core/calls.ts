@@ -8,10 +8,10 @@ import { compose } from './messages/compose';
 import { upload } from './messages/upload';
 import type { Session } from './session';
 
-/** Burning starts at half a minute where nobody chose otherwise (openim: conversation_msg). */
-const usualBurnS = 30;
+/** Default duration of expiring messages, in seconds (openim: conversation_msg). */
+const defaultBurnS = 30;
 
-/** Every call of a signed-in user. */
+/** Every call of a logged-in user. */
 export function createCalls(session: Session) {
   return {
     ...conversationCalls(session),
@@ -24,7 +24,7 @@ export function createCalls(session: Session) {
   };
 }
 
-/** One try, from the start: whoever chose the file is there to try again. */
+/** One try, from the start: the user who chose the file can try again. */
 const uploadOf =
   ({ context: { call, payload } }: Session) =>
   (blob: Blob) =>
@@ -57,18 +57,18 @@ function conversationCalls(session: Session) {
     },
     async getOneConversation({ sessionType, sourceID }) {
       const conversationID = conversationIDOf(sessionType, userID, sourceID);
-      const held = conversationList.get(conversationID);
-      if (held) return conversationList.view(held);
+      const existing = conversationList.get(conversationID);
+      if (existing) return conversationList.view(existing);
       const isGroup = conversationID.startsWith('sg_');
-      // Who it is with is worth a call; not knowing must not stop anybody from writing.
+      // The other user's profile is worth a call, but its failure must not stop the user from writing.
       if (!isGroup && !people.faceOf(sourceID)) await people.usersInfo([sourceID]).catch(() => []);
       if (isGroup && !groups.get(sourceID)) {
         await groups.sync();
         await groups.want([sourceID]).catch(() => {});
       }
-      const place = isGroup ? { userID: '', groupID: sourceID } : { userID: sourceID, groupID: '' };
+      const parties = isGroup ? { userID: '', groupID: sourceID } : { userID: sourceID, groupID: '' };
       return conversationList.view(
-        freshRow({ conversationID, conversationType: sessionType as SessionType, ...place }),
+        freshRow({ conversationID, conversationType: sessionType as SessionType, ...parties }),
       );
     },
     getTotalUnreadMsgCount: async () => conversationList.totalUnread(),
@@ -123,7 +123,7 @@ function messageCalls(session: Session) {
   const { call, payload, store } = context;
   const { userID } = payload;
 
-  const placed = async (clientMsgID: string): Promise<Message> => {
+  const storedMessage = async (clientMsgID: string): Promise<Message> => {
     const [message] = await store.find([clientMsgID]);
     if (!message) throw new EngineError(Fault.args, 'no such message');
     return message;
@@ -134,7 +134,7 @@ function messageCalls(session: Session) {
       const item = compose(payload, people.self(), target, outgoing, clientMsgID);
       const { isPrivateChat, burnDuration } = conversationList.known(item.conversationID);
       if (isPrivateChat)
-        item.message.attachedInfoElem = { isPrivateChat, burnDuration: burnDuration || usualBurnS };
+        item.message.attachedInfoElem = { isPrivateChat, burnDuration: burnDuration || defaultBurnS };
       if (target.recvID) people.want([target.recvID]);
       return outbox.add(item);
     },
@@ -143,7 +143,7 @@ function messageCalls(session: Session) {
     getMessagesAround: (of) => history.around(of),
     searchMessages: (of) => history.search(of),
     async revokeMessage(conversationID, clientMsgID) {
-      const { seq } = await placed(clientMsgID);
+      const { seq } = await storedMessage(clientMsgID);
       await call('/msg/revoke_msg', { conversationID, seq, userID });
       await lane(() => marks.refresh(conversationID, [seq]));
     },

@@ -45,7 +45,7 @@ describe('signing in', () => {
     expect(await ada.engine.getTotalUnreadMsgCount()).toBe(4);
     // One call brought the page, and the socket had nothing more to ask for.
     expect(peer.counts.calls).toContain('/jssdk/get_active_conversations');
-    // Nothing of it is new: nobody wants a notice per old message.
+    // None of them is new: an app must not notify for each old message.
     expect(ada.of('newMessages')).toEqual([]);
   });
 });
@@ -131,7 +131,7 @@ describe('reading', () => {
           .map(({ seq }) => seq)
           .join() === '1,2',
     );
-    // An old receipt that comes late takes nothing back.
+    // A late, old receipt does not move the read mark back.
     peer.notify(chat, 2200, { markAsReadUserID: 'ada', conversationID: chat, seqs: [1], hasReadSeq: 1 }, [
       'ada',
       'bola',
@@ -157,7 +157,7 @@ describe('reading', () => {
     peer.say('bola', 'ada', 'hello');
     const asked: number[] = [];
     delete peer.paths['/jssdk/get_active_conversations'];
-    // Between the two questions about where everything stands, whichever comes first.
+    // Between the two requests for the current seqs, whichever comes first.
     peer.trouble.before = (reqIdentifier) => {
       if (reqIdentifier !== RequestID.readState && reqIdentifier !== RequestID.newestSeqs) return;
       asked.push(reqIdentifier);
@@ -452,7 +452,7 @@ describe('conversations', () => {
     await ada.engine.setConversation(chat, { recvMsgOpt: 2 });
     await ada.engine.setConversationDraft(chat, 'not yet');
     expect(peer.settingsOf('ada').rows.get(chat)).toMatchObject({ recvMsgOpt: 2 });
-    // Silent conversations don't count on the tab.
+    // Muted conversations do not count in the tab's total.
     await eventually(async () => (await ada.engine.getTotalUnreadMsgCount()) === 0);
     ada.close();
     peer.trouble.isDown = true;

@@ -18,24 +18,24 @@ import { type Timing, timing as usualTiming } from './timing';
 export type CoreOptions = {
   emit: Emit;
   timing?: Timing;
-  /** Before the name of a user's database. */
+  /** Prefix of a user's database name. */
   storeName?: string;
 };
 
-/** What works whether or not somebody is signed in. */
+/** Calls that work with or without a logged-in user. */
 type Own = Pick<
   Engine,
   'login' | 'logout' | 'getLoginStatus' | 'setAppBackgroundStatus' | 'networkStatusChanged' | 'rebuild'
 >;
 
 /**
- * The engine without tabs: one signed-in user at a time, with a store and a socket of its own. Answers calls by name;
- * one may carry more than the app gave it, such as the id of a message, so that asking twice sends once.
+ * The engine without tabs: one logged-in user at a time, with its own store and socket. Runs calls by name. A call
+ * may carry more arguments than the app gave, such as a message id, so that a repeat sends once.
  */
 export function createCore({ emit, timing = usualTiming, storeName = 'im' }: CoreOptions) {
-  /** Coming and going happen one after the other, however fast an app asks for them. */
+  /** Login and logout run one after the other, however fast an app calls them. */
   const lane = createSerialQueue();
-  let current: Awaited<ReturnType<typeof begin>> | null = null;
+  let current: Awaited<ReturnType<typeof startSession>> | null = null;
   let isBackground = false;
 
   const databaseOf = ({ apiAddr, userID }: LoginPayload) => `${storeName} ${apiAddr} ${userID}`;
@@ -46,29 +46,29 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
     current = null;
   };
 
-  /** Why a user is signed out, in the words of the specification. */
+  /** Why a user is logged out, as the specification's events name it. */
   const refused = (failure: EngineFailure) => {
     if (failure.errCode === 1501) emit('tokenExpired', null);
     else if (failure.errCode === 1506) emit('kickedOffline', null);
     else emit('connectFailed', failure);
   };
 
-  const begin = async (payload: LoginPayload, seed: Changes = {}) => {
+  const startSession = async (payload: LoginPayload, seed: Changes = {}) => {
     const onLost = (failure: EngineFailure) => emit('storeLost', failureOf(failure));
-    let held = (): NonNullable<Changes['put']> => seed.put ?? {};
+    let memoryData = (): NonNullable<Changes['put']> => seed.put ?? {};
     const reopen = () => indexedDbStore(databaseOf(payload));
     const opened = await reopen().catch(() => null);
     if (!opened) onLost(storeDamaged());
-    const store = resilientStore(opened ?? memoryStore(), { held: () => held(), reopen, onLost });
+    const store = resilientStore(opened ?? memoryStore(), { held: () => memoryData(), reopen, onLost });
     await store.write(seed);
     const session = createSession(payload, store, emit, timing, () => isBackground, refused);
     await session.load();
-    held = session.held;
+    memoryData = session.held;
     session.start();
     return { payload, store, session, calls: createCalls(session) };
   };
 
-  const live = () => {
+  const requireSession = () => {
     if (!current || current.session.status() === LoginStatus.logout) throw notLoggedIn();
     return current;
   };
@@ -81,7 +81,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         const isSame = current && JSON.stringify(current.payload) === JSON.stringify(payload);
         if (isSame && current?.session.status() !== LoginStatus.logout) return;
         end();
-        current = await begin(payload);
+        current = await startSession(payload);
       }),
     logout: () =>
       lane(async () => {
@@ -89,21 +89,22 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         const { payload, session } = current;
         await session.logout();
         end();
-        // The next person at this device must not find it.
+        // The next user of this device must not find it.
         await deleteDB(databaseOf(payload)).catch(() => {});
       }),
     getLoginStatus: async () => current?.session.status() ?? LoginStatus.logout,
     async setAppBackgroundStatus(isNow) {
       isBackground = isNow;
-      const { session } = live();
+      const { session } = requireSession();
       session.link.check();
       if (session.link.isOpen()) await session.requests.background(isNow).catch(() => {});
     },
-    networkStatusChanged: async () => live().session.link.check(),
+    networkStatusChanged: async () => requireSession().session.link.check(),
     rebuild: () =>
       lane(async () => {
-        const { payload, session, store } = live();
-        // What is still on its way, or only begun, is nowhere but here; or in a database that failed before it was read.
+        const { payload, session, store } = requireSession();
+        // Messages that are unsent or being composed exist only here, or in a database that failed before it was
+        // read.
         const outbox = new Map(session.outbox.held().map((unsent) => [unsent.clientMsgID, unsent]));
         const left = store.isLasting ? [] : await unsentIn(databaseOf(payload)).catch(() => []);
         for (const unsent of left)
@@ -115,12 +116,12 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
         });
         end();
         await deleteDB(databaseOf(payload)).catch(() => {});
-        current = await begin(payload, { put: { outbox: [...outbox.values()], conversations } });
+        current = await startSession(payload, { put: { outbox: [...outbox.values()], conversations } });
       }),
   };
 
   const run: Run = async (method, args) => {
-    const methods: Record<string, unknown> = { ...own, ...(method in own ? {} : live().calls) };
+    const methods: Record<string, unknown> = { ...own, ...(method in own ? {} : requireSession().calls) };
     const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
     if (!found) throw new EngineError(methodNotFound, `no ${method}`);
     return (found as (...args: unknown[]) => unknown)(...args);
@@ -128,7 +129,7 @@ export function createCore({ emit, timing = usualTiming, storeName = 'im' }: Cor
   return { run, end };
 }
 
-/** What a database that is not in use holds of messages that were never acknowledged. */
+/** Unacknowledged messages in a database that is not in use. */
 async function unsentIn(name: string): Promise<Unsent[]> {
   const store = await indexedDbStore(name);
   try {

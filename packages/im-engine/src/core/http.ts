@@ -3,19 +3,19 @@ import { EngineError, isTokenFailure, networkError } from '../failure';
 import { operationID } from './ids';
 import type { Timing } from './timing';
 
-/** One call of the wire's HTTP half: always POST, always an envelope. Answers its `data`. */
+/** One HTTP call of the wire: always POST, always an envelope. Returns its `data`. */
 export type Call = <Data = unknown>(path: string, body: object) => Promise<Data>;
 
 type Envelope = { errCode: number; errMsg: string; data?: unknown };
 
-/** `onRefused` hears of a token that the server no longer takes, whichever call met it. */
+/** `onRefused` is called for a token that the server rejects, in any call. */
 export function createCall(
   { apiAddr, token }: LoginPayload,
   timing: Timing,
   onRefused: (error: EngineError) => void,
 ): Call {
   return async <Data>(path: string, body: object) => {
-    const { errCode, errMsg, data } = await ask(`${apiAddr}${path}`, token, body, timing.requestMs);
+    const { errCode, errMsg, data } = await post(`${apiAddr}${path}`, token, body, timing.requestMs);
     if (errCode === 0) return data as Data;
     const error = new EngineError(errCode, errMsg);
     if (isTokenFailure(errCode)) onRefused(error);
@@ -23,14 +23,14 @@ export function createCall(
   };
 }
 
-/** How each call is sent; its body is always JSON. */
+/** The request of each call; its body is always JSON. */
 export const requestInit = (token: string, body: object): RequestInit => ({
   method: 'POST',
   headers: { 'content-type': 'application/json', token, operationID: operationID() },
   body: JSON.stringify(body),
 });
 
-async function ask(url: string, token: string, body: object, patienceMs: number): Promise<Envelope> {
+async function post(url: string, token: string, body: object, patienceMs: number): Promise<Envelope> {
   const abort = new AbortController();
   const timer = setTimeout(() => abort.abort(), patienceMs);
   try {

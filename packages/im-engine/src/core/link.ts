@@ -7,17 +7,17 @@ import { operationID } from './ids';
 import { parsed } from './messages/content';
 import type { Timing } from './timing';
 
-// The websocket to the gateway (openim: msggateway): opened, watched, opened again. A dead link is noticed by
-// silence, since TCP may take minutes to admit it.
+// The websocket to the gateway (openim: msggateway): opens, monitors and reopens it. A dead link is detected by
+// silence, since TCP may take minutes to report it.
 
 export type LinkEvents = {
   connecting(): void;
   open(): void;
-  /** The attempt failed or the link broke; another attempt follows by itself. */
+  /** The attempt failed or the link broke; another attempt follows automatically. */
   failed(failure: EngineFailure): void;
-  /** The server does not take the token (1501 to 1507), or another device took over (2002). Final. */
+  /** The server rejects the token (1501 to 1507), or another device took over (2002). Final. */
   refused(failure: EngineFailure): void;
-  /** A frame that nobody asked for. */
+  /** A frame that is no answer to a request. */
   pushed(reqIdentifier: number, data: Uint8Array): void;
 };
 
@@ -25,9 +25,9 @@ export type Link = {
   start(): void;
   stop(): void;
   isOpen(): boolean;
-  /** Rejects with 10000 when there is no link, 10001 without an answer, else with the server's number. */
+  /** Rejects with 10000 without a link, 10001 without an answer, else with the server's number. */
   request(reqIdentifier: number, data: Uint8Array): Promise<Uint8Array>;
-  /** Something suggests that the link changed: check it at once, or stop waiting and try. */
+  /** The link may have changed: checks it at once, or stops waiting and tries again. */
   check(): void;
 };
 
@@ -81,7 +81,7 @@ export function createLink(
     opening.onmessage = ({ data }) => {
       if (socket !== opening) return;
       receivedAtMs = Date.now();
-      if (typeof data === 'string') hear(data);
+      if (typeof data === 'string') onText(data);
       else take(new Uint8Array(data));
     };
     opening.onclose = opening.onerror = () => socket === opening && lose(networkError());
@@ -89,10 +89,10 @@ export function createLink(
   };
 
   /** The answer to the handshake, or to a ping. */
-  const hear = (text: string) => {
-    const said = parsed<EngineFailure & { type: string }>(text);
-    if (said.type || state !== 'connecting') return;
-    const failure = { errCode: said.errCode ?? Fault.internal, errMsg: said.errMsg ?? '' };
+  const onText = (text: string) => {
+    const answer = parsed<EngineFailure & { type: string }>(text);
+    if (answer.type || state !== 'connecting') return;
+    const failure = { errCode: answer.errCode ?? Fault.internal, errMsg: answer.errMsg ?? '' };
     if (isTokenFailure(failure.errCode)) return refuse(failure);
     if (failure.errCode !== 0) return lose(new EngineError(failure.errCode, failure.errMsg));
     clearTimeout(deadline as number);
@@ -120,7 +120,7 @@ export function createLink(
   };
 
   const tick = () => {
-    // A tick that comes late means that the device slept, and the link may have gone in its sleep.
+    // A late tick means that the device slept, and the link may have died meanwhile.
     const overdueMs = Date.now() - lastTickMs - timing.pingEveryMs;
     lastTickMs = Date.now();
     ping(overdueMs > timing.pingEveryMs ? timing.probeMs : timing.pongMs);
@@ -130,7 +130,7 @@ export function createLink(
     const sentAtMs = Date.now();
     const asked = socket;
     write('{"type":"ping"}');
-    // An earlier deadline stands: asking again and again must not put it off.
+    // Keeps an earlier deadline: repeated checks must not postpone it.
     if (sentAtMs + patienceMs >= deadlineAtMs && deadlineAtMs > sentAtMs) return;
     clearTimeout(deadline as number);
     deadlineAtMs = sentAtMs + patienceMs;
@@ -140,7 +140,7 @@ export function createLink(
     }, patienceMs);
   };
 
-  /** A socket that is closing throws; what was to be sent is then lost with it, as its answer will be. */
+  /** A socket that is closing throws. The message is then lost, and the request fails without an answer. */
   const write = (message: string | Uint8Array) => {
     if (socket?.readyState === 1) socket.send(message as string);
   };
@@ -152,13 +152,13 @@ export function createLink(
     clearInterval(ticker as number);
     const old = socket;
     socket = null;
-    // Never wait for the other side to agree: on a dead link it can't.
+    // Do not wait for the other side to agree: on a dead link it cannot.
     old?.close();
     for (const msgIncr of [...waiting.keys()]) settle(msgIncr)?.reject(error);
   };
 
   const lose = (error: EngineError) => {
-    // A link that held for a while was a good one; one that breaks at once must not be hammered.
+    // A link that stayed open for a while was good; one that breaks at once must not be retried without delay.
     if (state === 'open' && Date.now() - openedAtMs > timing.pingEveryMs) attempt = 0;
     drop(networkError());
     state = 'waiting';
@@ -212,7 +212,7 @@ export function createLink(
   };
 }
 
-/** A frame that is none is left alone: whatever it held is found missing by its seq. */
+/** An unreadable frame is ignored: the seq shows later that a message is missing. */
 function readFrame(bytes: Uint8Array) {
   try {
     return decodeJsonReply(bytes);

@@ -5,8 +5,9 @@ import { expect, it } from 'vitest';
 import { device, eventually } from '../testing/device';
 import { type Peer, startPeer } from '../testing/peer';
 
-// Random days of two people and a group: messages from both sides, outages of every kind, pages closed and opened.
-// At the end the device holds what the server holds, and the server each message once, in the order it was written.
+// Random histories of two users and a group: messages from both sides, outages of every kind, pages closed and
+// opened. At the end the device holds what the server holds, and the server each message once, in the order it was
+// written.
 
 const people = ['bola', 'chidi'] as const;
 type Step =
@@ -59,7 +60,7 @@ const target = (name: string) =>
     : { recvID: name, groupID: '' as const };
 const waits = { pongMs: 40, probeMs: 30, requestMs: 60, connectMs: 200, pingEveryMs: 50 };
 
-async function live(steps: readonly Step[]) {
+async function runSteps(steps: readonly Step[]) {
   const peer = await startPeer();
   peer.known('sg_7', ['ada', 'bola']);
   let ada = device(undefined, waits);
@@ -93,7 +94,7 @@ async function live(steps: readonly Step[]) {
       }
     }
     Object.assign(peer.trouble, calm);
-    // A push lost on a link that holds is found with the next one, or when the link is made anew.
+    // A push lost on an open link is found with the next one, or when the link reopens.
     peer.drop();
     await settled(peer, ada, written);
   } finally {
@@ -103,11 +104,11 @@ async function live(steps: readonly Step[]) {
 }
 
 async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Record<string, string[]>) {
-  const truth = (name: string) =>
+  const serverState = (name: string) =>
     peer
       .known(idOf(name))
       .messages.map(({ seq, content }) => [seq, JSON.parse(Buffer.from(content).toString()).content]);
-  const held = async (name: string) => {
+  const deviceState = async (name: string) => {
     const { messages } = await ada.engine.getHistory({
       conversationID: idOf(name),
       beforeSeq: 0,
@@ -120,9 +121,9 @@ async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Reco
   let seen: unknown;
   const matches = async () => {
     const all = [...people, 'sg_7'];
-    const states = await Promise.all(all.map(async (name) => [await held(name), truth(name)]));
+    const states = await Promise.all(all.map(async (name) => [await deviceState(name), serverState(name)]));
     const sent = all.map((name) => [
-      truth(name)
+      serverState(name)
         .map(([, text]) => text)
         .filter((text) => text.startsWith('ada')),
       written[name] ?? [],
@@ -130,7 +131,7 @@ async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Reco
     const list = await ada.engine.getAllConversationList();
     const unread = all.map((name) => [
       list.find(({ conversationID }) => conversationID === idOf(name))?.unreadCount ?? 0,
-      truth(name).length - peer.readOf('ada', idOf(name)),
+      serverState(name).length - peer.readOf('ada', idOf(name)),
     ]);
     seen = { states, sent, unread };
     return [...states, ...sent, ...unread].every(
@@ -144,7 +145,7 @@ async function settled(peer: Peer, ada: ReturnType<typeof device>, written: Reco
 }
 
 it('ends with the truth of the server on the device, and each message once, whatever went wrong', async () => {
-  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), live), {
+  await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), runSteps), {
     numRuns: Number(process.env.MODEL_RUNS ?? 15),
     endOnFailure: true,
   });

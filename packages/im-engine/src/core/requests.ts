@@ -9,9 +9,9 @@ export type Pulled = Map<string, wire.PullMsgs>;
 
 export type Requests = ReturnType<typeof createRequests>;
 
-/** What the engine asks over the socket, typed. */
+/** The engine's requests over the socket, typed. */
 export function createRequests(link: Link, userID: string) {
-  /** A server may answer under either heading; which it is follows from the id. */
+  /** A server may answer under either field; the id says which kind it is. */
   const both = (bytes: Uint8Array): Pulled => {
     const { msgs, notificationMsgs } = wire.pullMessageBySeqsResp.decode(bytes);
     const all = new Map([...msgs, ...notificationMsgs]);

@@ -5,7 +5,7 @@ import type { Call } from './http';
 import type { Link } from './link';
 import type { Timing } from './timing';
 
-/** What every part of a signed-in session works with. */
+/** Shared by every part of a logged-in session. */
 export type SessionContext = {
   payload: LoginPayload;
   timing: Timing;
@@ -18,7 +18,7 @@ export type SessionContext = {
 /** Specification, section 9. */
 const defaultLocale = 'zh-CN';
 
-/** Sorts a copy by name, as people of this locale do; one that is none is taken for the default. */
+/** Sorts a copy by name in the order of a locale; an invalid locale counts as the default. */
 export function inOrder<Item>(items: Iterable<Item>, nameOf: (item: Item) => string, locale = defaultLocale) {
   const { compare } = collatorOf(locale);
   return [...items].sort((one, other) => compare(nameOf(one), nameOf(other)));
@@ -32,7 +32,7 @@ function collatorOf(locale: string): Intl.Collator {
   }
 }
 
-/** Runs what it is given one after the other; a failure is its giver's alone. */
+/** Runs the given work one after the other; a failure affects only its caller. */
 export function createSerialQueue(): <Result>(work: () => Promise<Result>) => Promise<Result> {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
@@ -42,7 +42,7 @@ export function createSerialQueue(): <Result>(work: () => Promise<Result>) => Pr
   };
 }
 
-/** Gathers calls for a moment and runs once; a call during the run makes it run again. */
+/** Debounces calls into one run; a call during the run makes it run again. */
 export function createGatherer(afterMs: number, work: () => Promise<unknown>): () => Promise<void> {
   let next: Promise<void> | null = null;
   let last: Promise<unknown> = Promise.resolve();

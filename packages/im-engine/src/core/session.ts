@@ -27,7 +27,7 @@ import type { Timing } from './timing';
 
 export type Session = ReturnType<typeof createSession>;
 
-/** One signed-in user: every part, tied together. It works on what the store holds until the link is there. */
+/** One logged-in user: every part, connected. It works from the store until the link opens. */
 export function createSession(
   payload: LoginPayload,
   store: Store,
@@ -36,7 +36,7 @@ export function createSession(
   isBackground: () => boolean,
   onRefused: (failure: EngineFailure) => void,
 ) {
-  /** Messages are placed one frame after another; nothing that changes a conversation's end runs beside it. */
+  /** Frames are stored one after another; no other change of a conversation's end runs at the same time. */
   const lane = createSerialQueue();
   let status: LoginStatus = LoginStatus.logging;
   let wasSynced = false;
@@ -105,21 +105,22 @@ export function createSession(
   });
   const peopleCalls = createContactCalls(context, people, requests);
 
-  /** What goes by without being kept: typing, and business notes of the app's own. */
+  /** Messages that are not stored: typing, and business notifications of the app. */
   const isPassing = (message: MsgData): boolean => message.seq === 0 && typing.hear(message);
 
   const take = async (reqIdentifier: number, data: Uint8Array) => {
     if (reqIdentifier === RequestID.presence) return emit('userStatusChanged', requests.presenceOf(data));
     if (reqIdentifier !== RequestID.push) return;
     const { msgs, notificationMsgs } = wire.pullMessageBySeqsResp.decode(data);
-    for (const held of msgs.values()) held.msgs = held.msgs.filter((message) => !isPassing(message));
+    for (const conversation of msgs.values())
+      conversation.msgs = conversation.msgs.filter((message) => !isPassing(message));
     try {
       await lane(async () => {
         await inbox.push(msgs);
         await notices.push(notificationMsgs);
       });
     } catch {
-      // A gap that could not be filled: what was pushed is left, and looked for again from where the store stands.
+      // A gap could not be filled: drops the pushed messages, and syncs again later from the stored seqs.
       syncLater();
     }
   };
@@ -129,7 +130,7 @@ export function createSession(
     if (!isStopped && link.isOpen()) resync = setTimeout(() => void sync(), timing.backoffFirstMs);
   };
 
-  /** Each list that fails keeps what it had, and is asked for again with the next link. */
+  /** A list that fails keeps its data, and is requested again with the next link. */
   const syncLists = () => {
     void people.syncFriends();
     void Promise.all([syncConversations(), groups.sync()])
@@ -153,7 +154,8 @@ export function createSession(
     } catch {
       syncLater();
     }
-    // At the start the lists were asked for before there was a link to tell of changes, so once more, in no hurry.
+    // At the start the lists were requested before a link could report changes, so they are requested again, with a
+    // delay.
     if (!areListsRequested) syncLists();
     areListsRequested = true;
   };
@@ -161,8 +163,8 @@ export function createSession(
   const start = () => {
     link.start();
     if (wasSynced) return syncLists();
-    // Where it fails, or comes after the sync, nothing is missing: the sync brings the same. The lists wait for it, since
-    // a browser asks six things at once, and the eye waits for this one.
+    // If it fails or comes after the sync, nothing is missing: the sync brings the same. The lists wait for it,
+    // since a browser makes six requests at once, and the user waits for this one.
     void loadFirstPage(context, { inbox, people, groups })
       .then((take) => lane(async () => (wasSynced || isStopped ? undefined : take())))
       .catch(() => {})
@@ -185,7 +187,7 @@ export function createSession(
     },
     ...{ link, lane, start, stop, syncConversations, removeConversations },
     status: () => status,
-    /** Everything the device holds, into memory. */
+    /** Loads the device's data into memory. */
     async load() {
       const [rows, unsent, synced] = await Promise.all([
         store.all('conversations'),
@@ -198,7 +200,7 @@ export function createSession(
       conversationList.load(rows);
       outbox.load(unsent);
     },
-    /** What memory holds, for a store that takes over from a broken one. */
+    /** The data in memory, for a store that replaces a broken one. */
     held: () => ({
       conversations: conversationList.all(),
       outbox: outbox.held(),
@@ -206,7 +208,7 @@ export function createSession(
       ...people.held(),
     }),
     async logout() {
-      // The server forgets the token and closes; if it can't be told, the token simply ends in its time.
+      // The server drops the token and closes the link; if it cannot be reached, the token expires.
       if (link.isOpen()) await requests.logout(payload.platformID).catch(() => {});
       stop();
     },

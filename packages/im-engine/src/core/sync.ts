@@ -8,8 +8,8 @@ import type { Requests } from './requests';
 import type { SessionContext } from './session-context';
 
 /**
- * Brings the messages up to the server after the link came: what grew gets its newest, what was read elsewhere is
- * read here, what was taken back or deleted meanwhile is so here. `isFirst`: nothing was stored before.
+ * Brings messages up to date after the link opened: conversations that grew get their newest messages, and read
+ * marks, revocations and deletions from elsewhere apply here. `isFirst`: nothing was stored before.
  */
 export async function syncMessages(
   { store, emit }: SessionContext,
@@ -39,10 +39,10 @@ export async function syncMessages(
   const touched: string[] = [];
   for (const [conversationID, { maxSeq, hasReadSeq, maxSeqTime }] of state) {
     if (isNotificationID(conversationID)) continue;
-    const held = conversationList.get(conversationID);
-    // A server that has less than we had was put back to an older state, and its seqs are given out anew.
-    const isReset = held !== undefined && held.maxSeq > maxSeq;
-    if (isReset) await store.write({ forget: { conversationID, toSeq: held.maxSeq } });
+    const known = conversationList.get(conversationID);
+    // A server with lower seqs than ours was restored to an older state, and assigns its seqs anew.
+    const isReset = known !== undefined && known.maxSeq > maxSeq;
+    if (isReset) await store.write({ forget: { conversationID, toSeq: known.maxSeq } });
     const row = conversationList.change(conversationID, (now) => ({
       minSeq: Math.max(now.minSeq, newest.minSeqs.get(conversationID) ?? 0),
       hasReadSeq: isReset ? hasReadSeq : Math.max(now.hasReadSeq, hasReadSeq),
@@ -53,11 +53,11 @@ export async function syncMessages(
     touched.push(conversationID);
     if (row.maxSeq >= maxSeq) continue;
     const begin = Math.max(row.maxSeq + 1, row.minSeq);
-    // One message shows a conversation for the first time; its history comes when it is opened.
+    // On the first sync, one message per conversation is enough for the list; its history loads when it is opened.
     const num = isFirst ? 1 : maxBatch;
     ranges.push({ conversationID, begin: Math.min(begin, maxSeq), end: maxSeq, num, at: maxSeqTime });
   }
-  // As they are now: the reader may have gone on reading meanwhile.
+  // The current rows: the reader may have read on meanwhile.
   const rows = touched.map(conversationList.known);
   await store.write({ put: { conversations: rows } });
   want(rows.map(({ userID }) => userID));
@@ -79,7 +79,7 @@ async function catchUpNotifications(
   isFirst: boolean,
 ) {
   const newest = [...maxSeqs].filter(([id]) => isNotificationID(id));
-  // What befell messages before they came to this device has changed them already.
+  // Messages that come with the first sync already reflect earlier changes.
   if (isFirst) return notices.adopt(newest.map(([conversationID, seq]) => ({ conversationID, seq })));
   const ranges: { conversationID: string; begin: number; end: number }[] = [];
   for (const [conversationID, end] of newest) {

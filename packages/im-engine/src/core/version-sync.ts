@@ -12,7 +12,7 @@ type Increment<Wire> = {
 };
 
 export type VersionedList<Wire> = {
-  /** Under what name the version is kept. */
+  /** The key under which the version is stored. */
   name: string;
   path: string;
   /** The whole list, page by page. */
@@ -24,20 +24,20 @@ export type VersionedList<Wire> = {
 type Version = { version: number; versionID: string };
 const unknown: Version = { version: 0, versionID: '' };
 
-/** Brings one list up to the server's version: by its changes where the server still has them, else as a whole. */
+/** Brings one list to the server's version: by its changes if the server still has them, else as a whole. */
 export async function syncVersion<Wire>(
   { call, store, userID }: { call: Call; store: Store; userID: string },
   list: VersionedList<Wire>,
 ): Promise<void> {
   const key = `version:${list.name}`;
-  const held = ((await store.get('meta', key))?.value as Version | undefined) ?? unknown;
-  const found = await call<Increment<Wire>>(list.path, { userID, ...held });
+  const stored = ((await store.get('meta', key))?.value as Version | undefined) ?? unknown;
+  const found = await call<Increment<Wire>>(list.path, { userID, ...stored });
   const changed = [...(found.insert ?? []), ...(found.update ?? [])];
   const deleted = found.delete ?? [];
   if (found.full) await list.replace(await list.fetchAll());
   else if (changed.length + deleted.length > 0) await list.apply(changed, deleted);
   else return;
-  // Kept last: a sync that breaks off is simply done again.
+  // Stored last: an interrupted sync is simply repeated.
   const { version, versionID } = found;
   await store.write({ put: { meta: [{ key, value: { version, versionID } }] } });
 }

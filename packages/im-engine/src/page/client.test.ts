@@ -3,7 +3,7 @@ import type { Call } from '../rpc';
 import { createEngine } from './client';
 
 const addresses = { bootUrl: '/boot.js', engineUrl: '/im-engine.js' };
-/** Workers that were started, newest last, and what each does when it gets its code. */
+/** Started workers, newest last, and what each does when it gets its code. */
 let workers: FakeWorker[] = [];
 let whenStarted: (worker: FakeWorker) => void = () => {};
 const created: string[] = [];
@@ -56,8 +56,8 @@ afterEach(() => {
 describe('the page’s end', () => {
   it('starts the worker with the code, and hands calls and events across', async () => {
     const engine = createEngine(addresses);
-    const heard: unknown[] = [];
-    const stop = engine.on('totalUnreadChanged', (total) => heard.push(total));
+    const received: unknown[] = [];
+    const stop = engine.on('totalUnreadChanged', (total) => received.push(total));
     const total = engine.getTotalUnreadMsgCount();
     await tick();
     const [worker] = workers;
@@ -68,13 +68,13 @@ describe('the page’s end', () => {
     worker!.say({ events: [['totalUnreadChanged', 4]] });
     stop();
     worker!.say({ events: [['totalUnreadChanged', 5]] });
-    expect(heard).toEqual([4]);
+    expect(received).toEqual([4]);
   });
 
   it('tells its log what happens at level 5, unless told otherwise, and never what was written', async () => {
     const info = vi.spyOn(console, 'info').mockImplementation(() => {});
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
-    const live = async (options: object) => {
+    const startEngine = async (options: object) => {
       const engine = createEngine({ ...addresses, ...options });
       await tick();
       const worker = workers.at(-1)!;
@@ -93,19 +93,19 @@ describe('the page’s end', () => {
     };
     const lines: string[] = [];
     const log = (level: number, words: string) => void lines.push(`${level} ${words}`);
-    await live({ log });
+    await startEngine({ log });
     expect(lines).toEqual(['5 logout', '3 getTotalUnreadMsgCount failed 10003', '4 connectFailed 1501']);
     lines.length = 0;
-    await live({ log, logLevel: 6 });
+    await startEngine({ log, logLevel: 6 });
     expect(lines).toContain('6 newMessages');
     expect(lines.join()).not.toContain('secret');
     lines.length = 0;
-    await live({ log, logLevel: 0 });
+    await startEngine({ log, logLevel: 0 });
     expect(lines).toEqual([]);
-    // Where nobody says where lines go, the console has them.
+    // Without a `log` option, entries go to the console.
     vi.spyOn(console, 'error').mockImplementation(() => {});
     vi.spyOn(console, 'warn').mockImplementation(() => {});
-    await live({});
+    await startEngine({});
     expect([info.mock.calls, debug.mock.calls]).toEqual([[['[im] logout']], []]);
     vi.restoreAllMocks();
   });

@@ -7,33 +7,33 @@ import { loadEngine, unloadEngine } from './loader';
 import { createLog, defaultLogLevel, type Log, type LogLevel } from './log';
 
 export type EngineClient = Engine & {
-  /** Calls back for every event of this name until what it answers is called. */
+  /** Calls back for every event of this name until the returned function is called. */
   on<Name extends keyof EngineEvents>(
     name: Name,
     listener: (payload: EngineEvents[Name]) => void,
   ): () => void;
-  /** Revokes a message by its seq from a page that closes, where the worker may not live to do it. No answer comes. */
+  /** Revokes a message by its seq while the page closes and the worker may not live to do it. Returns no answer. */
   revokeAtClose(conversationID: string, seq: number): void;
-  /** Ends the worker. What is on its way goes on at the next start. */
+  /** Stops the worker. Unsent messages continue at the next start. */
   close(): void;
 };
 
 export type EngineOptions = {
-  /** Of the worker's first lines, `boot.ts` as a script of its own. May be cached for ever. */
+  /** The address of the worker's bootstrap, `boot.ts` as its own script. May be cached for ever. */
   bootUrl: string;
-  /** Of the engine, `worker.ts` bundled. Fixed; its ETag and Last-Modified tell its versions. */
+  /** The fixed address of the engine, `worker.ts` bundled. ETag and Last-Modified identify its version. */
   engineUrl: string;
-  /** 5 where nothing is said. */
+  /** Defaults to 5. */
   logLevel?: LogLevel;
-  /** Where lines go; the console, where nothing is said. */
+  /** Receives log entries; defaults to the console. */
   log?: Log;
 };
 
 type FromWorker = Answer | Batch | { isReady: true };
 
 /**
- * The page's end of the engine. The worker starts at once; calls made before it is there wait for it. A worker that
- * does not answer within 5000 ms fails them with 10003, and the next call starts another.
+ * The page's end of the engine. The worker starts at once; earlier calls wait for it. A worker that does not answer
+ * within 5000 ms fails them with 10003, and the next call starts another.
  */
 export function createEngine({
   bootUrl,
@@ -48,7 +48,7 @@ export function createEngine({
   let started: Promise<void> | null = null;
   let login: LoginPayload | null = null;
 
-  const hear = (batch: Batch) => {
+  const dispatch = (batch: Batch) => {
     for (const [name, payload] of batch.events) {
       log.event(name, payload);
       for (const listener of listeners.get(name) ?? []) listener(payload as never);
@@ -63,7 +63,7 @@ export function createEngine({
   };
 
   const start = async () => {
-    // The worker's first lines come beside the engine's file, not after it.
+    // The bootstrap loads in parallel with the engine's file, not after it.
     const next = new Worker(scriptUrl(bootUrl) as string);
     worker = next;
     const { code, isKept } = await loadEngine(engineUrl);
@@ -72,7 +72,7 @@ export function createEngine({
     } catch (error) {
       stop();
       if (!isKept) throw error;
-      // The kept file may be the broken one: once more, with a fresh copy.
+      // The cached file may be broken: retry once with a fresh copy.
       await unloadEngine(engineUrl);
       const other = new Worker(scriptUrl(bootUrl) as string);
       worker = other;
@@ -80,13 +80,13 @@ export function createEngine({
     }
   };
 
-  /** Hands a worker its code. The wait begins here: how long a file takes on the way is the network's affair. */
+  /** Passes a worker its code. The timeout starts here, since the network decides how long the download takes. */
   const run = (next: Worker, code: Blob) =>
     new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => reject(storeDamaged()), connectMs);
       next.onerror = () => reject(storeDamaged());
       next.onmessage = ({ data }: { data: FromWorker }) => {
-        if ('events' in data) hear(data);
+        if ('events' in data) dispatch(data);
         else if ('id' in data) caller.settle(data);
         else {
           clearTimeout(timer);
@@ -117,7 +117,7 @@ export function createEngine({
       throw error;
     }
   };
-  const beside: Pick<EngineClient, 'on' | 'close' | 'revokeAtClose'> = {
+  const local: Pick<EngineClient, 'on' | 'close' | 'revokeAtClose'> = {
     on(name, listener) {
       const set = listeners.get(name) ?? new Set();
       listeners.set(name, set.add(listener));
@@ -134,13 +134,13 @@ export function createEngine({
       stop();
     },
   };
-  const engine = engineThrough(call, beside);
+  const engine = engineThrough(call, local);
   const stopWatching = watchPage(engine, () => worker !== null);
   ready().catch(() => {});
   return engine;
 }
 
-/** Tells the engine what only a page sees: whether it is looked at, and whether the device has a network. */
+/** Reports page state to the engine: whether the page is visible, and whether the device is online. */
 function watchPage(engine: Engine, isStarted: () => boolean): () => void {
   const seen = () => isStarted() && void engine.setAppBackgroundStatus(document.hidden).catch(() => {});
   const network = () => isStarted() && void engine.networkStatusChanged(navigator.onLine).catch(() => {});
@@ -160,7 +160,7 @@ type ScriptUrls = { createScriptURL(url: string): unknown };
 type TrustedTypes = { createPolicy(name: string, rules: ScriptUrls): ScriptUrls };
 let policy: ScriptUrls | undefined;
 
-/** Where a page takes no script address but from a policy (trusted types), this one address gets one. */
+/** If the page requires trusted types for script addresses, a policy for this one address is created. */
 function scriptUrl(url: string): unknown {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
   policy ??= trustedTypes?.createPolicy('im-engine', { createScriptURL: (given) => given });

@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { loadEngine, unloadEngine } from './loader';
 
 const url = 'https://app.example/im-engine.js';
-/** What the server has, and what it was asked. */
+/** The server's file, and the requests it got. */
 let file = { code: 'one', etag: '"1"', modified: 'Mon, 01 Jan 2024 00:00:00 GMT' };
 let asked: string[] = [];
-let kept: Map<string, Response>;
+let cached: Map<string, Response>;
 
 const answer = (method: string) => {
   const headers = { etag: file.etag, 'last-modified': file.modified };
@@ -15,15 +15,15 @@ const answer = (method: string) => {
 beforeEach(() => {
   file = { code: 'one', etag: '"1"', modified: 'Mon, 01 Jan 2024 00:00:00 GMT' };
   asked = [];
-  kept = new Map();
+  cached = new Map();
   vi.stubGlobal('fetch', async (_: string, { method = 'GET' } = {}) => {
     asked.push(method);
     return answer(method);
   });
   const cache = {
-    match: async (key: string) => kept.get(key)?.clone(),
-    put: async (key: string, response: Response) => void kept.set(key, response),
-    delete: async (key: string) => kept.delete(key),
+    match: async (key: string) => cached.get(key)?.clone(),
+    put: async (key: string, response: Response) => void cached.set(key, response),
+    delete: async (key: string) => cached.delete(key),
   };
   vi.stubGlobal('caches', { open: async () => cache });
 });
@@ -32,7 +32,7 @@ afterEach(() => vi.unstubAllGlobals());
 const load = async () => {
   const { code, isKept } = await loadEngine(url);
   const loaded = [await code.text(), isKept];
-  // The look for a newer one goes on beside.
+  // The check for a newer version runs in the background.
   await new Promise((resolve) => setTimeout(resolve, 5));
   return loaded;
 };
@@ -75,5 +75,5 @@ it('fetches anew what was forgotten, and says when there is nothing', async () =
   await unloadEngine(url);
   vi.stubGlobal('fetch', async () => new Response('no such page', { status: 404 }));
   await expect(loadEngine(url)).rejects.toThrow('HTTP 404');
-  expect(kept.size).toBe(0);
+  expect(cached.size).toBe(0);
 });

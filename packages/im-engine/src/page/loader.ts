@@ -1,36 +1,36 @@
-// Where the engine's file comes from: a fixed address, kept in Cache Storage, so that a visit starts without asking
-// anybody. Whether there is a newer one is asked beside, and serves the next visit.
+// Loads the engine's file: a fixed address, stored in Cache Storage, so that a visit starts without a request. The
+// check for a newer version runs in the background, and serves the next visit.
 
 const cacheName = 'im-engine';
 
-/** What tells one version of a file from another. */
+/** Headers that distinguish versions of a file. */
 const marks = ['etag', 'last-modified'] as const;
 
 /** The engine's code; `isKept` if it came from the cache. */
 export async function loadEngine(url: string): Promise<{ code: Blob; isKept: boolean }> {
   const cache = await openCache();
-  const held = await cache?.match(url);
-  if (held) {
-    void refresh(cache!, url, held).catch(() => {});
-    return { code: await codeOf(held), isKept: true };
+  const cached = await cache?.match(url);
+  if (cached) {
+    void refresh(cache!, url, cached).catch(() => {});
+    return { code: await codeOf(cached), isKept: true };
   }
-  // As the document's own preload asks for it, which this then takes over.
+  // With the same mode as the document's preload, so that it reuses the preload.
   const fetched = await fetchWhole(url, 'default');
   const copy = fetched.clone();
-  // A full disk must not keep anybody from chatting.
+  // A full disk must not stop the user from chatting.
   void cache?.put(url, copy).catch(() => {});
   return { code: await codeOf(fetched), isKept: false };
 }
 
-/** Forgets a file that turned out not to work. */
+/** Drops a broken file from the cache. */
 export async function unloadEngine(url: string): Promise<void> {
   await (await openCache())?.delete(url);
 }
 
-/** Replaces the kept file when its ETag or its Last-Modified differ from what a HEAD request says now. */
-export async function refresh(cache: Cache, url: string, held: Response): Promise<boolean> {
+/** Replaces the cached file if a HEAD request now returns another ETag or Last-Modified. */
+export async function refresh(cache: Cache, url: string, cached: Response): Promise<boolean> {
   const head = await fetch(url, { method: 'HEAD', cache: 'no-cache' });
-  if (!head.ok || marks.every((name) => head.headers.get(name) === held.headers.get(name))) return false;
+  if (!head.ok || marks.every((name) => head.headers.get(name) === cached.headers.get(name))) return false;
   await cache.put(url, await fetchWhole(url, 'no-cache'));
   return true;
 }

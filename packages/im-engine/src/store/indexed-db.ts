@@ -8,9 +8,9 @@ type Schema = DBSchema & {
 const version = 1;
 
 /**
- * Opens one user's database. Messages lie in the order they are read, by conversation and seq, so that a page is one
- * request however long the conversation is. Where the browser takes it away, or a newer page needs it, whatever is asked
- * next fails with InvalidStateError.
+ * Opens one user's database. Messages are stored in reading order, by conversation and seq, so that a page is one
+ * request however long the conversation is. If the browser removes the database, or a newer page needs it, the next
+ * request fails with InvalidStateError.
  */
 export async function indexedDbStore(name: string): Promise<Store> {
   const database = await openDB<Schema>(name, version, {
@@ -40,7 +40,7 @@ function storeOn(database: IDBPDatabase<Schema>): Store {
       try {
         if (forget) {
           const { conversationID, toSeq } = forget;
-          work.push(tx.objectStore('messages').delete(span(conversationID, 0, toSeq)));
+          work.push(tx.objectStore('messages').delete(keyRange(conversationID, 0, toSeq)));
         }
         for (const message of messages) work.push(tx.objectStore('messages').put(message));
         for (const name of touched) {
@@ -51,16 +51,16 @@ function storeOn(database: IDBPDatabase<Schema>): Store {
         }
         await Promise.all(work);
       } catch (error) {
-        // What can't be stored is refused on the spot, and would leave the transaction to commit the rest.
+        // A value that cannot be stored throws at once, and the transaction would otherwise commit the rest.
         await Promise.allSettled([aborted(() => tx.abort()), ...work]);
         throw error;
       }
     },
     all: (table) => database.getAll(table) as Promise<never[]>,
     get: (table, key) => database.get(table, key) as Promise<never>,
-    // IndexedDB refuses a range that ends before it begins, and a refusal would pass for damage.
+    // IndexedDB throws for a range that ends before it starts, and the error would look like damage.
     range: async (conversationID, fromSeq, toSeq) =>
-      fromSeq > toSeq ? [] : database.getAll('messages', span(conversationID, fromSeq, toSeq)),
+      fromSeq > toSeq ? [] : database.getAll('messages', keyRange(conversationID, fromSeq, toSeq)),
     async find(ids) {
       const index = database.transaction('messages').store.index('clientMsgID');
       const found = await Promise.all(ids.map((id) => index.get(id)));
@@ -81,7 +81,7 @@ function storeOn(database: IDBPDatabase<Schema>): Store {
   };
 }
 
-const span = (conversationID: string, fromSeq: number, toSeq: number) =>
+const keyRange = (conversationID: string, fromSeq: number, toSeq: number) =>
   IDBKeyRange.bound([conversationID, fromSeq], [conversationID, toSeq]);
 
 /** A transaction that failed by itself has ended already. */

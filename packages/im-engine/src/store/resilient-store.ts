@@ -4,9 +4,9 @@ import { memoryStore } from './memory';
 import type { Changes, Store } from './store';
 
 /**
- * What a browser means by refusing. `caller`: what was to be stored can't be, which is nobody's damage. `passing`: the
- * transaction was given up, and may go through the next time. `closed`: the browser ended the connection, as it does
- * when it clears up or a newer page needs another version. `full`: no room is left.
+ * The meaning of a browser's error. `caller`: the value cannot be stored; no damage. `passing`: the transaction was
+ * aborted, and a retry may work. `closed`: the browser closed the connection, as it does when it frees storage or a
+ * newer page needs another version. `full`: no space is left.
  */
 type Refused = 'caller' | 'passing' | 'closed' | 'full' | 'damaged';
 
@@ -23,22 +23,25 @@ const byName: Readonly<Record<string, Refused>> = {
 };
 const refusedBy = (error: unknown): Refused => byName[(error as Error | null)?.name ?? ''] ?? 'damaged';
 
-/** So many of a conversation's newest messages stay where room must be made; then none. The server has them all. */
+/**
+ * How many of a conversation's newest messages stay when space is needed; in the next step none. The server has
+ * them all.
+ */
 const messagesKeptWhenFull = [100, 0];
 
 export type ResilientStoreOptions = {
-  /** Everything the session has in memory but the messages, what waits to be sent included. */
+  /** The session's data in memory except messages; unsent ones are included. */
   held(): NonNullable<Changes['put']>;
-  /** Opens the database once more. */
+  /** Opens the database again. */
   reopen(): Promise<Store>;
-  /** Told once, when only memory is left, with 10003 or 10008. */
+  /** Called once, with 10003 or 10008, when only memory is left. */
   onLost(failure: EngineError): void;
 };
 
 /**
- * Stands before the store and survives it. What passes is tried again, a closed database opened again, a full one
- * relieved of messages that the server has; only where that does not help does memory go on from what the session
- * holds. The database itself stays as it is.
+ * Wraps the store and survives its failure. Passing errors are retried, a closed database is reopened, and messages
+ * that the server has are deleted from a full one. Only if that fails, memory takes over with the session's data.
+ * The database itself stays unchanged.
  */
 export function resilientStore(store: Store, { held, reopen, onLost }: ResilientStoreOptions): Store {
   let current = store;
@@ -49,13 +52,13 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
     current.close();
     current = memoryStore();
     await current.write({ put });
-    // What was still under way when its session ended meets a closed store, which says nothing of damage.
+    // Work that outlives its session meets a closed store, which is no sign of damage.
     if (!isClosed) onLost(failure);
   };
 
   const openAgain = async (): Promise<boolean> => {
     const fresh = await reopen().catch(() => null);
-    // It may be a new and empty one, so what is nowhere else goes into it first.
+    // It may be a new and empty one, so data that exists nowhere else is written first.
     const isWritten = await fresh?.write({ put: held() }).then(
       () => true,
       () => false,
@@ -65,18 +68,18 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
     return isWritten === true;
   };
 
-  const makeRoom = async (kept: number) => {
+  const makeRoom = async (count: number) => {
     const rows: readonly Row[] = held().conversations ?? [];
     for (const { conversationID, maxSeq } of rows)
-      await current.write({ forget: { conversationID, toSeq: maxSeq - kept } }).catch(() => {});
+      await current.write({ forget: { conversationID, toSeq: maxSeq - count } }).catch(() => {});
   };
 
-  const mend = async (refused: Refused, tries: number) => {
+  const recover = async (refused: Refused, tries: number) => {
     if (!isClosed) {
       if (refused === 'passing' && tries === 0) return;
       if (refused === 'closed' && tries === 0 && (await openAgain())) return;
-      const kept = messagesKeptWhenFull[tries];
-      if (refused === 'full' && kept !== undefined) return makeRoom(kept);
+      const remaining = messagesKeptWhenFull[tries];
+      if (refused === 'full' && remaining !== undefined) return makeRoom(remaining);
     }
     await fallBackToMemory(held(), refused === 'full' ? storeFull() : storeDamaged());
   };
@@ -89,9 +92,9 @@ export function resilientStore(store: Store, { held, reopen, onLost }: Resilient
       } catch (error) {
         const refused = refusedBy(error);
         if (!asked.isLasting || refused === 'caller') throw error;
-        // Another call may have met it first.
+        // A concurrent call may have handled it first.
         if (asked !== current) continue;
-        repairing ??= mend(refused, tries).finally(() => {
+        repairing ??= recover(refused, tries).finally(() => {
           repairing = null;
         });
         await repairing;

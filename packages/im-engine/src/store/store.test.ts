@@ -63,7 +63,7 @@ describe('a store that fails', () => {
   const unsent = { clientMsgID: 'waits', conversationID: 'si_ada_bola' } as Unsent;
   const held = () => ({ conversations: [{ ...row('si_ada_bola'), maxSeq: 150 }], outbox: [unsent] });
   const named = (name: string) => new DOMException('no', name);
-  /** A store whose writes and reads fail so many times before they work again. */
+  /** A store whose writes and reads fail this many times before they work again. */
   const failing = (name: string, times = Number.POSITIVE_INFINITY) => {
     const store = memoryStore();
     let left = times;
@@ -75,14 +75,14 @@ describe('a store that fails', () => {
       };
     return { ...store, isLasting: true, range: maybe(store.range), write: maybe(store.write) };
   };
-  const kept = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
+  const wrapped = (store: Store, reopen = () => Promise.reject<Store>(named('UnknownError'))) => {
     const lost: number[] = [];
     const keeper = resilientStore(store, { held, reopen, onLost: ({ errCode }) => lost.push(errCode) });
     return { keeper, lost };
   };
 
   it('is followed by memory, with what the session holds, and the call that met it goes on', async () => {
-    const { keeper, lost } = kept(failing('UnknownError'));
+    const { keeper, lost } = wrapped(failing('UnknownError'));
     expect(await Promise.all([keeper.range('a', 1, 2), keeper.range('a', 1, 2)])).toEqual([[], []]);
     expect([await keeper.all('conversations'), await keeper.all('outbox')]).toEqual([
       held().conversations,
@@ -92,7 +92,7 @@ describe('a store that fails', () => {
   });
 
   it('is asked once more when a transaction was given up, and is not taken for damaged', async () => {
-    const { keeper, lost } = kept(failing('AbortError', 1));
+    const { keeper, lost } = wrapped(failing('AbortError', 1));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
     expect([keeper.isLasting, lost]).toEqual([true, []]);
@@ -101,7 +101,7 @@ describe('a store that fails', () => {
   it('is opened again when the browser closed it, and gets what waits to be sent', async () => {
     const name = `store ${Math.random()}`;
     const store = await indexedDbStore(name);
-    const { keeper, lost } = kept(store, () => indexedDbStore(name));
+    const { keeper, lost } = wrapped(store, () => indexedDbStore(name));
     store.close();
     await Promise.all([1, 2].map((seq) => keeper.write({ messages: [message('a', seq)] })));
     expect(seqs(await keeper.range('a', 1, 2))).toEqual([1, 2]);
@@ -119,7 +119,7 @@ describe('a store that fails', () => {
       if (isFull) throw named('QuotaExceededError');
       await store.write(changes);
     };
-    const { keeper, lost } = kept({ ...store, write });
+    const { keeper, lost } = wrapped({ ...store, write });
     await keeper.write({ messages: [message('si_ada_bola', 151)] });
     expect(seqs(await keeper.range('si_ada_bola', 1, 200))).toEqual(
       Array.from({ length: 101 }, (_, n) => n + 51),
@@ -129,21 +129,21 @@ describe('a store that fails', () => {
   });
 
   it('that is full whatever is let go says so, and memory goes on', async () => {
-    const { keeper, lost } = kept(failing('QuotaExceededError'));
+    const { keeper, lost } = wrapped(failing('QuotaExceededError'));
     await keeper.write({ messages: [message('a', 1)] });
     expect(seqs(await keeper.range('a', 1, 1))).toEqual([1]);
     expect([await keeper.all('outbox'), keeper.isLasting, lost]).toEqual([[unsent], false, [10_008]]);
   });
 
   it('is not blamed for what cannot be stored', async () => {
-    const { keeper, lost } = kept(await indexedDbStore(`store ${Math.random()}`));
+    const { keeper, lost } = wrapped(await indexedDbStore(`store ${Math.random()}`));
     await expect(keeper.write({ put: { meta: [{ key: 'k', value: () => 1 }] } })).rejects.toThrow();
     expect([keeper.isLasting, lost]).toEqual([true, []]);
     keeper.close();
   });
 
   it('is not lost when it was closed and somebody still used it', async () => {
-    const { keeper, lost } = kept(await indexedDbStore(`store ${Math.random()}`));
+    const { keeper, lost } = wrapped(await indexedDbStore(`store ${Math.random()}`));
     keeper.close();
     await keeper.write({ messages: [message('a', 1)] });
     expect(lost).toEqual([]);

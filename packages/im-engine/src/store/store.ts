@@ -3,7 +3,7 @@ import type { BlockedUser, Friend, Group, PublicUser } from '../api';
 import type { Row } from '../core/conversations/row';
 import type { Unsent } from '../core/messages/unsent';
 
-// What a signed-in user's device keeps. IndexedDB where the browser has it, memory where it refuses.
+// The data of a logged-in user on the device. IndexedDB if the browser has it, memory if it refuses.
 
 /** Every table but the messages, by its key. */
 export type Tables = {
@@ -13,9 +13,9 @@ export type Tables = {
   blacks: BlockedUser;
   users: PublicUser;
   outbox: Unsent;
-  /** How far the notifications of a conversation were read (`n_` ids). */
+  /** The seq up to which a conversation's notifications were applied (`n_` ids). */
   notices: { conversationID: string; seq: number };
-  /** Which version of a list is stored, and who is signed in. */
+  /** The stored version of each list, and the logged-in user. */
   meta: { key: string; value: unknown };
 };
 export type TableName = keyof Tables;
@@ -33,13 +33,13 @@ export const keys = {
 
 export const tableNames = Object.keys(keys) as TableName[];
 
-/** A message that has a place: its conversation and its seq. */
+/** A message that has a conversation and a seq. */
 export type StoredMessage = Message & { conversationID: string };
 
-/** What changes together: all of it is kept, or nothing. */
+/** Changes that are stored together, all or none. */
 export type Changes = {
   messages?: readonly StoredMessage[];
-  /** Forgets the messages of a conversation up to and including a seq. */
+  /** Deletes the messages of a conversation up to and including a seq. */
   forget?: { conversationID: string; toSeq: number };
   put?: { readonly [Name in TableName]?: readonly Tables[Name][] };
   remove?: { readonly [Name in TableName]?: readonly string[] };
@@ -51,13 +51,13 @@ export interface Store {
   write(changes: Changes): Promise<void>;
   all<Name extends TableName>(table: Name): Promise<Tables[Name][]>;
   get<Name extends TableName>(table: Name, key: string): Promise<Tables[Name] | undefined>;
-  /** Messages with `fromSeq <= seq <= toSeq`, in order; deleted ones are among them as place-holders. */
+  /** Messages with `fromSeq <= seq <= toSeq`, in order; deleted ones are included as placeholders. */
   range(conversationID: string, fromSeq: number, toSeq: number): Promise<StoredMessage[]>;
-  /** Those of these ids that have a place. */
+  /** Those of these ids that have a seq. */
   find(clientMsgIDs: readonly string[]): Promise<StoredMessage[]>;
   /** Everything, as plain data. */
   dump(): Promise<Record<string, unknown[]>>;
-  /** Forgets everything. */
+  /** Deletes everything. */
   clear(): Promise<void>;
   close(): void;
 }

@@ -1,40 +1,40 @@
-/** One tab's claim to lead: a browser-wide lock, waited for, taken over or given up. */
+/** One tab's claim to lead: a browser-wide lock, waited for, stolen or given up. */
 export type Claims = {
-  /** Leads at once where nobody does; else waits in line. Settles when it is known which; rejects without locks. */
+  /** Leads at once if no tab leads; otherwise queues. Settles when that is known; rejects without locks. */
   ask(): Promise<void>;
-  /** Takes the lead from whoever has it. */
+  /** Takes the lead from the tab that has it. */
   take(): void;
-  /** Gives the lead to the next in line, and goes to its end. */
+  /** Passes the lead to the next tab in the queue, and joins the end of the queue. */
   yield(): void;
-  /** Leaves the line. */
+  /** Leaves the queue. */
   release(): void;
 };
 
 export function claimsOf(locks: LockManager, name: string, onLead: () => void, onFollow: () => void): Claims {
-  let letGo: (() => void) | null = null;
+  let releaseLock: (() => void) | null = null;
   let waiting: AbortController | null = null;
   let isReleased = false;
 
-  /** Runs for as long as this tab leads. */
-  const hold = () => {
+  /** Pending while this tab leads. */
+  const lead = () => {
     waiting = null;
     if (isReleased) return Promise.resolve();
     onLead();
     return new Promise<void>((resolve) => {
-      letGo = resolve;
+      releaseLock = resolve;
     });
   };
 
   const wait = () => {
     if (isReleased) return;
     waiting = new AbortController();
-    locks.request(name, { signal: waiting.signal }, hold).then(lost, lost);
+    locks.request(name, { signal: waiting.signal }, lead).then(lost, lost);
   };
 
   /** The lead ended: given up, or taken by another tab, which the browser reports as an error. */
   const lost = () => {
-    if (!letGo) return;
-    letGo = null;
+    if (!releaseLock) return;
+    releaseLock = null;
     onFollow();
     wait();
   };
@@ -48,28 +48,28 @@ export function claimsOf(locks: LockManager, name: string, onLead: () => void, o
             resolve();
             return undefined;
           }
-          const held = hold();
+          const leading = lead();
           resolve();
-          return held;
+          return leading;
         };
         locks.request(name, { ifAvailable: true }, answered).then(lost, (error) => {
-          if (letGo) return lost();
-          // A browser that keeps nothing for this site may refuse its locks too: then each tab is on its own.
+          if (releaseLock) return lost();
+          // A browser that stores nothing for this site may refuse locks too: then each tab works alone.
           isReleased = true;
           reject(error);
         });
       }),
     take() {
-      if (letGo || isReleased) return;
+      if (releaseLock || isReleased) return;
       waiting?.abort();
       waiting = null;
-      locks.request(name, { steal: true }, hold).then(lost, lost);
+      locks.request(name, { steal: true }, lead).then(lost, lost);
     },
-    yield: () => letGo?.(),
+    yield: () => releaseLock?.(),
     release() {
       isReleased = true;
       waiting?.abort();
-      letGo?.();
+      releaseLock?.();
     },
   };
 }

@@ -22,20 +22,20 @@ afterEach(async () => {
 
 const chat = 'si_ada_bola';
 const bola = { recvID: 'bola', groupID: '' } as const;
-/** A slow machine makes neither a tab believe that another sleeps, nor the socket that its peer is gone. */
+/** On a slow machine, a tab must not take another for frozen, nor the socket its peer for dead. */
 const patient = { ...quick, leaderMs: 60_000, pingEveryMs: 60_000, pongMs: 60_000, requestMs: 60_000 };
 const say = (text: string) => ({ contentType: ContentType.text, text }) as const;
 
-/** Tabs that share a store and a lock manager. A frozen one neither hears nor says anything. */
+/** Tabs that share a store and a lock manager. A frozen tab neither receives nor sends anything. */
 function openBrowser() {
   const locks = lockManager();
   const storeName = `browser ${Math.random()}`;
   const tabs: { close(): void }[] = [];
   const open = (timing = quick) => {
-    const heard: [keyof EngineEvents, unknown][] = [];
+    const received: [keyof EngineEvents, unknown][] = [];
     let freeze: (isFrozen: boolean) => void = () => {};
     let end = () => {};
-    /** What the tab holds of the lock, so that closing can let it go as a browser does. */
+    /** The tab's locks, so that closing releases them as a browser does. */
     const grants: (() => void)[] = [];
     const own = {
       ...locks,
@@ -50,22 +50,22 @@ function openBrowser() {
         end = core.end;
         return core;
       },
-      send: ({ events }) => heard.push(...(events as typeof heard)),
+      send: ({ events }) => received.push(...(events as typeof received)),
       locks: own,
       leaderMs: timing.leaderMs,
-      listen(channel, hear) {
+      listen(channel, receive) {
         let isFrozen = false;
         freeze = (now) => {
           isFrozen = now;
         };
-        channel.onmessage = ({ data }) => isFrozen || hear(data);
+        channel.onmessage = ({ data }) => isFrozen || receive(data);
       },
     });
     const opened = {
       engine: engineThrough(tab.run, {}),
-      heard,
+      heard: received,
       of: <Name extends keyof EngineEvents>(name: Name) =>
-        heard.filter(([known]) => known === name).map(([, payload]) => payload as EngineEvents[Name]),
+        received.filter(([known]) => known === name).map(([, payload]) => payload as EngineEvents[Name]),
       freeze: () => freeze(true),
       close() {
         freeze(true);
@@ -145,7 +145,7 @@ it('a tab that is looked at takes over from one in the background, and not from 
   await first.engine.setAppBackgroundStatus(true);
   await second.engine.setAppBackgroundStatus(false);
   await eventually(() => peer.counts.connects === 2);
-  // And the old one goes on through the new one.
+  // The old tab continues through the new one.
   await first.engine.sendMessage(bola, say('still here'));
   await eventually(async () => (await texts(first)).join() === '1 still here');
   expect([...peer.connections]).toHaveLength(1);

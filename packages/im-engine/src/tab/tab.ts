@@ -7,12 +7,12 @@ import type { Answer, Batch, Call, Run } from '../rpc';
 import { answer, createCaller } from '../rpc';
 import { type Claims, claimsOf } from './claims';
 
-// One tab leads: it has the socket and the store. The others follow: their calls go to it, its events come to them.
-// When it closes the next one leads; when it sleeps in the background, one that is looked at takes over.
+// One tab leads: it has the socket and the store. The others follow: their calls go to it, and its events come to
+// them. When it closes, the next tab leads; when it sleeps in the background, a visible tab takes over.
 
 type Core = { run: Run; end(): void };
 
-/** What tabs of one user say to each other. */
+/** Messages between the tabs of one user. */
 type TabMessage =
   | { type: 'call'; from: string; call: Call }
   | { type: 'heard'; to: string; id: number }
@@ -25,21 +25,21 @@ type TabMessage =
 
 export type TabOptions = {
   createCore(emit: Emit): Core;
-  /** Hands events to this tab's own page. */
+  /** Sends events to this tab's own page. */
   send(batch: Batch): void;
-  /** What the browser keeps one leader with; where there is none each tab is on its own. */
+  /** Ensures one leader; without locks each tab works alone. */
   locks: LockManager | undefined;
-  /** How long a leader may take to say that it heard. */
+  /** How long a leader may take to confirm a call, in ms. */
   leaderMs: number;
-  /** How a channel is listened to; a test that freezes a tab listens otherwise. */
-  listen?(channel: BroadcastChannel, hear: (word: unknown) => void): void;
+  /** Subscribes to a channel; a test that freezes a tab replaces it. */
+  listen?(channel: BroadcastChannel, receive: (message: unknown) => void): void;
 };
 
-const listenTo: NonNullable<TabOptions['listen']> = (channel, hear) => {
-  channel.onmessage = ({ data }) => hear(data);
+const listenTo: NonNullable<TabOptions['listen']> = (channel, receive) => {
+  channel.onmessage = ({ data }) => receive(data);
 };
 
-/** Doing these twice does harm, so they fail where nobody knows whether they were done. */
+/** Calls that must not run twice, so they fail if it is unknown whether they ran. */
 const onceOnly = new Set(['createGroup']);
 
 export function createTab({ createCore, send, locks, leaderMs, listen = listenTo }: TabOptions): {
@@ -51,35 +51,35 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   let payload: LoginPayload | null = null;
   let isLeading = false;
   let isHidden = false;
-  /** Settles when the session of a leader that has just begun is there. */
+  /** Settles when the session of a new leader is ready. */
   let ready: Promise<unknown> = Promise.resolve();
   let claimTimer: unknown;
 
-  const tell = (word: TabMessage) => channel?.postMessage(word);
+  const broadcast = (message: TabMessage) => channel?.postMessage(message);
   const own = createBatch(send);
   const core = createCore(
     createBatch((batch) => {
       send(batch);
-      if (isLeading) tell({ type: 'events', batch });
+      if (isLeading) broadcast({ type: 'events', batch });
     }).emit,
   );
 
-  /** Calls that went to the leader. Each is sent again to whoever leads next. */
+  /** Calls sent to the leader. Each is sent again to the next leader. */
   const pending = new Map<number, { call: Call; timer: unknown }>();
   const caller = createCaller((call) => forward(call));
 
   const forward = (call: Call) => {
     clearTimeout(pending.get(call.id)?.timer as number);
-    // A leader that doesn't even say that it heard is frozen, or gone in a way nobody noticed.
+    // A leader that does not even confirm the call is frozen, or gone unnoticed.
     const timer = setTimeout(takeOver, leaderMs);
     pending.set(call.id, { call, timer });
-    tell({ type: 'call', from: tabID, call });
+    broadcast({ type: 'call', from: tabID, call });
   };
 
-  const settle = (given: Answer) => {
-    clearTimeout(pending.get(given.id)?.timer as number);
-    pending.delete(given.id);
-    caller.settle(given);
+  const settle = (result: Answer) => {
+    clearTimeout(pending.get(result.id)?.timer as number);
+    pending.delete(result.id);
+    caller.settle(result);
   };
 
   const takeOver = () => {
@@ -89,7 +89,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   const lead = () => {
     isLeading = true;
     ready = payload ? core.run('login', [payload]).catch(() => {}) : Promise.resolve();
-    tell({ type: 'leading', from: tabID });
+    broadcast({ type: 'leading', from: tabID });
     for (const { call, timer } of [...pending.values()]) {
       clearTimeout(timer as number);
       if (onceOnly.has(call.method)) fail(call);
@@ -119,41 +119,42 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     for (const { call } of [...pending.values()]) fail(call);
   };
 
-  const hear = (word: TabMessage) => {
-    if (word.type === 'events' && !isLeading) send(word.batch);
-    if (word.type === 'left') leave();
-    if (word.type === 'heard' && word.to === tabID) clearTimeout(pending.get(word.id)?.timer as number);
-    if (word.type === 'answer' && word.to === tabID) settle(word.answer);
-    if (word.type === 'leading' && word.from !== tabID)
+  const receive = (message: TabMessage) => {
+    if (message.type === 'events' && !isLeading) send(message.batch);
+    if (message.type === 'left') leave();
+    if (message.type === 'heard' && message.to === tabID)
+      clearTimeout(pending.get(message.id)?.timer as number);
+    if (message.type === 'answer' && message.to === tabID) settle(message.answer);
+    if (message.type === 'leading' && message.from !== tabID)
       for (const { call } of [...pending.values()]) {
-        // The leader before may have done it already.
+        // The previous leader may have run it already.
         if (onceOnly.has(call.method)) fail(call);
         else forward(call);
       }
-    if (word.type === 'claim' && isLeading) {
+    if (message.type === 'claim' && isLeading) {
       if (isHidden) claims?.yield();
-      tell({ type: 'claimed', to: word.from, isFree: isHidden });
+      broadcast({ type: 'claimed', to: message.from, isFree: isHidden });
     }
-    if (word.type === 'claimed' && word.to === tabID) {
+    if (message.type === 'claimed' && message.to === tabID) {
       clearTimeout(claimTimer as number);
-      if (word.isFree) takeOver();
+      if (message.isFree) takeOver();
     }
-    if (word.type === 'call' && isLeading) void serve(word);
+    if (message.type === 'call' && isLeading) void serve(message);
   };
 
   const serve = async ({ from, call }: { from: string; call: Call }) => {
-    tell({ type: 'heard', to: from, id: call.id });
+    broadcast({ type: 'heard', to: from, id: call.id });
     if (call.method === 'login') payload = call.args[0] as LoginPayload;
     await ready;
-    tell({ type: 'answer', to: from, answer: await answer(core.run, call) });
+    broadcast({ type: 'answer', to: from, answer: await answer(core.run, call) });
   };
 
-  /** Where tabs can't agree, each has its own socket; what comes twice is kept once. */
-  const alone = () => {
+  /** Without coordination each tab has its own socket; duplicates are stored once. */
+  const leadAlone = () => {
     isLeading = true;
   };
 
-  /** Joins the tabs of a user, as leader or not, before the first call is made. */
+  /** Joins the user's tabs, as leader or follower, before the first call is made. */
   const join = async (next: LoginPayload) => {
     const isSame = payload?.userID === next.userID && payload.apiAddr === next.apiAddr;
     if (!isSame) leave();
@@ -162,10 +163,10 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     const name = `im-engine ${next.apiAddr} ${next.userID}`;
     if (locks) {
       channel = new BroadcastChannel(name);
-      listen(channel, (word) => hear(word as TabMessage));
+      listen(channel, (message) => receive(message as TabMessage));
       claims = claimsOf(locks, name, lead, follow);
-      await claims.ask().catch(alone);
-    } else alone();
+      await claims.ask().catch(leadAlone);
+    } else leadAlone();
   };
 
   const through = (method: string, args: unknown[]) =>
@@ -176,7 +177,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
     const wasLeading = isLeading;
     await through('login', [next]);
     if (wasLeading) return;
-    // What the leader's link went through before this tab came is news to its page.
+    // The state of the leader's link from before this tab joined is new to its page.
     const status = await through('getLoginStatus', []);
     const state: keyof EngineEvents = status === LoginStatus.logged ? 'connectSuccess' : 'connecting';
     if (status !== LoginStatus.logout) own.emit(state, null);
@@ -185,7 +186,7 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
   const visible = (isNow: boolean) => {
     isHidden = !isNow;
     if (!isNow || isLeading || !channel) return;
-    tell({ type: 'claim', from: tabID });
+    broadcast({ type: 'claim', from: tabID });
     clearTimeout(claimTimer as number);
     claimTimer = setTimeout(takeOver, leaderMs);
   };
@@ -201,10 +202,10 @@ export function createTab({ createCore, send, locks, leaderMs, listen = listenTo
       if (method === 'networkStatusChanged') return isLeading && payload ? core.run(method, args) : undefined;
       if (method === 'logout') {
         if (payload) await through(method, args);
-        tell({ type: 'left' });
+        broadcast({ type: 'left' });
         return leave();
       }
-      // The id is made here, so that a message handed over twice is one message.
+      // The id is made here, so that a call that is sent twice sends one message.
       if (method === 'sendMessage' && args.length < 3) return through(method, [...args, newID()]);
       return payload ? through(method, args) : core.run(method, args);
     },

@@ -9,28 +9,28 @@ import type { Peer } from './peer';
 
 Object.assign(globalThis, { WebSocket });
 
-/** Everything much faster, so that a test of minutes takes a second; patient enough for a crowded machine. */
+/** Much shorter delays, so that a test of minutes takes a second; long enough for a busy machine. */
 export const quick: Timing = {
   ...{ connectMs: 1000, requestMs: 1000, pingEveryMs: 100, pongMs: 400, probeMs: 300, settleMs: 5 },
   ...{ backoffFirstMs: 10, backoffLastMs: 100, typingEveryMs: 100, typingFadesMs: 150, leaderMs: 1500 },
 };
 
-/** One device of a user, whose store is known by its name. */
+/** One device of a user, identified by the name of its store. */
 export function device(storeName = `device ${Math.random()}`, waits: Partial<Timing> = {}) {
-  const heard: [keyof EngineEvents, unknown][] = [];
-  const { emit } = createBatch(({ events }) => heard.push(...(events as typeof heard)));
+  const received: [keyof EngineEvents, unknown][] = [];
+  const { emit } = createBatch(({ events }) => received.push(...(events as typeof received)));
   const core = createCore({ emit, storeName, timing: { ...quick, ...waits } });
   const engine: Engine = engineThrough(core.run, {});
   const of = <Name extends keyof EngineEvents>(name: Name) =>
-    heard.filter(([known]) => known === name).map(([, payload]) => payload as EngineEvents[Name]);
+    received.filter(([known]) => known === name).map(([, payload]) => payload as EngineEvents[Name]);
   return {
     engine,
     storeName,
-    heard,
+    heard: received,
     of,
-    /** As when the page is closed: nothing is said to anybody. */
+    /** Like closing the page: nobody is informed. */
     close: core.end,
-    /** Waits until an event has come so many times. */
+    /** Waits until an event has occurred this many times. */
     async until(name: keyof EngineEvents, times = 1) {
       await eventually(() => of(name).length >= times, `${times} x ${name}`);
     },
@@ -47,7 +47,7 @@ export function device(storeName = `device ${Math.random()}`, waits: Partial<Tim
   };
 }
 
-/** Waits for a claim to become true. */
+/** Waits until a condition holds. */
 export async function eventually(claim: () => unknown, what = 'it', withinMs = 60_000) {
   for (const until = Date.now() + withinMs; Date.now() < until; ) {
     if (await claim()) return;

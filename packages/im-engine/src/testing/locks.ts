@@ -1,12 +1,12 @@
-/** The browser's lock manager as far as the engine asks of it: one holder, a line, and stealing. */
+/** The browser's lock manager, as far as the engine needs it: one holder, a queue, and stealing. */
 export function lockManager(): LockManager {
   type Waiting = { grant(): void };
   const held = new Map<string, { steal(): void }>();
-  const lines = new Map<string, Waiting[]>();
+  const queues = new Map<string, Waiting[]>();
   const lock = { mode: 'exclusive', name: '' } as Lock;
 
   const next = (name: string) => {
-    if (!held.has(name)) lines.get(name)?.shift()?.grant();
+    if (!held.has(name)) queues.get(name)?.shift()?.grant();
   };
 
   const hold = (name: string, run: (lock: Lock) => unknown): Promise<unknown> =>
@@ -33,13 +33,13 @@ export function lockManager(): LockManager {
     }
     if (!held.has(name)) return hold(name, run);
     return new Promise((resolve, reject) => {
-      const line = lines.get(name) ?? [];
+      const queue = queues.get(name) ?? [];
       const waiting = { grant: () => hold(name, run).then(resolve, reject) };
-      lines.set(name, [...line, waiting]);
+      queues.set(name, [...queue, waiting]);
       options.signal?.addEventListener('abort', () => {
-        lines.set(
+        queues.set(
           name,
-          (lines.get(name) ?? []).filter((one) => one !== waiting),
+          (queues.get(name) ?? []).filter((one) => one !== waiting),
         );
         reject(new DOMException('aborted', 'AbortError'));
       });

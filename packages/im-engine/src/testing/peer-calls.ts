@@ -7,7 +7,7 @@ import { isNotificationID, type MsgData } from '@gift/im-protocol';
 export type PeerConversation = { id: string; members: Set<string>; messages: MsgData[] };
 
 type Row = Record<string, unknown>;
-type World = {
+type PeerState = {
   conversations(id: string): PeerConversation;
   of(userID: string): PeerConversation[];
   read(userID: string, id: string, seq: number): void;
@@ -45,7 +45,7 @@ function versioned(idOf: (row: Row) => string) {
   };
 }
 
-export function peerCalls(world: World) {
+export function peerCalls(state: PeerState) {
   const users = new Map<string, Row>();
   const friends = new Map<string, ReturnType<typeof versioned>>();
   const groups = new Map<string, ReturnType<typeof versioned>>();
@@ -106,11 +106,11 @@ export function peerCalls(world: World) {
       const { conversationID } = conversation as { conversationID: string };
       const held = settingsOf(userID).rows.get(conversationID) ?? {};
       settingsOf(userID).put({ ...held, ...(conversation as Row) });
-      world.notify(`n_${userID}_${userID}`, 1300, { userID, conversationIDList: [conversationID] }, [userID]);
+      state.notify(`n_${userID}_${userID}`, 1300, { userID, conversationIDList: [conversationID] }, [userID]);
     },
     '/jssdk/get_active_conversations'({ ownerUserID, count }) {
       const userID = String(ownerUserID);
-      const active = world
+      const active = state
         .of(userID)
         .filter(({ id, messages }) => !isNotificationID(id) && messages.length > 0)
         .sort(
@@ -137,17 +137,17 @@ export function peerCalls(world: World) {
           },
           lastMsg: { ...last, content: Buffer.from(last.content).toString('base64') },
           user: isGroup ? null : { userID: peerID, nickname: `name of ${peerID}`, faceURL: '', ex: '' },
-          ...{ friend: null, group: null, maxSeq: messages.length, readSeq: world.readOf(userID, id) },
+          ...{ friend: null, group: null, maxSeq: messages.length, readSeq: state.readOf(userID, id) },
         };
       });
       return { unreadCount: 0, conversations };
     },
     '/msg/mark_conversation_as_read'({ conversationID, userID, hasReadSeq, seqs }) {
-      const { members, messages } = world.conversations(String(conversationID));
-      world.read(String(userID), String(conversationID), hasReadSeq as number);
+      const { members, messages } = state.conversations(String(conversationID));
+      state.read(String(userID), String(conversationID), hasReadSeq as number);
       for (const message of messages)
         if (message.seq <= (hasReadSeq as number) && message.sendID !== userID) message.isRead = true;
-      world.notify(
+      state.notify(
         String(conversationID),
         2200,
         { markAsReadUserID: userID, conversationID, seqs, hasReadSeq },
@@ -156,12 +156,12 @@ export function peerCalls(world: World) {
       );
     },
     '/msg/revoke_msg'({ conversationID, seq, userID }) {
-      const { members, messages } = world.conversations(String(conversationID));
+      const { members, messages } = state.conversations(String(conversationID));
       const message = messages[(seq as number) - 1]!;
       message.contentType = 2101;
       const detail = { revokerID: userID, clientMsgID: message.clientMsgID, seq };
       message.content = new TextEncoder().encode(JSON.stringify({ detail: JSON.stringify(detail) }));
-      world.notify(
+      state.notify(
         String(conversationID),
         2101,
         { ...detail, conversationID, sesstionType: 1 },
@@ -172,7 +172,7 @@ export function peerCalls(world: World) {
     '/msg/delete_msgs': () => undefined,
     '/msg/clear_conversation_msg'({ conversationIDs, userID }) {
       for (const id of conversationIDs as string[])
-        world.setMinSeq(String(userID), id, world.conversations(id).messages.length + 1);
+        state.setMinSeq(String(userID), id, state.conversations(id).messages.length + 1);
     },
     '/object/part_limit': () => ({ minPartSize: trouble.partSize, maxPartSize: 1e9, maxNumSize: 10_000 }),
     '/object/initiate_multipart_upload'({ hash, maxParts }) {
@@ -217,7 +217,7 @@ export function peerCalls(world: World) {
       return void response.writeHead(200, cors).end();
     }
     const path = url.pathname.replace(/^\/api/, '');
-    world.calls.push(path);
+    state.calls.push(path);
     const body = JSON.parse(Buffer.concat(chunks).toString() || '{}') as Row;
     const answer = paths[path];
     const envelope = answer ? answered(answer, body) : { errCode: 1001, errMsg: `no ${path}`, errDlt: '' };
@@ -239,7 +239,7 @@ export function peerCalls(world: World) {
   };
 }
 
-/** A call that throws is one that the server failed at. */
+/** A call that throws is a server failure. */
 function answered(answer: (body: Row) => unknown, body: Row) {
   try {
     return { errCode: 0, errMsg: '', errDlt: '', data: answer(body) ?? {} };

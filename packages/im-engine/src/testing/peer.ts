@@ -14,7 +14,7 @@ import { WebSocket, WebSocketServer } from 'ws';
 import type { LoginPayload } from '../api';
 import { type PeerConversation, peerCalls } from './peer-calls';
 
-// The other end of the wire for the engine's tests: it keeps the truth, and can be told to misbehave as networks do.
+// The server side of the wire for the engine's tests: it holds the correct state, and can misbehave as networks do.
 
 type Connection = { socket: WebSocket; userID: string };
 export type Peer = Awaited<ReturnType<typeof startPeer>>;
@@ -25,23 +25,23 @@ export async function startPeer() {
   const hasRead = new Map<string, number>();
   const minSeqs = new Map<string, number>();
   const connections = new Set<Connection>();
-  /** What goes wrong, until told otherwise. */
+  /** What goes wrong; tests change it. */
   const trouble = {
     /** The handshake's answer. */
     handshake: 0,
     /** Sent messages are stored, and the link breaks before the answer. */
     losesAcks: false,
-    /** The link is dead: nothing is heard, nothing answered, and nothing says so. */
+    /** The link is dead without being closed: nothing is received or answered. */
     isSilent: false,
-    /** Pushes are lost; the link holds. */
+    /** Pushes are lost; the link stays open. */
     losesPushes: false,
     /** Refuses messages with this code. */
     refusesWith: 0,
     /** No socket can be opened. */
     isDown: false,
-    /** Something happens before a request is answered. */
+    /** Runs before a request is answered. */
     before: (_reqIdentifier: number): void => {},
-    /** Waits so long before each answer. */
+    /** The delay before each answer, in ms. */
     delayMs: 0,
   };
   const counts = { sends: 0, pings: 0, requests: [] as number[], connects: 0, calls: [] as string[] };
@@ -88,9 +88,9 @@ export async function startPeer() {
     const frame = isNotificationID(id)
       ? { msgs: new Map(), notificationMsgs: list }
       : { msgs: list, notificationMsgs: new Map() };
-    const told = new Set(to);
+    const receivers = new Set(to);
     for (const { socket, userID } of connections)
-      if (told.has(userID)) reply(socket, RequestID.push, wire.pullMessageBySeqsResp.encode(frame));
+      if (receivers.has(userID)) reply(socket, RequestID.push, wire.pullMessageBySeqsResp.encode(frame));
   };
 
   /** Accepts a message: the same clientMsgID again changes nothing. */
@@ -106,15 +106,15 @@ export async function startPeer() {
     const { messages, members } = known(id, [sendID, recvID]);
     const before = accepted.get(`${id} ${clientMsgID}`);
     if (before && messages[before.seq - 1] === before) return before;
-    const placed: MsgData = {
+    const stored: MsgData = {
       ...message,
       ...{ seq: messages.length + 1, serverMsgID: `server ${clientMsgID}`, status: 2, sendTime: clock },
     };
-    messages.push(placed);
-    accepted.set(`${id} ${clientMsgID}`, placed);
-    read(sendID, id, placed.seq);
-    push(id, placed, members);
-    return placed;
+    messages.push(stored);
+    accepted.set(`${id} ${clientMsgID}`, stored);
+    read(sendID, id, stored.seq);
+    push(id, stored, members);
+    return stored;
   };
 
   /** A notification; stored ones have a seq. */
@@ -125,7 +125,7 @@ export async function startPeer() {
     to: readonly string[],
     isStored = false,
   ) => {
-    const twin = known(notificationConversationID(id), to);
+    const notifications = known(notificationConversationID(id), to);
     const message = {
       ...blank(),
       ...{ contentType, msgFrom: 200, status: 2, sendTime: clock, sendID: to[0]! },
@@ -133,10 +133,10 @@ export async function startPeer() {
     message.content = new TextEncoder().encode(JSON.stringify({ detail: JSON.stringify(detail) }));
     message.options = { isNotNotification: false };
     if (isStored) {
-      message.seq = twin.messages.length + 1;
-      twin.messages.push(message);
+      message.seq = notifications.messages.length + 1;
+      notifications.messages.push(message);
     }
-    push(twin.id, message, to);
+    push(notifications.id, message, to);
   };
 
   const pull = (userID: string, id: string, seqs: readonly number[]): wire.PullMsgs => {
@@ -285,7 +285,7 @@ export async function startPeer() {
       apiAddr: `http://127.0.0.1:${port}/api`,
       wsAddr: `ws://127.0.0.1:${port}/msg_gateway`,
     }),
-    /** Somebody else says something. */
+    /** Another user sends a message. */
     say(from: string, to: string, text: string, options: Partial<MsgData> = {}): MsgData {
       const content = new TextEncoder().encode(JSON.stringify({ content: text }));
       return accept({
@@ -294,7 +294,7 @@ export async function startPeer() {
         ...options,
       });
     },
-    /** Breaks every link at once, as a server that dies does. */
+    /** Breaks every link at once, like a server that crashes. */
     drop() {
       for (const { socket } of connections) socket.terminate();
     },

@@ -1,4 +1,4 @@
-// The one browser interface the engine uses that Node has not: a PUT that tells of its progress.
+// The one browser API of the engine that Node lacks: a PUT that reports its progress.
 
 class NodeXMLHttpRequest {
   status = 0;

@@ -10,7 +10,7 @@ export function conversationIDOf(sessionType: SessionType, ownID: string, source
   return `${sessionType === SessionType.notification ? 'sn' : 'si'}_${sorted(ownID, sourceID)}`;
 }
 
-/** Where the notifications of a chat travel: the same id with its first part replaced. */
+/** The conversation for a chat's notifications: the same id with its first part replaced. */
 export const notificationConversationID = (conversationID: string): string =>
   conversationID.replace(/^[^_]+_/, 'n_');
 

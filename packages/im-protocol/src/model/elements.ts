@@ -19,5 +19,5 @@ const elements: Partial<Record<number, ElementName>> = {
   [ContentType.face]: 'faceElem',
 };
 
-/** Which element a content type fills. Notifications and what nobody knows fill `notificationElem`. */
+/** The element that a content type fills. Notifications and unknown types fill `notificationElem`. */
 export const elementOf = (contentType: number): ElementName => elements[contentType] ?? 'notificationElem';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import * as im from '..';
 
-// Written down a second time from the specification, section 3, so that a slip in either is seen.
+// Copied a second time from the specification, section 3, so that an error in either shows.
 
 it('numbers message content types as specified', () => {
   expect(im.ContentType).toMatchObject({

@@ -16,7 +16,7 @@ export const ContentType = {
   face: 115,
   richText: 117,
   markdown: 118,
-  /** Custom messages that change no conversation list, and that reach only who is online. */
+  /** Custom messages that change no conversation list, and that reach only online users. */
   customQuiet: 119,
   customOnlineOnly: 120,
   friendAdded: 1201,
@@ -113,5 +113,5 @@ export type UserStatus = (typeof UserStatus)[keyof typeof UserStatus];
 export const MessageFrom = { user: 100, system: 200 } as const;
 export type MessageFrom = (typeof MessageFrom)[keyof typeof MessageFrom];
 
-/** The member list of an @ that means everybody. */
+/** The member id in a mention of everybody. */
 export const atAllTag = 'AtAllTag';

@@ -27,17 +27,17 @@ export const ErrorCode = {
   MutedInGroup: 1402,
   MutedGroup: 1403,
   MsgAlreadyRevoke: 1404,
-  /** Of Gift's own: nothing is wrong with the message, and a little later it is taken. */
+  /** Gift's own: the message is valid, and is accepted if sent a little later. */
   SendTooOften: 1405,
-  /** Ours as well: what others read holds a way to be reached, or a code. */
+  /** Gift's own: a text that others read holds a contact or a code. */
   ContactInText: 1491,
-  /** Ours: the name could be taken for the operator's. */
+  /** Gift's own: the name imitates the operator's. */
   TitleReserved: 1492,
-  /** Ours: the operator stopped this user from writing for a while. */
+  /** Gift's own: the operator muted this user for a while. */
   MutedByOperator: 1493,
-  /** Ours: this sender has written as much in the room of a case as a case holds, or as it takes within an hour. */
+  /** Gift's own: this sender has reached the limit of a case room, in total or for the hour. */
   CaseRoomFull: 1494,
-  /** Ours: with what its sender wrote before, the message tells the sealed code of an order. */
+  /** Gift's own: together with earlier messages of its sender, the message reveals the sealed code of an order. */
   CodeInPieces: 1495,
 
   TokenExpiredError: 1501,
@@ -66,14 +66,14 @@ const names = new Map<number, string>(Object.entries(ErrorCode).map(([name, code
 /** The symbolic name of a code, as `errMsg` carries it. */
 export const errorName = (code: number): string => names.get(code) ?? 'UnknownError';
 
-/** A failed answer; `errDlt` says more about this one case, for logs and developers. */
+/** A failed answer; `errDlt` gives details of this one case, for logs and developers. */
 export const failure = (code: ErrorCode, detail = '') => ({
   errCode: code,
   errMsg: errorName(code),
   errDlt: detail,
 });
 
-/** What came over the wire is not what it should be. The only error that decoding throws. */
+/** Invalid data from the wire. The only error that decoding throws. */
 export class ProtocolError extends Error {
   override name = 'ProtocolError';
 }

@@ -1,9 +1,9 @@
 import type { ContentType, GroupRole, MessageFrom, SendStatus, SessionType } from './enums';
 
-// One message as it travels (MsgData) and as an app reads it (Message). Times are Unix milliseconds,
-// sizes bytes, durations seconds.
+// One message on the wire (MsgData) and in the app (Message). Times are Unix milliseconds, sizes bytes, durations
+// seconds.
 
-/** Switches of one message; a missing key means true (openim: protocol options). */
+/** Options of one message; a missing key means true (openim: protocol options). */
 export type MessageOptions = Partial<
   Record<
     | 'history'
@@ -21,7 +21,7 @@ export type MessageOptions = Partial<
 
 export type OfflinePush = { title: string; desc: string; ex: string };
 
-/** A message on the wire: `content` is UTF-8 JSON of the content type's own shape. */
+/** A message on the wire: `content` is UTF-8 JSON whose shape depends on the content type. */
 export type MsgData = {
   sendID: string;
   recvID: string;
@@ -102,7 +102,7 @@ export type CustomContent = { data: string; description: string; extension: stri
 export type TypingContent = { msgTips: 'yes' | 'no' };
 export type QuoteContent = { text: string; quoteMessage: Message };
 export type FaceContent = { index: number; data: string };
-/** Every notification, revocation and system line: `detail` is JSON of its own. */
+/** Every notification, revocation and system message: `detail` is JSON in itself. */
 export type NotificationContent = { detail: string };
 export type RevokedDetail = {
   revokerID: string;
@@ -118,7 +118,7 @@ export type RevokedDetail = {
   ex: string;
 };
 
-/** Group read figures and burning, kept by clients as JSON in `attachedInfo`. */
+/** Group read figures and expiry, stored by clients as JSON in `attachedInfo`. */
 export type AttachedInfo = { isPrivateChat?: boolean; burnDuration?: number; hasReadTime?: number };
 
 /** A message as the app shows it; exactly one `…Elem` is present, the one of its content type. */

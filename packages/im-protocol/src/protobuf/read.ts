@@ -2,13 +2,13 @@ import { buffer, type NodeBytes } from '../base64';
 import { ProtocolError } from '../model/errors';
 import { type Kind, none, type Row, type Shape, shapeOf, two32 } from './shape';
 
-// Where the one message being read stands. Nothing here waits, so there is never a second one.
+// The position in the message being read. Reading is synchronous, so there is never a second one.
 let at = 0;
 let source: Uint8Array = none;
 
 const utf8Text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
-/** The message in these bytes. Throws `ProtocolError`, and nothing else, when there is none. */
+/** The message in these bytes. Throws only `ProtocolError`, for invalid bytes. */
 export function read(shape: Shape, bytes: Uint8Array): Record<string, unknown> {
   source = buffer && !buffer.isBuffer(bytes) ? asBuffer(bytes) : bytes;
   at = 0;
@@ -60,7 +60,7 @@ function readString(end: number): string {
   const length = readLength(end);
   if (length === 0) return '';
   const to = at + length;
-  // Nearly all texts are short ids, for which the decoder takes longer to begin than to read.
+  // Nearly all texts are short ids, for which starting the decoder takes longer than reading.
   if (length < 48 && isAscii(to)) {
     const from = at;
     at = to;
@@ -80,7 +80,7 @@ function isAscii(to: number): boolean {
   return true;
 }
 
-// A text put together letter by letter would be a chain of pieces, twenty times as large as itself.
+// Appending single characters would build a rope of pieces, twenty times as large as the text itself.
 const shortText: (from: number, to: number) => string = buffer
   ? (from, to) => (source as NodeBytes).toString('latin1', from, to)
   : (from, to) => String.fromCharCode(...source.subarray(from, to));
@@ -89,7 +89,7 @@ function readChunk(end: number): Uint8Array {
   const length = readLength(end);
   if (length === 0) return none;
   at += length;
-  // A copy, so that nobody who keeps a few bytes keeps the whole frame.
+  // A copy, so that a few retained bytes do not retain the whole frame.
   const chunk = source.subarray(at - length, at);
   if (!buffer) return new Uint8Array(chunk);
   const { buffer: memory, byteOffset } = buffer.from(chunk);
@@ -112,7 +112,7 @@ function readMessage(shape: Shape, end: number): Record<string, unknown> {
 
 const varints = new Set<Kind>(['int32', 'int64', 'bool']);
 
-/** Reads one field into the message; false when it has another form than its table says, and must be skipped. */
+/** Reads one field into the message. Returns false if its wire type differs from the table; it must be skipped. */
 function readField(row: Row, wire: number, value: Record<string, unknown>, end: number): boolean {
   const { name, kind, of } = row;
   if (wire === 0) {
@@ -180,7 +180,7 @@ function skip(tag: number, end: number) {
   if (at > end) throw cutShort();
 }
 
-/** Steps over a number that may be larger than we can hold: nobody reads it. */
+/** Skips a number that may be larger than we can hold, since nobody reads it. */
 function skipInt() {
   for (let n = 0; n < 10; n++) {
     const byte = source[at++];

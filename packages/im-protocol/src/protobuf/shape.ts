@@ -1,4 +1,4 @@
-// What a message's table becomes for those who read and write it.
+// A message's table, prepared for the reader and the writer.
 
 export type Kind =
   | 'string'
@@ -21,7 +21,7 @@ export type Shape = {
   rows: readonly Row[];
   byNumber: readonly (Row | undefined)[];
   zero: Record<string, unknown>;
-  /** Fields whose zero value is a fresh container. */
+  /** Fields whose zero value is a new container. */
   containers: readonly Row[];
 };
 

@@ -2,7 +2,7 @@ import { buffer } from '../base64';
 import { ProtocolError } from '../model/errors';
 import { type Row, type Shape, two32 } from './shape';
 
-// Where the one message being written stands. Nothing here waits, so there is never a second one.
+// The position in the message being written. Writing is synchronous, so there is never a second one.
 let at = 0;
 let bytes = new Uint8Array(4096);
 
@@ -12,7 +12,7 @@ const utf8 = new TextEncoder();
 export function write(shape: Shape, value: Record<string, unknown>): Uint8Array {
   at = 0;
   writeMessage(shape, value);
-  // Node's buffers share their memory in slabs: a small one costs a tenth of an array with memory of its own.
+  // Node's buffers share memory in slabs: a small one costs a tenth of an array with its own memory.
   return buffer ? buffer.from(bytes.subarray(0, at)) : bytes.slice(0, at);
 }
 
@@ -45,7 +45,7 @@ function writeString(value: string) {
   room(length * 3 + 10);
   const from = at;
   if (length < 128) {
-    // Nearly all texts are short ids; walking them is faster than calling the encoder.
+    // Nearly all texts are short ids; a loop is faster than calling the encoder.
     bytes[at++] = length;
     let n = 0;
     for (; n < length; n++) {
@@ -61,7 +61,7 @@ function writeString(value: string) {
   closeLength(from, written);
 }
 
-/** Bytes before `from` are a place of one byte for the length of what follows; widens it where needed. */
+/** The byte before `from` is reserved for the length of what follows; widens it if needed. */
 function closeLength(from: number, length: number) {
   let extra = 0;
   for (let rest = length; rest > 127; rest = Math.floor(rest / 128)) extra++;
@@ -81,7 +81,7 @@ function writeChunk(value: Uint8Array) {
   at += value.length;
 }
 
-/** Leaves a place for the length of what is written next, until `close`. */
+/** Reserves a byte for the length of what is written next, until `close`. */
 function open(): number {
   room(1);
   return at++;

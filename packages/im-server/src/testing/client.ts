@@ -17,7 +17,7 @@ export type ClientOptions = {
   userID: string;
   platformID?: number;
   token?: string;
-  /** Speak gob instead of JSON. */
+  /** Use gob instead of JSON. */
   isGob?: boolean;
   isZipped?: boolean;
   /** Overrides of the query. */
@@ -27,11 +27,11 @@ export type ClientOptions = {
 
 let drawn = 0;
 
-/** A plain client of the wire, as tests and measurements need it: every frame is kept for looking at. */
+/** A plain client of the wire, for tests and measurements: it records every frame. */
 export class Client {
   readonly texts: string[] = [];
   readonly pushes: ReplyFrame[] = [];
-  /** Each message pushed, in order, with the conversation it came in. */
+  /** Each pushed message, in order, with its conversation. */
   readonly received: { conversationID: string; message: MsgData }[] = [];
   pings = 0;
   closed: { code: number } | null = null;
@@ -84,11 +84,14 @@ export class Client {
       compression: isZipped ? 'gzip' : null,
       ...query,
     };
-    const said = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
-    return `${url.replace(/^http/, 'ws')}/msg_gateway?${new URLSearchParams(said)}`;
+    const given = Object.entries(params).filter((entry): entry is [string, string] => entry[1] !== null);
+    return `${url.replace(/^http/, 'ws')}/msg_gateway?${new URLSearchParams(given)}`;
   }
 
-  /** Connects and waits for the verdict, unless none is asked for. Rejects when the upgrade is refused. */
+  /**
+   * Connects and waits for the result of the handshake, unless none is requested. Rejects if the upgrade is
+   * refused.
+   */
   static async connect(options: ClientOptions): Promise<Client> {
     const socket = new WebSocket(Client.addressOf(options), {
       headers: options.headers,
@@ -103,7 +106,7 @@ export class Client {
     return client;
   }
 
-  /** Waits until something holds, looking again after whatever arrives. */
+  /** Waits until a condition holds, checked after each arrival. */
   async until(holds: () => boolean, ms = 60_000): Promise<void> {
     if (holds()) return;
     await new Promise<void>((resolve, reject) => {
@@ -121,7 +124,7 @@ export class Client {
     });
   }
 
-  /** Asks, and waits for the answer, or for the connection's end. */
+  /** Sends a request, and waits for the answer or for the connection's end. */
   async ask(reqIdentifier: number, data: Uint8Array, sendID = this.options.userID): Promise<ReplyFrame> {
     if (this.closed) throw new Error('the connection ended');
     const msgIncr = `m${++drawn}`;
@@ -133,7 +136,7 @@ export class Client {
     return answer;
   }
 
-  /** Sends a message and gives what the server made of it. */
+  /** Sends a message and returns the server's result. */
   async send(message: Partial<MsgData>) {
     const frame = await this.ask(RequestID.send, msgData.encode({ sendID: this.options.userID, ...message }));
     return { errCode: frame.errCode, ...sendMsgResp.decode(frame.data) };

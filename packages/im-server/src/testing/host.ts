@@ -9,12 +9,12 @@ export type TestHost = {
   gateway: Gateway;
   backend: MemoryBackend;
   fanout: Fanout;
-  /** What was logged, as JSON lines. */
+  /** The log, as JSON lines. */
   lines: string[];
   stop(): Promise<void>;
 };
 
-/** A gateway on a port of its own, with a backend in memory. */
+/** A gateway on its own port, with a backend in memory. */
 export async function startHost(
   options: Partial<GatewayOptions> & { bus?: Bus; beatMs?: number } = {},
 ): Promise<TestHost> {

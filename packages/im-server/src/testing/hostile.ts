@@ -22,21 +22,21 @@ import {
 } from '@gift/im-protocol/payloads';
 import { Client } from './client';
 
-// Somebody who is signed in and means harm: frames that are no frames, names of others, lengths that lie, and what
-// others wrote to each other. Drawn from a seed, so that whatever goes wrong can be done again.
+// A logged-in attacker: invalid frames, other users' names, false lengths, and attempts to read other users'
+// messages. Drawn from a seed, so that a failure can be reproduced.
 
 export type Target = {
   url: string;
-  /** Who attacks, each with a token. */
+  /** The attackers, each with a token. */
   attackers: readonly { userID: string; token: string }[];
-  /** A conversation of others, in which `words` were written. */
+  /** A conversation of other users that contains the text `words`. */
   secret: { conversationID: string; userID: string; groupID: string; words: string };
 };
 
-/** What came of an attack that it must not come to. */
+/** An attack that succeeded. */
 class Breach extends Error {}
 
-/** Numbers of a seed (mulberry32): from 0 to below `below`. */
+/** Random numbers from a seed (mulberry32): from 0 to below `below`. */
 function drawing(seed: number) {
   let state = seed >>> 0;
   return (below: number): number => {
@@ -48,7 +48,7 @@ function drawing(seed: number) {
 }
 type Draw = ReturnType<typeof drawing>;
 
-const bytesOf = (draw: Draw, most: number) => Uint8Array.from({ length: draw(most) }, () => draw(256));
+const bytesOf = (draw: Draw, max: number) => Uint8Array.from({ length: draw(max) }, () => draw(256));
 const oneOf = <Item>(draw: Draw, items: readonly Item[]): Item => items[draw(items.length)]!;
 const huge = [2 ** 53 - 1, -(2 ** 53 - 1), 2 ** 31, -1, 2 ** 40, 0];
 const strangeNames = [
@@ -78,7 +78,7 @@ const message = ({ draw, me, secret }: AttackSetup, more: Partial<MsgData>): Ask
 
 /** Requests that must be answered with a refusal. */
 const refused: readonly ((setup: AttackSetup) => Asked)[] = [
-  // Another's name inside the request.
+  // Another user's id inside the request.
   ({ draw, secret: { userID, conversationID } }) =>
     oneOf(draw, [
       { request: RequestID.newestSeqs, data: getMaxSeqReq.encode({ userID }) },
@@ -108,28 +108,28 @@ const refused: readonly ((setup: AttackSetup) => Asked)[] = [
       },
     ]),
   (setup) => message(setup, { sendID: setup.secret.userID, recvID: setup.me }),
-  // The system's name and its kinds of messages; a group one is not in; oneself; nobody.
+  // The system's name and message types; a group the attacker is not in; oneself; no recipient.
   (setup) => message(setup, { contentType: oneOf(setup.draw, [1400, 1501, 2101, 2200, 1201]) }),
   (setup) => message(setup, { sessionType: oneOf(setup.draw, [0, 2, 4, 5, -1]) }),
   (setup) => message(setup, { sessionType: 3, recvID: '', groupID: setup.secret.groupID }),
   (setup) => message(setup, { recvID: setup.me }),
   (setup) => message(setup, { recvID: oneOf(setup.draw, strangeNames) }),
   (setup) => message(setup, { sessionType: 3, groupID: oneOf(setup.draw, strangeNames) }),
-  // What is no content, and what is too much of it.
+  // Invalid content, and too much of it.
   (setup) => message(setup, { content: bytesOf(setup.draw, 60) }),
   (setup) => message(setup, { content: text('x'.repeat(20_000)) }),
   (setup) => message(setup, { content: text(oneOf(setup.draw, [null, 1, {}, ['a']])) }),
   (setup) => message(setup, { clientMsgID: oneOf(setup.draw, ['', 'x'.repeat(500), 'a b', '\0']) }),
   (setup) => message(setup, { ex: 'x'.repeat(9_000) }),
-  // Lengths that lie.
+  // False lengths.
   ({ draw }) => ({
     request: oneOf(draw, [RequestID.newestSeqs, RequestID.send, RequestID.pullRanges]),
     data: Uint8Array.from([10, 255, 255, 255, 255, oneOf(draw, [7, 15, 127]), ...bytesOf(draw, 20)]),
   }),
 ];
 
-/** Requests that may be answered as they like, as long as nothing of others is in the answer. */
-const curious: readonly ((setup: AttackSetup) => Asked)[] = [
+/** Requests with any valid answer, as long as it holds no data of other users. */
+const harmless: readonly ((setup: AttackSetup) => Asked)[] = [
   ({ draw, me, secret }) => ({
     request: RequestID.pullRanges,
     data: pullMessageBySeqsReq.encode({
@@ -168,8 +168,8 @@ const framed = (
   { reqIdentifier = 1001, sendID, data = new Uint8Array() }: Partial<ReplyFrame> & { sendID: string },
 ) => ({ reqIdentifier, token: '', sendID, operationID: `op${draw(99)}`, msgIncr: `x${draw(9)}`, data });
 
-/** Frames that no client of ours sends: they end the connection. */
-const deadly: readonly ((setup: AttackSetup, flavour: Flavour) => Uint8Array | string)[] = [
+/** Frames that no client of ours sends: they close the connection. */
+const fatal: readonly ((setup: AttackSetup, flavour: Flavour) => Uint8Array | string)[] = [
   ({ draw }) => Uint8Array.from([0, ...bytesOf(draw, 300)]),
   ({ draw }) => oneOf(draw, ['', '[', '{"type":"pong"}', 'null', '{"type":["ping"]}', '['.repeat(40_000)]),
   (setup, flavour) =>
@@ -208,7 +208,7 @@ const flavours: readonly Flavour[] = [
   { isGob: true, isZipped: true, write: (frame) => gzipSync(encodeGobRequest(frame), { level: 1 }) },
 ];
 
-/** Bytes below websocket's own frames: heads that are none, lengths beyond all memory, pieces that never end. */
+/** Bytes below websocket's own frames: invalid headers, lengths beyond all memory, fragments that never end. */
 const wireGarbage = [
   [0xff, 0xff],
   [0x82, 0xff, 0x7f, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff],
@@ -220,7 +220,7 @@ const wireGarbage = [
 
 const patienceMs = 60_000;
 
-/** One attacker at work on one connection after the other. */
+/** One attacker that works on one connection after the other. */
 class Attacker {
   private client: Client | null = null;
   private flavour: Flavour = flavours[0]!;
@@ -246,7 +246,7 @@ class Attacker {
     return this.client;
   }
 
-  /** Some frames, one after the other; how many there were. */
+  /** Sends some frames, one after the other. Returns how many. */
   async strike(): Promise<number> {
     const kind = this.draw(1_000);
     if (kind < 60) return this.kill();
@@ -260,13 +260,13 @@ class Attacker {
     await this.waiting;
   }
 
-  /** Requests in their proper form, many under way at once. */
+  /** Well-formed requests, many pending at once. */
   private async ask(): Promise<number> {
     const client = await this.open();
     const { setup, draw } = this;
     const asked = Array.from({ length: 16 }, () => {
       const mustFail = draw(4) > 0;
-      return { ...oneOf(draw, mustFail ? refused : curious)(setup), mustFail };
+      return { ...oneOf(draw, mustFail ? refused : harmless)(setup), mustFail };
     });
     const answers = await Promise.all(asked.map(({ request, data }) => client.ask(request, data)));
     answers.forEach((answer, at) => {
@@ -281,11 +281,11 @@ class Attacker {
     return asked.length;
   }
 
-  /** One frame that ends the connection. */
+  /** One frame that closes the connection. */
   private async kill(): Promise<number> {
     const client = await this.open();
     const pushed = client.pushes.length;
-    const frame = oneOf(this.draw, deadly)(this.setup, this.flavour);
+    const frame = oneOf(this.draw, fatal)(this.setup, this.flavour);
     client.raw(frame);
     await client
       .until(() => client.closed !== null, patienceMs)
@@ -297,20 +297,20 @@ class Attacker {
     return 1;
   }
 
-  /** Proper frames with some bytes changed: whatever comes of it, the next connection is as good as ever. */
+  /** Valid frames with some bytes changed: whatever happens, the next connection must work normally. */
   private async garble(): Promise<number> {
     const client = await this.open();
     const { setup, draw } = this;
     const count = 8;
     for (let n = 0; n < count; n++) {
-      const { request, data } = oneOf(draw, [...refused, ...curious])(setup);
+      const { request, data } = oneOf(draw, [...refused, ...harmless])(setup);
       const frame = Buffer.from(
         this.flavour.write(framed(setup, { sendID: setup.me, reqIdentifier: request, data })),
       );
       for (let times = 1 + draw(4); times > 0; times--) frame[draw(frame.length)] = draw(256);
       if (!client.closed) client.raw(frame);
     }
-    // A question behind them is answered, or the connection is over.
+    // A request after them is answered, or the connection is closed.
     await client.ask(RequestID.newestSeqs, getMaxSeqReq.encode({ userID: setup.me })).catch(() => {});
     if (client.pushes.some(({ data }) => Buffer.from(data).includes(setup.secret.words)))
       throw new Breach('told of others');
@@ -335,7 +335,7 @@ class Attacker {
         `Sec-WebSocket-Key: ${Buffer.from('0123456789abcdef').toString('base64')}\r\nSec-WebSocket-Version: 13\r\n\r\n`,
     );
     link.write(Buffer.from([...oneOf(draw, wireGarbage), ...bytesOf(draw, 40)]));
-    // The server waits a while for the other side to hang up; it may wait while the attack goes on.
+    // The server waits a while for the other side to close; it may wait while the attack continues.
     const before = this.waiting;
     this.waiting = Promise.race([
       ended,
@@ -349,8 +349,8 @@ class Attacker {
 }
 
 /**
- * Attacks until so many frames were sent. Throws `Breach` when something came of it; `witness` is called now and then
- * with the count, and may throw too.
+ * Attacks until this many frames were sent. Throws `Breach` if an attack succeeded. `witness` is called now and
+ * then with the count, and may throw too.
  */
 export async function attack(
   target: Target,
@@ -365,7 +365,7 @@ export async function attack(
       const attacker = new Attacker(target, user, drawing(seed + n));
       try {
         while (sent < frames && !isOver) {
-          // Not `sent += await …`, which would add to what the count was before everybody else's.
+          // Not `sent += await …`, which would add to the count from before the other attackers' frames.
           const struck = await attacker.strike();
           sent += struck;
           if (!witness || sent - seen < between) continue;

@@ -3,7 +3,7 @@ import { msgData } from '@gift/im-protocol/payloads';
 import type { Answer, Backend, Pulled, Session, Signals } from '../ports';
 
 /**
- * A backend that keeps everything in memory, for tests of the gateway alone. Tokens are `user:platform`; a suffix
+ * A backend that stores everything in memory, for tests of the gateway alone. Tokens are `user:platform`; a suffix
  * `:name` makes different ones for the same device.
  */
 export class MemoryBackend implements Backend {
@@ -16,9 +16,9 @@ export class MemoryBackend implements Backend {
   entering = 0;
   underWay = 0;
   pulls = 0;
-  /** Who does not want to be seen, and by whom. */
+  /** Users who hide their online status, and from whom. */
   readonly hidden = new Map<string, 'everybody' | ReadonlySet<string>>();
-  /** Set to hold every look at who hides. */
+  /** Set to hold every query of hidden users. */
   holdHidden: Promise<void> | null = null;
   looks = 0;
   private readonly messages = new Map<string, Uint8Array[]>();

@@ -2,9 +2,9 @@ import type { Bus } from '../fanout';
 
 type Member = { receive(bytes: Uint8Array): void; gap(): void };
 
-/** Joins processes that are really one, for tests: what one sends, all get, a little later. */
+/** Connects processes that are really one, for tests: all get what one sends, a little later. */
 export class MemoryHub {
-  /** While true, nothing gets onto the bus. */
+  /** While true, nothing reaches the bus. */
   isDown = false;
   private readonly members = new Set<Member>();
 
@@ -26,7 +26,7 @@ export class MemoryHub {
     };
   }
 
-  /** Everybody missed something. */
+  /** All processes missed something. */
   gap() {
     for (const member of this.members) member.gap();
   }

@@ -7,7 +7,7 @@ import { deviceID } from './device';
 export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
 
-/** A call that came to nothing: the server's own sentence, or that it could not be reached. */
+/** A failed call: the server's own message, or a note that it was unreachable. */
 export class CallFailure extends Error {
   constructor(
     readonly refusal: string,
@@ -17,7 +17,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Hears that the session is over; the shell shows the sign-in. */
+/** Called when the session ended; the app then shows the sign-in. */
 export const session: { ended(): void } = { ended() {} };
 
 const unreachable = (method: 'GET' | 'POST') =>
@@ -31,8 +31,8 @@ const restartMs = 60_000;
 const isRestartResponse = (response: Response | null) => [502, 503, 504].includes(response?.status ?? 0);
 
 /**
- * Makes one call. `key` is the intent's own: the same for every try of it, so that a second try of what had worked
- * gives the first answer. A quiet call is one that the page makes by itself: it does not keep the session alive.
+ * Makes one call. `key` is the idempotency key: the same for every retry, so that a retry after a success returns the
+ * first answer. The page makes a quiet call by itself: it does not extend the session.
  * Throws a CallFailure.
  */
 export async function call<Name extends CallName>(
@@ -62,7 +62,7 @@ export async function call<Name extends CallName>(
       ...(method === 'POST' ? { body: JSON.stringify(input ?? {}) } : {}),
     }).catch(() => null);
   let response = await send();
-  // Under the same key it is carried out once, whatever became of the first try.
+  // The same key means the command runs once, whatever happened to the first attempt.
   const until = Date.now() + restartMs;
   while (isIdempotent && isRestartResponse(response) && Date.now() < until) {
     await Promise.race([whenReconnected(), new Promise((resolve) => setTimeout(resolve, restartMs))]);
@@ -71,7 +71,7 @@ export async function call<Name extends CallName>(
   return answerOf<Name>(response, method);
 }
 
-/** Sends a file to a call that takes one. Throws a CallFailure. */
+/** Uploads a file. Throws a CallFailure. */
 export async function sendFile<Name extends CallName>(name: Name, file: File): Promise<Received<Name>> {
   const [method, path] = calls[name]!;
   const body = new FormData();
@@ -81,7 +81,7 @@ export async function sendFile<Name extends CallName>(name: Name, file: File): P
   return answerOf<Name>(response, method);
 }
 
-/** The data of an answer; no response is a server that was not reached. */
+/** The data of an answer; no response means the server was unreachable. */
 async function answerOf<Name extends CallName>(
   response: Response | null,
   method: 'GET' | 'POST',

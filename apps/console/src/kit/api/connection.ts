@@ -4,7 +4,7 @@ import { language } from '../language';
 let isLost = false;
 const listeners = new Set<() => void>();
 
-/** Says that the server is restarting, with nothing lost. */
+/** Explains that the server is restarting and that nothing was lost. */
 export const restartingText = () =>
   language() === 'zh-CN'
     ? 'Gift 正在重启，资金与您输入的内容均安全。正在重新连接…'
@@ -14,7 +14,7 @@ let isRestarting = false;
 let back: Promise<void> | null = null;
 const everyMs = 1_500;
 
-/** Asks a server that is restarting until it answers, once for all who wait. */
+/** Polls a restarting server until it answers; all waiting calls share one poll. */
 export function whenReconnected(): Promise<void> {
   back ??= (async () => {
     setRestarting(true);
@@ -38,7 +38,7 @@ function setRestarting(next: boolean) {
 
 export const useRestarting = () => useSyncExternalStore(listen, () => isRestarting);
 
-/** Whoever spoke with the server, or could not, tells here: the calls, and the stream of news. */
+/** Calls and the event stream report here whether they reached the server. */
 export function reportConnection(answer: boolean): void {
   if (isLost === !answer) return;
   isLost = !answer;
@@ -53,8 +53,8 @@ const listen = (listener: () => void) => {
 const patienceMs = 4_000;
 
 /**
- * Whether the server has been out of reach for some seconds. A stream that a proxy cuts each minute is open again
- * before that, and no news to anybody.
+ * Whether the server has been unreachable for some seconds. Some proxies cut a stream every minute; it reconnects
+ * within that time, so no message appears.
  */
 export function useConnectionLost(): boolean {
   const lost = useSyncExternalStore(listen, () => isLost);

@@ -1,9 +1,9 @@
-/** The app's own key: who trades and decides in one browser is one person. */
+/** The app uses the same key, so that the server sees one browser in app and console. */
 const key = 'deviceID';
 
 /**
- * What this browser is known by; empty where nothing can be kept, and the server then goes by address and kind of
- * browser.
+ * The id of this browser; empty if it cannot store one. The server then identifies the device by address and user
+ * agent.
  */
 export function deviceID(): string {
   try {

@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import { call } from './call';
 import { reportConnection, useRestarting } from './connection';
 
-/** Which news a screen is about; what was missed may have been any, so a gap is about everything. */
+/** Which events concern a screen. A gap may hide any event, so it concerns every screen. */
 export type EventFilter = (liveEvent: LiveEvent) => boolean;
 const orMissedEvents =
   (about: EventFilter): EventFilter =>
@@ -23,7 +23,7 @@ export const ofAnyQueue = orMissedEvents(
 
 const listeners = new Set<(liveEvent: LiveEvent) => void>();
 
-/** Hears the news while the screen is shown. */
+/** Calls the handler for each event while the screen is shown. */
 export function useLiveEvents(handler: (liveEvent: LiveEvent) => void) {
   const handlerRef = useRef(handler);
   handlerRef.current = handler;
@@ -41,13 +41,13 @@ const dispatch = (liveEvent: LiveEvent) => {
 const maxRetryMs = 30_000;
 
 /**
- * Holds the stream open while somebody is signed in. The browser itself mends a connection that was cut; where the
- * server refused it, a call says whether the session is over, and the stream is tried again ever less often. What
- * happened in between nobody heard, so every screen asks anew once it is open again.
+ * Keeps the event stream open while a user is signed in. The browser reconnects a cut stream. If the server refused
+ * it, a call finds out whether the session ended, and retries follow with growing delays. Events sent meanwhile are
+ * lost, so every screen reloads once the stream is open again.
  */
 export function useLive() {
   const isRestarting = useRestarting();
-  // The stream may outlive the restart; what was asked meanwhile was not answered.
+  // The stream may survive a restart of the server, but calls made meanwhile failed.
   const wasRestarting = useRef(false);
   useEffect(() => {
     if (wasRestarting.current && !isRestarting) dispatch({ kind: 'gap' });
@@ -62,7 +62,7 @@ export function useLive() {
       source.onopen = () => {
         waitMs = 1_000;
         reportConnection(true);
-        // The first time too: what happened since the screens asked, and before this, nobody told them.
+        // The first time too: events between the screens' first load and now were not received.
         dispatch({ kind: 'gap' });
       };
       source.onmessage = ({ data }) => {
@@ -77,7 +77,7 @@ export function useLive() {
     };
     const reconnect = () => {
       source?.close();
-      // A session that is over answers 401, which brings the sign-in.
+      // An ended session answers 401, which shows the sign-in.
       call('operatorMe', undefined, undefined, { isQuiet: true }).catch(() => undefined);
       timer = setTimeout(open, waitMs);
       waitMs = Math.min(maxRetryMs, waitMs * 2);

@@ -14,8 +14,8 @@ export type CallState<Name extends CallName> = {
 const pollWithEventsMs = 20_000;
 
 /**
- * The answer of a GET, asked anew when its input changes, every so often, and on the news it is `about`; the last one
- * stays while the next is on its way. News that come while nobody is here do not count as using the session.
+ * The answer of a GET. Reloads when the input changes, every `everyMs`, and on events that match `about`; the previous
+ * answer stays visible meanwhile. Reloads while the user is inactive do not extend the session.
  */
 export function useCall<Name extends CallName>(
   name: Name,
@@ -44,7 +44,7 @@ export function useCall<Name extends CallName>(
   );
   const reload = useCallback(() => ask(false), [ask]);
   useEffect(() => void reload(), [reload]);
-  // News may get lost on the way, at a proxy that holds a stream back for one: what is about them asks by itself too.
+  // Events can get lost, for example at a proxy that buffers the stream, so such a screen also polls.
   const askMs = everyMs ?? (about && pollWithEventsMs);
   useEffect(() => {
     if (!askMs) return;
@@ -52,7 +52,7 @@ export function useCall<Name extends CallName>(
     return () => clearInterval(timer);
   }, [reload, askMs]);
   useLiveEvents((liveEvent) => {
-    // What did not come while the server was out of reach is asked for once it is back.
+    // A call that failed while the server was unreachable is repeated on reconnection.
     if (about?.(liveEvent) || (liveEvent.kind === 'gap' && error)) void ask(!isUserActive());
   });
   const put = useCallback((next: Received<Name>) => {

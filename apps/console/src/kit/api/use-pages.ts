@@ -8,15 +8,15 @@ type Page = { items: readonly object[]; nextCursor: string | null };
 export type PagedName = { [Name in CallName]: Received<Name> extends Page ? Name : never }[CallName];
 
 export type Pages<Name extends PagedName> = CallState<Name> & {
-  /** Fetches the page after what is shown; undefined where there is none. */
+  /** Loads the next page; undefined if there is none. */
   more: (() => void) | undefined;
-  /** Why the last page asked for did not come. */
+  /** Why the last page failed to load. */
   failure: CallFailure | undefined;
 };
 
 /**
- * A list that comes in pages: the first by itself, asked anew like any other call, and the others as they are wanted.
- * Once there are several it is no longer asked anew by itself, which would take them away again.
+ * A paginated list. The first page reloads like any other call; further pages load on demand. Once there are several
+ * pages the list stops reloading, because a reload would remove them.
  */
 export function usePages<Name extends PagedName>(
   name: Name,
@@ -24,13 +24,13 @@ export function usePages<Name extends PagedName>(
   everyMs?: number,
   about?: EventFilter,
 ): Pages<Name> {
-  // Another question begins with its first page.
+  // Another filter starts at its first page.
   const text = JSON.stringify(input);
   const [longText, setLongText] = useState<string>();
   const isLong = longText === text;
   const [failure, setFailure] = useState<CallFailure>();
-  const asked = useCall(name, input, isLong ? undefined : everyMs, isLong ? undefined : about);
-  const { data, put } = asked;
+  const firstPage = useCall(name, input, isLong ? undefined : everyMs, isLong ? undefined : about);
+  const { data, put } = firstPage;
   const next = async (cursor: string) => {
     setFailure(undefined);
     try {
@@ -44,7 +44,7 @@ export function usePages<Name extends PagedName>(
   const cursor = (data as Page | undefined)?.nextCursor;
   const reload = () => {
     setLongText(undefined);
-    return asked.reload();
+    return firstPage.reload();
   };
-  return { ...asked, reload, more: cursor ? () => void next(cursor) : undefined, failure };
+  return { ...firstPage, reload, more: cursor ? () => void next(cursor) : undefined, failure };
 }

@@ -5,8 +5,8 @@ import { CallFailure, call, type Received, type Sent } from './call';
 const debounceMs = 500;
 
 /**
- * What the server makes of what is typed, asked once the typing rests. Null: it can't be read as it is, so the last
- * answer stays. An answer that comes after more was typed is left unseen.
+ * The server's preview of the input, fetched after a pause in typing. Null means the input cannot be parsed, so the
+ * last answer stays. An answer that arrives after further typing is ignored.
  */
 export function usePreview<Name extends CallName>(
   name: Name,

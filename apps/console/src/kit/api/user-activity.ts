@@ -1,4 +1,4 @@
-/** How long after the last key or move of the mouse a page counts as watched. */
+/** How long a page counts as active after the last key or mouse movement. */
 const activeForMs = 5 * 60_000;
 
 let lastAt = Date.now();
@@ -6,8 +6,8 @@ for (const kind of ['keydown', 'pointerdown', 'pointermove', 'wheel', 'focus'])
   addEventListener(kind, () => (lastAt = Date.now()), { capture: true, passive: true });
 
 /**
- * Whether anybody looks at this page. What is asked again and again stops where nobody does: a session of the console
- * ends after half an hour without a call, and a page that went on asking by itself would keep a left desk open.
+ * Whether the user is active on this page. Polling must not extend the session of an inactive user: a session ends
+ * after half an hour without a call, so that an unattended computer signs out.
  */
 export const isUserActive = (): boolean =>
   document.visibilityState === 'visible' && Date.now() - lastAt < activeForMs;

@@ -14,22 +14,22 @@ const t = texts({
 
 type Props = {
   title: string;
-  /** Does it with the reason given; `key` is the same for every try. */
+  /** Runs the action with the reason; `key` is the same for every retry. */
   onConfirm: (reason: string, key: string) => Promise<unknown>;
   close: () => void;
   isDanger?: boolean;
-  /** What the reason begins as. */
+  /** The initial reason. */
   reason?: string;
-  /** Which of several on the page it is about, where the title does not say so. */
+  /** Names the row if the title does not. */
   about?: string;
-  /** What else there is to choose, above the reason; not `isReady`, it cannot be done yet. */
+  /** Further fields above the reason. The action is disabled until `isReady`. */
   children?: ReactNode;
   isReady?: boolean;
 };
 
 /**
- * Asks for the reason, which every deed of the console has, and does it. What was typed outlives a refusal, and leaving
- * the dialog or the page without it.
+ * Asks for a reason, which every action of the console needs, and runs the action. The input survives a refusal and
+ * leaving the dialog or the page.
  */
 export function ActionDialog({
   title,

@@ -19,7 +19,7 @@ const t = texts({
 });
 
 type Draft<Fields> = {
-  /** The version that was there when the typing began. */
+  /** The newest version when typing began. */
   version: number;
   typed: Partial<Fields>;
 };
@@ -39,24 +39,24 @@ function readDraft<Fields>(name: string): Draft<Fields> | null {
 
 type DraftForm<Fields extends FieldValues> = {
   form: UseFormReturn<Fields>;
-  /** Of what is typed now: the same words sent twice are one try. */
+  /** The idempotency key of the current input: the same content sent twice is one attempt. */
   intent: () => string;
-  /** The version that what is typed follows: the server refuses one that is not the newest. */
+  /** The version the input follows; the server rejects it if a newer one exists. */
   follows: number;
-  /** Once it is saved. */
+  /** Called after saving. */
   clearDraft: () => void;
-  /** Says that it began with what was typed before, or that somebody saved meanwhile; null where neither is so. */
+  /** Says that a draft was restored, or that someone else saved meanwhile; otherwise null. */
   draftNotice: ReactNode;
 };
 
 type Shown<Fields> = {
-  /** What a field is called, and what it holds where that is no plain words. */
+  /** A field's name, and its value as text if it is not plain text. */
   describeField: (field: keyof Fields & string, value: unknown) => readonly [name: string, value?: string];
-  /** Fields that are no part of what is saved under the version. */
+  /** Fields that are not part of the saved version. */
   besides: readonly (keyof Fields)[];
 };
 
-/** Whoever saved stands at the foot of the form; this stands at its head. */
+/** The save button is at the foot of the form; this notice is at its head. */
 const scrollToCenter = (box: HTMLElement | null) => box?.scrollIntoView({ block: 'center' });
 
 const plain = (value: unknown): string => {
@@ -66,10 +66,10 @@ const plain = (value: unknown): string => {
 };
 
 /**
- * A form whose fields are kept in this browser under a name while they are typed, so that a reload loses nothing.
- * `fresh` is what version `version` says, with which it begins where nothing was kept, or where `isFresh` says that this
- * is wanted. A draft that follows an older version shows what is there now, and is refused until its writer has said
- * that it takes the place of that.
+ * A form whose input is saved in this browser under a name while the user types, so that a reload loses nothing.
+ * It starts from the draft, or from `fresh` (the content of version `version`) if there is no draft or `isFresh` is
+ * set. A draft that follows an older version shows the newest one; it can be saved only after its author confirmed
+ * that it replaces that version.
  */
 export function useDraftForm<Fields extends FieldValues>(
   name: string,
@@ -94,7 +94,7 @@ export function useDraftForm<Fields extends FieldValues>(
     clearDraft();
     setBefore(null);
   };
-  const keepMine = () => {
+  const keepDraft = () => {
     const draft = { version, typed: getValues() };
     localStorage.setItem(name, JSON.stringify(draft));
     intent.current = crypto.randomUUID();
@@ -132,10 +132,10 @@ export function useDraftForm<Fields extends FieldValues>(
           </thead>
           <tbody>
             {differing.map(([field, value]) => {
-              const [called, shownValue = plain(value)] = describeField(field, value);
+              const [label, shownValue = plain(value)] = describeField(field, value);
               return (
                 <tr key={field}>
-                  <td>{called}</td>
+                  <td>{label}</td>
                   <td>
                     <div className="draft-saved">{shownValue}</div>
                   </td>
@@ -146,7 +146,7 @@ export function useDraftForm<Fields extends FieldValues>(
         </table>
       )}
       <p className="bar">
-        <button type="button" className="button" onClick={keepMine}>
+        <button type="button" className="button" onClick={keepDraft}>
           {t.keepMine}
         </button>
         {dropLink}

@@ -31,7 +31,7 @@ it('a session that ended leaves nothing about anybody in the browser, and its wr
   const before = inBrowser();
   stashDrafts('7');
   expect(inBrowser()).toEqual([publicEntries, {}]);
-  // Of several calls that find the session over, the later ones find nothing more.
+  // If several calls find the session ended, the later ones find no drafts.
   stashDrafts('7');
   restoreDrafts('7');
   expect(inBrowser()).toEqual(before);

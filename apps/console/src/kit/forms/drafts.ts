@@ -1,14 +1,14 @@
-// What somebody of staff is writing about a person or a case lies in this browser while their session lasts, and no
-// longer: the next one at this desk reads none of it.
+// Drafts about users and cases are private. They stay in this browser only while the session lasts, so that the next
+// person at this computer cannot read them.
 
 type Draft = [storage: Storage, key: string, text: string];
 let held: { userID: string; drafts: Draft[] } | null = null;
 
-/** Content for everybody, such as articles, is no secret, and stays until it is saved. */
+/** Drafts of public content, such as articles, stay until they are saved. */
 const isPrivate = (storage: Storage, key: string) =>
   storage === localStorage ? key.startsWith('answer draft ') : key.startsWith('console ');
 
-/** Takes them out of the browser. With the name of who wrote them they are held in memory, for them alone. */
+/** Removes private drafts from the browser. With a user id they are held in memory for that user only. */
 export function stashDrafts(userID: string | null): void {
   const drafts = [localStorage, sessionStorage].flatMap((storage) =>
     Object.keys(storage)
@@ -20,7 +20,7 @@ export function stashDrafts(userID: string | null): void {
   else if (drafts.length > 0) held = { userID, drafts };
 }
 
-/** Puts them back where their writer signs in again on this page; for anybody else they are gone. */
+/** Restores the drafts if their author signs in again on this page; otherwise they are lost. */
 export function restoreDrafts(userID: string): void {
   if (held?.userID === userID) for (const [storage, key, text] of held.drafts) storage.setItem(key, text);
   held = null;

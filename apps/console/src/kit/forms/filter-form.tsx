@@ -1,4 +1,4 @@
-/* biome-ignore-all lint/a11y/noLabelWithoutControl: the field stands in its label, whichever of the two it is. */
+/* biome-ignore-all lint/a11y/noLabelWithoutControl: the label contains its field, which is one of two components. */
 import { parseNaira } from '@gift/money';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
@@ -14,14 +14,14 @@ const t = texts({
 });
 
 type Option = readonly [value: string, labels: LocalizedText];
-/** One thing a list can be asked by. `sum`: naira in the field, kobo in the address. */
+/** One filter of a list. `sum`: naira in the field, kobo in the address. */
 export type FilterField = { readonly name: string; readonly label: LocalizedText } & (
   | { readonly kind: 'text' | 'day' | 'sum' }
   | { readonly kind: 'choice'; readonly options: readonly Option[]; readonly isSort?: true }
   | { readonly kind: 'many'; readonly options: readonly Option[] }
 );
 
-/** The filter that the address holds, of the fields a list has; and another put in its place. */
+/** The filter in the address, limited to a list's fields, and a function that replaces it. */
 export function useFilter(names: readonly string[]) {
   const [params, setParams] = useSearchParams();
   const filter: Record<string, string> = {};
@@ -48,7 +48,7 @@ type Props = {
   choose: (filter: Record<string, string>) => void;
 };
 
-/** The fields of a list's filter. `/` leads to the first; what is chosen goes into the address. */
+/** The filter fields of a list. `/` focuses the first; the choice goes into the address. */
 export function FilterForm({ fields, filter, choose }: Props) {
   const values = Object.fromEntries(fields.map((field) => [field.name, shownOf(field, filter)]));
   const form = useForm<Record<string, string>>({ values });
@@ -112,7 +112,7 @@ function FieldOf({ field, form }: { field: FilterField; form: Form }) {
   );
 }
 
-/** Any of several: a list that opens, since there are many of them. */
+/** A multiple choice in a popup, because there are many options. */
 function Many({ field, form }: { field: FilterField & { kind: 'many' }; form: Form }) {
   const chosen = (form.watch(field.name) ?? '').split(',').filter(Boolean);
   const toggleOption = (value: string) => {

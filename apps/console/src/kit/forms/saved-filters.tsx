@@ -27,7 +27,7 @@ const t = texts({
 type SavedFilter = Received<'savedFilters'>['items'][number];
 type Props = {
   list: ExportList;
-  /** What the list is asked with now. */
+  /** The current filter of the list. */
   filter: ListFilter;
   choose: (filter: Record<string, string>) => void;
 };
@@ -45,12 +45,12 @@ function SaveFilterDialog({
   const form = useForm<FilterFields>({ defaultValues: { name: '', sharedWith: '' } });
   const save = form.handleSubmit(async ({ name, sharedWith }) => {
     try {
-      const wish = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
-      await call('saveFilter', wish, intent.current);
+      const input = { list, name: name.trim(), filter: withoutEmpty(filter), sharedWith: sharedWith || null };
+      await call('saveFilter', input, intent.current);
       done();
       close();
     } catch (problem) {
-      // Another name is another intent.
+      // Another name needs another idempotency key.
       intent.current = crypto.randomUUID();
       if (problem instanceof CallFailure) setFailure(problem);
     }
@@ -91,7 +91,7 @@ function SaveFilterDialog({
 const isSame = (one: Record<string, string>, other: Record<string, string>) =>
   JSON.stringify(Object.entries(one).sort()) === JSON.stringify(Object.entries(other).sort());
 
-/** Filters of a list under their names. `f 1` to `f 9` picks one, `f s` keeps the one that is on. */
+/** Saved filters of a list. `f 1` to `f 9` apply one, `f s` saves the current one. */
 export function SavedFilters({ list, filter, choose }: Props) {
   const { data, reload } = useCall('savedFilters', { list });
   const [isSaving, setSaving] = useState(false);

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A state that outlives its page for as long as the tab is open: what was chosen or typed, and is not sent yet.
- * `drop` forgets it, once it is.
+ * A state that survives leaving the page while the tab is open, for input that is not sent yet.
+ * `drop` clears it after sending.
  */
 export function useSessionState<Value>(name: string, empty: Value) {
   const [value, setValue] = useState<Value>(() => {
@@ -15,7 +15,7 @@ export function useSessionState<Value>(name: string, empty: Value) {
     else sessionStorage.setItem(name, plain);
   }, [name, plain, none]);
   const clear = () => {
-    // At once: what was sent may take its form off the page.
+    // At once, because sending may unmount the form.
     sessionStorage.removeItem(name);
     setValue(empty);
   };

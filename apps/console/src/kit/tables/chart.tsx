@@ -9,17 +9,17 @@ const t = texts({
 
 export type Series = {
   readonly name: string;
-  /** Null: nothing to say of that span. */
+  /** Null: no value for that period. */
   readonly values: readonly (number | null)[];
   readonly tone: 'primary' | 'positive' | 'warning' | 'danger' | 'escrow' | 'muted';
 };
 
 type Props = {
   title: string;
-  /** One for each span, as the axis has them. */
+  /** One for each period, as on the axis. */
   labels: readonly string[];
   series: readonly Series[];
-  /** Bars stand on each other and make a whole; lines stand beside each other. */
+  /** Bars are stacked; lines are not. */
   kind: 'bars' | 'lines';
   format: (value: number) => string;
 };
@@ -27,8 +27,7 @@ type Props = {
 const [width, height, left, bottom, top] = [1040, 240, 72, 26, 10];
 
 /**
- * A round number not below the largest, so that the lines of the axis are at numbers people read. Of things that are
- * counted there are no halves.
+ * A round number not below the largest value, so that the grid lines have readable numbers. Counts have no halves.
  */
 function roundAbove(maxValue: number, isCount: boolean): number {
   if (maxValue <= 0) return isCount ? 2 : 1;
@@ -38,8 +37,8 @@ function roundAbove(maxValue: number, isCount: boolean): number {
 }
 
 /**
- * A chart of one or several series. It says nothing that the table beside it does not; with the arrow keys, or under
- * the pointer, it reads out one span.
+ * A chart of one or several series. It shows nothing that the table beside it does not. The arrow keys or the pointer
+ * select a period, whose values it shows as text.
  */
 export function Chart({ title, labels, series, kind, format }: Props) {
   const [at, setAt] = useState<number>();
@@ -86,7 +85,7 @@ export function Chart({ title, labels, series, kind, format }: Props) {
           role="img"
           aria-labelledby={named}
           aria-description={t.keys}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys read the chart.
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the arrow keys select a period.
           tabIndex={0}
           onKeyDown={(event) => {
             const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
@@ -167,7 +166,7 @@ function Bars({
   });
 }
 
-/** A line breaks off where there is nothing to say; a span alone is a dot. */
+/** A line breaks where there is no value; an isolated value is a dot. */
 function Lines({ series, scale }: { series: readonly Series[]; scale: Scale }) {
   const { x, y, step } = scale;
   return series.map(({ name, values, tone }) => {

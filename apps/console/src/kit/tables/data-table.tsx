@@ -1,6 +1,6 @@
-/* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the row that the keys are on. */
-/* biome-ignore-all lint/a11y/useFocusableInteractive: the page listens to the keys of the list. */
-/* biome-ignore-all lint/a11y/useSemanticElements: a list that draws only what is in view cannot be made of table rows. */
+/* biome-ignore-all lint/a11y/useKeyWithClickEvents: Enter opens the selected row. */
+/* biome-ignore-all lint/a11y/useFocusableInteractive: the page handles the keys of the list. */
+/* biome-ignore-all lint/a11y/useSemanticElements: a virtual list cannot be made of table rows. */
 import type { ExportList } from '@gift/contract/operator/admin-lists';
 import { type ColumnDef, tableFeatures, useTable } from '@tanstack/react-table';
 import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -22,10 +22,10 @@ const features = tableFeatures({});
 export type Column<Row> = {
   id: string;
   title: string;
-  /** Of the whole width, beside the others. */
+  /** A share of the whole width. */
   width: number;
   draw: (row: Row) => ReactNode;
-  /** The same in plain words, for a cell that is too narrow for it. */
+  /** The cell as plain text, for the title of a narrow cell. */
   text: (row: Row) => string;
 };
 
@@ -33,27 +33,27 @@ export type TableProps<Row> = {
   rows: readonly Row[];
   columns: readonly Column<Row>[];
   keyOf: (row: Row) => string;
-  /** The number that `c` copies: of the order that a row is about. */
+  /** The order number that `c` copies. */
   numberOf?: (row: Row) => string;
   open?: (row: Row) => void;
-  /** The next page, where there is one. */
+  /** Loads the next page, if there is one. */
   more?: (() => void) | undefined;
-  /** What the list is called, in the reader’s language. */
+  /** The list's name, in the reader's language. */
   name: string;
-  /** What stands there while the list is empty. */
+  /** The text of an empty list. */
   empty: LocalizedText;
-  /** What the list is as a file, and what it is asked with. */
+  /** The list's export, and its current filter. */
   list?: ExportList;
   filter?: ListFilter;
 };
 
-/** A long list as a table: only what is in view is drawn. `j` and `k` move, Enter opens, `c` copies the number, `x` exports all of it. */
+/** A virtual table: renders only visible rows. `j`/`k` move, Enter opens, `c` copies the number, `x` exports all. */
 export function DataTable<Row extends object>(props: TableProps<Row>) {
   const { rows, columns, keyOf, numberOf, open, more, name, empty, list: file, filter = {} } = props;
   const [at, setAt] = useState(0);
   const [copied, setCopied] = useState('');
   const list = useRef<VListHandle>(null);
-  // A row of three lines is higher than the others: the list is as high as its rows turn out to be.
+  // Rows differ in height, so the height of the list is measured.
   const [rowsPx, setRowsPx] = useState(0);
   const defs: ColumnDef<typeof features, Row>[] = columns.map((column) => ({
     id: column.id,
@@ -112,7 +112,7 @@ export function DataTable<Row extends object>(props: TableProps<Row>) {
               style={{ gridTemplateColumns: template }}
               onClick={({ target }) => {
                 setAt(index);
-                // Whoever drags over a number wants to copy it, not to go there; a link or a button of the row is its own.
+                // A drag that selects text is not a click. A link or a button inside the row handles its own clicks.
                 if (String(getSelection()) !== '' || (target as Element).closest('a, button')) return;
                 open?.(row.original);
               }}

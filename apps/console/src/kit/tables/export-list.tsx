@@ -16,7 +16,7 @@ const t = texts({
 });
 
 type Outcome = Received<'exportOutcome'>;
-/** A filter as the address has it: what is empty is left out. */
+/** A filter as in the address, without empty values. */
 export type ListFilter = Readonly<Record<string, string | number | undefined>>;
 
 export const withoutEmpty = (filter: ListFilter): Record<string, string> =>
@@ -28,7 +28,7 @@ export const withoutEmpty = (filter: ListFilter): Record<string, string> =>
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms));
 
-/** What became of the file, asked for until it is known. */
+/** Polls until the export succeeded or failed. */
 async function outcomeOf(exportID: string): Promise<Outcome> {
   for (;;) {
     await pause(500);
@@ -43,7 +43,7 @@ function outcomeText({ state, rows }: Outcome): string {
   return `${amount} ${state === 'cut' ? t.cut : rows === 1 ? t.row : t.rows}`;
 }
 
-/** The whole list as a file, made by the server, with the reason that the audit log keeps. `x` does the same. */
+/** Exports the whole list as a file made by the server, with a reason for the audit log. The key `x` does the same. */
 export function ExportButton({ list, filter }: { list: ExportList; filter: ListFilter }) {
   const [isAsking, setAsking] = useState(false);
   const [status, setStatus] = useState('');

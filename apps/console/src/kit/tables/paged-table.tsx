@@ -8,8 +8,8 @@ type Row<Name extends PagedName> = Received<Name>['items'][number];
 type Props<Name extends PagedName> = Omit<TableProps<Row<Name>>, 'rows' | 'more'> & { pages: Pages<Name> };
 
 /**
- * A list that comes in pages, as a table. Where the next page, or what was asked anew, did not come, it says so above
- * the rows it has: a queue that stands still must not look like one in which nothing happens.
+ * A paginated list as a table. If a page or a reload fails, a message appears above the rows, because an outdated queue
+ * must not look like a quiet one.
  */
 export function PagedTable<Name extends PagedName>({ pages, ...table }: Props<Name>) {
   const { data, error, reload, more, failure } = pages;

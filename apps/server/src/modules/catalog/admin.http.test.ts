@@ -5,15 +5,15 @@ import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
 let gift: TestApp;
-let keeper: TestUser;
+let manager: TestUser;
 beforeAll(async () => {
   gift = await testApp();
-  keeper = await createTestUser(gift, { roles: ['catalogue'] });
+  manager = await createTestUser(gift, { roles: ['catalogue'] });
   await gift.database.transaction((tx) => seedReferenceRates(tx, gift.clock.now()));
 });
 afterAll(() => gift.close());
 
-const as = () => ({ token: keeper.token });
+const as = () => ({ token: manager.token });
 const reason = 'The market moved this morning.';
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string } | null)?.refusal;
 const card = { brandID: 'steam', countryID: 'US', form: 'ecode', receipt: 'none' } as const;
@@ -41,12 +41,12 @@ describe('a reference rate', () => {
     expect((await save('99900')).data).toEqual({ changed: 1 });
     expect(await shownRate()).toMatchObject({ source: 'operator', rateKobo: '99900' });
     expect(await top()).toMatchObject({ source: 'operator', rateKobo: '99900' });
-    // Its neighbours are made up still, and say so.
+    // The other rates are still demo rates, and labelled so.
     expect((await shownRate(1)).source).toBe('demo');
     const { data } = await gift.call('catalogHistory', { about: 'rate:steam:US:ecode' }, as());
     expect(data.items).toMatchObject([
       {
-        by: keeper.nickname,
+        by: manager.nickname,
         reason,
         about: 'rate:steam:US:ecode:none:4',
         before: { rateKobo: before?.rateKobo, isDemo: true },

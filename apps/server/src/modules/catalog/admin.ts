@@ -59,14 +59,14 @@ export const catalogSource: Query<'catalogSource'> = async ({ db }) => ({
 
 export const countrySource: Query<'countrySource'> = async ({ db }) => ({ countries: await countriesOf(db) });
 
-/** A hint that some phone cannot read, or that a long text would keep busy, is none. */
+/** Refuses a format hint that some phones cannot parse, or that a long text would slow down. */
 function refuseWrongPattern(pattern: string) {
   try {
     new RegExp(pattern, 'u');
   } catch {
     throw new Refusal('PatternWrong');
   }
-  // A repeat of a repeat takes a phone minutes on some texts.
+  // A nested repetition can take a phone minutes on some texts.
   if (!pattern.startsWith('^') || !pattern.endsWith('$') || /[*+}]\)?[*+{]/.test(pattern))
     throw new Refusal('PatternWrong');
 }
@@ -82,7 +82,7 @@ export const saveBrand: Command<'saveBrand'> = async (context, { reason, pattern
   const known = new Set((await countriesOf(tx)).map(({ countryID }) => countryID));
   if (countries.some((countryID) => !known.has(countryID))) throw new Refusal('CountryUnknown');
   for (const { pattern } of patterns) refuseWrongPattern(pattern);
-  // The parts themselves are how codes are kept and shown: only their hints are changed here.
+  // Only the hints of the parts change here: codes are stored and shown by part.
   const hint = new Map(patterns.map(({ name, pattern }) => [name, pattern]));
   const parts = before.parts.map((part) => ({ ...part, pattern: hint.get(part.name) ?? part.pattern }));
   await tx.run(sql`

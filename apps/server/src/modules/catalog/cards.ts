@@ -21,7 +21,7 @@ export type CardFacts = {
   parts: CardPart[];
 };
 
-/** What is known of a brand's card in a country. Refuses BrandUnknown, BrandDisabled and NotSoldThere. */
+/** A brand's card in a country. Refuses with BrandUnknown, BrandDisabled or NotSoldThere. */
 export async function cardOf(
   db: Db,
   { brandID, countryID }: { brandID: string; countryID: string },
@@ -41,20 +41,20 @@ export async function cardOf(
   return facts;
 }
 
-/** What a brand is called; its id where it is no more. */
+/** A brand's name; its id if the brand no longer exists. */
 export async function brandNameOf(db: Db, brandID: string): Promise<string> {
   const row = await db.maybe<{ name: string }>(sql`select name from catalog.brands where id = ${brandID}`);
   return row?.name ?? brandID;
 }
 
-const partsMemory = ttlCache<string, CardPart[]>(seconds(30));
+const partsCache = ttlCache<string, CardPart[]>(seconds(30));
 
-/** The secret parts a brand's cards carry; asked for running orders too, so a brand switched off still answers. */
+/** The secret parts of a brand's cards. Works for disabled brands too, because running orders need it. */
 export async function partsOf(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
   brandID: string,
 ): Promise<readonly CardPart[]> {
-  const known = await partsMemory.get(services, [brandID], now, async () => {
+  const known = await partsCache.get(services, [brandID], now, async () => {
     const { parts } = await db.one<{ parts: CardPart[] }>(
       sql`select parts from catalog.brands where id = ${brandID}`,
     );
@@ -70,7 +70,7 @@ export const bandList = (db: Db): Promise<Band[]> =>
 
 export type Reference = { rateKobo: Kobo; source: 'trades' | 'operator' | 'demo' };
 
-/** The reference rate of a card in a band, in kobo per whole unit of its currency; undefined while nobody knows. */
+/** A card's reference rate in a band, in kobo per whole unit of its currency; undefined if there is none. */
 export async function referenceRate(db: Db, card: Card, band: number): Promise<Reference | undefined> {
   const row = await db.maybe<{ rateKobo: bigint; source: Reference['source'] }>(sql`
     select rate_kobo as "rateKobo",
@@ -81,7 +81,7 @@ export async function referenceRate(db: Db, card: Card, band: number): Promise<R
   return row && { ...row, rateKobo: koboOf(row.rateKobo) };
 }
 
-/** The rates that stood in the last seven days, oldest first, at most 200 of them, and the one before those. */
+/** The reference rates of the last seven days, oldest first, at most 200, and the last one before them. */
 export async function rateHistory(
   db: Db,
   card: Card,

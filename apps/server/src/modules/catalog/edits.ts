@@ -6,7 +6,7 @@ import { nicknamesOf } from '../identity';
 type By = { byID: bigint; reason: string; now: Date };
 type Edit = { about: string; before: unknown; after: unknown };
 
-/** Writes down what somebody changed, with what stood before. */
+/** Logs what a staff member changed, with the previous values. */
 export const noteEdits = (tx: Tx, { byID, reason, now }: By, edits: readonly Edit[]): Promise<number> =>
   tx.run(sql`
     insert into catalog.edits (at, by_id, reason, about, before, after)

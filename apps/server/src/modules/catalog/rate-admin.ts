@@ -44,7 +44,7 @@ type Cell = Pick<CurrentRate, 'brandID' | 'countryID' | 'form' | 'receipt' | 'ba
 const nameOf = ({ brandID, countryID, form, receipt, band }: Cell) =>
   `${brandID}:${countryID}:${form}:${receipt}:${band}`;
 
-/** What stands for these brands, by cell. */
+/** The current rates of these brands, by cell. */
 async function currentRatesOf(db: Db, brandIDs: readonly string[]): Promise<Map<string, CurrentRate>> {
   const rows = await db.many<CurrentRate>(sql`
     select ${columns} from catalog.reference_rates where brand_id = any(${[...new Set(brandIDs)]}::text[])`);
@@ -67,7 +67,7 @@ const isReceiptOf = ({ form, receipt }: Cell) => form === 'physical' || receipt 
 
 type Problem = 'columns' | 'card' | 'receipt' | 'band' | 'naira' | 'repeated';
 
-/** One line of the file, or what is wrong with it. */
+/** Parses one line of the file: a rate, or a problem. */
 function parseLine(line: string, { cards, bands }: Known): OperatorRate | Problem {
   const parts = line.split(/[,;\t]/).map((part) => part.trim().replace(/^"(.*)"$/, '$1'));
   if (parts.length !== 6) return 'columns';
@@ -104,7 +104,7 @@ export const readRates: Query<'readRates'> = async ({ db }, { csv }) => {
   const problems: { line: number; problem: Problem }[] = [];
   const rates = new Map<string, OperatorRate>();
   lines.forEach((text, at) => {
-    // A first line that names the columns is none of the rates.
+    // A first line with column names is skipped.
     if (text.trim() === '' || (at === 0 && /^"?brand/i.test(text))) return;
     const read = parseLine(text, known);
     const problem = typeof read === 'string' ? read : rates.has(nameOf(read)) ? 'repeated' : null;
@@ -136,7 +136,7 @@ export const saveRates: Command<'saveRates'> = async (context, { rates, reason }
   for (const rate of rates)
     if (!cards.has(`${rate.brandID}:${rate.countryID}`) || !bands.has(rate.band) || !isReceiptOf(rate))
       throw new Refusal('RateCardUnknown');
-  // Of two figures for one card the last counts, as in a file that is read from the top.
+  // If a card has two figures, the last one counts, as in a file read from the top.
   const wanted = new Map(
     rates.map((rate) => [nameOf(rate), { ...rate, rateKobo: koboOf(BigInt(rate.rateKobo)) }]),
   );
@@ -158,8 +158,8 @@ export const saveRates: Command<'saveRates'> = async (context, { rates, reason }
     { byID: caller.userID, reason, now },
     changed.map(([name, { rateKobo }]) => {
       const before = currentRates.get(name);
-      const stood = before && { rateKobo: digits(before.operatorKobo), isDemo: before.isDemo };
-      return { about: `rate:${name}`, before: stood ?? null, after: { rateKobo: String(rateKobo) } };
+      const previous = before && { rateKobo: digits(before.operatorKobo), isDemo: before.isDemo };
+      return { about: `rate:${name}`, before: previous ?? null, after: { rateKobo: String(rateKobo) } };
     }),
   );
   tx.afterCommit(() => invalidateCatalog(services));

@@ -77,10 +77,12 @@ describe('reference rates', () => {
   it('are remembered, and each change is told once per card', async () => {
     for (const kobo of [100n, 500n, 300n, 200n, 400n]) await trade(kobo, later(now, -hours(1)));
     await sweep();
-    const told = await database.many<{ payload: unknown }>(
+    const recordTrade = await database.many<{ payload: unknown }>(
       sql`select payload from platform.outbox where topic = 'catalog.ratesChanged' order by id`,
     );
-    expect(told.map((row) => row.payload)).toEqual(Array(2).fill({ brandID: 'steam', countryID: 'US' }));
+    expect(recordTrade.map((row) => row.payload)).toEqual(
+      Array(2).fill({ brandID: 'steam', countryID: 'US' }),
+    );
     const history = await rateHistory(database, card, 4, now);
     expect(history.map((row) => [row.at, Number(row.rateKobo)])).toEqual([
       [later(now, -days(7)), 90_000],

@@ -8,7 +8,7 @@ import { bandList, type Card } from './cards';
 
 export type OperatorRate = Card & { band: number; rateKobo: Kobo };
 
-/** The event that follows every change: whoever prices by the reference hears of it. */
+/** Every change publishes an event, for modules that price by the reference rate. */
 type Changed = { brandID: string; countryID: string };
 
 const publishChanges = async (tx: Tx, now: Date, rows: readonly Changed[]) => {
@@ -27,19 +27,19 @@ const columns = (rates: readonly OperatorRate[]) => ({
 });
 
 /**
- * Writes the operator's figures. They show at once where our own trades don't say better. `isDemo` marks figures
- * that are made up, and the label goes wherever they are shown.
+ * Stores the operator's figures. They apply at once where our own trades give no rate. `isDemo` marks made-up
+ * figures; the label is shown wherever they are.
  */
 export async function setReferenceRates(
   tx: Tx,
   rates: readonly OperatorRate[],
   { now, isDemo = false }: { now: Date; isDemo?: boolean },
 ): Promise<void> {
-  const given = columns(rates);
+  const input = columns(rates);
   const changed = await tx.many<Changed>(sql`
     with given as (
-      select * from unnest(${given.brands}::text[], ${given.countries}::text[], ${given.forms}::text[],
-        ${given.receipts}::text[], ${given.bands}::smallint[], ${given.rates}::bigint[])
+      select * from unnest(${input.brands}::text[], ${input.countries}::text[], ${input.forms}::text[],
+        ${input.receipts}::text[], ${input.bands}::smallint[], ${input.rates}::bigint[])
         as g (brand_id, country_id, form, receipt, band, rate)
     ), written as (
       insert into catalog.reference_rates as r
@@ -55,11 +55,11 @@ export async function setReferenceRates(
       on conflict do nothing
     )
     select distinct brand_id as "brandID", country_id as "countryID" from written`);
-  // Made-up figures come with a new world, where no offer follows them yet.
+  // Demo figures are written with a new demo world, in which no offer follows them yet.
   if (!isDemo) await publishChanges(tx, now, changed);
 }
 
-/** Notes what a completed trade was made at. Told twice, it counts once. */
+/** Records the rate of a completed trade. A repeat has no effect. */
 export async function noteTrade(
   tx: Tx,
   trade: Card & { orderID: bigint; faceMinor: bigint; rateKobo: Kobo; now: Date },
@@ -73,9 +73,9 @@ export async function noteTrade(
 }
 
 /**
- * Brings every reference up to our own trades: the median of the last 24 hours where there are enough of them,
- * else of seven days, else the operator's figure; where there never was one, the last median stays. Trades older
- * than a month are forgotten. Returns how many rates changed.
+ * Updates every reference rate from our own trades: the median of the last 24 hours if there are enough, else
+ * of seven days, else the operator's figure. Without an operator's figure, the last median stays. Trades
+ * older than 30 days are deleted. Returns how many rates changed.
  */
 async function refreshRates(tx: Tx, now: Date, enough: number): Promise<number> {
   const changed = await tx.many<Changed & { rateKobo: bigint | null }>(sql`

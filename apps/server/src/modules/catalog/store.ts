@@ -17,7 +17,7 @@ export type BrandRow = {
   countries: string[];
 };
 
-/** Brands in the order they are shown, each with the countries it is sold in. */
+/** Brands in display order, each with the countries it is sold in. */
 export const allBrands = (db: Db): Promise<BrandRow[]> =>
   db.many<BrandRow>(sql`
     select b.id as "brandID", b.name, b.category, b.tile_from as "tileFrom", b.tile_to as "tileTo",
@@ -52,7 +52,7 @@ type RateRow = {
   updatedAt: Date;
 };
 
-/** The rates of one card, band by band, where there are any. */
+/** The rates of one card by band, where there are any. */
 export const ratesOf = (
   db: Db,
   card: { brandID: string; countryID: string; form: string; receipt: string },
@@ -74,7 +74,9 @@ export type TopRow = {
   before: bigint | null;
 };
 
-/** One headline per enabled brand: its first country's e-code in the band of 100, now and at `dayAgo`. */
+/**
+ * One headline rate per enabled brand: its first country's e-code in the band of 100, now and at `dayAgo`.
+ */
 export const topRates = (db: Db, dayAgo: Date): Promise<TopRow[]> =>
   db.many<TopRow>(sql`
     select * from (

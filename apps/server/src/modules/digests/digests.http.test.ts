@@ -20,7 +20,7 @@ afterAll(() => gift.close());
 const published = async () => (await gift.call('dayDigests', { limit: 400 })).data.days;
 const proofsOf = async (orderNo: string, { token }: TestUser): Promise<DigestProof[]> =>
   (await gift.call('orderDigests', { orderNo }, { token })).data.proofs;
-/** Goes on to half past midnight in Lagos, when the day before is digested. */
+/** Advances the clock to half past midnight in Lagos, when the digest of the day before is made. */
 async function nextNight() {
   const now = gift.clock.now().getTime() + hours(1);
   gift.clock.advance(days(1) - (now % days(1)) + minutes(30));
@@ -77,7 +77,7 @@ describe('the digest of a day', () => {
         expect(others).toEqual([]);
         expect(proof!.dayHash).toBe(today!.hash);
         expect(await leadsToDay(proof!, sha256)).toBe(true);
-        // What is proved is a line of the very log that this reader sees.
+        // The proof covers an event of the log that this reader sees.
         const { events } = (await gift.call('orderEventLog', { orderNo }, { token: user.token })).data;
         expect(events[proof!.seq - 1]!.hash).toBe(proof!.head);
         expect(await verifyChain(events, sha256)).toMatchObject({ ok: true });
@@ -95,7 +95,7 @@ describe('the digest of a day', () => {
     expect(proofs.map(({ log }) => log)).toEqual(['order', 'dispute']);
     for (const proof of proofs) expect(await leadsToDay(proof, sha256)).toBe(true);
     const { day } = proofs[0]!;
-    // Nothing more happens by itself to what was completed before: it stays with the day it ended on.
+    // Completed orders no longer change: they stay with the day they ended on.
     const still = await createTrade(gift);
     const { orderNo: ended } = await still.completed();
     await nextNight();
@@ -114,7 +114,7 @@ describe('the digest of a day', () => {
     const { orderNo } = await trade.paid();
     await nextNight();
     const [before] = await proofsOf(orderNo, trade.buyer);
-    // A process that was down writes the end of a wait with the time at which the wait ended.
+    // After downtime, a process writes a timeout with the time of its deadline.
     await gift.database.run(sql`
       insert into orders.events (order_id, seq, event, actor, from_state, to_state, at, data, hash)
       select order_id, seq + 1, event, actor, from_state, to_state, ${new Date(gift.clock.now().getTime() - hours(12))},
@@ -141,7 +141,7 @@ describe('the digest of a day', () => {
       insert into disputes.events (case_id, seq, event, actor, from_state, to_state, at, data, hash)
       select case_id, seq + 1, event, actor, from_state, to_state, ${saidAt}, data, ${sha256('heard late')}
       from disputes.events where case_id = ${id} order by seq desc limit 1`);
-    // It goes on, so nothing is overdue by the time of the digest.
+    // The dispute continues, so it is not overdue when the digest is made.
     await gift.database.run(sql`update disputes.cases set deadline_at = ${heldUntil} where id = ${id}`);
     for (let night = 0; night < 2; night++) await nextNight();
     expect(Math.max(...(await ofCase()))).toBe(before + 1);
@@ -170,9 +170,9 @@ describe('the digest of a day', () => {
 
   it('shows whoever keeps a copy that the past was rewritten', async () => {
     const all = (await published()).reverse();
-    const kept = daysOf(textOf(all.slice(0, -1)));
-    expect(dayProblems(kept, all)).toEqual([]);
-    // One byte of one day, with every later hash made to fit, as one who owns the database could.
+    const savedDays = daysOf(textOf(all.slice(0, -1)));
+    expect(dayProblems(savedDays, all)).toEqual([]);
+    // One changed byte of one day, with every later hash recomputed, as the owner of the database could.
     let prevHash = noHash;
     const forged = all.map((day, at) => {
       const one = { ...day, prevHash, logs: at === 1 ? day.logs + 1 : day.logs };
@@ -180,18 +180,18 @@ describe('the digest of a day', () => {
       return { ...one, hash: prevHash };
     });
     expect(dayProblems([], forged)).toEqual([]);
-    expect(dayProblems(kept, forged)[0]).toBe(`${all[1]!.day}: is not what it was when it was kept`);
-    expect(dayProblems(kept, all.slice(0, 2))).toContain(`${kept[2]!.day}: was kept, and is gone`);
-    expect(dayProblems(kept, [all[0]!, { ...all[1]!, logs: 9 }, ...all.slice(2)])).toEqual([
+    expect(dayProblems(savedDays, forged)[0]).toBe(`${all[1]!.day}: is not what it was when it was kept`);
+    expect(dayProblems(savedDays, all.slice(0, 2))).toContain(`${savedDays[2]!.day}: was kept, and is gone`);
+    expect(dayProblems(savedDays, [all[0]!, { ...all[1]!, logs: 9 }, ...all.slice(2)])).toEqual([
       `${all[1]!.day}: its hash is of something else`,
     ]);
-    // The day as it was kept, and after it the day as proofs lead to it now.
+    // The day as it was saved, followed by the day that proofs lead to now.
     const twice = { ...all[1]!, prevHash: all[1]!.hash, logs: all[1]!.logs + 1 };
     const hash = sha256(`gift-day|${twice.prevHash}|${twice.day}|${twice.logs}|${twice.rootHash}`);
-    expect(dayProblems(kept.slice(0, 2), [...all.slice(0, 2), { ...twice, hash }])).toEqual([
+    expect(dayProblems(savedDays.slice(0, 2), [...all.slice(0, 2), { ...twice, hash }])).toEqual([
       `${twice.day}: does not come after ${twice.day}`,
     ]);
-    // What would write lines of its own into the copy, or on the terminal.
+    // Values that would inject lines into the saved copy or the terminal.
     const line = { ...all[0]!, rootHash: `${noHash} ${noHash}\n\u001b[2J` };
     const strange = { ...line, hash: sha256(`gift-day|${noHash}|${line.day}|${line.logs}|${line.rootHash}`) };
     expect(dayProblems([], [strange])).toEqual(['there is something among the days that is none']);

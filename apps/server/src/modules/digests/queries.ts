@@ -11,10 +11,10 @@ export const dayDigests: Query<'dayDigests'> = async ({ db }, { before, limit })
     where ${before ?? null}::date is null or day < ${before ?? null}::date order by day desc limit ${limit}`),
 });
 
-/** As many as places have bits: no tree is higher. */
+/** Positions are 31-bit, so no tree is higher. */
 const maxLevels = 31;
 
-/** The newest node of a log, and the way from it to the hash of its day. */
+/** The newest node of a log, and its proof path to the hash of its day. */
 async function proofOf(db: Db, log: DigestLog, ref: bigint) {
   const leaf = await db.maybe<{
     day: string;
@@ -30,8 +30,8 @@ async function proofOf(db: Db, log: DigestLog, ref: bigint) {
     where n.ref = ${ref} and n.log = ${log} and n.level = 0 order by n.day desc limit 1`);
   if (!leaf) return [];
   const { position, ...line } = leaf;
-  // On each level, the other of the same pair: places 2n and 2n + 1. What stands alone has none. Level by level, so that
-  // each is found by the key and a day of many logs is not read whole.
+  // The sibling on each level: positions 2n and 2n + 1 are a pair, and a last odd node has none. One lookup per
+  // level, so that each is found by the primary key and a day with many logs is not read whole.
   const beside = await db.many<{ position: number; hash: string }>(sql`
     select n.position, n.hash from generate_series(0, ${maxLevels}) as at (level)
     join digests.nodes n on n.day = ${line.day}::date and n.level = at.level

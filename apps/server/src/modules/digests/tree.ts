@@ -3,7 +3,7 @@ import { noHash, pairText } from '@gift/contract/digest-proof';
 
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** Every level from the leaves to the root; the last of a level of odd length goes up as it is. */
+/** Every level from the leaves to the root. The last node of an odd level moves up unchanged. */
 export function levelsOver(leaves: readonly string[]): string[][] {
   const levels: string[][] = [leaves.length > 0 ? [...leaves] : [noHash]];
   for (let level = levels[0]!; level.length > 1; level = levels.at(-1)!) {

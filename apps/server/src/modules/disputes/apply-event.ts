@@ -17,10 +17,10 @@ import type { Effect } from './machine/machine';
 import { nudgeAfter } from './machine/reminders';
 import { awaitingPartyOf, type Dispute, userOn, writeEvent } from './store';
 
-/** SHA-256 as lower-case hex, for the chain. */
+/** Lower-case hex, as the event chain stores it. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What a step needs of its surroundings: a command's context, a sweep's, or a subscriber's. */
+/** What a step needs: the context of a command, a sweep or a subscriber. */
 export type EventContext = {
   readonly tx: Tx;
   readonly now: Date;
@@ -32,21 +32,21 @@ export type EventContext = {
 type EventData = Readonly<Record<string, string | number | boolean | null | string[]>>;
 
 /**
- * How a moderator is known within one case: the same there, another one in every other case. It is made with a key, or
- * a side could try everybody's id until one fits.
+ * A moderator's name within one case; it differs in every other case. It is keyed, because otherwise a side
+ * could try all user ids until one fits.
  */
 export const badgeOf = ({ keys }: Pick<Services, 'keys'>, disputeID: bigint, staffID: bigint): string =>
   `M-${keys.mac('case-badge', `${disputeID}:${staffID}`).toString('hex').slice(0, 6).toUpperCase()}`;
 
 /**
- * Steps among those who decide, until one of them holds: the two sides are not told of them. They stand in the log, which
- * both can check, without saying whose they were.
+ * Internal steps of staff before a ruling: the sides are not notified. The log that both sides can verify has
+ * them, without a badge.
  */
 export const staffOnlyEvents: ReadonlySet<DisputeEvent> = new Set(['draft', 'refuseSecond']);
 
 /**
- * Takes one event on a locked dispute: decides from the table, carries out the effects, writes the row and the
- * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
+ * Applies one event to a locked dispute in the caller's transaction: decides from the table, runs the
+ * effects, writes the row and the chained event, and publishes `dispute.updated`. Throws the table's refusal.
  */
 export async function applyEvent(
   step: EventContext,
@@ -59,10 +59,12 @@ export async function applyEvent(
   const decision = decide(dispute, event, actor, now, step.settings, findings);
   if (!decision.ok) throw new Refusal(decision.refusal, { state: dispute.state });
   const staffID = findings.staff?.id ?? null;
-  // Who gives a case to somebody is not met by its sides: they know whoever has it.
-  const shownID = findings.assignee?.id ?? staffID;
+  // The sides see the badge of the moderator who has the case, not of the lead who assigned it.
+  const badgeHolderID = findings.assignee?.id ?? staffID;
   const badge =
-    shownID === null || staffOnlyEvents.has(event) ? null : badgeOf(step.services, dispute.id, shownID);
+    badgeHolderID === null || staffOnlyEvents.has(event)
+      ? null
+      : badgeOf(step.services, dispute.id, badgeHolderID);
   const unlinked: Dispute = {
     ...dispute,
     ...decision.next,
@@ -120,7 +122,10 @@ export async function applyEvent(
   return next;
 }
 
-/** A finding stands in the line of the event that made it, words as their hash: whoever has the case can check it. */
+/**
+ * A finding is part of the event that made it, its text as a hash, so that every reader of the case can
+ * verify it.
+ */
 function rulingData(before: Dispute, next: Dispute): EventData {
   const ruling = rulingOf(next);
   if (!ruling || ruling === rulingOf(before)) return {};
@@ -176,7 +181,9 @@ const effects: Record<Effect, (step: EventContext, dispute: Dispute) => Promise<
   },
 };
 
-/** Writes the strike down; with the last one of those it takes, the side is paused until the first has grown old. */
+/**
+ * Records the strike. If the limit is reached, the side is paused until the oldest of these strikes expires.
+ */
 async function strike({ tx, now, settings }: EventContext, dispute: Dispute, side: OrderRole): Promise<void> {
   const userID = userOn(dispute, side);
   const { disputeStrikeLimit, disputeStrikeDays } = settings;

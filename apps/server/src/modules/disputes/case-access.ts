@@ -10,7 +10,10 @@ import { type Findings, rankOf } from './machine/dispute-facts';
 import { type Dispute, lockDispute, lockLatest, readDispute, readLatest, roleIn } from './store';
 import { type SideView, sideView } from './view';
 
-/** The latest dispute about the caller's order, locked, and the side they are on. A stranger's does not exist. */
+/**
+ * Locks the latest dispute of the caller's order and returns it with the caller's side. Other users' disputes
+ * count as not found.
+ */
 export async function lockOwnCase(
   { tx, caller }: CommandContext,
   orderNo: string,
@@ -21,7 +24,7 @@ export async function lockOwnCase(
   return { dispute, role };
 }
 
-/** The same, to be read. Refuses with DisputeNotFound. */
+/** The same without a lock. Refuses with DisputeNotFound. */
 export async function readOwnCase(
   { db, caller }: Context,
   orderNo: string,
@@ -32,7 +35,7 @@ export async function readOwnCase(
   return { dispute, role };
 }
 
-/** A command that is nothing but one event of the caller's in their dispute. */
+/** A command that only applies one event of the caller to their dispute. */
 export const singleEvent =
   (event: DisputeEvent | ((dispute: Dispute, role: OrderRole) => DisputeEvent)) =>
   async (context: CommandContext, input: { orderNo: string }): Promise<SideView> => {
@@ -42,8 +45,8 @@ export const singleEvent =
   };
 
 /**
- * Nobody decides a dispute that they are a side of, or that somebody is who shares a device, an identity or a bank account
- * with them; nor do they read what the other side handed in, whatever else they are here.
+ * Nobody decides a dispute, or reads the other side's evidence, who is a side of it or shares a device, an
+ * identity or a bank account with one. This holds for every staff role.
  */
 async function requireUninvolved(db: Db, dispute: Dispute, userID: bigint): Promise<void> {
   if (roleIn(dispute, userID)) throw new Refusal('OwnCase');
@@ -52,11 +55,11 @@ async function requireUninvolved(db: Db, dispute: Dispute, userID: bigint): Prom
       throw new Refusal('LinkedCase');
 }
 
-/** Whether somebody may have to do with the case at all: is no side of it, and shares nothing with one. */
+/** Whether a user may deal with the case: the user is no side of it and not linked with one. */
 export const isUninvolved = (db: Db, dispute: Dispute, userID: bigint): Promise<boolean> =>
   passesCheck(requireUninvolved(db, dispute, userID));
 
-/** Whether a check refuses nothing. */
+/** Turns a check that refuses into a boolean. */
 export const passesCheck = (check: Promise<void>): Promise<boolean> =>
   check.then(
     () => true,
@@ -66,7 +69,7 @@ export const passesCheck = (check: Promise<void>): Promise<boolean> =>
     },
   );
 
-/** The case for one of those who decide, to read. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
+/** Reads the case for a moderator. Refuses with DisputeNotFound, OwnCase or LinkedCase. */
 export async function readCaseForStaff({ db, caller }: Context, disputeID: string): Promise<Dispute> {
   const dispute = await readDispute(db, BigInt(disputeID));
   if (!dispute) throw new Refusal('DisputeNotFound');
@@ -74,7 +77,7 @@ export async function readCaseForStaff({ db, caller }: Context, disputeID: strin
   return dispute;
 }
 
-/** The case, locked, for one of those who decide, and how far their powers reach now. */
+/** Locks the case for a moderator and returns it with the moderator's present rank. */
 export async function lockCaseForStaff(
   { tx, caller }: CommandContext,
   disputeID: string,

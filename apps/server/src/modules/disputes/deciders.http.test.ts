@@ -7,8 +7,8 @@ import { createTrade } from '../../testing/fixtures/trade';
 let gift: TestApp;
 beforeAll(async () => {
   gift = await testApp();
-  const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
-  await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, said);
+  const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+  await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, change);
   await gift.services.settings.refresh(gift.database, gift.clock.now());
 });
 afterAll(() => gift.close());
@@ -16,12 +16,12 @@ afterAll(() => gift.close());
 const reason = 'Because the test needs it.';
 it('a large appeal says how many people it lacks, by who counts as another than those who signed', async () => {
   const cases = disputesOf(gift, await createTrade(gift));
-  const [one, two, boss] = [
+  const [one, two, superadmin] = [
     await cases.staff('lead'),
     await cases.staff('lead'),
     await cases.staff('superadmin'),
   ];
-  const missing = async (disputeID: string, by = boss) =>
+  const missing = async (disputeID: string, by = superadmin) =>
     (await gift.call('staffDisputeDetail', { disputeID }, cases.as(by))).data.missingDeciders;
   const { disputeID, orderNo } = await cases.taken(one);
   expect(await missing(disputeID)).toBe(0);
@@ -29,13 +29,17 @@ it('a large appeal says how many people it lacks, by who counts as another than 
   await cases.second(disputeID, two);
   await cases.appeal(orderNo, 'buyer');
   expect(await missing(disputeID)).toBe(1);
-  // One alone may find it, and the finding then waits for a second who is not there.
-  await cases.take(disputeID, boss);
-  await cases.propose(disputeID, boss, 'buyer');
+  // One lead may draft the finding alone, but there is no second one to sign it.
+  await cases.take(disputeID, superadmin);
+  await cases.propose(disputeID, superadmin, 'buyer');
   expect(await missing(disputeID)).toBe(1);
-  // Somebody whom a signer appointed this week is no other person yet; somebody who was here is.
+  // A user whom a signer appointed this week does not count as independent; one who was staff before does.
   const late = await cases.staff('support');
-  await gift.call('setStaffRoles', { userID: String(late.userID), roles: ['lead'], reason }, cases.as(boss));
+  await gift.call(
+    'setStaffRoles',
+    { userID: String(late.userID), roles: ['lead'], reason },
+    cases.as(superadmin),
+  );
   expect(await missing(disputeID)).toBe(1);
   gift.clock.advance(days(8));
   expect(await missing(disputeID)).toBe(0);

@@ -9,52 +9,58 @@ import { rankOf } from './machine/dispute-facts';
 import { guardOf } from './machine/guards';
 import { type Dispute, readDispute } from './store';
 
-// Whether the place has the people whom a case still needs.
+// Checks whether there are enough staff to decide a case.
 
-type Where = Pick<Context, 'db' | 'now' | 'settings'>;
+type DeciderContext = Pick<Context, 'db' | 'now' | 'settings'>;
 
-/** Whether two of the staff count as two, by the signs that a second signature is refused by. */
-async function areIndependent(where: Where, one: bigint, other: bigint): Promise<boolean> {
-  if (one === other || (await haveSharedBank(where.db, one, other))) return false;
-  return passesCheck(checkSecondApprover(where, one, other));
+/** Whether two staff members are independent, by the criteria for a second signature. */
+async function areIndependent(context: DeciderContext, one: bigint, other: bigint): Promise<boolean> {
+  if (one === other || (await haveSharedBank(context.db, one, other))) return false;
+  return passesCheck(checkSecondApprover(context, one, other));
 }
 
-const asked = (dispute: Dispute, { settings }: Where, id: bigint, roles: readonly string[]) => ({
+const guardContext = (
+  dispute: Dispute,
+  { settings }: DeciderContext,
+  id: bigint,
+  roles: readonly string[],
+) => ({
   ...{ dispute, settings, actor: 'moderator' as const },
   findings: { staff: { id, rank: rankOf(roles) } },
 });
 
-/** While a case is in one of these, the staff decide it. */
+/** States in which staff decide the case. */
 const statesWithStaff: readonly Dispute['state'][] = ['queued', 'review', 'moreInfo', 'appeal'];
 
 /**
- * How many people are missing before a case can be decided: each of them with the power to, no side and linked with
- * none, and another person than whoever signed what an appeal is against, and than each other. 0: there are enough.
+ * How many staff are missing before a case can be decided; 0 means enough. Each must have the authority and
+ * be uninvolved, and must be independent of each other, of the drafter, and on an appeal of the first
+ * finding's signers.
  */
-export async function missingDeciders(where: Where, dispute: Dispute): Promise<number> {
-  const { db } = where;
+export async function missingDeciders(context: DeciderContext, dispute: Dispute): Promise<number> {
+  const { db } = context;
   if (dispute.endedAt || !statesWithStaff.includes(dispute.state)) return 0;
   const { ruledBy, approvedBy, draft, draftBy, state } = dispute;
-  const isLarge = guardOf('needsSecond').holds(asked(dispute, where, 0n, []));
+  const isLarge = guardOf('needsSecond').holds(guardContext(dispute, context, 0n, []));
   const needed = isLarge && !draft ? 2 : 1;
   const signed = [...(state === 'appeal' ? [ruledBy, approvedBy] : []), draft && draftBy];
-  const people = signed.filter((id) => id !== null);
-  const able: bigint[] = [];
+  const signers = signed.filter((id) => id !== null);
+  const deciders: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
-    if (!guardOf('hasAuthority').holds(asked(dispute, where, id, await rolesOf(db, id)))) continue;
+    if (!guardOf('hasAuthority').holds(guardContext(dispute, context, id, await rolesOf(db, id)))) continue;
     if (!(await isUninvolved(db, dispute, id))) continue;
     let isAnother = true;
-    for (const other of [...people, ...able]) isAnother &&= await areIndependent(where, other, id);
-    if (isAnother) able.push(id);
-    if (able.length === needed) return 0;
+    for (const other of [...signers, ...deciders]) isAnother &&= await areIndependent(context, other, id);
+    if (isAnother) deciders.push(id);
+    if (deciders.length === needed) return 0;
   }
-  return needed - able.length;
+  return needed - deciders.length;
 }
 
-/** The steps after which it takes people who may not be there. */
+/** Events after which the case may need staff who are not there. */
 const steps: readonly DisputeEvent[] = ['appeal', 'draft', 'overdue'];
 
-/** Superadmins hear of a case that nobody is left to decide: who appoints people can help it, and waiting can't. */
+/** Notifies superadmins of a case that nobody is able to decide, because only they can appoint staff. */
 export const publishUndecidable: Subscriber<'dispute.updated'> = async (
   tx,
   { disputeID, event },

@@ -7,7 +7,7 @@ import type { Dispute } from './store';
 export async function disputeDetailsOf(db: Db, dispute: Dispute): Promise<DisputeDetails> {
   const order = await disputedOrder(db, dispute.orderID);
   const ruling = rulingOf(dispute);
-  // Of a case that has ended, what was truly paid: the two may have settled it after a ruling.
+  // For an ended case, the amounts really paid: the sides may have settled after a ruling.
   const paid = dispute.endedAt && order.money.paid;
   const shares = paid || (ruling && order.share(shareOf(ruling)));
   return {

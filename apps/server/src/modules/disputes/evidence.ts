@@ -6,9 +6,9 @@ import { newID } from '../../platform/ids';
 import { attachFile, everyKind, type FileHashes, fileHashes, showFiles } from '../uploads';
 import { type Dispute, userOn } from './store';
 
-// The papers of a case: what the sides handed in, and what they and the moderator said.
+// The evidence of a case, and the statements of its sides and its moderator.
 
-/** The most one side may hand in. */
+/** Maximum files of one side. */
 const maxFiles = 20;
 
 export type Evidence = {
@@ -24,9 +24,9 @@ export type Evidence = {
 export type Piece = { readonly kind: EvidenceKind; readonly fileID: string; readonly note: string };
 
 /**
- * Keeps a piece of evidence. Until it is opened only its owner sees it, later the other side too; whoever decides is
- * shown it in the case, for as long as it is theirs.
- * Answers its hashes. Refuses with FileNotFound, DuplicateEvidence and EvidenceLimitReached.
+ * Stores a piece of evidence. Until it is opened, only its owner sees it; afterwards both sides do. The
+ * assigned moderator sees it in the case. Returns its hashes. Refuses with FileNotFound, DuplicateEvidence or
+ * EvidenceLimitReached.
  */
 export async function insertEvidence(
   tx: Tx,
@@ -61,8 +61,8 @@ export async function insertEvidence(
 }
 
 /**
- * What a line of the log says of files that were handed in: the hashes of what was sent, which a finding names them by, and
- * in the same order those of what everybody is shown, '' where that was not kept.
+ * The hashes of submitted files for the log: `evidence` of the originals, which findings cite, and `shown` of
+ * the versions that users see, in the same order; '' for a version that was not saved.
  */
 export const evidenceHashes = (pieces: readonly FileHashes[]): { evidence: string[]; shown: string[] } => ({
   evidence: pieces.map(({ sha256 }) => sha256),
@@ -76,7 +76,7 @@ export const readEvidence = (db: Db, caseID: bigint): Promise<Evidence[]> =>
     select id, side, kind, file_id as "fileID", sha256, note, at, opened_at as "openedAt"
     from disputes.evidence where case_id = ${caseID} order by id`);
 
-/** Opens everything that was handed in so far to both sides. A file that is gone must not hold up the case. */
+/** Shows all evidence so far to both sides. Skips deleted files, which must not block the case. */
 export async function openAll(tx: Tx, dispute: Dispute, now: Date): Promise<void> {
   const evidence = await readEvidence(tx, dispute.id);
   const fileIDs = evidence.map(({ fileID }) => fileID);
@@ -98,12 +98,12 @@ export const insertStatement = (tx: Tx, caseID: bigint, statement: CaseStatement
     insert into disputes.statements (id, case_id, author, kind, to_side, body, at)
     values (${newID(now)}, ${caseID}, ${statement.author}, ${statement.kind}, ${statement.toSide}, ${statement.body}, ${statement.at})`);
 
-/** Keeps why somebody gave the second signature, or refused it, with the step that it was. */
+/** Saves why somebody gave or refused a second signature, under the number of that event. */
 export const insertSignature = (tx: Tx, { id, eventSeq }: Dispute, body: string): void =>
   tx.send(sql`
     insert into disputes.signatures (case_id, seq, body) values (${id}, ${eventSeq}, ${body})`);
 
-/** The words of second signatures and refusals of one, by the number of the step in the case's log. */
+/** The reasons of second signatures and of refusals, by event number. */
 export async function readSignatures(db: Db, caseID: bigint): Promise<Map<number, string>> {
   const rows = await db.many<{ seq: number; body: string }>(sql`
     select seq, body from disputes.signatures where case_id = ${caseID}`);

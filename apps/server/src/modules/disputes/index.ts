@@ -1,12 +1,12 @@
 /**
- * Disputes: how an order that two people could not settle is decided, with a deadline and a written default for
- * every wait. A *dispute* is one time that an order was disputed; it moves through the states of one table
- * (machine.ts), as an order does. A *finding* is what somebody found: for whom, why, and on which facts.
+ * Disputes: how an order that its sides could not settle is decided. Every step has a deadline and a defined
+ * outcome. A *dispute* is one case about an order. It moves through the states of one table (machine.ts), as
+ * an order does. A *finding* is the decision of a moderator or a rule: for whom, why, and on which events.
  *
- * Promises: the money stays frozen until a finding, or the two themselves, move it, and then moves once; what one side
- * hands in is not shown to the other before both have, or before their time is over; an appeal is decided by
- * somebody who did not sign the first finding; a large sum takes two people; the log of a dispute is chained by
- * hash as its order's is.
+ * Guarantees: the money stays in escrow until a ruling or the sides move it, and then moves once. One side's
+ * evidence is hidden from the other until both have submitted or their time is over. An appeal is decided by
+ * somebody who did not sign the first finding. A large amount needs two signatures. A dispute's log is
+ * chained by hash, as its order's is.
  */
 import type { Subscriptions } from '../../platform/events/outbox';
 import { syncCaseRoom } from './case-room/room';

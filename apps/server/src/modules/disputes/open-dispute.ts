@@ -13,7 +13,7 @@ import { evidenceHashes, insertEvidence, insertStatement } from './evidence';
 import { newDispute } from './machine/dispute-facts';
 import { type Dispute, insertDispute, lockLatest } from './store';
 
-/** An order that enters dispute opens a case; one that ends takes its case along. */
+/** Opens a case when an order enters dispute, and ends it when the order ends. */
 export const handleOrderMoved: Subscriber<'order.updated'> = async (
   tx,
   moved,
@@ -26,7 +26,7 @@ export const handleOrderMoved: Subscriber<'order.updated'> = async (
   }
   if (!moved.isNewlyEnded) return;
   const dispute = await lockLatest(tx, BigInt(moved.orderNo));
-  // A case that opened after it belongs to what came next.
+  // A case opened after this end belongs to a later dispute.
   if (!dispute || dispute.openedAt > new Date(moved.at)) return;
   await postOrderEvent({ tx, services, now: occurredAt }, dispute, moved);
   if (!dispute.endedAt) await endWithOrder(step, dispute, moved.event);
@@ -44,9 +44,9 @@ const endWithOrder = (step: EventContext, dispute: Dispute, orderEvent: string) 
   );
 
 /**
- * Two processes may hear of an order's moves in either order. Where a late report is heard before the end that it
- * follows, the case that ended then is ended first: the new one would not be opened beside it, and the money would
- * wait in a dispute that is nobody's.
+ * Two processes may handle an order's events in either order. If a late report arrives before the end that
+ * precedes it, this ends the earlier case first. Otherwise no new case could open, and the money would stay
+ * in a dispute without a case.
  */
 async function endEarlierCase(step: EventContext, known: Dispute): Promise<void> {
   const log = await orderLog(step.tx, known.orderID);
@@ -64,8 +64,8 @@ const newToken = () => {
 };
 
 /**
- * Opens the case of an order, with what the two have said and handed in already: a report and its answer are the
- * first papers. Its time counts from when the order moved. Does nothing where the order has gone on meanwhile.
+ * Opens the case of an order with the report and its answer as the first statements and evidence. Its
+ * deadline counts from when the order moved. Does nothing if the order has moved on.
  */
 async function openDispute(
   step: EventContext,
@@ -87,7 +87,7 @@ async function openDispute(
   };
   insertDispute(tx, dispute);
   const pieces: FileHashes[] = [];
-  const bring = async (
+  const addClaim = async (
     side: OrderRole,
     body: string,
     { evidence, kinds }: { evidence: readonly bigint[]; kinds: readonly EvidenceKind[] },
@@ -100,9 +100,9 @@ async function openDispute(
     }
   };
   const { claim, evidence, evidenceFileKinds, answer, answerEvidence, answerKinds } = complaint;
-  await bring('buyer', claim, { evidence, kinds: evidenceFileKinds }, complaint.at);
+  await addClaim('buyer', claim, { evidence, kinds: evidenceFileKinds }, complaint.at);
   if (complaint.answeredAt)
-    await bring(
+    await addClaim(
       'seller',
       answer ?? '',
       { evidence: answerEvidence, kinds: answerKinds },
@@ -124,9 +124,9 @@ async function openDispute(
     });
 }
 
-const openings = new Set(['ship', 'reveal', 'report', 'contest', 'lateReport']);
-/** What a rule relies on: how the order came to be disputed, and when the code was shown if it was. */
+const openingEvents = new Set(['ship', 'reveal', 'report', 'contest', 'lateReport']);
+/** The events a rule relies on: how the order came to be disputed, and the reveal if there was one. */
 export async function citedByRule({ tx }: EventContext, dispute: Dispute): Promise<string[]> {
   const log = await orderLog(tx, dispute.orderID);
-  return [...log.filter(({ event }) => openings.has(event)).map(({ hash }) => hash), dispute.lastHash];
+  return [...log.filter(({ event }) => openingEvents.has(event)).map(({ hash }) => hash), dispute.lastHash];
 }

@@ -21,7 +21,7 @@ import { disputeDetail, disputeList } from './queries/dispute-queries';
 import { disputeStats } from './queries/dispute-stats';
 import { previewFinding, staffDisputeDetail, staffDisputeQueue } from './queries/staff-queries';
 
-// The last of the two to say so moves the dispute on.
+// The second side to declare completion moves the dispute on.
 const finish = singleEvent((dispute, role) => (dispute[`${otherRole(role)}DoneAt`] ? 'finish' : 'done'));
 const accept = singleEvent((dispute, role) =>
   dispute[`${otherRole(role)}AcceptedAt`] ? 'acceptLast' : 'accept',

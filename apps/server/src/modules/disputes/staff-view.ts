@@ -14,33 +14,34 @@ import { guardOf } from './machine/guards';
 import { type Dispute, type LoggedEvent, readLog } from './store';
 import { coreOf, findingView } from './view';
 
-// A case as those who decide see it: what both sides see, who they are, and who stands under what was found.
+// A case as moderators see it: what both sides see, who they are, and who signed the findings.
 
 type StaffView = AnswerOf<Calls['staffDisputeDetail']>;
 
 /**
- * Whoever has the case is shown its files, and so are those who may sign the finding that waits. Nobody else has to
- * look at them, who had the case before included.
+ * Files are shown to the assigned moderator and to those who may sign the pending draft. Nobody else needs
+ * them, earlier moderators included.
  */
 async function maySeeFiles({ db, caller }: Context, { moderatorID, draft }: Dispute): Promise<boolean> {
   if (moderatorID === caller.userID) return true;
   return draft !== null && rankOf(await rolesOf(db, caller.userID)) > 1;
 }
 
-/** A link outlives a case that is put back, and goes on from hand to hand, so it lives for a minute or two. */
+/** A link still works after a case is released, and can be passed on, so it expires after a minute or two. */
 const staffLinksUntil = (now: Date): Date =>
   new Date((Math.floor(now.getTime() / minutes(1)) + 2) * minutes(1));
 
 /**
- * Until when links to files in the room of a case work for this reader, or null: they open none. They may show a code
- * as the papers of the case do, and what happens to its order is not known here, so nobody opens them after its end.
+ * Until when links to files in the case room work for this reader; null for no links. The files may show a
+ * code, as the evidence may, and this module does not follow the order after the case ends, so they stay
+ * closed then.
  */
 export const filesUntil = async (context: Context, dispute: Dispute): Promise<Date | null> =>
   dispute.endedAt === null && (await maySeeFiles(context, dispute)) ? staffLinksUntil(context.now) : null;
 
 type Signature = NonNullable<StaffView['refusedDraft']>;
 
-/** Who stands under what was found, from the log: the steps that found it or signed it, or refused to. */
+/** Who signed, drafted or refused the findings, from the log. */
 async function signaturesOf(
   { db, services }: Context,
   dispute: Dispute,
@@ -64,28 +65,33 @@ async function signaturesOf(
         ];
   const last = (...events: DisputeEvent[]) =>
     log.findLast(({ event }) => events.includes(event as DisputeEvent));
-  /** The step that found it alone, or the second signature with the draft that it is under. */
-  const under = (alone: DisputeEvent, second: DisputeEvent): Signature[] => {
+  /** The author alone, or the drafter and the second signer. */
+  const signersOf = (alone: DisputeEvent, second: DisputeEvent): Signature[] => {
     const made = last(alone, second);
     if (made?.event !== second) return made ? signature(made) : [];
     const draft = log.findLast(({ event, seq }) => event === 'draft' && seq < made.seq);
     return [...(draft ? signature(draft) : []), ...signature(made)];
   };
-  const tried = last('draft', 'refuseSecond', 'propose');
+  const lastDraftEvent = last('draft', 'refuseSecond', 'propose');
   return {
-    finding: under('propose', 'second'),
-    appealFinding: under('decideAppeal', 'secondAppeal'),
-    draft: dispute.draft && tried ? signature(tried) : [],
-    refused: !dispute.draft && !dispute.endedAt && tried?.event === 'refuseSecond' ? signature(tried) : [],
+    finding: signersOf('propose', 'second'),
+    appealFinding: signersOf('decideAppeal', 'secondAppeal'),
+    draft: dispute.draft && lastDraftEvent ? signature(lastDraftEvent) : [],
+    refused:
+      !dispute.draft && !dispute.endedAt && lastDraftEvent?.event === 'refuseSecond'
+        ? signature(lastDraftEvent)
+        : [],
   };
 }
 
-/** Why the reader may not decide the case, whoever has it. */
+/** Why the reader may not decide the case, whoever is assigned. */
 async function barredFrom({ db, caller, settings }: Context, dispute: Dispute): Promise<StaffView['barred']> {
   const staff = { id: caller.userID, rank: rankOf(await rolesOf(db, caller.userID)) };
-  const given = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
-  if (!guardOf('hasAuthority').holds(given)) return 'InsufficientAuthority';
-  return dispute.state === 'appeal' && !guardOf('notPriorSigner').holds(given) ? 'SameModerator' : null;
+  const guardContext = { dispute, actor: 'moderator' as const, settings, findings: { staff } };
+  if (!guardOf('hasAuthority').holds(guardContext)) return 'InsufficientAuthority';
+  return dispute.state === 'appeal' && !guardOf('notPriorSigner').holds(guardContext)
+    ? 'SameModerator'
+    : null;
 }
 
 export async function staffView(context: Context, dispute: Dispute): Promise<StaffView> {
@@ -102,9 +108,9 @@ export async function staffView(context: Context, dispute: Dispute): Promise<Sta
     ...{ reader: 'moderator', linksUntil: staffLinksUntil(context.now) },
   });
   const signatures = await signaturesOf(context, dispute, log);
-  const signed = (found: Finding | null, under: 'finding' | 'appealFinding' | 'draft') => {
+  const signed = (found: Finding | null, kind: 'finding' | 'appealFinding' | 'draft') => {
     const view = findingView(found, order);
-    return view && { ...view, signatures: signatures[under] };
+    return view && { ...view, signatures: signatures[kind] };
   };
   const appeal = log.findLast(({ event }) => event === 'appeal');
   return {

@@ -9,7 +9,7 @@ import { isNotDeferred } from '../../platform/jobs/retry-backoff';
 import type { DisputeFacts } from './machine/dispute-facts';
 import type { DisputeSettings } from './machine/settings';
 
-/** A dispute's row, as every part of the room reads it. */
+/** A dispute's row, as every part of this module reads it. */
 export interface Dispute extends DisputeFacts {
   readonly id: bigint;
   readonly orderID: bigint;
@@ -22,13 +22,16 @@ export interface Dispute extends DisputeFacts {
   readonly ruledAt: Date | null;
   readonly endedAt: Date | null;
   readonly eventSeq: number;
-  /** The chain's end, in hex. */
+  /** The hash of the last event, in hex. */
   readonly lastHash: string;
 }
 
 export type AwaitingParty = OrderRole | 'both' | 'moderator' | 'nobody';
 
-/** Whose turn it is: both sides while they may hand in, one that is asked, a moderator, or nobody. */
+/**
+ * The awaited party: both sides while they may submit evidence, a side that was asked, a moderator, or
+ * nobody.
+ */
 export function awaitingPartyOf(dispute: Dispute): AwaitingParty {
   const still = (isDone: (side: OrderRole) => boolean): AwaitingParty => {
     const waiting = (['buyer', 'seller'] as const).filter((side) => !isDone(side));
@@ -77,10 +80,10 @@ export const readLatest = (db: Db, orderID: bigint) => first(db, latestOf(orderI
 export const lockLatest = (tx: Tx, orderID: bigint) => first(tx, sql`${latestOf(orderID)} for no key update`);
 export const readDispute = (db: Db, id: bigint) => first(db, sql`id = ${id}`);
 export const lockDispute = (tx: Tx, id: bigint) => first(tx, sql`id = ${id} for no key update`);
-/** The dispute, locked, unless someone else holds it: then it is theirs. */
+/** Locks the dispute; undefined if another transaction has it locked and will handle it. */
 export const lockFree = (tx: Tx, id: bigint) => first(tx, sql`id = ${id} for no key update skip locked`);
 
-/** Disputes whose own time, or whose time to be decided at all, is over. */
+/** Disputes past their deadline, their overdue date or their reminder date, without deferred ones. */
 export async function dueIDs(
   db: Db,
   {
@@ -100,7 +103,7 @@ export async function dueIDs(
 export const dropNudge = (tx: Tx, id: bigint) =>
   tx.run(sql`update disputes.cases set nudge_at = null where id = ${id}`);
 
-/** Inserts a dispute that is about to open; its first event follows in the same transaction. */
+/** Inserts a new dispute; its first event follows in the same transaction. */
 export const insertDispute = (tx: Tx, dispute: Dispute): void =>
   tx.send(sql`
     insert into disputes.cases (
@@ -114,8 +117,8 @@ export const insertDispute = (tx: Tx, dispute: Dispute): void =>
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
 
 /**
- * Writes a dispute after an event, the event's line of the chained log, and the news of it, in one statement. Without
- * `nudgeAt` the nudge stays as it was.
+ * Writes a dispute after an event, its log entry and its outbox event in one statement. An undefined
+ * `nudgeAt` leaves the reminder unchanged.
  */
 export function writeEvent(
   tx: Tx,
@@ -154,7 +157,7 @@ export function writeEvent(
 
 export type LoggedEvent = ChainedEvent & { readonly staffID: bigint | null };
 
-/** A dispute's whole log, as it is chained. */
+/** A dispute's complete hash-chained log. */
 export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>): Promise<LoggedEvent[]> {
   const rows = await db.many<Omit<LoggedEvent, 'orderNo' | 'prevHash' | 'at'> & { at: Date }>(sql`
     select seq, event, actor, from_state as "fromState", to_state as "toState", at, data, hash, staff_id as "staffID"
@@ -167,7 +170,7 @@ export async function readLog(db: Db, dispute: Pick<Dispute, 'id' | 'orderID'>):
   }));
 }
 
-/** The newest line of each dispute's log that has lines dated within a span. */
+/** The newest log entry of each dispute that has entries in a date range. */
 export const disputeHeads = (
   db: Db,
   { from, to }: DateRange,
@@ -176,7 +179,7 @@ export const disputeHeads = (
     select distinct on (case_id) case_id as ref, seq, hash as head from disputes.events
     where at >= ${from} and at < ${to} order by case_id, seq desc`);
 
-/** The newest line of each of these disputes. */
+/** The newest log entry of each of these disputes. */
 export const newestCaseEvents = (
   db: Db,
   caseIDs: readonly bigint[],
@@ -194,14 +197,16 @@ export const overdueCases = async (db: Db, before: Date): Promise<bigint[]> =>
 
 const isMine = (userID: bigint) => sql`(buyer_id = ${userID} or seller_id = ${userID})`;
 
-/** Somebody's disputes that go on: never more than their running orders, so they come whole. */
+/** A user's open disputes. They are never more than the user's running orders, so all are returned. */
 export async function listOpen(db: Db, userID: bigint): Promise<Dispute[]> {
   const rows = await db.many<Row>(sql`
     select ${columns} from disputes.cases where ended_at is null and ${isMine(userID)} order by id desc`);
   return rows.map(disputeOf);
 }
 
-/** A page of somebody's disputes that have ended, the last to end first; behind `afterID` where that is one of them. */
+/**
+ * A page of a user's ended disputes, the last to end first. Starts after `afterID` if that is one of them.
+ */
 export async function listEnded(
   db: Db,
   { userID, afterID, limit }: { userID: bigint; afterID?: bigint; limit: number },
@@ -215,8 +220,8 @@ export async function listEnded(
 }
 
 /**
- * When the next step of a case should be there: the end of its state's time, of an appeal's own, or, of one that nobody
- * has, the moment by which somebody should have taken it.
+ * When a case's next step is due: its state's deadline, the appeal's own deadline, or, for a queued case, the
+ * time by which a moderator should claim it.
  */
 export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): Statement => sql`
   case state
@@ -226,7 +231,10 @@ export const dueAt = ({ disputePickUpMin, disputeAppealMin }: DisputeSettings): 
 
 export type QueueTab = 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue';
 
-/** What waits for a moderator, what is nearest to its end first. Nobody sees a case of their own among them. */
+/**
+ * Cases of a moderator's queue: overdue ones first, then by due time. A moderator's own disputes are left
+ * out.
+ */
 export async function listQueue(
   db: Db,
   { tab, staffID, settings }: { tab: QueueTab; staffID: bigint; settings: DisputeSettings },
@@ -245,7 +253,7 @@ export async function listQueue(
   return rows.map(({ dueAt: due, ...row }) => ({ ...disputeOf(row), dueAt: due }));
 }
 
-/** The place of a dispute among those that wait: one is the next. */
+/** The position of a dispute in the queue, starting at 1. */
 export async function queuePosition(db: Db, dispute: Dispute): Promise<number> {
   const { ahead } = await db.one<{ ahead: bigint }>(sql`
     select count(*) as ahead from disputes.cases

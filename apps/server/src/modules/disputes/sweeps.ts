@@ -14,13 +14,13 @@ import { type Dispute, dropNudge, dueIDs, lockFree, userOn } from './store';
 
 const batch = 20;
 
-/** Runs `work` on each due dispute that nobody else is at, each in a transaction of its own. */
+/** Runs `work` on each due dispute that no other transaction has locked, in a transaction each. */
 const sweepOn = (
   name: string,
   column: 'deadline' | 'overdue' | 'nudge',
   everyMs: number,
   work: (at: { tx: Tx; now: Date; services: Services }, dispute: Dispute) => Promise<void>,
-  /** Comes before, and says which of them have to wait. */
+  /** Runs first and returns the disputes that have to wait. */
   before?: (services: Services, now: Date, ids: readonly bigint[]) => Promise<ReadonlySet<bigint>>,
 ): Sweep => ({
   name,
@@ -56,7 +56,7 @@ const deadlineSweep = sweepOn(
   recordRoomResponses,
 );
 
-/** What a silent side wrote in the room counts while everybody can still see that it does. */
+/** Records room messages of silent sides before the deadline, so that both sides see them counted. */
 const roomSweep: Sweep = {
   name: 'dispute rooms',
   everyMs: seconds(3),
@@ -71,8 +71,8 @@ const overdueSweep = sweepOn('overdue disputes', 'overdue', seconds(10), async (
     await applyEvent(stepOf(at), dispute, 'overdue', 'clock');
 });
 
-/** Tells a side whose silence is about to decide something. */
-const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, now }, dispute) => {
+/** Reminds a side whose silence is about to decide something. */
+const reminderSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, now }, dispute) => {
   await dropNudge(tx, dispute.id);
   const details = await disputeDetailsOf(tx, dispute);
   for (const side of sidesToNudge(dispute)) {
@@ -88,4 +88,4 @@ const nudgeSweep = sweepOn('dispute nudges', 'nudge', seconds(10), async ({ tx, 
   }
 });
 
-export const disputeSweeps = [deadlineSweep, roomSweep, overdueSweep, nudgeSweep] as const;
+export const disputeSweeps = [deadlineSweep, roomSweep, overdueSweep, reminderSweep] as const;

@@ -50,13 +50,13 @@ export function rowOf(
   };
 }
 
-/** Whom a side trades with. */
+/** The other side of the trade. */
 export function partnerIn(dispute: Dispute, role: OrderRole, names: ReadonlyMap<bigint, string>) {
   const userID = userOn(dispute, otherRole(role));
   return { userID: String(userID), nickname: names.get(userID) ?? '' };
 }
 
-function atZeroOf(dispute: Dispute): Core['onTimeout'] {
+function timeoutOutcomeOf(dispute: Dispute): Core['onTimeout'] {
   if (dispute.state === 'evidence') {
     if (clockEvent(dispute) === 'timeout') return 'queue';
     return silenceFinding(dispute)?.outcome === 'buyer' ? 'buyerWins' : 'sellerWins';
@@ -72,11 +72,11 @@ export const asDigits = ({ buyerKobo, sellerKobo }: Record<keyof Shares, bigint>
   sellerKobo: String(sellerKobo),
 });
 
-/** What each side got, once the case has ended. */
+/** Each side's paid amount, once the case has ended. */
 const paidView = ({ endedAt }: Dispute, money: OrderMoney): MoneyView['paid'] =>
   endedAt && money.paid ? asDigits(money.paid) : null;
 
-/** The order's money for one side of the case: the sums that the order's own page shows. */
+/** The order's amounts for one side of the case, the same as on the order's own page. */
 export function moneyView(dispute: Dispute, role: OrderRole, money: OrderMoney | undefined): MoneyView {
   invariant(money, `the order of dispute ${dispute.id} has money`);
   return {
@@ -99,9 +99,9 @@ const statementView = ({ author, kind, toSide, body, at }: CaseStatement): Core[
   ...{ by: author, kind, to: toSide, text: body },
   at: at.toISOString(),
 });
-export const statementsOf = (said: readonly CaseStatement[]) => said.map(statementView);
+export const statementsOf = (items: readonly CaseStatement[]) => items.map(statementView);
 
-/** Why the seller contests stands in the line that the case began with, and nowhere else. */
+/** The reason why the seller contests is only in the first log entry of the case. */
 const contestReasonOf = (log: readonly LoggedEvent[]): Core['contestReason'] =>
   contestReasons.find((reason) => reason === log[0]?.data.contestReason) ?? null;
 
@@ -114,7 +114,7 @@ const stepView = (event: LoggedEvent): Core['timeline'][number] => ({
   hash: event.hash,
 });
 
-/** The files of the pieces, as these readers may see them: their owners show them to whoever decides. */
+/** Evidence files as these readers may see them. Moderators read with the owners' access. */
 async function filesOf(
   { db, services, now }: Context,
   evidence: readonly Evidence[],
@@ -126,8 +126,8 @@ async function filesOf(
   for (const readerID of readerIDs) {
     for (const [id, view] of await fileViews(db, services, { fileIDs, readerID, now, until }))
       views.set(id, view);
-    const films = [...views].flatMap(([id, { kind }]) => (kind === 'video' ? [id] : []));
-    for (const [id, view] of await fileViews(db, services, { fileIDs: films, readerID, now }))
+    const videos = [...views].flatMap(([id, { kind }]) => (kind === 'video' ? [id] : []));
+    for (const [id, view] of await fileViews(db, services, { fileIDs: videos, readerID, now }))
       views.set(id, view);
   }
   return views;
@@ -150,7 +150,7 @@ function evidenceViews(
 export const factsOf = (file: FileView | undefined): Core['evidence'][number]['file'] =>
   file ? { kind: file.kind, name: file.name, bytes: file.bytes, seconds: file.seconds } : null;
 
-/** Words of the room that a finding relies on, for whoever reads it. */
+/** The room messages that a finding cites. */
 async function citedRoomEntries(
   { services }: Context,
   dispute: Dispute,
@@ -158,14 +158,14 @@ async function citedRoomEntries(
 ): Promise<Core['cited']> {
   const citedEvents = new Set(findings.flatMap((found) => found?.citedEvents ?? []));
   const seqs = [...new Set(findings.flatMap((found) => found?.citedSeqs ?? []))];
-  // What the clock and the rules rely on never stands in the room.
-  const isPlaced = findings.every((found) => !found?.text || found.citedSeqs);
-  if (citedEvents.size === 0 || (isPlaced && seqs.length === 0)) return [];
+  // Findings by rules and by silence never cite room messages.
+  const hasSeqs = findings.every((found) => !found?.text || found.citedSeqs);
+  if (citedEvents.size === 0 || (hasSeqs && seqs.length === 0)) return [];
   try {
-    const lines = isPlaced ? readRoomEntriesAt(services, dispute, seqs) : readRoomEntries(services, dispute);
+    const lines = hasSeqs ? readRoomEntriesAt(services, dispute, seqs) : readRoomEntries(services, dispute);
     return (await lines).filter(({ hash }) => citedEvents.has(hash));
   } catch (error) {
-    // A cluster that is away must not hide what was decided.
+    // An unreachable cluster must not hide the decision.
     services.log.warn({ err: error, disputeID: String(dispute.id) }, 'the room of a case could not be read');
     return [];
   }
@@ -178,18 +178,18 @@ export async function coreOf(
     order: DisputedOrder;
     evidence: readonly Evidence[];
     reader: OrderRole | 'moderator';
-    /** Whose eyes the files are seen with. */
+    /** The users with whose access the files are read. */
     readerIDs: readonly bigint[];
-    /** Until when links work; a film is watched for longer, so its link has the usual time. */
+    /** Until when links work; video links last for the usual time, because watching takes longer. */
     linksUntil?: Date;
-    /** What was found, as far as the reader may know. */
+    /** The findings that the reader may know. */
     findings: readonly (Finding | null)[];
   },
 ): Promise<Core> {
   const { db, now, settings } = context;
   const { order, evidence, reader, readerIDs } = shown;
   const files = await filesOf(context, evidence, readerIDs, shown.linksUntil);
-  const [said, log] = [await readStatements(db, dispute.id), await readLog(db, dispute)];
+  const [caseStatements, log] = [await readStatements(db, dispute.id), await readLog(db, dispute)];
   const sides = (is: (side: OrderRole) => boolean) => ({ buyer: is('buyer'), seller: is('seller') });
   const { offerBy, offerShareBps } = dispute;
   const share = offerShareBps === null ? null : order.share({ sellerShareBps: offerShareBps });
@@ -199,7 +199,7 @@ export async function coreOf(
     contestReason: contestReasonOf(log),
     token: dispute.token,
     badge: dispute.moderatorID === null ? null : badgeOf(context.services, dispute.id, dispute.moderatorID),
-    onTimeout: atZeroOf(dispute),
+    onTimeout: timeoutOutcomeOf(dispute),
     overdueAt: iso(dispute.overdueAt),
     isPaged: dispute.pagedAt !== null,
     queue:
@@ -225,7 +225,7 @@ export async function coreOf(
     appealFinding: findingView(dispute.appealFinding, order),
     paid: paidView(dispute, order.money),
     evidence: evidenceViews(evidence, files),
-    statements: statementsOf(said),
+    statements: statementsOf(caseStatements),
     timeline: log.map(stepView).filter(({ event }) => reader === 'moderator' || !staffOnlyEvents.has(event)),
     actions: actionsFor(dispute, reader, now, settings),
     room: caseRoomID(dispute.id),

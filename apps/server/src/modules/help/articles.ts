@@ -23,15 +23,15 @@ const maxAgeS = 300;
 type Held = {
   readonly shown: readonly store.Version[];
   readonly pictures: Pictures;
-  /** By language, made when somebody first searches in it. */
+  /** Search index by language, created on first use. */
   readonly find: Map<Language, (words: string) => string[]>;
 };
 
-/** Every reader shares these; a version that was just saved is there for all within half a minute. */
-const shelves = ttlCache<'shelf', Held>(30_000);
+/** Shared by all readers; a saved version is visible in every process within 30 seconds. */
+const articleCache = ttlCache<'shelf', Held>(30_000);
 
-async function shelf(services: Services, db: Db, now: Date): Promise<Held> {
-  const held = await shelves.get(services, ['shelf'], now, async () => {
+async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
+  const held = await articleCache.get(services, ['shelf'], now, async () => {
     const newest = await store.newestVersions(db);
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
@@ -49,7 +49,7 @@ type Asking = Pick<Context<unknown>, 'settings' | 'language'>;
 const bodyOf = ({ bodyEn, bodyZh }: store.Version, language: Language) =>
   language === 'zh-CN' ? bodyZh : bodyEn;
 
-/** What a list says of an article, in the reader's language. */
+/** An article's entry in a list, in the reader's language. */
 function rowOf(row: store.Version, { settings, language }: Asking) {
   const isZh = language === 'zh-CN';
   return {
@@ -61,30 +61,30 @@ function rowOf(row: store.Version, { settings, language }: Asking) {
 }
 
 export const helpList: Query<'helpList'> = async ({ services, db, now, settings }, { language }) => {
-  const { shown } = await shelf(services, db, now);
+  const { shown } = await loadArticles(services, db, now);
   return prepare(
     { articles: shown.map((row) => ({ ...rowOf(row, { settings, language }), isTop: row.isTop })) },
     { maxAgeS },
   );
 };
 
-/** Whom a rating counts for: the account, or the device of somebody who is signed out. */
+/** Who a rating counts for: the account, or the device of a signed-out reader. */
 function readerOf({ caller, origin, services }: Context<{ userID: bigint } | null>): string {
   if (caller) return `user ${caller.userID}`;
   const device = origin.deviceID || origin.address;
   return services.keys.mac('help-reader', device).toString('base64url').slice(0, 22);
 }
 
-const mostRelated = 3;
+const maxRelated = 3;
 
 export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) => {
   const { services, db, now, settings, language } = context;
-  const { shown, pictures } = await shelf(services, db, now);
+  const { shown, pictures } = await loadArticles(services, db, now);
   const row = shown.find((one) => one.articleID === articleID);
   if (!row) throw new Refusal('ArticleNotFound');
   const linked = shown.filter((one) => one !== row && row.bodyEn.includes(`helpDetail?id=${one.articleID})`));
   const beside = shown.filter((one) => one !== row && one.category === row.category);
-  const related = [...new Set([...linked, ...beside])].slice(0, mostRelated);
+  const related = [...new Set([...linked, ...beside])].slice(0, maxRelated);
   return {
     ...rowOf(row, context),
     body: withPictures(withFigures(bodyOf(row, language), settings, language), pictures),
@@ -96,7 +96,7 @@ export const helpDetail: Query<'helpDetail'> = async (context, { articleID }) =>
 
 export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
   const { services, db, now, settings, language } = context;
-  const { shown, find } = await shelf(services, db, now);
+  const { shown, find } = await loadArticles(services, db, now);
   let search = find.get(language);
   if (!search) {
     search = searcher(
@@ -116,7 +116,7 @@ export const helpSearch: Query<'helpSearch'> = async (context, { q }) => {
 
 export const rateHelp: Command<'rateHelp'> = async (context, { articleID, isHelpful }) => {
   const { services, tx, now } = context;
-  const { shown } = await shelf(services, tx, now);
+  const { shown } = await loadArticles(services, tx, now);
   if (!shown.some((row) => row.articleID === articleID)) throw new Refusal('ArticleNotFound');
   await store.saveRating(tx, { articleID, isHelpful, reader: readerOf(context), at: now });
   return {};
@@ -157,13 +157,13 @@ export const saveHelp: Command<'saveHelp'> = async ({ tx, caller, now, services 
   const version = input.version + 1;
   const row: store.Version = { ...input, version, byID: caller.userID, at: now };
   const [newest] = await store.versionsOf(tx, input.articleID);
-  // Two who save at once: the key of the table lets one of them in.
+  // Of two concurrent saves, the table's primary key accepts one.
   const isNext = (newest?.version ?? 0) === input.version && (await store.insertVersion(tx, row)) === 1;
   if (!isNext) {
     const [theirs] = await store.versionsOf(tx, input.articleID);
     throw new Refusal('ArticleChanged', { version: theirs?.version ?? 0 });
   }
-  shelves.forget(services);
+  articleCache.forget(services);
   return versionView(row);
 };
 

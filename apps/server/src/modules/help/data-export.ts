@@ -1,7 +1,7 @@
 import { type DataExporter, jsonListFile, pagesByID } from '../../platform/data-export';
 import { sql } from '../../platform/database/db';
 
-/** What somebody asked support, what was answered, and the announcements they have put away, for themselves. */
+/** A user's support questions with answers, and dismissed announcements, for their data export. */
 export const exportHelpData: DataExporter = async function* (db, { userID }) {
   yield jsonListFile('questions.json', () =>
     pagesByID((after, limit) =>

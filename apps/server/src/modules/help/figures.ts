@@ -2,8 +2,8 @@ import { formatNaira, koboOf } from '@gift/money';
 import type { Language } from '../../platform/text/language';
 import { defaultSettings, type Settings } from '../../settings';
 
-// An article names a figure and never holds it: `{withdrawMinKobo:kobo}`, `{tierOrderKobo.1:kobo}`. What an operator
-// changes in the settings is so changed in every article.
+// An article references a setting and never stores its value: `{withdrawMinKobo:kobo}`, `{tierOrderKobo.1:kobo}`. So a
+// changed setting shows in every article.
 
 const written = /\{(\w+)(?:\.(\d+))?:(\w+)\}/g;
 
@@ -12,7 +12,7 @@ type Amount = number | bigint;
 const counted = (n: number, en: string, zh: string, language: Language) =>
   language === 'zh-CN' ? `${n} ${zh}` : `${n} ${en}${n === 1 ? '' : 's'}`;
 
-/** Units a figure can be told in; `minutes` and `hours` say in what the setting counts, and read as people would say it. */
+/** Display units; `minutes` and `hours` name the unit of the setting, and the text uses the largest fitting one. */
 const units: Record<string, (value: Amount, language: Language) => string> = {
   kobo: (value) => formatNaira(koboOf(BigInt(value))).replace(/\.00$/, ''),
   percent: (value) => `${Number(value) / 100}%`,
@@ -43,14 +43,14 @@ function figureOf(settings: Settings, name: string, index: string | undefined): 
   return typeof one === 'number' || typeof one === 'bigint' ? (one as Amount) : undefined;
 }
 
-/** A text with its figures. One that nobody knows stays as it is written, where a check will find it. */
+/** A text with its figures. Unknown ones stay as written, where a check finds them. */
 export const withFigures = (text: string, settings: Settings, language: Language): string =>
   text.replace(written, (whole, name: string, index: string | undefined, unit: string) => {
     const value = figureOf(settings, name, index);
     return value === undefined || !Object.hasOwn(units, unit) ? whole : units[unit]!(value, language);
   });
 
-/** The first thing in braces that is no figure, or null: an article that holds one is not saved. */
+/** The first placeholder that is no figure, or null: an article that contains one is not saved. */
 export function unknownFigure(text: string): string | null {
   const rest = withFigures(text, defaultSettings, 'en-US');
   return /\{[^}]*\}?/.exec(rest)?.[0] ?? null;

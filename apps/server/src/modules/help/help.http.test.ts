@@ -45,7 +45,7 @@ describe('help', () => {
         const links = parts.flatMap(({ to }) => to ?? []).sort();
         const pictures = parts.flatMap(({ picture }) => picture?.src.replace(/-(en|zh)\.webp.*/, '') ?? []);
         shapes.push({ kinds: blocks.map(({ kind }) => kind), links, pictures });
-        // Every picture that is written is there, and is of this language.
+        // Every referenced picture exists, in this language.
         expect(data.body.match(/!\[/g)?.length ?? 0, articleID).toBe(pictures.length);
         for (const { picture } of parts)
           if (picture) expect(picture.src).toContain(language === 'zh-CN' ? '-zh.webp' : '-en.webp');
@@ -72,12 +72,14 @@ describe('help', () => {
   });
 
   it('says which proof is open to both sides, in both languages', async () => {
-    const said = async (language: (typeof languages)[number]) =>
+    const bodyIn = async (language: (typeof languages)[number]) =>
       (await gift.call('helpDetail', { articleID: 'how-disputes-end' }, { language })).data.body;
-    expect(await said('en-US')).toContain('The proof in the report and in the answer to it is open to both');
-    expect(await said('en-US')).not.toContain("Neither sees the other's proof");
-    expect(await said('zh-CN')).toContain('报告和答复中的凭证双方自始可见');
-    expect(await said('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
+    expect(await bodyIn('en-US')).toContain(
+      'The proof in the report and in the answer to it is open to both',
+    );
+    expect(await bodyIn('en-US')).not.toContain("Neither sees the other's proof");
+    expect(await bodyIn('zh-CN')).toContain('报告和答复中的凭证双方自始可见');
+    expect(await bodyIn('zh-CN')).not.toContain('双方都提交完毕前，彼此看不到对方的凭证');
   });
 
   it('of an article that is not there says so, in both languages', async () => {
@@ -200,7 +202,7 @@ describe('help', () => {
       expect(shown.data).toMatchObject({ title: 'Second' });
       const source = await gift.call('helpSource', { articleID: 'bank-days' }, as(support));
       expect(source.data.versions.map(({ titleEn }) => titleEn)).toEqual(['Second', 'First']);
-      // Taken off: nobody reads it, and it is still there for those who write.
+      // A hidden article: readers do not see it, editors still do.
       expect((await save(2, 'Second', { isHidden: true })).code).toBe(200);
       expect((await gift.call('helpDetail', { articleID: 'bank-days' })).data).toMatchObject({
         refusal: 'ArticleNotFound',
@@ -314,7 +316,7 @@ describe('help', () => {
         items: [{ questionID: ids[0] }],
         nextCursor: null,
       });
-      // Larger than any id the database can hold, and no number at all.
+      // Larger than any id in the database, and not a number.
       for (const cursor of ['9999999999999999999', '0', 'x'])
         expect((await page({ cursor })).data, cursor).toMatchObject({ refusal: 'Malformed' });
     });

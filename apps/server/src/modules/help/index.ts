@@ -1,8 +1,8 @@
 /**
- * Help: *articles* in both languages, whether they helped, *questions* to support with their answers, and
- * *announcements*, which the staff show to everybody or some for a while. Articles and announcements are data: every
- * version but an article's first, which came with Gift, is somebody's with a reason, and none is ever overwritten. An
- * article names its figures and never holds them, so it says what the settings in force say.
+ * Help: articles in both languages and their ratings, questions to support with their answers, and announcements, which
+ * staff show to all or some users for a while. Articles and announcements are versioned data: every version has an
+ * author and a reason, except the articles that came with Gift, and none is ever overwritten. Articles reference
+ * settings instead of storing figures, so they always show the values in force.
  */
 export { exportHelpData } from './data-export';
 export { eraseQuestions } from './erase';

@@ -18,7 +18,7 @@ describe('pictures in articles', () => {
   });
   afterAll(() => gift.close());
 
-  /** Sends a file as the console's form does. */
+  /** Sends a file like the console's form. */
   async function send(bytes: Buffer, name = 'step.png', by = support) {
     const boundary = 'a-boundary';
     const head = `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: image/png\r\n\r\n`;
@@ -64,13 +64,13 @@ describe('pictures in articles', () => {
       'image/webp',
       'private, max-age=86400',
     ]);
-    // The next version is without them; whoever takes the first as a base still finds them.
+    // The next version has no pictures; an editor who starts from the first version still finds them.
     expect((await save('None.', '无。', 'with-pictures', 1)).code).toBe(200);
     gift.clock.advance(days(8));
     await gift.runDue();
     expect((await get(inEnglish)).statusCode).toBe(200);
     expect((await save(bodies.bodyEn, bodies.bodyZh, 'with-pictures', 2)).code).toBe(200);
-    // Found by what it shows, and not by where it lies.
+    // Found by its description, not by its URL.
     const found = async (q: string) => (await gift.call('helpSearch', { q })).data.articles[0]?.articleID;
     expect(await found('zebra')).toBe('with-pictures');
     expect(await found(inEnglish.slice(-9))).not.toBe('with-pictures');

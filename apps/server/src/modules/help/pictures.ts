@@ -11,20 +11,20 @@ import { migrationsFolder } from '../../platform/database/migrate';
 import type { Services } from '../../services';
 import { fileIDOf, fileViews, openFile, platformOwnerID, receivePicture } from '../uploads';
 
-// An article names a picture by its address and never holds its size: readers get both, so that nothing on their page
-// moves when it comes. The addresses of what came with Gift change with the bytes, and may be kept for good.
+// An article references a picture by URL and never stores its size: readers get both, so that the layout does not
+// shift. The URLs of the built-in pictures change with the bytes, so they may be cached for good.
 
-/** What a reader's phone needs to show a picture. */
+/** The URL and size with which a client shows a picture. */
 export type Shown = { src: string; width: number; height: number };
-/** By the address an article names it by. */
+/** By the URL in the article. */
 export type Pictures = ReadonlyMap<string, Shown>;
 
-/** Enough for a phone's whole screen, sharp; what is larger would only be waited for. */
+/** Enough for a phone's full screen; larger pictures would only load longer. */
 const maxSide = 1280;
 
 let delivered: Promise<Pictures> | undefined;
 
-/** The pictures that came with Gift, which the web app's own files hold; read once. */
+/** The built-in pictures, which are part of the web app's files; read once. */
 async function readDelivered(): Promise<Pictures> {
   const folder = path.join(migrationsFolder(), '../../apps/web/public/help');
   const names = existsSync(folder) ? (await readdir(folder)).filter((name) => name.endsWith('.webp')) : [];
@@ -37,7 +37,7 @@ async function readDelivered(): Promise<Pictures> {
   return new Map(await Promise.all(rows));
 }
 
-/** Read anew after a failure: a disk that was busy once must not leave every article unreadable. */
+/** Retried after a failure: one disk error must not make every article unreadable. */
 async function deliveredPictures(): Promise<Pictures> {
   try {
     delivered ??= readDelivered();
@@ -50,7 +50,9 @@ async function deliveredPictures(): Promise<Pictures> {
 
 const isUpload = (address: string) => address.startsWith('/api/files/');
 
-/** The pictures these texts name, of those that are here. A `preview` can be looked at before readers may. */
+/**
+ * The existing pictures among those these texts reference. With `preview`, also pictures that readers cannot see yet.
+ */
 export async function picturesOf(
   services: Services,
   db: Db,
@@ -66,7 +68,7 @@ export async function picturesOf(
   return new Map([...ours, ...uploaded]);
 }
 
-/** A text with the size of each picture; of one that is gone, its words are left. */
+/** Adds the size to each picture; a missing picture leaves only its text. */
 export function withPictures(text: string, pictures: Pictures): string {
   let shown = text;
   for (const { whole, words, address } of picturesIn(text)) {
@@ -77,10 +79,10 @@ export function withPictures(text: string, pictures: Pictures): string {
   return shown;
 }
 
-/** A text as it is searched: of its pictures, the words. */
+/** The searchable form of a text: pictures are replaced by their description. */
 export const withoutPictures = (text: string): string => withPictures(text, new Map());
 
-/** Refuses a picture that is none of ours, and one without words. */
+/** Refuses a picture that is not ours, and one without a description. */
 export function refuseUnknownPictures(texts: readonly string[], pictures: Pictures): void {
   for (const { words, address } of texts.flatMap(picturesIn)) {
     if (!pictures.has(address)) throw new Refusal('PictureUnknown', { address: address.slice(0, 80) });
@@ -88,11 +90,11 @@ export function refuseUnknownPictures(texts: readonly string[], pictures: Pictur
   }
 }
 
-/** Opens what these texts show to every reader, for good: a version that shows it is never taken back either. */
+/** Opens the pictures of these texts to every reader, for good: published versions are never withdrawn either. */
 export async function openPictures(tx: Tx, texts: readonly string[], now: Date): Promise<void> {
   const addresses = texts.flatMap(picturesIn).map(({ address }) => address);
   const fileIDs = new Set(addresses.filter(isUpload).flatMap((address) => fileIDOf(address) ?? []));
-  // One that an earlier version shows is open already.
+  // A picture of an earlier version is already public.
   for (const fileID of fileIDs) await openFile(tx, fileID, { ownerID: platformOwnerID, now });
 }
 

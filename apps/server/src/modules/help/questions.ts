@@ -19,7 +19,7 @@ const view = (row: store.Question) => ({
   answeredAt: row.answeredAt?.toISOString() ?? null,
 });
 
-/** A question holds no card code and no one-time code: whoever reads it has no use for one. */
+/** Refuses card codes and one-time codes in a question: support staff do not need them. */
 function refuseSecrets(text: string, orderNo: string | undefined) {
   const caught = findSensitiveText(text, { orderNos: orderNo ? [orderNo] : [], mayShareContacts: true });
   if (caught?.isSure && (caught.kind === 'card' || caught.kind === 'otp'))
@@ -34,9 +34,9 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
     if (!(await isSideOf(tx, orderID, caller.userID))) throw new Refusal('OrderNotFound');
     if (await textRevealsCode(context, orderID, text)) throw new Refusal('SecretInQuestion');
   }
-  const most = settings.supportQuestionsWaiting;
-  if ((await store.openQuestionsOf(tx, caller.userID)) >= most)
-    throw new Refusal('QuestionsWaiting', { most });
+  const maxOpen = settings.supportQuestionsWaiting;
+  if ((await store.openQuestionsOf(tx, caller.userID)) >= maxOpen)
+    throw new Refusal('QuestionsWaiting', { most: maxOpen });
   const question: store.Question = {
     id: newID(now),
     userID: caller.userID,
@@ -57,7 +57,7 @@ export const askSupport: Command<'askSupport'> = async (context, { text, orderNo
   return view(question);
 };
 
-/** `rows` hold one more than a page where there is another. */
+/** `rows` has one more than a page if there is a next page. */
 const nextCursor = (rows: readonly store.Question[], limit: number) =>
   rows.length > limit ? String(rows[limit - 1]!.id) : null;
 

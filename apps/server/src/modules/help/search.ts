@@ -6,11 +6,11 @@ export type Searched = {
   summary: string;
   words: string;
   body: string;
-  /** What most people ask: of two that fit alike, it is meant. */
+  /** Among the most asked: preferred when two articles match equally. */
   isTop: boolean;
 };
 
-/** Latin words, and Chinese by every two neighbouring characters, for that language sets no blanks. */
+/** Latin words, and Chinese as overlapping pairs of characters, since Chinese has no spaces. */
 function tokens(text: string): string[] {
   const found: string[] = [];
   for (const [word] of text
@@ -26,7 +26,7 @@ function tokens(text: string): string[] {
   return found;
 }
 
-/** Words so common that they tell no article from another. */
+/** Words too common to distinguish articles. */
 const common = new Set(
   'a an and are as at be by can do does for from has have how i if in is it me my not of on or that the this to was what when where why will with you your'.split(
     ' ',
@@ -35,7 +35,7 @@ const common = new Set(
 
 const singular = (word: string) => (/[^s]s$/.test(word) && word.length > 3 ? word.slice(0, -1) : word);
 
-/** A word the articles know of which two neighbouring letters changed places, and as it was typed where there is none. */
+/** A known word that differs by two swapped neighbouring letters, otherwise the word as typed. */
 function unswapped(word: string, known: ReadonlySet<string>): string {
   if (!/^[a-z]{5,}$/.test(word) || known.has(word)) return word;
   for (let at = 0; at + 1 < word.length; at++) {
@@ -48,7 +48,7 @@ function unswapped(word: string, known: ReadonlySet<string>): string {
 
 const topBoost = 1.3;
 
-/** An index of one language's articles; answers the ids of those that fit, best first. */
+/** An index of one language's articles; returns the ids of the matches, best first. */
 export function searcher(articles: readonly Searched[]): (words: string) => string[] {
   const top = new Set(articles.filter(({ isTop }) => isTop).map(({ id }) => id));
   const known = new Set<string>();

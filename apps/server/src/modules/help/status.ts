@@ -11,18 +11,18 @@ type Line = { area: StatusArea; state: State };
 
 const lines = ttlCache<'lines', readonly Line[]>(10_000);
 
-/** What does not work as it should, for everybody: read off the switches, the providers' answers and the disputes. */
+/** What is impaired for all users, from the provider switches, the providers' answers and the disputes. */
 export const helpStatus: Query<'helpStatus'> = async ({ services, db, now }) => {
   const cached = await lines.get(services, ['lines'], now, async () => {
     const troubled = await unavailableProviders(db);
-    /** The first that is switched on does the work: what is said is how that one does; off where there is none. */
+    /** The state of the first provider that is switched on, since it does the work; off where there is none. */
     const stateOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
       const trouble = (name: string) => troubled.find((one) => one.kind === kind && one.name === name);
       const first = names.find((name) => trouble(name)?.isOn !== false);
       if (first === undefined) return 'off';
       return trouble(first) ? 'slow' : undefined;
     };
-    /** Messages go to the next carrier by themselves, so all of them must be in trouble. */
+    /** Messages fall back to the next carrier, so only trouble with all of them counts. */
     const anyOf = (kind: ProviderKind, names: readonly string[]): State | undefined => {
       const states = names.map((name) => stateOf(kind, [name]));
       if (states.length === 0 || states.some((state) => state === undefined)) return undefined;

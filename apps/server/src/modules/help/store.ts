@@ -9,7 +9,7 @@ import {
 import { hours, later } from '../../platform/clock';
 import { type Db, nothing, sql, type Tx } from '../../platform/database/db';
 
-/** A version of an article, as it was written. */
+/** One version of an article. */
 export type Version = {
   readonly articleID: string;
   readonly version: number;
@@ -97,7 +97,7 @@ export const insertQuestion = (tx: Tx, row: Question): void =>
     insert into help.questions (id, user_id, article_id, order_id, words, device, at)
     values (${row.id}, ${row.userID}, ${row.articleID}, ${row.orderID}, ${row.words}, ${row.device}, ${row.at})`);
 
-/** How many questions of a person wait; their row is held, so that two at once count each other. */
+/** How many questions of a user are open; the user's row is locked, so that concurrent ones count each other. */
 export async function openQuestionsOf(tx: Tx, userID: bigint): Promise<number> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended(${`help ${userID}`}, 0)) as held`);
   const { waiting } = await tx.one<{ waiting: bigint }>(sql`
@@ -112,7 +112,7 @@ export const questionsOf = (db: Db, userID: bigint, { beforeID, limit }: Page): 
     select ${questionColumns} from help.questions where user_id = ${userID}
     ${beforeID === undefined ? nothing : sql`and id < ${beforeID}`} order by id desc limit ${limit}`);
 
-/** Those that wait, longest first; or those that were answered, newest first. */
+/** The open ones, oldest first; or the answered ones, newest first. */
 export const questionsFor = (
   db: Db,
   tab: 'waiting' | 'answered',
@@ -133,7 +133,7 @@ export const answer = (tx: Tx, id: bigint, words: string, by: bigint, at: Date):
   tx.send(sql`
     update help.questions set answer = ${words}, answered_by = ${by}, answered_at = ${at} where id = ${id}`);
 
-/** How many questions nobody has answered, one's own aside: nobody answers themselves. */
+/** How many questions are open, except the caller's own, which they may not answer. */
 export const questionsWaiting = (db: Db, asUserID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`q`)} from help.questions q where answered_at is null and user_id <> ${asUserID}`);

@@ -29,7 +29,7 @@ const consent = { ...consentVersions, age18: true };
 const form = () => ({ phone, password, confirm: password, nickname, consent });
 const from = (deviceID = device): CallOptions => ({ address, headers: { 'x-device-id': deviceID } });
 
-/** The newest code that reached a phone or mailbox, from the demo outbox. */
+/** The newest code sent to a phone or mailbox, from the demo outbox. */
 async function newestCode(target = phone): Promise<string> {
   await test.runDue();
   const { data } = await test.call('demoOutbox', { target });
@@ -48,12 +48,12 @@ const wrongFor = (code: string) => (code === '000001' ? '000002' : '000001');
 
 describe('registering', () => {
   it('gives a session once the code is entered', async () => {
-    const begun = await test.call('register', form(), from());
-    expect(begun).toMatchObject({
+    const started = await test.call('register', form(), from());
+    expect(started).toMatchObject({
       code: 200,
       data: { channel: 'sms', resendAfterS: 60, maskedTarget: `${phone.slice(0, 4)}****${phone.slice(-3)}` },
     });
-    const { verificationID } = begun.data;
+    const { verificationID } = started.data;
     const ended = await test.call('verifyCode', { verificationID, code: await newestCode() }, from());
     expect(ended.code).toBe(200);
     const { token } = ended.data as { token: string };
@@ -92,12 +92,12 @@ describe('registering', () => {
 
   it('twice at once with one phone gives one account', async () => {
     const forms = ['a', 'b'].map((end) => ({ ...form(), nickname: `${nickname}${end}` }));
-    const begun = [];
+    const started = [];
     for (const one of forms) {
       const { data } = await test.call('register', one, from());
-      begun.push({ verificationID: data.verificationID, code: await newestCode() });
+      started.push({ verificationID: data.verificationID, code: await newestCode() });
     }
-    const ended = await Promise.all(begun.map((one) => test.call('verifyCode', one, from())));
+    const ended = await Promise.all(started.map((one) => test.call('verifyCode', one, from())));
     expect(ended.map((answer) => answer.code).sort()).toEqual([200, 2005]);
     const { users } = await test.database.one<{ users: bigint }>(
       sql`select count(*) as users from identity.users where phone = ${phone}`,
@@ -135,12 +135,12 @@ describe('registering', () => {
     const found = [];
     for (const [at, code] of wanted.entries()) {
       phone = `0701${String(2_000_000 + turn * 10 + at)}`;
-      const begun = await test.call(
+      const started = await test.call(
         'register',
         { ...form(), nickname: `${nickname}x${at}`, inviteCode: code },
         from(),
       );
-      const { verificationID } = begun.data;
+      const { verificationID } = started.data;
       await test.call('verifyCode', { verificationID, code: await newestCode() }, from());
       const row = await test.database.one<{ by: bigint | null }>(
         sql`select invited_by as by from identity.users where phone = ${phone}`,

@@ -5,7 +5,7 @@ import { purgeErasedHashes } from './erase';
 import { publishSessionsEnded } from './login/sessions';
 import { deleteChallenges } from './passkeys/store';
 
-/** Lets go of what has served: old codes and what waited for them, demo messages, counts, ended sessions. */
+/** Deletes old codes and their verifications, demo messages, counters and ended sessions. */
 export const identityCleanup: Sweep = {
   name: 'identity.tidy',
   everyMs: minutes(5),

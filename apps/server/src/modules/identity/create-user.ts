@@ -3,7 +3,7 @@ import { newID } from '../../platform/ids';
 import { writeWalletPin } from './credentials/wallet-pin';
 import { addUser, type NewUser } from './store';
 
-/** Whether the database holds accounts whose passwords are public. */
+/** Whether the database holds accounts with public passwords. */
 export async function hasDemoUsers(db: Db): Promise<boolean> {
   const row = await db.maybe(sql`select 1 from identity.users where is_demo limit 1`);
   return row !== undefined;
@@ -15,12 +15,12 @@ export type UserToCreate = Omit<NewUser, 'id'> & {
 };
 
 /**
- * Writes a whole user at once, verified as far as `tier` says, without codes or checks: for the demo world and
- * for tests. Answers the id, or undefined when the phone or nickname is taken.
+ * Writes a complete user, verified up to `tier`, without codes or checks: for the demo world and tests. Returns the id,
+ * or undefined when the phone or nickname is taken.
  */
 export async function createUser(tx: Tx, user: UserToCreate): Promise<bigint | undefined> {
   let id = newID(user.now);
-  // Whole worlds are written at one moment of a stopped clock, where two ids do meet now and then.
+  // With a stopped clock many users are created in one millisecond, where ids sometimes collide.
   for (let tries = 1; !(await addUser(tx, { ...user, id })); tries++) {
     if (tries === 3) return undefined;
     id = newID(user.now);

@@ -6,8 +6,8 @@ import { hasTwoStep } from './two-step/codes';
 import { verifiedIdentityOf } from './verification/verified-identity';
 
 /**
- * What this module stores about a user, for that user. No secret, and of the numbers of BVN and NIN the end alone: the
- * rest is not kept. Who reported them, and who looked at their papers, is other people's.
+ * What this module stores about a user, for that user. No secrets; BVN and NIN by their last digits, which is all that
+ * is stored. Who reported the user or viewed the documents is other people's data.
  */
 export const exportIdentityData: DataExporter = async function* (db, { userID }) {
   yield jsonFile('profile.json', () => profileOf(db, userID));

@@ -10,10 +10,10 @@ import { deletePasskeys } from './passkeys/store';
 import { ownProfileOf } from './profiles/own-profile';
 import { userByID } from './store';
 
-/** What others see where a deleted person was: in both languages at once, since nicknames have none. */
+/** The nickname of an erased user, in both languages because nicknames have none. */
 const tombstone = 'Deleted user · 已注销';
 
-/** Whether somebody had their account deleted. */
+/** Whether the account was erased. */
 export async function isErased(db: Db, userID: bigint): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.users where id = ${userID} and deleted_at is not null`);
@@ -21,9 +21,9 @@ export async function isErased(db: Db, userID: bigint): Promise<boolean> {
 }
 
 /**
- * Erases who somebody was: name, phone, mail, secrets, devices, papers. The row stays as a tombstone that nobody can
- * log in to, and the phone is free for a new account. Keyed hashes stay for as long as the settings say, so that the
- * same person is known again by those who look into abuse; nothing can be read back from them.
+ * Erases a user's identity: name, phone, e-mail, secrets, devices, documents. The row stays as a tombstone that cannot
+ * log in, and the phone is free for a new account. Keyed hashes stay for as long as the settings say, so that abuse
+ * checks can recognise the same person; nothing can be read back from them.
  */
 export async function eraseUser(
   tx: Tx,
@@ -55,12 +55,12 @@ export async function eraseUser(
     sql`delete from identity.verifications where user_id = ${userID} or target = any(${[phone, email ?? phone]})`,
     sql`delete from identity.sandbox_messages where target = any(${[phone, email ?? phone]})`,
     sql`delete from identity.login_tries where key = any(${[`account ${phone}`, `account ${email?.toLowerCase() ?? ''}`]})`,
-    // What was agreed to stays, without from where.
+    // Consents stay, without their address and user agent.
     sql`update identity.consents set address = '', user_agent = '' where user_id = ${userID}`,
   ])
     await tx.run(gone);
   const noPassword = await hashSecret(newSecret());
-  // The key holds a letter that no nickname has, so that the tombstone is in nobody's way.
+  // The key contains a letter that no nickname has, so the tombstone cannot collide.
   await tx.run(sql`
     update identity.users set phone = null, email = null, email_verified_at = null, nickname = ${tombstone},
       nickname_key = ${`~${userID}`}, nickname_shape = ${`~${userID}`}, nickname_changed_at = null,
@@ -88,7 +88,7 @@ async function storeErasedHashes(
     on conflict do nothing`);
 }
 
-/** The pictures go with the next tidying; that somebody looked at them, and when, stays. */
+/** The cleanup job deletes the pictures; the record of who viewed them, and when, stays. */
 async function eraseDocuments(tx: Tx, userID: bigint): Promise<void> {
   const documents = await tx.many<{ fileIDs: bigint[] }>(sql`
     select file_ids as "fileIDs" from identity.documents where user_id = ${userID}`);
@@ -97,11 +97,11 @@ async function eraseDocuments(tx: Tx, userID: bigint): Promise<void> {
     update identity.documents set file_ids = '{}', area = case when area is not null then 'erased' end,
       address = case when address is not null then 'erased' end
     where user_id = ${userID}`);
-  // One that waited is nobody's to decide any longer.
+  // A pending document no longer needs a decision.
   await tx.run(sql`delete from identity.documents where user_id = ${userID} and status = 'pending'
     and not exists (select from identity.document_access_log l where l.document_id = documents.id)`);
 }
 
-/** Lets go of hashes whose time is over. */
+/** Deletes hashes past their retention. */
 export const purgeErasedHashes = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from identity.erased_users where retained_until <= ${now}`);

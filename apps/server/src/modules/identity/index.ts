@@ -1,11 +1,11 @@
 /**
- * Identity: who somebody is. It owns users, their sessions and devices, passwords and wallet PINs, one-time
- * codes and the messages that carry them, identity checks with the tiers they give, who is frozen, and who blocks or
- * trusts whom. It promises that a secret - password, PIN, code, token, BVN, NIN - is kept as a hash only and is in no
- * log or event, and that no answer tells a stranger whether a phone or an e-mail has an account.
+ * Identity: users, their sessions and devices, passwords and wallet PINs, one-time codes and their messages, identity
+ * checks and tiers, freezes, blocks and trust. It guarantees that a secret (password, PIN, code, token, BVN, NIN) is
+ * stored as a hash only and is in no log or event, and that no answer reveals whether a phone or an e-mail has an
+ * account.
  *
- * Words: a _verification_ is a six-digit code on its way and what happens once it is entered; a _decoy_ is one
- * that nobody can enter; a _tier_ says how far a person is verified, from 0 (phone) to 3 (papers).
+ * Terms: a _verification_ is a six-digit code that was sent, and what happens when it is entered; a _decoy_ is one that
+ * cannot be entered; a _tier_ is a verification level from 0 (phone) to 3 (documents).
  */
 
 export { smsCarriersOf } from './carriers/sms';

@@ -1,8 +1,8 @@
 import { type Db, sql } from '../../platform/database/db';
 
-// Who brought whom, and whether two accounts are one person's: for rewards, which nobody may give to themselves.
+// Invitations, and whether two accounts belong to one person: for rewards, which users must not give to themselves.
 
-/** Who invited this person, and the code they invite others with themselves. */
+/** Who invited this user, and the user's own invite code. */
 export const invitationOf = (
   db: Db,
   userID: bigint,
@@ -12,15 +12,15 @@ export const invitationOf = (
 
 export type Invitee = { userID: bigint; nickname: string; tier: number; joinedAt: Date };
 
-/** Whom a person invited, newest first. */
+/** The users someone invited, newest first. */
 export const inviteesOf = (db: Db, inviterID: bigint, limit: number): Promise<Invitee[]> =>
   db.many<Invitee>(sql`
     select id as "userID", nickname, tier, created_at as "joinedAt" from identity.users
     where invited_by = ${inviterID} order by id desc limit ${limit}`);
 
 /**
- * What shows that two accounts belong together: a device both signed in on, or the same verified name and date of
- * birth. Null: nothing does.
+ * What links two accounts: a device both signed in on, or the same verified name and date of birth. Null without a
+ * link.
  */
 export async function linkBetween(
   db: Db,
@@ -42,7 +42,7 @@ export async function linkBetween(
 
 export type Pair = { one: bigint; other: bigint };
 
-/** Who of `ones` shares a device or an identity with whom of `people`. */
+/** Pairs of `ones` and `people` that share a device or identity. */
 export const linkedPairs = (db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> =>
   db.many<Pair>(sql`
     select a.user_id as one, b.user_id as other from identity.known_devices a join identity.known_devices b using (device_hash)

@@ -5,7 +5,7 @@ import { sql } from '../../platform/database/db';
 import { type TestApp, testApp } from '../../testing/app';
 import { createTestUser, type TestUser } from '../../testing/fixtures/users';
 
-// What the stories beside this file do not come across: refusals in unusual places.
+// Refusals in unusual situations, which the tests beside this file do not reach.
 
 let test: TestApp;
 beforeAll(async () => {
@@ -118,13 +118,13 @@ describe('over HTTP', () => {
     const password = 'Secret12!';
     const consent = { ...consentVersions, age18: true };
     const nickname = `wanted_${turn}`;
-    const begun = await test.call(
+    const started = await test.call(
       'register',
       { phone, password, confirm: password, nickname, consent },
       from,
     );
     await createTestUser(test, { nickname });
-    const entry = { verificationID: idOf(begun.data), code: await newestCode(phone) };
+    const entry = { verificationID: idOf(started.data), code: await newestCode(phone) };
     expect((await test.call('verifyCode', entry, from)).code).toBe(2002);
   });
 

@@ -40,7 +40,7 @@ import { profile } from './queries/profile';
 import { getUserDetail } from './queries/user-detail';
 import { confirmTwoStep, disableTwoStep, finishTwoStep, startTwoStep, twoStep } from './two-step/commands';
 
-// Calls that hash a password or ask a provider open their own transactions, so they stand here as queries.
+// Calls that hash a password or call a provider open their own transactions, so they are registered as queries.
 export const identityRoutes = (links: Links) => ({
   adminSignups: query<'adminSignups'>(adminSignups),
   peopleFigures: query<'peopleFigures'>(peopleFigures),

@@ -30,7 +30,7 @@ const columns = sql`
 export const userByID = (db: Db, id: bigint): Promise<User> =>
   db.one<User>(sql`select ${columns} from identity.users where id = ${id}`);
 
-/** By phone, or by an e-mail address that was verified: an unverified one proves nothing about who typed it. */
+/** Finds a user by phone or verified e-mail; an unverified address proves nothing about who typed it. */
 export const userByAccount = (db: Db, account: string): Promise<User | undefined> =>
   account.includes('@')
     ? db.maybe<User>(sql`
@@ -38,13 +38,13 @@ export const userByAccount = (db: Db, account: string): Promise<User | undefined
         where lower(email) = ${account.toLowerCase()} and email_verified_at is not null`)
     : db.maybe<User>(sql`select ${columns} from identity.users where phone = ${account}`);
 
-/** A nickname as it is compared: full-width and styled letters, case, dots and underscores folded away. */
+/** The comparison form of a nickname: full-width and styled letters, case, dots and underscores folded away. */
 export const nicknameKey = (nickname: string): string =>
   nickname.normalize('NFKC').toLowerCase().replace(/[_.]/g, '');
 
 /**
- * A nickname as it looks: letters and digits that pass for one another are one, so that nobody passes for somebody
- * else. Two accounts never look alike; what was there before this rule keeps its name.
+ * The visual form of a nickname: letters and digits that look alike are equal, so that no user can impersonate another.
+ * No two accounts may look alike; older nicknames stay.
  */
 export const nicknameShape = (nickname: string): string =>
   nicknameKey(nickname)
@@ -66,7 +66,7 @@ export async function isNicknameTaken(
   return row !== undefined;
 }
 
-/** Letters and digits that are not mistaken for one another when read aloud or copied by hand. */
+/** Letters and digits that are not confused when read aloud or copied by hand. */
 const inviteAlphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
 const newInviteCode = () =>
   Array.from({ length: 8 }, () => inviteAlphabet[randomInt(inviteAlphabet.length)]).join('');
@@ -85,7 +85,7 @@ export type NewUser = {
   isDemo?: boolean;
 };
 
-/** Writes a user; false when the phone or the nickname was taken in the meantime. A wrong invite code is passed over. */
+/** Inserts a user; false when the phone or nickname was taken in the meantime. A wrong invite code is ignored. */
 export async function addUser(tx: Tx, user: NewUser): Promise<boolean> {
   const rows = await tx.run(sql`
     insert into identity.users
@@ -99,7 +99,7 @@ export async function addUser(tx: Tx, user: NewUser): Promise<boolean> {
   return rows === 1;
 }
 
-/** Turns the database's "somebody has it" into a refusal: between a look and a write another may take it. */
+/** Turns a unique violation into a refusal: another transaction may take the name between check and write. */
 export const refusingDuplicates =
   (refusal: RefusalName) =>
   (error: Error & { code?: string }): never => {
@@ -108,13 +108,13 @@ export const refusingDuplicates =
 
 export type Profile = { userID: bigint; nickname: string; tier: Tier; isDemo: boolean; joinedAt: Date };
 
-/** What other modules may copy of a user; undefined when there is none. */
+/** The data that other modules may copy; undefined when there is no such user. */
 export const profileOf = (db: Db, userID: bigint): Promise<Profile | undefined> =>
   db.maybe<Profile>(sql`
     select id as "userID", nickname, tier, is_demo as "isDemo", created_at as "joinedAt"
     from identity.users where id = ${userID}`);
 
-/** The language each of these people used last. An id that is nobody's is not in the answer. */
+/** The language each user used last. Unknown ids are omitted. */
 export async function languagesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, Language>> {
   const rows = await db.many<{ id: bigint; language: Language }>(
     sql`select id, language from identity.users where id = any(${[...new Set(ids)]})`,
@@ -122,7 +122,7 @@ export async function languagesOf(db: Db, ids: readonly bigint[]): Promise<Map<b
   return new Map(rows.map((row) => [row.id, row.language]));
 }
 
-/** Nicknames by id. An id that is nobody's is not in the answer. */
+/** Nicknames by id. Unknown ids are omitted. */
 export async function nicknamesOf(db: Db, ids: readonly bigint[]): Promise<Map<bigint, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.many<{ id: bigint; nickname: string }>(
@@ -131,13 +131,13 @@ export async function nicknamesOf(db: Db, ids: readonly bigint[]): Promise<Map<b
   return new Map(rows.map((row) => [row.id, row.nickname]));
 }
 
-/** What somebody does here besides trading, read anew: what powers rest on is never taken from a cache. */
+/** A user's roles, read from the database: permissions are never decided from a cache. */
 export async function rolesOf(db: Db, userID: bigint): Promise<readonly string[]> {
   const row = await db.maybe<{ roles: string[] }>(sql`select roles from identity.users where id = ${userID}`);
   return row?.roles ?? [];
 }
 
-/** Everybody who has one of these roles. */
+/** All users with one of these roles. */
 export async function staffWith(db: Db, roles: readonly string[]): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     select id from identity.users where roles && ${roles}::text[] order by id`);

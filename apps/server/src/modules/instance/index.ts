@@ -1,4 +1,2 @@
-/**
- * The instance about itself: its mode, its demo accounts, how to reach its support. Owns no tables.
- */
+/** Information about the instance: its mode, its demo accounts, how to reach its support. Owns no tables. */
 export { instanceRoutes } from './routes';

@@ -9,7 +9,7 @@ const appConfig: Query<'appConfig'> = async ({ services, settings }) => {
 };
 
 /**
- * As the staff set them, else as the environment says. In demo mode the contacts are placeholders that say so; production
+ * The contacts set by staff, otherwise those of the environment. In demo mode they are marked placeholders; production
  * does not start without real ones.
  */
 const csContact: Query<'csContact'> = async ({ services, settings }) => {
@@ -23,7 +23,7 @@ const csContact: Query<'csContact'> = async ({ services, settings }) => {
   };
 };
 
-/** With it anybody checks what this instance signed, without asking it again. */
+/** With this key anyone can verify the instance's signatures offline. */
 const instanceKey: Query<'instanceKey'> = async ({ services }) => ({ publicKey: publicKeyOf(services.keys) });
 
 export const instanceRoutes = {

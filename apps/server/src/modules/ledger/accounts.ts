@@ -1,11 +1,11 @@
-/** A user's own accounts, and what their order accounts hold. The number is the kind in an account's id. */
+/** The kinds of a user's own accounts. The number is the kind in an account's id. */
 export const userKinds = { available: 1n, withdrawing: 2n, rewards: 3n, bond: 4n, suspense: 5n } as const;
 export type UserKind = keyof typeof userKinds;
 
-/** The accounts of one order: the buyer's locked money, then the seller's released money on hold. */
+/** The accounts of one order: `escrow` holds the buyer's money, `pending` the seller's released proceeds on hold. */
 export const orderKinds = { escrow: 6n, pending: 7n } as const;
 
-/** The platform's accounts and their numbers, as the migration names them. */
+/** The platform's accounts. The numbers match the migration. */
 export const platformNumbers = {
   fee_income: 1n,
   vat_payable: 2n,
@@ -25,15 +25,15 @@ export const platformNumbers = {
 } as const;
 export type PlatformAccount = keyof typeof platformNumbers;
 
-/** The provider whose clearing account money comes in through. */
+/** Each provider has its own clearing account. */
 export type Provider = 'sandbox' | 'paystack' | 'flutterwave' | 'monnify';
 
-/** An account's id says what it is: subject * 16 + kind, where kind 0 is the platform. */
+/** An account id is subject * 16 + kind. Kind 0 is the platform. */
 export const accountOf = {
   user: (userID: bigint, kind: UserKind) => userID * 16n + userKinds[kind],
   order: (orderID: bigint, kind: keyof typeof orderKinds) => orderID * 16n + orderKinds[kind],
   platform: (account: PlatformAccount) => platformNumbers[account] * 16n,
-  /** What the house set aside for promotions: the rewards account of owner 0, who is nobody. */
+  /** Money set aside for promotions: the rewards account of owner 0, which no user has. */
   promotions: userKinds.rewards,
 };
 
@@ -45,7 +45,6 @@ export type AccountName =
 const nameOfNumber = <Names extends Record<string, bigint>>(names: Names, number: bigint) =>
   Object.keys(names).find((name) => names[name] === number) as keyof Names & string;
 
-/** Reads an account id back. */
 export function nameAccount(id: bigint): AccountName {
   const subject = id / 16n;
   const kind = id % 16n;
@@ -57,7 +56,7 @@ export function nameAccount(id: bigint): AccountName {
   return { of: 'user', userID: subject, kind: nameOfNumber(userKinds, kind) };
 }
 
-/** Why money moved; one per line, as `ledger.reason` in the database. */
+/** Why money moved. Must match `ledger.reason` in the database. */
 export const reasons = [
   'topUp',
   'topUpCost',

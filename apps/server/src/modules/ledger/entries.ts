@@ -8,17 +8,17 @@ export type Entry = {
   readonly line: number;
   readonly at: Date;
   readonly reason: Reason;
-  /** Accounts as `user:<id>:available`, `order:<id>:escrow`, `platform:fee_income`. */
+  /** Account names such as `user:<id>:available`, `order:<id>:escrow` or `platform:fee_income`. */
   readonly from: string;
   readonly to: string;
   readonly amount: Kobo;
   readonly ref: bigint;
 };
 
-/** Where one entry stands. */
+/** The position of an entry, for paging. */
 export type EntryCursor = { readonly transferID: bigint; readonly line: number };
 
-/** Where a page of entries ended, as a cursor says it; refuses what is none. */
+/** Parses a page cursor. Refuses a malformed one. */
 export function parseEntryCursor(cursor: string | undefined): EntryCursor | undefined {
   if (cursor === undefined) return undefined;
   const match = /^([1-9]\d{0,17})\.(\d{1,4})$/.exec(cursor);
@@ -26,7 +26,7 @@ export function parseEntryCursor(cursor: string | undefined): EntryCursor | unde
   return { transferID: BigInt(match[1]!), line: Number(match[2]) };
 }
 
-/** The first `limit` of what was found, and the cursor of what comes after them, if more than those were. */
+/** Cuts the rows to `limit`. Adds the cursor of the next page if there are more rows. */
 export function paginateEntries<Row extends EntryCursor>(rows: readonly Row[], limit: number) {
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
@@ -53,8 +53,8 @@ const columns = sql`
   transfer_id as "transferID", line, at, reason, ref, debit_account as debit, credit_account as credit, amount`;
 
 /**
- * Every entry of an order's money. Transfers are found by their keys and by what they did to the two wallets, since
- * entries of order accounts have no index of their own.
+ * Every entry of an order. Entries of order accounts have no index, so the query goes by the transfers' keys and by
+ * the wallets of both sides.
  */
 export async function listOrderEntries(
   db: Db,
@@ -76,7 +76,7 @@ export async function listOrderEntries(
   return entriesOf(rows);
 }
 
-/** The latest entries of one person's own accounts, newest first. */
+/** The latest entries of a user's own accounts, newest first. */
 export async function listUserEntries(db: Db, userID: bigint, limit: number): Promise<Entry[]> {
   const [low, high] = [userID * 16n + 1n, userID * 16n + 5n];
   const rows = await db.many<Row>(sql`
@@ -92,7 +92,10 @@ export async function listUserEntries(db: Db, userID: bigint, limit: number): Pr
   return entriesOf(rows);
 }
 
-/** What the books moved at a provider after one moment and until another, newest first; `before` is where a page ended. */
+/**
+ * Entries of a provider's clearing account within a period, newest first. `before` is the cursor of the previous
+ * page.
+ */
 export async function clearingEntries(
   db: Db,
   provider: Provider,
@@ -107,15 +110,15 @@ export async function clearingEntries(
   return entriesOf(rows);
 }
 
-/** An entry as one of its two accounts has it. */
+/** An entry as seen from one of its two accounts. */
 export type AccountEntry = Entry & {
-  /** Kobo in (above zero) or out (below). */
+  /** In kobo: positive is money in, negative is money out. */
   readonly change: bigint;
-  /** What was in the account then; null for the platform's, whose balance no transfer touches. */
+  /** The balance after the entry. Null for the platform's accounts, whose balance transfers do not update. */
   readonly after: bigint | null;
 };
 
-/** Entries of one account, a user's or the platform's, newest first; `before` is where a page ended. */
+/** Entries of one account (a user's or the platform's), newest first. `before` is the cursor of the previous page. */
 export async function accountEntries(
   db: Db,
   account: bigint,
@@ -124,7 +127,7 @@ export async function accountEntries(
   const page = sql`
     ${before ? sql`and (transfer_id, line) < (${before.transferID}, ${before.line})` : nothing}
     order by transfer_id desc, line desc limit ${limit}`;
-  // The conditions on `& 15` repeat those of the partial indexes, which are used only when the query says them.
+  // The conditions on `& 15` repeat those of the partial indexes. PostgreSQL uses these indexes only with them.
   const isOwn = account % 16n > 0n;
   const indexed = (side: Statement) =>
     isOwn ? sql`(${side} & 15) between 1 and 5` : sql`(${side} & 15) = 0`;
@@ -140,7 +143,7 @@ export async function accountEntries(
   return rows.map(entryOf);
 }
 
-/** Money of a person that one order sets aside now. */
+/** A user's money that one order holds now. */
 export type OpenHold = {
   readonly orderID: bigint;
   readonly amount: Kobo;
@@ -149,7 +152,7 @@ export type OpenHold = {
   readonly isFrozen: boolean;
 };
 
-/** What orders set aside of a person's money, the newest order first, from before `before`. */
+/** A user's money held by orders, newest order first. `before` is the cursor of the previous page. */
 export async function openHolds(
   db: Db,
   userID: bigint,
@@ -166,7 +169,7 @@ export async function openHolds(
   return rows.map((row) => ({ ...row, amount: koboOf(row.amount) }));
 }
 
-/** What is in one account, a user's or the platform's; nothing where it was never opened. */
+/** The balance of a user's or platform account. Zero if the account was never opened. */
 export async function balanceAt(db: Db, account: bigint): Promise<bigint> {
   const row = await db.maybe<{ balance: bigint }>(sql`
     select balance from ledger.accounts where id = ${account}
@@ -174,7 +177,7 @@ export async function balanceAt(db: Db, account: bigint): Promise<bigint> {
   return row?.balance ?? 0n;
 }
 
-/** An entry as the console's calls tell it. */
+/** Converts an entry to its form in the console API. */
 export const entryView = ({ transferID, line, at, reason, from, to, amount, ref }: Entry) => ({
   line,
   reason,

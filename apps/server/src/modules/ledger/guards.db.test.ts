@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(db));
 afterAll(() => test.close());
 
-// Every one of these is run as the owner of the tables, who may otherwise do anything.
+// Each statement runs as the owner of the tables, who otherwise has every right.
 const forbidden = [
   ['change an entry', `update ledger.entries set amount = amount + 1`],
   ['delete an entry', `delete from ledger.entries`],
@@ -69,7 +69,7 @@ it('keeps balances at zero or more even with the door open', async () => {
   }
 });
 
-// The verifier must see what the guards would have stopped: each fault is planted and taken back.
+// The verifier must detect what the guards prevent: each fault is inserted and rolled back.
 const faults = [
   [
     'a raised balance',

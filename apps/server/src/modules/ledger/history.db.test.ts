@@ -20,7 +20,7 @@ import {
   unfreezePending,
 } from '.';
 
-// Random histories against a model that knows nothing of SQL: a few numbers per user and order.
+// Compares random histories with a model that knows no SQL: a few numbers per user and order.
 
 const now = new Date('2026-06-01T08:00:00.000Z');
 let test: Awaited<ReturnType<typeof testDatabase>>;
@@ -55,7 +55,7 @@ const move = fc.oneof(
 );
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never;
 
-/** Done, done before (nothing moves), short of money, or against the rules. */
+/** Posted, already posted (nothing moves), insufficient funds, or invalid. */
 type Outcome = 'done' | 'repeat' | 'short' | 'wrong';
 
 type ModelOrder = {
@@ -74,7 +74,7 @@ class Model {
   orders = new Map<number, ModelOrder>();
   income = 0n;
 
-  /** What the move must come to. */
+  /** The expected outcome of the move. */
   apply(m: Exclude<Move, { do: 'again' }>): Outcome {
     const order = 'order' in m ? this.orders.get(m.order) : undefined;
     switch (m.do) {
@@ -122,7 +122,7 @@ class Model {
         return 'done';
       }
       case 'clear':
-        // Proceeds clear once, and the key of that is their order's: the sweep and a person may both try.
+        // Proceeds clear once under their order's key, because the sweep and a user may both try.
         if (order?.isCleared) return 'repeat';
         if (!order || order.pending === 0n || order.isFrozen) return 'wrong';
         this.available[order.seller]! += order.pending;
@@ -144,7 +144,7 @@ class Model {
   }
 }
 
-/** Divides a sum by four small weights; the buyer's part takes the rest. */
+/** Divides a sum by four small weights. The remainder goes to the buyer. */
 function sharesOf(sum: bigint, weights: readonly number[]): [bigint, bigint, bigint, bigint] {
   const whole = BigInt(weights.reduce((a, b) => a + b, 0)) || 1n;
   const [seller, fee, vat] = weights.slice(0, 3).map((w) => (sum * BigInt(w)) / whole) as [
@@ -191,7 +191,7 @@ async function live(moves: readonly Move[]): Promise<void> {
       expected,
     );
     if (outcome !== 'done') continue;
-    // A release and its reopening undo each other, so the earlier of the two can't be told from a new one.
+    // A release and its reopening cancel out, so an earlier one cannot be told from a new one.
     for (const past of done) if (undoes(m, past.m)) past.repeats = false;
     done.push({ act, m, repeats: m.do !== 'freeze' && m.do !== 'unfreeze' });
   }
@@ -307,7 +307,7 @@ const reopened: Move[] = [
 ];
 
 it('agrees with a small model over random histories, and never loses a kobo', async () => {
-  // Long ones, since what matters happens to an order that something else has happened to.
+  // Long histories, because the interesting cases need an order with earlier events.
   const histories = fc.array(move, { minLength: 5, maxLength: 60, size: 'max' });
   await fc.assert(fc.asyncProperty(histories, live), { numRuns: 60, examples: [[clearedTwice], [reopened]] });
   await assertInvariants(db);

@@ -2,12 +2,12 @@ import { type Kobo, koboOf } from '@gift/money';
 import { type Db, sql } from '../../platform/database/db';
 import { accountOf, type Provider } from './accounts';
 
-/** What one user is owed, wherever it is: their own accounts, their escrow as a buyer, their proceeds as a seller. */
+/** What we owe one user: their own accounts, their escrow as a buyer and their proceeds as a seller. */
 export type Liability = { readonly userID: bigint; readonly amount: Kobo };
 
 /**
- * Everybody who is owed something, as of one moment: one statement sees one state of the books. What is set aside for
- * promotions (owner 0) is the house's own until it is granted.
+ * Every user we owe, in one statement, so that all amounts are of the same time. Promotion funds (owner 0) are ours
+ * until they are granted.
  */
 export const liabilities = (db: Db): Promise<Liability[]> =>
   db.many<Liability>(sql`
@@ -16,20 +16,20 @@ export const liabilities = (db: Db): Promise<Liability[]> =>
       union all select owner, balance from ledger.holds where closed_at is null
     ) owed group by owner having sum(balance) > 0`);
 
-/** What our books say is with a provider. */
+/** What our books say a provider holds for us, in kobo. */
 export async function heldAt(db: Db, provider: Provider): Promise<Kobo> {
   const { balance } = await db.one<{ balance: bigint }>(sql`
     select balance from ledger.platform_balances where id = ${accountOf.platform(`provider_clearing:${provider}`)}`);
   return koboOf(-balance);
 }
 
-/** Every account of the platform and what is in it; below zero is what others hold for us. */
+/** The balance of every platform account. Negative means that others hold that much for us. */
 export const platformBalances = (db: Db): Promise<{ name: string; balance: bigint }[]> =>
   db.many<{ name: string; balance: bigint }>(
     sql`select name, balance from ledger.platform_balances order by id`,
   );
 
-/** The sum of every account there is, which is zero. */
+/** The sum of all accounts. Must be zero. */
 export async function totalOfAll(db: Db): Promise<bigint> {
   const { total } = await db.one<{ total: bigint }>(sql`
     select ((select coalesce(sum(balance), 0) from ledger.accounts)
@@ -38,7 +38,7 @@ export async function totalOfAll(db: Db): Promise<bigint> {
   return total;
 }
 
-/** What our books moved at a provider from one moment until another: came in, went out, and was kept as its cost. */
+/** What our books moved at a provider in a period: in, out, and kept by the provider as its cost. */
 export async function clearingMoved(
   db: Db,
   provider: Provider,

@@ -2,38 +2,38 @@ import { type Kobo, koboOf } from '@gift/money';
 import { type Db, nothing, type Statement, sql } from '../../platform/database/db';
 import { accountOf, type Reason } from './accounts';
 
-/** One line of a user's statement: a change of their available money, or a sale whose money is not spendable yet. */
+/** A statement line: a change of available money, or a sale whose money is not available yet. */
 export type StatementLine = {
   readonly transferID: bigint;
   readonly line: number;
   readonly at: Date;
   readonly reason: Reason;
-  /** The order or the intent the money moved for; which one, the reason says. */
+  /** The id of the order or payment. `reason` says which of the two it is. */
   readonly ref: bigint;
   readonly orderNo: string | null;
   readonly counterpartyID: bigint | null;
-  /** Kobo in (above zero) or out (below). */
+  /** In kobo: positive is money in, negative is money out. */
   readonly change: bigint;
   readonly balanceAfter: Kobo;
-  /** Whether the escrow it is about still holds money. */
+  /** Whether the escrow of this line still holds money. */
   readonly isInEscrow: boolean;
-  /** Of a sale whose money is not spendable: how much, and since when it will be. */
+  /** For a sale whose money is not available yet. */
   readonly sale: Sale | null;
 };
 
-/** A sale's money between the release and the end of its hold, or taken back by a late report (`isOnHold` is false). */
+/** A sale's money between its release and the end of its hold. `isOnHold` is false if a late report took it back. */
 export type Sale = { readonly amount: Kobo; readonly isOnHold: boolean; readonly spendableAt: Date | null };
 
 export type StatementFilter = {
   readonly reasons?: readonly Reason[] | undefined;
   readonly direction?: 'in' | 'out' | undefined;
-  /** From this moment on. */
+  /** Inclusive. */
   readonly from?: Date | undefined;
-  /** Before this moment. */
+  /** Exclusive. */
   readonly to?: Date | undefined;
 };
 
-/** Where a page of a statement ended. */
+/** The position of a statement line, for paging. */
 export type StatementCursor = { readonly transferID: bigint; readonly line: number };
 
 type LineRow = {
@@ -54,8 +54,8 @@ type LineRow = {
 };
 
 /**
- * Sales of a user that are released and not spendable: on hold, or taken back by a late report and not released again.
- * Each stands where its release does, and changes no available money.
+ * A user's released sales whose money is not available: on hold, or taken back by a late report and not released
+ * again. Each has the position of its release and changes no available money.
  */
 const salesOf = (userID: bigint): Statement => sql`
   select t.id as transfer_id, 1::smallint as line, t.at, 'release'::ledger.reason as reason, h.order_id as ref,
@@ -76,8 +76,8 @@ const salesOf = (userID: bigint): Statement => sql`
       where later.key in ('release.again:' || h.order_id, 'split:' || h.order_id))`;
 
 /**
- * A page of a user's statement, newest first, at most `limit` lines, from after `cursor`. A sale counts for the balance
- * once its hold is over: it stands where its money was released until then, and where it cleared from then on.
+ * A page of a user's statement after `cursor`, newest first, at most `limit` lines. A sale is listed at its release
+ * while it is on hold, and at its clearing afterwards, when it counts for the balance.
  */
 export async function statement(
   db: Db,
@@ -91,7 +91,7 @@ export async function statement(
     ${filter.from ? sql`and at >= ${filter.from}` : nothing}
     ${filter.to ? sql`and at < ${filter.to}` : nothing}
     order by transfer_id desc, line desc limit ${limit}`;
-  // The conditions on `& 15` repeat those of the partial indexes, which are used only when the query says them.
+  // The conditions on `& 15` repeat those of the partial indexes. PostgreSQL uses these indexes only with them.
   const noSale = sql`null::bigint as sale, null::boolean as on_hold, null::timestamptz as spendable_at`;
   const out = sql`(
     select transfer_id, line, at, reason, ref, -amount as change, debit_after as balance_after, ${noSale} from ledger.entries
@@ -137,8 +137,8 @@ export async function statement(
 }
 
 /**
- * A user's available money before a time, what came and went in it, and what was there at its end; and what sales of
- * that time brought that is still on hold.
+ * The totals of a period: available money at its start and end, money in and out, and sales of the period that are
+ * still on hold.
  */
 export async function statementSums(
   db: Db,

@@ -72,7 +72,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
   } as const;
   const client = new pg.Client(test.url);
   await client.connect();
-  // An open transaction has drawn its id; ids above it commit before it does.
+  // An open transaction has already drawn its id. Higher ids commit before it.
   await client.query('begin');
   await client.query(`select ledger.post('slow', '{81}', '{128}', '{7}', '{penalty}', 0, now())`);
   await fundWallet(db, 6n, 10n);
@@ -83,7 +83,7 @@ it('folds the platform accounts without missing a transfer that was under way', 
   await client.end();
   await db.transaction((tx) => post(tx, { key: 'fast', lines: [line], ref: 0n, now }));
   expect((await cost()).balance).toBe(17n);
-  // Any transaction on the server may put a fold off, so it is asked until it is done.
+  // Any open transaction on the server may defer a checkpoint, so this polls.
   await expect
     .poll(() => sweep('ledger.upkeep', now).then(cost), { timeout: 10_000 })
     .toEqual({ checkpoint_balance: 17n, balance: 17n });

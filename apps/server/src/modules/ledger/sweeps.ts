@@ -11,7 +11,7 @@ import { verifyLedger } from './verify';
 
 const batchSize = 100;
 
-/** Proceeds whose hold is over become available. The row is the timer; a frozen one does not run. */
+/** Clears proceeds whose hold is over. The row is the timer; a frozen one does not run. */
 const clearDue: Sweep = {
   name: 'ledger.clear',
   everyMs: seconds(1),
@@ -45,7 +45,7 @@ const clearDue: Sweep = {
 
 type Due = { orderID: bigint; owner: bigint };
 
-/** False when somebody else is at it, or was faster. */
+/** False if another process has the row locked or has already cleared it. */
 async function clearOne(tx: Tx, { orderID, owner }: Due, now: Date): Promise<boolean> {
   const held = await tx.maybe(sql`
     select from ledger.holds
@@ -57,7 +57,7 @@ async function clearOne(tx: Tx, { orderID, owner }: Due, now: Date): Promise<boo
   return true;
 }
 
-/** Keeps the platform's balances cheap to read, and a partition ready before its first row comes. */
+/** Keeps the platform's balances fast to read, and creates each partition before its first row. */
 const upkeep: Sweep = {
   name: 'ledger.upkeep',
   everyMs: minutes(5),
@@ -70,7 +70,7 @@ const upkeep: Sweep = {
 
 export const ledgerSweeps: readonly Sweep[] = [clearDue, upkeep];
 
-/** The nightly proof. A problem is a bug or a break-in: it is logged as an error, and the job fails. */
+/** The nightly check. A problem is a bug or a break-in: it is logged as an error, and the job fails. */
 const verify: Job = async (_payload, { database, log }) => {
   const problems = await verifyLedger(database);
   for (const problem of problems) log.error({ problem }, 'the ledger does not add up');

@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../platform/database/db';
 
-/** A promise of the ledger that does not hold, with up to five places where. */
+/** A failed check of the ledger, with up to five places where it fails. */
 export type LedgerProblem = { readonly check: string; readonly where: string };
 
 /**
- * Derives everything again from the entries and compares. Empty is as it must be. Reads the whole ledger:
- * for the nightly job and for tests.
+ * Recomputes everything from the entries and compares. Empty means no problems. Reads the whole ledger: only for the
+ * nightly job and for tests.
  */
 export async function verifyLedger(db: Db): Promise<LedgerProblem[]> {
   const problems: LedgerProblem[] = [];

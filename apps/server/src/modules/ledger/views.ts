@@ -2,7 +2,7 @@ import { type Kobo, koboOf } from '@gift/money';
 import { type Db, sql } from '../../platform/database/db';
 import { type AccountName, accountOf, nameAccount, type Reason } from './accounts';
 
-/** Proceeds of one sale, released and on hold. */
+/** The proceeds of one sale, released and on hold. */
 export type PendingProceeds = {
   readonly orderID: bigint;
   readonly orderNo: string;
@@ -18,13 +18,13 @@ export type Balances = {
   readonly withdrawing: Kobo;
   readonly rewards: Kobo;
   readonly bond: Kobo;
-  /** Came in above the cap of the user's tier, and waits for a higher one. */
+  /** Money above the cap of the user's tier. It becomes available when the cap allows it. */
   readonly suspense: Kobo;
-  /** The next to be released first; at most a hundred. */
+  /** Next to be released first, at most a hundred. */
   readonly pendingProceeds: readonly PendingProceeds[];
 };
 
-/** Everything one user has, and where it is. */
+/** All of a user's balances. */
 export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
   const [own, held, proceeds] = [
     await db.many<{ id: bigint; balance: bigint }>(sql`
@@ -63,14 +63,14 @@ export async function balancesOf(db: Db, userID: bigint): Promise<Balances> {
   };
 }
 
-/** What waits above the cap of a user; nothing for somebody without a wallet. */
+/** A user's money above their cap. Zero for a user without a wallet. */
 export async function suspenseOf(db: Db, userID: bigint): Promise<Kobo> {
   const row = await db.maybe<{ balance: bigint }>(sql`
     select balance from ledger.accounts where id = ${accountOf.user(userID, 'suspense')}`);
   return koboOf(row?.balance ?? 0n);
 }
 
-/** What is set aside for one order: locked by the buyer, or released and on hold for the seller. */
+/** Money held for one order: the buyer's escrow, or the seller's released proceeds on hold. */
 export type OrderHolds = {
   readonly escrow: Kobo;
   readonly pending: Kobo;
@@ -93,8 +93,8 @@ export async function getOrderHolds(db: Db, orderID: bigint): Promise<OrderHolds
 }
 
 /**
- * Whether the money of all these orders is where it stays: none of it is in escrow or on hold, and none that a late
- * report took back went to the buyer instead. Orders that never held any are settled.
+ * Whether the money of all these orders is final: none is in escrow or on hold, and no late report returned any to a
+ * buyer. Orders that never held money are final.
  */
 export async function areSettled(db: Db, orderIDs: readonly bigint[]): Promise<boolean> {
   const open = await db.maybe(sql`
@@ -106,7 +106,7 @@ export async function areSettled(db: Db, orderIDs: readonly bigint[]): Promise<b
   return !open;
 }
 
-/** One line of a transfer, both sides named. */
+/** One entry of a transfer, with both accounts named. */
 export type TransferLine = {
   readonly line: number;
   readonly from: AccountName;
@@ -117,7 +117,7 @@ export type TransferLine = {
   readonly at: Date;
 };
 
-/** The transfer posted under a key, or undefined. */
+/** The transfer posted under a key, if any. */
 export async function transferOf(db: Db, key: string): Promise<{ transferID: bigint; at: Date } | undefined> {
   const row = await db.maybe<{ id: bigint; at: Date }>(
     sql`select id, at from ledger.transfers where key = ${key}`,
@@ -126,8 +126,8 @@ export async function transferOf(db: Db, key: string): Promise<{ transferID: big
 }
 
 /**
- * The lines of a transfer that touch a reader's own accounts or their side of an order; empty for anybody else. What an
- * order's escrow pays to the platform shows to both of its sides: who bears it, the ledger does not know.
+ * The entries of a transfer that touch a reader's own accounts or their side of an order; empty for other readers.
+ * Both sides see what an order's escrow pays to the platform, because the ledger does not know who bears it.
  */
 export async function listTransferLines(
   db: Db,

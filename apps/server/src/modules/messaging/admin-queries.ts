@@ -2,13 +2,13 @@ import { ContentType, conversationIDOf, MessageFrom, SessionType } from '@gift/i
 import { type Db, sql } from '../../platform/database/db';
 import { decodeMessage } from './messages/store/encoded';
 
-/** What an order said of itself in the chat of its two, and whose deed it was. */
+/** An order event in the chat of its two sides, and the user who caused it. */
 type OrderEvent = { orderNo: string; name: string; by: string | null; at: string };
 export type ChatMessage = {
   seq: bigint;
   senderID: string;
   contentType: number;
-  /** What somebody wrote; null for anything else, and for what was taken back. */
+  /** The text of a user's message; null for anything else and for revoked messages. */
   text: string | null;
   event: OrderEvent | null;
   at: Date;
@@ -20,9 +20,9 @@ function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text
   if (body.length === 0) return noContent;
   const { content, msgFrom } = decodeMessage(body);
   const parsed = JSON.parse(Buffer.from(content).toString()) as Record<'content' | 'text' | 'data', unknown>;
-  const words = contentType === ContentType.text ? parsed.content : parsed.text;
-  if (written.has(contentType)) return { ...noContent, text: typeof words === 'string' ? words : null };
-  // A user may send a line that looks the same; it tells of nothing.
+  const text = contentType === ContentType.text ? parsed.content : parsed.text;
+  if (written.has(contentType)) return { ...noContent, text: typeof text === 'string' ? text : null };
+  // A user may send a message that looks the same; it is no order event.
   if (msgFrom !== MessageFrom.system || contentType !== ContentType.custom) return noContent;
   const { orderNo, event, by, at } = JSON.parse(String(parsed.data ?? '{}')) as Record<
     string,
@@ -34,8 +34,8 @@ function readContent(contentType: number, body: Buffer): Pick<ChatMessage, 'text
 const written = new Set<number>([ContentType.text, ContentType.atText, ContentType.quote]);
 
 /**
- * What two people wrote to each other from a moment on, for those who decide between them: at most `limit` messages,
- * the last ones, oldest first. That somebody looked is for the call to write down.
+ * What two users wrote to each other since a timestamp, for moderators: the last `limit` messages, oldest first.
+ * The caller must log the access.
  */
 export async function chatBetween(
   db: Db,

@@ -6,7 +6,7 @@ import { hiddenPresence } from './social/presence-privacy';
 import { chatDirectoryOf } from './social/sending';
 import { authenticateToken, endToken, noteLogin } from './tokens/tokens';
 
-/** What the gateway asks of this module. */
+/** The functions that the gateway needs from this module. */
 export const imBackend = perServer((services): Backend => {
   const { database } = services;
   return {

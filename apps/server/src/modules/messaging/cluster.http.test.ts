@@ -11,7 +11,7 @@ import { senderOf } from './messages/send/send';
 import { decodeMessage } from './messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from './messages/testing';
 
-// Chat handed to a cluster, which is a second server of ours with its own database, reached over HTTP as any other.
+// Chat at a cluster: a second server of ours with its own database, reached over HTTP like any other cluster.
 
 const secret = 'the-secret-of-the-tests';
 const ports = Array.from({ length: 40 }, (_, at) => 21_440 + at);
@@ -33,14 +33,14 @@ async function listening(): Promise<number> {
       await cluster.app.listen({ host: '127.0.0.1', port });
       return port;
     } catch {
-      // Another run has it.
+      // Another test run uses that port.
     }
   }
   throw new Error('no port is free');
 }
 
 const login = (token: string) => gift.call('chatLogin', undefined, { token });
-/** What a user of the cluster is told when they call it with their token. */
+/** What the cluster answers a user who calls it with their token. */
 async function atCluster(path: string, body: object, token: string) {
   const response = await fetch(`${apiAddr}${path}`, {
     method: 'POST',
@@ -54,7 +54,8 @@ const read = async (userID: string, conversationID: string) => {
   const pulled = await pullRanges(cluster.database, userID, [range], false);
   return (pulled.get(conversationID)?.msgs ?? []).map(decodeMessage);
 };
-const said = (work: Parameters<typeof gift.database.transaction>[0]) => gift.database.transaction(work);
+const inTransaction = (work: Parameters<typeof gift.database.transaction>[0]) =>
+  gift.database.transaction(work);
 const here = () => ({ services: gift.services, now: gift.clock.now() });
 
 describe('with chat handed to a cluster', () => {
@@ -71,7 +72,7 @@ describe('with chat handed to a cluster', () => {
     expect(await atCluster('/msg/newest_seq', { userID }, data.token)).toMatchObject({ errCode: 0 });
     const { data: found } = await atCluster('/user/get_users_info', { userIDs: [userID] }, data.token);
     expect(found).toMatchObject({ usersInfo: [{ userID, nickname: 'lagos_trader' }] });
-    // Two tabs that sign in at once do not put each other out.
+    // Two tabs that log in at once do not log each other out.
     expect((await login(user.token)).data.token).toBe(data.token);
   });
 
@@ -83,7 +84,7 @@ describe('with chat handed to a cluster', () => {
 
   it('system lines and what happens between two people are said there, after the commit', async () => {
     const [ada, ben] = await Promise.all([createTestUser(gift), createTestUser(gift)]);
-    await said(async (tx) => {
+    await inTransaction(async (tx) => {
       await notifyUser({ tx, ...here() }, ada.userID, {
         text: 'Your order is paid',
         about: { orderNo: '1' },
@@ -91,7 +92,7 @@ describe('with chat handed to a cluster', () => {
       const event = { orderNo: '1', event: 'paid', at: gift.clock.now().toISOString() };
       await postInChat({ tx, ...here() }, { actorID: ben.userID, otherID: ada.userID, event });
     });
-    await said(async (tx) => {
+    await inTransaction(async (tx) => {
       await notifyUser({ tx, ...here() }, ada.userID, { text: 'never', about: {} });
       throw new Error('undone');
     }).catch(() => {});
@@ -119,7 +120,7 @@ describe('with chat handed to a cluster', () => {
       ...({ badge: null, isClosed: false } as { badge: string | null; isClosed: boolean }),
     };
     const settled = async (to: Partial<typeof room>) => {
-      await said(async (tx) => updateCaseRoom({ tx, ...here() }, { ...room, ...to }));
+      await inTransaction(async (tx) => updateCaseRoom({ tx, ...here() }, { ...room, ...to }));
       await gift.runDue();
     };
     const inside = async () => {
@@ -139,7 +140,7 @@ describe('with chat handed to a cluster', () => {
     await settled({ badge: 'M-00BB22' });
     expect(await inside()).toEqual([...sides, 'gift 100', 'moderator-77-M-00BB22 60'].sort());
     expect(await write(buyerID)).toMatchObject({ ok: true });
-    await said(async (tx) =>
+    await inTransaction(async (tx) =>
       postInCaseRoom({ tx, ...here() }, room, [{ by: { badge: 'M-00BB22' }, text: 'Which shop?' }]),
     );
     await gift.runDue();
@@ -158,7 +159,7 @@ describe('with chat handed to a cluster', () => {
     };
     const site = 'http://gift.invalid';
     expect(await linking(`${site}/object/a.png?key=1`)).toBe('/object/a.png?key=1');
-    // Two slashes begin the name of a host, and the address that stands here may not lead to somebody else's.
+    // Two slashes start a host name; the address may not lead to a foreign host.
     for (const elsewhere of [
       `${site}//evil.example/a.png`,
       '/a/..//evil.example/a.png',
@@ -178,16 +179,16 @@ describe('with chat handed to a cluster', () => {
       ...{ disputeID: 78n, orderNo: '6', token: 'AAAA-CCCC', buyerID: buyer.userID, sellerID: seller.userID },
       ...{ badge: null, isClosed: false },
     };
-    await said(async (tx) => updateCaseRoom({ tx, ...here() }, room));
+    await inTransaction(async (tx) => updateCaseRoom({ tx, ...here() }, room));
     await gift.runDue();
     const write = (userID: bigint) =>
       senderOf(cluster.services).send(sessionOf(String(userID)), composed({ groupID: 'case-78' }));
     await write(buyer.userID);
     for (let n = 0; n < 30; n++) await write(buyer.userID);
     await write(seller.userID);
-    const heard = () => firstMessageTimes(gift.services, 78n, [seller.userID], 20);
-    await expect(heard()).rejects.toThrow();
-    expect([...(await heard()).keys()]).toEqual([seller.userID]);
+    const firstTimes = () => firstMessageTimes(gift.services, 78n, [seller.userID], 20);
+    await expect(firstTimes()).rejects.toThrow();
+    expect([...(await firstTimes()).keys()]).toEqual([seller.userID]);
   });
 
   it('signing out of Gift signs out there', async () => {

@@ -6,10 +6,10 @@ import { minutes, seconds } from '../../platform/clock';
 import type { Services } from '../../services';
 import { systemAccount } from './in-app/system-account';
 
-// Chat handed to an OpenIM cluster: users are registered there, tokens fetched, and lines of the server's own sent by
-// its admin calls. The web app talks to the cluster itself, with the addresses that its login names.
+// Chat at an OpenIM cluster. Admin calls register users, fetch tokens and send system messages. The web app talks
+// to the cluster itself, at the addresses in the answer of its login.
 
-/** The account the admin secret is asked in the name of (openim: share.yml, imAdminUserIDs). */
+/** The admin account for which the secret is exchanged (openim: share.yml, imAdminUserIDs). */
 const adminID = 'imAdmin';
 const timeoutMs = seconds(10);
 const maxRegistered = 100_000;
@@ -19,9 +19,9 @@ export class ClusterProblem extends Error {
   constructor(
     readonly path: string,
     readonly errCode: number,
-    said: string,
+    errMsg: string,
   ) {
-    super(`${path}: ${errCode} ${said}`);
+    super(`${path}: ${errCode} ${errMsg}`);
     this.name = 'ClusterProblem';
   }
 }
@@ -29,7 +29,7 @@ export class ClusterProblem extends Error {
 type Envelope<Data> = { errCode: number; errMsg?: string; data?: Data };
 type Token = { token: string; expireTimeSeconds: number };
 
-/** The cluster this instance hands chat to; undefined when chat is served here. */
+/** The cluster that serves chat for this instance; undefined if chat is served here. */
 export const clusterOf = perServer((services) => {
   const { cluster } = services.config.im;
   return cluster ? clientOf(services, cluster) : null;
@@ -42,7 +42,7 @@ function clientOf(
   let admin: { token: string; until: number } | undefined;
   const registered = new Set<string>();
 
-  async function ask<Data>(path: string, body: object, token?: string): Promise<Data> {
+  async function post<Data>(path: string, body: object, token?: string): Promise<Data> {
     const headers: Record<string, string> = { 'content-type': 'application/json', operationID: randomUUID() };
     if (token) headers.token = token;
     let envelope: Envelope<Data>;
@@ -65,7 +65,7 @@ function clientOf(
   async function adminToken(): Promise<string> {
     const nowMs = services.clock.now().getTime();
     if (admin && admin.until > nowMs) return admin.token;
-    const { token, expireTimeSeconds } = await ask<Token>('/auth/get_admin_token', {
+    const { token, expireTimeSeconds } = await post<Token>('/auth/get_admin_token', {
       secret,
       userID: adminID,
     });
@@ -73,10 +73,10 @@ function clientOf(
     return token;
   }
 
-  /** A call of an admin's. One whose token ended, which a restarted cluster does, is made again with a new one. */
+  /** An admin call. If the token has expired, as after a restart of the cluster, it retries with a new one. */
   async function asAdmin<Data>(path: string, body: object): Promise<Data> {
     try {
-      return await ask(path, body, await adminToken());
+      return await post(path, body, await adminToken());
     } catch (error) {
       const isTokenEnded =
         error instanceof ClusterProblem &&
@@ -84,11 +84,11 @@ function clientOf(
         error.errCode <= ErrorCode.TokenNotExistError;
       if (!isTokenEnded || !admin) throw error;
       admin = undefined;
-      return ask(path, body, await adminToken());
+      return post(path, body, await adminToken());
     }
   }
 
-  /** Whoever is there already is as good as registered. */
+  /** A user who exists already counts as registered. */
   async function once(userID: string, path: string, body: object) {
     if (registered.has(userID)) return;
     await asAdmin(path, body).catch((error) => {
@@ -102,10 +102,10 @@ function clientOf(
   const register = (userID: string, nickname: string) =>
     once(userID, '/user/user_register', { users: [{ userID, nickname, faceURL: '' }] });
 
-  const { userID: systemID, nickname: nickName, faceURL: systemFace } = systemAccount;
+  const { userID: systemID, nickname: nickName, faceURL: systemFaceURL } = systemAccount;
   const registerSystem = () =>
     once(systemID, '/user/add_notification_account', {
-      ...{ userID: systemID, nickName, faceURL: systemFace, appMangerLevel: 3 },
+      ...{ userID: systemID, nickName, faceURL: systemFaceURL, appMangerLevel: 3 },
     });
 
   return {
@@ -113,13 +113,13 @@ function clientOf(
     registerSystem,
     addresses: { apiAddr: apiUrl, wsAddr: wsUrl },
     register,
-    /** A token for the web; older ones of the same user end there. */
+    /** A token for the web. It invalidates the user's older ones at the cluster. */
     async tokenFor(userID: string, nickname: string): Promise<Token> {
       await register(userID, nickname);
       return asAdmin<Token>('/auth/get_user_token', { userID, platformID: Platform.web });
     },
     signOut: (userID: string) => asAdmin<object>('/auth/force_logout', { userID, platformID: Platform.web }),
-    /** Messages of a conversation as one of those in it reads them, oldest first. */
+    /** Messages of a conversation as one participant reads them, oldest first. */
     async pull(
       userID: string,
       range: { conversationID: string; begin: number; end: number; num: number },

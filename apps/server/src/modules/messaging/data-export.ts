@@ -9,7 +9,7 @@ import { decodeMessage } from './messages/store/encoded';
 import { otherOf, partiesOf } from './messages/store/ids';
 import { listParticipations, type Participant } from './messages/store/participants';
 
-/** A message as its reader sees it. `text` is what can be read of it; the whole is in `content`. */
+/** A message as its reader sees it. `text` is the readable part; `content` holds everything. */
 type ExportedMessage = {
   seq: number;
   from: string;
@@ -21,8 +21,8 @@ type ExportedMessage = {
 };
 
 /**
- * Somebody's conversations as they see them, each as JSON for programs and as a page for people; and who they know
- * here. What they deleted, or others took back, is not in them.
+ * A user's conversations as they see them, each as JSON and as an HTML page, and their contacts. Deleted and
+ * revoked messages are not included.
  */
 export const exportMessagingData: DataExporter = async function* (db, { userID, language }) {
   const id = String(userID);
@@ -57,7 +57,7 @@ export const exportMessagingData: DataExporter = async function* (db, { userID, 
   }
 };
 
-/** The name of the other one, or of the group. */
+/** The name of the other user or of the group. */
 async function titleOf(db: Db, userID: string, conversationID: string): Promise<string> {
   const parties = partiesOf(conversationID);
   if (!parties) return conversationID;
@@ -71,7 +71,7 @@ async function titleOf(db: Db, userID: string, conversationID: string): Promise<
 
 const pageSize = 200;
 
-/** The messages of a conversation this reader can see, oldest first, a page at a time. */
+/** The messages of a conversation that this reader can see, oldest first, one page at a time. */
 async function* exportedMessages(
   db: Db,
   userID: string,
@@ -79,7 +79,7 @@ async function* exportedMessages(
 ): AsyncGenerator<ExportedMessage[]> {
   for (let begin = from; begin <= to; begin += pageSize) {
     const end = Math.min(to, begin + pageSize - 1);
-    // A frame holds less than a page of long messages: then the newest of it come, and the rest is asked for again.
+    // A frame may not hold a full page of long messages. Then it has the newest, and the rest is requested again.
     const decodedPage: ExportedMessage[] = [];
     for (let until = end; until >= begin; ) {
       const wanted = [{ conversationID, begin, end: until, num: pageSize }];
@@ -118,7 +118,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** What can be read of a message: its words, or the address of what it shows. */
+/** The readable part of a message: its text, or the address of its file. */
 function textOf(type: number, content: unknown): string {
   if (typeof content !== 'object' || content === null) return '';
   const fields = content as Record<string, unknown>;

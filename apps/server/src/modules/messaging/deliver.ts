@@ -6,15 +6,18 @@ import { watchOf } from './flags/content-watch';
 import { isOnlineOnlyType } from './messages/store/content';
 import { pushQueueOf } from './push/push-queue';
 
-/** Those beside the gateways who hear of what was delivered, in the process that accepted it: web push, and who looks for contacts and codes. */
+/**
+ * Listeners besides the gateways, in the process that accepted the messages: web push, and the search for contacts
+ * and codes.
+ */
 export const deliveryListeners = perServer(
   (services) =>
     new Set<(delivered: readonly Delivered[]) => void>([pushQueueOf(services).note, watchOf(services).note]),
 );
 
 /**
- * Hands messages to whoever is connected, and to those who care for the others. It comes after the commit, and after
- * the acknowledgements: a sender's own push means nothing to it before the answer that names the message.
+ * Hands messages to connected clients and to the delivery listeners. It runs after the commit and after the
+ * acknowledgements: a sender's own push means nothing to the client before the answer that names the message.
  */
 export function deliver(services: Services, delivered: readonly Delivered[]): void {
   if (delivered.length === 0) return;
@@ -24,7 +27,7 @@ export function deliver(services: Services, delivered: readonly Delivered[]): vo
       return { conversationID, message, userIDs, operationID, isOnlineOnly: isOnlineOnly(one) };
     });
     services.signals.publish({ type: 'deliver', deliveries });
-    for (const hear of deliveryListeners(services)) hear(delivered);
+    for (const listener of deliveryListeners(services)) listener(delivered);
   });
 }
 

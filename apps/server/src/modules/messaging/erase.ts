@@ -3,16 +3,16 @@ import { type Db, sql, type Tx } from '../../platform/database/db';
 import { decodeMessage, encodeBody } from './messages/store/encoded';
 import { groupsOwnedBy } from './social/groups/store';
 
-/** The groups somebody owns: whoever leaves hands them over first. */
+/** The groups a user owns. The owner transfers them before deleting the account. */
 export const ownedGroups = (db: Db, userID: bigint, limit: number): Promise<string[]> =>
   groupsOwnedBy(db, String(userID), limit);
 
 const pageSize = 500;
 
 /**
- * Erases somebody from chat: where their devices are, what they kept for themselves, and their name and picture in
- * every message they wrote. The words stay with whom they were written to, and are evidence in their trades; the name
- * on them follows the tombstone.
+ * Erases a user from chat: their devices, their own settings, and their name and picture in every message they
+ * wrote. The text of the messages stays with the recipients and is evidence in their trades. The name follows the
+ * tombstone.
  */
 export async function eraseChats(tx: Tx, userID: bigint): Promise<void> {
   const id = String(userID);
@@ -26,7 +26,7 @@ export async function eraseChats(tx: Tx, userID: bigint): Promise<void> {
       await unnameMessages(tx, conversation, person);
       await unnameFlagged(tx, conversation, person);
     }
-  for (const gone of [
+  for (const statement of [
     sql`delete from messaging.push_subscriptions where user_id = ${id}`,
     sql`delete from messaging.devices where user_id = ${id}`,
     sql`delete from messaging.client_logs where user_id = ${id}`,
@@ -38,12 +38,15 @@ export async function eraseChats(tx: Tx, userID: bigint): Promise<void> {
     sql`update messaging.users set ex = '' where id = ${id}`,
     sql`update messaging.members set nickname = '', face_url = '', ex = '' where user_id = ${id}`,
   ])
-    await tx.run(gone);
+    await tx.run(statement);
 }
 
 type Person = { id: string; nickname: string };
 
-/** Takes the name out of every message of a thread: of their own, and of what quotes, greets or tells of them. */
+/**
+ * Removes the name from every message of a conversation: the user's own, and those that quote, greet or mention
+ * them.
+ */
 async function unnameMessages(tx: Tx, conversation: bigint, { id, nickname }: Person): Promise<void> {
   for (let after = 0n; ; ) {
     const rows = await tx.many<{ seq: bigint; body: Buffer }>(sql`
@@ -61,7 +64,7 @@ async function unnameMessages(tx: Tx, conversation: bigint, { id, nickname }: Pe
   }
 }
 
-/** The same for what was kept because it was flagged. */
+/** The same for the stored copies of flagged messages. */
 async function unnameFlagged(tx: Tx, conversation: bigint, { id, nickname }: Person): Promise<void> {
   const rows = await tx.many<{ flagID: bigint; seq: bigint; body: Buffer }>(sql`
     select m.flag_id as "flagID", m.seq, m.body
@@ -81,11 +84,11 @@ function withoutName(message: MsgData, id: string): MsgData {
     : { ...message, content };
 }
 
-/** By which fields a message says of whom a name beside them is. */
+/** Fields whose user id says whom a name beside them belongs to. */
 const idFields = ['userID', 'sendID', 'atUserID', 'fromUserID'] as const;
 const nameFields = ['nickname', 'senderNickname', 'groupNickname', 'faceURL', 'senderFaceURL'] as const;
 
-/** The same JSON without somebody's name and picture; JSON that stands as a text within it too. Words stay as they are. */
+/** The same JSON without the user's name and picture, also in JSON strings nested within. Message text stays. */
 function unnamedJson(text: string, id: string): string {
   if (!/^[{[]/.test(text)) return text;
   try {

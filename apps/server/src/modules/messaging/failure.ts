@@ -1,7 +1,7 @@
 import { errorName } from '@gift/im-protocol';
 import type { Failure } from '@gift/im-server/ports';
 
-/** A refusal as the wire says it: the number, its symbolic name, and what a developer may want to know. */
+/** A refusal in the wire's form: number, symbolic name and a detail for developers. */
 export const failure = (errCode: number, errDlt = ''): { ok: false } & Failure => ({
   ok: false,
   errCode,

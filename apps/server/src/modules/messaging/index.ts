@@ -14,17 +14,17 @@ import { addObjectPages } from './social/objects/pages';
 
 export { chatBetween } from './admin-queries';
 /**
- * Messaging: chat on OpenIM's wire. It owns who is known to chat, friends, groups and settings (`social`), and
- * messages, how far each has read them, and the tokens of chat (`messages`, `tokens`).
+ * Messaging: chat on OpenIM's wire. It owns the chat users, friends, groups and settings (`social`), and messages,
+ * read state and chat tokens (`messages`, `tokens`).
  *
- * Promises: a message is acknowledged after its commit, and is there once however often it is sent; the seqs of a
- * conversation are 1, 2, 3 … without a gap; read state only moves forward; nobody reads a conversation they are not
- * in; nobody but the server writes in the system's name; what a message says is in no log.
+ * Guarantees: a message is acknowledged after its commit and is stored once however often it is sent. The seqs of a
+ * conversation are 1, 2, 3 … without a gap. Read state only moves forward. Nobody reads a conversation they are not
+ * in. Only the server writes in the system's name. No log holds the text of a message.
  *
- * Words: a _thread_ is a conversation as it is stored; a _seat_ is a user's place in it; a _notification_ tells of a
- * change, a _line_ is a message that the server writes; a _case room_ is the chat of a dispute; to _withdraw_ is to take a
- * message back from everybody; a _flag_ is chat of one person that the staff have to look at, because somebody reported
- * it or the server found what must not be there; a _mute_ keeps somebody from writing for a while.
+ * Terms: a _participant_ is a user in a conversation. A _notification_ reports a change. A _system message_ is
+ * written by the server. A _case room_ is the chat of a dispute. To _revoke_ is to take a message back from
+ * everybody. A _flag_ is chat of one user that staff must review, because a user reported it or the server found
+ * forbidden content. A _mute_ stops a user from writing for a while.
  */
 export { imBackend } from './backend';
 export { type CaseRoom, type CaseRoomPost, postInCaseRoom, updateCaseRoom } from './case-rooms/case-room';
@@ -57,14 +57,14 @@ export { storeFile } from './social/objects/commands';
 export { messagingSubscriptions } from './subscriptions';
 export { messagingSweeps } from './sweeps';
 
-/** Our own calls: signing in to chat, web push, and reports. */
+/** Our own calls: chat login, web push and reports. */
 export const messagingRoutes = {
   ...chatRoutes,
   ...pushRoutes,
   reportMessage: command<'reportMessage'>(reportMessage),
 };
 
-/** OpenIM's HTTP calls under /api, and the addresses of files that chats hold. */
+/** OpenIM's HTTP calls under /api, and the addresses of files in chats. */
 export async function addChatCalls(app: FastifyInstance, services: Services): Promise<void> {
   await addImCalls(app, services, {
     ...authCalls,

@@ -9,11 +9,11 @@ import { chatAddresses } from './addresses';
 import { ClusterProblem, clusterOf } from './cluster';
 import { issueToken, noteClusterToken } from './tokens/tokens';
 
-/** How long a cluster's token is handed out again: two tabs that sign in at once must not put each other out. */
+/** How long a cluster's token is reused: two tabs that log in at once must not log each other out. */
 const sameTokenMs = seconds(10);
 const maxHeld = 10_000;
 
-/** What the chat engine signs in with. The token lives and ends with the Gift session that asks. */
+/** The chat engine's credentials. The token expires with the Gift session that asks. */
 const chatLogin: Query<'chatLogin'> = async ({ services, caller, now, site }) => {
   const userID = String(caller.userID);
   const platformID = Platform.web;
@@ -36,14 +36,14 @@ function clusterToken(
   caller: { userID: bigint; sessionID: bigint },
   now: Date,
 ): Promise<string> {
-  const held = heldTokens(services);
-  const known = held.get(caller.sessionID);
+  const tokens = heldTokens(services);
+  const known = tokens.get(caller.sessionID);
   if (known && known.until > now.getTime()) return known.token;
   const token = fetchToken(services, caller, now);
-  // A failure is no answer to keep: whoever tries again asks the cluster again.
-  token.catch(() => held.delete(caller.sessionID));
-  if (held.size >= maxHeld) held.clear();
-  held.set(caller.sessionID, { token, until: now.getTime() + sameTokenMs });
+  // A failure is not cached: the next try asks the cluster again.
+  token.catch(() => tokens.delete(caller.sessionID));
+  if (tokens.size >= maxHeld) tokens.clear();
+  tokens.set(caller.sessionID, { token, until: now.getTime() + sameTokenMs });
   return token;
 }
 

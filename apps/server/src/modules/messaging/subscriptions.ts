@@ -10,7 +10,7 @@ import { deleteDevicesOfSessions } from './push/devices';
 import { socialSubscriptions } from './social/subscriptions';
 import { endTokensOfSessions } from './tokens/tokens';
 
-/** What messages hear of the rest: whoever is signed out of Gift is signed out of chat. */
+/** Events that messages handle: a logout from Gift also logs out of chat. */
 const ownSubscriptions: Subscriptions = {
   'identity.sessionsEnded': [
     async (tx, { sessionIDs }, { services }) => {

@@ -6,7 +6,7 @@ import { deleteOldOutcomes } from './messages/send/outcomes';
 import { objectsCleanup } from './social/objects/pages';
 import { deleteExpiredTokens } from './tokens/tokens';
 
-/** Messages to be seen for a while go when their time has come. */
+/** Deletes expiring messages that are due. */
 const expirySweep: Sweep = {
   name: 'messaging.expire',
   everyMs: seconds(1),

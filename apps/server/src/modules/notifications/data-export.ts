@@ -1,7 +1,7 @@
 import { type DataExporter, jsonFile, jsonListFile, pagesByID } from '../../platform/data-export';
 import { sql } from '../../platform/database/db';
 
-/** What somebody wants to be told and how, and what was written to them outside the app, for themselves. */
+/** A user's notification preferences and the messages sent outside the app, for their data export. */
 export const exportNotificationsData: DataExporter = async function* (db, { userID }) {
   yield jsonFile('settings.json', async () => ({
     notices: await db.many(sql`

@@ -1,10 +1,11 @@
 /**
- * Notices: what people are told outside the app, by text message, mail and push. Which news goes which way is one
- * table (`notificationDefaults` in the contract); a reader changes the cells that are theirs, and sets quiet hours.
+ * Notifications outside the app: SMS, e-mail and push. One table (`notificationDefaults` in the contract) says
+ * which event uses which channel. A user can change their own cells, and sets quiet hours.
  *
- * Promises: a letter about one event goes to one person once by one way; money and security keep a way that nobody can
- * turn off; in quiet hours only what is urgent rings; no letter holds a code, a sum, a balance or a name. What is told
- * inside the app belongs to the messaging module, which asks here whom a push may wake (`filterByPushPreference`).
+ * Guarantees: one event sends one message to one user per channel. Money and security always have a channel that
+ * nobody can turn off. In quiet hours only urgent messages alert. No message holds a code, a balance or a name of a
+ * person, and only urgent dispute messages hold amounts. The messaging module owns notifications inside the app,
+ * and asks this module who may get a push (`filterByPushPreference`).
  */
 import { command, query } from '../../platform/calls/context';
 import { notificationPreferences, saveNotificationPreference, saveQuietHours } from './preferences';

@@ -6,8 +6,8 @@ import { fillTemplate } from '../../platform/text/language';
 import { type BilingualText, sendTextToUser } from '../identity';
 import { deliveryTime } from './preferences';
 
-// Table: what is written to phones and mailboxes. No codes, balances or names: they may be read over a shoulder. What cannot
-// wait of a dispute names its card, its sums and its time; each fits one text message with names and sums of usual length.
+// Table: the texts of SMS and e-mails. No codes, balances or names, since others may see them. Urgent dispute texts
+// name the card, the amounts and the deadline; each fits one SMS with names and amounts of usual length.
 export const templates = {
   lastMinutes: {
     type: 'turn',
@@ -128,7 +128,10 @@ export const templates = {
 } as const satisfies Record<string, BilingualText & { type: NotificationType }>;
 export type TemplateName = keyof typeof templates;
 
-/** Has a letter written to somebody who wants it, when it may ring. `ref` says what it is about: once for each. */
+/**
+ * Queues a message to a user who wants it, for a time when it may alert. `ref` names its subject: at most one
+ * message for each.
+ */
 export async function enqueueMessage(
   tx: Tx,
   message: {
@@ -136,7 +139,7 @@ export async function enqueueMessage(
     name: TemplateName;
     ref: string;
     channels: readonly Exclude<NotificationChannel, 'push'>[];
-    /** What its words name. */
+    /** The values for the template. */
     details?: Details;
     now: Date;
   },
@@ -154,18 +157,18 @@ export async function enqueueMessage(
 
 type OutboundMessage = { userID: bigint; channel: 'sms' | 'mail'; event: TemplateName; details: Details };
 
-/** Hands a letter that is due to who carries it. False: another process has it. */
+/** Sends a due message to the provider. False: another process has it. */
 export async function sendMessage(tx: Tx, id: bigint, now: Date): Promise<boolean> {
   const message = await tx.maybe<OutboundMessage>(sql`
     select user_id as "userID", channel, event, details from notifications.messages
     where id = ${id} and due_at <= ${now} for update skip locked`);
   if (!message) return false;
   const { userID, channel, event, details } = message;
-  const words = {
+  const text = {
     en: fillTemplate(templates[event].en, details, 'en-US'),
     zh: fillTemplate(templates[event].zh, details, 'zh-CN'),
   };
-  await sendTextToUser({ tx, now }, userID, { channel, words });
+  await sendTextToUser({ tx, now }, userID, { channel, words: text });
   await tx.run(sql`update notifications.messages set due_at = null, sent_at = ${now} where id = ${id}`);
   return true;
 }

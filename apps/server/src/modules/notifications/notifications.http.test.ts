@@ -34,7 +34,7 @@ afterEach(() => assertInvariants(gift.database));
 const as = (user: TestUser) => ({ token: user.token });
 const refusal = ({ code, data }: { code: number; data: unknown }) =>
   code === 200 ? 'ok' : (data as { refusal: string }).refusal;
-/** Somebody with a confirmed address. */
+/** A user with a confirmed e-mail address. */
 async function mailed(language: 'en-US' | 'zh-CN' = 'en-US') {
   const user = await createTestUser(gift);
   const email = `person${randomInt(2 ** 40)}@example.com`;
@@ -43,7 +43,7 @@ async function mailed(language: 'en-US' | 'zh-CN' = 'en-US') {
     where id = ${user.userID}`);
   return { ...user, email };
 }
-/** What reached a phone or a mailbox, oldest first. */
+/** Messages that reached a phone or a mailbox, oldest first. */
 async function got(target: string): Promise<string[]> {
   await gift.runDue();
   const rows = await gift.database.many<{ text: string }>(sql`
@@ -52,7 +52,7 @@ async function got(target: string): Promise<string[]> {
 }
 const happens = <T extends Topic>(topic: T, payload: Events[NoInfer<T>]) =>
   gift.database.transaction((tx) => publishEvent({ tx, now: gift.clock.now() }, topic, payload));
-const turn = async (user: TestUser, type: string, channel: string, isOn: boolean) =>
+const setPreference = async (user: TestUser, type: string, channel: string, isOn: boolean) =>
   gift.call('saveNotificationPreference', { type, channel, isOn } as never, as(user));
 
 describe('the settings', () => {
@@ -70,12 +70,14 @@ describe('the settings', () => {
 
   it('turn a cell off and on again for one person alone', async () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
-    const { data } = await turn(user, 'market', 'push', false);
+    const { data } = await setPreference(user, 'market', 'push', false);
     const cellOf = (cells: typeof data.cells) => cells.find(({ type }) => type === 'market');
     expect(cellOf(data.cells)).toMatchObject({ isOn: false });
     const others = (await gift.call('notificationPreferences', undefined, as(other))).data;
     expect(cellOf(others.cells)).toMatchObject({ isOn: true });
-    expect(cellOf((await turn(user, 'market', 'push', true)).data.cells)).toMatchObject({ isOn: true });
+    expect(cellOf((await setPreference(user, 'market', 'push', true)).data.cells)).toMatchObject({
+      isOn: true,
+    });
   });
 
   it('leave money and security a way that nobody can turn off, and send nothing by a way that is none', async () => {
@@ -87,8 +89,10 @@ describe('the settings', () => {
       ['transfer', 'sms'],
       ['chat', 'mail'],
     ] as const)
-      expect(refusal(await turn(user, type, channel, false)), `${type} ${channel}`).toBe('PreferenceFixed');
-    expect(refusal(await turn(user, 'nothing', 'push', false))).toBe('Malformed');
+      expect(refusal(await setPreference(user, type, channel, false)), `${type} ${channel}`).toBe(
+        'PreferenceFixed',
+      );
+    expect(refusal(await setPreference(user, 'nothing', 'push', false))).toBe('Malformed');
     for (const type of ['money', 'transfer', 'security'] as const)
       expect(Object.values(notificationDefaults[type])).toContain('always');
   });
@@ -153,7 +157,7 @@ describe('a letter', () => {
 
   it('is not written to who turned it off, nor to an address that is not confirmed', async () => {
     const [user, other] = [await mailed(), await mailed()];
-    await turn(user, 'transfer', 'mail', false);
+    await setPreference(user, 'transfer', 'mail', false);
     await gift.database.run(
       sql`update identity.users set email_verified_at = null where id = ${other.userID}`,
     );
@@ -167,7 +171,7 @@ describe('a letter', () => {
     const user = await mailed();
     await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
     expect(await got(user.email)).toEqual([]);
-    await turn(user, 'rewards', 'mail', true);
+    await setPreference(user, 'rewards', 'mail', true);
     await happens('reward.paid', { userID: String(user.userID), source: 'trade' });
     expect(await got(user.email)).toEqual([templates.rewarded.en]);
   });
@@ -240,7 +244,7 @@ describe('a letter', () => {
   });
 
   it('of a dispute is one text message: 160 letters that phones know, or 70 of any kind', () => {
-    // Every letter of GSM 03.38 that stands for itself.
+    // Every character of GSM 03.38 that needs no escape.
     const gsm = /^[@£$¥èéùìòÇØøÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,\-./0-9:;<=>?¡A-ZÄÖÑÜ§¿a-zäöñüà\n\r]*$/;
     const details = {
       card: 'Google Play USD 1,000',
@@ -273,7 +277,7 @@ describe('a dispute', () => {
     const trade = await createTrade(gift);
     return { trade, cases: disputesOf(gift, trade) };
   };
-  /** What a letter says, whatever it names. */
+  /** A pattern for a template with any values. */
   const like = (template: string) =>
     new RegExp(
       `^${template
@@ -344,7 +348,7 @@ describe('a dispute', () => {
 
   it('reminds nobody by text who turned that off', async () => {
     const { trade, cases } = await disputed();
-    await turn(trade.seller, 'dispute', 'sms', false);
+    await setPreference(trade.seller, 'dispute', 'sms', false);
     await cases.late();
     await pass(hours(10));
     expect(await count(trade.seller, 'disputeEnds')).toBe(0);
@@ -438,7 +442,7 @@ describe('a notice in the app', () => {
     expect(
       (await filterByPushPreference(gift.database, [user.userID], 'rewards', gift.clock.now())).size,
     ).toBe(0);
-    await turn(user, 'rewards', 'push', true);
+    await setPreference(user, 'rewards', 'push', true);
     expect(
       (await filterByPushPreference(gift.database, [user.userID], 'rewards', gift.clock.now())).size,
     ).toBe(1);

@@ -37,7 +37,7 @@ async function quietHoursOf(db: Db, userIDs: readonly bigint[]): Promise<Map<big
   return new Map(rows.map(({ userID, from, to }) => [userID, { from, to }]));
 }
 
-/** Who of these is to be woken by a push about such news now: it is on for them, and it is not their quiet time. */
+/** Which of these users get a push of this type now: it is enabled for them, and it is not their quiet time. */
 export async function filterByPushPreference(
   db: Db,
   userIDs: readonly bigint[],
@@ -54,7 +54,7 @@ export async function filterByPushPreference(
   );
 }
 
-/** When a letter about such news may go; null: its reader does not want it by this way. */
+/** When a message of this type may be sent; null if the user does not want this channel. */
 export async function deliveryTime(
   db: Db,
   userID: bigint,
@@ -99,7 +99,7 @@ export const saveNotificationPreference: Command<'saveNotificationPreference'> =
 export const saveQuietHours: Command<'saveQuietHours'> = async ({ tx, caller }, { quiet }) => {
   const { userID } = caller;
   await tx.run(sql`delete from notifications.quiet_hours where user_id = ${userID}`);
-  // From an hour to itself is no time at all.
+  // Equal hours mean no quiet hours.
   if (quiet && quiet.from !== quiet.to)
     await tx.run(sql`
       insert into notifications.quiet_hours (user_id, from_hour, to_hour) values (${userID}, ${quiet.from}, ${quiet.to})

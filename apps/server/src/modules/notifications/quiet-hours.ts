@@ -1,9 +1,9 @@
 import { days, hours, lagosMidnight, later } from '../../platform/clock';
 
-/** Hours of Lagos in which only what is urgent rings. */
+/** Hours in Lagos in which only urgent messages alert. */
 export type QuietHours = { readonly from: number; readonly to: number };
 
-/** When the quiet hours that `now` lies in end; null: it lies in none. */
+/** When the current quiet hours end; null if `now` is outside them. */
 export function quietUntil(quiet: QuietHours | undefined, now: Date): Date | null {
   if (!quiet) return null;
   const midnight = lagosMidnight(now);

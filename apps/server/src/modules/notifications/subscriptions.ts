@@ -7,7 +7,7 @@ type Channels = Parameters<typeof enqueueMessage>[1]['channels'];
 const both: Channels = ['sms', 'mail'];
 const mail: Channels = ['mail'];
 
-/** Where silence costs money, the last reminder before the end is worth a text. */
+/** Where silence costs money, the last reminder before the deadline also goes by SMS. */
 const costly = new Set(['checking', 'refundRequested']);
 
 const noteNudged: Subscriber<'order.nudged'> = async (tx, { orderNo, userID, state, isLast }, { now }) => {
@@ -24,13 +24,19 @@ const noteDisputeNudged: Subscriber<'dispute.nudged'> = async (tx, nudged, { now
   await enqueueMessage(tx, { userID: BigInt(userID), name: 'disputeEnds', ...at });
 };
 
-const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, now }) => {
+const onOrderUpdated: Subscriber<'order.updated'> = async (tx, moved, { services, now }) => {
   const { orderNo, event, state, isNewlyEnded } = moved;
-  const told = templateFor({ event, state, isNewlyEnded });
-  if (!told) return;
+  const template = templateFor({ event, state, isNewlyEnded });
+  if (!template) return;
   const isLarge = BigInt(moved.amountKobo) >= services.settings.current.notificationSmsFromKobo;
-  const userID = BigInt(told.to === 'seller' ? moved.sellerID : moved.buyerID);
-  await enqueueMessage(tx, { userID, name: told.name, ref: orderNo, channels: isLarge ? both : mail, now });
+  const userID = BigInt(template.to === 'seller' ? moved.sellerID : moved.buyerID);
+  await enqueueMessage(tx, {
+    userID,
+    name: template.name,
+    ref: orderNo,
+    channels: isLarge ? both : mail,
+    now,
+  });
 };
 
 function templateFor(moved: { event: string; state: string; isNewlyEnded: boolean }): {
@@ -44,7 +50,7 @@ function templateFor(moved: { event: string; state: string; isNewlyEnded: boolea
   return moved.state === 'refunded' ? { name: 'refunded', to: 'buyer' } : null;
 }
 
-/** Of a dispute, what cannot wait: that there is one, a question, the finding, that the other side appeals, and a split both agreed on. */
+/** The urgent dispute events: opened, a question, the ruling, an appeal by the other side, and an agreed split. */
 const disputeTemplates: Partial<Record<DisputeEvent, TemplateName>> = {
   open: 'disputeOpened',
   ask: 'disputeAsked',
@@ -68,7 +74,7 @@ const noteDispute: Subscriber<'dispute.updated'> = async (tx, moved, { now }) =>
   }
 };
 
-/** News of one payment: `refOf` gives its id. */
+/** An event of one payment: `refOf` returns its id. */
 const onPayment =
   <
     T extends
@@ -82,8 +88,8 @@ const onPayment =
     refOf: (payload: Events[T]) => string,
     channels: Channels,
   ): Subscriber<T> =>
-  (tx, told, { now }) =>
-    enqueueMessage(tx, { userID: BigInt(told.userID), name, ref: refOf(told), channels, now });
+  (tx, payload, { now }) =>
+    enqueueMessage(tx, { userID: BigInt(payload.userID), name, ref: refOf(payload), channels, now });
 
 const securityNames = new Set<SecurityNotificationName>([
   'newDevice',
@@ -93,26 +99,26 @@ const securityNames = new Set<SecurityNotificationName>([
   'pinLocked',
   'bankAdded',
 ]);
-/** What went to the phone goes to the mailbox as well: who has the phone may not have that. */
+/** Messages to the phone also go to the mailbox: a thief of the phone may not have that. */
 const noteSecurity: Subscriber<'identity.notificationRequested'> = async (
   tx,
-  notice,
+  payload,
   { now, occurredAt },
 ) => {
-  if (!notice.userID || notice.channel !== 'sms' || !securityNames.has(notice.name)) return;
-  const ref = `${notice.name}:${occurredAt.toISOString()}`;
-  await enqueueMessage(tx, { userID: BigInt(notice.userID), name: 'security', ref, channels: mail, now });
+  if (!payload.userID || payload.channel !== 'sms' || !securityNames.has(payload.name)) return;
+  const ref = `${payload.name}:${occurredAt.toISOString()}`;
+  await enqueueMessage(tx, { userID: BigInt(payload.userID), name: 'security', ref, channels: mail, now });
 };
 
 const noteReward =
   (name: TemplateName): Subscriber<'reward.paid' | 'invite.reminded'> =>
   async (tx, { userID }, { now, occurredAt }) => {
-    // Many points of one day are one letter.
+    // All points of one day send one message.
     const ref = occurredAt.toISOString().slice(0, 10);
     await enqueueMessage(tx, { userID: BigInt(userID), name, ref, channels: mail, now });
   };
 
-/** About somebody's own data: what is written, and by which ways. */
+/** Events about a user's own data: the template and its channels. */
 const dataTemplates: Partial<Record<PrivacyNotificationName, { name: TemplateName; channels: Channels }>> = {
   exportReady: { name: 'exportReady', channels: mail },
   corrected: { name: 'correctionAnswered', channels: both },
@@ -121,21 +127,21 @@ const dataTemplates: Partial<Record<PrivacyNotificationName, { name: TemplateNam
   deletionSoon: { name: 'deletionSoon', channels: both },
   deletionBlocked: { name: 'deletionBlocked', channels: both },
 };
-const noteData: Subscriber<'privacy.requestUpdated'> = async (tx, told, { now }) => {
-  const message = dataTemplates[told.name];
+const noteData: Subscriber<'privacy.requestUpdated'> = async (tx, payload, { now }) => {
+  const message = dataTemplates[payload.name];
   if (!message) return;
-  await enqueueMessage(tx, { userID: BigInt(told.userID), ref: told.ref, now, ...message });
+  await enqueueMessage(tx, { userID: BigInt(payload.userID), ref: payload.ref, now, ...message });
 };
 
 export const notificationSubscriptions: Subscriptions = {
   'order.nudged': [noteNudged],
-  'order.updated': [noteMoved],
+  'order.updated': [onOrderUpdated],
   'dispute.updated': [noteDispute],
   'dispute.nudged': [noteDisputeNudged],
   'topUp.succeeded': [onPayment('toppedUp', ({ topUpID }) => topUpID, mail)],
   'topUp.failed': [onPayment('topUpFailed', ({ topUpID }) => topUpID, both)],
   'withdrawal.succeeded': [onPayment('withdrawn', ({ withdrawalID }) => withdrawalID, mail)],
-  // The text about it names the bank, and goes out with the withdrawal.
+  // The SMS about it names the bank, and is sent with the withdrawal.
   'withdrawal.failed': [onPayment('withdrawalFailed', ({ withdrawalID }) => withdrawalID, mail)],
   'chargeback.booked': [onPayment('takenBack', ({ chargebackID }) => chargebackID, both)],
   'identity.notificationRequested': [noteSecurity],

@@ -7,7 +7,7 @@ import { sendMessage } from './messages';
 const batch = 100;
 const retentionDays = 60;
 
-/** Sends the letters whose time has come: at once, or when their reader's quiet hours are over. */
+/** Sends due messages: at once, or when the user's quiet hours end. */
 export const notificationSweep: Sweep = {
   name: 'notices',
   everyMs: seconds(2),
@@ -21,7 +21,7 @@ export const notificationSweep: Sweep = {
   },
 };
 
-/** Letters are kept until their event cannot come again. */
+/** Messages are stored until their event cannot repeat. */
 export const notificationCleanup: Sweep = {
   name: 'notices tidy',
   everyMs: 3_600_000,

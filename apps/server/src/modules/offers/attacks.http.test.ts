@@ -30,7 +30,7 @@ it('a ceiling no rate may reach is refused, before a pre-lock reckons with it', 
   const dearest = await save('1000000');
   expect(dearest.code, dearest.message).toBe(200);
   const { offerID } = dearest.data;
-  // More than anybody has, and still a sum that can be told.
+  // More than any user has, and still an amount that the API can represent.
   const unfunded = await gift.call('publishOffer', { offerID }, { token });
   expect(unfunded.data).toMatchObject({ refusal: 'PreLockFunds' });
 });

@@ -1,7 +1,7 @@
 import { type DataExporter, jsonListFile, pagesByID } from '../../platform/data-export';
 import { sql } from '../../platform/database/db';
 
-/** Somebody's offers and what they haggled over, for themselves. */
+/** A user's own offers and counter-offers, for the data export. */
 export const exportOffersData: DataExporter = async function* (db, { userID }) {
   yield jsonListFile('offers.json', () =>
     pagesByID((after, limit) =>

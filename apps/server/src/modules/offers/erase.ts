@@ -10,14 +10,14 @@ async function lockOffersOf(tx: Tx, userID: bigint): Promise<Offer[]> {
     select ${offerColumns} from offers.offers o where maker_id = ${userID} order by id for no key update`);
 }
 
-/** Pauses all of somebody's offers: while an account waits for its end, no new trade begins by itself. */
+/** Pauses all of a user's offers, so that no new trade starts while the account awaits deletion. */
 export async function pauseOffersOf(tx: Tx, userID: bigint, now: Date): Promise<void> {
   for (const offer of await lockOffersOf(tx, userID))
     if (offer.status === 'active' || offer.status === 'hidden_overload')
       await pause(tx, offer, { now, breakUntil: null });
 }
 
-/** Ends all of somebody's offers and takes their words out. */
+/** Closes all of a user's offers and deletes their texts. */
 export async function eraseOffers(tx: Tx, userID: bigint, now: Date): Promise<void> {
   for (const offer of await lockOffersOf(tx, userID))
     if (!hasEnded(offer.status)) await closeOffer(tx, offer, { now, as: 'removed' });

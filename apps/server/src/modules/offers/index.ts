@@ -1,16 +1,17 @@
 /**
- * Offers: what traders are willing to buy or sell, at what rate, and to whom. An *offer* is a standing ad or a
- * one-shot request; its *side* is its maker's (0 buys cards, 1 sells them). A *quote* is a price locked for one
- * taker for a few minutes, and what an order is made from; a *counter* is a rate haggled over on a request; a
- * *reservation* is the face value an order took from an offer's stock.
+ * Offers: what traders are willing to buy or sell, at what rate, and to whom. An *offer* is a listing or a
+ * request for one deal; its *side* is its maker's (0 buys cards, 1 sells them). A *quote* is a price locked
+ * for one taker for a few minutes, and an order is made from it. A *counter-offer* is another rate proposed
+ * for a request. A *reservation* is the face value that an order took from an offer's stock.
  *
- * The module owns schema `offers` and promises: an offer is never sold twice, however many answer at once; an order
- * that was quoted settles at the quote; money set aside for an offer is in the ledger and comes back; an offer
- * shows to nobody its maker blocked, or who blocked them.
+ * The module owns schema `offers` and guarantees: an offer is never sold twice, however many takers compete;
+ * an order settles at its quote; money set aside for an offer is in the ledger and comes back; no user sees
+ * an offer of a maker whom they blocked or who blocked them.
  *
- * For orders: `termsFor` a quote, then `reserveStock` in the same transaction, which frees what was set aside for
- * the order to lock; later exactly one of `freeStock` (the deal fell through, its money is back) and `useStock`.
- * Figures and load of traders come down through `noteTraderStats` and `noteMakerLoad`.
+ * Orders call `termsFor` with a quote, then `reserveStock` in the same transaction, which releases the money
+ * set aside so that the order can lock it. Later they call exactly one of `freeStock` (the deal failed and
+ * its money is back) and `useStock`. They report traders' figures and load with `noteTraderStats` and
+ * `noteMakerLoad`.
  */
 
 export { exportOffersData } from './data-export';

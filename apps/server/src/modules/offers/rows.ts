@@ -15,7 +15,7 @@ export type Status =
   | 'expired'
   | 'removed';
 
-/** An offer's row. Face values are minor units, times are dates, sums are kobo. */
+/** An offer's row. Face values are minor units, amounts are kobo. */
 export type Offer = {
   offerID: bigint;
   makerID: bigint;
@@ -84,7 +84,6 @@ export const offerColumns = sql`
   o.expires_at as "expiresAt", o.version, o.views, o.orders, o.completed, o.rank_score as "rankScore",
   o.price_key as "priceKey", o.chips`;
 
-/** How the offer is priced, out of its columns. */
 export const priceOf = (
   offer: Pick<Offer, 'priceMode' | 'fixedKobo' | 'marginBp' | 'floorKobo' | 'ceilKobo'>,
 ): Price =>
@@ -97,11 +96,11 @@ export const priceOf = (
         ceilKobo: offer.ceilKobo,
       };
 
-/** The most one order may take now. */
+/** The maximum face value of one order now. */
 export const openMax = ({ maxFace, leftFace }: Pick<Offer, 'maxFace' | 'leftFace'>): bigint =>
   leftFace < maxFace ? leftFace : maxFace;
 
-/** Published and not yet ended: what counts as the maker's, shown or not. */
+/** Published and not yet ended, listed or not: these count against the maker's limits. */
 export const liveStatuses: readonly Status[] = ['active', 'paused', 'hidden_overload', 'hidden_funds'];
 export const hasEnded = (status: Status) => status === 'expired' || status === 'removed';
 

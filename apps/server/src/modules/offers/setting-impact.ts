@@ -1,7 +1,7 @@
 import type { Kobo } from '@gift/money';
 import { type Db, sql } from '../../platform/database/db';
 
-/** How many shown offers each person has, for those who have more than `least`. */
+/** Listed offers by user, for users with more than `min`. */
 export async function activeOffersByUser(db: Db, min: bigint, limit: number): Promise<Map<bigint, bigint>> {
   const rows = await db.many<{ userID: bigint; amount: bigint }>(sql`
     select maker_id as "userID", count(*) as amount from offers.offers
@@ -10,7 +10,10 @@ export async function activeOffersByUser(db: Db, min: bigint, limit: number): Pr
   return new Map(rows.map(({ userID, amount }) => [userID, amount]));
 }
 
-/** How many shown offers lie farther from their reference than `bandBps`, or beyond the lowest and highest rate. */
+/**
+ * How many listed offers are farther from their reference rate than `bandBps`, or outside the lowest and
+ * highest rate.
+ */
 export async function offersOutside(
   db: Db,
   bounds: { bandBps: number; lowest: Kobo; highest: Kobo },

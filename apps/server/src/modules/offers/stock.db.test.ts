@@ -34,7 +34,7 @@ describe('the stock of an offer', () => {
     );
   const use = (orderID: bigint) =>
     test.database.transaction((tx) => useStock(tx, { orderID, isCompleted: true, now: test.clock.now() }));
-  const look = async (offerID: string) => (await findOffer(test.database, BigInt(offerID)))!;
+  const readOffer = async (offerID: string) => (await findOffer(test.database, BigInt(offerID)))!;
 
   it('that fits seven goes to exactly seven of a hundred who reach for it at once', async () => {
     const offerID = await publish(test, maker, { stockFace: 79_999 });
@@ -46,7 +46,7 @@ describe('the stock of an offer', () => {
         expect(result.reason).toBeInstanceOf(Refusal);
         expect(result.reason.refusal).toBe('StockGone');
       }
-    expect(await look(offerID)).toMatchObject({ takenFace: 70_000n, leftFace: 9_999n, openOrders: 7 });
+    expect(await readOffer(offerID)).toMatchObject({ takenFace: 70_000n, leftFace: 9_999n, openOrders: 7 });
     const { reserved } = await test.database.one<{ reserved: number }>(sql`
       select count(*)::int as reserved from offers.reservations where offer_id = ${BigInt(offerID)}`);
     expect(reserved).toBe(7);
@@ -67,7 +67,7 @@ describe('the stock of an offer', () => {
     const orderID = orders;
     await expect(reserve(offerID)).rejects.toMatchObject({ refusal: 'StockGone', details: { left: '50' } });
     await Promise.all([free(orderID), free(orderID), free(orderID)]);
-    expect(await look(offerID)).toMatchObject({ takenFace: 0n, openOrders: 0, orders: 1 });
+    expect(await readOffer(offerID)).toMatchObject({ takenFace: 0n, openOrders: 0, orders: 1 });
   });
 
   it('stays gone after an order went through, and cannot come back then', async () => {
@@ -76,14 +76,14 @@ describe('the stock of an offer', () => {
     await use(orders);
     await free(orders);
     await use(orders);
-    expect(await look(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 0, completed: 1 });
+    expect(await readOffer(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 0, completed: 1 });
   });
 
   it('is taken for an order once', async () => {
     const offerID = await publish(test, maker);
     await reserve(offerID);
     await expect(reserve(offerID, 10_000n, 0n, orders)).rejects.toThrow('reservations_pkey');
-    expect(await look(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 1 });
+    expect(await readOffer(offerID)).toMatchObject({ takenFace: 10_000n, openOrders: 1 });
   });
 
   it('of a paused, ended or unknown offer is nobody’s', async () => {
@@ -101,10 +101,10 @@ describe('the stock of an offer', () => {
     const orderID = orders;
     await expect(reserve(offerID, 5_000n)).rejects.toMatchObject({ refusal: 'StockGone' });
     await free(orderID);
-    expect((await look(offerID)).status).toBe('active');
+    expect((await readOffer(offerID)).status).toBe('active');
     await reserve(offerID, 5_000n);
     await use(orders);
-    expect((await look(offerID)).status).toBe('expired');
+    expect((await readOffer(offerID)).status).toBe('expired');
   });
 
   describe('with money set aside', () => {
@@ -123,7 +123,7 @@ describe('the stock of an offer', () => {
     it('locks it on publishing, and shrinks the lock by what each order pays', async () => {
       const [before, locked] = await wallet(buyer);
       expect(before! + locked!).toBe(100_000_000n);
-      expect((await look(offerID)).lockedKobo).toBe(locked);
+      expect((await readOffer(offerID)).lockedKobo).toBe(locked);
       expect(locked! >= 4n * 9_298_900n).toBe(true);
       expect(await reserve(offerID, 10_000n, 9_298_900n)).toEqual({ lockKobo: 9_298_900n });
       expect(await wallet(buyer)).toEqual([before! + 9_298_900n, locked! - 9_298_900n]);
@@ -132,7 +132,7 @@ describe('the stock of an offer', () => {
     it('pays for every order that fits, and gives the rest back on pausing', async () => {
       for (let n = 0; n < 3; n++)
         expect(await reserve(offerID, 10_000n, 9_298_900n)).toEqual({ lockKobo: 9_298_900n });
-      expect((await look(offerID)).leftFace).toBe(0n);
+      expect((await readOffer(offerID)).leftFace).toBe(0n);
       await test.call('pauseOffer', { offerID }, { token: buyer.token });
       expect(await wallet(buyer)).toEqual([100_000_000n, 0n]);
     });
@@ -144,10 +144,10 @@ describe('the stock of an offer', () => {
         stockFace: 10_000,
         maxFace: 10_000,
       });
-      const { lockedKobo } = await look(again);
+      const { lockedKobo } = await readOffer(again);
       await reserve(again, 10_000n, 9_298_900n);
       await free(orders);
-      expect(await look(again)).toMatchObject({ status: 'active', lockedKobo });
+      expect(await readOffer(again)).toMatchObject({ status: 'active', lockedKobo });
       await test.call('pauseOffer', { offerID: again }, { token: buyer.token });
     });
 
@@ -158,12 +158,12 @@ describe('the stock of an offer', () => {
       const spender = await createTestUser(test, { tier: 3 });
       await fund(test, spender, 10_000_000n);
       const one = await publish(test, spender, wishes);
-      // Haggled down: the order takes less than was set aside at the offer's own rate.
+      // After a counter-offer, the order takes less than was set aside at the offer's own rate.
       await reserve(one, 5_000n, 3_000_000n);
       expect((await wallet(spender))[1]! > 0n).toBe(true);
       await use(orders);
       expect(await wallet(spender)).toEqual([10_000_000n, 0n]);
-      expect(await look(one)).toMatchObject({ lockedKobo: 0n, lockID: null });
+      expect(await readOffer(one)).toMatchObject({ lockedKobo: 0n, lockID: null });
     });
 
     it('hides the offer when the wallet cannot fund it any more', async () => {
@@ -176,7 +176,7 @@ describe('the stock of an offer', () => {
         maxFace: 10_000,
       });
       await reserve(one, 10_000n, 9_298_900n);
-      // The order that fell through left its money elsewhere: it stands for a wallet that was emptied.
+      // The money of the failed order goes to another account, to simulate a wallet that was emptied.
       const other = await publish(test, poor, {
         preLock: true,
         minFace: 1_000,
@@ -184,7 +184,7 @@ describe('the stock of an offer', () => {
         stockFace: 5_000,
       });
       await free(orders);
-      expect(await look(one)).toMatchObject({ status: 'hidden_funds', lockedKobo: 0n, lockID: null });
+      expect(await readOffer(one)).toMatchObject({ status: 'hidden_funds', lockedKobo: 0n, lockID: null });
       const refused = await test.call('resumeOffer', { offerID: one }, { token: poor.token });
       expect(refused.data).toMatchObject({ refusal: 'PreLockFunds' });
       await test.call('deleteOffer', { offerID: other }, { token: poor.token });

@@ -8,10 +8,10 @@ import type { Offer } from './rows';
 import { closeCounters, lockOffer } from './store';
 
 /**
- * Takes an order's face value from the stock of its offer, and marks its quote as used. Refuses StockGone when
- * somebody was faster: of any number of callers at once, exactly those that fit succeed. On a pre-locked offer the
- * money of `buyerPays` moves from the lock to the maker's wallet, for the caller to lock in this transaction;
- * the answer says how much that was.
+ * Takes an order's face value from the stock of its offer, and marks its quote as used. Refuses with
+ * StockGone if others were faster: of concurrent callers, exactly those that fit succeed. On a pre-locked
+ * offer, `buyerPays` moves from the lock to the maker's wallet, for the caller to lock in this transaction.
+ * Returns how much that was.
  */
 export async function reserveStock(
   tx: Tx,
@@ -59,30 +59,35 @@ async function stockRefusal(tx: Tx, offerID: bigint): Promise<Refusal> {
   return new Refusal(offer.status === 'expired' || offer.status === 'removed' ? 'OfferGone' : 'OfferPaused');
 }
 
-/** Minor units as people write them: 2500 is "25", 2550 is "25.50". */
+/** Formats minor units: 2500 is "25", 2550 is "25.50". */
 export const faceText = (minor: bigint): string =>
   minor % 100n === 0n ? String(minor / 100n) : `${minor / 100n}.${String(minor % 100n).padStart(2, '0')}`;
 
 /**
- * Puts an order's face value back, when the deal fell through before anybody saw a code. Told twice it is done
- * once. Call it after the order's own escrow went back, and `holdOffer` before that: a pre-locked offer is funded anew
- * from the wallet, and hidden until its maker resumes it when the wallet cannot.
+ * Returns an order's face value to the stock, when the deal failed before anybody viewed a code. A repeat has
+ * no effect. Call `holdOffer` first, then refund the order's escrow, then call this: a pre-locked offer is
+ * funded again from the wallet. If the wallet lacks the money, the offer is hidden until its maker resumes
+ * it.
  */
 export async function freeStock(
   tx: Tx,
   { orderID, now, settings }: { orderID: bigint; now: Date; settings: Settings },
 ): Promise<void> {
-  const held = await tx.maybe<{ offerID: bigint; face: bigint }>(sql`
+  const reservation = await tx.maybe<{ offerID: bigint; face: bigint }>(sql`
     update offers.reservations set status = 'freed' where order_id = ${orderID} and status = 'reserved'
     returning offer_id as "offerID", face`);
-  if (!held) return;
-  const before = await lockOffer(tx, held.offerID);
+  if (!reservation) return;
+  const before = await lockOffer(tx, reservation.offerID);
   invariant(before, 'a reservation has its offer');
   await tx.run(sql`
-    update offers.offers set taken_face = taken_face - ${held.face}, open_orders = open_orders - 1,
+    update offers.offers set taken_face = taken_face - ${reservation.face}, open_orders = open_orders - 1,
       updated_at = ${now}
-    where id = ${held.offerID}`);
-  const offer = { ...before, takenFace: before.takenFace - held.face, leftFace: before.leftFace + held.face };
+    where id = ${reservation.offerID}`);
+  const offer = {
+    ...before,
+    takenFace: before.takenFace - reservation.face,
+    leftFace: before.leftFace + reservation.face,
+  };
   if (offer.preLock && (offer.status === 'active' || offer.status === 'hidden_overload')) {
     await releaseLock(tx, offer, now);
     const { missing } = await lockFunds(
@@ -91,14 +96,14 @@ export async function freeStock(
       { now, settings },
     );
     if (missing > 0n)
-      await tx.run(sql`update offers.offers set status = 'hidden_funds' where id = ${held.offerID}`);
+      await tx.run(sql`update offers.offers set status = 'hidden_funds' where id = ${reservation.offerID}`);
   }
   invalidateLists(tx, before.brandID);
 }
 
 /**
- * The order went through: its face value is gone for good, and a request has found its one order. What is still set
- * aside for an offer that has nothing left to take goes back to its maker. Told twice it is done once.
+ * Uses an order's face value up for good, and expires a request, which is for one order. Money set aside for
+ * an offer without remaining stock returns to its maker. A repeat has no effect.
  */
 export async function useStock(
   tx: Tx,

@@ -4,22 +4,22 @@ import { type Offer, offerColumns } from './rows';
 export const findOffer = (db: Db, offerID: bigint): Promise<Offer | undefined> =>
   db.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID}`);
 
-/** The offer, held until the end of the transaction. */
+/** Locks the offer until the end of the transaction. */
 export const lockOffer = (tx: Tx, offerID: bigint): Promise<Offer | undefined> =>
   tx.maybe<Offer>(sql`select ${offerColumns} from offers.offers o where o.id = ${offerID} for no key update`);
 
-/** The same without waiting for it, for an order that moves money before it writes its offer. */
+/** The same without awaiting the result, for an order that moves money before it writes its offer. */
 export const holdOffer = (tx: Tx, offerID: bigint): void =>
   tx.send(sql`select from offers.offers where id = ${offerID} for no key update`);
 
 /**
- * `where id ${lockedOffers(condition)}`: the offers that fit, locked in the order of their ids before any is written.
- * Whoever writes several in another order can wait for somebody who waits for them.
+ * `where id ${lockedOffers(condition)}`: locks the matching offers in id order before any is written. Locking
+ * several in another order could deadlock.
  */
 export const lockedOffers = (condition: Statement): Statement => sql`
   in (select id from offers.offers where ${condition} order by id for no key update)`;
 
-/** The offer behind a quote of this taker, held until the end of the transaction. */
+/** The offer of this taker's quote, locked until the end of the transaction. */
 export const lockQuoted = (
   tx: Tx,
   { quoteID, takerID }: { quoteID: bigint; takerID: bigint },
@@ -29,7 +29,7 @@ export const lockQuoted = (
     where o.id = (select offer_id from offers.quotes where id = ${quoteID} and taker_id = ${takerID})
     for no key update`);
 
-/** What a maker writes, and what follows from it; the rest of a row has its own life. */
+/** The columns that a maker edits, and those derived from them. */
 export type Written = Pick<
   Offer,
   | 'offerID'
@@ -69,7 +69,10 @@ export type Written = Pick<
   | 'hoursChangeAt'
 >;
 
-/** Writes a new draft, or a new version of an offer. An offer in the wrong version is left alone: false. */
+/**
+ * Writes a new draft, or a new version of an offer. Returns false, and writes nothing, if the version is
+ * another.
+ */
 export async function writeOffer(tx: Tx, w: Written, { version, now }: { version: number; now: Date }) {
   const json = (value: unknown) => (value === null ? null : JSON.stringify(value));
   const rows = await tx.run(sql`
@@ -106,7 +109,7 @@ export async function writeOffer(tx: Tx, w: Written, { version, now }: { version
   return rows === 1;
 }
 
-/** Ends the negotiations that fit and still run, locked in the order of their ids. */
+/** Closes the running counter-offers that match, locked in id order. */
 export const closeCounters = (tx: Tx, condition: Statement, now: Date): Promise<number> =>
   tx.run(sql`
     update offers.counters set status = 'expired', updated_at = ${now}
@@ -114,7 +117,7 @@ export const closeCounters = (tx: Tx, condition: Statement, now: Date): Promise<
       select id from offers.counters where ${condition} and status in ('open', 'agreed')
       order by id for no key update)`);
 
-/** How many live offers count against the maker's limits. Requests have a limit of their own as well. */
+/** How many live offers count against the maker's limits. Requests also have a limit of their own. */
 export const countLive = (db: Db, makerID: bigint): Promise<{ offers: number; requests: number }> =>
   db.one(sql`
     select count(*) filter (where status in ('active', 'hidden_overload', 'hidden_funds'))::int as offers,
@@ -122,7 +125,7 @@ export const countLive = (db: Db, makerID: bigint): Promise<{ offers: number; re
         as requests
     from offers.offers where maker_id = ${makerID}`);
 
-/** Rates named on these offers that wait for the maker. */
+/** Counter-offers on these offers that await the maker. */
 export async function pendingCounterOffers(
   db: Db,
   offerIDs: readonly bigint[],

@@ -17,7 +17,10 @@ const batch = 100;
 
 type Work = (tx: Tx, offer: Offer, at: { now: Date; settings: Settings }) => Promise<void>;
 
-/** Runs `work` on each due offer that nobody else is at, its maker locked first, each in a transaction of its own. */
+/**
+ * Runs `work` on each due offer that no other transaction has locked, in a transaction each. Locks its maker
+ * first.
+ */
 const onEach = async (
   services: Services,
   { name, due, now }: { name: string; due: Statement; now: Date },
@@ -36,10 +39,9 @@ const onEach = async (
   });
 };
 
-/** Requests whose day is over end, with what was set aside for them. */
+/** Closes expired requests and returns the money set aside for them. */
 const expire: Work = (tx, offer, { now }) => closeOffer(tx, offer, { now, as: 'expired' });
 
-/** Offers open and close with their hours. */
 const openOrClose: Work = async (tx, offer, { now }) => {
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   await tx.run(sql`
@@ -47,7 +49,7 @@ const openOrClose: Work = async (tx, offer, { now }) => {
   invalidateLists(tx, offer.brandID);
 };
 
-/** Breaks end by themselves. An offer that can't come back stays paused for its maker to look at. */
+/** Resumes offers after a break. An offer that cannot be resumed stays paused until its maker acts. */
 const endBreak: Work = async (tx, offer, at) => {
   try {
     await activate(tx, offer, at);
@@ -58,7 +60,7 @@ const endBreak: Work = async (tx, offer, at) => {
   }
 };
 
-/** Quotes that came to nothing are kept for a day. */
+/** Unused quotes are deleted a day after they expire. */
 const dropQuotes = (tx: Tx, now: Date) =>
   tx.run(sql`
     delete from offers.quotes where id in (
@@ -72,11 +74,11 @@ export const offersSweep: Sweep = {
     const isShown = sql`o.status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
     const ended = sql`o.expires_at <= ${now} and ${isShown}`;
     let handled = await onEach(services, { name: 'offers.expire', due: ended, now }, expire);
-    const turning = sql`o.hours_change_at <= ${now}`;
-    handled += await onEach(services, { name: 'offers.hours', due: turning, now }, openOrClose);
-    const rested = sql`o.resume_at <= ${now}`;
-    handled += await onEach(services, { name: 'offers.breaks', due: rested, now }, endBreak);
-    // Negotiations nobody answered, and agreed rates nobody used.
+    const hoursDue = sql`o.hours_change_at <= ${now}`;
+    handled += await onEach(services, { name: 'offers.hours', due: hoursDue, now }, openOrClose);
+    const breakDue = sql`o.resume_at <= ${now}`;
+    handled += await onEach(services, { name: 'offers.breaks', due: breakDue, now }, endBreak);
+    // Counter-offers without an answer, and agreed rates that were not used.
     handled += await services.database.transaction((tx) =>
       closeCounters(tx, sql`deadline_at <= ${now}`, now),
     );
@@ -84,5 +86,5 @@ export const offersSweep: Sweep = {
   },
 };
 
-/** Who is here and what they look at, as far as this process saw it. */
+/** Online users and offer views, as far as this process saw them. */
 export const presenceSweep: Sweep = { name: 'presence', everyMs: seconds(5), run: writeNotes };

@@ -8,13 +8,13 @@ import { newScores, rescore } from './market/scores';
 import { type Trader, traderColumns } from './rows';
 import { lockedOffers } from './store';
 
-/** Stores this user with today's nickname and tier. Writes nothing if they are stored already. */
+/** Stores this user with the present nickname and tier. Writes nothing if these are stored already. */
 export async function ensureTrader(tx: Tx, userID: bigint): Promise<void> {
   const profile = await profileOf(tx, userID);
   invariant(profile, `trader ${userID} is a user`);
-  const known = await tx.maybe<{ nickname: string; tier: number }>(sql`
+  const stored = await tx.maybe<{ nickname: string; tier: number }>(sql`
     select nickname, tier from offers.traders where user_id = ${userID}`);
-  if (known?.nickname === profile.nickname && known.tier === profile.tier) return;
+  if (stored?.nickname === profile.nickname && stored.tier === profile.tier) return;
   await tx.run(sql`
     insert into offers.traders as t (user_id, nickname, tier, is_demo, joined_at)
     values (${userID}, ${profile.nickname}, ${profile.tier}, ${profile.isDemo}, ${profile.joinedAt})
@@ -23,8 +23,8 @@ export async function ensureTrader(tx: Tx, userID: bigint): Promise<void> {
 }
 
 /**
- * Locks a maker until the end of the transaction: before any of their offers, so that one change of them is made at a
- * time and limits count what is there. Undefined for a user who is not stored here, who has no offers.
+ * Locks a maker until the end of the transaction, before any of their offers. Changes to one maker are
+ * serialized, so limits count correctly. Undefined for a user who is not stored here and so has no offers.
  */
 export const lockTrader = (
   tx: Tx,
@@ -34,22 +34,22 @@ export const lockTrader = (
     select tier, is_overloaded as "isOverloaded" from offers.traders
     where user_id = ${userID} for no key update`);
 
-/** The same for somebody who writes an offer, and may be new here. */
+/** The same for a user who writes an offer and may be new here. */
 export async function lockMaker(tx: Tx, userID: bigint): Promise<void> {
   await ensureTrader(tx, userID);
   await lockTrader(tx, userID);
 }
 
-/** Stores a new nickname or tier of a user who is stored here. */
+/** Updates the nickname and tier of a user who is stored here. */
 export async function refreshTrader(tx: Tx, userID: bigint): Promise<void> {
   const isKnown = await tx.maybe(sql`select 1 from offers.traders where user_id = ${userID}`);
   if (!isKnown) return;
   await ensureTrader(tx, userID);
-  if ((await hidingOnline(tx, [userID])).size > 0) await letGoOffline(tx, userID);
+  if ((await hidingOnline(tx, [userID])).size > 0) await setOffline(tx, userID);
 }
 
-/** Whoever does not want to be seen online is not, from the moment they say so. */
-async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
+/** Sets a user offline as soon as they hide their online status. */
+async function setOffline(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`update offers.traders set online_until = null where user_id = ${userID}`);
   const changed = await tx.run(sql`
     update offers.offers set maker_online = false
@@ -60,7 +60,7 @@ async function letGoOffline(tx: Tx, userID: bigint): Promise<void> {
 export const traderOf = (db: Db, userID: bigint, now: Date): Promise<Trader | undefined> =>
   db.maybe<Trader>(sql`select ${traderColumns(now)} from offers.traders t where user_id = ${userID}`);
 
-/** A trader's figures, as the orders module computes them. Null: too few orders to say. */
+/** A trader's figures, as the orders module computes them. Null means too few orders. */
 export type TraderStats = {
   completed: number;
   completionBp: number | null;
@@ -73,7 +73,10 @@ export type TraderStats = {
   badges: readonly string[];
 };
 
-/** Takes over a person's new figures and ranks their offers by them. Harmless for people without offers. */
+/**
+ * Stores a user's new figures and updates the scores of their offers. Has no effect on offers if there are
+ * none.
+ */
 export async function noteTraderStats(
   tx: Tx,
   { userID, stats, now }: { userID: bigint; stats: TraderStats; now: Date },
@@ -88,7 +91,7 @@ export async function noteTraderStats(
   const isTrusted = stats.badges.includes('Trusted');
   const [fastBuyer, fastSeller] = ([0, 1] as const).map((side) => isFast(medianOf(stats, side)));
   const makerFast = sql`case side when 0 then ${fastBuyer}::boolean else ${fastSeller}::boolean end`;
-  // A figure that stays as it was touches no offer: orders that are being made wait for whoever does.
+  // Only offers whose figures change are locked, because orders in progress wait for that lock.
   const ranked = await newScores(tx, { makerID: userID });
   const changed = await tx.many<{ id: bigint }>(sql`
     select id from offers.offers
@@ -102,9 +105,7 @@ export async function noteTraderStats(
   await rescore(tx, offerIDs, now);
 }
 
-/**
- * Hides a maker's active offers while they have as many open orders as they may have, and shows them again.
- */
+/** Hides a maker's active offers while their open orders are at the cap, and shows them again afterwards. */
 export async function noteMakerLoad(
   tx: Tx,
   { makerID, isOverloaded, now }: { makerID: bigint; isOverloaded: boolean; now: Date },

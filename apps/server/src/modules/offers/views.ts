@@ -10,7 +10,7 @@ import { hasEnded, type Offer, openMax, priceOf, type Side, type Trader } from '
 const iso = (date: Date | null) => date?.toISOString() ?? null;
 const faces = (list: readonly bigint[] | null) => list?.map(Number) ?? null;
 
-/** What of an offer and of its maker a row of a list is made from. */
+/** The columns of an offer and its maker that a list row needs. */
 export type OfferListRow = Pick<
   Offer,
   | 'offerID'
@@ -38,7 +38,7 @@ export type OfferListRow = Pick<
 >;
 export type OfferListTrader = Omit<Trader, 'disputeLostBp' | 'trustScore' | 'isOverloaded'>;
 
-/** A person as strangers see them, beside an offer of theirs on `side`. */
+/** A trader's public data, beside their offer on `side`. */
 export const traderView = (trader: OfferListTrader, side: Side) => ({
   userID: String(trader.userID),
   nickname: trader.nickname,
@@ -53,7 +53,7 @@ export const traderView = (trader: OfferListTrader, side: Side) => ({
   joinedAt: trader.joinedAt.toISOString(),
 });
 
-/** One row of a list; `faceMinor` is what the reader asked about. */
+/** One row of a list; `faceMinor` is the face value that the reader asked for. */
 export function rowView(
   offer: OfferListRow,
   maker: OfferListTrader,
@@ -95,7 +95,7 @@ export function rowView(
   };
 }
 
-/** When an offer that is closed for the day opens again. */
+/** When an offer outside its opening hours opens again. */
 export function opensAt(offer: Offer, now: Date): Date | null {
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   return isOpen ? null : changesAt;
@@ -114,7 +114,6 @@ function ownActions(offer: Offer): OwnAction[] {
   return actions;
 }
 
-/** An offer as its owner sees it. */
 export function ownView(offer: Offer, now: Date, pendingCounterOffers: number) {
   const price = priceOf(offer);
   const digits = (kobo: bigint | null) => (kobo === null ? null : String(kobo));

@@ -10,7 +10,7 @@ import { settingNames } from './settings/names';
 
 const naming = /(ID|No|^key)$/;
 
-/** Every field by which a call of the console names something, as the contract has them. */
+/** Every field by which a console call names an object, per the contract. */
 let fieldsThatName: string[] | undefined;
 function aboutKinds(): string[] {
   fieldsThatName ??= [
@@ -28,11 +28,11 @@ function aboutKinds(): string[] {
   return fieldsThatName;
 }
 
-/** What the server itself writes and the console sends back: an id, a sum, the hash of a line or of a draft. */
+/** What the server generates and the console sends back: an id, an amount, the hash of a log entry or draft. */
 const isNumberOrHash = (text: string) => /^(?:\d{1,19}|[0-9a-f]{64})$/.test(text);
 const namesOrCounts = /(?:ID|No|Kobo)$/;
 
-/** What a deed was about: every field of its input that names something. */
+/** What an action was about: every field of its input that names an object. */
 function aboutOf(input: unknown): string[] {
   if (typeof input !== 'object' || input === null) return [];
   return Object.entries(input).flatMap(([key, value]) => {
@@ -43,10 +43,10 @@ function aboutOf(input: unknown): string[] {
   });
 }
 
-/** As it can be kept: a refused deed is written down as well, and it may hold half a character or a zero byte. */
+/** Refused actions are stored too, and their text may contain a lone surrogate or a zero byte. */
 const storable = (text: string) => Buffer.from(text).toString().replaceAll('\0', '\ufffd');
 
-/** Words as they can be kept: a deed that is refused because a code stands in any of them must not bring it here. */
+/** The storable form of a text: an action that was refused because of a code must not bring the code here. */
 const storableText = (words: string, about: readonly string[]): string =>
   maskSureCodes(
     storable(words),
@@ -66,7 +66,7 @@ const plain = (input: unknown, about: readonly string[]) =>
     return isMade ? value : storableText(value, about);
   });
 
-/** Writes down what one of the staff did or was refused. In the deed's own transaction: neither is there alone. */
+/** Records what a staff member did or was refused, in the action's own transaction, so that neither exists alone. */
 export const recordStaffAction = (db: Db, { caller, origin, ...action }: StaffAction): Promise<number> => {
   const about = aboutOf(action.input);
   const isNew = sql`not exists (
@@ -95,10 +95,10 @@ type Row = {
   address: string;
 };
 
-/** Deeds about a colleague, who may be one no longer. */
+/** Actions about a colleague, who may no longer be one. */
 const aboutColleagues = new Set(['setStaffRoles', 'resetSecondFactor', 'endStaffSessions']);
 
-/** What settings and colleagues are called that these lines are about; everybody else is their number here. */
+/** The names of the settings and colleagues in these entries; all other users appear by id. */
 async function namesIn(
   { db, language }: Context,
   rows: readonly Row[],
@@ -131,18 +131,18 @@ async function namesIn(
 export const auditList: Query<'auditList'> = async (context, filter) => {
   const { db } = context;
   const { search, limit } = filter;
-  const words = search?.trim();
-  // No index finds a part of a sentence, so every line may be read: folding the 26 letters alone takes half the time.
-  const folded = (words ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+  const term = search?.trim();
+  // No index finds part of a sentence, so every entry may be read: folding only the 26 letters takes half the time.
+  const folded = (term ?? '').replace(/[A-Z]/g, (letter) => letter.toLowerCase());
   const like = `%${folded.replace(/[\\%_]/g, '\\$&')}%`;
-  // A number, or a name such as steam, is looked for as what it names, by the index; words in what was written.
-  const named = aboutKinds().map((kind) => `${kind}:${words}`);
-  const searched = !words
+  // An id, or a name such as steam, is searched by index as an object; any other text in what was written.
+  const named = aboutKinds().map((kind) => `${kind}:${term}`);
+  const searched = !term
     ? nothing
-    : /^\d+$/.test(words)
+    : /^\d+$/.test(term)
       ? sql`and about && ${named}::text[]`
-      : /^\w+:\S+$/.test(words)
-        ? sql`and about @> ${[words]}::text[]`
+      : /^\w+:\S+$/.test(term)
+        ? sql`and about @> ${[term]}::text[]`
         : sql`and (lower(reason collate "C") like ${like} or lower(call collate "C") like ${like}
             or id in (select id from operator.audit where about && ${named}::text[]))`;
   const { from, to } = dateRangeOf(filter);

@@ -2,7 +2,7 @@ import { minutes } from '../../platform/clock';
 import { sql } from '../../platform/database/db';
 import type { Sweep } from '../../platform/jobs/sweeps';
 
-/** Removes sessions and tickets that are over. */
+/** Deletes expired sessions and tickets. */
 export const operatorCleanup: Sweep = {
   name: 'operator tidy',
   everyMs: minutes(5),

@@ -79,7 +79,7 @@ describe('what waits', () => {
     const [before, ofLead, ofChief] = [await counted(moderator), await counted(lead), await counted(chief)];
     const casesNow = async () => disputesOf(gift, await createTrade(gift));
 
-    // Who decided first hears nothing of the appeal.
+    // The first moderator is not counted for the appeal.
     const { moderator: first } = await (await casesNow()).appealed();
     const ofFirst = await counted(first);
     expect(await counted(moderator)).toEqual({ ...before, appeals: before.appeals + 1 });
@@ -93,7 +93,7 @@ describe('what waits', () => {
     expect((await counted(lead)).drafts).toBe(ofLead.drafts);
     expect((await counted(chief)).drafts).toBe(ofChief.drafts + 1);
 
-    // Whose time is over becomes a lead's alone.
+    // An overdue case belongs to the leads only.
     const late = await (await casesNow()).taken(moderator);
     gift.clock.advance(hours(24));
     await gift.runDue();

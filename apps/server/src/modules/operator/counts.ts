@@ -20,16 +20,16 @@ import { dataRequestsWaiting } from '../privacy';
 import { countWaitingPayouts, countWaitingReviews, countWaitingSuspense, unsignedNights } from '../wallet';
 import { approvalsFor } from './approvals';
 
-/** What a queue is counted by: whoever asks is left out of it. */
+/** The context of a count: the caller's own cases are excluded. */
 export type Counting = Pick<Context, 'db' | 'now' | 'settings'> & { readonly caller: Pick<Caller, 'userID'> };
 
 type Queue = {
-  /** Whose queue it is; nobody else hears how long it is. */
+  /** The roles whose queue it is; others do not see its length. */
   readonly roles: readonly StaffRole[];
 };
-/** What moves it tells of it by itself. */
+/** Its own events announce changes. */
 type EventQueue = Queue & { readonly count: (context: Context) => Promise<number> };
-/** Looked at every few seconds. */
+/** Polled every few seconds. */
 type SweptQueue = Queue & { readonly waiting: (by: Counting) => Promise<QueueSummary> };
 
 // table: the queues that are counted in the console's navigation.
@@ -93,7 +93,7 @@ export const operatorCounts: Query<'operatorCounts'> = async (context) => {
 export type SweptQueueName = keyof typeof swept;
 export const sweptQueues = namesOf(swept);
 
-/** What is another when the page of this queue is, for whoever looks. */
+/** A value that changes when this queue's page changes for the caller. */
 export async function queueMark(name: SweptQueueName, by: Counting): Promise<string> {
   const { count, mark } = await swept[name].waiting(by);
   return `${count} ${mark}`;

@@ -19,7 +19,7 @@ import {
 import { ordersBetweenUsers } from '../orders';
 import { groupLinkedAccounts, refuseLinked } from '../wallet';
 
-// Flagged chat at the console: messaging stores the messages, and this module decides about the users.
+// Flagged chat in the console: messaging stores the messages, and this module decides about the users.
 
 const earlierShown = 20;
 const ordersShown = 50;
@@ -59,7 +59,7 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
   return { items: items.map((flag) => view(flag, nameOf, persons)), nextCursor };
 };
 
-/** Nobody decides about chat that another account of theirs took part in or reported. */
+/** Refuses decisions about chat in which a linked account of the caller took part or reported. */
 const refuseOwnFlag = (db: Db, staffID: bigint, { senderID, receiverID, reporterIDs }: Flag): Promise<void> =>
   refuseLinked(db, staffID, senderID, ...(receiverID === null ? [] : [receiverID]), ...reporterIDs);
 
@@ -68,7 +68,7 @@ export const flagDetail: Query<'flagDetail'> = async ({ db, caller, now }, input
   if (!flag) throw new Refusal('FlagNotFound');
   const { senderID, receiverID } = flag;
   const reports = await reportsOfFlag(db, flag.flagID);
-  // Who reported somebody is never told to that one.
+  // A reported user must never learn who reported them.
   if ([senderID, receiverID, ...flag.reporterIDs].includes(caller.userID)) throw new Refusal('OwnFlag');
   await refuseOwnFlag(db, caller.userID, flag);
   const [lines, flags, orders] = [

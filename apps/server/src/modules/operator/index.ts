@@ -5,15 +5,14 @@ import { liveSubscriptions } from './live/live-events';
 export { opensNewestFactor } from './access/second-factor';
 export { authenticateStaff, consoleCookie, openConsole } from './access/sessions';
 /**
- * Operator: the console of those who run the place. It owns how they sign in, what they did, what takes two of them,
- * and their notes; everything else comes through the public API of the other modules.
+ * Operator: the console of the staff. It owns their sign-in, audit log, approvals and notes; everything else comes
+ * through the public API of the other modules.
  *
- * Promises: a session of the console begins with a password and a code that counts once, and is no session of the app;
- * powers are read anew for every call; every deed and every refusal stands in a log that is only added to; what takes
- * two people takes two people, not two sessions.
+ * It guarantees: a console session starts with a password and a one-time code, and is no app session; roles are read
+ * anew for every call; every action and refusal is in an append-only log; approvals take two people, not two sessions.
  *
- * Words: a _deed_ is something one of the staff did or tried; an _approval_ is what one asks for and another agrees to;
- * a _ticket_ stands between the password and the code.
+ * Terms: an _action_ is something a staff member did or tried; an _approval_ is what one requests and another agrees
+ * to; a _ticket_ links the password step to the code step.
  */
 export { recordStaffAction } from './audit';
 export { operatorCleanup } from './cleanup';

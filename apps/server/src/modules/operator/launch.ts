@@ -14,7 +14,7 @@ import { allStaff, hasDemoUsers, nicknamesOf, type Staff } from '../identity';
 type State = 'ok' | 'warns' | 'blocks';
 type Check = { checkID: LaunchCheckID; state: State; found: string };
 
-/** `worst` is what it is while it is not so. */
+/** `worst` is the state of a check that fails. */
 const check = (checkID: LaunchCheckID, isSo: boolean, worst: State, found: string): Check => ({
   checkID,
   state: isSo ? 'ok' : worst,
@@ -22,7 +22,7 @@ const check = (checkID: LaunchCheckID, isSo: boolean, worst: State, found: strin
 });
 const listed = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(', ');
 
-/** What the configuration says of itself: names of variables, and never what is in them. */
+/** Checks of the configuration: names of variables, never their values. */
 function configured({ services: { config }, settings }: Context): Check[] {
   const { paystack, monnify, carriers, support } = config;
   const isPaystackLive = paystack?.secretKey.startsWith('sk_live_') ?? false;
@@ -81,7 +81,7 @@ function staffed(staff: readonly Staff[], enrolled: ReadonlySet<bigint>): Check[
   const without = staff.filter(({ userID }) => !enrolled.has(userID));
   return [
     check('superadmins', superadmins.length >= 2, 'blocks', namesOf(superadmins)),
-    // Two sign a ruling over a large sum, and none of them hears the appeal, which takes two as well.
+    // Two leads sign a ruling over a large amount, and neither may hear the appeal, which also takes two.
     check('largeAppeals', leads.length >= 4, 'warns', namesOf(leads)),
     check('roles', missing.length === 0, 'blocks', missing.map(([role]) => role).join(', ')),
     check('secondFactors', without.length === 0, 'warns', namesOf(without)),
@@ -128,7 +128,7 @@ export const launchList: Query<'launchList'> = async (context) => {
   return { blocking: open + checks.filter(({ state }) => state === 'blocks').length, checks, facts };
 };
 
-/** Two who say the same of a fact at once say it once. */
+/** When two people tick the same fact at once, it is recorded once. */
 export const tickLaunch: Command<'tickLaunch'> = async ({ tx, caller, now }, { factID, isDone, reason }) => {
   await tx.run(
     sql`select pg_advisory_xact_lock(hashtextextended('launch ' || ${factID as LaunchFactID}, 0))`,

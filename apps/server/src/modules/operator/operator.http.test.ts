@@ -26,7 +26,7 @@ const as = (user: TestUser) => ({ token: user.token });
 const staff = (...roles: StaffRole[]) => createTestUser(gift, { roles });
 const reason = 'Because the test needs it.';
 
-/** What an authenticator app would show for this person `ahead` steps from now. */
+/** The code this user's authenticator app would show `ahead` steps from now. */
 async function codeOf(user: TestUser, ahead = 0): Promise<string> {
   const { secret } = await gift.database.one<{ secret: Buffer }>(
     sql`select secret from operator.second_factors where user_id = ${user.userID}`,
@@ -35,7 +35,7 @@ async function codeOf(user: TestUser, ahead = 0): Promise<string> {
   return codeFor(openFactor(gift.services.keys, user.userID, secret), 0n, at);
 }
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
-/** Reads the secret a person is shown, as their app would. */
+/** Decodes the displayed secret like an authenticator app. */
 function secretOf(text: string): Buffer {
   const bits = [...text].map((letter) => base32.indexOf(letter).toString(2).padStart(5, '0')).join('');
   return Buffer.from(bits.match(/.{8}/g)!.map((byte) => Number.parseInt(byte, 2)));
@@ -44,7 +44,7 @@ const password = (user: TestUser, typed = user.password) =>
   gift.call('operatorSignIn', { account: user.phone, password: typed }, { address: `10.9.${phones++}.1` });
 let phones = 0;
 
-/** Confirms as a browser does, so that the cookie can be looked at. */
+/** Confirms like a browser, so that the cookie can be checked. */
 const confirm = (ticket: string, code: string, headers: Record<string, string> = {}) =>
   gift.app.inject({
     method: 'POST',
@@ -78,7 +78,7 @@ describe('signing in to the console', () => {
     const me = (headers: Record<string, string>) =>
       gift.app.inject({ url: '/api/operator/me', headers }).then((answer) => answer.json().code);
     expect(await me({ cookie: `gift-console=${token}` })).toBe(200);
-    // It is no session of the app, nor is the app's one of the console.
+    // A console session is no app session, and vice versa.
     expect(await me({ authorization: `Bearer ${token}` })).toBe(401);
     expect(await me({ authorization: `Bearer ${user.token}` })).toBe(1009);
     const wallet = await gift.app.inject({
@@ -120,7 +120,7 @@ describe('signing in to the console', () => {
     expect((await confirm(first.data.ticket, code, from('first'))).json().code).toBe(200);
     for (let n = 0; n < 5; n++) await password(user, 'Wrong123!');
     expect((await password(user)).data).toMatchObject({ refusal: 'LoginLocked' });
-    // From the same network and another browser it is a stranger's.
+    // Another browser in the same network counts as a stranger.
     expect((await own(user.password, 'second')).data).toMatchObject({ refusal: 'LoginLocked' });
     expect((await own()).code).toBe(200);
     for (let n = 0; n < 4; n++)
@@ -129,7 +129,7 @@ describe('signing in to the console', () => {
     expect((await own()).data).toMatchObject({ refusal: 'LoginLocked' });
     gift.clock.advance(minutes(15));
     expect((await own()).code).toBe(200);
-    // A laptop that was lost is a stranger's once its owner signed out everywhere.
+    // A lost laptop counts as a stranger's after its owner signed out everywhere.
     await gift.call('signOutOthers', undefined, as(user));
     for (let n = 0; n < 5; n++) await password(user, 'Wrong123!');
     expect((await own()).data).toMatchObject({ refusal: 'LoginLocked' });
@@ -156,7 +156,7 @@ describe('signing in to the console', () => {
       refusal: 'SecondFactorWrong',
     });
     expect((await confirm(again.data.ticket, await codeOf(user, 1))).json().code).toBe(200);
-    // And the ticket is used up with it.
+    // The ticket is used up as well.
     expect((await confirm(again.data.ticket, await codeOf(user, 2))).json().data).toMatchObject({
       refusal: 'SignInExpired',
     });
@@ -258,11 +258,11 @@ describe('a session of the console', () => {
     await gift.runDue();
     expect(await statusOf(before)).toBe(401);
     const other = await cookieOf(user);
-    const begun = await gift.call('forgetPwd', { account: user.phone }, { address: '10.6.0.1' });
+    const started = await gift.call('forgetPwd', { account: user.phone }, { address: '10.6.0.1' });
     await gift.runDue();
     const { data } = await gift.call('demoOutbox', { target: user.phone }, { address: '10.6.0.1' });
     const code = /code is (\d{6})/.exec(JSON.stringify(data))?.[1] ?? '';
-    const { verificationID } = begun.data as { verificationID: string };
+    const { verificationID } = started.data as { verificationID: string };
     const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
     expect((await gift.call('forgetPwd', fresh, { address: '10.6.0.1' })).code).toBe(200);
     await gift.runDue();
@@ -275,7 +275,7 @@ const named = (Object.keys(calls) as CallName[]).filter((name) => (calls[name] a
 
 describe('every call of the console', () => {
   it('has its address where the cookie goes, and asks for a reason where it changes something', () => {
-    // What is done many times an hour, only looks, or says why by what it is.
+    // Actions that happen many times an hour, only read, or explain themselves.
     const routine = [
       ...['operatorSignOut', 'claimDispute', 'releaseDispute', 'previewHelp', 'addHelpPicture', 'readRates'],
       'previewPromotion',
@@ -379,10 +379,10 @@ describe('looking', () => {
     expect(data.events.map(({ event }) => event)).toEqual(['takeInstant', 'pay', 'ship', 'reveal']);
     expect(data.entries.map(({ reason, amountKobo }) => [reason, amountKobo])).toEqual([['lock', '9000000']]);
     expect(data.accessLog.map(({ kind }) => kind)).toEqual(['reveal']);
-    // A line of an order names it, and whoever acted: the same two may have others.
-    const said = (of: typeof data, name: string) => of.chat.filter(({ event }) => event?.name === name);
+    // An event names its order and actor: the same two users may have other orders.
+    const chatEvents = (of: typeof data, name: string) => of.chat.filter(({ event }) => event?.name === name);
     const paid = data.events.find(({ event }) => event === 'pay')!;
-    expect(said(data, 'pay')).toMatchObject([
+    expect(chatEvents(data, 'pay')).toMatchObject([
       { text: null, event: { orderNo, name: 'pay', by: 'buyer', at: paid.at } },
     ]);
     expect(JSON.stringify(answer)).not.toContain(trade.code);
@@ -395,7 +395,7 @@ describe('looking', () => {
       ),
     );
     const after = await gift.call('inspectOrder', { orderNo }, as(support));
-    expect(said(after.data, 'timeout')).toMatchObject([{ event: { orderNo: '77', by: 'clock' } }]);
+    expect(chatEvents(after.data, 'timeout')).toMatchObject([{ event: { orderNo: '77', by: 'clock' } }]);
     expect(after.data.entries.map(({ reason }) => reason)).toEqual(['lock', 'release', 'tradeFee', 'vat']);
     const boss = await staff('lead');
     const log = await gift.call('auditList', { search: `orderNo:${orderNo}` }, as(boss));
@@ -443,16 +443,16 @@ describe('looking', () => {
     'by %s is bounded for each of the staff, so that nobody walks through everybody',
     async (name, most, input) => {
       const [one, other] = [await staff('support'), await staff('support')];
-      const look = (user: TestUser) => gift.call(name, input as never, as(user));
-      for (let n = 0; n < most; n++) expect((await look(one)).code).not.toBe(1005);
-      expect(await look(one)).toMatchObject({ code: 1005, data: { refusal: 'TooManyRequests' } });
-      expect((await look(other)).code).not.toBe(1005);
+      const request = (user: TestUser) => gift.call(name, input as never, as(user));
+      for (let n = 0; n < most; n++) expect((await request(one)).code).not.toBe(1005);
+      expect(await request(one)).toMatchObject({ code: 1005, data: { refusal: 'TooManyRequests' } });
+      expect((await request(other)).code).not.toBe(1005);
       const outcome = gift.database.maybe(sql`
         select from operator.audit
         where call = ${name} and staff_id = ${one.userID} and outcome = 'TooManyRequests'`);
       expect(await outcome, 'the log has it').toBeDefined();
       gift.clock.advance(hours(1));
-      expect((await look(await staff('support'))).code).not.toBe(1005);
+      expect((await request(await staff('support'))).code).not.toBe(1005);
     },
   );
 
@@ -570,7 +570,7 @@ describe('what takes two people', () => {
   const decide = (approvalID: string, by: TestUser, isApproved = true) =>
     gift.call('decideApproval', { approvalID, isApproved, reason }, as(by));
   const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
-  /** Another session of the same person, and every role there is. */
+  /** Another session of the same user, with every role. */
   async function secondSession(user: TestUser): Promise<Record<string, string>> {
     await gift.database.run(
       sql`update identity.users set roles = ${[...staffRoles]} where id = ${user.userID}`,
@@ -704,14 +704,14 @@ describe('what takes two people', () => {
     const accessLog = await gift.database.many(sql`
       select 1 from orders.reveals where order_id = ${BigInt(orderNo)} and device = 'staff'`);
     expect(accessLog).toHaveLength(1);
-    // Both sides are told, in the log of the order and by a notice.
+    // Both sides are informed, in the order's log and by a notification.
     for (const side of [trade.buyer, trade.seller]) {
       const { revealLog } = (await trade.detail(orderNo, side)).data;
       expect(revealLog.map(({ device }) => device)).toEqual(['Gift staff']);
     }
-    const told = await gift.database.many<{ to: string }>(sql`
+    const events = await gift.database.many<{ to: string }>(sql`
       select payload->>'userID' as to from platform.outbox where topic = 'order.codeViewed'`);
-    expect(told.map(({ to }) => to).sort()).toEqual(
+    expect(events.map(({ to }) => to).sort()).toEqual(
       [trade.buyer, trade.seller].map(({ userID }) => String(userID)).sort(),
     );
     const watcher = await staff('compliance');
@@ -727,7 +727,7 @@ describe('what takes two people', () => {
     const { logged } = await gift.database.one<{ logged: boolean }>(sql`
       select exists (select from operator.audit where details::text like ${`%${code}%`}) as logged`);
     expect(logged).toBe(false);
-    // The same look, for an answer that got lost; after its minute it is over, within the half hour too.
+    // The same view again, for an answer that got lost; after its minute it is over, even within the half hour.
     gift.clock.advance(seconds(59));
     expect((await open(one)).data.hidesAt).toBe(seen.data.hidesAt);
     gift.clock.advance(seconds(1));

@@ -7,8 +7,8 @@ import { newID } from '../../platform/ids';
 import { nicknamesOf } from '../identity';
 import { inputOf } from './exports/request';
 
-/** How many filters of one list somebody may keep. */
-const most = 30;
+/** Maximum saved filters per user and list. */
+const maxFilters = 30;
 
 type Row = {
   id: bigint;
@@ -46,14 +46,14 @@ export const savedFilters: Query<'savedFilters'> = async ({ db, caller }, { list
 
 export const saveFilter: Command<'saveFilter'> = async ({ tx, caller, now }, input) => {
   const { list, name, filter, sharedWith } = input;
-  // A filter is shared with those who do the same work, not handed to others.
+  // A filter can be shared only with a role the caller has.
   if (sharedWith && !caller.roles.includes(sharedWith)) throw new Refusal('NotStaff');
   inputOf(list, filter, caller.roles);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`saved filters ${caller.userID}`}, 0))`);
   const { saved } = await tx.one<{ saved: bigint }>(sql`
     select count(*) as saved from operator.saved_filters
     where owner = ${caller.userID} and list = ${list} and name <> ${name}`);
-  if (saved >= BigInt(most)) throw new Refusal('FiltersFull', { most });
+  if (saved >= BigInt(maxFilters)) throw new Refusal('FiltersFull', { most: maxFilters });
   const row = await tx.one<Row>(sql`
     insert into operator.saved_filters (id, owner, list, name, filter, shared_with, saved_at)
     values (${newID(now)}, ${caller.userID}, ${list}, ${name}, ${JSON.stringify(filter)}::jsonb, ${sharedWith}, ${now})

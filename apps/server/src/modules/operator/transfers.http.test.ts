@@ -54,7 +54,7 @@ describe('money moved by hand', () => {
     };
     const reason = 'A fee that was taken twice.';
     const { approvalID, names } = (await gift.call('requestApproval', { request, reason }, as(finance))).data;
-    // Whoever agrees reads a name, not a number.
+    // The approver sees a name, not an id.
     expect(names).toEqual({ [String(trader.userID)]: trader.nickname });
     expect((await preview('platform:fee_income', wallet(), '700')).data.to.beforeKobo).toBe('5000');
     const same = await gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(finance));

@@ -15,12 +15,12 @@ import {
 } from '../ledger';
 import { refuseLinked } from '../wallet';
 
-/** Money from one account of the ledger to another: `user:<id>:available`, `platform:fee_income`. */
+/** From one ledger account to another: `user:<id>:available`, `platform:fee_income`. */
 type Transfer = InputOf<Calls['previewTransfer']>;
 
 export const impossible = (why: string) => new Refusal('RequestImpossible', { why });
 
-/** What is set aside for promotions. Whatever claims it, more than is in it never leaves it. */
+/** The budget for promotions; transfers never take more than its balance. */
 const promotions = 'platform:promotions';
 
 function placeOf(text: string): bigint {
@@ -37,7 +37,7 @@ const userOf = (place: string): bigint | null => {
   return digits ? BigInt(digits) : null;
 };
 
-/** Refuses a transfer between accounts that are not there, are the same, or are one's own. */
+/** Refuses a transfer between accounts that do not exist, are the same, or are the caller's own. */
 export async function checkTransfer(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   { from, to }: Pick<Transfer, 'from' | 'to'>,
@@ -52,7 +52,7 @@ export async function checkTransfer(
   }
 }
 
-/** Moves the money that two people agreed on, once for each approval. */
+/** Moves the money after an approval, once per approval. */
 export async function transferByHand(
   { tx, now }: CommandContext,
   { from, to, amountKobo }: Transfer,

@@ -16,18 +16,20 @@ import type { Step } from './step';
 import { type Order, totalFaceValue, writeEvent } from './store';
 import { isLostDispute } from './traders/counts';
 
-/** SHA-256 as lower-case hex, for the chain. */
+/** Lower-case hex, as the event chain stores it. */
 export const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** What the event itself brings along, for its effects and its line in the log. Never a code, never a PIN. */
+/** Data of the event, for its effects and its log entry. Never contains a code or a PIN. */
 export type EventDetails = Readonly<Record<string, string | number | boolean | null>>;
 
-/** A dispute opens a moment after its order entered it, begins with what both have, and says then until when. */
-const opening = { awaitedSide: 'both', until: null } as const;
+/**
+ * The dispute opens just after its order enters `disputed` and then sets `until`. Both sides start awaited.
+ */
+const initialDeadline = { awaitedSide: 'both', until: null } as const;
 
 /**
- * Takes one event on a locked order: decides from the table, carries out the effects, writes the row and the
- * chained event, and tells whoever must know; all in the caller's transaction. Throws the table's refusal.
+ * Applies one event to a locked order in the caller's transaction: decides from the table, runs the effects,
+ * writes the row and the chained event, and publishes `order.updated`. Throws the table's refusal.
  */
 export async function applyEvent(
   step: Step,
@@ -55,19 +57,19 @@ export async function applyEvent(
   };
   if (next.rateKobo !== order.rateKobo) next = repriced(next);
   const isNewlyEnded = next.endedAt !== null && order.endedAt === null;
-  const carryOutAll = async (names: readonly Effect[]) => {
+  const applyEffects = async (names: readonly Effect[]) => {
     for (const name of names)
       next = await applyEffect(name, { step, before: order, order: next, input: effect });
   };
-  // In the order of locks: the order is held, then come traders' figures, the offer, and money.
-  await carryOutAll(decision.effects.filter(changesFigures));
+  // Follows the lock order: order, trader figures, offer, money.
+  await applyEffects(decision.effects.filter(changesFigures));
   if (isNewlyEnded) holdOffer(tx, order.offerID);
-  await carryOutAll(decision.effects.filter((name) => !changesFigures(name)));
+  await applyEffects(decision.effects.filter((name) => !changesFigures(name)));
   if (isNewlyEnded && !decision.effects.includes('freeStock')) {
     await useStock(tx, { orderID: order.id, isCompleted: next.state === 'completed', now });
   }
   if (hasMoved && [order.state, next.state].includes('disputed'))
-    saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...opening, since: now } : null);
+    saveDisputeDeadline(tx, order.id, next.state === 'disputed' ? { ...initialDeadline, since: now } : null);
   const entry = chain(
     order.lastHash,
     {
@@ -97,7 +99,9 @@ export async function applyEvent(
   return next;
 }
 
-/** The deal at its new, lower rate. Fees shrink in proportion, rounded down: nobody pays more than was shown. */
+/**
+ * Applies a lower agreed rate. Fees shrink in proportion, rounded down, so nobody pays more than was shown.
+ */
 function repriced(order: Order): Order {
   const amountKobo = amountFor(totalFaceValue(order), order.rateKobo);
   const scaled = (fee: Kobo) => koboOf((fee * amountKobo) / order.amountKobo);
@@ -111,7 +115,7 @@ function repriced(order: Order): Order {
   };
 }
 
-/** What an order adds to the figures of the trader on one side, as it stands. A dispute lost is a fault of its own. */
+/** What an order adds to one side's figures. A lost dispute is counted apart from other faults. */
 function countsFor(order: Order, side: OrderRole): OrderCounts {
   const isFault = order.endedAt !== null && order.fault === side;
   const isPaid = order.state === 'completed' || order.state === 'ruledSeller';
@@ -123,7 +127,6 @@ function countsFor(order: Order, side: OrderRole): OrderCounts {
   };
 }
 
-/** What a step changed in the figures of one side. */
 function changeFor(before: Order, order: Order, side: OrderRole): OrderCounts {
   const [was, is] = [countsFor(before, side), countsFor(order, side)];
   return {
@@ -133,7 +136,7 @@ function changeFor(before: Order, order: Order, side: OrderRole): OrderCounts {
   };
 }
 
-/** One event on the outbox for each step: who is to hear of it, and what it changed in the figures. */
+/** Published once per event: whom to notify, and how the traders' figures changed. */
 function updatedEvent(
   step: Step,
   before: Order,

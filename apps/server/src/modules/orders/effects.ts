@@ -10,37 +10,37 @@ import type { Effect } from './machine/machine';
 import type { Step } from './step';
 import { type Order, sellerGetsKobo, totalFaceValue, userOf } from './store';
 
-/** What only the event's own request holds. */
+/** Input of an effect that only the request of the event has. */
 export type EffectInput = {
   readonly cards?: readonly { slot: number; parts: readonly Part[] }[];
   readonly sellerShareBps?: number;
-  /** Who looks, for the reveal log. */
+  /** Who views the code, for the code access log. */
   readonly origin?: { readonly address: string; readonly userAgent: string };
 };
 
 type Work = { step: Step; before: Order; order: Order; input: EffectInput };
 
-/** Carries out one effect the table names; gives the order with the columns the effect wrote. */
+/** Runs one effect of the table. Returns the order with the columns that the effect set. */
 export const applyEffect = (name: Effect, work: Work): Promise<Order> => effects[name](work);
 
-/** Whether an effect writes traders' figures, which are locked before offers and money. */
+/** Whether an effect writes trader figures, which are locked before offers and money. */
 export const changesFigures = (name: Effect): boolean =>
   name === 'strikeSeller' || name === 'countMissedAccept';
 
-/** A movement of this order's money, under a key that can be posted once. */
+/** A ledger transfer of this order, with a key that can be posted once. */
 const movement = ({ step, order }: Work, name: Parameters<typeof ledger.orderKey>[0]) => ({
   key: ledger.orderKey(name, order.id),
   orderID: order.id,
   now: step.now,
 });
 
-/** What a release gives to the seller and to us; a late report takes back the same. */
+/** The seller's and our shares of a release; a late report takes back the same. */
 function releasedParts(order: Order) {
   const { fee, vat } = escrowOf(order);
   return { sellerAmount: sellerGetsKobo(order), fee, vat };
 }
 
-/** What is held for an order, with what a release of all of it earns us. */
+/** The escrow of an order, and our fee and VAT if all of it is released. */
 export const escrowOf = (order: Order): Escrow => ({
   whole: order.buyerPaysKobo,
   fee: koboOf(order.sellerFeeKobo + order.buyerFeeKobo),
@@ -48,8 +48,8 @@ export const escrowOf = (order: Order): Escrow => ({
 });
 
 /**
- * Until when released proceeds are on hold, by the seller's tier. Those of an order that was reopened were on
- * hold all the while: their first time still counts.
+ * When released proceeds stop being on hold, by the seller's tier. For a reopened order the first date still
+ * counts, because the proceeds were on hold throughout.
  */
 async function holdUntil({ order, step }: Work): Promise<Date | null> {
   if (order.lateReportedAt)
@@ -58,7 +58,7 @@ async function holdUntil({ order, step }: Work): Promise<Date | null> {
 }
 
 const effects: Record<Effect, (work: Work) => Promise<Order>> = {
-  // Of any number of takers at once, those that fit the stock get it; the quote is used up with it.
+  // If several takers compete, those that fit the stock succeed. The quote is used up with it.
   reserveStock: async ({ order, step }) => {
     await reserveStock(step.tx, {
       orderID: order.id,
@@ -78,14 +78,14 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
 
   hold: async (work) => {
     const { order, step } = work;
-    const held = await ledger.hold(step.tx, {
+    const outcome = await ledger.hold(step.tx, {
       ...movement(work, 'lock'),
       orderNo: String(order.id),
       buyerID: order.buyerID,
       sellerID: order.sellerID,
       amount: order.buyerPaysKobo,
     });
-    if (!held.ok) throw new Refusal('InsufficientFunds', { shortKobo: held.shortfallKobo });
+    if (!outcome.ok) throw new Refusal('InsufficientFunds', { shortKobo: outcome.shortfallKobo });
     return order;
   },
 
@@ -119,7 +119,7 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
     return { ...order, proceedsClearAt: clearAt };
   },
 
-  // After a late report the money is in escrow as in every other dispute, so every ending knows the way.
+  // Puts the money back into escrow, as in any other dispute, so every ending applies unchanged.
   rehold: async (work) => {
     const { order, step } = work;
     const reopened = await ledger.reopen(step.tx, { ...movement(work, 'reopen'), ...releasedParts(order) });
@@ -163,11 +163,13 @@ const effects: Record<Effect, (work: Work) => Promise<Order>> = {
   },
 
   countMissedAccept: async ({ order, step }) => {
-    const asked = userOf(order, order.maker);
-    step.tx.send(sql`update orders.traders set missed_accepts = missed_accepts + 1 where user_id = ${asked}`);
+    const makerID = userOf(order, order.maker);
+    step.tx.send(
+      sql`update orders.traders set missed_accepts = missed_accepts + 1 where user_id = ${makerID}`,
+    );
     return order;
   },
 
-  // The outbox event of an ended order is what asks; nothing to write here.
+  // Subscribers ask for feedback when they receive the `order.updated` event of an ended order.
   askFeedback: async ({ order }) => order,
 };

@@ -26,12 +26,12 @@ it('feedback and its reply hold no way to be reached and no code, and lose what 
   expect(refusalOf(await reply(code))).toBe('CodeInText');
   expect(refusalOf(await reply('\u200b'))).toBe('Malformed');
   expect((await reply('Thank you.')).code).toBe(200);
-  const said = await gift.call(
+  const feedback = await gift.call(
     'feedbackOn',
     { userID: String(seller.userID), limit: 5 },
     { token: buyer.token },
   );
-  expect(said.data.items).toMatchObject([{ text: 'Quick and polite.', reply: 'Thank you.' }]);
+  expect(feedback.data.items).toMatchObject([{ text: 'Quick and polite.', reply: 'Thank you.' }]);
 });
 
 it('a report may name where somebody was lured to, and never a code', async () => {

@@ -1,10 +1,10 @@
 /**
- * Orders: the trade and its escrow, from taking an offer to money released or given back.
+ * Orders: a trade and its escrow, from taking an offer to the release or refund of the money.
  *
- * An *order* moves through the states of one table (machine.ts): a command locks the row, asks `decide`,
- * carries out the effects and writes row and event in one transaction. A *code* is sealed under a key of its
- * own before it reaches a table; only `revealOrder` opens it, after logging who looks. The *log* of an order
- * is chained by hash. Deadlines are columns, and a sweep is the clock.
+ * An *order* moves through the states of one table (machine.ts). A command locks the row, asks `decide`, runs
+ * the effects, and writes row and event in one transaction. A *code* is encrypted under its own key before it
+ * reaches a table. Only `revealOrder` and an approved staff view open it, after logging who views it. The
+ * *log* of an order is chained by hash. Deadlines are columns, and a sweep acts on them.
  */
 
 export {

@@ -26,7 +26,7 @@ const asBuyer = () => ({ token: trade.buyer.token });
 const agree = (orderNo: string) =>
   gift.call('replyRefund', { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] }, asSeller());
 
-/** What both have completed, as others read it. */
+/** Completed orders of both traders, as others see them. */
 async function completedBy() {
   await gift.runDue();
   const rows = await gift.database.many<{ completed: number }>(sql`
@@ -183,7 +183,7 @@ describe('a late report', () => {
 
   it('has one winner against the clearing of the same proceeds', async () => {
     const { orderNo } = await trade.completed();
-    // Another server whose clock is ahead clears while the report arrives.
+    // Another server, whose clock is ahead, clears the proceeds while the report arrives.
     const ahead = new Date(gift.clock.now().getTime() + hours(7));
     const { ledgerSweeps } = await import('../ledger');
     const clear = ledgerSweeps.find((sweep) => sweep.name === 'ledger.clear')!;
@@ -196,7 +196,7 @@ describe('a late report', () => {
 
   it('does not exist for a stranger, and is not the seller’s to make', async () => {
     const { orderNo } = await trade.completed();
-    const say = async (user: Trade['seller']) =>
+    const sendReport = async (user: Trade['seller']) =>
       gift.call(
         'submitRefund',
         {
@@ -207,7 +207,7 @@ describe('a late report', () => {
         },
         { token: user.token },
       );
-    expect((await say(trade.stranger)).data).toMatchObject({ refusal: 'OrderNotFound' });
-    expect((await say(trade.seller)).data).toMatchObject({ refusal: 'NotAllowed' });
+    expect((await sendReport(trade.stranger)).data).toMatchObject({ refusal: 'OrderNotFound' });
+    expect((await sendReport(trade.seller)).data).toMatchObject({ refusal: 'NotAllowed' });
   });
 });

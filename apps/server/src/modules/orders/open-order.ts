@@ -6,7 +6,7 @@ import { applyEvent } from './apply-event';
 import { lockWithTimeline, type Order, roleOf } from './store';
 import { viewOf } from './view';
 
-/** The caller's order, locked, and the side he is on. A stranger's order does not exist for him. */
+/** Locks the caller's order and returns it with the caller's role. Other users' orders count as not found. */
 export async function openOrder(
   { tx, caller }: CommandContext,
   orderNo: string,
@@ -18,8 +18,8 @@ export async function openOrder(
 }
 
 /**
- * The same behind the caller's wallet PIN, in one trip. The PIN is judged first, whatever the order says: a wrong
- * one is counted, and the count outlives the refusal.
+ * The same, with the caller's wallet PIN, in one round trip. The PIN is checked first, whatever the order's
+ * state: a wrong PIN is counted, and the count outlives the refusal.
  */
 export async function openOrderWithPin(
   context: CommandContext,
@@ -28,15 +28,15 @@ export async function openOrderWithPin(
   const { tx, services, caller, now } = context;
   const checked = checkWalletPin(tx, services, caller.userID, walletPin, now);
   const opened = openOrder(context, orderNo);
-  // Its refusal is thrown below; until then it must not count as unhandled.
+  // The refusal is thrown below; until then it must not count as an unhandled rejection.
   opened.catch(() => {});
   await checked;
   return opened;
 }
 
 /**
- * The same for paying, where a passkey's approval of this order at this sum may stand for the PIN. Then the order is
- * opened first: what was agreed to is held against what it costs now.
+ * The same for payment, where a passkey approval of this order and amount may replace the PIN. The order is
+ * read first, to compare the approved amount with the present one.
  */
 export async function openOrderAgreed(
   context: CommandContext,
@@ -53,7 +53,7 @@ export async function openOrderAgreed(
   return opened;
 }
 
-/** A command that is nothing but one event of the caller's on his order. */
+/** A command that only applies one event of the caller to their order. */
 export const simply = (event: OrderEvent) => async (context: CommandContext, input: { orderNo: string }) => {
   const { order, role } = await openOrder(context, input.orderNo);
   return viewOf(context, await applyEvent(context, order, event, role));

@@ -5,7 +5,7 @@ import { type Db, sql } from '../../platform/database/db';
 import { escrowOf } from './effects';
 import { type Order, sellerGetsKobo } from './store';
 
-/** What each side got of an order's escrow, and what we did: together all of it. Kobo. */
+/** Each side's part of an order's escrow, and ours. Together they are all of it. Kobo. */
 export type Paid = {
   readonly buyerKobo: Kobo;
   readonly sellerKobo: Kobo;
@@ -13,10 +13,10 @@ export type Paid = {
   readonly vatKobo: Kobo;
 };
 
-/** Whom the escrow goes to whole, or the part of it that is the seller's. */
+/** Who receives the whole escrow, or the seller's share of it. */
 export type PaidTo = OrderRole | { readonly sellerShareBps: number };
 
-/** What going there gives each side: the sums that the ledger moves. */
+/** Each side's part for that outcome: the amounts that the ledger moves. */
 export function shareOf(order: Order, to: PaidTo): Paid {
   const escrow = escrowOf(order);
   if (to === 'buyer')
@@ -32,12 +32,14 @@ export function shareOf(order: Order, to: PaidTo): Paid {
   return { buyerKobo: buyerAmount, sellerKobo: sellerAmount, feeKobo: fee, vatKobo: vat };
 }
 
-/** The sums of an order as both of its sides are told them, on its own page, in lists, in its dispute and in notices. */
+/**
+ * The amounts of an order as both sides see them: on its page, in lists, in its dispute and in notifications.
+ */
 export type OrderMoney = {
   readonly location: MoneyLocation;
-  /** What is locked for it, or was: what the buyer gets back where all of it goes back. */
+  /** What is or was in escrow: what the buyer gets back in a full refund. */
   readonly heldKobo: Kobo;
-  /** What each side pays or receives in all; of a split, what it came to for them. */
+  /** What each side pays or receives in total; after a split, the net result. */
   readonly totalKobo: Readonly<Record<OrderRole, Kobo>>;
   readonly paid: Paid | null;
 };
@@ -52,7 +54,6 @@ export function moneyOf(order: Order, paid: Paid | undefined): OrderMoney {
   return { location, heldKobo, totalKobo, paid: paid ?? null };
 }
 
-/** The money of these orders, by order. */
 export async function moneyIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, OrderMoney>> {
   const paid = await paidIn(db, orders);
   return new Map(orders.map((order) => [order.id, moneyOf(order, paid.get(order.id))]));
@@ -63,7 +64,7 @@ export function moneyLocationOf({ id, state, paidAt }: Order): MoneyLocation {
   return moneyLocation(state, paidAt !== null);
 }
 
-/** What each side got of those whose escrow has left it, by order: one query at most, and none without a split. */
+/** What each side received from escrow, by order. Runs at most one query, and none without a split. */
 async function paidIn(db: Db, orders: readonly Order[]): Promise<Map<bigint, Paid>> {
   const split = orders.filter((order) => moneyLocationOf(order) === 'split').map(({ id }) => id);
   const shares = split.length === 0 ? [] : await readShares(db, split);

@@ -40,7 +40,7 @@ describe('a whole trade', () => {
     expect(done.data).toMatchObject({ stateName: 'completed', money: 'released', awaiting: 'nobody' });
     const after = await balances();
     expect(after.buyer).toMatchObject({ available: 0n, escrow: 0n });
-    // The maker sells and pays 1 % and its VAT: 90,000 naira less 900 less 67.50.
+    // The maker sells and pays 1 % plus VAT: 90,000 naira less 900 less 67.50.
     expect(after.seller).toMatchObject({ available: 0n, pending: 8_903_250n });
 
     gift.clock.advance(hours(6));
@@ -396,18 +396,18 @@ describe('what a trade leaves behind', () => {
 
   it('lets both sides rate each other once the order has ended, and change it for a week', async () => {
     const running = await trade.revealed();
-    const words = { orderNo: running.orderNo, score: 1 as const, tags: ['fast' as const], text: 'Good.' };
-    const early = await gift.call('giveFeedback', words, { token: trade.buyer.token });
+    const rating = { orderNo: running.orderNo, score: 1 as const, tags: ['fast' as const], text: 'Good.' };
+    const early = await gift.call('giveFeedback', rating, { token: trade.buyer.token });
     expect(early.data).toMatchObject({ refusal: 'FeedbackClosed' });
     await trade.confirm(running.orderNo);
-    await gift.call('giveFeedback', words, { token: trade.buyer.token });
-    const changed = await gift.call('giveFeedback', { ...words, score: -1 }, { token: trade.buyer.token });
+    await gift.call('giveFeedback', rating, { token: trade.buyer.token });
+    const changed = await gift.call('giveFeedback', { ...rating, score: -1 }, { token: trade.buyer.token });
     expect(changed.data.feedback.mine).toMatchObject({ score: -1 });
     const reply = { orderNo: running.orderNo, text: 'Sorry!' };
     const replied = await gift.call('replyFeedback', reply, { token: trade.seller.token });
     expect(replied.data.feedback.theirs).toMatchObject({ score: -1, reply: 'Sorry!' });
     gift.clock.advance(hours(24 * 8));
-    const late = await gift.call('giveFeedback', words, { token: trade.buyer.token });
+    const late = await gift.call('giveFeedback', rating, { token: trade.buyer.token });
     expect(late.data).toMatchObject({ refusal: 'FeedbackClosed' });
   });
 });

@@ -8,7 +8,7 @@ import { type Db, nothing, type Statement, sql, type Tx } from '../../platform/d
 import { isNotDeferred } from '../../platform/jobs/retry-backoff';
 import type { OrderFacts, StateOrNone } from './machine/order-facts';
 
-/** An order's row, as every part of the module reads it. Sums are kobo, faces minor units, windows minutes. */
+/** An order's row. Amounts are kobo, face values minor units, windows minutes. */
 export interface Order extends OrderFacts {
   readonly id: bigint;
   readonly state: StateOrNone;
@@ -38,13 +38,13 @@ export interface Order extends OrderFacts {
   readonly remindedAt: Date | null;
   readonly reminders: number;
   readonly eventSeq: number;
-  /** The chain's end, in hex. */
+  /** The hash of the last event, in hex. */
   readonly lastHash: string;
-  /** What happened so far, where it was read along: a command's view is then told without asking again. */
+  /** The events so far, if they were read with the order: then the view needs no second query. */
   readonly timeline?: readonly TimelineEntry[];
 }
 
-/** One line of an order's story, as its two sides read it. `at` is an ISO string. */
+/** One event of an order, as its two sides see it. `at` is an ISO string. */
 export type TimelineEntry = { readonly event: string; readonly actor: OrderActor; readonly at: string };
 
 type Row = Omit<Order, 'state' | 'faces' | 'windows' | 'buyerPaysKobo' | 'timeline'> & {
@@ -83,14 +83,13 @@ function orderOf({ stateNumber, faces, payMin, deliverMin, checkMin, ...row }: R
   };
 }
 
-/** All cards together, minor units. */
+/** All cards together, in minor units. */
 export const totalFaceValue = (order: Pick<Order, 'faces'>): bigint =>
   order.faces.reduce((sum, face) => sum + face, 0n);
 export const roleOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, userID: bigint): OrderRole | null =>
   userID === order.buyerID ? 'buyer' : userID === order.sellerID ? 'seller' : null;
 export const userOf = (order: Pick<Order, 'buyerID' | 'sellerID'>, role: OrderRole): bigint =>
   role === 'buyer' ? order.buyerID : order.sellerID;
-/** What the seller gets when the order completes. */
 export const sellerGetsKobo = (order: Order): Kobo =>
   koboOf(order.amountKobo - order.sellerFeeKobo - order.sellerVatKobo);
 
@@ -99,11 +98,11 @@ const isoEntry = ({ at, ...line }: TimelineEntry): TimelineEntry => ({
   at: new Date(at).toISOString(),
 });
 
-/** An order's story as the database tells it: null before the first line. */
+/** Timeline entries as the database returns them; null before the first event. */
 export const timelineEntries = (entries: readonly TimelineEntry[] | null): TimelineEntry[] =>
   (entries ?? []).map(isoEntry);
 
-/** The order with its story, locked until the transaction ends: in one trip, and the story read under the lock. */
+/** Locks the order until the transaction ends and reads its timeline under the lock, in one round trip. */
 export async function lockWithTimeline(tx: Tx, id: bigint): Promise<Order | undefined> {
   const [order, { timeline }] = await Promise.all([
     lockOrder(tx, id),
@@ -112,7 +111,6 @@ export async function lockWithTimeline(tx: Tx, id: bigint): Promise<Order | unde
   return order && { ...order, timeline: timelineEntries(timeline) };
 }
 
-/** The order, locked until the transaction ends. */
 export async function lockOrder(tx: Tx, id: bigint): Promise<Order | undefined> {
   const row = await tx.maybe<Row>(
     sql`select ${columns} from orders.orders where id = ${id} for no key update`,
@@ -130,7 +128,7 @@ export async function readOrders(db: Db, ids: readonly bigint[]): Promise<Order[
   return rows.map(orderOf);
 }
 
-/** The order, locked, unless someone else holds it: then it is theirs. */
+/** Locks the order; undefined if another transaction has it locked and will handle it. */
 export async function lockFree(tx: Tx, id: bigint): Promise<Order | undefined> {
   const row = await tx.maybe<Row>(sql`
     select ${columns} from orders.orders where id = ${id} for no key update skip locked`);
@@ -140,7 +138,7 @@ export async function lockFree(tx: Tx, id: bigint): Promise<Order | undefined> {
 type Due = { work: string; now: Date; limit: number };
 const idsOf = async (rows: Promise<{ id: bigint }[]>) => (await rows).map(({ id }) => id);
 
-/** Orders whose time has run out, those left out on which the work failed a moment ago. */
+/** Orders past their deadline, without those deferred after a recent failure. */
 export const dueIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
   idsOf(
     db.many(sql`
@@ -148,7 +146,7 @@ export const dueIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
     order by deadline_at limit ${limit}`),
   );
 
-/** Orders with a nudge due, in the same way. */
+/** Orders with a due reminder, without deferred ones. */
 export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =>
   idsOf(
     db.many(sql`
@@ -157,7 +155,7 @@ export const nudgeIDs = (db: Db, { work, now, limit }: Due): Promise<bigint[]> =
     order by nudge_at[1] limit ${limit}`),
   );
 
-/** Takes away the nudges that are due; says how many are still ahead. */
+/** Removes the reminders that are due and returns how many are left. */
 export async function dropNudges(tx: Tx, id: bigint, now: Date): Promise<number> {
   const { ahead } = await tx.one<{ ahead: number }>(sql`
     update orders.orders set nudge_at = array(select at from unnest(nudge_at) at where at > ${now}) where id = ${id}
@@ -166,8 +164,8 @@ export async function dropNudges(tx: Tx, id: bigint, now: Date): Promise<number>
 }
 
 /**
- * Writes an order after an event, the event's line of the chained log and the news of it, in one statement: the
- * first event inserts the row, every later one updates it.
+ * Writes an order after an event, its log entry and its outbox event in one statement. The first event
+ * inserts the row; later ones update it.
  */
 export function writeEvent(
   tx: Tx,
@@ -222,7 +220,7 @@ const update = (order: Order, nudgeAt: readonly Date[]) => sql`
     reminders = ${order.reminders}, event_seq = ${order.eventSeq}, last_hash = ${order.lastHash}
   where id = ${order.id}`;
 
-/** An order's whole log, as it is chained. */
+/** An order's complete hash-chained log. */
 export async function readEvents(db: Db, id: bigint): Promise<ChainedEvent[]> {
   const rows = await db.many<Omit<ChainedEvent, 'orderNo' | 'prevHash' | 'at'> & { at: Date }>(sql`
     select seq, event, actor, from_state as "fromState", to_state as "toState", at, data, hash
@@ -248,7 +246,7 @@ export type ListFilter = {
   limit: number;
 };
 
-/** A page of a reader's orders, newest first. */
+/** A page of a user's orders, newest first. */
 export async function listOrders(db: Db, filter: ListFilter): Promise<Order[]> {
   const { userID } = filter;
   const mine = {
@@ -270,7 +268,7 @@ export async function listOrders(db: Db, filter: ListFilter): Promise<Order[]> {
   return rows.map(orderOf);
 }
 
-/** The running orders of two people with each other, and how many they completed. */
+/** The running orders of two users with each other, and how many they completed. */
 export async function ordersBetween(
   db: Db,
   userID: bigint,

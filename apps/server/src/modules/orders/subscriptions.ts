@@ -6,8 +6,9 @@ import { readOrder, totalFaceValue } from './store';
 import { requestStats } from './traders/stats';
 
 /**
- * Adds what an event changed to both traders' figures. The event leaves the outbox in the same transaction, so
- * it is counted once; a fault that is forgiven later, or an order that a late report opens again, comes with a minus.
+ * Adds an event's changes to both traders' figures. The event leaves the outbox in the same transaction, so
+ * it is counted once. A fault that is forgiven later, or an order that a late report reopens, arrives as a
+ * negative count.
  */
 const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = async (
   tx,
@@ -26,18 +27,18 @@ const countFigures: Subscriber<'order.updated' | 'order.disputeConceded'> = asyn
       update orders.traders set completed = completed + ${completed}, faults = faults + ${faults}, lost = lost + ${lost}
       where user_id = ${userID}`);
   }
-  // How many orders somebody has open changes with every beginning and end, and hides or shows their offers.
-  const concerned = moved.isNew || moved.isNewlyEnded ? sides : changed;
-  if (concerned.length === 0) return;
+  // The number of open orders changes with every start and end, and hides or shows a user's offers.
+  const affected = moved.isNew || moved.isNewlyEnded ? sides : changed;
+  if (affected.length === 0) return;
   requestStats(
     tx,
-    concerned.map(({ userID }) => userID),
+    affected.map(({ userID }) => userID),
     now,
   );
 };
 
-/** A completed trade says what its card is worth. */
-const noteRate: Subscriber<'order.updated'> = async (tx, { orderNo, state, isNewlyEnded }, { now }) => {
+/** A completed trade feeds the reference rate of its card. */
+const recordRate: Subscriber<'order.updated'> = async (tx, { orderNo, state, isNewlyEnded }, { now }) => {
   if (state !== 'completed' || !isNewlyEnded) return;
   const order = await readOrder(tx, BigInt(orderNo));
   invariant(order, 'an order that moved is there');
@@ -47,12 +48,16 @@ const noteRate: Subscriber<'order.updated'> = async (tx, { orderNo, state, isNew
   await noteTrade(tx, { orderID: order.id, brandID, countryID, form, receipt, faceMinor, rateKobo, now });
 };
 
-/** Words about a trader count in his share of positive ones; a tier in his trust, and in how much he may have open. */
-const countAnew: Subscriber<'identity.profileChanged' | 'order.rated'> = async (tx, { userID }, { now }) => {
+/** Feedback changes a trader's positive share. A tier changes the trust score and the cap on open orders. */
+const requestRecount: Subscriber<'identity.profileChanged' | 'order.rated'> = async (
+  tx,
+  { userID },
+  { now },
+) => {
   requestStats(tx, [BigInt(userID)], now);
 };
 
-/** Too many disputes lost by evidence: nothing new on that side until then. What runs goes on. */
+/** After too many disputes lost by evidence, no new orders on that side until then. Running orders go on. */
 const pauseSide: Subscriber<'dispute.sidePaused'> = async (tx, { userID, side, until }) => {
   const column = side === 'buyer' ? sql`no_buying_until` : sql`no_selling_until`;
   await tx.run(sql`
@@ -60,9 +65,9 @@ const pauseSide: Subscriber<'dispute.sidePaused'> = async (tx, { userID, side, u
 };
 
 export const orderSubscriptions: Subscriptions = {
-  'identity.profileChanged': [countAnew],
+  'identity.profileChanged': [requestRecount],
   'dispute.sidePaused': [pauseSide],
-  'order.updated': [countFigures, noteRate],
+  'order.updated': [countFigures, recordRate],
   'order.disputeConceded': [countFigures],
-  'order.rated': [countAnew],
+  'order.rated': [requestRecount],
 };

@@ -12,7 +12,7 @@ import { statsSweep } from './traders/stats';
 
 const batch = 20;
 
-/** Runs `act` on each due order that nobody else is at, each in a transaction of its own. */
+/** Runs `act` on each due order that no other transaction has locked, each in its own transaction. */
 const onEach = (
   services: Services,
   due: { work: string; ids: readonly bigint[]; now: Date },
@@ -24,7 +24,7 @@ const onEach = (
     return order !== undefined;
   });
 
-/** Lets the clock act on every order whose time has run out: the deadline column is the timer. */
+/** Applies the timeout to every order past its deadline column. */
 const deadlineSweep: Sweep = {
   name: 'order deadlines',
   everyMs: seconds(0.5),
@@ -38,12 +38,12 @@ const deadlineSweep: Sweep = {
   },
 };
 
-/** Tells whoever an order waits for that time is passing. */
-const nudgeSweep: Sweep = {
+/** Reminds the awaited side of an order that time is passing. */
+const reminderSweep: Sweep = {
   name: 'order nudges',
   everyMs: seconds(5),
   run: async (services, now) => {
-    const work = nudgeSweep.name;
+    const work = reminderSweep.name;
     const ids = await nudgeIDs(services.database, { work, now, limit: batch });
     return onEach(services, { work, ids, now }, async (tx, order) => {
       const ahead = await dropNudges(tx, order.id, now);
@@ -60,7 +60,7 @@ const nudgeSweep: Sweep = {
   },
 };
 
-/** Shreds codes once nobody may look at them any more. */
+/** Destroys codes once nobody may view them any more. */
 const codeAgeSweep: Sweep = {
   name: 'old codes',
   everyMs: minutes(10),
@@ -70,4 +70,4 @@ const codeAgeSweep: Sweep = {
     ),
 };
 
-export const orderSweeps = [deadlineSweep, nudgeSweep, codeAgeSweep, statsSweep] as const;
+export const orderSweeps = [deadlineSweep, reminderSweep, codeAgeSweep, statsSweep] as const;

@@ -13,7 +13,7 @@ type Refund = {
   reason: NonNullable<View['refund']>['reason'];
   claim: string;
   evidence: string[];
-  /** What each of them shows, in their order. */
+  /** What each file shows, in the order of the files. */
   evidenceFileKinds: EvidenceKind[];
   at: string;
   answer: string | null;
@@ -45,15 +45,15 @@ type Rows = {
   feedback?: FeedbackRow[] | null;
 };
 
-/** Events that bring a claim of the buyer's with them. */
+/** Events that carry a claim of the buyer. */
 const reports = new Set(['report', 'lateReport']);
 
-/** Of the looks at a code, the last ones stand in the view. */
+/** The view shows this many of the latest code views. */
 const shownReveals = 20;
 
 /**
- * What stands around an order's row, in one statement at most. Only what can be there is asked for: most steps of
- * most trades have nothing but their lines.
+ * The rows that belong to an order, in at most one statement. Reads only what can exist at this point: most
+ * orders have nothing but their timeline.
  */
 async function readRows({ db }: Context, order: Order): Promise<Rows> {
   const { id, timeline, lateReportedAt } = order;
@@ -72,7 +72,7 @@ async function readRows({ db }: Context, order: Order): Promise<Rows> {
           'answerKinds', answer_kinds, 'answeredAt', answered_at)
         from orders.refunds where order_id = ${id} and event = ${lateReportedAt ? 'lateReport' : 'report'}) as refund`
       : nothing,
-    // Staff may have looked at a code that its buyer hasn't seen yet.
+    // Staff may have viewed a code that the buyer hasn't seen yet.
     order.shippedAt
       ? sql`
       (select json_agg(json_build_object('n', n, 'at', at, 'kind', kind, 'slot', slot, 'device', device) order by n)
@@ -97,7 +97,8 @@ type Parts = { timeline: readonly TimelineEntry[] } & Pick<
 
 export async function partsFor(context: Context, order: Order): Promise<Parts> {
   const rows = await readRows(context, order);
-  // A card's photo may show its code, so the buyer sees it only after the reveal; the receipt helps to decide.
+  // A card's photo may show its code, so the buyer sees it only after the reveal. The receipt is shown
+  // before.
   const canView = context.caller.userID === order.sellerID || order.revealedAt !== null;
   const photos = (rows.photos ?? []).filter((photo) => canView || photo.kind === 'receipt');
   const evidence = [...(rows.refund?.evidence ?? []), ...(rows.refund?.answerEvidence ?? [])];
@@ -117,14 +118,14 @@ export async function partsFor(context: Context, order: Order): Promise<Parts> {
 
 type Files = (fileIDs: readonly string[]) => FileView[];
 
-/** Signed links for files this reader may see; files that are gone are left out. */
+/** Signed links to files that this reader may see; deleted files are left out. */
 async function filesFor({ db, caller, services, now }: Context, fileIDs: readonly string[]): Promise<Files> {
   if (fileIDs.length === 0) return () => [];
   const known = await fileViews(db, services, { fileIDs: fileIDs.map(BigInt), readerID: caller.userID, now });
   return (wanted) => wanted.flatMap((fileID) => known.get(BigInt(fileID)) ?? []);
 }
 
-const proofViews = (
+const evidenceViews = (
   files: readonly FileView[],
   evidence: readonly string[],
   shown: readonly EvidenceKind[],
@@ -140,13 +141,13 @@ function refundView(refund: Refund, files: Files): View['refund'] {
   return {
     reason,
     text: claim,
-    evidence: proofViews(files(refund.evidence), refund.evidence, refund.evidenceFileKinds),
+    evidence: evidenceViews(files(refund.evidence), refund.evidence, refund.evidenceFileKinds),
     at: iso(refund.at),
     answer: answeredAt
       ? {
           reason: refund.answerReason,
           text: answer ?? '',
-          evidence: proofViews(files(refund.answerEvidence), refund.answerEvidence, refund.answerKinds),
+          evidence: evidenceViews(files(refund.answerEvidence), refund.answerEvidence, refund.answerKinds),
           at: iso(answeredAt),
         }
       : null,

@@ -26,7 +26,6 @@ export type OrderView = AnswerOf<Calls['orderDetail']>;
 export type OrderRowView = AnswerOf<Calls['orderList']>['items'][number];
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
-/** What "you" and "them" mean for this reader. */
 const side = (role: OrderRole, reader: OrderRole): 'you' | 'them' => (role === reader ? 'you' : 'them');
 
 const isMine = ({ awaitedSide }: DisputeDeadline, reader: OrderRole) =>
@@ -42,7 +41,7 @@ function awaitingFor(
   return waited ? side(waited, reader) : 'nobody';
 }
 
-/** What a view says of the other side may be some seconds old; it is asked for with every step of every trade. */
+/** Cached for a few seconds: every step of every trade reads the other side's profile. */
 const partners = ttlCache<bigint, Partner>(seconds(5));
 type Partner = PublicProfile & Figures;
 
@@ -55,7 +54,7 @@ const partnerOf = (userID: bigint, known: Partner | undefined) => ({
   isDemo: known?.isDemo ?? false,
 });
 
-/** One person as the other side of a trade, or undefined where there is no such person. */
+/** A user as the other side of a trade, or undefined if there is no such user. */
 export async function partnerFor({ services, now, db }: Context, userID: bigint) {
   const known = await partners.get(services, [userID], now, (missing) => loadPartners(db, missing));
   const partner = known.get(userID);
@@ -68,7 +67,7 @@ async function loadPartners(db: Db, userIDs: readonly bigint[]): Promise<Map<big
   return new Map([...profiles].map(([id, profile]) => [id, { ...profile, ...(figures.get(id) ?? none) }]));
 }
 
-/** The rows of a list: at most four queries, however many rows. */
+/** The rows of a list, in at most four queries for any number of rows. */
 export const rowsOf = async (context: Context, orders: readonly Order[]): Promise<OrderRowView[]> =>
   rowsWith(context, orders, await moneyIn(context.db, orders));
 
@@ -133,13 +132,13 @@ function rowOf(
   };
 }
 
-/** A state's number and name. A row always has one: `none` never reaches the table. */
+/** A state's number and name. A stored order always has one: `none` never reaches the table. */
 function stateOf({ state }: Order) {
   invariant(state !== 'none', 'an order that is shown has begun');
   return { state: orderStates[state], stateName: state };
 }
 
-/** The reader's fee, and what it would be without what the maker's level and coupon took off. */
+/** The reader's fee, and the full fee before the maker's level and coupon discounts. */
 function feeFieldsOf(order: Order, reader: OrderRole) {
   const fee = reader === 'seller' ? order.sellerFeeKobo : order.buyerFeeKobo;
   const [levelOff, couponOff] =
@@ -162,7 +161,7 @@ const paidView = (paid: Paid | null): OrderView['paid'] =>
       }
     : null;
 
-/** The whole order for one of its two sides. */
+/** The whole order, as one of its two sides sees it. */
 export async function viewOf(context: Context, order: Order): Promise<OrderView> {
   const reader = readerOf(order, context.caller.userID);
   const money = await moneyIn(context.db, [order]);
@@ -220,7 +219,10 @@ export async function viewOf(context: Context, order: Order): Promise<OrderView>
   };
 }
 
-/** What the seller of a running order is told of the hold: as if each step came now, and the check took all its time. */
+/**
+ * A running order's hold as the seller sees it, estimated as if each step came now and the check took all its
+ * time.
+ */
 async function payoutOf({ db, now, settings }: Context, order: Order): Promise<OrderView['payout']> {
   if (order.endedAt || order.state === 'refundRequested' || order.state === 'disputed') return null;
   const checkEndsAt = order.state === 'checking' ? order.deadlineAt : null;

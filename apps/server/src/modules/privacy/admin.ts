@@ -18,8 +18,7 @@ import { refuseLinked } from '../wallet';
 import { deleteCorrectionFiles } from './corrections/request';
 import type { DataRequest } from './store';
 
-// What people asked about their data, before the staff: the machine answers exports and deletions by itself, and leaves
-// to people what it may not decide.
+// Data requests for staff: exports and deletions are automatic, and staff decide what the server must not.
 
 type Row = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'dueAt'> & {
   state: DataRequestState;
@@ -38,7 +37,7 @@ const columns = sql`
   id, user_id as "userID", kind, state, blockers, requested_at as "requestedAt", answer_by as "answerBy",
   closed_at as "closedAt", due_at as "dueAt", subject, words, answer, file_ids as "fileIDs", closed_by as "closedBy"`;
 
-/** A correction waits for somebody to decide; a deletion that was held up, for somebody to help. */
+/** A correction waits for a decision; a blocked deletion waits for help. */
 const needsStaff = sql`state = 'open' and (kind = 'correction' or blockers <> '{}')`;
 
 const viewOf = (row: Row, nickname: string) => ({
@@ -56,7 +55,7 @@ const viewOf = (row: Row, nickname: string) => ({
   needsStaff: row.state === 'open' && (row.kind === 'correction' || row.blockers.length > 0),
 });
 
-/** Ids grow with time, and so does the day the law wants an answer: the nearest is the oldest that is open. */
+/** Ids and legal deadlines both grow with time, so the open request with the lowest id is due first. */
 export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, cursor, limit }) => {
   const after = idOfCursor(cursor);
   const ofKind = kind ? sql`and kind = ${kind}` : nothing;
@@ -78,7 +77,7 @@ export const dataRequests: Query<'dataRequests'> = async ({ db }, { tab, kind, c
   };
 };
 
-/** How many requests wait for somebody of the staff, one's own left out. */
+/** How many requests wait for staff, except the caller's own. */
 export const dataRequestsWaiting = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`r`)} from privacy.requests r where ${needsStaff} and user_id <> ${staffID}`);
@@ -90,7 +89,7 @@ export async function dataRequestsDue(db: Db, { after, until }: DueRange): Promi
   return rows.map(({ id, userID, answerBy }) => ({ row: String(id), dueAt: answerBy, about: [userID] }));
 }
 
-/** The papers are open to their owner alone, so it is in the owner's name that links to them are signed. */
+/** Only the owner can read the documents, so their links are signed for the owner. */
 export const openDataRequest: Command<'openDataRequest'> = async (context, { requestID }) => {
   const { tx, services, caller, now } = context;
   const row = await tx.maybe<Row>(sql`
@@ -114,7 +113,7 @@ export const openDataRequest: Command<'openDataRequest'> = async (context, { req
 
 const minTextLength = 5;
 
-/** An open correction, held until the end of the transaction. Nobody decides about their own. */
+/** An open correction, locked until the transaction ends. Own requests are refused. */
 async function lockCorrection(tx: Tx, requestID: bigint, staffID: bigint): Promise<Row> {
   const row = await tx.maybe<Row>(sql`
     select ${columns} from privacy.requests

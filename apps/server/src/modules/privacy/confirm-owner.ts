@@ -3,7 +3,7 @@ import { checkPayoutTwoStep, checkWalletPin } from '../identity';
 
 export type OwnerProof = { walletPin: string; twoStepCode?: string | undefined };
 
-/** Lets only the person pass: by PIN, and by a code where they want codes. Call it before other writes. */
+/** Confirms the owner by PIN, and by two-step code where enabled. Call it before other writes. */
 export async function confirmOwner(
   { tx, services, caller, now }: CommandContext,
   { walletPin, twoStepCode }: OwnerProof,

@@ -1,7 +1,7 @@
 import { type DataExporter, shortListFile } from '../../platform/data-export';
 import { sql } from '../../platform/database/db';
 
-/** What somebody asked about their data before, for themselves. */
+/** A user's earlier data requests, for their data export. */
 export const exportDataRequests: DataExporter = async function* (db, { userID }) {
   yield shortListFile('data-requests.json', () =>
     db.many(sql`

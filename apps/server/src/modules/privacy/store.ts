@@ -15,7 +15,7 @@ export type DataRequest = {
   tries: number;
   bytes: bigint | null;
   givenUp: Kobo;
-  /** What stood in the way of a deletion when its day came. */
+  /** What prevented a deletion on its due date. */
   blockers: string[];
 };
 
@@ -23,7 +23,7 @@ const columns = sql`
   id, user_id as "userID", kind, state, language, requested_at as "requestedAt", due_at as "dueAt", tries, bytes,
   given_up_kobo as "givenUp", blockers`;
 
-/** The last thing of a kind that somebody asked for. */
+/** The user's last request of a kind. */
 export const newestOf = (
   db: Db,
   userID: bigint,
@@ -32,7 +32,7 @@ export const newestOf = (
   db.maybe<DataRequest>(sql`
     select ${columns} from privacy.requests where user_id = ${userID} and kind = ${kind} order by id desc limit 1`);
 
-/** A request, held until the transaction ends; undefined where it is gone, or somebody else holds it. */
+/** Locks a request until the transaction ends; undefined if it is gone or locked by another transaction. */
 export const lockRequest = (tx: Tx, id: bigint): Promise<DataRequest | undefined> =>
   tx.maybe<DataRequest>(sql`
     select ${columns} from privacy.requests where id = ${id} for update skip locked`);
@@ -44,7 +44,7 @@ export type NewRequest = Pick<DataRequest, 'id' | 'userID' | 'kind' | 'language'
   givenUp?: Kobo;
 };
 
-/** Writes a request; false when one of its kind is open already. */
+/** Inserts a request; false when one of its kind is already open. */
 export async function addRequest(tx: Tx, of: NewRequest): Promise<boolean> {
   const rows = await tx.run(sql`
     insert into privacy.requests (id, user_id, kind, language, requested_at, answer_by, due_at, given_up_kobo)

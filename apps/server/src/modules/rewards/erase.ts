@@ -1,7 +1,7 @@
 import { sql, type Tx } from '../../platform/database/db';
 import { expireAllGrants } from './points/grants';
 
-/** Points go back to the promotions, what was promised is not paid, and coupons end. */
+/** Points return to the promotions account, promised points are not paid, and coupons end. */
 export async function eraseRewards(tx: Tx, userID: bigint, now: Date): Promise<void> {
   await tx.run(sql`
     update rewards.grants set state = 'void', due_at = null, is_waiting = false

@@ -1,13 +1,15 @@
 /**
- * Rewards: what people earn beside the trade itself. *Points* (one is a naira) come from completed trades, tasks,
- * promotions and invitations; a *level* rests on what was traded lately and takes a share off the trade fee; a
- * *coupon* takes a share off the fee of one order; a *promotion* is a public offer with a goal, a time and places.
+ * Rewards: what users earn besides the trade itself. *Points* (one is a naira) come from completed trades, tasks,
+ * promotions and invitations. A *level* depends on recent trade volume and takes a share off the trade fee. A
+ * *coupon* takes a share off one order's fee. A *promotion* is a public offer with a goal, a period and a number of
+ * places.
  *
- * Promises: every point is money of the promotions' account in the ledger, which never falls below zero; a *grant* is
- * paid once, whatever is claimed how often and from how many phones; what two accounts of one person do with each
- * other - by device, bank account or verified identity - earns nothing, and the reason is shown.
+ * Promises: every point is backed by money in the ledger's promotions account, which is never negative. A *grant* is
+ * paid once, however often and from however many devices it is claimed. Trades between linked accounts (device, bank
+ * account or verified identity) earn nothing, and the reason is shown.
  *
- * For offers: `feeDiscountOf` who pays the fee. For orders: `useCoupon` with the order that its quote was made for.
+ * Offers call `feeDiscountOf` for the user who pays the fee. Orders call `useCoupon` with the order that the quote
+ * was made for.
  */
 
 export { activatePromotion, checkPublish } from './admin/actions';

@@ -19,7 +19,7 @@ import { seedPromotions } from './seed';
 let gift: TestApp;
 beforeAll(async () => {
   gift = await testApp();
-  // Points and levels last longer than sessions do.
+  // Points and levels last longer than sessions.
   Object.assign(gift.services.settings.current, { sessionDays: 1_000 });
 });
 afterAll(() => gift.close());
@@ -39,7 +39,7 @@ const refusal = ({ code, data }: { code: number; data: unknown }) =>
 const left = () => promotionsLeft(gift.database);
 const settings = () => gift.services.settings.current;
 
-/** Counts a completed order of this much for somebody, with a partner of their own unless told. */
+/** Counts a completed order for a user, by default with a new partner. */
 async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt(1, 2 ** 40))) {
   const now = gift.clock.now();
   const orderID = BigInt(randomInt(1, 2 ** 47));
@@ -52,7 +52,7 @@ async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt
 }
 const undone = (user: TestUser, orderID: bigint) =>
   gift.database.transaction((tx) => uncountTrade(tx, { orderID, userID: user.userID }));
-/** Somebody with this many points, which were paid. */
+/** A user with this many paid points. */
 async function withPoints(naira: number) {
   const user = await createTestUser(gift);
   Object.assign(settings(), { rewardTaskKobo: [BigInt(naira) * 100n, 20_000n, 15_000n] });
@@ -192,8 +192,8 @@ describe('a reward', () => {
     expect(await summary(user)).toMatchObject({ pointsKobo: '0', expiring: [] });
     expect((await left()) - before).toBeGreaterThanOrEqual(20_000n);
     const { items } = (await gift.call('rewardsHistory', { limit: 10 }, as(user))).data;
-    const beyond = { cursor: '9'.repeat(19), limit: 10 };
-    expect(refusal(await gift.call('rewardsHistory', beyond, as(user)))).toBe('Malformed');
+    const pastEnd = { cursor: '9'.repeat(19), limit: 10 };
+    expect(refusal(await gift.call('rewardsHistory', pastEnd, as(user)))).toBe('Malformed');
     expect(items.map(({ what, amountKobo }) => [what, amountKobo])).toEqual([
       ['expired', '20000'],
       ['toWallet', '50000'],

@@ -21,14 +21,14 @@ describe('a discount', () => {
         fc.integer({ min: -20_000, max: 40_000 }),
         fc.bigInt({ min: 0n, max: 10_000n }),
         fc.bigInt({ min: 0n, max: 10_000_000n }),
-        (amount, written, shareBps, most) => {
-          const discountBps = BigInt(discountOf(1, { levelDiscountBps: [0, written] }));
+        (amount, shareSetting, shareBps, max) => {
+          const discountBps = BigInt(discountOf(1, { levelDiscountBps: [0, shareSetting] }));
           const full = computeFee(amount, rule);
           const levelled = computeFee(amount, { ...rule, discountBps });
-          const both = computeFee(amount, { ...rule, discountBps, coupon: { shareBps, most: koboOf(most) } });
+          const both = computeFee(amount, { ...rule, discountBps, coupon: { shareBps, most: koboOf(max) } });
           expect(both.fee >= 0n && both.vat >= 0n).toBe(true);
           expect(levelled.fee <= full.fee && both.fee <= levelled.fee).toBe(true);
-          expect(levelled.fee - both.fee <= most).toBe(true);
+          expect(levelled.fee - both.fee <= max).toBe(true);
           expect(both.fee + both.levelOff + both.couponOff).toBe(full.fee);
           expect([both.levelOff, both.couponOff]).toEqual([full.fee - levelled.fee, levelled.fee - both.fee]);
         },

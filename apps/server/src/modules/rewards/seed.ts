@@ -6,7 +6,7 @@ import { fundPromotions } from '../ledger';
 import { activateVersion, addVersion, versionsOf } from './admin/store';
 
 /** A promotion as it is published. Sums are kobo. */
-type Written = {
+type SeedPromotion = {
   id: string;
   title: [en: string, zh: string];
   about: [en: string, zh: string];
@@ -25,8 +25,8 @@ type Written = {
 const oneOrder = 'Orders that come to nothing, or that two accounts of one person make, do not count.';
 const oneOrderZh = '未完成的订单以及同一人的不同账户之间的交易不计入。';
 
-// table: what a demo instance runs.
-const written: readonly Written[] = [
+// table: the promotions of a demo instance.
+const promotions: readonly SeedPromotion[] = [
   {
     id: 'five-trades',
     title: ['Five trades, one bonus', '五笔交易，一份奖励'],
@@ -73,7 +73,7 @@ const written: readonly Written[] = [
   },
 ];
 
-/** Sets money aside and publishes promotions, for a demo world: `now` is when it begins. */
+/** Funds and publishes the promotions of a demo world. `now` is when the demo world starts. */
 export async function seedPromotions(
   tx: Tx,
   { byID, amount, now }: { byID: bigint; amount: bigint; now: Date },
@@ -83,18 +83,34 @@ export async function seedPromotions(
     insert into rewards.fundings (id, by_id, amount_kobo, reason, at)
     values (${id}, ${byID}, ${amount}, 'The demo world begins', ${now})`);
   await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
-  for (const one of written) {
-    const begins = later(now, days(one.fromDays));
-    const { id, couponBps } = one;
+  for (const promotion of promotions) {
+    const begins = later(now, days(promotion.fromDays));
+    const { id, couponBps } = promotion;
     if ((await versionsOf(tx, id)).length > 0) continue;
     await addVersion(tx, id, {
-      ...{ titleEn: one.title[0], titleZh: one.title[1], aboutEn: one.about[0], aboutZh: one.about[1] },
-      ...{ termsEn: one.terms[0], termsZh: one.terms[1], picture: one.picture, goalKind: one.goalKind },
-      ...{ goal: String(one.goal), minTier: 1, pointsKobo: String(one.points), places: one.places },
-      coupon: couponBps > 0 ? { shareBps: couponBps, maxDiscountKobo: String(one.couponMaxDiscount) } : null,
+      ...{
+        titleEn: promotion.title[0],
+        titleZh: promotion.title[1],
+        aboutEn: promotion.about[0],
+        aboutZh: promotion.about[1],
+      },
+      ...{
+        termsEn: promotion.terms[0],
+        termsZh: promotion.terms[1],
+        picture: promotion.picture,
+        goalKind: promotion.goalKind,
+      },
+      ...{
+        goal: String(promotion.goal),
+        minTier: 1,
+        pointsKobo: String(promotion.points),
+        places: promotion.places,
+      },
+      coupon:
+        couponBps > 0 ? { shareBps: couponBps, maxDiscountKobo: String(promotion.couponMaxDiscount) } : null,
       startsAt: begins.toISOString(),
-      endsAt: later(begins, days(one.forDays)).toISOString(),
-      budgetKobo: String(BigInt(one.places) * (one.points + one.couponMaxDiscount)),
+      endsAt: later(begins, days(promotion.forDays)).toISOString(),
+      budgetKobo: String(BigInt(promotion.places) * (promotion.points + promotion.couponMaxDiscount)),
       ...{ version: 1, byID, reason: 'The demo world begins', at: now },
     });
     await activateVersion(tx, id, 1);

@@ -5,7 +5,7 @@ import { evaluateInvite } from './invites/invites';
 import { renewLevel } from './points/levels';
 import { countTrade, uncountTrade } from './points/trades';
 
-/** A completed order counts for whoever completed it; one that a late report opens again counts no more. */
+/** A completed order counts for both sides. One reopened by a late report no longer counts. */
 const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occurredAt }) => {
   const { current: settings } = services.settings;
   const at = { now: occurredAt, settings };
@@ -17,7 +17,7 @@ const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occ
   ];
   for (const { userID, partnerID, completed } of sides) {
     if (completed === 0) continue;
-    // Which kinds of account two people share must not change between the two sides of an order.
+    // Whether the two accounts are linked must be the same for both sides of an order.
     if (completed > 0)
       await countTrade(tx, { orderID, userID, partnerID, amount: koboOf(BigInt(moved.amountKobo)), ...at });
     else await uncountTrade(tx, { orderID, userID });
@@ -28,7 +28,7 @@ const noteMoved: Subscriber<'order.updated'> = async (tx, moved, { services, occ
   if (moved.isNewlyEnded && !isPaid) await returnCoupon(tx, orderID);
 };
 
-/** A new tier, or a new bank account, may be the last that an invitation waited for. */
+/** A new tier or bank account may be the last condition of an invitation. */
 const noteProfile: Subscriber<'identity.profileChanged'> = (tx, { userID }, { services, occurredAt }) =>
   evaluateInvite(tx, BigInt(userID), { now: occurredAt, settings: services.settings.current });
 

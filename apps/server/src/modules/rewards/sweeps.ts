@@ -13,8 +13,8 @@ import { finalAfter } from './points/trades';
 const batch = 100;
 
 /**
- * Since when what earned a grant is final, which may be later than it was: a trade that was undone can have another in
- * its place. Null: nothing earns it any more.
+ * When the trades behind a grant become final. May be later than promised: another trade can replace an undone one.
+ * Null: no trade earns it any more.
  */
 async function finalFor(
   tx: Tx,
@@ -51,7 +51,7 @@ async function settleOne(tx: Tx, id: bigint, at: { now: Date; settings: Settings
   return true;
 }
 
-/** Pays what was promised and is due. */
+/** Pays promised grants that are due. */
 const payDue: Sweep = {
   name: 'rewards.due',
   everyMs: seconds(10),
@@ -66,7 +66,7 @@ const payDue: Sweep = {
   },
 };
 
-/** Takes back points that nobody used in their time. */
+/** Returns lapsed points to the promotions account. */
 const expireDue: Sweep = {
   name: 'rewards.lapse',
   everyMs: minutes(10),
@@ -80,7 +80,7 @@ const expireDue: Sweep = {
   },
 };
 
-/** A level rests on the last months of trading, and falls when they are over. */
+/** A level depends on recent months of trading and falls when they are over. */
 const renewLevels: Sweep = {
   name: 'rewards.levels',
   everyMs: minutes(10),

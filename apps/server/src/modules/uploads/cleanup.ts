@@ -3,7 +3,7 @@ import type { Sweep } from '../../platform/jobs/sweeps';
 import { disk } from './disk';
 import { deleteUnattached } from './store';
 
-/** Lets go of files that nothing used for a week, and of uploads that never came to an end. */
+/** Deletes files that were unused for a week, and uploads that were never completed. */
 export const uploadsCleanup: Sweep = {
   name: 'uploads.tidy',
   everyMs: minutes(10),

@@ -3,11 +3,11 @@ import { type Db, sql } from '../../platform/database/db';
 import { disk } from './disk';
 import { endingOf, type FileKind } from './formats/kinds';
 
-/** Which of these files stay out, such as photos of a card, which may show its code. */
+/** Which of these files to leave out, such as photos of a card, which may show its code. */
 type LeftOut = (fileIDs: readonly bigint[]) => Promise<ReadonlySet<bigint>>;
 type Row = { id: bigint; kind: FileKind; mime: string | null };
 
-/** The pictures, PDFs and recordings somebody sent, as they are stored, and a list of them, for themselves. */
+/** The pictures, PDFs and recordings a user sent, as stored, and a list of them, for their data export. */
 export async function* exportUploadsData(
   db: Db,
   { services, userID }: ExportOwner,

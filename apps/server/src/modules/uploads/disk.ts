@@ -20,8 +20,8 @@ import { tooLarge } from './formats/kinds';
 type Size = 'full' | 'thumb';
 
 /**
- * Files on local disk. A path is made of an id and nothing else, so no name from outside can lead anywhere.
- * Finished pictures are written beside their place and moved into it, so that a crash leaves none half there.
+ * Files on local disk. Paths are made only from ids, so no outside name can traverse folders. Finished pictures are
+ * written beside their final path and renamed, so that a crash leaves no partial file.
  */
 export function disk(dataDir: string) {
   const root = path.join(dataDir, 'uploads');
@@ -38,7 +38,7 @@ export function disk(dataDir: string) {
   }
 
   return {
-    /** How many bytes of an unfinished upload are here. */
+    /** How many bytes of an unfinished upload have arrived. */
     async received(id: bigint): Promise<number> {
       return stat(partPath(id)).then(
         ({ size }) => size,
@@ -46,7 +46,9 @@ export function disk(dataDir: string) {
       );
     },
 
-    /** Appends a stream at `from`, which must not lie beyond what is here; more than `until` or `most` is refused. */
+    /**
+     * Appends a stream at `from`, which must not be beyond what has arrived; more than `until` or `most` is refused.
+     */
     async receive(
       id: bigint,
       { from, until, most }: { from: number; until: number; most: number },
@@ -57,7 +59,7 @@ export function disk(dataDir: string) {
       let at = from;
       try {
         await file.truncate(from);
-        // A refusal must not end the connection it is to be answered on.
+        // A refusal must not close the connection that it is answered on.
         for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           if (at + chunk.length > Math.min(until, most)) throw tooLarge(most);
           await file.write(chunk, 0, chunk.length, at);
@@ -77,18 +79,21 @@ export function disk(dataDir: string) {
       await written(picturePath(id, 'full'), full);
     },
     picture: (id: bigint, size: Size): Readable => createReadStream(picturePath(id, size)),
-    /** How many bytes are kept of it. Fails where there are none. */
+    /** The size of a stored file. Fails where there is none. */
     sizeOf: async (id: bigint, what: 'full' | 'original'): Promise<number> =>
       (await stat(what === 'full' ? picturePath(id, what) : originalPath(id))).size,
 
-    /** What arrived, where no other PUT writes, of this process or another; the path of it, for `storeOriginal` or `dropCopy`. */
+    /**
+     * Copies what arrived to where no other PUT writes, in this process or another; returns the path for
+     * `storeOriginal` or `dropCopy`.
+     */
     async copyOfPart(id: bigint): Promise<string> {
       const copy = `${partPath(id)}.${randomUUID()}`;
       await copyFile(partPath(id), copy, constants.COPYFILE_FICLONE);
       return copy;
     },
     dropCopy: (copy: string): Promise<void> => rm(copy, { force: true }),
-    /** Removes copies that nobody has written since: whoever made them died before the end. */
+    /** Deletes old copies: the process that made them died. */
     async dropCopies(before: Date): Promise<void> {
       const parts = path.join(root, 'parts');
       for (const name of await readdir(parts).catch(() => [])) {
@@ -98,13 +103,13 @@ export function disk(dataDir: string) {
         if (age && age.mtime < before) await rm(copy, { force: true });
       }
     },
-    /** Keeps a copy of what arrived as it is. */
+    /** Stores a copy of what arrived unchanged. */
     async storeOriginal(id: bigint, copy: string): Promise<void> {
-      const place = originalPath(id);
+      const target = originalPath(id);
       const file = await open(copy, 'r+');
       await file.sync().finally(() => file.close());
-      await mkdir(path.dirname(place), { recursive: true, mode: 0o700 });
-      await rename(copy, place);
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+      await rename(copy, target);
     },
     original: (id: bigint, range?: Range): Readable => createReadStream(originalPath(id), range),
     async drop(id: bigint): Promise<void> {

@@ -8,20 +8,20 @@ import { fileHashes } from './files';
 import { endingOf } from './formats/kinds';
 import { readableFiles } from './store';
 
-/** The bytes of a file that its reader is shown: of a picture as it was redrawn, of anything else as it was sent. */
+/** The bytes that a file's reader gets: a picture as re-encoded, anything else as sent. */
 export type DownloadableFile = {
   readonly bytes: number;
-  /** Of these very bytes, in hex. */
+  /** The hash of these bytes, in hex. */
   readonly sha256: string;
-  /** False: it was computed just now, of a picture from before it was kept. */
+  /** False: it was computed just now, for a picture from before hashes were stored. */
   readonly isHashStored: boolean;
   readonly ending: string;
   open(): Readable;
 };
 
 /**
- * Those of these files that this reader may see, to be put into a file of theirs: the rule is that of `fileViews`. One whose
- * bytes are gone is left out.
+ * The files among these that the reader may see, for inclusion in a download; the rule is that of `fileViews`. Files
+ * whose bytes are gone are omitted.
  */
 export async function downloadableFiles(
   db: Db,

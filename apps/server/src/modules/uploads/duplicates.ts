@@ -5,13 +5,14 @@ export type DuplicateFile = { fileID: bigint; duplicateID: bigint; ownerID: bigi
 
 const maxDuplicates = 500;
 
-/** How many of the 64 bits may differ, and between how many that are set a picture has something to see. */
+/** How many of the 64 bits may differ. */
 const maxDifferentBits = 3;
-const least = 8;
+/** A picture with fewer set bits, or fewer clear ones, has no visible content. */
+const minSetBits = 8;
 
 /**
- * Other files that somebody kept of the same picture: sent with the same bytes, or looking the same after it was saved
- * anew. A picture without anything to see looks like every other one, so those count by their bytes alone.
+ * Other retained files of the same picture: sent with the same bytes, or similar after it was saved again. Pictures
+ * without visible content all look alike, so only their bytes count.
  */
 export const duplicatesOf = (db: Db, fileIDs: readonly bigint[]): Promise<DuplicateFile[]> =>
   db.many<DuplicateFile>(sql`
@@ -21,6 +22,6 @@ export const duplicatesOf = (db: Db, fileIDs: readonly bigint[]): Promise<Duplic
           or ((o.fingerprint >> 32) & 65535) = ((f.fingerprint >> 32) & 65535)
           or ((o.fingerprint >> 48) & 65535) = ((f.fingerprint >> 48) & 65535))
         and bit_count((o.fingerprint # f.fingerprint)::bit(64)) <= ${maxDifferentBits}
-        and bit_count(f.fingerprint::bit(64)) between ${least} and ${64 - least})
+        and bit_count(f.fingerprint::bit(64)) between ${minSetBits} and ${64 - minSetBits})
     where f.id = any(${fileIDs}) and f.is_stored and o.attached_at is not null and o.owner_id <> ${platformOwnerID}
     order by o.created_at desc limit ${maxDuplicates}`);

@@ -1,8 +1,8 @@
 import { sql, type Tx } from '../../platform/database/db';
 
 /**
- * Lets go of all of somebody's pictures that were for them alone; they go with the next tidying. What a partner or a
- * moderator was shown belongs to the trade and stays as long as that does.
+ * Releases all of a user's private files for the next cleanup. What a trading partner or moderator was shown belongs to
+ * the trade and stays as long as it does.
  */
 export const eraseFiles = (tx: Tx, userID: bigint): Promise<number> =>
   tx.run(sql`

@@ -2,7 +2,7 @@ import { setImmediate as nextTick } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { fairQueue } from './fair-queue';
 
-/** Pieces of work that end when they are told to, and in which order they began. */
+/** Tasks that end on demand, and the order in which they started. */
 function bench(atOnce: number) {
   const inTurn = fairQueue(atOnce);
   const began: string[] = [];
@@ -45,7 +45,7 @@ describe('dear work', () => {
     for (const who of 'abcdefg') for (let n = 0; n < 7; n++) bring(who, `${who}${n}`);
     await nextTick();
     expect(began).toEqual(['a0']);
-    // One begins and six wait of the first; six of each other one, until forty wait.
+    // Of the first account one runs and six wait; of each other one six wait, until forty wait in all.
     expect(refused.filter((one) => /^[b-f]6/.test(one))).toHaveLength(5);
     const before = refused.length;
     bring('z', 'z0');

@@ -1,6 +1,6 @@
 import { Refusal } from '../../platform/calls/refusal';
 
-/** How many of one account may wait, and how many in all. */
+/** Maximum waiting tasks, per account and in total. */
 const maxPerAccount = 6;
 const maxWaiting = 40;
 
@@ -8,20 +8,21 @@ type Waiter = { begin(): void; refuse(): void };
 const busy = () => new Refusal('TooManyRequests', { seconds: 5 });
 
 /**
- * Dear work that is done a few at a time, and of one account one at a time: accounts take turns, so that whoever brings
- * much waits for his own. When too many wait, the last of whoever has most waiting goes. Refuses with TooManyRequests.
+ * Runs expensive tasks a few at a time, and one at a time per account. Accounts take turns, so that heavy users wait
+ * for their own tasks. When too many wait, the last task of the account with most waiting is dropped. Refuses with
+ * TooManyRequests.
  */
 export function fairQueue(atOnce: number) {
   const running = new Set<string>();
-  /** In the order of whose turn comes next. */
+  /** Accounts in the order of their turns. */
   const waiting = new Map<string, Waiter[]>();
 
   const waits = () => [...waiting.values()].reduce((sum, { length }) => sum + length, 0);
 
   function makeRoom(mine: number): void {
-    const [most = []] = [...waiting.values()].sort((a, b) => b.length - a.length);
-    if (most.length <= mine + 1) throw busy();
-    most.pop()?.refuse();
+    const [longest = []] = [...waiting.values()].sort((a, b) => b.length - a.length);
+    if (longest.length <= mine + 1) throw busy();
+    longest.pop()?.refuse();
   }
 
   function next(): void {

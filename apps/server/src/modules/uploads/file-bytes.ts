@@ -1,11 +1,11 @@
 import { type FileHandle, open } from 'node:fs/promises';
 
-/** Bytes of a file that are read where they are needed: a recording is looked through without being held in memory. */
+/** Random access to a file: a recording is parsed without loading it into memory. */
 export type FileBytes = { readonly size: number; at(from: number, length: number): Promise<Buffer> };
 
 const windowBytes = 64 * 1024;
 
-/** Opens a file for `work`, and closes it. Reading beyond its end gives fewer bytes. */
+/** Opens a file for `work` and closes it afterwards. Reading beyond its end returns fewer bytes. */
 export async function withFile<Result>(
   path: string,
   work: (bytes: FileBytes) => Promise<Result>,

@@ -9,47 +9,50 @@ import { addReaders, claim, openFilesTo, openToAll, readableFiles, releaseFile, 
 
 const windowMs = minutes(5);
 
-/** Read links live for five to ten minutes and change every five, so that a page drawn again finds its pictures cached. */
+/**
+ * Read links are valid for five to ten minutes and change every five, so that a reloaded page finds its pictures
+ * cached.
+ */
 const readUntil = (now: Date): Date => new Date((Math.floor(now.getTime() / windowMs) + 2) * windowMs);
 
-/** How long a put link lives: long enough for a bad network and a resumed upload. */
+/** When an upload link expires: long enough for a bad network and a resumed upload. */
 export const putUntil = (now: Date): Date => later(now, minutes(60));
 
-/** A file as its reader gets it. The links open it for some minutes; the file URL names it for good. */
+/** A file as its reader sees it. The links open it for some minutes; the file URL identifies it for good. */
 export type FileView = {
   fileID: string;
   fileURL: string;
   kind: FileKind;
-  /** What its owner calls it. */
+  /** The name its owner gave it. */
   name: string;
   bytes: number;
-  /** How long a recording lasts. */
+  /** The duration of a recording. */
   seconds: number | null;
   url: string;
-  /** Until when the links work. */
+  /** When the links expire. */
   until: Date;
-  /** A small picture of it; a PDF has none, and a recording may have none. */
+  /** A thumbnail; PDFs have none, and recordings may have none. */
   thumbURL: string | null;
-  /** Of a picture. */
+  /** Pictures only. */
   width: number | null;
   height: number | null;
 };
 
 export const everyKind: readonly FileKind[] = ['picture', 'pdf', 'video'];
 
-/** Who owns the pictures that are the place's own, in help articles: they stay when those who sent them have gone. */
+/** The owner of the instance's own pictures, in help articles: they stay when the staff who uploaded them leave. */
 export const platformOwnerID = 0n;
 
-/** Digits of an id, or a file URL: what calls take for a file. Anything else is undefined. */
+/** Accepts the digits of an id, or a file URL; otherwise undefined. */
 export function fileIDOf(text: string): bigint | undefined {
   const digits = text.replace(/^\/api\/files\//, '');
   return isID(digits) ? BigInt(digits) : undefined;
 }
 
 /**
- * Ties a stored file of `ownerID` to something that lasts, and opens it to these readers besides its owner.
- * Until then a file is its owner's alone and goes after a week. Only a picture is taken, unless `kinds` says more.
- * Refuses with FileNotFound, and with NotAnImage where it is of another kind.
+ * Attaches a stored file of `ownerID` to a lasting object and lets these readers see it besides its owner. Until then a
+ * file is private and is deleted after a week. Only pictures are accepted, unless `kinds` allows more. Refuses with
+ * FileNotFound, and with NotAnImage for another kind.
  */
 export async function attachFile(
   tx: Tx,
@@ -64,13 +67,13 @@ export async function attachFile(
   if (done === 'notOfKind') throw new Refusal('NotAnImage');
 }
 
-/** Opens files that are attached to something to these readers too. One that is gone is passed over. */
+/** Lets these users read attached files too. Missing files are skipped. */
 export const showFiles = (tx: Tx, fileIDs: readonly bigint[], readers: readonly bigint[]): void =>
   openFilesTo(tx, fileIDs, readers);
 
 /**
- * Takes stored files of `ownerID` for their owner's eyes and those the caller shows them to, whatever their sender asked
- * for. False when one is not theirs, or is tied to something already; then none should be kept.
+ * Takes stored files of `ownerID` for use elsewhere, readable only by their owner and by those the caller shows them
+ * to, whatever their sender asked for. False when one is not theirs or already attached; then none should be used.
  */
 export async function claimFiles(
   tx: Tx,
@@ -82,8 +85,8 @@ export async function claimFiles(
 }
 
 /**
- * Opens a stored file of `ownerID` to everybody under its plain address, for as long as it stands for something.
- * False when it is not theirs, or is tied to something already: what was shown to few is never opened to all.
+ * Makes a stored file of `ownerID` public under its plain URL, for as long as it is in use. False when it is not theirs
+ * or already attached: a file shown to few is never opened to all.
  */
 export const openFile = async (
   tx: Tx,
@@ -92,16 +95,16 @@ export const openFile = async (
 ): Promise<boolean> => (await openToAll(tx, { fileID, ownerID, now })) === 1;
 
 /**
- * Takes back what `openFile` or `claimFiles` did: nobody but its owner can look at the file, and it goes with the next
- * tidying. One that was attached to something else as well stays for its readers.
+ * Reverts `openFile` or `claimFiles`: only the owner can read the file, and the cleanup deletes it. A file that is also
+ * attached elsewhere stays for its readers.
  */
 export const closeFile = (tx: Tx, fileID: bigint, { ownerID }: { ownerID: bigint }): Promise<number> =>
   releaseFile(tx, { fileID, ownerID });
 
-/** SHA-256 in hex: of a file as it was sent, and of what is shown of it; '' for a picture from before that was kept. */
+/** SHA-256 in hex, of the file as sent and as served; '' for older pictures without a stored hash. */
 export type FileHashes = { readonly sha256: string; readonly servedSha256: string };
 
-/** By id; those that are not stored are left out. */
+/** By id; files that are not stored are omitted. */
 export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Map<bigint, FileHashes>> {
   const rows = await storedHashes(db, fileIDs);
   return new Map(
@@ -113,8 +116,8 @@ export async function fileHashes(db: Db, fileIDs: readonly bigint[]): Promise<Ma
 }
 
 /**
- * The files among `fileIDs` that this reader may see, by id. The others are not in the answer. The links live until the
- * moment given, or for some minutes.
+ * The files among `fileIDs` that this reader may see, by id; others are omitted. The links expire at `until`, or after
+ * some minutes.
  */
 export async function fileViews(
   db: Db,
@@ -146,7 +149,7 @@ export async function fileViews(
   );
 }
 
-/** One file for one reader. Refuses with FileNotFound, also when it is there and not theirs. */
+/** One file for one reader. Refuses with FileNotFound, also when it exists but the reader may not see it. */
 export async function fileView(
   db: Db,
   services: Services,

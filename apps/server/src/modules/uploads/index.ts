@@ -1,11 +1,12 @@
 /**
- * Uploads: what people send as proof - card photos, receipts, PDFs, recordings - and who may see it. It owns the files
- * on disk and promises that a picture is clean (decoded and written anew, without place or camera), that a PDF or a
- * recording is whole and the very bytes that were sent, that a file never changes once stored, and that only its owner
- * and the readers another module named can get a link to it.
+ * Uploads: files that users send as evidence (card photos, receipts, PDFs, recordings), and who may see them. It owns
+ * the files on disk and guarantees that a picture is re-encoded without location or camera data, that a PDF or
+ * recording is complete and unchanged, that a file never changes once stored, and that only its owner and the readers
+ * that another module named can get a link to it.
  *
- * Words: a _file_ is one picture, PDF or recording; to _attach_ it is to tie it to something that lasts and name its readers; a
- * _link_ is a signed address that works for some minutes for whoever holds it; the _house_ owns what is the place's own.
+ * Terms: a _file_ is one picture, PDF or recording; to _attach_ it means to tie it to a lasting object and name its
+ * readers; a _link_ is a signed URL that works for some minutes for anyone who has it; the _platform_ owns the
+ * instance's own files.
  */
 
 export { uploadsCleanup } from './cleanup';

@@ -2,22 +2,22 @@ import { timingSafeEqual } from 'node:crypto';
 import { Refusal } from '../../platform/calls/refusal';
 import type { Keys } from '../../platform/keys/keys';
 
-/** What a link lets its holder do with one file: fill it once, or read one of its sizes. */
+/** What a link allows with one file: upload it once, or read one of its sizes. */
 export type LinkUse = 'put' | 'full' | 'thumb';
 
-/** The file's own address. It names the file and opens nothing. */
+/** The file's permanent URL. It identifies the file and grants no access. */
 export const fileURL = (id: bigint): string => `/api/files/${id}`;
 
 const signature = (keys: Keys, use: LinkUse, id: bigint, until: number): string =>
   keys.mac('upload-url', `${use} ${id} ${until}`).toString('base64url');
 
-/** The file's address with the right to use it until then. Whoever has the link has the right, so it is short-lived. */
+/** The file's URL with the right to use it until `until`. Anyone with the link has the right, so it is short-lived. */
 export function signedLink(keys: Keys, use: LinkUse, id: bigint, until: Date): string {
   const time = until.getTime();
   return `${fileURL(id)}?use=${use}&until=${time}&sig=${signature(keys, use, id, time)}`;
 }
 
-/** Reads a link. Refuses with UploadLinkExpired whatever is wrong with it. */
+/** Verifies a link. Refuses with UploadLinkExpired whatever is wrong with it. */
 export function openLink(
   keys: Keys,
   params: { id?: string },

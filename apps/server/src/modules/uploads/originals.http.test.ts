@@ -22,13 +22,13 @@ beforeAll(async () => {
 });
 afterAll(() => gift.close());
 
-type Said = { kind?: 'picture' | 'pdf' | 'video'; [more: string]: unknown };
-const announce = (said: Said, language = 'en-US') =>
+type DeclaredFile = { kind?: 'picture' | 'pdf' | 'video'; [more: string]: unknown };
+const announce = (said: DeclaredFile, language = 'en-US') =>
   gift.call('getUploadUrl', { fileName: 'proof', ...said } as { fileName: string }, {
     token: owner.token,
     headers: { 'accept-language': language },
   });
-const linkFor = async (said: Said): Promise<string> => {
+const linkFor = async (said: DeclaredFile): Promise<string> => {
   const { code, data, message } = await announce(said);
   if (code !== 200) throw new Error(message);
   return data;
@@ -58,8 +58,8 @@ const attach = (id: bigint, kinds?: typeof everyKind) =>
 
 async function limit(key: 'proofVideoSeconds' | 'proofPdfMaxBytes', value: number) {
   const { database, services, clock } = gift;
-  const said = { by: 'test', reason: 'another limit', validFrom: clock.now() };
-  await services.settings.set(database, key, value, said);
+  const change = { by: 'test', reason: 'another limit', validFrom: clock.now() };
+  await services.settings.set(database, key, value, change);
   await services.settings.refresh(database, clock.now());
 }
 
@@ -216,7 +216,7 @@ describe('what is announced', () => {
       code: errors.UploadChanged.code,
       message: errors.UploadChanged.en,
     });
-    // What arrived is forgotten, and the same link takes what was meant.
+    // The received bytes are dropped, and the same link accepts the right file.
     expect((await put(link, Buffer.alloc(0), { 'content-range': 'bytes */*' })).data.received).toBe(0);
     expect((await put(link, pdf)).data.isStored).toBe(true);
     for (const kind of ['video', 'picture'] as const)
@@ -233,7 +233,7 @@ describe('what is announced', () => {
     expect((await put(link, Buffer.alloc(0), { 'content-range': 'bytes */*' })).data.received).toBe(3000);
     expect((await piece(4000, total)).code).toBe(errors.UploadOffset.code);
     expect((await piece(3000, total)).data.isStored).toBe(true);
-    // What is stored stays as it is.
+    // A stored file does not change.
     expect((await put(link, film.webm)).data.isStored).toBe(true);
     expect((await get((await viewFor(idOf(link)))!.url)).rawPayload.equals(film.mp4)).toBe(true);
   });
@@ -273,7 +273,7 @@ describe('what was looked at', () => {
     await gift.database.transaction(async (tx) => {
       await tx.one(sql`select 1 from uploads.files where id = ${id} for key share`);
       answer = put(url, pdf);
-      // Having looked, it waits for the row.
+      // It has checked the file and now waits for the row.
       await expect
         .poll(
           () =>

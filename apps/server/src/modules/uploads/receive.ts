@@ -24,10 +24,10 @@ import {
   markStored,
 } from './store';
 
-/** Uploads under way in this process. A phone that lost its connection comes back while the old one still hangs. */
+/** Uploads in progress in this process. A phone that lost its connection may return while the old one still hangs. */
 const underWay = new Map<bigint, { end(): void; ended: Promise<unknown> }>();
 
-/** Where a PUT's bytes belong: from which offset, and how many the whole file has; undefined is "what comes". */
+/** Where a PUT's bytes belong: their offset, and the size of the whole file; `total` undefined means unknown. */
 type Place = { from: number; total?: number; isQuestion: boolean };
 
 function placeOf({ headers }: FastifyRequest): Place {
@@ -43,9 +43,9 @@ function placeOf({ headers }: FastifyRequest): Place {
 }
 
 /**
- * Takes one PUT of an upload. Bytes that arrived are kept when the connection breaks, and a later PUT goes on
- * behind them. Answers how many bytes are here, and whether the file is whole and stored. A stored file stays
- * as it is: a repeated PUT is told so, and changes nothing.
+ * Handles one PUT of an upload. Received bytes are stored when the connection breaks, and a later PUT continues after
+ * them. Returns how many bytes have arrived, and whether the file is complete and stored. A stored file never changes:
+ * a repeated PUT gets the same answer.
  */
 export async function receivePut(
   services: Services,
@@ -59,13 +59,13 @@ export async function receivePut(
   if (state.isStored) return { received: 0, isStored: true };
   const place = placeOf(request);
   if (place.isQuestion) return { received: await files.received(id), isStored: false };
-  const most = maxBytes(state.kind, settings.current);
-  if ((place.total ?? 0) > most) throw tooLarge(most);
+  const maxSize = maxBytes(state.kind, settings.current);
+  if ((place.total ?? 0) > maxSize) throw tooLarge(maxSize);
   return alone(id, request, async () => {
     const here = await files.received(id);
     if (place.from > here) throw new Refusal('UploadOffset', { received: here });
     const received = await files
-      .receive(id, { from: place.from, until: place.total ?? most, most }, request.raw)
+      .receive(id, { from: place.from, until: place.total ?? maxSize, most: maxSize }, request.raw)
       .catch(async (error) => {
         if (error instanceof Refusal) {
           await files.dropPart(id);
@@ -85,10 +85,10 @@ export async function receivePut(
   });
 }
 
-/** Reading what arrived is dear, so a link is good for a few tries that fail, and an account for some in an hour. */
+/** Checking files is expensive, so a link allows a few failed tries, and an account this many per hour. */
 const maxFailedPerHour = 20;
 
-/** Counts a try. It is one only now that the bytes are read: whoever was sent away because others wait has lost none. */
+/** Counts a try. Only now, when the bytes are read: a request refused because of the queue costs no try. */
 async function countTry(
   { database }: Services,
   { id, ownerID, now }: { id: bigint; ownerID: bigint; now: Date },
@@ -98,14 +98,14 @@ async function countTry(
   if (!(await countDecoding(database, id))) throw new Refusal('UploadLinkExpired');
 }
 
-/** The bytes go, whatever became of them, unless nobody had a turn to look at them. */
+/** Deletes the bytes, unless they could not be checked because the queue was full. */
 async function dropUnlessBusy(files: ReturnType<typeof disk>, id: bigint, error?: unknown): Promise<void> {
   if (!(error instanceof Refusal && error.refusal === 'TooManyRequests')) await files.dropPart(id);
 }
 
 /**
- * Makes a stored picture of the bytes, or refuses and forgets them. With TooManyRequests they stay: the link takes the
- * last of them again, and looks at the whole.
+ * Creates a stored picture from the bytes, or refuses and deletes them. With TooManyRequests they stay: the link
+ * accepts the last of them again and then checks the whole.
  */
 export async function finish(
   services: Services,
@@ -130,7 +130,7 @@ export async function finish(
     mustBe(createHash('sha256').update(bytes).digest(), declaredSha256);
     const beforeDecoding = () => countTry(services, { id, ownerID, now });
     const picture = await pictureFrom(bytes, { who: String(ownerID), maxSide, beforeDecoding });
-    // A stored picture may be evidence by now: a slow second upload, here or on another node, must not replace it.
+    // A stored picture may already be evidence: a slow second upload, here or on another node, must not replace it.
     await services.database.transaction(async (tx) => {
       if (!(await lockUnstored(tx, id))) return;
       await files.store(id, picture);
@@ -144,8 +144,8 @@ export async function finish(
 }
 
 /**
- * Takes a picture that came in one piece and answers its id; it goes after a week that nothing used it. Reads and
- * redraws it before anything is written, with no transaction held meanwhile.
+ * Stores a picture that came in one piece and returns its id; unused, it is deleted after a week. Reads and re-encodes
+ * it before anything is written, outside any transaction.
  */
 export async function receivePicture(
   services: Services,
@@ -158,33 +158,32 @@ export async function receivePicture(
   return id;
 }
 
-/** Refuses what was changed on its way. */
+/** Refuses bytes that were changed in transit. */
 function mustBe(sha256: Buffer, declared: Buffer | null): void {
   if (declared && !declared.equals(sha256)) throw new Refusal('UploadChanged');
 }
 
 /**
- * Keeps a PDF or a recording as it came, so that whoever reads it can hash it, or refuses and forgets it. What is looked
- * at and kept is a copy: another process may be writing through the same link. Whatever the sender asked for, it is for
- * its readers alone.
+ * Stores a PDF or recording unchanged, so that its readers can hash it, or refuses and deletes it. It checks and stores
+ * a copy, because another process may be writing through the same link. Whatever the sender asked for, it is private.
  */
 async function finishOriginal(services: Services, id: bigint, declared: FileState, now: Date): Promise<void> {
   const files = disk(services.config.dataDir);
   let copy: string | undefined;
   try {
-    const place = await files.copyOfPart(id);
-    copy = place;
+    const copyPath = await files.copyOfPart(id);
+    copy = copyPath;
     const hash = createHash('sha256');
-    await pipeline(createReadStream(place), hash);
+    await pipeline(createReadStream(copyPath), hash);
     const sha256: Buffer = hash.read();
     mustBe(sha256, declared.declaredSha256);
-    const facts = await factsOf(place, declared, services, () =>
+    const facts = await factsOf(copyPath, declared, services, () =>
       countTry(services, { id, ownerID: declared.ownerID, now }),
     );
-    const { size: bytes } = await stat(place);
+    const { size: bytes } = await stat(copyPath);
     await services.database.transaction(async (tx) => {
       if (!(await lockUnstored(tx, id))) return;
-      await files.storeOriginal(id, place);
+      await files.storeOriginal(id, copyPath);
       await markOriginal(tx, id, { ...facts, sha256, bytes }, now);
     });
   } catch (error) {
@@ -196,7 +195,7 @@ async function finishOriginal(services: Services, id: bigint, declared: FileStat
   await files.dropPart(id);
 }
 
-/** A PDF with many packed objects takes a second to look through. */
+/** A PDF with many compressed objects takes a second to check. */
 const pdfInTurn = fairQueue(1);
 
 async function factsOf(
@@ -214,13 +213,13 @@ async function factsOf(
   }
   await beforeReading();
   const { mime, seconds } = await videoAt(place);
-  const most = settings.current.proofVideoSeconds;
-  // A recorder that is told to stop at the limit ends a moment later.
-  if (seconds >= most + 1) throw tooLong(most);
+  const maxSeconds = settings.current.proofVideoSeconds;
+  // A recorder that stops at the limit ends slightly after it.
+  if (seconds >= maxSeconds + 1) throw tooLong(maxSeconds);
   return { mime, seconds: Math.max(1, Math.round(seconds)) };
 }
 
-/** One PUT at a time for each file: a new one ends the old. */
+/** One PUT at a time per file: a new one aborts the old. */
 async function alone<Result>(
   id: bigint,
   request: FastifyRequest,

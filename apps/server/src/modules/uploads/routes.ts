@@ -11,11 +11,11 @@ import { fileURL, openLink, signedLink } from './links';
 import { receivePicture, receivePut } from './receive';
 import { addFile, type FileState, fileState, ownFileNamed } from './store';
 
-/** What is known to be too much is refused before anybody pays for sending it. */
+/** Files that are too large are refused before the user pays for sending them. */
 const getUploadUrl: Query<'getUploadUrl'> = async ({ services, caller, now, settings }, input) => {
   const { fileName: name, kind, sha256, bytes = 0, seconds = 0, posterID } = input;
-  const most = maxBytes(kind, settings);
-  if (bytes > most) throw tooLarge(most);
+  const maxSize = maxBytes(kind, settings);
+  if (bytes > maxSize) throw tooLarge(maxSize);
   if (kind === 'video' && seconds >= settings.proofVideoSeconds + 1)
     throw tooLong(settings.proofVideoSeconds);
   const declared = { name, kind, sha256, posterID: posterID === undefined ? undefined : BigInt(posterID) };
@@ -42,8 +42,8 @@ export const uploadRoutes = {
 };
 
 /**
- * What a PDF or a recording is saved as. It is never a page of ours: a player plays what is an attachment, and
- * everything else saves it.
+ * The Content-Disposition of a PDF or recording. It is always an attachment, so that it never runs as a page of ours; a
+ * player still plays it.
  */
 function savedAs({ name, kind, mime }: FileState): string {
   const stem = [...name.replace(/\.[^.]{0,5}$/, '').replace(/[\p{C}/\\]/gu, '_')].slice(0, 100).join('');
@@ -53,7 +53,7 @@ function savedAs({ name, kind, mime }: FileState): string {
 
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** What a GET may read: the file of a signed link, or of a plain address when its sender made it public. */
+/** The file a GET may read: by a signed link, or by a plain URL when its sender made it public. */
 async function opened({ keys, database }: Services, { params, query, gift }: FastifyRequest<Link>) {
   const id = isID(params.id) ? BigInt(params.id) : undefined;
   if (id !== undefined && query.sig === undefined) {
@@ -65,10 +65,10 @@ async function opened({ keys, database }: Services, { params, query, gift }: Fas
   return { ...link, state: await fileState(database, link.id) };
 }
 
-/** The addresses that signed links lead to. They ask for no session: the signature is the right. */
+/** The routes of signed links. They need no session: the signature grants access. */
 export async function addFilePages(app: FastifyInstance, services: Services): Promise<void> {
   await app.register(async (pages) => {
-    // Bytes are taken as they come, under any content type: what they are is read from themselves.
+    // Bytes are accepted with any content type: the type is read from the bytes.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
 
@@ -87,7 +87,7 @@ export async function addFilePages(app: FastifyInstance, services: Services): Pr
       if (!state?.isStored) throw new Refusal('FileNotFound');
       request.gift.code = 200;
       const files = disk(services.config.dataDir);
-      // A stored file never changes. What is open to all is at hand without a connection, for a day after it was seen.
+      // A stored file never changes. Public files can be shown offline for a day.
       const isForAll = request.query.sig === undefined;
       reply
         .header('cache-control', `private, max-age=${isForAll ? 86_400 : 300}`)

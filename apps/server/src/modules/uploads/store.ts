@@ -7,27 +7,27 @@ import { maskSureCodes } from '../../platform/text/free-text';
 import type { Picture } from './formats/images';
 import type { FileKind } from './formats/kinds';
 
-/** Files somebody may have lying about unused, counted over a day. */
+/** Maximum unused files per user, counted over a day. */
 const maxUnattached = 100;
-/** Of these, PDFs and recordings, which are kept as they came: up to 40 MB each. */
+/** Of these, PDFs and recordings, which are stored unchanged: up to 40 MB each. */
 const maxUnattachedOriginals = 16;
 
-/** What is said of a file before its bytes come. */
+/** What the client declares about a file before its bytes arrive. */
 export type DeclaredFile = {
   name: string;
   kind: FileKind;
-  /** What its bytes must have, in hex. */
+  /** The required hash of its bytes, in hex. */
   sha256?: string | undefined;
-  /** A picture of a recording, stored before. */
+  /** A preview picture of a recording, stored before. */
   posterID?: bigint | undefined;
 };
 
-/** What a file is called here: others read it, so it turns and hides no letters, and a code in it is covered. */
+/** The stored name: others read it, so control characters are removed and codes are masked. */
 const storedName = (name: string): string => maskSureCodes(cleanText(name));
 
 /**
- * Announces a file. Ids are chance, so that nobody finds a neighbour's. Refuses with TooManyUploads, and with
- * FileNotFound where the poster is no stored picture of the owner's.
+ * Creates a file row. Ids are random, so that nobody can find another user's file. Refuses with TooManyUploads, and
+ * with FileNotFound where the poster is not a stored picture of the owner's.
  */
 export async function addFile(tx: Tx, ownerID: bigint, declared: DeclaredFile, now: Date): Promise<bigint> {
   const { kind, sha256, posterID } = declared;
@@ -57,7 +57,7 @@ export type FileState = {
   isPublic: boolean;
   name: string;
   kind: FileKind;
-  /** Of what is kept as it was sent: its type, and how large it is. */
+  /** For files stored unchanged: type and size. */
   mime: string | null;
   bytes: number | null;
   declaredSha256: Buffer | null;
@@ -68,13 +68,13 @@ export const fileState = (db: Db, id: bigint): Promise<FileState | undefined> =>
     select owner_id as "ownerID", is_stored as "isStored", is_public as "isPublic", name, kind, mime, bytes, declared_sha256 as "declaredSha256"
     from uploads.files where id = ${id}`);
 
-/** Counts an attempt to read a file's bytes as what they should be; false after the fifth. */
+/** Counts an attempt to decode a file's bytes; false after the fifth. */
 export const countDecoding = async (db: Db, id: bigint): Promise<boolean> =>
   (await db.run(
     sql`update uploads.files set decodings = decodings + 1 where id = ${id} and decodings < 5`,
   )) === 1;
 
-/** How often bytes of this owner were read since then and came to nothing. */
+/** How many of this owner's decoding attempts have failed since then. */
 export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Promise<number> {
   const { failed } = await db.one<{ failed: bigint }>(sql`
     select coalesce(sum(decodings), 0)::int8 as failed from uploads.files
@@ -82,7 +82,7 @@ export async function failedDecodings(db: Db, ownerID: bigint, since: Date): Pro
   return Number(failed);
 }
 
-/** Locks a file that still waits for its picture; false when it has one, or is gone. */
+/** Locks a file that is not stored yet; false when it is, or is gone. */
 export const lockUnstored = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await tx.maybe(sql`select 1 from uploads.files where id = ${id} and not is_stored for update`)) !==
   undefined;
@@ -100,10 +100,10 @@ export const markStored = (
       fingerprint = ${picture.fingerprint}, stored_at = ${now}
     where id = ${id} and not is_stored`);
 
-/** What is known of a file that is kept as it was sent. */
+/** The facts of a file that is stored unchanged. */
 export type Original = { mime: string; seconds: number | null; bytes: number; sha256: Buffer };
 
-/** Marks a file as stored as it came, for its readers alone; the first time only. */
+/** Marks a file as stored unchanged and private; the first time only. */
 export const markOriginal = (tx: Tx, id: bigint, { mime, seconds, bytes, sha256 }: Original, now: Date) =>
   tx.run(sql`
     update uploads.files set is_stored = true, mime = ${mime}, seconds = ${seconds}, bytes = ${bytes},
@@ -122,14 +122,14 @@ export type FileFacts = {
   mime: string | null;
 };
 
-/** Those of these files that are stored and open to this reader. */
+/** The files among these that are stored and readable by this user. */
 export const readableFiles = (db: Db, ids: readonly bigint[], readerID: bigint): Promise<FileFacts[]> =>
   db.many<FileFacts>(sql`
     select id, kind, name, bytes, seconds, width, height, poster_id as "posterID", mime from uploads.files
     where id = any(${ids}) and is_stored and (owner_id = ${readerID} or exists (
       select 1 from uploads.readers where file_id = files.id and user_id = ${readerID}))`);
 
-/** `shown` is null of pictures from before it was kept. */
+/** `shown` is null for older pictures, for which it was not stored. */
 export const storedHashes = (
   db: Db,
   ids: readonly bigint[],
@@ -138,7 +138,7 @@ export const storedHashes = (
     select id, sha256, case kind when 'picture' then served_sha256 else sha256 end as shown
     from uploads.files where id = any(${ids}) and is_stored`);
 
-/** The newest stored file that its owner calls so. */
+/** The newest stored file that its owner gave this name. */
 export async function ownFileNamed(db: Db, ownerID: bigint, name: string): Promise<bigint | undefined> {
   const row = await db.maybe<{ id: bigint }>(sql`
     select id from uploads.files where owner_id = ${ownerID} and name = ${storedName(name)} and is_stored
@@ -167,10 +167,10 @@ export async function addReaders(
     where id = ${fileID} and owner_id = ${ownerID} and is_stored for update`);
   if (!file) return 'notThere';
   if (!kinds.includes(file.kind)) return 'notOfKind';
-  // The poster lasts as long as its recording does.
+  // The poster lasts as long as its recording.
   await tx.run(sql`
     update uploads.files set attached_at = coalesce(attached_at, ${now}) where id in (${fileID}, ${file.posterID})`);
-  // The owner is written down as well: what has a reader is kept, whatever else the file may stand for.
+  // The owner is added as well: a file with readers is retained, whatever else it is used for.
   await tx.run(sql`
     insert into uploads.readers (file_id, user_id)
     select ${fileID}, reader from unnest(${[...readers, ownerID]}::int8[]) reader on conflict do nothing`);
@@ -199,7 +199,7 @@ export const claim = (
     update uploads.files set attached_at = ${now}, is_public = false
     where id = any(${fileIDs}) and owner_id = ${ownerID} and kind = 'picture' and is_stored and attached_at is null`);
 
-/** A picture may be a face and evidence at once: what is part of a trade stays when it stops being the other. */
+/** A picture may be avatar and evidence at once: evidence of a trade stays when it stops being an avatar. */
 const isShown = sql`exists (select from uploads.readers r where r.file_id = files.id)`;
 
 export const releaseFile = (
@@ -212,7 +212,7 @@ export const releaseFile = (
       created_at = case when ${isShown} then created_at else 'epoch' end
     where id = ${fileID} and owner_id = ${ownerID}`);
 
-/** Takes files that nothing refers to out of the table, a batch at a time; answers their ids. */
+/** Deletes the rows of unreferenced files, a batch at a time; returns their ids. */
 export async function deleteUnattached(db: Db, before: Date): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     with loose as (

@@ -28,7 +28,7 @@ beforeEach(async () => {
   stranger = await createTestUser(test);
 });
 
-/** A photo with something to see in it, so that hashes differ. */
+/** A photo with visible content, so that hashes differ. */
 async function photo(width = 900, height = 600, format: 'jpeg' | 'png' | 'webp' | 'avif' = 'jpeg') {
   const noise = randomBytes(16 * 12 * 3);
   return sharp(noise, { raw: { width: 16, height: 12, channels: 3 } })
@@ -104,7 +104,7 @@ describe('a picture', () => {
       'x-content-type-options': 'nosniff',
     });
     expect((await read(plain(hidden))).json()).toMatchObject({ code: 3001 });
-    // Saying so later changes nothing: a stored file stays as it is.
+    // A later ACL changes nothing: a stored file does not change.
     await put(hidden, await photo(), { 'x-amz-acl': 'public-read' });
     expect((await read(plain(hidden))).json()).toMatchObject({ code: 3001 });
   });

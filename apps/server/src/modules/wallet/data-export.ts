@@ -9,7 +9,10 @@ import { sql } from '../../platform/database/db';
 import { csvOf } from './export/csv';
 import type { Trades } from './trades';
 
-/** Money of all time, for its owner: the statement as they can download it, and what it was moved with. */
+/**
+ * All of a user's money data for their data export: the statement as they can download it, and the payments behind
+ * it.
+ */
 export const exportWalletData = (trades: Pick<Trades, 'moneyLocations'>): DataExporter =>
   async function* (db, { userID, language, now }) {
     yield textFile('wallet/statement.csv', () =>

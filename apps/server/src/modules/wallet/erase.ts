@@ -3,7 +3,7 @@ import { type Db, sql, type Tx } from '../../platform/database/db';
 import type { Settings } from '../../settings';
 import { withdrawalCost } from './setting-impact';
 
-/** Top-ups that may still come in, and withdrawals that have not arrived, the oldest first; at most `limit` of each. */
+/** Unfinished top-ups and withdrawals, oldest first, at most `limit` of each. */
 export async function listMoneyInTransit(
   db: Db,
   userID: bigint,
@@ -16,17 +16,17 @@ export async function listMoneyInTransit(
   return { topUps: topUps.map(({ id }) => id), withdrawals: withdrawals.map(({ id }) => id) };
 }
 
-/** A balance below this can't be withdrawn whole: the least withdrawal and what it costs. */
+/** A balance below this cannot be withdrawn in full: the smallest withdrawal plus its costs. */
 export const minRemainingBalance = (settings: Settings): bigint =>
   settings.withdrawMinKobo + withdrawalCost(koboOf(settings.withdrawMinKobo), settings);
 
 /**
- * Erases from the wallet what names a person who is gone. What moved, when and how much stays, with the last four
- * digits of the account it went to, by which a bank still finds it.
+ * Erases personal data of a deleted user. Amounts and times stay, and the last four digits of the bank account, by
+ * which a bank can still find a transfer.
  */
 export async function eraseWallet(tx: Tx, userID: bigint, now: Date): Promise<void> {
   await tx.run(sql`delete from wallet.auto_withdrawals where user_id = ${userID}`);
-  // A payment that still comes in by it is nobody's, and waits for the staff.
+  // A later payment to this number is unmatched and goes to the staff.
   await tx.run(sql`delete from wallet.virtual_accounts where user_id = ${userID}`);
   await tx.run(sql`
     update wallet.bank_accounts set account_number = '000000' || right(account_number, 4), account_name = '',

@@ -11,7 +11,7 @@ import { signatureHeader, signatureOf } from './providers/paystack';
 import { decideSuspended, suspendedPayments } from './suspense/store';
 import { hurryWithdrawal, takeDue } from './withdrawals/store';
 
-// What goes wrong at a provider, one fault at a time; sim/money has all of them at once.
+// Faults of a provider, one at a time. sim/money has all of them at once.
 
 let paystack: Awaited<ReturnType<typeof fakePaystack>>;
 let gift: TestApp;
@@ -32,7 +32,7 @@ const as = (user: TestUser) => ({ token: user.token });
 const summary = async (user: TestUser) => (await gift.call('walletSummary', undefined, as(user))).data;
 const available = async (user: TestUser) => (await summary(user)).availableKobo;
 let numbers = 0;
-async function tell(event: string, reference: string) {
+async function postWebhook(event: string, reference: string) {
   const payload = JSON.stringify({ event, data: { id: ++numbers, reference } });
   const headers = {
     'content-type': 'application/json',
@@ -42,7 +42,7 @@ async function tell(event: string, reference: string) {
   await gift.runDue();
 }
 const pass = async (ms: number, step = ms) => {
-  for (let gone = 0; gone < ms; gone += step) {
+  for (let elapsed = 0; elapsed < ms; elapsed += step) {
     gift.clock.advance(step);
     await gift.runDue();
   }
@@ -85,11 +85,11 @@ describe('a payment whose message is lost', () => {
     const { state } = await opened();
     await pass(hours(100), hours(5));
     expect(await state()).toBe('expired');
-    const asked = { calls: 0 };
-    paystack.tells = () => void asked.calls++;
+    const counter = { calls: 0 };
+    paystack.tells = () => void counter.calls++;
     await pass(hours(50), hours(5));
     paystack.tells = undefined;
-    expect(asked.calls).toBe(0);
+    expect(counter.calls).toBe(0);
   });
 });
 
@@ -114,7 +114,7 @@ describe('money sent to an account number', () => {
   it('is booked once when it is told of again after an operator decided and the name has changed', async () => {
     const { user, pay } = await withAccount('okonkwo');
     pay('late-1', 'NGOZI WILLIAMS');
-    await tell('charge.success', 'late-1');
+    await postWebhook('charge.success', 'late-1');
     const [held] = (await suspendedPayments(gift.database, { limit: 50 })).filter(
       ({ reference }) => reference === 'late-1',
     );
@@ -128,7 +128,7 @@ describe('money sent to an account number', () => {
     expect(await available(user)).toBe('3000000');
     await gift.database.run(sql`
       update identity.verified_identities set first_name = 'Ngozi', last_name = 'Williams' where user_id = ${user.userID}`);
-    await tell('charge.success', 'late-1');
+    await postWebhook('charge.success', 'late-1');
     expect(await available(user)).toBe('3000000');
   });
 
@@ -137,10 +137,10 @@ describe('money sent to an account number', () => {
     await gift.database.run(sql`
       update wallet.virtual_accounts set account_number = '9000000000' where user_id = ${user.userID}`);
     pay('early-1', 'NWACHUKWU ADA');
-    await tell('charge.success', 'early-1');
+    await postWebhook('charge.success', 'early-1');
     await gift.database.run(sql`
       update wallet.virtual_accounts set account_number = ${accountNumber} where user_id = ${user.userID}`);
-    await tell('charge.success', 'early-1');
+    await postWebhook('charge.success', 'early-1');
     const waits = await suspendedPayments(gift.database, { limit: 50 });
     expect(waits.filter(({ reference }) => reference === 'early-1')).toHaveLength(1);
     expect(await available(user)).toBe('0');
@@ -148,21 +148,21 @@ describe('money sent to an account number', () => {
 });
 
 describe('a withdrawal', () => {
-  async function begun({ kobo = 10_000_000n, amountKobo = '1000000' } = {}) {
+  async function startWithdrawal({ kobo = 10_000_000n, amountKobo = '1000000' } = {}) {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, kobo);
     paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
     const { bankAccountID } = await addAccount(gift, user);
     await pass(hours(25));
-    const wanted = { amountKobo, bankAccountID, walletPin: user.pin };
-    const { data } = await gift.call('withdraw', wanted, as(user));
+    const input = { amountKobo, bankAccountID, walletPin: user.pin };
+    const { data } = await gift.call('withdraw', input, as(user));
     const { withdrawalID, reference } = data;
     const state = async () => (await gift.call('withdrawalDetail', { withdrawalID }, as(user))).data.state;
     return { user, withdrawalID, reference, state };
   }
 
   it('that came back is found though the provider was silent whenever it was asked', async () => {
-    const { user, reference, state } = await begun();
+    const { user, reference, state } = await startWithdrawal();
     await gift.runDue();
     expect(await state()).toBe('succeeded');
     Object.assign(paystack.transfers.get(reference)!, { status: 'reversed' });
@@ -176,31 +176,31 @@ describe('a withdrawal', () => {
   });
 
   it('makes room for what waits above the cap', async () => {
-    const { user } = await begun({ kobo: 49_000_000n, amountKobo: '5000000' });
+    const { user } = await startWithdrawal({ kobo: 49_000_000n, amountKobo: '5000000' });
     paystack.nextStatus = 'pending';
     const { data } = await gift.call('topUp', { amountKobo: '1000000', method: 'card' }, as(user));
     await gift.app.inject(data.payUrl!);
     await fundWallet(gift.database, user.userID, 900_000n);
     paystack.payments.set(data.reference, { status: 'success', amount: 1_000_000, currency: 'NGN', fees: 0 });
-    await tell('charge.success', data.reference);
+    await postWebhook('charge.success', data.reference);
     const waiting = BigInt((await summary(user)).suspenseKobo);
     expect(waiting).toBeGreaterThan(0n);
     const [reference] = [...paystack.transfers.keys()].slice(-1) as [string];
     Object.assign(paystack.transfers.get(reference)!, { status: 'success' });
-    await tell('transfer.success', reference);
+    await postWebhook('transfer.success', reference);
     expect((await summary(user)).suspenseKobo).toBe('0');
   });
 
   it('in somebody’s hands is taken by nobody else, whatever is told of it meanwhile', async () => {
-    const { withdrawalID, reference } = await begun();
+    const { withdrawalID, reference } = await startWithdrawal();
     const now = gift.clock.now();
     const mine = () => takeDue(gift.database, gift.clock.now());
     const hurry = () => gift.database.transaction((tx) => hurryWithdrawal(tx, reference, gift.clock.now()));
     expect(String((await mine())?.id)).toBe(withdrawalID);
     expect(await hurry()).toBe('later');
     expect(await mine()).toBeUndefined();
-    // The message is kept, and acted on once the first has done.
-    await tell('transfer.success', reference);
+    // The message is saved and handled after the first one is done.
+    await postWebhook('transfer.success', reference);
     const { open } = await gift.database.one<{ open: bigint }>(sql`
       select count(*) as open from wallet.provider_events where reference = ${reference} and handled_at is null`);
     expect(open).toBe(1n);
@@ -212,7 +212,7 @@ describe('a withdrawal', () => {
   });
 
   it('is not given back while it is being ordered, though the desk just heard that it is unknown', async () => {
-    const { withdrawalID } = await begun();
+    const { withdrawalID } = await startWithdrawal();
     const staff = await createTestUser(gift, { roles: ['finance'] });
     paystack.isDown = true;
     await gift.runDue();
@@ -221,11 +221,11 @@ describe('a withdrawal', () => {
     await gift.database.run(sql`
       update wallet.withdrawals set asked_until = null where id = ${BigInt(withdrawalID)}`);
     const input = { withdrawalID, reason: 'The customer asked where it is' };
-    const heard = (await gift.call('verifyPayout', input, as(staff))).data;
-    expect(heard).toMatchObject({ lastAnswer: 'unknown' });
-    expect(heard.returnableUntil).not.toBeNull();
-    // The hold ends a moment later by another process's clock, and that one takes it to order.
-    const ahead = new Date(new Date(heard.returnableUntil!).getTime() + 1);
+    const checked = (await gift.call('verifyPayout', input, as(staff))).data;
+    expect(checked).toMatchObject({ lastAnswer: 'unknown' });
+    expect(checked.returnableUntil).not.toBeNull();
+    // By another process's clock the hold is over a moment later, and that process claims it to order.
+    const ahead = new Date(new Date(checked.returnableUntil!).getTime() + 1);
     expect(await takeDue(gift.database, ahead)).toBeDefined();
     const { data } = await gift.call('returnPayout', input, as(staff));
     expect(data).toMatchObject({ refusal: 'PayoutNotVerified' });

@@ -1,13 +1,12 @@
 /**
- * The wallet: how money gets in and out, and what a user sees of theirs. It owns *top-ups* (a wish to add money and
- * what became of it), *bank accounts* and *withdrawals* (money on its way to one), the *messages* payment providers
- * send, and the limits on what may come in and go out. Folders: `banks`, `withdrawals`, and `providers`, where each
- * payment provider is spoken to in its own words.
+ * The wallet: how money gets in and out, and what users see of theirs. It owns *top-ups* (requests to add money and
+ * their results), *bank accounts*, *withdrawals* (payments to one), the *webhook messages* of payment providers, and
+ * the limits on money in and out. `providers` holds one adapter for each payment provider.
  *
- * Promises: nothing is credited on a message alone, only on the provider's own answer when asked, with the
- * amount and currency that were agreed; a top-up is credited once, whatever is told how often and in which
- * order; money that arrived is never turned away, but waits in suspense where it may not be credited. A withdrawal is
- * one transfer under one reference however often it is tried, and one that fails is back whole.
+ * Promises: money is credited only on the provider's own answer when asked, with the agreed amount and currency,
+ * never on a message alone. A top-up is credited once, however often and in whichever order messages arrive. Money
+ * that arrived is never refused: if it cannot be credited, it waits in suspense. A withdrawal is one transfer under
+ * one reference, however often it is retried. A failed withdrawal returns in full.
  */
 import { bankJobs } from './banks/refresh';
 import { proofJobs } from './reserves/proof';

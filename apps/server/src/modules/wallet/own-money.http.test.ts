@@ -53,7 +53,7 @@ describe('the limits', () => {
       withdrawnToday: { usedKobo: '500000', leftKobo: '4500000' },
       coolings: [{ leftKobo: '1500000' }],
     });
-    // What is left is what is let through, to the kobo.
+    // What is left of the limit is accepted to the kobo.
     expect(await send('1500001')).toMatchObject({ data: { refusal: 'WithdrawalCooling' } });
     expect((await send('1500000')).code).toBe(200);
     gift.clock.advance(hours(25));
@@ -111,16 +111,21 @@ describe('money that waits', () => {
     });
     const { suspendedID } = held;
     const fileID = await uploadPicture(gift, user);
-    const said = { suspendedID, wish: 'credit' as const, note: 'My brother sent it', fileIDs: [fileID] };
-    const answer = await gift.call('answerSuspended', said, as(user));
+    const ownerAnswer = {
+      suspendedID,
+      wish: 'credit' as const,
+      note: 'My brother sent it',
+      fileIDs: [fileID],
+    };
+    const answer = await gift.call('answerSuspended', ownerAnswer, as(user));
     expect(answer.data).toMatchObject({ wish: 'credit', note: 'My brother sent it', files: 1 });
-    // Those who decide can look at it.
+    // The deciding staff can view it.
     expect((await gift.call('getImageUrl', { fileName: fileID }, as(finance))).code).toBe(200);
     await gift.call('answerSuspended', { suspendedID, wish: 'return' }, as(user));
     expect((await waiting(user)).items[0]).toMatchObject({ wish: 'return', note: '', files: 0 });
     await decide(suspendedID, user.userID);
     expect((await waiting(user)).items[0]).toMatchObject({ state: 'credited', endedAt: expect.any(String) });
-    expect(await gift.call('answerSuspended', said, as(user))).toMatchObject({
+    expect(await gift.call('answerSuspended', ownerAnswer, as(user))).toMatchObject({
       data: { refusal: 'SuspendedDecided' },
     });
     gift.clock.advance(days(20));
@@ -133,12 +138,12 @@ describe('money that waits', () => {
     const [user, other] = [await createTestUser(gift), await createTestUser(gift)];
     const { suspendedID } = await createHeldMoney(gift, user);
     expect((await waiting(other)).items).toEqual([]);
-    const wish = { suspendedID, wish: 'credit' } as const;
-    expect(await gift.call('answerSuspended', wish, as(other))).toMatchObject({
+    const ownerAnswer = { suspendedID, wish: 'credit' } as const;
+    expect(await gift.call('answerSuspended', ownerAnswer, as(other))).toMatchObject({
       data: { refusal: 'SuspendedNotFound' },
     });
     const fileIDs = [await uploadPicture(gift, other)];
-    expect(await gift.call('answerSuspended', { ...wish, fileIDs }, as(user))).toMatchObject({
+    expect(await gift.call('answerSuspended', { ...ownerAnswer, fileIDs }, as(user))).toMatchObject({
       data: { refusal: 'FileNotFound' },
     });
     expect((await waiting(user)).items[0]).toMatchObject({ wish: null });

@@ -15,16 +15,16 @@ import { settlePayout } from './withdrawals/payouts';
 import { startWithdrawal } from './withdrawals/start';
 import { lockWithdrawal } from './withdrawals/store';
 
-// What finance has before it in a demo world: in the sandbox's books and in ours alike, by the functions that write ours
-// when a provider answers.
+// Finance's work in a demo world, in the sandbox's records and in ours. Ours are written by the functions that handle
+// a provider's answer.
 
 const provider = 'sandbox';
 type At = { services: Services; now: Date };
 
-/** What the sandbox says of a transfer, in turn; `pending` is where it stays. */
+/** The sandbox's successive answers about a transfer. It stays at `pending`. */
 type SeedPayout = readonly ('pending' | 'paid' | WithdrawalFailure)[];
 
-/** A withdrawal to an account of one's own; `says` is what the provider answers, minute by minute. */
+/** A withdrawal to the user's own account. `says` holds the provider's answers, one a minute. */
 export async function seedPayout(
   tx: Tx,
   {
@@ -35,9 +35,9 @@ export async function seedPayout(
   }: { userID: bigint; naira: bigint; bankCode: string; answers: SeedPayout },
   { services, now }: At,
 ): Promise<void> {
-  const [known] = await accountsOf(tx, userID);
-  const id = known?.id ?? newID(now);
-  if (!known) {
+  const [existing] = await accountsOf(tx, userID);
+  const id = existing?.id ?? newID(now);
+  if (!existing) {
     const accountNumber = String(userID % 10_000_000_000n).padStart(10, '0');
     const accountName = ((await verifiedNameOf(tx, userID)) ?? '').toUpperCase();
     await insertAccount(tx, { id, userID, bankCode, accountNumber, accountName, isDefault: true, now });
@@ -76,7 +76,7 @@ export async function seedPayout(
   }
 }
 
-/** Money that somebody sent: to a user's own account number by another name, or to a number that nobody has. */
+/** An incoming payment: to a user's account number from another name, or to a number without an owner. */
 export async function seedSuspended(
   tx: Tx,
   { userID, naira, senderName }: { userID: bigint | null; naira: bigint; senderName: string },
@@ -88,10 +88,10 @@ export async function seedSuspended(
   if (userID !== null) {
     await openAccounts(tx, userID);
     await wantVirtualAccount(tx, { id: newID(now), userID, provider, now });
-    const wanted = (await virtualAccountOf(tx, userID, provider))!;
-    accountNumber = wanted.accountNumber ?? `9${String(userID % 1_000_000_000n).padStart(9, '0')}`;
+    const requested = (await virtualAccountOf(tx, userID, provider))!;
+    accountNumber = requested.accountNumber ?? `9${String(userID % 1_000_000_000n).padStart(9, '0')}`;
     const accountName = `GIFT / ${(await verifiedNameOf(tx, userID)) ?? ''}`.toUpperCase();
-    await markReady(tx, wanted.id, { bankName: 'Demo Bank', accountNumber, accountName });
+    await markReady(tx, requested.id, { bankName: 'Demo Bank', accountNumber, accountName });
   }
   await tx.run(sql`
     insert into wallet.sandbox_payments
@@ -104,7 +104,7 @@ export async function seedSuspended(
   await bookUnsolicitedPayment(tx, event, paid, { provider, services, now });
 }
 
-/** The nights that were compared and agreed; the oldest are signed. */
+/** Reconciled nights without a gap. The oldest are signed. */
 export async function seedNights(
   tx: Tx,
   { nights, signed, signedBy }: { nights: readonly Date[]; signed: number; signedBy: bigint },

@@ -5,8 +5,8 @@ import { bookProviderCost, creditTopUp, openAccounts } from '../ledger';
 import { sandboxCostOf } from './top-ups/rules';
 
 /**
- * Money that the demo world begins with, as if it had come through the sandbox: in its books and in ours alike, so that
- * they agree. `ref` tells one such payment from another.
+ * The demo world's first money, as if it had come through the sandbox: in its records and in ours, so that both
+ * agree. `ref` distinguishes such payments.
  */
 export async function seedMoney(
   tx: Tx,

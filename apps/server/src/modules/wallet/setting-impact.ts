@@ -7,7 +7,7 @@ import { sumsFor } from './withdrawals/rules';
 
 type Row = { userID: bigint; amount: bigint };
 
-/** What each person withdrew on this Lagos day, for those above `least` kobo. */
+/** What each user withdrew on this Lagos day, for users above the given kobo. */
 export async function sumWithdrawnTodayByUser(
   db: Db,
   now: Date,
@@ -21,7 +21,7 @@ export async function sumWithdrawnTodayByUser(
   return new Map(rows.map(({ userID, amount }) => [userID, amount]));
 }
 
-/** How many bank accounts each person has, for those with more than `least`. */
+/** How many bank accounts each user has, for users with more than `above`. */
 export async function countBanksByUser(db: Db, above: bigint, max: number): Promise<Map<bigint, bigint>> {
   const rows = await db.many<Row>(sql`
     select user_id as "userID", count(*) as amount from wallet.bank_accounts where removed_at is null
@@ -31,21 +31,21 @@ export async function countBanksByUser(db: Db, above: bigint, max: number): Prom
 
 const count = async (rows: Promise<{ n: bigint }>): Promise<number> => Number((await rows).n);
 
-/** How many top-ups begun since a moment are of `least` kobo or more. */
+/** The number of top-ups started since a time, with at least `above` kobo. */
 export const topUpsFrom = (db: Db, since: Date, above: bigint): Promise<number> =>
   count(
     db.one(sql`
       select count(*) as n from wallet.top_ups where id >= ${idFloor(since)} and amount_kobo >= ${above}`),
   );
 
-/** How many withdrawals begun since a moment are of `least` kobo or more. */
+/** The number of withdrawals started since a time, with at least `above` kobo. */
 export const withdrawalsFrom = (db: Db, since: Date, above: bigint): Promise<number> =>
   count(
     db.one(sql`
       select count(*) as n from wallet.withdrawals where id >= ${idFloor(since)} and amount_kobo >= ${above}`),
   );
 
-/** How many payouts are under way with `least` kobo or more. */
+/** The number of open payouts with at least `above` kobo. */
 export const countOpenPayoutsFrom = (db: Db, above: bigint): Promise<number> =>
   count(
     db.one(sql`
@@ -53,7 +53,7 @@ export const countOpenPayoutsFrom = (db: Db, above: bigint): Promise<number> =>
       where state in ('requested', 'sent', 'accepted') and amount_kobo >= ${above}`),
   );
 
-/** How many sums of `least` kobo or more came since a moment and waited for a person. */
+/** The number of suspended payments since a time, with at least `above` kobo. */
 export const suspendedFrom = (db: Db, since: Date, above: bigint): Promise<number> =>
   count(
     db.one(sql`
@@ -61,6 +61,6 @@ export const suspendedFrom = (db: Db, since: Date, above: bigint): Promise<numbe
       where id >= ${idFloor(since)} and amount_kobo >= ${above}`),
   );
 
-/** Everything a withdrawal of this amount costs its owner beside the amount, where none is free. */
+/** All costs of a withdrawal besides its amount, without the free one. */
 export const withdrawalCost = (amount: Kobo, settings: Settings): bigint =>
   sumsFor(amount, { isFree: false }, settings).total - amount;

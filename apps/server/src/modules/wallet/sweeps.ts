@@ -28,7 +28,7 @@ import { hurryWithdrawal } from './withdrawals/store';
 
 const batchSize = 20;
 
-/** What a provider told us: kept first, acted on here, one message at a time. */
+/** Handles saved webhook messages, one at a time. */
 const eventSweep: Sweep = {
   name: 'wallet.events',
   everyMs: seconds(0.5),
@@ -48,7 +48,7 @@ const eventSweep: Sweep = {
   },
 };
 
-/** The provider is asked before the transaction begins: it may take its time, and locks must not wait for it. */
+/** Asks the provider before the transaction starts, because it may be slow and locks must not wait for it. */
 async function handle(services: Services, event: ProviderEvent, now: Date): Promise<void> {
   const provider = providersOf(services).get(event.provider);
   if (!provider) throw new Error(`no provider ${event.provider}`);
@@ -65,7 +65,7 @@ async function handle(services: Services, event: ProviderEvent, now: Date): Prom
       services,
       now,
     });
-    // Not handled, it is due again in a minute or more.
+    // If it is not handled, it is due again in a minute or more.
     if (outcome !== 'later') await noteEvent(tx, event.id, outcome, now);
   });
 }
@@ -79,7 +79,7 @@ type EventContext = {
   now: Date;
 };
 
-/** Answers what became of a message. */
+/** Returns the outcome of a message. */
 async function applyEvent(tx: Tx, event: ProviderEvent, context: EventContext): Promise<string> {
   const { verified, disputed, provider, about, services, now } = context;
   if (about === 'transfer') return hurryWithdrawal(tx, event.reference, now);
@@ -90,7 +90,7 @@ async function applyEvent(tx: Tx, event: ProviderEvent, context: EventContext): 
   return bookUnsolicitedPayment(tx, event, verified, { provider, services, now });
 }
 
-/** Asks about top-ups whose message has not come, lets those lapse that nobody paid in time, and looks back on them. */
+/** Polls top-ups without a message, expires those that were not paid in time, and rechecks expired ones. */
 const checkSweep: Sweep = {
   name: 'wallet.checks',
   everyMs: seconds(5),
@@ -110,7 +110,7 @@ async function check(services: Services, { id, provider: name, reference }: TopU
   const verified = await provider?.verifyTopUp(reference).catch((error: Error) => {
     services.log.warn({ err: error, topUp: String(id) }, 'a provider did not say how a payment stands');
   });
-  // Silence ends nothing: it is asked again when the lease is over.
+  // Silence closes nothing: it is polled again when the lease is over.
   if (provider && !verified) return;
   await services.database.transaction(async (tx) => {
     const topUp = await lockByReference(tx, name, reference);
@@ -125,7 +125,7 @@ async function check(services: Services, { id, provider: name, reference }: TopU
   });
 }
 
-/** What banks did long ago says nothing of how they do now. */
+/** Deletes old health samples: they say nothing about a bank now. */
 const bankHealthCleanup: Sweep = {
   name: 'wallet.bankHealth',
   everyMs: hours(1),

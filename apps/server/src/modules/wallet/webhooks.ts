@@ -11,8 +11,8 @@ import type { Trades } from './trades';
 const webhookLimit = 64 * 1024;
 
 /**
- * What providers call, the door to their pages, the statement as a file, and in demo mode the page where the sandbox is
- * paid. Not in the contract: the first speaks each provider's own language, the others are for browsers.
+ * Routes outside the contract: webhooks (each in its provider's format), and for browsers the redirect to a
+ * provider's page, the statement download, and in demo mode the sandbox's payment page.
  */
 export function addWalletPages(
   app: FastifyInstance,
@@ -40,7 +40,7 @@ export function addWalletPages(
     webhooks.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: webhookLimit }, (_, body, done) =>
       done(null, body),
     );
-    // A refusal is HTTP 200, which to a provider means that it was heard and need not be told again.
+    // By default a refusal is HTTP 200, which a provider takes as received. An error status makes it retry.
     webhooks.setErrorHandler((error: Error & { statusCode?: number }, request, reply) => {
       services.log.error({ err: error, op: request.id }, 'what a provider said could not be kept');
       return reply.status(error.statusCode ?? 500).send({ received: false });
@@ -49,7 +49,8 @@ export function addWalletPages(
       const provider = providersOf(services).get(request.params.provider);
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
       const message = provider?.parseWebhook(body, request.headers);
-      // One answer for an unknown provider, a wrong signature and an unreadable body: it teaches a forger nothing.
+      // One answer for an unknown provider, a wrong signature and an unreadable body, so that a forger learns
+      // nothing.
       if (!provider || !message) return reply.status(401).send({ received: false });
       const { now } = request.gift;
       await saveProviderEvent(services.database, {
@@ -63,13 +64,13 @@ export function addWalletPages(
   });
   addStatementExport(app, services, trades);
   app.get<{ Params: { reference: string } }>('/pay/:reference', (request, reply) =>
-    leadToProvider(services, request, reply),
+    redirectToProvider(services, request, reply),
   );
   if (services.config.mode === 'demo') void app.register(async (pages) => addSandboxPages(pages, services));
 }
 
-/** Opens a payment at its provider, once, and sends the browser to its page there. */
-async function leadToProvider(
+/** Opens a payment at its provider, once, and redirects the browser to its page there. */
+async function redirectToProvider(
   services: Services,
   request: FastifyRequest<{ Params: { reference: string } }>,
   reply: FastifyReply,
@@ -98,7 +99,7 @@ async function openAt(
   if (!provider?.open) throw new Error(`no provider ${topUp.provider} with pages of its own`);
   const { reference, amount, method, userID } = topUp;
   if (method === 'transfer') throw new Error('a transfer has no page');
-  // They want an address for a receipt; where there is none, one that nobody has.
+  // They require an e-mail for the receipt. If the user has none, use one that belongs to nobody.
   const email = (await emailOf(services.database, userID)) ?? `user-${userID}@${mailHost(site)}`;
   const { url } = await provider.open({ reference, amount, method, returnUrl, email, site });
   return (await saveProviderUrl(services.database, topUp.id, url)).url;
@@ -109,7 +110,7 @@ const mailHost = (site: string): string => {
   return /[a-z]\.[a-z]+$/.test(hostname) ? hostname : 'example.com';
 };
 
-/** Plain, since it must show when nothing else does. The two paths are ours, of letters, digits and hyphens. */
+/** Plain HTML, because it must work when nothing else does. Both values are our own: letters, digits and hyphens. */
 const unreachable = (reference: string, returnUrl: string) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Payment page - Gift</title></head>
 <body><h1>The payment page does not answer right now</h1>

@@ -4,13 +4,13 @@ import { Refusal } from './refusal';
 
 type Entry = { accountID: bigint; key: string; call: string; mac: Buffer; now: Date };
 
-/** A keyed hash of what was asked. Keyed, because the body may hold a six-digit PIN that a plain hash would give away. */
+/** A keyed hash of the request. Keyed, because a plain hash would reveal a six-digit PIN in the body. */
 export const bodyMac = (keys: Keys, call: string, body: unknown): Buffer =>
   keys.mac('idempotency', `${call} ${JSON.stringify(body)}`);
 
 /**
- * Writes the first answer, without waiting: when the key was used before, the transaction fails at its commit
- * with `isRepeat`. Waits there for a racing transaction with the same key.
+ * Writes the first answer without waiting: if the key was used before, the transaction fails at its commit with
+ * `isRepeat`. A concurrent transaction with the same key is waited for there.
  */
 export function remember(tx: Tx, { accountID, key, call, mac, now }: Entry, answer: unknown): void {
   const text = answer === null ? null : JSON.stringify(answer);

@@ -1,14 +1,12 @@
 import { type Statement, sql } from '../database/db';
 import type { Context } from './context';
 
-// The summary of every staff queue, whichever module owns it.
-
-/** How much waits, and what is another as soon as one of the rows comes, leaves or changes. */
+/** How many rows wait, and a mark that changes when a row is added, removed or updated. */
 export type QueueSummary = { readonly count: number; readonly mark: string };
 
 /**
- * A `Waiting` from the rows that are selected. Whatever writes a row makes a newer version of it, so a sum over as many
- * rows as before is another when one of them is: one that leaves while another comes is seen too.
+ * A `QueueSummary` of the selected rows. Every write gives a row a new xmin, so the sum changes even when one row
+ * leaves while another is added.
  */
 export const queueSummary = (table: Statement): Statement => sql`
   count(*)::int as count, coalesce(sum(${table}.xmin::text::bigint), 0)::text as mark`;
@@ -18,20 +16,20 @@ export const mergeSummaries = (...parts: readonly QueueSummary[]): QueueSummary 
   mark: parts.map(({ count, mark }) => `${count}:${mark}`).join(' '),
 });
 
-/** A row of a queue by its end. */
+/** A queue's row with its deadline. */
 export type DueRow = {
-  /** What its page is addressed by below that of the queue; of a row without a page, its id. */
+  /** The path of its page below the queue's; the id of a row without a page. */
   readonly row: string;
   readonly dueAt: Date;
-  /** Whom it is about, as far as they are known. */
+  /** The users it is about, as far as they are known. */
   readonly about: readonly bigint[];
   readonly orderNo?: string;
-  /** Whose work it is among those whose queue it is; without it, everybody's. */
+  /** Whether this member of the queue's staff has to do it; without it, all of them. */
   readonly isFor?: (caller: { readonly userID: bigint; readonly roles: readonly string[] }) => boolean;
 };
 
-/** Ends after one moment, up to and with the other. */
+/** Deadlines after `after`, up to and including `until`. */
 export type DueRange = { readonly after: Date; readonly until: Date } & Pick<Context, 'settings'>;
 
-/** Rows of one queue that are told of at a time: more than this at once is no news but a backlog. */
+/** Rows of one queue in one answer: more at once is a backlog and needs no list. */
 export const maxDueRows = 200;

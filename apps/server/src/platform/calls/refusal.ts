@@ -4,12 +4,14 @@ export type Details = Readonly<
   Record<string, string | number | bigint | boolean | Date | null | readonly string[]>
 >;
 
-/** An expected "no": thrown in a command, it rolls the transaction back and becomes HTTP 200 with its own code. */
+/**
+ * An expected error: thrown in a command, it rolls the transaction back and is answered with HTTP 200 and its own code.
+ */
 export class Refusal extends Error {
   constructor(
     readonly refusal: RefusalName,
     readonly details: Details = {},
-    /** Commits what the command wrote before it refused: a counter of wrong tries. */
+    /** Commits what the command wrote before it refused, for example a count of wrong tries. */
     readonly isCommitted = false,
   ) {
     super(refusal);
@@ -25,7 +27,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A claim that must hold; when it does not, that is a bug and the request answers 500. */
+/** A condition that must hold; a failure is a bug and is answered with 500. */
 export function invariant(claim: unknown, message: string): asserts claim {
   if (!claim) throw new Error(`invariant: ${message}`);
 }

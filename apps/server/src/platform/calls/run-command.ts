@@ -8,21 +8,20 @@ export type AnyHandler =
   | { kind: 'query'; run(context: Context<Caller | null>, input: unknown): Promise<unknown> }
   | { kind: 'command'; run(context: CommandContext<Caller | null>, input: unknown): Promise<unknown> };
 
-/** Whether an `Idempotency-Key` header is one. */
+/** Whether an `Idempotency-Key` header is valid. */
 export const isKey = (key: unknown): key is string => typeof key === 'string' && /^[\w-]{16,64}$/.test(key);
 
 type Around = {
   body: unknown;
   key: string;
   replayGuard: ReplayGuard | undefined;
-  /** What the transaction begins with, whatever the command then does. */
+  /** Runs first in the transaction. */
   before?: ((tx: Tx) => Promise<unknown>) | undefined;
 };
 
 /**
- * One transaction around a command. With an idempotency key, the answer is written beside the command's own
- * rows: of two requests with one key the second waits for the first's commit, rolls its own work back and
- * gives the first's answer.
+ * One transaction around a command. With an idempotency key, the answer is stored with the command's own rows: the
+ * second of two requests with one key waits for the first to commit, rolls back and returns the first's answer.
  */
 export async function runCommand(
   name: CallName,
@@ -64,7 +63,7 @@ export async function runCommand(
   }
 }
 
-/** A transaction that a kept refusal commits before it is answered. */
+/** Runs `work` in a transaction that also commits when it throws a refusal with `isCommitted`. */
 async function inTransaction<Result>(
   { services, operationID }: Pick<Context<Caller | null>, 'services' | 'operationID'>,
   work: (tx: Tx) => Promise<Result>,

@@ -13,7 +13,7 @@ const port = z.coerce.number().int().min(1).max(65_535);
 const optionalUrl = z.url().optional();
 const roles = ['api', 'im', 'jobs'] as const;
 
-/** Every variable the server reads; `docs/run/configuration.md` is its readable twin. */
+/** Every variable the server reads; `docs/run/configuration.md` documents them. */
 const variables = z.object({
   MODE: z.enum(['demo', 'production']).default('demo'),
   DEMO_WORLD: z.enum(['on', 'off']).default('on'),
@@ -80,7 +80,7 @@ const variables = z.object({
   ...carrierVariables,
 });
 
-/** What each variable takes, in words, for the sentence that stops a start. */
+/** What each variable accepts, for the message that stops the start. */
 const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   MODE: '"demo" or "production"',
   DEMO_WORLD: '"on" or "off"',
@@ -100,7 +100,7 @@ const takes: Partial<Record<keyof z.input<typeof variables>, string>> = {
   ...carrierHints,
 };
 
-/** Undefined: Monnify is not used. It takes all three of its keys, or none. */
+/** Undefined when Monnify is not used. All three of its keys must be set, or none. */
 function monnifyOf(value: z.output<typeof variables>) {
   const {
     MONNIFY_API_KEY: apiKey,
@@ -116,12 +116,12 @@ function monnifyOf(value: z.output<typeof variables>) {
 
 export type Config = ReturnType<typeof parseConfig>;
 
-/** A configuration that cannot be used; the message is for the person who starts the server. */
+/** An unusable configuration; the message is for the person who starts the server. */
 export class ConfigError extends Error {}
 
 /**
- * Parses the environment once. Throws `ConfigError` whose message has a sentence for each wrong variable.
- * Empty variables count as absent, as `FOO= npm start` means.
+ * Parses the environment once. Throws `ConfigError` with a sentence for each wrong variable. Empty variables count as
+ * absent, so `FOO= npm start` works.
  */
 export function parseConfig(env: Record<string, string | undefined>, isTerminal = false) {
   const present = Object.fromEntries(
@@ -148,15 +148,15 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
     publicUrl: value.PUBLIC_URL?.replace(/\/$/, ''),
     dataDir: path.resolve(value.DATA_DIR),
     databaseUrl: value.DATABASE_URL,
-    /** Off: statements go to the database one by one, by pg's public interface alone. */
+    /** Off: statements are sent one by one through pg's public interface only. */
     isPipelined: value.PG_PIPELINE === 'on',
     redisUrl: value.REDIS_URL,
     roles: value.ROLE,
     keyFile: value.KEY_FILE && path.resolve(value.KEY_FILE),
     logFormat: format,
-    /** A person at a terminal sees what went wrong; a program gets a line for each request. */
+    /** A terminal shows only problems; a log collector gets a line per request. */
     logLevel: value.LOG_LEVEL ?? (format === 'text' ? 'warn' : 'info'),
-    /** Whose account becomes a superadmin at the start; undefined leaves things as they are. */
+    /** The account that becomes superadmin at startup; undefined changes nothing. */
     superadminPhone: value.SUPERADMIN_PHONE,
     support: {
       phone: value.SUPPORT_PHONE ?? '',
@@ -170,7 +170,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
       accessKeyID: value.S3_ACCESS_KEY_ID,
       secretAccessKey: value.S3_SECRET_ACCESS_KEY,
     },
-    /** Undefined: Paystack is not used. */
+    /** Undefined when Paystack is not used. */
     paystack: value.PAYSTACK_SECRET_KEY
       ? {
           secretKey: value.PAYSTACK_SECRET_KEY,
@@ -186,7 +186,7 @@ export function parseConfig(env: Record<string, string | undefined>, isTerminal 
   return config;
 }
 
-/** Where chat is handed to; undefined when it is served here. */
+/** The external OpenIM cluster; undefined when this instance serves chat itself. */
 function clusterOf(value: z.output<typeof variables>) {
   const { IM_API_URL: apiUrl, IM_WS_URL: wsUrl, IM_ADMIN_SECRET: secret } = value;
   if (!apiUrl && !wsUrl) return undefined;
@@ -197,7 +197,7 @@ function clusterOf(value: z.output<typeof variables>) {
   return { apiUrl: apiUrl.replace(/\/$/, ''), wsUrl, secret };
 }
 
-/** Production starts only when the operator has chosen everything that demo mode makes up. */
+/** Production starts only when the operator has set everything that demo mode makes up. */
 function refuseDemoDefaults(config: {
   publicUrl?: string;
   databaseUrl?: string;

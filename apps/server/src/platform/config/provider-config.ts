@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-// How Gift reaches those who carry its messages and check identities. Each is used when its key is set.
+// The providers of messages and identity checks. Each is used when its key is set.
 
 const url = z.url().optional();
 
@@ -27,7 +27,7 @@ export const carrierVariables = {
   YOUVERIFY_URL: url,
 };
 
-/** What each takes, in words, for the sentence that stops a start. */
+/** What each variable accepts, for the message that stops the start. */
 export const carrierHints = {
   TERMII_SENDER_ID: '3 to 11 letters or digits, as registered with Termii',
   SMTP_URL: 'an address such as smtps://user:password@mail.example.com:465',
@@ -38,7 +38,7 @@ type Values = z.output<z.ZodObject<typeof carrierVariables>>;
 
 const without = (address: string | undefined, otherwise: string) => (address ?? otherwise).replace(/\/$/, '');
 
-/** The providers that are set; undefined where one is not. */
+/** The configured providers; undefined where one is not configured. */
 export function carriersFrom(value: Values) {
   const { TERMII_API_KEY: termii, AFRICASTALKING_API_KEY: africasTalking } = value;
   return {
@@ -69,7 +69,7 @@ export function carriersFrom(value: Values) {
   };
 }
 
-/** A sentence for each provider of which only a part is set: it would be silent on the day it is needed. */
+/** An error for each provider that is only partly configured: otherwise it would fail silently when it is needed. */
 export function incompleteCarriers(value: Values): string[] {
   const pairs = [
     ['TERMII_API_KEY', 'TERMII_SENDER_ID'],
@@ -81,7 +81,7 @@ export function incompleteCarriers(value: Values): string[] {
     .map(([one, other]) => `${one} and ${other} go together: set both, or neither.`);
 }
 
-/** What production lacks to reach people at all. */
+/** What production lacks to send messages to users at all. */
 export function missingCarriers({ termii, africasTalking, smtp }: ReturnType<typeof carriersFrom>): string[] {
   const wrong: string[] = [];
   if (!termii && !africasTalking)

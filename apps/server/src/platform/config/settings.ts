@@ -1,16 +1,16 @@
 import { type Db, nothing, sql } from '../database/db';
 
-/** A setting's value: numbers count things, bigints are kobo, and the rest is what it looks like. */
+/** A setting's value: numbers are counts, bigints are kobo. */
 export type SettingValue = number | bigint | boolean | string | readonly number[] | readonly bigint[];
 
-/** JSON has no bigint: sums travel as `{"kobo": "123"}`. */
+/** JSON has no bigint: sums are written as `{"kobo": "123"}`. */
 const toJson = (_: string, value: unknown) => (typeof value === 'bigint' ? { kobo: String(value) } : value);
 const fromJson = (_: string, value: unknown) =>
   typeof value === 'object' && value !== null && 'kobo' in value
     ? BigInt((value as { kobo: string }).kobo)
     : value;
 
-/** A value as it was written down, or undefined where it is no JSON. */
+/** The stored value, or undefined if it is not JSON. */
 export function parseSetting(text: string): unknown {
   try {
     return JSON.parse(text, fromJson);
@@ -19,10 +19,9 @@ export function parseSetting(text: string): unknown {
   }
 }
 
-/** A value as it is written down: what `parseSetting` reads. */
+/** The stored form of a value; `parseSetting` reads it. */
 export const settingText = (value: SettingValue): string => JSON.stringify(value, toJson);
 
-/** One version of a setting. */
 export type SettingVersion = {
   readonly version: bigint;
   readonly key: string;
@@ -34,7 +33,7 @@ export type SettingVersion = {
 const versionColumns = sql`
   version, key, value::text as value, valid_from as "validFrom", changed_by as by, reason`;
 
-/** What a setting was, is and will be, newest written first. */
+/** All past, current and scheduled versions of a setting, newest first. */
 export const settingVersions = (
   db: Db,
   key: string,
@@ -45,7 +44,7 @@ export const settingVersions = (
     where key = ${key} ${before === undefined ? nothing : sql`and version < ${before}`}
     order by version desc limit ${limit}`);
 
-/** The version in force of every setting that was ever changed, and those whose start is still to come. */
+/** The version in force of every changed setting, and the scheduled ones. */
 export async function settingsNow(
   db: Db,
   now: Date,
@@ -62,8 +61,8 @@ export async function settingsNow(
 }
 
 /**
- * The settings in force: the defaults of the code, overlaid with the newest rows of `platform.settings` whose
- * start has come. Held in memory and read again by `refresh`, so that asking costs nothing.
+ * The settings in force: the defaults of the code, overlaid with the newest rows of `platform.settings` whose start has
+ * come. Held in memory and reloaded by `refresh`, so that reading them costs nothing.
  */
 export function settingsOn<const Defaults extends Record<string, SettingValue>>(defaults: Defaults) {
   type Widened<Value> = Value extends number
@@ -74,9 +73,9 @@ export function settingsOn<const Defaults extends Record<string, SettingValue>>(
         ? boolean
         : Value;
   type Settings = { readonly [Key in keyof Defaults]: Widened<Defaults[Key]> };
-  // A copy, so that servers in one process never share what is in force.
+  // A copy, so that several servers in one process never share their settings.
   let current = { ...defaults } as unknown as Settings;
-  /** Reads the table. A row whose key the code no longer knows is passed over. */
+  /** Reads the table. Rows whose key the code no longer has are skipped. */
   async function at(db: Db, date: Date): Promise<Settings> {
     const rows = await db.many<{ key: string; value: string }>(sql`
       select distinct on (key) key, value::text as value from platform.settings
@@ -86,12 +85,12 @@ export function settingsOn<const Defaults extends Record<string, SettingValue>>(
     return { ...defaults, ...overlay } as unknown as Settings;
   }
   return {
-    /** What is in force at a moment, as far as it is written down today. */
+    /** The settings in force at a date, as the table has them now. */
     at,
     get current(): Settings {
       return current;
     },
-    /** Takes up what is in force now. */
+    /** Loads the settings in force now. */
     async refresh(db: Db, now: Date): Promise<void> {
       current = await at(db, now);
     },

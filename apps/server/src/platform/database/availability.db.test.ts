@@ -45,9 +45,9 @@ afterAll(() => test.close());
 
 const services = () => ({ database, log, keys: freshKeys(), clock: systemClock });
 const count = async () => (await test.pool.query('select from public.done')).rowCount;
-const saying = (text: string) => lines.filter((line) => line.includes(text));
+const linesWith = (text: string) => lines.filter((line) => line.includes(text));
 
-/** The server's processes that work for this test, but for the one that is asked here. */
+/** The server processes of this test's connections, except the one that runs this query. */
 async function pidsOf(): Promise<number[]> {
   const { rows } = await test.pool.query<{ pid: number }>(
     `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -81,13 +81,13 @@ describe('a database that does not answer', () => {
       failureOf(database.transaction((tx) => tx.one(sql`select 2 as n`))),
       failureOf(database.run(sql`select pg_sleep(0)`)),
     ]);
-    // A second, and some room for a crowded machine.
+    // One second, and some slack for a busy machine.
     expect(performance.now() - from).toBeLessThan(1_500);
     for (const failure of failures) expect(failure).toBeInstanceOf(DatabaseUnavailable);
     thaw();
     await expect.poll(() => failureOf(database.one(sql`select 3 as n`)), { timeout: 10_000 }).toBeNull();
-    await expect.poll(() => saying('the database is available again')).toHaveLength(1);
-    expect(saying('the database is unavailable')).toHaveLength(1);
+    await expect.poll(() => linesWith('the database is available again')).toHaveLength(1);
+    expect(linesWith('the database is unavailable')).toHaveLength(1);
   });
 
   it('is logged at its beginning and end, whatever fails meanwhile', async () => {
@@ -101,7 +101,9 @@ describe('a database that does not answer', () => {
     stops.push(() => sweeps.stop());
     await expect.poll(() => runs).toBeGreaterThan(2);
     await freeze();
-    await expect.poll(() => saying('the database is available again'), { timeout: 10_000 }).toHaveLength(1);
+    await expect
+      .poll(() => linesWith('the database is available again'), { timeout: 10_000 })
+      .toHaveLength(1);
     const before = runs;
     await expect.poll(() => runs).toBeGreaterThan(before + 2);
     expect(lines.map((line) => JSON.parse(line).msg)).toEqual([
@@ -163,7 +165,7 @@ it('a database that answers anything at all is there, though the probe waits', a
   await freeze();
   const probe = frozen.splice(0);
   const until = Date.now() + 2_000;
-  // Connections opened since then are answered.
+  // Connections opened since then get answers.
   while (Date.now() < until) {
     await Promise.all(Array.from({ length: 3 }, () => database.one(sql`select 1 as n`)));
     await sleep(20);
@@ -176,7 +178,7 @@ describe('a database that takes no writes', () => {
   const setReadOnly = async (isReadOnly: boolean) => {
     const name = new URL(test.url).pathname.slice(1);
     await test.pool.query(`alter database ${name} set default_transaction_read_only = ${isReadOnly}`);
-    // The setting holds for new connections.
+    // The setting applies to new connections.
     const { rows } = await test.pool.query<{ pid: number }>(
       `select pid from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
        and application_name <> 'gift-probe'`,
@@ -196,15 +198,15 @@ describe('a database that takes no writes', () => {
       }
       expect(await database.one(sql`select 1 as n`)).toEqual({ n: 1 });
       await sleep(600);
-      expect(saying('a request broke')).toEqual([]);
-      expect(saying('the database takes no writes')).toHaveLength(1);
+      expect(linesWith('a request broke')).toEqual([]);
+      expect(linesWith('the database takes no writes')).toHaveLength(1);
       expect(database.availability.isUnavailable).toBe(true);
     } finally {
       await test.pool.query('set default_transaction_read_only = off');
       await setReadOnly(false);
     }
     await expect
-      .poll(() => saying('the database is available again').length, { timeout: 15_000 })
+      .poll(() => linesWith('the database is available again').length, { timeout: 15_000 })
       .toBeGreaterThan(0);
     await expect.poll(async () => await readiness(database)(), { timeout: 10_000 }).toBe(true);
   });
@@ -227,14 +229,14 @@ describe('jobs', () => {
       },
       short: async () => void done.push('short'),
     };
-    // What the worker prints by itself ends here too.
+    // The worker prints to console.error itself; the mock silences that.
     const printed = vi.spyOn(console, 'error');
     const runner = await startJobs(services() as never, jobs, '');
     stops.push(() => runner.stop());
     const add = (name: string) => test.pool.query('select graphile_worker.add_job($1)', [name]);
     await add('long');
     await isUnderWay;
-    // Over the end of the job, and too tight for its outcome to be written in between.
+    // Beyond the end of the job, and too short for its outcome to be written in between.
     await test.pool.query(`
       do $$
       declare until timestamptz := clock_timestamp() + interval '2.5 seconds';
@@ -251,7 +253,7 @@ describe('jobs', () => {
     const left = async () => (await test.pool.query('select from graphile_worker.jobs')).rowCount;
     await expect.poll(left, { timeout: 20_000 }).toBe(0);
     expect(tries).toBeGreaterThan(1);
-    expect(saying('a job failed')).toEqual([]);
+    expect(linesWith('a job failed')).toEqual([]);
     expect(printed).not.toHaveBeenCalled();
   }, 60_000);
 });

@@ -2,7 +2,7 @@ import pino from 'pino';
 import { expect, it } from 'vitest';
 import { Availability, type Probe } from './availability';
 
-/** A probe that waits until it is closed, and then fails as a cut connection does. */
+/** A probe that waits until it is closed and then fails like a cut connection. */
 function waitingProbe(): Probe & { isAsked: Promise<void> } {
   let noteAsked = () => {};
   let fail = () => {};

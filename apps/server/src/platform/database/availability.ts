@@ -2,27 +2,27 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger as Log } from 'pino';
 
-/** One time in which the database could not be used, and what that cost. */
+/** An outage of the database and what it cost. */
 type Outage = {
   readonly since: number;
-  /** It answers, but takes no writes: its disk is full, or it is a copy that others write to. */
+  /** It answers but accepts no writes: the disk is full, or it is a read-only replica. */
   isReadOnly: boolean;
-  /** Requests answered 503. */
+  /** Requests answered with 503. */
   requests: number;
-  /** Log entries left out, since they would all say the same. */
+  /** Log entries suppressed because they would all repeat the outage. */
   entries: number;
 };
 
 /**
- * The database could not be asked, or was lost while it worked. Whether a command was carried out is then unknown, so
- * the caller repeats it with the same idempotency key.
+ * The database could not be reached, or was lost during a query. Whether a command committed is then unknown, so the
+ * caller repeats it with the same idempotency key.
  */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable';
   readonly statusCode = 503;
   constructor(
     cause: unknown,
-    /** Null where nobody watches the database: then nothing else tells of the outage. */
+    /** Null where nothing watches the database; the outage is then not logged separately. */
     readonly outage: Outage | null,
   ) {
     super(`the database is unavailable: ${reasonOf(cause)}`, { cause });
@@ -31,7 +31,10 @@ export class DatabaseUnavailable extends Error {
 
 const reasonOf = (cause: unknown) => (cause as Error | undefined)?.message?.split('\n')[0] ?? 'no answer';
 
-/** How the server says that it ends, starts or has no room; and a disk that is full, failed or only read. */
+/**
+ * SQLSTATEs of a server that shuts down, starts or is out of connections, and of a disk that is full, failed or
+ * read-only.
+ */
 const awayCodes = /^(08...|57P01|57P02|57P03|53300)$/;
 const readOnlyCodes = /^(25006|53100|58030)$/;
 const networkCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH)$/;
@@ -39,7 +42,7 @@ const networkCodes = /^(ECONN\w+|EPIPE|ETIMEDOUT|ENOTFOUND|EAI_AGAIN|EHOSTUNREAC
 const driverMessages =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Query read timeout)/;
 
-/** Why the database could not do its work, where that is not the fault of the statement. */
+/** Why the database could not do its work; null when the statement itself is at fault. */
 export function lossOf(error: unknown): 'away' | 'readOnly' | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
   if (error instanceof pg.DatabaseError)
@@ -47,32 +50,32 @@ export function lossOf(error: unknown): 'away' | 'readOnly' | null {
   return networkCodes.test(code) || driverMessages.test(message) ? 'away' : null;
 }
 
-/** `refused`: something says no, as a database that starts or has ended does. `silent`: nothing answers. */
+/** `refused`: the server answers with an error, for example while it starts. `silent`: nothing answers. */
 export type Outcome = 'answered' | 'refused' | 'silent';
 
 export type Probe = {
   /**
-   * Asks the database for a sign of life, on a connection of its own. `answers` counts what else it answers, which is
-   * a sign of life too.
+   * Checks on a connection of its own that the database responds. `answers` counts its answers to other queries, which
+   * prove that too.
    */
   ask(limitMs: number, answers: () => number): Promise<{ outcome: Outcome; error?: unknown }>;
-  /** Throws where nothing can be written. */
+  /** Throws while the database accepts no writes. */
   write(): Promise<void>;
   close(): Promise<void>;
 };
 
-/** Together below a second, which is how soon a call must learn that the database hangs. */
+/** Together below one second: calls must fail that soon when the database hangs. */
 const everyMs = 250;
 const limitMs = 600;
-/** Nobody waits for a probe of a database that is known to be away. */
+/** No caller waits for a probe of a database that is known to be down. */
 const awayLimitMs = 2_000;
 const writeEveryMs = 2_000;
 
 type AwayListener = (away: { outcome: Outcome; silentMs: number }) => void;
 
 /**
- * Whether the database can be used. A probe decides: a statement may take as long as it needs while the database
- * answers the probe; once it does not, every call that waits for the database, or comes anew, fails at once.
+ * Whether the database can be used. The probe decides: a statement may take as long as it needs while the probe is
+ * answered. Once it is not, every waiting and every new call fails at once.
  */
 export class Availability {
   private outage: Outage | null = null;
@@ -88,7 +91,7 @@ export class Availability {
   private log: Log | undefined;
   private onAway: AwayListener = () => {};
 
-  /** The client class of a pool whose connections end as soon as the database is away. */
+  /** The client class of a pool whose connections close as soon as the database is down. */
   clientClass(): new () => pg.Client {
     const { clients } = this;
     return class extends pg.Client {
@@ -100,12 +103,15 @@ export class Availability {
     };
   }
 
-  /** Throws while the database is known to be away. */
+  /** Throws DatabaseUnavailable while the database is known to be down. */
   assertAvailable(): void {
     if (this.isAway) throw this.failureFrom(this.lastLoss);
   }
 
-  /** What `work` gives, or a failure as soon as the database is away; `late` gets what comes after that. */
+  /**
+   * Resolves like `work`, or fails as soon as the database is down; `late` then receives a result that arrives
+   * afterwards.
+   */
   async unlessAway<Result>(work: Promise<Result>, late: (result: Result) => void): Promise<Result> {
     let giveUp: (error: DatabaseUnavailable) => void = () => {};
     const away = new Promise<never>((_, reject) => {
@@ -122,7 +128,7 @@ export class Availability {
     }
   }
 
-  /** The error as callers should see it: one that tells of a loss becomes DatabaseUnavailable. */
+  /** The error for callers: a lost connection becomes DatabaseUnavailable. */
   failureOf(error: unknown): unknown {
     const loss = lossOf(error);
     if (!loss) return error;
@@ -142,13 +148,13 @@ export class Availability {
     if (this.outage) this.outage.requests++;
   }
 
-  /** Asks the database again and again until stopped, and logs each outage once at its beginning and end. */
+  /** Probes the database until stopped, and logs the start and the end of each outage once. */
   watch(probe: Probe, log: Log, onAway: AwayListener = () => {}): { stop(): Promise<void> } {
     Object.assign(this, { log, onAway, isWatched: true });
     let isStopped = false;
     const loop = (async () => {
       while (!isStopped) {
-        await this.look(probe);
+        await this.check(probe);
         if (isStopped) break;
         const pause = new AbortController();
         this.wake = () => pause.abort();
@@ -158,7 +164,7 @@ export class Availability {
     return {
       stop: async () => {
         isStopped = true;
-        // The probe that is under way fails with its connection: no sign of an outage.
+        // The running probe fails when its connection closes; that is no outage.
         this.isWatched = false;
         this.wake();
         await probe.close();
@@ -167,7 +173,7 @@ export class Availability {
     };
   }
 
-  private async look(probe: Probe): Promise<void> {
+  private async check(probe: Probe): Promise<void> {
     const { outcome, error } = await probe.ask(this.isAway ? awayLimitMs : limitMs, () => this.answers);
     if (!this.isWatched) return;
     if (outcome === 'answered') {
@@ -210,7 +216,7 @@ export class Availability {
     this.wake();
   }
 
-  /** Ends all that waits for a database that is gone. A transaction under way there commits or not, as it stood. */
+  /** Fails every waiting call. A transaction in flight commits or not, depending on how far it got. */
   private lose(error: unknown) {
     this.isAway = true;
     const failure = this.failureFrom(error);
@@ -232,7 +238,7 @@ export class Availability {
   }
 }
 
-/** A probe over one connection that stays open; `write` is the caller's. */
+/** A probe over one connection that stays open; the caller supplies `write`. */
 export function probeOf(url: string, write: () => Promise<void>): Probe {
   let held: pg.Client | null = null;
   const drop = (client: pg.Client | null) => {
@@ -252,7 +258,7 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
       await (before ?? (await open())).query('select 1');
     } catch (error) {
       if (isAnswer(error)) return { outcome: 'answered' };
-      // That one connection was lost says little about the database: a new one tells.
+      // One lost connection does not mean that the database is down: a new connection decides.
       if (!before || isOver()) return { outcome: 'refused', error };
       drop(before);
       return outcomeOf(isOver);
@@ -266,10 +272,10 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
         outcome: 'silent' as const,
         error: new Error(`no answer within ${limit} ms`),
       }));
-      const seen = await Promise.race([outcomeOf(() => isOver), silence]);
+      const result = await Promise.race([outcomeOf(() => isOver), silence]);
       isOver = true;
-      if (seen.outcome !== 'answered') drop(held);
-      return seen;
+      if (result.outcome !== 'answered') drop(held);
+      return result;
     },
     write,
     async close() {
@@ -279,8 +285,8 @@ export function probeOf(url: string, write: () => Promise<void>): Probe {
 }
 
 /**
- * Waits until nothing was answered for this long. In slices: time in which this process itself was too busy to read an
- * answer does not count.
+ * Waits until the database has answered nothing for `limit` ms. In slices, so that time in which this process was too
+ * busy to read an answer does not count.
  */
 async function silenceOf(limit: number, answers: () => number, isOver: () => boolean): Promise<void> {
   let before = answers();
@@ -291,6 +297,6 @@ async function silenceOf(limit: number, answers: () => number, isOver: () => boo
   }
 }
 
-/** A refusal by PostgreSQL itself that says nothing of its health, such as a wrong password. */
+/** An error from PostgreSQL that says nothing about its health, such as a wrong password. */
 const isAnswer = (error: unknown) =>
   error instanceof pg.DatabaseError && (lossOf(error) === null || error.code === '53300');

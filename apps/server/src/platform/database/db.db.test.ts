@@ -40,7 +40,7 @@ describe('the sql tag', () => {
 });
 
 describe('a prepared statement', () => {
-  /** The same text each time, and so one name. */
+  /** The same text each time, so the same statement name. */
   const read = () => db.many(sql`select word from late where n = ${1}`);
 
   it('that failed can be asked again on the same connection once what it lacks is there', async () => {
@@ -74,7 +74,7 @@ describe('a prepared statement', () => {
   });
 
   it('whose rows cannot be read fails, and the connection goes on', async () => {
-    // A list with a null in it is more than our reader of int8 lists takes.
+    // Our int8[] parser does not support nulls.
     await expect(db.one(sql`select array[1, null]::bigint[] as ids`)).rejects.toThrow();
     expect(await db.one(sql`select 2 as still`)).toEqual({ still: 2 });
   });
@@ -108,7 +108,7 @@ describe('a transaction', () => {
       db.transaction(async (tx) => {
         tries++;
         await tx.run(sql`update scratch set note = note || '1' where id = ${first}`);
-        // Each holds its first row before either asks for the other's.
+        // Each transaction locks its first row before either asks for the other's.
         holding++;
         if (holding === 2) met();
         await bothHold;
@@ -121,7 +121,7 @@ describe('a transaction', () => {
   });
 
   describe('that PostgreSQL breaks', () => {
-    /** Breaks a transaction as a deadlock does: the statement fails, and all of it is undone. */
+    /** Fails like a deadlock: the statement fails and the transaction is rolled back. */
     const broken = sql`do $$ begin raise exception 'as if' using errcode = 'deadlock_detected'; end $$`;
 
     it('runs again whatever its work made of the failure, and what it wrote or wants done is there once', async () => {

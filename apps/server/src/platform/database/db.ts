@@ -4,22 +4,25 @@ import { Availability } from './availability';
 import { type Observer, type OpenPipeline, type Outcome, openPipeline } from './pipeline';
 import { openUnpipelined } from './unpipelined';
 
-// int8 is money and ids here: beyond what a JSON number holds, so it is a bigint from the driver on.
+// int8 holds money and ids. A JavaScript number cannot hold them all, so the driver returns bigint.
 pg.types.setTypeParser(pg.types.builtins.INT8, BigInt);
-// Lists of int8 alike (1016 is int8[], which pg has no name for). No list here holds a null.
+// The same for int8[] (OID 1016, which pg does not name). Our arrays contain no nulls.
 pg.types.setTypeParser(1016 as never, (text: string) =>
   text === '{}' ? [] : text.slice(1, -1).split(',').map(BigInt),
 );
 
 /**
- * A statement with its values. Made only by the `sql` tag, so text from outside is always a parameter; a JSON value
- * that merely looks like one is none.
+ * A statement with its values. Only the `sql` tag creates one, so outside text is always a parameter; a JSON value that
+ * looks like a statement is not one.
  */
 export class Statement {
   constructor(
     readonly text: string,
     readonly values: readonly unknown[],
-    /** The text's name on the server, where a connection keeps its plan; without one it is planned anew. */
+    /**
+     * The prepared statement's name, under which a connection caches the plan; without it PostgreSQL plans anew each
+     * time.
+     */
     readonly name?: string,
   ) {}
 }
@@ -31,10 +34,10 @@ const shifted = (text: string, by: number) =>
 
 const prepared = new WeakMap<TemplateStringsArray, { text: string; name: string }>();
 
-/** Texts put together from parts, found again by the texts of the parts. A plain value is a part of no text. */
+/** Texts composed of parts, looked up by the parts' texts. A plain value has the key null. */
 type Variants = { next: Map<string | null, Variants>; text?: string; name?: string };
 const variants = new WeakMap<TemplateStringsArray, Variants>();
-/** Few, or every connection would keep a plan for each. */
+/** Bounded, because every connection caches a plan for each variant. */
 const maxVariants = 400;
 let variantCount = 0;
 
@@ -63,8 +66,8 @@ function variantOf(
 }
 
 /**
- * SQL as SQL: `sql`select * from ledger.accounts where id = ${id}``. Values become parameters; a nested
- * statement is spliced in. Statements are prepared once per connection, under a name derived from the text.
+ * `sql`select * from ledger.accounts where id = ${id}``: values become parameters, a nested statement is spliced in.
+ * Statements are prepared once per connection, under a name derived from the text.
  */
 export function sql(strings: TemplateStringsArray, ...values: unknown[]): Statement {
   if (!values.some((value) => value instanceof Statement)) {
@@ -102,12 +105,12 @@ function spliced(strings: readonly string[], values: readonly unknown[]): string
   return text;
 }
 
-/** Nothing, for optional parts: `${filter ? sql`and x = ${filter}` : nothing}`. */
+/** An empty statement for optional parts: `${filter ? sql`and x = ${filter}` : nothing}`. */
 export const nothing = new Statement('', []);
 
 const joints: Record<string, Variants> = {};
 
-/** Joins statements, for lists of conditions or of rows. */
+/** Joins statements into a list of conditions or rows. */
 export function joined(parts: readonly Statement[], separator: ' and ' | ' or ' | ', ' | ' '): Statement {
   joints[separator] ??= { next: new Map() };
   const between = ['', ...parts.slice(1).map(() => separator), ''];
@@ -119,8 +122,8 @@ export function joined(parts: readonly Statement[], separator: ' and ' | ' or ' 
 }
 
 /**
- * `where id ${idIn(ids)}`: a short list is written out one by one, because PostgreSQL plans a statement with
- * a list of unknown length anew each time, which costs more than looking up the few.
+ * `where id ${idIn(ids)}`. A short list is written out, because PostgreSQL plans a statement with a list of unknown
+ * length anew each time, which costs more than looking up a few ids.
  */
 export const idIn = (ids: readonly bigint[]): Statement =>
   ids.length === 0 || ids.length > 4
@@ -130,33 +133,33 @@ export const idIn = (ids: readonly bigint[]): Statement =>
         ', ',
       )})`;
 
-/** Whatever can be asked: a pool or an open transaction. */
+/** A pool or an open transaction. */
 export interface Db {
-  /** All rows. */
+  /** Returns all rows. */
   many<Row>(statement: Statement): Promise<Row[]>;
-  /** The one row; anything else is a bug. */
+  /** Returns the one row; throws if there are none or several. */
   one<Row>(statement: Statement): Promise<Row>;
-  /** The row, or undefined. */
+  /** Returns the row, or undefined; throws if there are several. */
   maybe<Row>(statement: Statement): Promise<Row | undefined>;
-  /** Runs and returns how many rows it touched. */
+  /** Returns how many rows were affected. */
   run(statement: Statement): Promise<number>;
 }
 
-/** An open transaction. A function that writes takes one, so that it cannot write outside. */
+/** An open transaction. Functions that write take one, so that they cannot write outside a transaction. */
 export interface Tx extends Db {
   readonly isTransaction: true;
   /**
-   * Sends a statement without waiting for its answer: it travels with what follows, and the transaction commits
-   * only if it succeeded. For writes whose outcome nothing in the transaction depends on.
+   * Sends a statement without waiting for its answer: it shares a packet with the statements that follow, and the
+   * transaction commits only if it succeeded. For writes whose result the transaction does not need.
    */
   send(statement: Statement): void;
-  /** Runs after the commit, in order; never when the transaction rolls back. */
+  /** Runs after the commit, in order; never after a rollback. */
   afterCommit(task: () => void): void;
 }
 
 type Asking = (statement: Statement) => Promise<Outcome>;
 
-/** The four ways to ask, over whatever carries a statement to the server. */
+/** The four query methods on top of `ask`. */
 function dbOver(ask: Asking): Db {
   const counted = (rows: number, statement: Statement, wanted: string) =>
     new Error(`expected ${wanted} row, found ${rows}: ${statement.text.slice(0, 200)}`);
@@ -177,57 +180,55 @@ function dbOver(ask: Asking): Db {
 }
 
 /**
- * A statement that stands by itself, whatever becomes of the transaction it travels ahead of, in one packet with its
- * beginning. The transaction commits only if `refusal` finds nothing wrong with how many rows it touched.
+ * A statement that commits independently of the transaction that follows it, sent in one packet with `begin`. The
+ * transaction commits only if `refusal` returns undefined for the number of rows it affected.
  */
 export type ReplayGuard = { readonly statement: Statement; refusal(rowCount: number): Error | undefined };
 
-/** A pool with the ways to ask. */
+/** A pool with the query methods. */
 export interface Database extends Db {
   readonly pool: pg.Pool;
   readonly availability: Availability;
   /**
-   * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a
-   * serialization failure it runs again at once, five times in all, so `work` must not act on the world outside.
+   * Runs `work` in one transaction (read committed). A rejected promise rolls back. After a deadlock or a serialization
+   * failure it runs again at once, five times in all, so `work` must have no effects outside the database.
    */
   transaction<Result>(
     work: (tx: Tx) => Promise<Result>,
     operationID?: string,
     replayGuard?: ReplayGuard,
   ): Promise<Result>;
-  /** The same database, its statements observed as part of one operation. */
+  /** The same database; the observer sees its statements under this operation id. */
   serving(operationID: string): Db;
 }
 
-/** Learns of a transaction that runs again after a deadlock: what it was doing, and how often it has run. */
+/** Called before a transaction runs again after a deadlock or serialization failure. */
 export type Retried = (seen: { statement: string; tries: number; operationID?: string }) => void;
 
 const maxTries = 5;
-/** A serialization failure and a deadlock: PostgreSQL undid all of it, and the same may well succeed now. */
+/** A serialization failure or a deadlock: PostgreSQL rolled everything back, and a retry may succeed. */
 const isRetryable = (error: unknown) => ['40001', '40P01'].includes((error as { code?: string })?.code ?? '');
 
 /**
- * For a transaction over many subjects, which takes its locks in no fixed order: it fails with `isLockTimeout` rather
- * than wait, so that it can be part of no deadlock. Its caller goes on one by one.
+ * For a transaction over many rows that takes its locks in no fixed order. It fails with `isLockTimeout` instead of
+ * waiting, so it cannot be part of a deadlock; its caller then continues row by row.
  */
 export const failOnLockWait = (tx: Tx): void => tx.send(sql`set local lock_timeout = '50ms'`);
 export const isLockTimeout = (error: unknown): boolean => (error as { code?: string })?.code === '55P03';
 
 const [begin, commit, rollback] = [sql`begin`, sql`commit`, sql`rollback`];
 
-/** A pool, and whether its database can be used. */
 type Source = {
   readonly pool: pg.Pool;
   readonly availability: Availability;
   readonly openPipeline: OpenPipeline;
 };
 
-async function connectTo({ pool, availability }: Omit<Source, 'lineTo'>): Promise<pg.PoolClient> {
+async function connectTo({ pool, availability }: Omit<Source, 'openPipeline'>): Promise<pg.PoolClient> {
   availability.assertAvailable();
   return availability.unlessAway(pool.connect(), (client) => client.release());
 }
 
-/** One try of a transaction. */
 async function attempt<Result>(
   source: Source,
   work: (tx: Tx) => Promise<Result>,
@@ -252,7 +253,7 @@ async function attempt<Result>(
   const sent: Promise<unknown>[] = [];
   const send = (statement: Statement) => {
     const sending = ask(statement);
-    // Its failure is thrown at the commit; until then it must not count as unhandled.
+    // A failure is thrown at the commit; until then it must not count as an unhandled rejection.
     sending.catch(() => {});
     sent.push(sending);
   };
@@ -277,8 +278,8 @@ async function attempt<Result>(
       broken = lost;
     });
     await checkReplayGuard();
-    // Statements behind a failed one only say that the transaction is aborted; the one that failed says why. After a
-    // deadlock nothing that the work made of it counts: it was undone, and runs again.
+    // Statements after the failed one only report an aborted transaction, so the first failure is thrown. A deadlock
+    // comes first, whatever error `work` made of it: everything was rolled back and runs again.
     throw failures.find(isRetryable) ?? (failures.includes(error) ? failures[0] : error);
   } finally {
     client.release(broken);
@@ -287,13 +288,13 @@ async function attempt<Result>(
   return result;
 }
 
-/** One statement on its own, on whichever connection is free. */
+/** One statement outside a transaction, on any free connection. */
 async function askAlone(source: Source, statement: Statement, observe?: Observer): Promise<Outcome> {
   const client = await connectTo(source);
   let broken: Error | undefined;
   try {
     const failed = (error: unknown) => {
-      // An error of PostgreSQL's leaves the connection as good as it was; after any other it is in doubt.
+      // After an error from PostgreSQL the connection is still good; after any other error it may not be.
       if (!(error instanceof pg.DatabaseError)) broken = error as Error;
       return source.availability.failureOf(error);
     };
@@ -317,7 +318,7 @@ export function databaseOn(
     availability?: Availability | undefined;
   } = {},
 ): Database {
-  // A pool that was made with pg's pipelining off gets nothing but pg's public interface.
+  // A pool with pg's pipelining off is used through pg's public interface only.
   const source = {
     pool,
     availability,
@@ -339,12 +340,11 @@ export function databaseOn(
       }
     }
   };
-  // A statement outside a transaction is one by itself.
   const alone = (operationID?: string) =>
     dbOver((statement) => retrying(() => askAlone(source, statement, observer(operationID)), operationID));
   const transaction: Database['transaction'] = (work, operationID, replayGuard) =>
     retrying((tries) => {
-      // Its first statement stood when the first try fell, so it is not said again.
+      // The guard has already committed with the first try, so a retry must not run it again.
       const guard = tries === 1 ? replayGuard : undefined;
       return attempt(source, work, { observe: observer(operationID), replayGuard: guard });
     }, operationID);
@@ -366,15 +366,15 @@ export function openDatabase(
     max,
     Client: availability.clientClass(),
     keepAlive: true,
-    // Statements of one transaction that don't wait for each other travel together.
+    // Statements of one transaction that do not wait for each other share a packet.
     pipeline: isPipelined,
-    // A request waits this long for a connection before it fails; a statement longer than 30 s is a bug.
+    // A request waits 10 s for a connection before it fails; a statement that takes over 30 s is a bug.
     connectionTimeoutMillis: 10_000,
     options: '-c statement_timeout=30000 -c idle_in_transaction_session_timeout=60000 -c timezone=UTC',
   });
-  // An idle client that loses its server must not take the process down; the next query opens another.
+  // An idle client that loses its server must not crash the process; the next query opens another.
   pool.on('error', () => {});
-  // The same for a client at work: its query rejects, and that is where the loss is handled.
+  // The same for a busy client: its query rejects, and the loss is handled there.
   pool.on('connect', (client) => client.on('error', () => {}));
   return databaseOn(pool, { ...options, availability });
 }

@@ -11,7 +11,7 @@ let folder: string;
 
 beforeEach(async () => {
   database = await testDatabase();
-  // The clone is migrated; here it plays a database that never was.
+  // The clone is migrated; this makes it look like an empty database.
   await database.pool.query('delete from platform.migrations');
   folder = fs.mkdtempSync(path.join(os.tmpdir(), 'gift-migrations-'));
 });

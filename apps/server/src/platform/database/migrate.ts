@@ -5,22 +5,21 @@ import { Logger, runMigrations } from 'graphile-worker';
 import type { Pool, PoolClient } from 'pg';
 import { findInRepo } from '../repo-root';
 
-/** The folder of numbered SQL files. */
 export const migrationsFolder = (): string => findInRepo('db/migrations');
 
 type Migration = { name: string; text: string; checksum: string };
 
 /**
- * Brings the database up to the newest numbered file, and the job queue's own schema with it. Forward only,
- * one transaction for each file; processes that start together take turns. Answers the names it applied.
- * Throws if a file that was applied has changed or gone, since the database could no longer be made anew.
+ * Migrates the database to the newest numbered file, and the job queue's own schema with it. Forward only, one
+ * transaction per file; processes that start together take turns. Returns the applied names. Throws if an applied file
+ * was changed or removed, because the database could then not be recreated.
  */
 export async function migrate(pool: Pool, folder = migrationsFolder()): Promise<string[]> {
   const files = readMigrations(folder);
   const client = await pool.connect();
   const applied: string[] = [];
   try {
-    // Waiting for another process to migrate, and moving data, may both take longer than a request ever should.
+    // Waiting for another process to migrate, and moving data, may both take longer than a request may.
     await client.query('set statement_timeout = 0');
     await client.query(`select pg_advisory_lock(hashtext('gift.migrate'))`);
     await client.query('create schema if not exists platform');

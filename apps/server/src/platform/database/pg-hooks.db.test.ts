@@ -2,8 +2,8 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 
-// What db-line.ts uses of pg beside its public interface. Where a new version fails here, set PG_PIPELINE=off to run
-// without these hooks until db-line.ts follows.
+// What pipeline.ts uses of pg beyond its public interface. If a new pg version fails here, set PG_PIPELINE=off until
+// pipeline.ts supports it.
 
 let test: Awaited<ReturnType<typeof testDatabase>>;
 let client: pg.Client;
@@ -19,7 +19,7 @@ afterAll(async () => {
 
 type Hook = [name: string, seen: unknown];
 
-/** A query that writes its own messages and notes what pg hands it. */
+/** A query that writes its own protocol messages and records what pg passes to it. */
 class Probe extends pg.Query {
   readonly hooks: Hook[] = [];
   readonly over: Promise<Hook[]>;
@@ -83,7 +83,7 @@ describe('pg', () => {
       ],
       ['data row', ['5', null]],
       ['command complete', 'SELECT 1'],
-      // Described once: the second time its rows come alone.
+      // Described once: the second answer has rows only.
       ['data row', ['6', null]],
       ['command complete', 'SELECT 1'],
       ['ready', null],

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { testDatabase } from '../../testing/database/database';
 import { type Database, openDatabase, sql } from './db';
 
-// The same claims for both ways to the database: statements that travel together, and pg's public interface alone.
+// The same tests for both implementations: pipelined statements, and pg's public interface only.
 
 let test: Awaited<ReturnType<typeof testDatabase>>;
 beforeAll(async () => {

@@ -1,24 +1,24 @@
 import pg from 'pg';
 
-/** Gets every statement: its text without its values, how long it took, and the operation it served. */
+/** Receives every statement: its text without values, its duration and the operation it belongs to. */
 export type Observer = (seen: { statement: string; ms: number; operationID?: string }) => void;
 
-/** What a statement came to. `command` is PostgreSQL's word for it: a failed transaction's COMMIT says ROLLBACK. */
+/** A statement's result. `command` is PostgreSQL's tag: COMMIT of a failed transaction returns ROLLBACK. */
 export type Outcome = { readonly rows: unknown[]; readonly rowCount: number; readonly command: string };
 
-/** A statement as it is asked; one with a name is prepared once on each connection. */
+/** A statement to send; one with a name is prepared once per connection. */
 type Asked = { readonly text: string; readonly name?: string; readonly values: readonly unknown[] };
 
 type Sending = {
   readonly text: string;
   readonly name: string;
   readonly values: readonly unknown[];
-  /** `ms` is what this statement took by itself, without those ahead of it in its batch. */
+  /** `ms`: this statement's own duration, without those ahead of it in the batch. */
   resolve(outcome: Outcome, ms: number): void;
   reject(error: unknown): void;
 };
 
-/** How the rows of a prepared statement read: asked of the server once on each connection. */
+/** How to parse the rows of a prepared statement: described once per connection. */
 type Shape = {
   readonly names: readonly string[];
   readonly parsers: readonly ((text: string) => unknown)[];
@@ -26,10 +26,10 @@ type Shape = {
 };
 type Field = { name: string; dataTypeID: number };
 
-/** The statements that a connection has prepared; a shape is missing until the first answer is there. */
+/** The statements prepared on a connection; a shape is missing until the first answer arrives. */
 const preparedOn = new WeakMap<pg.Connection, Map<string, { shape?: Shape }>>();
 
-// pg's own way to write a value (dates, arrays, JSON), which its types leave out.
+// pg's own serialisation of values (dates, arrays, JSON), which its type declarations leave out.
 const { prepareValue } = (pg as unknown as { utils: { prepareValue(value: unknown): unknown } }).utils;
 
 function rowOf({ names, parsers, empty }: Shape, fields: readonly (string | null)[]) {
@@ -42,13 +42,13 @@ function rowOf({ names, parsers, empty }: Shape, fields: readonly (string | null
 }
 
 /**
- * Statements that travel to the server together and are answered together. pg's own queries each end in a Sync
- * and ask for the shape of their rows every time, which costs more on both ends than most statements do; here a
- * batch has one Sync, and a prepared statement is described once. When one fails, the server passes over those
- * behind it, and all of the batch fail with its error: in a transaction none of them stands.
+ * Statements that are sent and answered together. pg's own queries each end in a Sync and ask for their row description
+ * every time, which costs more on both ends than most statements do. Here a batch has one Sync, and a prepared
+ * statement is described once. When one statement fails, the server skips the rest, and the whole batch fails with its
+ * error: in a transaction none of it has an effect.
  */
 class Batch extends pg.Query {
-  // Private for the language too: pg reads names such as `rows` off a query.
+  // Private at run time too: pg reads properties such as `rows` off a query.
   readonly #sendings: readonly Sending[];
   #at = 0;
   #shape: Shape | undefined;
@@ -83,7 +83,7 @@ class Batch extends pg.Query {
   #writeOne(connection: pg.Connection, { text, name, values }: Sending) {
     const isKnown = this.#known.has(name);
     if (!isKnown) {
-      // An earlier try may have prepared it and failed after that; closing what is not there harms nothing.
+      // An earlier try may have prepared it and failed afterwards; closing a missing statement is harmless.
       if (name !== '') connection.close({ type: 'S', name }, true);
       connection.parse({ name, text, types: [] }, true);
       if (name !== '') this.#known.set(name, {});
@@ -105,7 +105,7 @@ class Batch extends pg.Query {
 
   handleDataRow({ fields }: { fields: readonly (string | null)[] }) {
     const shape = this.#shape ?? this.#known.get(this.#sendings[this.#at]?.name ?? '')?.shape;
-    // What is thrown here would be thrown at the socket; it waits for whoever waits for the rows.
+    // A throw here would surface at the socket, so the error is saved for the query's promise.
     try {
       if (!shape) throw new Error('a row came without its description');
       this.#rows.push(rowOf(shape, fields));
@@ -137,7 +137,7 @@ class Batch extends pg.Query {
   }
 
   handleError(error: Error) {
-    // The statement names the place; its values stay out of logs, they may be secret.
+    // The statement text shows where it failed. Values may be secret and stay out of logs.
     const failed = this.#sendings[this.#at]?.text.slice(0, 300);
     Object.assign(error, { statement: failed });
     for (const { name } of this.#sendings.slice(this.#at)) this.#known.delete(name);
@@ -145,16 +145,15 @@ class Batch extends pg.Query {
   }
 }
 
-/** Makes a way to ask on one connection. */
 export type OpenPipeline = (
   client: pg.ClientBase,
   given?: { observe?: Observer; failed?: (error: unknown) => unknown; answered?: () => void },
 ) => (statement: Asked, how?: { ownBatch?: boolean }) => Promise<Outcome>;
 
 /**
- * A way to a connection on which what is asked in one moment travels in one packet. With `apart`, a statement ends
- * the batch: it stands by itself, whatever becomes of those behind it. `failed` gets every failure, first of all the
- * one that others follow from, and gives what the caller sees of it.
+ * Statements sent within one tick share one packet. `ownBatch` ends the batch after a statement, so that it commits
+ * independently of those after it. `failed` receives every failure, the original before those it caused, and returns
+ * the error for the caller.
  */
 export const openPipeline: OpenPipeline = (client, { observe, failed, answered } = {}) => {
   let batches: Sending[][] = [[]];
@@ -173,7 +172,7 @@ export const openPipeline: OpenPipeline = (client, { observe, failed, answered }
       batches.at(-1)?.push({
         text,
         name,
-        // A value that can't be written throws here, before anything of the batch is on its way.
+        // A value that cannot be serialised throws here, before any of the batch is sent.
         values: values.map((value) => prepareValue(value)),
         resolve: (outcome, ms) => {
           answered?.();

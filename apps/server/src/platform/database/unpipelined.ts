@@ -2,8 +2,8 @@ import type pg from 'pg';
 import type { OpenPipeline, Outcome } from './pipeline';
 
 /**
- * The same as `lineTo` by pg's public interface alone, for PG_PIPELINE=off: each statement is a query of its own, sent
- * when the one before it was answered.
+ * The same as `openPipeline` through pg's public interface only, for PG_PIPELINE=off: each statement is its own query,
+ * sent after the previous one was answered.
  */
 export const openUnpipelined: OpenPipeline = (client: pg.ClientBase, { observe, failed, answered } = {}) => {
   let before: Promise<unknown> = Promise.resolve();

@@ -5,7 +5,7 @@ import { seconds } from '../clock';
 import type { Log } from '../log/log';
 
 const channel = 'gift_bus';
-/** What a process that lost the database finds again when it is back in time. */
+/** How long signals stay stored: a process that reconnects within this time misses none. */
 const retentionMs = seconds(60);
 const checkMs = seconds(5);
 const retryMs = 300;
@@ -13,20 +13,20 @@ const retryMs = 300;
 type Row = { id: string; body: Buffer };
 
 /**
- * Signals by way of the database: a row holds what is told, a NOTIFY names the row, so size is no limit. Listening
- * has a connection of its own. When that is lost, the rows of the meantime are read after it is back; when it was
- * away for longer than they are kept, or the database lost them, that is a gap.
+ * Signals through the database. A row holds the signals and a NOTIFY names the row, so NOTIFY's size limit does not
+ * apply. Listening has its own connection. After it was lost and reopened, the rows published meanwhile are read. If it
+ * was lost for longer than rows are stored, or the database lost them, that is a gap.
  */
 export function postgresBus(url: string, log: Log, { retention = retentionMs, check = checkMs } = {}): Bus {
   const sender = randomBytes(6).toString('base64url');
   const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 });
   pool.on('error', () => {});
-  /** Ids that were handed on, by when, for as long as their rows are kept. */
+  /** Delivered ids and when, for as long as their rows are stored. */
   const seen = new Map<string, number>();
   let listener: pg.Client | null = null;
-  let hand: (bytes: Uint8Array) => void = () => {};
+  let deliver: (bytes: Uint8Array) => void = () => {};
   let missed: () => void = () => {};
-  /** What was told before we listened is none of our business. */
+  /** Rows up to this id were published before we listened and are ignored. */
   let floor = 0n;
   let receivedAt = 0;
   let isClosed = false;
@@ -39,14 +39,14 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
       if (seen.has(id) || BigInt(id) <= floor) continue;
       seen.set(id, Date.now());
       try {
-        hand(body);
+        deliver(body);
       } catch (error) {
         log.error({ err: error }, 'a signal could not be read');
       }
     }
   }
 
-  /** Reads the rows that were named, all that gathered meanwhile at once, in the order they were named. */
+  /** Reads the notified rows in order, all that accumulated meanwhile in one query. */
   async function read() {
     while (named.length > 0) {
       const ids = named;
@@ -101,13 +101,13 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     return BigInt(rows[0]!.id);
   }
 
-  /** Reads what was told while nobody listened. False when some of that may be gone. */
+  /** Reads what was published while disconnected. False when some of it may be lost. */
   async function catchUp(since: number): Promise<boolean> {
     const { rows } = await pool.query<Row & { is_own: boolean }>({
       text: 'select id::text, body, sender = $1 as is_own from platform.bus order by id',
       values: [sender],
     });
-    // The newest row handed on before must still be there, or others may have gone with it.
+    // If the newest delivered row is gone, others may be gone as well.
     const last = [...seen.keys()].at(-1);
     const isWhole =
       Date.now() - since < retention / 2 && (last === undefined || rows.some(({ id }) => id === last));
@@ -146,8 +146,8 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
     })();
   }
 
-  /** Notices a link that died without a word, and forgets what is old. */
-  async function look() {
+  /** Detects a dead connection and deletes old rows. */
+  async function checkConnection() {
     const client = listener;
     if (!client) return;
     const now = Date.now();
@@ -166,12 +166,12 @@ export function postgresBus(url: string, log: Log, { retention = retentionMs, ch
 
   return {
     async start(receive, gap) {
-      hand = receive;
+      deliver = receive;
       missed = gap;
       await connect();
       floor = await newest();
       receivedAt = Date.now();
-      checking = setInterval(() => void look(), check);
+      checking = setInterval(() => void checkConnection(), check);
       checking.unref();
     },
 

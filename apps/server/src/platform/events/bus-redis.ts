@@ -5,13 +5,13 @@ import { seconds } from '../clock';
 import type { Log } from '../log/log';
 
 const stream = 'gift:bus';
-/** What a process that lost Redis finds again when it is back in time. */
+/** How long signals stay in the stream: a process that reconnects within this time misses none. */
 const retentionMs = seconds(60);
 const blockMs = 2000;
 
 /**
- * Signals by way of a Redis stream. A reader remembers the last id it saw, so after a lost connection it goes on from
- * there; when that id is no longer in the stream, because it was away too long or Redis lost its memory, that is a gap.
+ * Signals through a Redis stream. A reader remembers the last id it read and continues there after a lost connection.
+ * If that id is no longer in the stream, because it was away too long or Redis lost its memory, that is a gap.
  */
 export function redisBus(url: string, log: Log, { retention = retentionMs } = {}): Bus {
   const sender = randomBytes(6).toString('base64url');
@@ -23,7 +23,7 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
     retryStrategy: (times: number) => Math.min(100 * times, 1000),
   };
   const writer = new Redis(url, options);
-  // A read waits for news this long, then asks anew; one that stays silent for longer has lost its connection.
+  // A read blocks this long for new entries and then repeats; one that stays silent longer has lost its connection.
   const reader = new Redis(url, { ...options, commandTimeout: blockMs + 3000 });
   let isClosed = false;
   let reading: Promise<void> = Promise.resolve();
@@ -34,13 +34,13 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
       isLost = true;
     });
 
-  /** The id of the newest entry, which whoever starts now need not read. */
+  /** The id of the newest entry: a reader that starts now begins after it. */
   async function newest(): Promise<string> {
     const [last] = await reader.xrevrange(stream, '+', '-', 'COUNT', 1);
     return last?.[0] ?? '0-0';
   }
 
-  /** Whether an entry that was read is still there: then nothing after it has gone. */
+  /** Whether an entry is still in the stream: then no later entry is missing. */
   const remains = async (id: string) => (await reader.xrange(stream, id, id)).length > 0;
 
   async function read(from: string, receive: (bytes: Uint8Array) => void, gap: () => void) {
@@ -102,5 +102,5 @@ export function redisBus(url: string, log: Log, { retention = retentionMs } = {}
 
 type Entry = [id: Buffer, fields: Buffer[]];
 
-/** The entries of the one stream that was read; none when the wait was in vain. */
+/** The entries of the one stream that was read; none when the read timed out. */
 const entriesOf = (answer: unknown): Entry[] => (answer as [Buffer, Entry[]][] | null)?.[0]?.[1] ?? [];

@@ -31,7 +31,7 @@ async function opening(bus: Bus) {
 
 const patiently = { timeout: 15_000, interval: 20 };
 
-/** What both kinds of bus promise. */
+/** The behaviour that both buses guarantee. */
 function promises(open: () => Bus) {
   it('everybody else hears what one tells, in its order, whatever its size', async () => {
     const [a, b, c] = [await opening(open()), await opening(open()), await opening(open())];

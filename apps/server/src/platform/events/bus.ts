@@ -5,8 +5,8 @@ import { postgresBus } from './bus-postgres';
 import { redisBus } from './bus-redis';
 
 /**
- * What carries signals between processes: Redis where the operator has one, else the database. None for a process
- * with a database of its own, which is alone.
+ * Carries signals between processes: through Redis if the operator has it, otherwise through the database. None for a
+ * process with its built-in database, which is the only one.
  */
 export function openBus({ redisUrl, databaseUrl }: Config, log: Log): Bus | undefined {
   if (redisUrl) return redisBus(redisUrl, log);

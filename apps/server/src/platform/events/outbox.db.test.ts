@@ -49,7 +49,7 @@ describe('the outbox', () => {
     for (const id of ['1', 'bad', '2']) await write(id);
     const relay = () => relayOutbox(gift.services, { 'chat.unmuted': [picky] }, gift.clock.now());
     expect(await relay()).toBe(2);
-    // The first batch rolled back after '1', so the one-by-one round hears it again: at least once, never zero times.
+    // The first batch rolled back after '1', so '1' is delivered again one by one: at least once, never zero times.
     expect(new Set(seen)).toEqual(new Set(['1', '2']));
     expect([await relay(), await pending()]).toEqual([0, 1]);
     gift.clock.advance(5000);
@@ -100,7 +100,7 @@ describe('a batch of events', () => {
     setTimeout(letGo, 500);
     expect(await relay).toBe(2);
     await held;
-    // The batch heard both and fell; then each had a transaction of its own.
+    // The batch received both and failed; then each had a transaction of its own.
     expect(new Set(batches).size).toBe(3);
     expect(await pending()).toBe(0);
     expect(gift.logLines.slice(lines).some((line) => line.includes('a batch of events failed'))).toBe(false);

@@ -6,16 +6,16 @@ import { failOnLockWait, isLockTimeout, type Statement, sql, type Tx } from '../
 
 export type Topic = keyof Events;
 
-/** `occurredAt` is when it happened, however late it is handed on. */
+/** `occurredAt` is when the event happened, however late it is delivered. */
 export type Delivery = { services: Services; now: Date; occurredAt: Date };
-/** A subscriber gets the event inside the transaction that takes it off the outbox. */
+/** A subscriber runs inside the transaction that removes the event from the outbox. */
 export type Subscriber<T extends Topic> = (tx: Tx, payload: Events[T], at: Delivery) => Promise<void>;
 export type Subscriptions = { readonly [T in Topic]?: readonly Subscriber<T>[] };
-/** The subscribers of one topic where the compiler cannot know which: a topic and its payload belong together. */
+/** The compiler cannot relate a topic to its payload where the topic is only known at run time. */
 const subscribersOf = (subscriptions: Subscriptions, topic: Topic) =>
   (subscriptions[topic] ?? []) as readonly Subscriber<Topic>[];
 
-/** Joins the subscriptions of several modules: a topic with two subscribers calls both. */
+/** Merges the subscriptions of several modules: every subscriber of a topic is called. */
 export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptions {
   const topics = new Set(all.flatMap((one) => Object.keys(one) as Topic[]));
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function joinSubscriptions(...all: readonly Subscriptions[]): Subscriptio
 
 type PublishOptions = { now: Date; operationID?: string };
 
-/** The statement that writes an event, for a caller who writes it along with his own rows. */
+/** The insert of an event, for callers that send it with their own rows. */
 export const publishStatement = <T extends Topic>(
   { now, operationID }: PublishOptions,
   topic: T,
@@ -34,7 +34,7 @@ export const publishStatement = <T extends Topic>(
   insert into platform.outbox (topic, payload, operation_id, created_at, due_at)
   values (${topic}, ${JSON.stringify(payload)}::jsonb, ${operationID ?? null}, ${now}, ${now})`;
 
-/** Writes an event in the caller's transaction; it is handed on only if that commits. */
+/** Writes an event in the caller's transaction; it is delivered only if that commits. */
 export async function publishEvent<T extends Topic>(
   at: PublishOptions & { tx: Tx },
   topic: T,
@@ -48,13 +48,13 @@ const columns = sql`id, topic, payload, tries, created_at as "occurredAt"`;
 const batchSize = 50;
 const maxDelayMs = 3_600_000;
 
-/** One process at a time handles events one by one, so that no two of these wait for each other. */
+/** Only one process at a time delivers events one by one, so that two such transactions never wait for each other. */
 const oneAtATime = sql`select pg_advisory_xact_lock(hashtextextended('outbox one by one', 0))`;
 
 /**
- * Hands due events to their subscribers: a batch in one transaction, and one by one when the batch fails or somebody
- * holds what it needs, so that a bad event holds up nobody else. At least once across processes: rows are taken with
- * skip locked. Returns how many events left the outbox.
+ * Delivers due events to their subscribers: a batch in one transaction, or one by one when the batch fails or meets a
+ * lock, so that a bad event blocks no others. At least once across processes; rows are taken with skip locked. Returns
+ * how many events left the outbox.
  */
 export async function relayOutbox(
   services: Services,

@@ -30,7 +30,7 @@ function section(name: string, spec: EndpointSpec): string {
 </details></section>`;
 }
 
-/** The contract as a page to read: plain HTML without scripts, so that it works under the strict CSP. */
+/** The contract as a plain HTML page without scripts, so that it works under the strict CSP. */
 export function apiDocsPage(): string {
   const names = Object.keys(calls) as CallName[];
   const groups = new Map<string, CallName[]>();

@@ -24,7 +24,7 @@ describe('an envelope that was heard on its way', () => {
     });
     return response.json().code as number;
   };
-  const heard = () =>
+  const sealedLogin = () =>
     sealBody(
       gift.services.keys,
       { account: user.phone, password: user.password, deviceName: 'A name long enough for a second piece' },
@@ -42,7 +42,7 @@ describe('an envelope that was heard on its way', () => {
     'with a blank of the replayer before it': (data) => `${own(' ')}|${data}`,
   };
   it.each(Object.entries(disguises))('is not taken twice %s', async (_, disguise) => {
-    const data = heard();
+    const data = sealedLogin();
     expect(data).toContain('|');
     expect(await login(data)).toBe(200);
     expect(await login(disguise(data))).toBe(1004);

@@ -31,7 +31,7 @@ describe('a caller whose rows are held', () => {
       return code;
     });
     await new Promise((resolve) => setTimeout(resolve, 300));
-    // Before and beside the line: a call that reads, and one that writes.
+    // While commands wait: a call that reads, and one that writes.
     expect((await gift.call('walletSummary', undefined, as(other))).code).toBe(200);
     expect((await gift.call('saveOffer', { offer: plainOffer }, as(other))).code).toBe(200);
     expect(answered).toBe(0);

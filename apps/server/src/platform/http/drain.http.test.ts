@@ -41,7 +41,7 @@ const ask = (agent: http.Agent, path: string) =>
     });
     request.on('error', reject);
   });
-/** Opens a connection for each of 600 requests within about a second; tells what became of each. */
+/** Opens a connection for each of 600 requests within about a second and reports each outcome. */
 const callersText = `
   const http = require('node:http');
   const { parentPort, workerData: port } = require('node:worker_threads');
@@ -70,7 +70,7 @@ describe('a server that ends', () => {
     await sleep(100);
     const ended = draining.start();
     await sleep(25);
-    // These arrive after the end has begun, on connections that were open before.
+    // These arrive after the shutdown has started, on connections that were already open.
     const late = agents.slice(15).map((agent) => ask(agent, '/quick'));
     for (const answer of await Promise.all([...slow, ...late]))
       expect(answer).toMatchObject({ status: 200, connection: 'close' });

@@ -4,13 +4,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { seconds } from '../clock';
 
-/** New connections that keep coming are refused after this. */
+/** How long, in ms, new connections are still accepted during shutdown. */
 const takeOverMs = 500;
-/** How long an idle connection may still bring a request that was on its way. */
+/** How long, in ms, an idle connection may still deliver a request that is on its way. */
 const lingerMs = seconds(1);
-/** How long a request may take to arrive, counted from the end's beginning. */
+/** Ms from the start of the shutdown until unfinished requests are cut off. */
 const stalledMs = seconds(5);
-/** How long an answer may take. The whole process ends five seconds later. */
+/** Ms from the start of the shutdown until unfinished answers are cut off; the process exits five seconds later. */
 const answerMs = seconds(15);
 
 type Exchange = { request: IncomingMessage; response: ServerResponse };
@@ -18,8 +18,8 @@ type Exchange = { request: IncomingMessage; response: ServerResponse };
 export type Drain = { start(closeOthers?: () => Promise<void> | undefined): Promise<void> };
 
 /**
- * Follows the connections of a server so that it can end without cutting one off: it accepts nothing new, answers
- * what was accepted, tells each connection that it is the last answer, and waits for no sender that stalls.
+ * Tracks a server's connections so that it can shut down without cutting them off: it accepts nothing new, answers
+ * accepted requests with `connection: close`, and does not wait for stalled senders.
  */
 export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = stalledMs } = {}): Drain {
   const { server } = app;
@@ -41,7 +41,7 @@ export function drainOf(app: FastifyInstance, { linger = lingerMs, stalled = sta
     if (isDraining) response.shouldKeepAlive = false;
   });
 
-  /** Takes over what the kernel has accepted for us, which it would reset: one connection comes with each turn. */
+  /** Accepts connections from the kernel's backlog, which closing would reset: one per turn of the event loop. */
   async function takeOver(deadline: number) {
     let before = -1;
     while (before !== accepted && performance.now() < deadline) {

@@ -1,4 +1,4 @@
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** A text as it stands in a page, between tags or in an attribute with double quotes. */
+/** Escapes a text for HTML content or a double-quoted attribute. */
 export const escaped = (text: string): string => text.replace(/[&<>"]/g, (letter) => escapes[letter]!);

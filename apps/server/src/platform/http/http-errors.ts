@@ -4,7 +4,7 @@ import { Refusal } from '../calls/refusal';
 import { DatabaseUnavailable } from '../database/availability';
 import { languageOf, refusalText } from '../text/language';
 
-/** Answers with the envelope of a refusal, in the reader's language. */
+/** Sends the envelope of a refusal, in the reader's language. */
 function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, status = 200) {
   const language = languageOf(request.headers['accept-language']);
   request.gift.code = refusal.code;
@@ -18,20 +18,20 @@ function refuse(refusal: Refusal, request: FastifyRequest, reply: FastifyReply, 
   });
 }
 
-/** Errors that fastify itself raises while it reads a request, as refusals. */
+/** Errors that fastify raises while it reads a request, as refusals. */
 const readingErrors: Record<string, Refusal> = {
   FST_ERR_CTP_BODY_TOO_LARGE: new Refusal('BodyTooLarge'),
   FST_REQ_FILE_TOO_LARGE: new Refusal('BodyTooLarge'),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: new Refusal('Malformed', { field: 'content-type' }),
   FST_ERR_CTP_EMPTY_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
   FST_ERR_CTP_INVALID_JSON_BODY: new Refusal('Malformed', { field: 'body' }),
-  // PostgreSQL's two names for "text with a zero character in it", which no person types.
+  // PostgreSQL's two codes for a zero character in a text, which no user types.
   '22021': new Refusal('Malformed', { field: 'text' }),
   '22P05': new Refusal('Malformed', { field: 'text' }),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: new Refusal('Malformed', { field: 'content-length' }),
 };
 
-/** What a request that failed is answered: a refusal in the reader's language, 503 without a database, or 500. */
+/** Answers a failed request: a refusal in the reader's language, 503 without a database, or 500. */
 export function answerError(
   services: Services,
   error: Error & { code?: string; statusCode?: number },

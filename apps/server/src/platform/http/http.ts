@@ -30,7 +30,7 @@ import { assetHeaders, securityHeadersFor } from './security-headers';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The call's one time, caller and outcome; the log line reads them. */
+    /** One timestamp, caller and result code per call; the access log reads them. */
     gift: { now: Date; caller: Caller | null; code: number };
   }
 }
@@ -38,21 +38,21 @@ declare module 'fastify' {
 export type HttpOptions = {
   services: Services;
   handlers: Handlers;
-  /** Resolves a bearer token to its live session. */
+  /** Resolves a bearer token to its live session; null when there is none. */
   authenticate(token: string, services: Services, now: Date): Promise<Caller | null>;
-  /** Who the people of the console are; without it, no call with roles is answered to anybody. */
+  /** Authentication of console staff; without it every call that requires roles is refused. */
   staff?: StaffAuth;
-  /** What an account may not do at all just now: throws the refusal. */
+  /** Throws the refusal of a call that this account may not make now, for example while frozen. */
   refuseAccount?(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void;
-  /** Holds every answer against the contract: on in tests, where a drift must show. */
+  /** Validates every answer against the contract. On in tests, so that drift fails there. */
   checksAnswers?: boolean;
-  /** How long a sender may take; shorter in tests. */
+  /** Time limits for slow senders; shorter in tests. */
   timeouts?: RequestTimeouts;
 };
 
 /**
- * How long the server waits for a request, in milliseconds. Without an end to it, a few hundred senders of one byte a
- * minute hold every connection. A photo of 12 MB over a slow phone link takes minutes, so the whole may too.
+ * How long the server waits for a request, in milliseconds. Without limits, a few hundred clients that send one byte a
+ * minute hold every connection. A 12 MB photo over a slow phone link takes minutes, so `wholeMs` is long.
  */
 export type RequestTimeouts = { headersMs: number; wholeMs: number; idleMs: number; checkEveryMs: number };
 const defaultTimeouts: RequestTimeouts = {
@@ -63,17 +63,19 @@ const defaultTimeouts: RequestTimeouts = {
 };
 
 const defaultBodyLimit = 64 * 1024;
-/** When a caller should try again while the database is away: most often it is back by then. */
+/** Seconds for `retry-after` while the database is unavailable: most outages are over by then. */
 const retryAfterS = 2;
-/** What any caller may make of one call in a minute, where the contract says nothing closer. */
+/** Limit per caller and call where the contract sets no stricter one. */
 const defaultRate = { limit: 600, windowS: 60 };
 /**
- * How many commands of one account run at once. Those on one row wait for each other, each with a connection of its own:
- * two dozen taps would have all of them, and everybody's calls would wait.
+ * How many commands of one account run at once. Commands on the same row wait for each other and each holds a
+ * connection, so without this limit two dozen taps could take the whole pool.
  */
 const commandsAtOnce = 4;
 
-/** The HTTP server, with every call of the contract on it where the process has the role. Pages and files are added by `app.ts`. */
+/**
+ * The HTTP server, with every call of the contract if the process has the `api` role. `app.ts` adds pages and files.
+ */
 export async function createHttp(options: HttpOptions): Promise<FastifyInstance> {
   const { services, timeouts = defaultTimeouts } = options;
   const { cluster } = services.config.im;
@@ -83,20 +85,20 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   const app = fastify({
     bodyLimit: defaultBodyLimit,
     logger: false,
-    // What was accepted is answered, also at the end (`drain.ts`).
+    // Accepted requests are answered even during shutdown (`drain.ts`).
     return503OnClosing: false,
     requestTimeout: timeouts.wholeMs,
     connectionTimeout: timeouts.idleMs,
     http: { headersTimeout: timeouts.headersMs, connectionsCheckingInterval: timeouts.checkEveryMs },
-    // Behind a public URL stands exactly one proxy of the operator's; only it is believed about addresses.
+    // With a public URL there is exactly one proxy, the operator's; only its forwarded address is trusted.
     trustProxy: services.config.publicUrl ? (_: string, hop: number) => hop === 0 : false,
     genReqId: (request) => {
-      // OpenIM's clients name their operations under another header.
+      // OpenIM's clients send their operation id in another header.
       const given = request.headers['x-operation-id'] ?? request.headers.operationid;
       return typeof given === 'string' && /^[\w-]{8,40}$/.test(given) ? given : newOperationID();
     },
     routerOptions: { ignoreTrailingSlash: true },
-    // An address that can't be read never reaches the hooks below.
+    // A request with an unreadable URL never reaches the hooks below.
     frameworkErrors: (_error, _request, reply: FastifyReply) =>
       void reply
         .headers(securityHeaders)
@@ -115,7 +117,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   app.addHook('onRequest', async (request, reply) => {
     request.gift = { now: services.clock.now(), caller: null, code: 0 };
     reply.headers(request.url.startsWith('/assets/') ? assetHeaders : securityHeaders);
-    // Whoever borrows the phone next must not read balances out of its cache; shared answers say otherwise themselves.
+    // Balances must not stay in the cache of a shared phone. Answers that may be cached override this header.
     if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
     reply.header('x-operation-id', request.id).header('x-server-time', String(request.gift.now.getTime()));
   });
@@ -159,7 +161,7 @@ export async function createHttp(options: HttpOptions): Promise<FastifyInstance>
   return app;
 }
 
-/** What is answered where nothing is served; `request` may be any method and path. */
+/** Answers 404; `request` may have any method and path. */
 export const answerMissing = (_request: FastifyRequest, reply: FastifyReply) =>
   reply.status(404).send({ code: 404, data: null, message: 'Not found' });
 
@@ -171,7 +173,7 @@ privateNets.addSubnet('192.168.0.0', 16);
 privateNets.addAddress('::1', 'ipv6');
 privateNets.addSubnet('fc00::', 7, 'ipv6');
 
-/** Whether a request came straight from a machine of the operator's, and not from the public through a proxy. */
+/** Whether a request came directly from a private network, not from the public through a proxy. */
 function isFromInside({ socket, headers }: FastifyRequest): boolean {
   if (headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined) return false;
   const address = socket.remoteAddress ?? '';
@@ -192,16 +194,16 @@ async function fileOf(request: FastifyRequest): Promise<SentFile> {
     const part = request.isMultipart() ? await request.file() : undefined;
     if (part?.fieldname === 'file') return { name: part.filename ?? '', bytes: await part.toBuffer() };
   } catch (error) {
-    // The parser has many names for a body that is not what it says; too large is the one that helps to know.
+    // The parser has many errors for a bad body; only "too large" helps the client.
     if ((error as { code?: string }).code === 'FST_REQ_FILE_TOO_LARGE') throw error;
   }
   throw new Refusal('Malformed', { field: 'file' });
 }
 
-/** The door of the console: who its cookie belongs to, and where their deeds are written down. */
+/** How the console authenticates its staff and where it records their actions. */
 export type StaffAuth = {
   cookie: string;
-  /** A quiet call is one that a page makes by itself: it does not keep the session alive. */
+  /** `isQuiet`: the page polls by itself, so the call does not extend the session. */
   authenticate(
     token: string,
     services: Services,
@@ -212,8 +214,8 @@ export type StaffAuth = {
 };
 
 /**
- * The caller behind the console's cookie. Browsers send cookies by themselves, so whatever changes something must also
- * carry a header that no other site's page can set, and come from a page of ours where the browser says from where.
+ * The caller of the console's cookie. Browsers attach cookies to cross-site requests too (CSRF), so a POST must also
+ * carry a header that other sites cannot set, and `sec-fetch-site`, where the browser sends it, must not be foreign.
  */
 async function admitStaff(
   { staff, services }: HttpOptions,
@@ -234,7 +236,7 @@ async function admitStaff(
 export const cookieOf = ({ headers }: Pick<FastifyRequest, 'headers'>, name: string): string | undefined =>
   new RegExp(`(?:^|; )${name}=([^;]{1,200})`).exec(headers.cookie ?? '')?.[1];
 
-/** A proxy need not say that people reach it by https; PUBLIC_URL does. */
+/** A proxy may not report that the client used https; PUBLIC_URL does. */
 const cookieText = (
   { name, value, path, maxAgeS }: SetCookie,
   { protocol }: FastifyRequest,
@@ -252,7 +254,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
   const bearerOf = (request: FastifyRequest) =>
     /^Bearer (.{1,200})$/.exec(request.headers.authorization ?? '')?.[1];
 
-  /** The body as it was meant, and for a sealed one the statement that notes its envelope as used. */
+  /** The decoded body; for a sealed body also the statement that marks its envelope as used. */
   async function opened(
     spec: EndpointSpec,
     request: FastifyRequest,
@@ -261,7 +263,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
     return { body: spec.method === 'POST' ? (request.body ?? {}) : {} };
   }
 
-  /** Says a first statement by itself, where no transaction follows that it could travel with. */
+  /** Runs the replay guard outside a transaction. */
   async function runReplayGuard(replayGuard: ReplayGuard | undefined) {
     const refusal = replayGuard?.refusal(await services.database.run(replayGuard.statement));
     if (refusal) throw refusal;
@@ -294,7 +296,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
     }
   };
 
-  /** A deed that was refused is written down by itself: what it would have changed was rolled back. */
+  /** Audits a refused staff action in its own transaction, because the action's own was rolled back. */
   async function recordRefused(name: CallName, request: FastifyRequest, error: unknown) {
     const spec: EndpointSpec = calls[name];
     const { caller, now } = request.gift;
@@ -331,7 +333,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
       if (spec.roles) refuseCardCodes(spec, input);
       if (spec.idempotent && !isKey(key)) throw new Refusal('IdempotencyKeyMissing');
     } catch (error) {
-      // Of an envelope seen before, nothing is said but that.
+      // A replayed envelope gets the replay refusal and no other error.
       await runReplayGuard(replayGuard);
       throw error;
     }
@@ -353,7 +355,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
     const noted = spec.roles && (spec.isLogged || spec.method === 'POST') ? staff : undefined;
     const record = (db: Db, outcome: string) =>
       noted?.record(db, staffActionOf(name, context as Context, input, outcome));
-    // What a query does outside is written down before it; a look, once it is known that there is something to see.
+    // An action outside the database is audited before it happens; a read is audited once there is something to see.
     if (handler.kind === 'query' && spec.method === 'POST') await record(context.db, 'done');
     const run = () =>
       handler.kind === 'query'
@@ -380,7 +382,7 @@ function callServer(options: HttpOptions, sealed: ReturnType<typeof sealedCalls>
   }
 }
 
-/** A reader that holds the same answer already is told so, in no bytes. */
+/** Answers 304 without a body when the client already has this version. */
 function sendPrepared({ json, caching }: Prepared, request: FastifyRequest, reply: FastifyReply) {
   if (!caching) return reply.send(json);
   reply.header('etag', caching.etag).header('cache-control', `public, max-age=${caching.maxAgeS}`);

@@ -3,7 +3,7 @@ import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import * as z from 'zod';
 import { freeTextFields } from '../text/staff-texts';
 
-/** Refusals that the platform itself may give, by what the declaration asks for. */
+/** The refusals that the platform may answer, derived from the declaration. */
 export function refusalsOf(spec: EndpointSpec): RefusalName[] {
   return [
     ...(spec.access === 'user' ? (['NotSignedIn'] as const) : []),
@@ -19,7 +19,7 @@ export function refusalsOf(spec: EndpointSpec): RefusalName[] {
 
 type Json = Record<string, unknown>;
 
-/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 takes as it is. */
+/** A schema as JSON Schema 2020-12, which OpenAPI 3.1 uses unchanged. */
 function jsonSchema(schema: z.ZodType, io: 'input' | 'output'): Json {
   const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   return rest;
@@ -125,7 +125,7 @@ function operation(name: string, spec: EndpointSpec): Json {
   };
 }
 
-/** The whole API as OpenAPI 3.1, made from the contract, so that it cannot say anything else. */
+/** The whole API as OpenAPI 3.1, generated from the contract so that both always agree. */
 export function openApi(): Json {
   const paths: Record<string, Json> = {};
   for (const name of Object.keys(calls) as CallName[]) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { limitPerOwner } from './owner-limit';
 
-/** Work that ends when told, and how much of it runs. */
+/** Work that ends on demand, and counts how much of it runs. */
 function works() {
   const running: string[] = [];
   const ends = new Map<string, (error?: Error) => void>();

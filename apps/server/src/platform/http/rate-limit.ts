@@ -1,8 +1,8 @@
 import { isIPv6 } from 'node:net';
 
 /**
- * Whom an address stands for when tries are counted: an IPv4 address itself, and of IPv6 the /64 that one
- * subscriber gets, since he may take a new address from it for every try.
+ * The key under which tries from an address count: the address itself for IPv4, the /64 of a subscriber for IPv6, since
+ * he can take a new address from it for every try.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -16,13 +16,13 @@ export function networkOf(address: string): string {
 }
 
 /**
- * Fixed windows per key, in this process. Bounded: when too many keys are held, the oldest windows go first.
- * Several nodes each count for themselves until a shared store is configured.
+ * Fixed windows per key, in this process. Bounded: with too many keys, the oldest windows are dropped first. Several
+ * nodes each count for themselves.
  */
 export function rateLimiter(maxKeys = 50_000) {
   const windows = new Map<string, { resetsAt: number; used: number }>();
   return {
-    /** Counts one use, or what it costs; answers the seconds to wait when the limit is reached, else 0. */
+    /** Counts `cost` uses; returns the seconds to wait when the limit is reached, otherwise 0. */
     use(key: string, { limit, windowS }: { limit: number; windowS: number }, now: Date, cost = 1): number {
       const time = now.getTime();
       let window = windows.get(key);

@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { seconds } from '../clock';
 import { type Database, sql } from '../database/db';
 
-/** A page of the table: what is on disk must grow by it, so a full disk shows. */
+/** A whole table page: the file must grow, so that a full disk shows. */
 const fillerBytes = 7_000;
 
-/** Proves that the database can be written; throws where it cannot. */
+/** Throws where the database cannot be written. */
 export const writeCheck = async (database: Database): Promise<void> =>
   database.transaction(async (tx) => {
-    // The emptied table gets a new file, which has no room left over from before.
+    // Truncating gives the table a new file without spare room.
     tx.send(sql`truncate platform.write_check`);
     await tx.run(sql`insert into platform.write_check (filler) values (${randomBytes(fillerBytes)})`);
   });
@@ -17,7 +17,7 @@ const rememberMs = seconds(5);
 const failedMs = seconds(1);
 const limitMs = 900;
 
-/** Whether this process can serve, asked by a load balancer: one write for all who ask within some seconds. */
+/** Whether this process can serve, for load balancers: requests within some seconds share one write. */
 export function readiness(database: Database): () => Promise<boolean> {
   let asked: Promise<boolean> | null = null;
   const check = () =>

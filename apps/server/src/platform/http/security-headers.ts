@@ -1,7 +1,7 @@
 /**
- * Sent with everything. Scripts come from our own origin only, never inline; the session token is readable by
- * script (the specification keeps it in a cookie the app reads), so script injection is the threat. `elsewhere`:
- * origins that pages may call besides ours, where chat is handed to a cluster.
+ * Sent with every answer. Scripts come from our own origin only, never inline: scripts can read the session token (the
+ * specification stores it in a cookie the app reads), so script injection is the threat. `elsewhere`: other origins
+ * that pages may call, where chat uses an external cluster.
  */
 export const securityHeadersFor = (elsewhere: readonly string[]) => ({
   'content-security-policy': [
@@ -33,7 +33,7 @@ const {
   ...rest
 } = securityHeadersFor([]);
 
-/** A script, style or picture opens no page: what governs documents would only cost a first visit 2 kB. */
+/** For scripts, styles and pictures: headers for documents would only add 2 kB to a first visit. */
 export const assetHeaders = {
   'x-content-type-options': sniff,
   'cross-origin-resource-policy': origin,
@@ -41,8 +41,8 @@ export const assetHeaders = {
 };
 
 /**
- * For the chat engine's worker, which runs under the policy its own first script comes with. It runs what the page
- * hands it, so it may reach no more than a page may, and `addresses`: another chat cluster's, where one is used.
+ * For the chat engine's worker, whose policy comes with its own script. It runs code from the page, so it may connect
+ * to no more than a page may, plus `addresses` of an external chat cluster.
  */
 export const workerPolicy = (addresses: readonly (string | undefined)[]): string => {
   const origins = addresses.flatMap((address) => (address ? new URL(address).origin : []));

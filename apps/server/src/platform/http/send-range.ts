@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Bytes of a file from the first to the last, both included. */
+/** Byte offsets of a file, both inclusive. */
 export type Range = { start: number; end: number };
 
 /**
- * Answers with a file, or with the range of it that was asked for (RFC 9110, 14): sound and film are asked for so, for a
- * phone plays what it has, and jumps. A range that begins behind the end gets 416 and what `refuse` sends.
+ * Answers with a file, or with the requested range of it (RFC 9110, section 14): phones request sound and video in
+ * ranges to play early and to seek. A range beyond the end gets 416 and what `refuse` sends.
  */
 export function sendRange(
   request: FastifyRequest,

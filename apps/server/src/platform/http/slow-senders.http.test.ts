@@ -12,7 +12,7 @@ afterAll(() => gift.close());
 const short: RequestTimeouts = { headersMs: 300, wholeMs: 900, idleMs: 60_000, checkEveryMs: 50 };
 const endless = 300_000;
 
-/** Sends something, goes on sending a byte now and then, and answers what came back before the server hung up. */
+/** Sends `first`, then a byte now and then, and returns what the server answered before it closed the connection. */
 async function dribble(timeouts: Partial<RequestTimeouts>, first: string, drip: string): Promise<string> {
   const app = await createHttp({
     services: gift.services,
@@ -22,9 +22,9 @@ async function dribble(timeouts: Partial<RequestTimeouts>, first: string, drip: 
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
   const socket = net.connect((app.server.address() as AddressInfo).port, '127.0.0.1');
-  let heard = '';
+  let received = '';
   socket.on('data', (chunk) => {
-    heard += chunk;
+    received += chunk;
   });
   socket.on('error', () => {});
   socket.write(first);
@@ -32,7 +32,7 @@ async function dribble(timeouts: Partial<RequestTimeouts>, first: string, drip: 
   await new Promise((resolve) => socket.once('close', resolve));
   clearInterval(dripping);
   await app.close();
-  return heard;
+  return received;
 }
 
 const headers = 'POST /api/user/register HTTP/1.1\r\nHost: gift\r\nContent-Type: application/json\r\n';

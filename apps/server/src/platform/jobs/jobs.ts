@@ -14,13 +14,13 @@ import type { Services } from '../../services';
 import { lossOf } from '../database/availability';
 import { sql, type Tx } from '../database/db';
 
-/** A job's handler, by name. The payload is what `addJob` was given. */
+/** A job's handler. The payload is what `addJob` received. */
 export type Job = (payload: never, services: Services) => Promise<void>;
 export type Jobs = Readonly<Record<string, Job>>;
 
 /**
- * Queues a job in the caller's transaction. Call it from outbox subscribers, not from money transactions:
- * the insert notifies, and a NOTIFY makes commits queue up behind each other.
+ * Queues a job in the caller's transaction. Call it from outbox subscribers, not from money transactions: the insert
+ * notifies, and commits with a NOTIFY wait for each other.
  */
 export async function addJob(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function addJob(
 }
 
 /**
- * Connections of the worker's own, which read int8 as text. It writes the ids of failed jobs as JSON, which knows no
- * bigint: with ours, the first job that failed would end the process.
+ * The worker's own pool, which reads int8 as text. The worker writes the ids of failed jobs as JSON, which has no
+ * bigint: with our parser the first failed job would crash the process.
  */
 function openWorkerPool({ database }: Services): pg.Pool {
   const { connectionString } = database.pool.options;
@@ -56,8 +56,8 @@ function openWorkerPool({ database }: Services): pg.Pool {
 }
 
 /**
- * Starts graphile-worker. `crontab` lines as graphile-worker reads them, in UTC. Once `ending` is aborted, no further
- * job is taken up.
+ * Starts graphile-worker. `crontab` uses graphile-worker's syntax, in UTC. After `ending` aborts, no further job
+ * starts.
  */
 export async function startJobs(
   services: Services,
@@ -65,7 +65,7 @@ export async function startJobs(
   crontab: string,
   ending: AbortSignal = new AbortController().signal,
 ): Promise<{ stop(): Promise<void> }> {
-  // graphile-worker prints the error of a worker with its values, and then logs it as well.
+  // graphile-worker prints an error with its values and then logs it as well.
   console.trace = () => {};
   const pgPool = openWorkerPool(services);
   const events: WorkerEvents = new EventEmitter();
@@ -79,12 +79,12 @@ export async function startJobs(
       crontab,
       noHandleSignals: true,
       logger: quietLogger(services),
-      // Without batches, an outcome that cannot be written is a rejection that nobody handles: it ends the process.
+      // With batches, an outcome that cannot be written is an unhandled rejection, which ends the process.
       preset: { worker: { concurrentJobs: 4, completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     });
   let runner: Runner = await start();
   const stopping = new AbortController();
-  /** A runner that lost the database ends. The next one takes up the jobs it held, which are locked for hours otherwise. */
+  /** A runner that lost the database ends. The next one unlocks the jobs it held, which would stay locked for hours. */
   const restart = async () => {
     const held = workers.splice(0);
     while (!stopping.signal.aborted) {
@@ -108,7 +108,7 @@ export async function startJobs(
   let stopped: Promise<void> | undefined;
   const stopRunner = () => {
     stopping.abort();
-    // It has stopped by itself where it lost the database.
+    // The runner has already stopped if it lost the database.
     stopped ??= runner.stop().catch(() => {});
     return stopped;
   };
@@ -124,7 +124,7 @@ export async function startJobs(
 
 const restartMs = 1_000;
 
-/** Runs the queued jobs until none is due, for tests and the simulation; answers whether there were any. */
+/** Runs queued jobs until none is due, for tests and the simulation; returns whether there were any. */
 export async function runDueJobs(services: Services, jobs: Jobs): Promise<boolean> {
   const due = sql`select 1 from graphile_worker.jobs where run_at <= now() and attempts < max_attempts limit 1`;
   if (!(await services.database.maybe(due))) return false;
@@ -152,7 +152,7 @@ const taskListOf = (services: Services, jobs: Jobs): TaskList =>
 
 function quietLogger({ log, database: { availability } }: Services) {
   return new Logger(() => (level, message, meta) => {
-    // The worker's own sentence repeats the whole error, with whatever values it quotes.
+    // The worker's own message repeats the whole error, including any values it quotes.
     const failed = meta as { error?: unknown; fatalError?: unknown; job?: { task_identifier?: string } };
     const error = failed?.error ?? failed?.fatalError;
     if (error instanceof Error)

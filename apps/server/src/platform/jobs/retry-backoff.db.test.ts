@@ -21,7 +21,7 @@ const pending = async () =>
     )
   ).map(({ id }) => Number(id));
 const tried: number[] = [];
-/** The first twenty fail, as many as a batch holds. */
+/** The first twenty fail: a whole batch. */
 const handleRow = async (tx: Tx, id: bigint) => {
   tried.push(Number(id));
   if (id <= 20n) throw new Error('this chore breaks');

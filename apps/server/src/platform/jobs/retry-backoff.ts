@@ -3,20 +3,20 @@ import { later, minutes, seconds } from '../clock';
 import { DatabaseUnavailable } from '../database/availability';
 import { type Db, type Statement, sql, type Tx } from '../database/db';
 
-// A sweep looks for what is due, oldest first and a batch at a time. A row that fails every time would stand in front
-// for ever, and a batch of such rows would hold up everybody: so it is put off, a little longer after each failure.
+// A sweep handles what is due, oldest first and a batch at a time. A row that always fails would stay in front for
+// ever, and a batch of such rows would block all others, so it is deferred, longer after each failure.
 
 const maxBackoffMs = minutes(60);
 
-/** For the sweep's question: whether a row is not waiting after a failure. `row` names the column with its id. */
+/** For a sweep's query: whether a row is not deferred. `row` is the column with its id. */
 export const isNotDeferred = (work: string, row: Statement, now: Date): Statement => sql`
   not exists (select from platform.retry_backoff p where p.work = ${work} and p.row_id = ${row} and p.until > ${now})`;
 
 /**
- * Runs `act` on each due row in a transaction of its own, so that one that breaks holds up nobody else. A failure is
- * logged under the name of the work, and the row is put off: a second, then two, then four, an hour at most. Answers
- * how many rows are not due any more, those put off among them, so that a sweep goes on with what stands behind.
- * `act` answers false for a row that somebody else is at.
+ * Runs `act` on each due row in a transaction of its own, so that a failing row does not block the others. A failure is
+ * logged under `work`, and the row is deferred: 1 s, 2 s, 4 s, up to an hour. Returns how many rows are no longer due,
+ * deferred ones included, so that a sweep continues with the rows behind. `act` returns false for a row that another
+ * process handles.
  */
 export async function forEachDueRow(
   services: Services,
@@ -28,7 +28,7 @@ export async function forEachDueRow(
     try {
       if (await services.database.transaction((tx) => handleRow(tx, id))) handled++;
     } catch (error) {
-      // No fault of the row.
+      // The row is not at fault.
       if (error instanceof DatabaseUnavailable) throw error;
       services.log.error({ err: error, work, row: String(id) }, 'a due row failed; it is tried again later');
       await deferRow(services.database, work, id, now);
@@ -46,6 +46,6 @@ async function deferRow(db: Db, work: string, id: bigint, now: Date): Promise<vo
       until = ${now}::timestamptz + least(power(2, least(p.tries, 20)) * 1000, ${maxBackoffMs}) * interval '1 millisecond'`);
 }
 
-/** Forgets rows that went well since, or are gone. */
+/** Deletes deferrals of rows that have succeeded since or are gone. */
 export const deleteStaleDeferrals = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from platform.retry_backoff where until < ${later(now, -maxBackoffMs)}`);

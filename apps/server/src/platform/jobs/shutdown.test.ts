@@ -5,8 +5,7 @@ import { shutdownOf } from './shutdown';
 
 const log = createLog('silent');
 
-/** A log that keeps its lines. */
-function keptLog() {
+function recordedLog() {
   const lines: string[] = [];
   return { lines, log: createLog('error', { write: (line: string) => void lines.push(line) }) };
 }
@@ -40,11 +39,11 @@ it('past its limit ends what was started first, and does not wait for what hangs
 });
 
 it('past its limit says nothing of what fails because its database ended under it', async () => {
-  const { lines, log: kept } = keptLog();
+  const { lines, log: recorded } = recordedLog();
   await new Promise<void>((resolve) => {
-    const shutdown = shutdownOf(kept, () => resolve(), 20);
+    const shutdown = shutdownOf(recorded, () => resolve(), 20);
     void shutdown.add(async () => {
-      kept.error('the work met a database that has ended');
+      recorded.error('the work met a database that has ended');
     });
     void shutdown.add(() => new Promise(() => {}));
     void shutdown.end(0);

@@ -1,25 +1,25 @@
 import type { Log } from '../log/log';
 
-/** Whatever hangs must not keep the process: it ends after this, finished or not. */
+/** The process exits after this many ms, whether everything has ended or not. */
 const productionLimitMs = 20_000;
-/** A demo has nobody to drain for, and a person waits at its terminal. */
+/** A demo has no users to drain, and a person waits at its terminal. */
 const demoLimitMs = 600;
-/** What the built-in database gets past the limit, to write its changes to disk. It needs about 350 ms. */
+/** Extra ms for the built-in database to write its changes to disk. It needs about 350. */
 const databaseMs = 10_000;
 
 export const shutdownLimitMs = (mode: 'demo' | 'production'): number =>
   mode === 'demo' ? demoLimitMs : productionLimitMs;
 
 export type Shutdown = {
-  /** Aborted when the process begins to end. */
+  /** Aborted when the shutdown starts. */
   readonly signal: AbortSignal;
-  /** What must be ended, last first. Where the process is ending already, it is ended at once, and this throws. */
+  /** Registers what must be ended; the last is ended first. During a shutdown it is ended at once, and this throws. */
   add(end: () => Promise<unknown>): Promise<void>;
-  /** Ends everything and the process. `starting` is a start that may be under way, and is waited for. */
+  /** Ends everything and exits. Waits for `starting`, a start that may be in progress. */
   end(exitCode: number, starting?: Promise<unknown>): Promise<void>;
 };
 
-/** Ends what a process started, in reverse order, whether the start has finished or not. */
+/** Ends what a process started, in reverse order, whether the start has completed or not. */
 export function shutdownOf(
   log: Log,
   exit: (code: number) => void = process.exit,
@@ -45,7 +45,7 @@ export function shutdownOf(
       if (ending.signal.aborted) return;
       ending.abort();
       const giveUp = async () => {
-        // What still runs is cut off on purpose: the errors it meets are no fault.
+        // What still runs is cut off on purpose: its errors are expected.
         log.level = 'silent';
         setTimeout(() => exit(exitCode || 1), databaseMs);
         if (first) await run(first);
@@ -53,7 +53,7 @@ export function shutdownOf(
       };
       setTimeout(() => void giveUp(), limitMs).unref();
       await runAll();
-      // A start without its database fails soon; what it has started meanwhile has ended itself.
+      // A start without its database fails soon and has ended what it started meanwhile.
       await starting?.catch(() => {});
       exit(exitCode);
     },

@@ -2,8 +2,8 @@ import type { Services } from '../../services';
 import { minutes } from '../clock';
 
 /**
- * Work found by looking: rows whose deadline column has passed. `run` handles a bounded batch of what is due
- * at `now` and returns how many it handled; zero means nothing is due.
+ * A periodic job over rows whose deadline column has passed. `run` handles a bounded batch of what is due at `now` and
+ * returns how many rows it handled; zero means nothing is due.
  */
 export type Sweep = {
   readonly name: string;
@@ -12,7 +12,7 @@ export type Sweep = {
 };
 
 /**
- * Runs each sweep at its pace until stopped, or until `ending` is aborted. A full batch is followed by the next at once.
+ * Runs each sweep at its interval until stopped, or until `ending` aborts. After a full batch the next starts at once.
  */
 export function startSweeps(
   services: Services,
@@ -49,7 +49,7 @@ export function startSweeps(
   };
   ending.addEventListener('abort', startNoMore);
   return {
-    /** Lets the running batches end, and starts no more. */
+    /** Lets the running batches finish and starts no more. */
     async stop() {
       startNoMore();
       await Promise.all(loops);
@@ -57,24 +57,24 @@ export function startSweeps(
   };
 }
 
-/** What runs more rarely than this tidies up: no other sweep waits for it. */
-const tidyingMs = minutes(1);
+/** A sweep with a longer interval only cleans up: no other sweep depends on it. */
+const cleanupFromMs = minutes(1);
 
 /**
- * Runs what is due now, for tests and the simulation. What tidies up runs once, until it is out of work; then the
- * others go around until all of them in a row found none. Throws when that never comes.
+ * Runs what is due now, for tests and the simulation. Cleanup sweeps run once, until nothing is left; then the others
+ * take turns until all of them in a row found nothing. Throws when that never happens.
  */
 export async function runDue(services: Services, sweeps: readonly Sweep[]): Promise<number> {
   let total = 0;
-  for (const sweep of sweeps) if (sweep.everyMs > tidyingMs) total += await drain(services, sweep);
-  const prompt = sweeps.filter(({ everyMs }) => everyMs <= tidyingMs);
+  for (const sweep of sweeps) if (sweep.everyMs > cleanupFromMs) total += await drain(services, sweep);
+  const prompt = sweeps.filter(({ everyMs }) => everyMs <= cleanupFromMs);
   let idle = 0;
   for (let round = 0; round < 1000; round++) {
     for (const sweep of prompt) {
       if (idle === prompt.length) return total;
       const handled = await drain(services, sweep);
       total += handled;
-      // This one has just come to the end of its own work.
+      // This sweep has just reached the end of its own work.
       idle = handled === 0 ? idle + 1 : 1;
     }
     if (prompt.length === 0) return total;

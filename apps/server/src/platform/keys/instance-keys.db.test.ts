@@ -38,7 +38,7 @@ const open = (dataDir: string) =>
   );
 const keyFileIn = (dataDir: string) => path.join(dataDir, 'keys', 'master.key');
 const sealFileIn = (dataDir: string) => path.join(dataDir, 'keys', 'seal.pem');
-/** Of a data folder that an older version has used. */
+/** A data folder that an older version has used. */
 function oldDataDir(files: { master?: string; seal?: string } = {}): string {
   const dataDir = newDataDir();
   mkdirSync(path.join(dataDir, 'keys'));
@@ -100,7 +100,7 @@ describe('a database that is in use', () => {
     expect(message).toContain(`DATA_DIR (${dataDir})`);
     expect(message).not.toContain(master.slice(0, 8));
     expect(existsSync(keyFileIn(dataDir))).toBe(text !== null);
-    // As after a backup was restored.
+    // The state after a backup was restored.
     writeFileSync(keyFileIn(dataDir), master);
     expect(await open(dataDir)).toMatchObject({ seal: keys.seal, sealSuffix: keys.sealSuffix });
   });
@@ -126,7 +126,7 @@ it('a database with accounts gets no new key', async () => {
 });
 
 describe('a database of a version that recorded no key', () => {
-  /** Makes it so: what was written stays, the record goes. */
+  /** Simulates an older data folder: its rows stay, the recorded key is deleted. */
   async function dataDirBefore(rows: (keys: DerivedKeys) => Promise<unknown>): Promise<string> {
     const dataDir = newDataDir();
     await rows(await open(dataDir));
@@ -134,7 +134,7 @@ describe('a database of a version that recorded no key', () => {
     await test.pool.query('delete from platform.instance_keys');
     return dataDir;
   }
-  /** The rows these belong to are of no account here. */
+  /** Inserts a row without its foreign keys, which do not matter here. */
   async function insert(text: string, values: unknown[]) {
     const client = await test.pool.connect();
     await client.query('set session_replication_role = replica');
@@ -202,7 +202,7 @@ describe('the key of sealed bodies', () => {
   });
 });
 
-/** Somebody has used this database. */
+/** Marks the database as used. */
 const addAccount = () =>
   test.pool.query(`
     insert into identity.users

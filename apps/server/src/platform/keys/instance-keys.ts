@@ -8,11 +8,11 @@ import { masterKey, wrongKey } from './key-file';
 import { type DerivedKeys, deriveKeys, type Keys, keysFrom, newSealKey } from './keys';
 import { seal, unseal } from './secret-box';
 
-/** How to tell the right key for a database that has not recorded one. */
+/** How to recognise the right key for a database that has not recorded one. */
 export type KeyEvidence = {
   /** Whether the database has ever been used. */
   hasAccounts(db: Db): Promise<boolean>;
-  /** By table: whether its newest secret opens under these keys; undefined where the table has none. */
+  /** By table: whether its newest secret decrypts with these keys; undefined where the table has none. */
   opensNewest: Readonly<Record<string, (db: Db, keys: DerivedKeys) => Promise<boolean | undefined>>>;
 };
 
@@ -20,8 +20,8 @@ const belongsTo = 'seal-key';
 const checkOf = (keys: DerivedKeys) => keys.mac('master-check', 'the master key of this database');
 
 /**
- * The instance's keys, once it is certain that the master key is the one this database was written with. Processes that
- * start together take turns, so that they agree on one. Throws `ConfigError` with a sentence for the operator.
+ * The instance's keys, once it is certain that the database was written with this master key. Processes that start
+ * together take turns, so that they agree on one. Throws `ConfigError` with a message for the operator.
  */
 export function openKeys(
   { config, database, log }: Pick<Services, 'config' | 'database' | 'log'>,
@@ -48,7 +48,7 @@ export function openKeys(
   });
 }
 
-/** A database of an older Gift has recorded no key: what it sealed must open before this one is recorded. */
+/** An older Gift recorded no key: what it encrypted must decrypt before this key is recorded. */
 async function refuseForeignData(
   tx: Tx,
   { config, log }: Pick<Services, 'config' | 'log'>,
@@ -66,13 +66,15 @@ async function refuseForeignData(
     log.warn('the database held nothing sealed to compare the master key with; it is recorded as it is');
 }
 
-/** The RSA key that older versions kept in a file, so that pages that are open stay good; undefined without a sound one. */
+/**
+ * The RSA key that older versions stored in a file, so that open pages keep working; undefined if missing or unusable.
+ */
 function sealKeyOf(dataDir: string): string | undefined {
   try {
     const text = readFileSync(path.join(dataDir, 'keys', 'seal.pem'), 'utf8').trim();
     return createPrivateKey(text).asymmetricKeyDetails?.modulusLength === sealKeyBits ? text : undefined;
   } catch {
-    // Nothing stored needs it: a new one costs whoever has a page open a reload.
+    // Nothing stored needs it: with a new key, users with an open page must reload.
     return undefined;
   }
 }

@@ -7,7 +7,7 @@ type KeyConfig = Pick<Config, 'mode' | 'dataDir' | 'keyFile'>;
 
 const keyFileOf = ({ dataDir, keyFile }: KeyConfig) => keyFile ?? path.join(dataDir, 'keys', 'master.key');
 
-/** What is wrong with a key for a database that is in use already. */
+/** The error for a wrong key of a database that is already in use. */
 export const wrongKey = (config: KeyConfig, why: string) =>
   new ConfigError(
     `KEY_FILE (${keyFileOf(config)}) ${why}: put the right key file back from your backup, ` +
@@ -15,8 +15,8 @@ export const wrongKey = (config: KeyConfig, why: string) =>
   );
 
 /**
- * The master key. For a new database demo mode makes the file where there is none; nothing else is ever written. Throws
- * `ConfigError` for a file that is missing, unreadable or no key.
+ * The master key. Demo mode creates the file for a new database if it is missing; nothing else is ever written. Throws
+ * `ConfigError` for a file that is missing, unreadable or not a key.
  */
 export function masterKey(config: KeyConfig, { isNewDatabase }: { isNewDatabase: boolean }): Buffer {
   const file = keyFileOf(config);
@@ -53,7 +53,7 @@ function readKey(file: string): Buffer | string {
   return `must hold 64 hexadecimal digits and nothing else (it holds ${text.length} characters)`;
 }
 
-/** Whole or not at all: a process that was killed in between leaves no empty key behind. */
+/** Atomic: a process killed in between leaves no empty key file. */
 function makeKey(file: string): void {
   mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
@@ -69,7 +69,7 @@ function makeKey(file: string): void {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Node is there wherever Gift is; `set -C` keeps the shell from overwriting a key. */
+/** Uses node, which every Gift host has; `set -C` keeps the shell from overwriting a key. */
 const makeCommand = (file: string) =>
   `mkdir -p ${quoted(path.dirname(file))} && (umask 077; set -C; ` +
   `node -p "crypto.randomBytes(32).toString('hex')" > ${quoted(file)})`;

@@ -1,7 +1,7 @@
 import { createHmac, createPublicKey, generateKeyPairSync, hkdfSync, randomBytes } from 'node:crypto';
 import { sealKeyBits } from '@gift/contract/seal/seal';
 
-/** What a derived key is for. Each purpose has a key of its own, so that none can stand in for another. */
+/** The purpose of a derived key. Each has its own key, so that none can replace another. */
 export type KeyPurpose =
   | 'origin'
   | 'code-wrap'
@@ -28,16 +28,15 @@ export type KeyPurpose =
   | 'master-check'
   | 'seal-key';
 
-/** Keys derived from the master key. */
 export interface DerivedKeys {
   /** 32 bytes for one purpose, derived from the master key. */
   of(purpose: KeyPurpose): Buffer;
-  /** HMAC-SHA256 of a text under one purpose's key. */
+  /** HMAC-SHA256 of a text under the key of one purpose. */
   mac(purpose: KeyPurpose, text: string): Buffer;
 }
 
 export interface Keys extends DerivedKeys {
-  /** The pair behind the sealed-body envelope: PEM private key, and the modulus in hex for the web client. */
+  /** The RSA pair of the sealed-body envelope: PEM private key, and the modulus in hex for the web client. */
   seal: { privateKey: string; modulus: string };
   /** The fixed suffix of the sealed-body text. */
   sealSuffix: string;
@@ -51,7 +50,7 @@ export const newSealKey = (): string =>
     privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
   }).privateKey;
 
-/** Keys that live only as long as the process, for tests. */
+/** Random keys for tests; they are not stored. */
 export const freshKeys = (): Keys => keysFrom(randomBytes(32), newSealKey());
 
 export function deriveKeys(master: Buffer): DerivedKeys {

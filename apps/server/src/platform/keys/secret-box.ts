@@ -3,7 +3,7 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** AES-256-GCM: nonce, tag, text. What the text belongs to is bound in, so a row copied elsewhere won't open. */
+/** AES-256-GCM: nonce, tag, text. `belongsTo` is authenticated, so a row copied elsewhere does not decrypt. */
 export function seal(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
   const iv = randomBytes(ivBytes);
   const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(belongsTo));
@@ -11,7 +11,7 @@ export function seal(key: Buffer, plain: Buffer, belongsTo: string): Buffer {
   return Buffer.concat([iv, cipher.getAuthTag(), text]);
 }
 
-/** Opens what `seal` closed; throws when the key, the text or what it belongs to is another. */
+/** Decrypts what `seal` made; throws when the key, the text or `belongsTo` differs. */
 export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, ivBytes))
     .setAAD(Buffer.from(belongsTo))
@@ -19,7 +19,7 @@ export function unseal(key: Buffer, sealed: Buffer, belongsTo: string): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]);
 }
 
-/** Whether `unseal` would open it. */
+/** Whether `unseal` would succeed. */
 export function canUnseal(key: Buffer, sealed: Buffer, belongsTo: string): boolean {
   try {
     unseal(key, sealed, belongsTo);

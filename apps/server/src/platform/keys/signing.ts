@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject, sign } from 'node:crypto';
 import type { Keys } from './keys';
 
-/** What stands before the 32 bytes of an Ed25519 key in PKCS #8 (RFC 8410). */
+/** The PKCS #8 prefix of a 32-byte Ed25519 key (RFC 8410). */
 const pkcs8Head = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 const pairs = new WeakMap<Keys, { privateKey: KeyObject; publicKey: string }>();
@@ -16,9 +16,9 @@ function pairOf(keys: Keys) {
   return pair;
 }
 
-/** The key whose signatures say that this instance said something: Ed25519, 32 bytes in base64url. */
+/** The instance's public signing key: Ed25519, 32 bytes in base64url. */
 export const publicKeyOf = (keys: Keys): string => pairOf(keys).publicKey;
 
-/** This instance's Ed25519 signature of a text, in base64url. */
+/** The instance's Ed25519 signature of a text, in base64url. */
 export const signatureOf = (keys: Keys, text: string): string =>
   sign(null, Buffer.from(text), pairOf(keys).privateKey).toString('base64url');

@@ -27,7 +27,7 @@ it('a line holds no field but those that name a place', () => {
     log.warn({ otp: '1357', body: '2468', statement: 'select 1', ms: 700 }, 'a slow statement'),
   );
   expect(line).toContain('a slow statement (ms 700). If it repeats');
-  for (const kept of ['1357', '2468', 'select']) expect(line).not.toContain(kept);
+  for (const value of ['1357', '2468', 'select']) expect(line).not.toContain(value);
 });
 
 it('the log is text at a terminal and JSON elsewhere, unless LOG_FORMAT names one', () => {

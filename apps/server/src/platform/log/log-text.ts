@@ -9,7 +9,7 @@ const levels: Readonly<Record<number, string>> = {
   60: 'fatal',
 };
 
-/** What the reader can do about an entry, where it is more than the level says. */
+/** What the operator can do about an entry, where that is more than the level says. */
 const advice: Readonly<Record<string, string>> = {
   'a slow statement': 'If it repeats, check the load of the machine and of the database.',
   'the web app is not built; only the API is served': 'Run npm run build and start again.',
@@ -23,14 +23,14 @@ const usual: Readonly<Record<string, string>> = {
   fatal: 'LOG_FORMAT=json shows the whole entry.',
 };
 
-/** Fields that name a place. All others stay in the JSON form: a line must be short, and hold no value of a user's. */
+/** Fields shown in the text form. Others stay in JSON only: an entry must be short and hold no user input. */
 const named = ['sweep', 'job', 'work', 'provider', 'route', 'op', 'ms'] as const;
 
 type Entry = { level: number; time: string; msg?: string; err?: { message?: string } } & Partial<
   Record<(typeof named)[number], unknown>
 >;
 
-/** One entry of the log as a line for a person: when, how bad, what happened, where, and what to do. */
+/** One log entry as a line of text: time, level, event, where, and what to do. */
 export function textOf(json: string): string {
   const entry = JSON.parse(json) as Entry;
   const level = levels[entry.level] ?? 'info';
@@ -45,7 +45,7 @@ export function textOf(json: string): string {
   return `${entry.time.slice(11, 19)} ${level}: ${message}${cause}${where}.${todo ? ` ${todo}` : ''}\n`;
 }
 
-/** Where a log goes that a person reads. */
+/** The destination of a text log. */
 export const textStream = (write: (text: string) => void): DestinationStream => ({
   write: (json) => write(textOf(json)),
 });

@@ -17,9 +17,9 @@ const logged = async (statement: Statement) => {
   const error = await gift.database.run(statement).catch((caught: unknown) => caught);
   gift.logLines.length = 0;
   gift.services.log.error({ err: error }, 'it broke');
-  const line = gift.logLines.join('');
-  expect(line).not.toContain(planted);
-  return JSON.parse(line).err;
+  const entry = gift.logLines.join('');
+  expect(entry).not.toContain(planted);
+  return JSON.parse(entry).err;
 };
 
 it('names the constraint and the table a row broke, and none of its values', async () => {
@@ -67,10 +67,10 @@ it('holds for a job that fails too', async () => {
   await gift.database.transaction((tx) => addJob(tx, 'test:break', {}));
   gift.logLines.length = 0;
   await runDueJobs(gift.services, jobs);
-  const line = gift.logLines.find((one) => one.includes('a job failed'));
-  expect(JSON.parse(line ?? '{}')).toMatchObject({ job: 'test:break', err: { errorCode: '22P02' } });
+  const entry = gift.logLines.find((one) => one.includes('a job failed'));
+  expect(JSON.parse(entry ?? '{}')).toMatchObject({ job: 'test:break', err: { errorCode: '22P02' } });
   expect(gift.logLines.join('')).not.toContain(planted);
-  // It waits for its next try; the worker, and the process, live on.
+  // The job waits for its next try; the worker and the process keep running.
   const row = await gift.database.one(sql`select attempts, locked_at from graphile_worker.jobs`);
   expect(row).toEqual({ attempts: 1, locked_at: null });
 });

@@ -7,8 +7,8 @@ import type { Observer } from '../database/pipeline';
 export type Log = pino.Logger;
 
 /**
- * Structured logs. Nothing a user typed is ever handed to the log: no bodies, no queries, no headers. The
- * redaction below is the second net, for a field that slips in under its usual name.
+ * Structured logs. User input is never logged: no bodies, queries or headers. The redaction below is a second safeguard
+ * for a field that slips in under its usual name.
  */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   const secret = [
@@ -27,11 +27,11 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Only at the top: a wildcard path is searched for in every line, and costs more than the line.
+    // Top-level paths only: a wildcard path is searched in every entry and costs more than the entry.
     redact: { paths: secret, censor: '[kept out]' },
     serializers: { err: (error: Error) => errorFields(error) },
     hooks: {
-      // An outage of the database is logged at its beginning and its end; what fails meanwhile is counted there.
+      // A database outage is logged at its start and end; errors during it are only counted.
       logMethod(args, method) {
         const { err } = (args[0] ?? {}) as { err?: unknown };
         const outage = err instanceof DatabaseUnavailable && err.outage;
@@ -44,24 +44,24 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 }
 
 const slowMs = 500;
-/** While a process starts, every connection and every plan is new, and all sweeps run at once. */
+/** During startup every connection and plan is new, and all sweeps run at once. */
 const slowAtStartMs = 5_000;
 
 /**
- * Writes each statement under the operation it served, so that one id leads from a tap to its SQL. `isStarting` says
- * whether the higher limit of a start is in force.
+ * Logs each statement under its operation id, so that one id leads from a tap to its SQL. `isStarting`: the higher
+ * limit for slow statements during startup applies.
  */
 export const statementLog =
   (log: Log, isStarting: () => boolean = () => false): Observer =>
   ({ statement, ms, operationID }) => {
     const isSlow = ms > slowMs && (ms > slowAtStartMs || !isStarting());
     if (!isSlow && !log.isLevelEnabled('debug')) return;
-    const line = { op: operationID, ms: Math.round(ms), statement: statement.slice(0, 300) };
-    if (isSlow) log.warn(line, 'a slow statement');
-    else log.debug(line, 'a statement');
+    const entry = { op: operationID, ms: Math.round(ms), statement: statement.slice(0, 300) };
+    if (isSlow) log.warn(entry, 'a slow statement');
+    else log.debug(entry, 'a statement');
   };
 
-/** A deadlock is repaired without anybody seeing it, but it is a fault of ours: two places take locks in another order. */
+/** Users do not notice a retried deadlock, but it is our bug: two transactions take their locks in different orders. */
 export const retryLog =
   (log: Log): Retried =>
   ({ statement, tries, operationID }) =>
@@ -82,20 +82,20 @@ type Fields = {
 };
 
 /**
- * What a log may say of an error. Of PostgreSQL's it names the kind and the place; row values stay out: they are in
- * `detail` and `where` always, and in the message when a value itself is what is wrong (class 22).
+ * The loggable fields of an error. For a PostgreSQL error they name its kind and where it occurred, but no row values:
+ * those are always in `detail` and `where`, and in the message when a value itself is invalid (class 22).
  */
 function errorFields(error: Error & { code?: string; statement?: string }): Fields {
   const { name, message, stack, code: errorCode } = error;
   if (!(error instanceof DatabaseError)) return { name, message, stack, errorCode };
   const { constraint, table, column, statement } = error as DatabaseError & { statement?: string };
-  const said = errorCode?.startsWith('22') ? 'a value that does not fit' : message;
-  // The stack repeats the message before its first place.
+  const safeMessage = errorCode?.startsWith('22') ? 'a value that does not fit' : message;
+  // The stack repeats the message before its first frame.
   const stackLines = stack?.slice(stack.indexOf('\n    at ') + 1);
   return {
     name,
-    message: said,
-    stack: `${name}: ${said}\n${stackLines}`,
+    message: safeMessage,
+    stack: `${name}: ${safeMessage}\n${stackLines}`,
     errorCode,
     statement,
     constraint,

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What an operator's Prometheus reads: the process, and each call's count and time by route and outcome. */
+/** Metrics for Prometheus: the process, and the count and duration of each call by route and result code. */
 export function createMetrics() {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });

@@ -1,6 +1,6 @@
-// What a start prints for the person at the terminal. Plain Node, since it runs before anything is installed.
+// Output of a start for the terminal. Plain Node, since it runs before anything is installed.
 
-/** `text` for a person at a terminal, `json` for a program; LOG_FORMAT decides where it is set. */
+/** `text` for a terminal, `json` for a log collector; LOG_FORMAT overrides. */
 export const logFormat = (env = process.env, isTerminal = process.stdout.isTTY === true) =>
   env.LOG_FORMAT === 'text' || env.LOG_FORMAT === 'json' ? env.LOG_FORMAT : isTerminal ? 'text' : 'json';
 
@@ -8,13 +8,13 @@ export const printLine = (line) => process.stderr.write(`${line}\n`);
 
 const seconds = (ms) => `${(ms / 1000).toFixed(1)} s`;
 
-/** Runs one step of the start and prints its name and time. In the JSON form it prints nothing. */
+/** Runs one step of the start and prints its name and duration. In JSON form it prints nothing. */
 export async function step(name, work, write = (text) => process.stderr.write(text)) {
   if (logFormat() === 'json') return work();
   const from = performance.now();
   const isTerminal = process.stderr.isTTY === true;
   const title = `  ${name.padEnd(14)}`;
-  // A terminal shows which step is running; its line is written again with the time.
+  // A terminal shows the running step and then overwrites the line with the duration.
   if (isTerminal) write(`${title}...`);
   let isDone = false;
   try {
@@ -27,7 +27,7 @@ export async function step(name, work, write = (text) => process.stderr.write(te
   }
 }
 
-/** Lines of a table whose columns are as wide as their widest cell. */
+/** Formats rows as a table with aligned columns. */
 export function table(rows) {
   const widths = rows[0].map((_, column) => Math.max(...rows.map((row) => row[column].length)));
   return rows.map((row) =>

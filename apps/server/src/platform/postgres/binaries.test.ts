@@ -21,14 +21,14 @@ const links = () =>
     .readdirSync(path.join(native, 'lib'))
     .filter((name) => fs.lstatSync(path.join(native, 'lib', name)).isSymbolicLink());
 
-/** As an install with --ignore-scripts leaves it. */
+/** The state after an install with --ignore-scripts. */
 function strip(): void {
   for (const name of links()) fs.rmSync(path.join(native, 'lib', name));
   for (const name of fs.readdirSync(path.join(native, 'bin')))
     fs.chmodSync(path.join(native, 'bin', name), 0o644);
 }
 
-/** Runs it as the server's account would, in an environment that helps in nothing. */
+/** Runs it as the server's account would, with an empty environment. */
 function version(from: string): string {
   const account = serverAccount();
   const ids = account ? { uid: account.uid, gid: account.gid } : {};
@@ -47,7 +47,7 @@ describe('the PostgreSQL that npm installed', () => {
     expect(nativeFolder(serverAccount(), native)).toBe(native);
     expect(links().length).toBeGreaterThan(10);
     expect(version(native)).toContain('PostgreSQL) 18');
-    // No half-made link is left beside them.
+    // No partial link is left beside them.
     expect(links().every((name) => /\.so(\.\d+)*$|\.dylib$/.test(name))).toBe(true);
   });
 
@@ -57,7 +57,7 @@ describe('the PostgreSQL that npm installed', () => {
     const copy = nativeFolder(serverAccount(), native);
     expect(copy).toMatch(/^\/var\/cache\/gift\/postgres-[0-9a-f]{16}$/);
     expect(version(copy)).toContain('PostgreSQL) 18');
-    // The next start finds the same copy, and another version would not.
+    // The next start finds the same copy; another version would not.
     expect(nativeFolder(serverAccount(), native)).toBe(copy);
     fs.writeFileSync(path.join(native, 'share', 'changed'), 'another version');
     const other = nativeFolder(serverAccount(), native);

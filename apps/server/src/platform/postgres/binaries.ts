@@ -4,15 +4,15 @@ import { createRequire } from 'node:module';
 import os from 'node:os';
 import path from 'node:path';
 
-/** An account PostgreSQL may run as, when the caller is root; PostgreSQL itself refuses uid 0. */
+/** An account for PostgreSQL when the caller is root; PostgreSQL refuses to run as uid 0. */
 export type Account = { name: string; uid: number; gid: number };
 
-/** A problem the person who starts Gift can solve; the message says how. */
+/** A problem that the person who starts Gift can solve; the message says how. */
 export class StartProblem extends Error {
   override name = 'StartProblem';
 }
 
-/** Null for a plain user, who is his own account. As root: the one named postgres, or else nobody. */
+/** Null for a plain user, who runs PostgreSQL as himself. As root: the account named postgres, otherwise nobody. */
 export function serverAccount(): Account | null {
   if (process.getuid?.() !== 0) return null;
   const rows = fs
@@ -29,7 +29,7 @@ export function serverAccount(): Account | null {
   );
 }
 
-/** Whether the account may pass through every folder down to `target` (which need not exist yet). */
+/** Whether the account may pass through every folder down to `target`, which need not exist yet. */
 export function canEnter(target: string, account: Account | null): boolean {
   if (!account) return true;
   let folder = path.resolve(target);
@@ -43,8 +43,8 @@ export function canEnter(target: string, account: Account | null): boolean {
 }
 
 /**
- * The folder holding bin/, lib/ and share/ of the PostgreSQL that npm installed, ready to run as `account`:
- * library links in place, programs executable, reachable. Copies it elsewhere if it cannot be used in place.
+ * The folder with bin/, lib/ and share/ of the npm PostgreSQL, ready for `account`: libraries linked, programs
+ * executable, folders accessible. Copied elsewhere if it cannot be used where it is.
  */
 export function nativeFolder(account: Account | null, source = installedFolder()): string {
   const parts = ['bin', 'lib', 'share'].map((part) => path.join(source, part));
@@ -53,7 +53,7 @@ export function nativeFolder(account: Account | null, source = installedFolder()
       makeRunnable(source);
       return source;
     } catch (error) {
-      // Dependencies installed by someone else without their scripts cannot be repaired in place.
+      // Dependencies that another user installed without scripts cannot be repaired in place.
       if (!['EACCES', 'EPERM', 'EROFS'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
     }
   }
@@ -76,8 +76,8 @@ function installedFolder(): string {
 type LibraryLink = { source: string; target: string };
 
 /**
- * Library links and executable bits are made by the package's install script; with --ignore-scripts they are
- * missing. Each link appears by rename, so starters that race never see half of one.
+ * The package's install script creates library links and executable bits; with --ignore-scripts they are missing. Each
+ * link is created by rename, so concurrent starts never see a partial one.
  */
 function makeRunnable(native: string): void {
   const list = path.join(native, 'pg-symlinks.json');
@@ -98,7 +98,7 @@ function makeRunnable(native: string): void {
   }
 }
 
-/** A copy named after what it holds, so another version of the package never runs on an old one. */
+/** The copy is named after its contents, so another version of the package never runs on an old copy. */
 function copyOf(source: string): string {
   const files = fs
     .readdirSync(source, { recursive: true, withFileTypes: true })
@@ -125,14 +125,14 @@ function copyOf(source: string): string {
   try {
     fs.renameSync(draft, cacheFolder);
   } catch (error) {
-    // Another starter put the same copy there first.
+    // Another process has created the same copy first.
     fs.rmSync(draft, { recursive: true, force: true });
     if (!fs.existsSync(cacheFolder)) throw error;
   }
   return cacheFolder;
 }
 
-/** Root's place is one that every account may enter and only root may write. */
+/** For root, a folder that every account may enter and only root may write. */
 function programCache(): string {
   const isRoot = process.getuid?.() === 0;
   const cacheFolder = isRoot

@@ -4,24 +4,24 @@ import path from 'node:path';
 import { type Account, canEnter, StartProblem } from './binaries';
 
 /**
- * What DATA_DIR/postgres.json remembers about its database, readable by its owner only. `cluster` is the
- * PostgreSQL folder, relative when it lies inside DATA_DIR, so that DATA_DIR may be moved or copied whole.
+ * The contents of DATA_DIR/postgres.json, readable by its owner only. `cluster` is the PostgreSQL folder, relative when
+ * it is inside DATA_DIR, so that DATA_DIR can be moved or copied whole.
  */
 export type DatabaseInfo = {
   dataDir: string;
   cluster: string;
   password: string;
   port: number;
-  /** False until initdb has finished once: an empty database is only ever made for a new DATA_DIR. */
+  /** False until initdb has completed once: an empty database is only created for a new DATA_DIR. */
   made: boolean;
 };
 
 const fileOf = (dataDir: string) => path.join(dataDir, 'postgres.json');
 
-/** Where Gift keeps a database when its account cannot enter DATA_DIR; only root ever needs it. */
+/** The folder for a database when its account cannot enter DATA_DIR; needed only when Gift runs as root. */
 const outside = '/var/lib/gift';
 
-/** Makes DATA_DIR if need be and answers its real path. Others may pass through it but not list it. */
+/** Creates DATA_DIR if needed and returns its real path. Others may pass through it but not list it. */
 export function openDataDir(dataDir: string): string {
   try {
     if (!fs.existsSync(dataDir)) {
@@ -39,7 +39,7 @@ export function openDataDir(dataDir: string): string {
   return fs.realpathSync(dataDir);
 }
 
-/** Reads what DATA_DIR says of its database, or plans a new one. */
+/** Reads postgres.json, or plans a new database. */
 export function loadDatabaseInfo(
   dataDir: string,
   account: Account | null,
@@ -62,7 +62,7 @@ export function loadDatabaseInfo(
       ? inside
       : path.join(outside, digest.toString('hex').slice(0, 16), 'postgres'),
     password: randomBytes(24).toString('base64url'),
-    // The same folder gets the same port after every restart, below the range client sockets are given.
+    // The same folder gets the same port after every restart, below the range of ephemeral ports.
     port: preferredPort ?? 24_000 + (digest.readUInt16BE(0) % 8_000),
     made: false,
   };
@@ -117,7 +117,7 @@ export function saveDatabaseInfo(home: DatabaseInfo): void {
   fs.renameSync(draft, file);
 }
 
-/** Which major version made the cluster, or null if it has yet to be made. Refuses what is not a cluster. */
+/** The cluster's major version, or null if it does not exist yet. Throws if the folder is no cluster. */
 export function clusterVersion(home: DatabaseInfo): string | null {
   const away = `or move ${home.dataDir} away to begin with an empty database.`;
   let entries: string[];
@@ -145,7 +145,7 @@ export function clusterVersion(home: DatabaseInfo): string | null {
   return fs.readFileSync(path.join(home.cluster, 'PG_VERSION'), 'utf8').trim();
 }
 
-/** The account that owns the cluster, when root starts what a plain user made. */
+/** The owner of the cluster, when root starts a cluster that a plain user created. */
 export function ownerOf(cluster: string, account: Account | null): Account | null {
   if (!account || !fs.existsSync(cluster)) return account;
   const { uid, gid } = fs.statSync(cluster);

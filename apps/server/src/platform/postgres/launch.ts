@@ -10,31 +10,31 @@ import { type Account, StartProblem } from './binaries';
 import { type DatabaseInfo, saveDatabaseInfo } from './info';
 import { dataFolderServedAt, stopOnExit, user } from './process';
 
-/** What runs a server: the programs, the account, and how it is to be run. */
+/** What a server needs to run: programs, account and options. */
 export type Server = {
   native: string;
   account: Account | null;
   durable: boolean;
   log: (message: string) => void;
-  /** Ends a start that is under way. */
+  /** Aborts a start in progress. */
   signal?: AbortSignal;
-  /** Takes no other port when that of `home` is in use. */
+  /** Fails instead of using another port when the port of `home` is taken. */
   isPortFixed?: boolean;
 };
 
-/** Makes the cluster beside its final place and renames it there, so that a half-made one is never started. */
+/** Creates the cluster beside its final path and renames it, so that an incomplete one is never started. */
 export async function initialise(
   home: DatabaseInfo,
   { native, account, durable, signal }: Server,
 ): Promise<void> {
   signal?.throwIfAborted();
-  const place = path.dirname(home.cluster);
-  for (const name of fs.readdirSync(place)) {
-    // Leftovers of a start that was killed half way.
+  const parent = path.dirname(home.cluster);
+  for (const name of fs.readdirSync(parent)) {
+    // Left over from a start that was killed.
     if (name.startsWith('postgres.making-'))
-      fs.rmSync(path.join(place, name), { recursive: true, force: true });
+      fs.rmSync(path.join(parent, name), { recursive: true, force: true });
   }
-  const draft = path.join(place, `postgres.making-${randomBytes(4).toString('hex')}`);
+  const draft = path.join(parent, `postgres.making-${randomBytes(4).toString('hex')}`);
   const passwordFile = `${draft}.password`;
   fs.mkdirSync(draft, { mode: 0o700 });
   fs.writeFileSync(passwordFile, `${home.password}\n`, { mode: 0o600 });
@@ -80,7 +80,7 @@ export async function initialise(
   fs.renameSync(draft, home.cluster);
 }
 
-/** Starts the server on the first port that is free, and waits until it answers. */
+/** Starts the server on the first free port and waits until it answers. */
 export async function launch(
   home: DatabaseInfo,
   { native, account, durable, log, signal, isPortFixed = false }: Server,
@@ -97,7 +97,7 @@ export async function launch(
       ['-D', home.cluster, '-p', String(port), ...settings(durable)],
       {
         ...spawnAs(account),
-        // Its own process group: Ctrl-C in the terminal reaches Gift alone, which drains before it stops the database.
+        // A process group of its own: Ctrl-C reaches only Gift, which drains before it stops the database.
         detached: true,
         stdio: ['ignore', output, output],
       },
@@ -116,7 +116,7 @@ export async function launch(
     }
     stay();
     if (/could not bind/.test(logText()) && !isPortFixed) port = nextPort(port);
-    // The processes of a server that was killed a moment ago still hold its memory; they notice within a second.
+    // The processes of a recently killed server still hold its shared memory; they exit within a second.
     else if (/shared memory block/.test(logText())) await sleep(500);
     else throw explain(home, `${logText()}\n${failure}`);
   }
@@ -133,10 +133,10 @@ function settings(durable: boolean): string[] {
     max_connections: durable ? '100' : '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // An error's statement and detail can hold what a user typed; the program that sent it logs what it needs.
+    // A server error's statement and detail can hold user input; the client that sent the statement logs what it needs.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
-    // A deadlock is a fault that is retried: found sooner, nobody notices it.
+    // Deadlocks are retried; with a short timeout users do not notice them.
     deadlock_timeout: '250ms',
     log_error_verbosity: 'terse',
     log_checkpoints: 'off',
@@ -154,7 +154,7 @@ function settings(durable: boolean): string[] {
   return Object.entries(values).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
 }
 
-/** The environment holds nothing of ours: no secrets, no PG* variables, no locale of the terminal. */
+/** The environment contains no secrets, no PG* variables and no locale of the terminal. */
 function spawnAs(account: Account | null) {
   return {
     cwd: '/',
@@ -163,7 +163,7 @@ function spawnAs(account: Account | null) {
   };
 }
 
-/** Null once the server answers; else why it does not. */
+/** Null once the server answers; otherwise the reason why it does not. */
 async function becomesReady(
   child: ChildProcess,
   port: number,
@@ -182,7 +182,7 @@ async function becomesReady(
     await sleep(25);
     if (failure !== null) return failure;
     if ((await dataFolderServedAt(port, home.password, () => refusals++)) === home.cluster) return null;
-    // One refusal may come from a stranger who took the port first; then ours ends by itself in a moment.
+    // A refusal may come from another program that took the port first; our server then exits by itself soon.
     if (refusals > 20) child.kill('SIGINT');
     if (waitedMs > 0 && waitedMs % 10_000 === 0) {
       log('PostgreSQL is still recovering after a crash; waiting for it');
@@ -190,7 +190,7 @@ async function becomesReady(
   }
 }
 
-/** Where this start's part of the log begins. An old log of more than 10 MB is put aside first. */
+/** The offset where this start's log begins. A log over 10 MB is renamed first. */
 function beginLog(file: string): number {
   if (!fs.existsSync(file)) return 0;
   if (fs.statSync(file).size > 10_000_000) fs.renameSync(file, `${file}.old`);
@@ -215,7 +215,7 @@ function isFree(port: number): Promise<boolean> {
   });
 }
 
-/** Turns what PostgreSQL said into one sentence that names the folder and what to do. */
+/** Turns PostgreSQL's log into one sentence with the folder and what to do. */
 function explain(home: DatabaseInfo, logText: string): StartProblem {
   if (/ENOENT/.test(logText)) {
     return new StartProblem(

@@ -46,7 +46,7 @@ async function ask(url: string, text: string): Promise<Record<string, unknown>[]
   }
 }
 
-/** Runs a Gift with this database in another process, and answers once it serves. */
+/** Runs Gift with this database in another process and resolves once it serves. */
 async function startElsewhere(durable = ''): Promise<{ child: ChildProcess; url: string; port: number }> {
   const script = path.join(import.meta.dirname, '../../testing/database/hold-postgres.ts');
   const child = spawn(process.execPath, ['--import', 'tsx', script, dataDir, durable], {
@@ -146,7 +146,7 @@ describe('after a kill', () => {
   it('a pid file that names an unrelated living process does not stand in the way', async () => {
     await (await start()).stop();
     const pidFile = path.join(clusterFolder(), 'postmaster.pid');
-    // A process of the server's own account: the case in which PostgreSQL itself would refuse.
+    // A process of the server's own account: here PostgreSQL itself would refuse.
     const owner = fs.statSync(clusterFolder());
     const child = spawn('sleep', ['60'], process.getuid?.() === 0 ? { uid: owner.uid, gid: owner.gid } : {});
     children.push(child);
@@ -174,9 +174,9 @@ describe('a start that cannot work says so in a sentence that names the folder',
 
   it('when another Gift runs on the same data', async () => {
     const { child } = await startElsewhere();
-    const said = await refusal();
-    expect(said).toContain(`Another Gift (process ${child.pid})`);
-    expect(said).toContain(dataDir);
+    const message = await refusal();
+    expect(message).toContain(`Another Gift (process ${child.pid})`);
+    expect(message).toContain(dataDir);
     await killed(child);
     await start();
   });
@@ -218,10 +218,10 @@ describe('a start that cannot work says so in a sentence that names the folder',
   it.each(damages)('when %s', async (_, damage, says) => {
     await (await start()).stop();
     damage();
-    const said = await refusal();
-    expect(said).toContain(says);
-    expect(said).toContain(dataDir);
-    // The refusal lets go of the folder.
+    const message = await refusal();
+    expect(message).toContain(says);
+    expect(message).toContain(dataDir);
+    // The refusal releases the folder.
     expect(fs.existsSync(path.join(dataDir, 'postgres.lock'))).toBe(false);
   });
 });

@@ -1,5 +1,5 @@
-// The built-in database: a real PostgreSQL out of an npm package, run as a child on 127.0.0.1, for whoever
-// has not set DATABASE_URL. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
+// The built-in database, used when DATABASE_URL is not set: a real PostgreSQL from an npm package, run as a child on
+// 127.0.0.1. It outlives a killed Gift, and the next Gift in the same DATA_DIR adopts it.
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -30,31 +30,31 @@ export { StartProblem } from './binaries';
 
 export type PostgresOptions = {
   dataDir: string;
-  /** The port to try first; the next free one is taken if it is in use. */
+  /** The port to try first; if it is taken, the next free one is used. */
   port?: number;
-  /** False gives up all safety against a power cut for speed: for tests only. */
+  /** False trades all safety against a power cut for speed: for tests only. */
   durable?: boolean;
   log: (message: string) => void;
-  /** Ends a start that is under way, and whatever it started. */
+  /** Aborts a start in progress and stops what it started. */
   signal?: AbortSignal;
 };
 
 export type Postgres = {
   url: string;
   port: number;
-  /** True if the server was left running by a Gift that was killed. */
+  /** True if a killed Gift had left the server running. */
   adopted: boolean;
-  /** Whether the server's process lives, though it may not answer. */
+  /** Whether the server's process exists, even if it does not answer. */
   isRunning(): boolean;
-  /** Ends what is left of the server and starts it at the same address. */
+  /** Stops what is left of the server and starts it again at the same address. */
   restart(): Promise<void>;
-  /** Ends the server within 20 seconds, whatever its clients do. */
+  /** Stops the server within 20 seconds, whatever its clients do. */
   stop(): Promise<void>;
 };
 
 const major = '18';
 
-/** Starts or adopts the database of `dataDir`. Throws StartProblem with a sentence for the person at the terminal. */
+/** Starts or adopts the database of `dataDir`. Throws StartProblem with a message for the terminal. */
 export async function startPostgres({
   dataDir,
   port,
@@ -112,8 +112,8 @@ export async function startPostgres({
 }
 
 /**
- * Ends the server of a data folder whose Gift is dead. False if a living Gift holds the folder.
- * For clearing away what killed test runs left.
+ * Stops the server of a data folder whose Gift is dead. False if a running Gift holds the folder. Cleans up after
+ * killed test runs.
  */
 export async function stopAbandoned(dataDir: string): Promise<boolean> {
   if (holderOf(path.join(dataDir, 'postgres.lock')) !== null) return false;
@@ -122,7 +122,7 @@ export async function stopAbandoned(dataDir: string): Promise<boolean> {
   return true;
 }
 
-/** A Gift that was told to stop a moment ago has ended by then. */
+/** A Gift that was just stopped has exited by then. */
 const stoppingMs = 3_000;
 
 async function lockFolder(file: string, dataDir: string): Promise<{ release(): void }> {

@@ -1,17 +1,17 @@
-// A lock file held by a living process. Plain JavaScript, because the start tool needs it before anything
-// is built. The file names its holder by process id and start time, so a holder that died by kill -9, and
-// a process id given to somebody else since, both read as free.
+// A lock file held by a living process. Plain JavaScript, because the start tool needs it before anything is built. The
+// file identifies its holder by process id and start time, so the lock is free if the holder was killed, or if its
+// process id belongs to another process now.
 import { execFileSync } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** When a process started, as text to compare, or null if there is no such process. */
+/** A process's start time as text to compare, or null if there is no such process. */
 export function startOf(pid) {
   if (process.platform === 'linux') {
     try {
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-      // The name in brackets may hold spaces, so fields are counted after it: state is the third, start the 22nd.
+      // The name in brackets may contain spaces, so fields are counted after it: state is the third, start the 22nd.
       const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
       if (fields[0] === 'Z') return null;
       return `${readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()} ${fields[19]}`;
@@ -26,15 +26,15 @@ export function startOf(pid) {
   }
 }
 
-/** The process that holds `file`, or null if nobody living does. */
+/** The process id of the living holder of `file`, or null. */
 export function holderOf(file) {
   const text = read(file);
   return text === null ? null : livingHolder(text);
 }
 
 /**
- * Takes the lock. Answers `{release}`, or `{holder}` (a process id) if a living process has it.
- * `release` is synchronous so that it may run while the process exits.
+ * Takes the lock. Returns `{release}`, or `{holder}` (a process id) if a living process holds it. `release` is
+ * synchronous, so that it can run while the process exits.
  */
 export async function takeLock(file) {
   const mine = JSON.stringify({
@@ -65,7 +65,7 @@ export async function takeLock(file) {
   };
 }
 
-/** Takes the lock, waiting for a living holder to finish; `onWait(pid)` is called once if it has to. */
+/** Takes the lock, waiting for a living holder to finish; calls `onWait(pid)` once if it has to wait. */
 export async function waitForLock(file, onWait) {
   for (let hasNotified = false; ; hasNotified = true) {
     const taken = await takeLock(file);
@@ -76,16 +76,16 @@ export async function waitForLock(file, onWait) {
 }
 
 /**
- * Takes over from a dead holder. A lock is replaced only by whoever made the one file named after it, so of
- * many that find it dead exactly one does; a successor that died on the way has a successor in its turn.
- * Answers 'taken', 'moved' when the lock is not the dead one any more, or the living process that was faster.
+ * Takes over from a dead holder. Only the process that creates the one claim file named after the dead lock may replace
+ * it, so of many that find it dead exactly one succeeds. If that process dies too, its claim is taken over in the same
+ * way. Returns 'taken', 'moved' when the lock has changed meanwhile, or the id of the living process that was faster.
  */
 function succeed(file, draft, found) {
   let dead = found;
   for (;;) {
     const claim = `${file}.after.${tokenOf(dead)}`;
     if (linkIfFree(draft, claim)) {
-      // Seen too late: the lock was replaced, and with it the claim that stood here.
+      // Too late: the lock was replaced, and the claim file with it.
       if (read(file) !== found) {
         rmSync(claim, { force: true });
         return 'moved';
@@ -101,13 +101,13 @@ function succeed(file, draft, found) {
   }
 }
 
-/** What tells one lock from every other; of a file that is no lock, its text. */
+/** The token that identifies a lock; for a file that is no lock, a hash of its text. */
 function tokenOf(text) {
   try {
     const { token } = JSON.parse(text);
     if (/^[0-9a-f]{16}$/.test(token)) return token;
   } catch {
-    // Named by its text below.
+    // Not a lock: hashed below.
   }
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }

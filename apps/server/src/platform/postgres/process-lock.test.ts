@@ -62,7 +62,7 @@ it('of many processes that find a dead holder at the same moment, exactly one ge
       const taken = await takeLock(${JSON.stringify(file)});
       console.log(taken.release ? 'mine' : 'refused');
       process.stdin.resume();`;
-    // All live until the last has answered: a late starter must not find the winner gone already.
+    // All live until the last has answered: a late starter must not find the winner already gone.
     const starters = Array.from({ length: 6 }, () => starterOf(script));
     const answers = await Promise.all(starters.map(({ answer }) => answer));
     for (const { child } of starters) child.stdin.end();

@@ -6,7 +6,7 @@ import pg from 'pg';
 import type { DatabaseInfo } from './info';
 import { startOf } from './process-lock.mjs';
 
-// A PostgreSQL process seen from outside: which folder it serves, whether it answers, how it is ended.
+// A PostgreSQL process from outside: which folder it serves, whether it answers, and how to stop it.
 
 export const user = 'gift';
 
@@ -22,8 +22,8 @@ export function readPidFile(cluster: string): PidFile | null {
 }
 
 /**
- * A server that outlived its Gift: answered if it serves this folder, stopped if it hangs.
- * A postmaster.pid that names nobody, or some unrelated process, is removed.
+ * Finds a server that outlived its Gift: returned if it serves this folder, stopped if it hangs. A postmaster.pid whose
+ * process is gone or unrelated is removed.
  */
 export async function findOrphanedServer(
   home: DatabaseInfo,
@@ -43,7 +43,7 @@ export async function findOrphanedServer(
   return null;
 }
 
-/** Whether that process is a server on that folder. A server works inside its folder, which Linux shows. */
+/** Whether that process serves that folder. A server's working directory is its folder, which Linux shows. */
 export function servesFolder(pid: number, cluster: string): boolean {
   if (!Number.isInteger(pid) || pid <= 0 || startOf(pid) === null) return false;
   if (process.platform !== 'linux') {
@@ -58,7 +58,7 @@ export function servesFolder(pid: number, cluster: string): boolean {
   }
 }
 
-/** The data folder of the server at that port; null if none answers there, or ours is not the password. */
+/** The data folder of the server at that port; null if none answers there or our password is rejected. */
 export async function dataFolderServedAt(
   port: number,
   password: string,
@@ -83,8 +83,8 @@ export async function dataFolderServedAt(
 }
 
 /**
- * When Gift ends without draining (a start that was interrupted, say), a signal is all that can still be sent.
- * Answers how to take that back.
+ * Stops the server when Gift exits without draining, for example during an interrupted start: then only a signal can be
+ * sent. Returns a function that undoes this.
  */
 export function stopOnExit(pid: number): () => void {
   const start = startOf(pid);
@@ -95,7 +95,7 @@ export function stopOnExit(pid: number): () => void {
   return () => process.removeListener('exit', atExit);
 }
 
-/** Ends all processes of a server on that folder without asking, those that are stopped or orphaned too. */
+/** Kills every process of a server on that folder, including stopped and orphaned ones. */
 export async function killServers(pid: number, cluster: string): Promise<void> {
   const pids = processesOf(pid, cluster).map((each) => [each, startOf(each)] as const);
   for (const [each] of pids) signal(each, 'SIGKILL');
@@ -112,14 +112,14 @@ function nameOf(pid: number): string {
   }
 }
 
-/** The server and its children. Each works inside its folder, which Linux shows. */
+/** The server and its children. Each one's working directory is its folder, which Linux shows. */
 function processesOf(pid: number, cluster: string): number[] {
   if (process.platform === 'linux')
     return (
       fs
         .readdirSync('/proc')
         .map(Number)
-        // A person's shell may be in that folder too.
+        // A user's shell may be in that folder too.
         .filter((each) => servesFolder(each, cluster) && nameOf(each) === 'postgres')
     );
   const rows = spawnSync('ps', ['-axo', 'pid=,ppid='], { encoding: 'utf8' }).stdout.trim().split('\n');
@@ -127,7 +127,7 @@ function processesOf(pid: number, cluster: string): number[] {
   return [...(servesFolder(pid, cluster) ? [pid] : []), ...children.map(([child]) => child as number)];
 }
 
-/** Fast shutdown, then immediate, then kill: 10, 5 and 5 seconds at most. */
+/** Fast shutdown, then immediate, then kill: at most 10, 5 and 5 seconds. */
 export async function end(pid: number): Promise<void> {
   const start = startOf(pid);
   if (start === null) return;
@@ -148,6 +148,6 @@ function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended already.
+    // It has already exited.
   }
 }

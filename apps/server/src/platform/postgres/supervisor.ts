@@ -5,24 +5,24 @@ import type { Log } from '../log/log';
 import type { Postgres } from './postgres';
 
 /**
- * Before each try to start an ended database. A server that was killed is back with the first; a disk that is full has a
- * minute to be cleared. Beyond that the supervisor of this process should know, which may start it elsewhere.
+ * Waits before each restart of a stopped database. A killed server is back at the first try; a full disk has a minute
+ * to be cleared. After that this process gives up, so that its own supervisor can start it elsewhere.
  */
 const waitsMs = [0, 1, 2, 4, 8, 15, 30].map(seconds);
-/** A server that starts or recovers says so; one that says nothing for this long is stopped and started. */
+/** A server that starts or recovers answers so; one that is silent for this long is restarted. */
 const hungMs = seconds(60);
-/** Up for this long, it has all its tries again. */
+/** After running this long, the database has all its retries again. */
 const steadyMs = seconds(300);
 
 type Options = {
   log: Log;
-  /** Called once when the database does not start any more. */
+  /** Called once when the database no longer starts. */
   giveUp(error: unknown): void;
   waits?: readonly number[];
   hung?: number;
 };
 
-/** Starts the built-in database again when it has ended or hangs. Tell `away` of each failed probe. */
+/** Restarts the built-in database when it has stopped or hangs. Call `onProbeFailed` for each failed probe. */
 export function supervisePostgres(
   postgres: Pick<Postgres, 'isRunning' | 'restart'>,
   { log, giveUp, waits = waitsMs, hung = hungMs }: Options,

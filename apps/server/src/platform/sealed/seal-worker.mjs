@@ -1,11 +1,11 @@
-// Opens sealed bodies: RSA of 1024 bits costs 0.1 ms a piece, and node:crypto has no asynchronous form of it. Loaded as a
-// thread of its own, it answers one message for each. Plain JavaScript, so that source and bundle load the same file.
+// A worker thread that decrypts sealed bodies, one message each: 1024-bit RSA takes 0.1 ms a piece, and node:crypto has
+// no asynchronous form of it. Plain JavaScript, so that source and bundle load the same file.
 import { constants, createPrivateKey, privateDecrypt } from 'node:crypto';
 import { isMainThread, parentPort, workerData } from 'node:worker_threads';
 
 /**
- * The text before suffix and time, or undefined. The last pieces come first: they hold both, so that most of what is
- * made up costs one piece. The first bad piece ends it.
+ * The text before suffix and time, or undefined. The last pieces are decrypted first, since they contain both: most
+ * forged bodies then cost one piece. The first bad piece stops it.
  */
 export function openPieces(key, pieces, { suffix, timestampDigits, nowMs, skewMs }) {
   const tailBytes = suffix.length + timestampDigits;

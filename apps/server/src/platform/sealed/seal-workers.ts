@@ -6,10 +6,10 @@ type Opened = string | undefined;
 type PendingRequest = { resolve(text: Opened): void; reject(error: Error): void };
 type WorkerSlot = { worker: Worker; pending: Map<number, PendingRequest> };
 
-/** One processor is left to the event loop. */
+/** One processor is left for the event loop. */
 const threadCount = Math.max(1, Math.min(4, availableParallelism() - 1));
 
-/** Threads that open sealed bodies, started with the first of them. A thread that dies is replaced at the next. */
+/** Threads that decrypt sealed bodies, started with the first one. A dead thread is replaced at the next. */
 export function sealWorkers(sealKey: string) {
   const threads: WorkerSlot[] = [];
   let lastID = 0;
@@ -43,7 +43,7 @@ export function sealWorkers(sealKey: string) {
         idle ??
         (threads.length < threadCount
           ? startThread()
-          : threads.reduce((least, other) => (other.pending.size < least.pending.size ? other : least)));
+          : threads.reduce((idlest, other) => (other.pending.size < idlest.pending.size ? other : idlest)));
       lastID++;
       const id = lastID;
       return new Promise((resolve, reject) => {

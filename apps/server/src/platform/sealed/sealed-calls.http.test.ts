@@ -17,9 +17,9 @@ afterAll(() => gift.close());
 
 let addresses = 0;
 const newAddress = () => `102.89.7.${++addresses}`;
-const most = (name: CallName) => maxSealedPieces((calls[name] as EndpointSpec).body!);
+const maxPieces = (name: CallName) => maxSealedPieces((calls[name] as EndpointSpec).body!);
 
-/** A sealed text of as many pieces as wanted: blanks mean nothing in JSON. */
+/** A sealed text with the given number of pieces, padded with blanks, which JSON ignores. */
 function sealed(body: object, pieces = 1): string {
   const { keys } = gift.services;
   const key = createPublicKey(keys.seal.privateKey);
@@ -56,16 +56,16 @@ describe('a sealed body of more pieces than its call needs', () => {
   it('is refused as every other bad body is, however right each piece may be', async () => {
     const { tookMs: _, ...known } = await send('login', 'zz'.repeat(128));
     expect(known.answer).toEqual({ refusal: refused });
-    for (const pieces of [most('login') + 1, 250]) {
+    for (const pieces of [maxPieces('login') + 1, 250]) {
       const { tookMs: __, ...answer } = await send('login', sealed(login(), pieces));
       expect(answer).toEqual(known);
     }
   });
 
   it('is opened up to that number', async () => {
-    expect((await send('login', sealed(login(), most('login')))).code).toBe(200);
+    expect((await send('login', sealed(login(), maxPieces('login')))).code).toBe(200);
     const ship = { orderNo: '4711', cards: [], isFormatConfirmed: false, isUnused: true };
-    const { answer } = await send('shipOrder', sealed(ship, most('shipOrder')), { token: user.token });
+    const { answer } = await send('shipOrder', sealed(ship, maxPieces('shipOrder')), { token: user.token });
     expect(answer.refusal).toBe('Malformed');
   });
 });
@@ -93,7 +93,7 @@ it('every bad sealed body gets the same answer, none before the others', async (
 describe('the pieces of a minute', () => {
   it('are counted for an address over all calls that nobody has to be signed in for', async () => {
     const address = newAddress();
-    const heavy = { login: sealed({}, most('login')), forgetPwd: sealed({}, most('forgetPwd')) };
+    const heavy = { login: sealed({}, maxPieces('login')), forgetPwd: sealed({}, maxPieces('forgetPwd')) };
     const outcomes: string[] = [];
     for (let round = 0; round < 30 && !outcomes.includes('TooManyRequests'); round++)
       for (const name of ['login', 'forgetPwd'] as const)
@@ -110,7 +110,7 @@ describe('the pieces of a minute', () => {
   });
 
   it('are counted for an account from wherever it calls', async () => {
-    const ship = sealed({}, most('shipOrder'));
+    const ship = sealed({}, maxPieces('shipOrder'));
     const { token } = await createTestUser(gift);
     const outcomes: string[] = [];
     for (let tries = 0; tries < 40 && outcomes.at(-1) !== 'TooManyRequests'; tries++)
@@ -122,7 +122,7 @@ describe('the pieces of a minute', () => {
 
   it('are enough for 500 logins of two pieces from one address', async () => {
     const address = newAddress();
-    // What is counted are pieces, in whatever calls they come.
+    // Pieces count, not calls.
     const bodies = Array.from({ length: 100 }, () => sealed({}, 10));
     const answers = await Promise.all(bodies.map((data) => send('finishTwoStep', data, { address })));
     expect(new Set(answers.map(({ answer }) => answer.refusal))).toEqual(new Set(['Malformed']));

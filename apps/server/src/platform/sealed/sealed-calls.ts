@@ -10,22 +10,22 @@ import { networkOf, rateLimiter } from '../http/rate-limit';
 import { piecesIn, sealedBodies } from './sealed';
 
 /**
- * How many pieces may be opened in a minute, over all sealed calls together: 600 logins of two pieces for an address,
- * behind which a whole mobile network may stand.
+ * Pieces that may be decrypted per minute and address, over all sealed calls: 600 logins of two pieces, since a whole
+ * mobile network may share an address.
  */
 const addressBudget = { limit: 1200, windowS: 60 };
 const accountBudget = { limit: 3000, windowS: 60 };
 /**
- * Refusals are answered at multiples of this: their time does not say how far the opening came, and whoever sends one
- * bad body after another is slowed down.
+ * Refusals are answered at multiples of this many ms: the timing then does not reveal how far decryption came, and
+ * repeated bad bodies are slowed down.
  */
 const refusalStepMs = 50;
 const heldBack = ['SealedBodyRefused', 'TooManyRequests'];
-/** A piece in hex with its joint; and what stands around all of them. */
+/** Bytes of a hex piece with its separator, and of the JSON around all pieces. */
 const pieceBytes = sealKeyBits / 4 + 1;
 const jsonBytes = 1024;
 
-/** Opens the sealed bodies of calls, within what their contract and their sender's budget allow. */
+/** Opens the sealed bodies of calls, within the limits of the contract and the sender's budget. */
 export function sealedCalls({ keys }: Pick<Services, 'keys'>) {
   const envelope = sealedBodies(keys);
   const limiter = rateLimiter();
@@ -43,7 +43,7 @@ export function sealedCalls({ keys }: Pick<Services, 'keys'>) {
   }
 
   return {
-    /** The body as it was meant, and the statement that notes its envelope as used. */
+    /** The decoded body, and the statement that marks its envelope as used. */
     async open(
       spec: EndpointSpec,
       request: FastifyRequest,
@@ -58,7 +58,7 @@ export function sealedCalls({ keys }: Pick<Services, 'keys'>) {
       return { body, replayGuard: envelope.firstUse(sealed as string, now) };
     },
 
-    /** A body that cannot be right is refused before it is read, with the answer of all others. */
+    /** A body that is too large is refused before it is read, with the same answer as all other bad bodies. */
     routeOptions(spec: EndpointSpec) {
       const maxPieces = pieceLimits.get(spec.path);
       if (maxPieces === undefined) return {};
@@ -72,7 +72,7 @@ export function sealedCalls({ keys }: Pick<Services, 'keys'>) {
       };
     },
 
-    /** Holds the answer to a call that was refused unread back until the next step of time. */
+    /** Delays the answer to a call that was refused unread until the next multiple of `refusalStepMs`. */
     async evenOut({ sealed }: EndpointSpec, error: unknown, startedAt: number): Promise<void> {
       if (!sealed || !(error instanceof Refusal) || !heldBack.includes(error.refusal)) return;
       const tookMs = performance.now() - startedAt;

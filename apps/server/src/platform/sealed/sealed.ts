@@ -16,10 +16,9 @@ export function piecesIn(sealed: unknown): number {
 }
 
 /**
- * Opens the specification's envelope (section 7). Every way to fail - too many pieces, no hex, wrong length, wrong
- * padding, wrong suffix, clock off by more than five minutes, no JSON, seen before - gives `undefined` alike, so that
- * the answer tells an attacker nothing. Secrecy rests on TLS: 1024-bit RSA with this padding is kept for
- * compatibility only.
+ * Opens the specification's envelope (section 7). Every failure - too many pieces, not hex, wrong length, padding or
+ * suffix, clock off by more than five minutes, not JSON, seen before - returns `undefined`, so that the answer tells an
+ * attacker nothing. Secrecy rests on TLS: 1024-bit RSA with this padding exists for compatibility only.
  */
 export function sealedBodies(keys: Keys) {
   const threads = sealWorkers(keys.seal.privateKey);
@@ -45,10 +44,10 @@ export function sealedBodies(keys: Keys) {
     },
 
     /**
-     * Notes that this envelope was used, and refuses when any piece of it had been. Padding is random, so an honest
-     * repeat is sealed anew and every piece differs; and as anybody may seal pieces of his own, an old piece
-     * between fresh ones, or in other letters, is a replay too. The table is unlogged: a server crash forgets five
-     * minutes of envelopes, and idempotency keys still keep money from moving twice.
+     * Marks the envelope as used, and refuses when any piece of it was used before. Padding is random, so an honest
+     * repeat is sealed anew and every piece differs. Anybody can seal pieces, so an old piece among fresh ones, or in
+     * other letter case, is a replay too. The table is unlogged: a server crash loses five minutes of envelopes, and
+     * idempotency keys still keep money from moving twice.
      */
     firstUse(sealed: string, now: Date): ReplayGuard {
       const digests = sealed

@@ -3,7 +3,7 @@ import { folded, inFigures } from '@gift/contract/text/contacts';
 import { findSensitiveText, otpWords } from '@gift/contract/text/sensitive-text';
 import { Refusal } from '../calls/refusal';
 
-/** A text that strangers will read, as it is kept. Refuses with ContactInText and CodeInText. */
+/** A text that strangers will read, in its stored form. Refuses with ContactInText and CodeInText. */
 export function checkPublicText(typed: string, field: string): string {
   const text = cleanText(typed);
   const problem = problemIn(text);
@@ -15,31 +15,31 @@ export function checkPublicText(typed: string, field: string): string {
   return text;
 }
 
-/** More than a text holds that anybody reads; what is left over is covered as a whole. */
+/** More codes than any real text contains; the rest of the text is masked as a whole. */
 const maxCodes = 20;
 
-/** What a shop writes every day, and what the figures of a card could be taken for. */
+/** Numbers that shops write every day and that could be mistaken for a card's digits. */
 const harmless: readonly RegExp[] = [
-  // A transfer between Nigerian banks: who sent it, the moment, a count; thirty figures.
+  // A NIBSS transfer between Nigerian banks: sender, timestamp, counter; 30 digits.
   /(?<!\d)\d{6}\d\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])(?:[01]\d|2[0-3])(?:[0-5]\d){2}\d{12}(?!\d)/g,
-  // A payment of OPay or PalmPay: the day, and a count; twenty-four figures.
+  // A payment of OPay or PalmPay: date and counter; 24 digits.
   /(?<!\d)2\d(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{18}(?!\d)/g,
-  // A transfer as the books of most banks name it: the year, its day, a count.
+  // A transfer reference of most banks: year, day of the year, counter.
   /(?<![A-Z\d])FT\d{2}[0-3]\d{2}[A-Z\d]{5}(?![A-Z\d])/g,
-  // A payment of Paystack.
+  // A Paystack payment.
   /(?<![A-Z\d])T\d{15}(?!\d)/g,
-  // A phone number, with its gaps.
+  // A phone number, spaces and hyphens included.
   /(?<![A-Za-z]|\d[ .-]?)(?:\+?234[ .-]?|0)[789](?:[ .-]?\d){9}(?![A-Za-z]|[ .-]?\d)/g,
 ];
 
-/** A number right behind the word for a one-time code: a year or a round sum there, and any number elsewhere, is none. */
+/** Whether a number follows the label of a one-time code. Years and round sums do not count. */
 function isLabelledAsOtp(text: string, found: string): boolean {
   if (/^20\d\d$|00$/.test(found)) return false;
   const labelled = `(?:${otpWords.source})(?:\\s*(?:codes?|numbers?|no|is|was|是|为))*[\\s:：=-]{0,3}${found.replace(/\W/g, '[$&]')}`;
   return new RegExp(labelled, 'iu').test(`${text} ${inFigures(text)}`);
 }
 
-/** A code in a text of a shop: of a card, or one-time. Accounts, references and phone numbers are none. */
+/** A card code or one-time code in a text. Account numbers, references and phone numbers are no codes. */
 function findCode(text: string, orderNos: readonly string[]): string | null {
   let rest = harmless.reduce((left, pattern) => left.replace(pattern, '\0'), folded(text));
   for (let n = 0; n < maxCodes; n++) {
@@ -47,7 +47,7 @@ function findCode(text: string, orderNos: readonly string[]): string | null {
     if (!caught?.isSure) return null;
     if (caught.kind === 'card' || (caught.kind === 'otp' && isLabelledAsOtp(rest, caught.found)))
       return caught.found;
-    // Spelled in words, and no code: a code of a card would have come first.
+    // Spelled out and no card code: that would have been found first.
     if (!rest.includes(caught.found)) return null;
     rest = rest.replace(caught.found, '\0');
   }
@@ -55,8 +55,8 @@ function findCode(text: string, orderNos: readonly string[]): string | null {
 }
 
 /**
- * A text for operators, or of a case, as it is kept. Ways to be reached are what a report is about; codes stay out of
- * it all the same. Numbers of orders that it is about look like codes and are none.
+ * A text for operators or in a case, in its stored form. Contact details are allowed, since reports are about them;
+ * codes are not. The given order numbers look like codes and are allowed.
  */
 export function checkStaffText(typed: string, field: string, orderNos: readonly string[] = []): string {
   const text = cleanText(typed);
@@ -68,8 +68,8 @@ export function checkStaffText(typed: string, field: string, orderNos: readonly 
 const isSign = /[\p{L}\p{N}]/gu;
 
 /**
- * A text with its codes covered but for their last two signs: whoever decides about a chat or a case has no use for
- * them, and seeing a code takes two people. One that is spelled so that it cannot be cut out takes the whole text with it.
+ * Masks the codes of a text except for the last two characters: staff who decide about a chat or case do not need them,
+ * and viewing a code takes two people. If a code cannot be cut out because of its spelling, the whole text is masked.
  */
 export function maskCodes(text: string, orderNos: readonly string[] = []): string {
   let rest = text;
@@ -86,6 +86,6 @@ export function maskCodes(text: string, orderNos: readonly string[] = []): strin
   return rest.replace(isSign, '•');
 }
 
-/** A text in which a code is covered, if there surely is one; any other stays as it is. */
+/** Masks codes in a text only if it certainly contains one. */
 export const maskSureCodes = (text: string, orderNos: readonly string[] = []): string =>
   findCode(text, orderNos) === null ? text : maskCodes(text, orderNos);

@@ -9,12 +9,12 @@ export type Language = 'en-US' | 'zh-CN';
 export const languageOf = (header: string | undefined): Language =>
   /^\s*zh\b/i.test(header ?? '') ? 'zh-CN' : 'en-US';
 
-/** All traders live in one time zone, and the app writes hours from 00 to 23. */
+/** All users are in one time zone, and the app shows hours from 00 to 23. */
 const inLagos = { timeZone: 'Africa/Lagos', hourCycle: 'h23' } as const;
 
 const one = { en: ['second', 'minute', 'hour'], zh: ['秒', '分钟', '小时'] } as const;
 
-/** Seconds in the largest unit of which there are at least two, rounded up: "50 seconds", "51 minutes", "5 hours". */
+/** Seconds in the largest unit with a count of at least two, rounded up: "50 seconds", "51 minutes", "5 hours". */
 function durationText(seconds: number, language: Language): string {
   const unit = seconds < 120 ? 0 : seconds < 7200 ? 1 : 2;
   const count = Math.ceil(seconds / 60 ** unit);
@@ -30,7 +30,7 @@ function formatValue(
 ): string {
   if (value === undefined || value === null) return '';
   if (kind === 'kobo') return formatNaira(koboOf(BigInt(value as bigint)));
-  // The naira sign would make a text message two: it is in no letter that phones send seven bits of.
+  // The naira sign is not in the 7-bit SMS alphabet; it would split the message into two.
   if (kind === 'ngn')
     return formatNaira(koboOf(BigInt(value as bigint)))
       .replace(/\.00$/, '')
@@ -57,14 +57,14 @@ function formatValue(
 }
 
 /**
- * Fills `{name}`, `{name:kobo}` (digits), `{name:duration}` (seconds), `{name:roles}` (of the staff) and `{name:at}` (a moment, Date or ISO) in a text; where it
- * has to be short, as in text messages, `{name:ngn}` and `{name:when}`. Moments are Lagos time.
+ * Fills `{name}`, `{name:kobo}` (digits), `{name:duration}` (seconds), `{name:roles}` (of the staff) and `{name:at}`
+ * (Date or ISO text) in a text. Short forms for text messages: `{name:ngn}` and `{name:when}`. Times are Lagos time.
  */
 export const fillTemplate = (text: string, details: Details, language: Language): string =>
   text.replace(/\{(\w+)(?::(\w+))?\}/g, (_, name: string, kind?: string) =>
     formatValue(details[name], kind, language),
   );
 
-/** A refusal's sentence for its reader. */
+/** A refusal's message in the reader's language. */
 export const refusalText = (name: RefusalName, details: Details, language: Language): string =>
   fillTemplate(language === 'zh-CN' ? errors[name].zh : errors[name].en, details, language);

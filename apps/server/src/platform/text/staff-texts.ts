@@ -17,7 +17,7 @@ type Schema = {
 };
 
 const code = 'X7QP-9K2M-4TRW-8HZC';
-/** Codes as they could be written where a pattern leaves less room. */
+/** Shorter spellings of a code, for fields whose pattern leaves less room. */
 const spellings = [code, code.replaceAll('-', '')].flatMap((one) => [one, one.toLowerCase(), `/${one}`]);
 
 const isFree = ({ type, pattern, format, ...one }: Schema): boolean =>
@@ -44,8 +44,8 @@ function freeFieldsOf(schema: Schema, at: string): string[] {
 const known = new WeakMap<EndpointSpec, readonly string[]>();
 
 /**
- * Every field of a call in which a code could be typed, as its contract has it: `reason`, `request.value`, `filter.*`.
- * Where a list goes on is written by the server itself.
+ * Every field of a call in which a code could be typed, per its contract: `reason`, `request.value`, `filter.*`.
+ * `cursor` is excluded, since the server writes it.
  */
 export function freeTextFields(spec: EndpointSpec): readonly string[] {
   const found = known.get(spec);
@@ -53,14 +53,14 @@ export function freeTextFields(spec: EndpointSpec): readonly string[] {
   const fields = [spec.body, spec.query].flatMap((one) =>
     one ? freeFieldsOf(one.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, '') : [],
   );
-  const words = [...new Set(fields.map((field) => field.slice(1)))].filter((field) => field !== 'cursor');
-  known.set(spec, words);
-  return words;
+  const paths = [...new Set(fields.map((field) => field.slice(1)))].filter((field) => field !== 'cursor');
+  known.set(spec, paths);
+  return paths;
 }
 
 type FieldText = { field: string; text: string };
 
-/** The texts under a field of an input, with the places where they stand: `filter.*` has as many as were sent. */
+/** The texts under a field of an input, with their paths: `filter.*` matches as many as were sent. */
 function textsUnder(value: unknown, steps: readonly string[], at: readonly string[] = []): FieldText[] {
   const [step, ...rest] = steps;
   if (step === undefined) return typeof value === 'string' ? [{ field: at.join('.'), text: value }] : [];
@@ -70,7 +70,7 @@ function textsUnder(value: unknown, steps: readonly string[], at: readonly strin
   );
 }
 
-/** Numbers that a call names something by: an order number in the words about that order is no code. */
+/** Ids that the call addresses: an order number in a text about that order is no code. */
 const numbersOf = (input: unknown): string[] =>
   [
     ...JSON.stringify(input, (_, value) => (typeof value === 'bigint' ? String(value) : value)).matchAll(
@@ -78,15 +78,15 @@ const numbersOf = (input: unknown): string[] =>
     ),
   ].map(([, number = '']) => number);
 
-/** The texts of an article; the addresses of its pictures are ids and hashes, and its own command takes only known ones. */
+/** Article texts. The URLs of their pictures are ids and hashes, and their command accepts only known ones. */
 const articles = new Set(['bodyEn', 'bodyZh']);
 const withoutAddresses = (text: string): string =>
   picturesIn(text).reduce((rest, { whole, words }) => rest.replace(whole, () => words), text);
 
-/** Refuses with CodeInText a call of the console that brings a code in any of its words. */
+/** Refuses with CodeInText a console call with a card code in any of its texts. */
 export function refuseCardCodes(spec: EndpointSpec, input: object): void {
   const numbers = numbersOf(input);
   for (const field of freeTextFields(spec))
-    for (const { field: place, text } of textsUnder(input, field.split('.')))
-      checkStaffText(articles.has(field) ? withoutAddresses(text) : text, place, numbers);
+    for (const { field: path, text } of textsUnder(input, field.split('.')))
+      checkStaffText(articles.has(field) ? withoutAddresses(text) : text, path, numbers);
 }

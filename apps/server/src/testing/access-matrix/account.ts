@@ -5,13 +5,13 @@ import { createTestUser, type TestUser } from '../fixtures/users';
 import { authenticator } from '../providers/authenticator';
 import { type AccessCase, type AccessMatrix, createThreeUsers, forAnyCaller } from './fixtures';
 
-// What the calls about getting in, and about who somebody is, answer to a stranger, a counterparty and their owner.
+// Outcomes of the sign-in and identity calls for a stranger, a counterparty and their owner.
 
 const reason = 'Asked for by the walk of all calls.';
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 
 let made = 0;
-/** A number waits for an operator, who is the owner of this scene. */
+/** A number waits for an operator, who is the owner here. */
 const pendingNumberReview =
   (more: object | null): AccessCase['setup'] =>
   async (gift: TestApp) => {
@@ -37,7 +37,7 @@ async function withPasskey(gift: TestApp, who: TestUser) {
   await gift.call('finishPasskey', { answer, name: 'Phone' }, { token: who.token });
   return phone;
 }
-/** The owner has a passkey, and something is done with it. */
+/** The owner has a passkey, which is used. */
 const keyed =
   (
     input: (
@@ -55,7 +55,7 @@ const operation = { call: 'payOrder', subject: '1', amountKobo: '1' } as const;
 const everybody = ['ok', 'ok', 'ok'] as const;
 
 const password = 'Secret12!';
-/** Two-step codes were begun, and confirmed where `isOn`; `code` makes the next one. */
+/** Two-step codes are set up, and confirmed where `isOn`; `code` returns the next one. */
 async function twoStepped(gift: TestApp, { token }: TestUser, isOn: boolean) {
   const { secret } = (await gift.call('startTwoStep', { password }, { token })).data;
   const code = () => {
@@ -66,7 +66,7 @@ async function twoStepped(gift: TestApp, { token }: TestUser, isOn: boolean) {
   return code;
 }
 
-/** A copy of the owner's data is ready. */
+/** The owner's data export is ready. */
 const exported: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   const { token, pin } = people.owner;
@@ -75,7 +75,7 @@ const exported: AccessCase['setup'] = async (gift) => {
   return { people, input: { exportID: data.exportID } };
 };
 
-/** The owner asks for a correction; `isAsked` before. */
+/** The owner requests a correction; `isAsked` means that one is open already. */
 const correcting =
   (isAsked: boolean): AccessCase['setup'] =>
   async (gift) => {
@@ -84,7 +84,7 @@ const correcting =
     return { people, input: isAsked ? {} : await correction(gift, people.owner) };
   };
 
-/** A correction waits, and the owner of the scene is one of the staff. */
+/** A correction is pending, and the owner is a staff member. */
 const correctionReviewer =
   (more: object): AccessCase['setup'] =>
   async (gift) => {
@@ -158,9 +158,9 @@ export const accountAccess = {
       setup: async (gift) => ({
         people: await createThreeUsers(gift),
         input: async () => {
-          const somebody = await createTestUser(gift);
-          const code = await twoStepped(gift, somebody, true);
-          const { data } = await gift.call('login', { account: somebody.phone, password });
+          const user = await createTestUser(gift);
+          const code = await twoStepped(gift, user, true);
+          const { data } = await gift.call('login', { account: user.phone, password });
           return { twoStepID: (data as { twoStepID: string }).twoStepID, code: code() };
         },
       }),

@@ -6,8 +6,8 @@ import { createTrade } from '../fixtures/trade';
 import { createTestUser, type TestUser } from '../fixtures/users';
 
 /**
- * Who makes a call. The owner is the one it is meant for, the counterparty has a part in the same record, a stranger
- * is signed in and has none.
+ * Who makes a call. The owner is the intended caller, the counterparty is part of the same record, a stranger is signed
+ * in and is not.
  */
 const callerKinds = ['anonymous', 'stranger', 'counterparty', 'owner'] as const;
 export type CallerKind = (typeof callerKinds)[number];
@@ -17,21 +17,21 @@ export type People = Record<SignedIn, TestUser>;
 
 export type CallSetup = {
   people: People;
-  /** What each sends; the same for all unless it is a function. */
+  /** The input of each caller; the same for all unless it is a function. */
   input: object | ((reader: CallerKind) => object | Promise<object>);
 };
 
 export type AccessCase = {
-  /** What is special about the record, where a call has more than one row. */
+  /** What is special about the record, where a call has several rows. */
   of?: string;
   setup: (gift: TestApp) => Promise<CallSetup>;
-  /** Outcomes for stranger, counterparty and owner, in the order they try. */
+  /** Outcomes for stranger, counterparty and owner, in this order. */
   outcomes: readonly [Outcome, Outcome, Outcome];
-  /** A field of the input that names a record others must not learn of: to a stranger it is as one that is not there. */
+  /** An input field that names a record others must not learn of: for a stranger it must look missing. */
   hides?: string;
 };
 
-/** Three people who have met nowhere. */
+/** Three users who have never met. */
 export async function createThreeUsers(gift: TestApp): Promise<People> {
   const [owner, counterparty, stranger] = await Promise.all([
     createTestUser(gift),
@@ -44,7 +44,7 @@ export async function createThreeUsers(gift: TestApp): Promise<People> {
 type Trade = Awaited<ReturnType<typeof createTrade>>;
 type Side = 'buyer' | 'seller';
 
-/** A trade walked as far as `reach` goes, seen by the side the call is meant for. */
+/** A trade, advanced to `reach`, from the side that the call is meant for. */
 export const withTrade =
   <Reached>(
     owner: Side,
@@ -63,7 +63,7 @@ export const withTrade =
     return { people, input: await input(reached, trade, gift) };
   };
 
-/** Everybody speaks of themselves, or of what anybody may see. */
+/** Every caller names themselves, or something public. */
 export const forAnyCaller =
   (input: (gift: TestApp, reader: CallerKind) => object | Promise<object> = () => ({})) =>
   async (gift: TestApp): Promise<CallSetup> => ({
@@ -71,7 +71,7 @@ export const forAnyCaller =
     input: (reader) => input(gift, reader),
   });
 
-/** An offer of the owner's, published unless told otherwise. */
+/** An offer of the owner's, published by default. */
 export const withOffer =
   (
     input: (offerID: string, gift: TestApp, people: People) => object | Promise<object>,
@@ -85,7 +85,7 @@ export const withOffer =
     return { people, input: await input(offerID, gift, people) };
   };
 
-/** A draft of the owner's that nobody else has seen. */
+/** A draft of the owner's that no one else has seen. */
 export const withDraft =
   (input: (offerID: string) => object) =>
   async (gift: TestApp): Promise<CallSetup> => {
@@ -94,7 +94,7 @@ export const withDraft =
     return { people, input: input(data.offerID) };
   };
 
-/** A request of the owner's on which the counterparty named another rate. */
+/** A request of the owner's with a counter-offer of the counterparty's. */
 export async function withCounterOffer(gift: TestApp): Promise<CallSetup> {
   const people = await createThreeUsers(gift);
   const offerID = await publish(gift, people.owner, {}, plainRequest);
@@ -118,10 +118,9 @@ export async function withSecondDevice(gift: TestApp): Promise<CallSetup> {
 }
 
 let phones = 0;
-/** Where calls of a walk seem to come from: each from elsewhere, so that no limit by address is met. */
+/** A new source address for each call, so that no limit by address applies. */
 export const newAddress = () => `10.${phones++ >> 16}.${(phones >> 8) & 255}.${phones & 255}`;
 
-/** The form of somebody new. */
 export function registrationForm() {
   phones++;
   return {
@@ -133,7 +132,7 @@ export function registrationForm() {
   };
 }
 
-/** A registration under way: the id to answer with, and the code that reached the phone. */
+/** A started registration: its id, and the code that the phone received. */
 export async function startRegistration(gift: TestApp) {
   const form = registrationForm();
   const { data } = await gift.call('register', form, { address: newAddress() });

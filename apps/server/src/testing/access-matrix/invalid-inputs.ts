@@ -1,8 +1,8 @@
-// What a call may be sent instead of what it asks for.
+// Invalid values for the inputs of calls.
 
 const long = 'x'.repeat(5_000);
 
-/** Values that a field is given in place of its own. Names are what is wrong with them. */
+/** Values to put in place of a field's own, with a name for what is wrong. */
 const strange: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a boolean', true],
@@ -31,7 +31,7 @@ const strange: readonly (readonly [string, unknown])[] = [
   ['an object with a prototype', JSON.parse('{"__proto__": {"isAdmin": true}}')],
 ];
 
-/** Whole bodies that are none. */
+/** Whole bodies that are invalid. */
 const strangeBodies: readonly (readonly [string, unknown])[] = [
   ['null', null],
   ['a list', []],
@@ -42,7 +42,7 @@ const strangeBodies: readonly (readonly [string, unknown])[] = [
 
 type Path = readonly (string | number)[];
 
-/** The places of a value that hold something, containers included. */
+/** The paths of all values inside a value, containers included. */
 function pathsIn(value: unknown, at: Path = []): Path[] {
   if (typeof value !== 'object' || value === null) return [at];
   const inside = Object.entries(value).flatMap(([key, inner]) =>
@@ -62,18 +62,18 @@ function changed(value: unknown, [key, ...rest]: Path, change: (held: unknown) =
   return copy;
 }
 
-/** Every way to spoil one place of a sound input, each with a name for it. */
+/** Every way to corrupt one part of a valid input, each with a name. */
 export function* invalidInputs(sound: object): Generator<readonly [string, unknown]> {
   yield* strangeBodies;
   yield ['a field too many', { ...sound, isAdmin: true }];
-  for (const place of pathsIn(sound)) {
-    const where = place.join('.');
-    yield [`without ${where}`, changed(sound, place, () => undefined)];
-    for (const [name, value] of strange) yield [`${where} is ${name}`, changed(sound, place, () => value)];
+  for (const path of pathsIn(sound)) {
+    const where = path.join('.');
+    yield [`without ${where}`, changed(sound, path, () => undefined)];
+    for (const [name, value] of strange) yield [`${where} is ${name}`, changed(sound, path, () => value)];
   }
 }
 
-/** Bodies that are no JSON, with the content type they come in. */
+/** Bodies that are not JSON, with their content type. */
 export const malformedBodies: readonly (readonly [string, string, string])[] = [
   ['half of it', 'application/json', '{"orderNo":'],
   ['nothing at all', 'application/json', ''],

@@ -1,5 +1,5 @@
-// Table: every call of the contract, and what it answers a stranger, a counterparty and its owner. A visitor without
-// a session is told 401 by every `user` call, and what the stranger is told by every `public` one.
+// Table: every call of the contract, and its outcome for a stranger, a counterparty and its owner. A visitor without a
+// session gets 401 from every `user` call, and the stranger's outcome from every `public` one.
 
 import { uploadPicture } from '../files/pictures';
 import { disputesOf } from '../fixtures/disputes';
@@ -34,13 +34,13 @@ const price = { mode: 'fixed', rateKobo: '91000' } as const;
 const noOffer = ['OfferNotFound', 'OfferNotFound', 'ok'] as const;
 const noOrder = ['OrderNotFound', 'NotAllowed', 'ok'] as const;
 
-/** A person whom all three may speak of. */
-const aboutSomebody: AccessCase['setup'] = async (gift) => {
-  const somebody = await createTestUser(gift);
-  return { people: await createThreeUsers(gift), input: { userID: String(somebody.userID) } };
+/** A user whom all three may name. */
+const aboutUser: AccessCase['setup'] = async (gift) => {
+  const user = await createTestUser(gift);
+  return { people: await createThreeUsers(gift), input: { userID: String(user.userID) } };
 };
 
-/** A picture of the owner's, which nobody else can take for a face of theirs. */
+/** A picture of the owner's, which no one else can use as an avatar. */
 const ownPicture: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   return { people, input: { fileID: await uploadPicture(gift, people.owner) } };
@@ -51,7 +51,7 @@ const ownSelfie: AccessCase['setup'] = async (gift) => {
   return { people, input: { kind: 'selfie', fileIDs: [await uploadPicture(gift, people.owner)] } };
 };
 
-/** A selfie of the stranger's waits; the owner is one of those who look at papers. */
+/** The stranger's selfie is pending; the owner is a reviewer. */
 const pendingDocument =
   (more?: { verdict: string; reason: string } | null): AccessCase['setup'] =>
   async (gift) => {
@@ -69,11 +69,11 @@ const pendingDocument =
   };
 
 const reporting: AccessCase['setup'] = async (gift) => {
-  const { people, input } = await aboutSomebody(gift);
+  const { people, input } = await aboutUser(gift);
   return { people, input: { ...input, reason: 'scam', text: '' } };
 };
 
-/** An order call that takes nothing but the order. */
+/** An order call whose only input is the order. */
 const onOrder = (
   owner: 'buyer' | 'seller',
   reach: Parameters<typeof withTrade<{ orderNo: string }>>[1],
@@ -120,7 +120,7 @@ const proof = withTrade(
 );
 
 const noAccount = ['BankAccountNotFound', 'BankAccountNotFound', 'ok'] as const;
-/** The owner has an account at a bank, and money. */
+/** The owner has a bank account and money. */
 const bankedSetup =
   (more: object = {}): AccessCase['setup'] =>
   async (gift) => {
@@ -139,7 +139,7 @@ const withdrawnScene: AccessCase['setup'] = async (gift) => {
   return { people, input: { withdrawalID: data.withdrawalID } };
 };
 
-/** A dispute walked as far as `reach` goes. */
+/** A dispute, advanced to `reach`. */
 const inDispute = (
   owner: 'buyer' | 'seller',
   reach: (cases: ReturnType<typeof disputesOf>) => Promise<{ orderNo: string }>,
@@ -153,7 +153,7 @@ const inDispute = (
 const bySides = ['DisputeNotFound', 'ok', 'ok'] as const;
 const contested = async (cases: ReturnType<typeof disputesOf>) => ({ orderNo: await cases.contested() });
 
-/** A dispute before those who decide: the owner is a moderator, the counterparty one of its sides. */
+/** A dispute for those who decide: the owner is a moderator, the counterparty one of its sides. */
 const atWork =
   (
     reach: (
@@ -182,7 +182,7 @@ const waitsForLead: Parameters<typeof atWork>[0] = async (cases) => ({
 const queueScene: AccessCase['setup'] = async (gift) => ({ ...(await atWork(inReview)(gift)), input: {} });
 
 type SetupInput = (gift: Parameters<AccessCase['setup']>[0]) => object | Promise<object>;
-/** The owner works here in one role; the others trade here and no more. */
+/** The owner has one staff role; the others are ordinary users. */
 const asStaff =
   (role: 'support' | 'finance', input: SetupInput): AccessCase['setup'] =>
   async (gift) => ({
@@ -192,7 +192,7 @@ const asStaff =
 const atSupport = (input: SetupInput) => asStaff('support', input);
 
 const topUp = { amountKobo: '1000000', method: 'card' } as const;
-const begunTopUp: AccessCase['setup'] = async (gift) => {
+const startedTopUp: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   const { data } = await gift.call('topUp', topUp, { token: people.owner.token });
   return { people, input: { topUpID: data.topUpID } };
@@ -207,7 +207,7 @@ const entryOf = withTrade(
   },
 );
 
-/** What it takes to turn withdrawing by itself on, but for a code that was sent. */
+/** The input that turns on automatic withdrawals, except for the code that is sent. */
 const autoWish: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   const { bankAccountID } = await addAccount(gift, people.owner);
@@ -219,14 +219,14 @@ const autoWish: AccessCase['setup'] = async (gift) => {
   return { people, input: { bankAccountID, fromKobo: '5000000', minBalanceKobo: '0', ...coded } };
 };
 
-/** Money that came to the owner's account number from another name. */
+/** Money that arrived at the owner's account number from another name. */
 const heldMoney: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   const { suspendedID } = await createHeldMoney(gift, people.owner);
   return { people, input: { suspendedID, wish: 'credit', note: 'My sister sent it' } };
 };
 
-/** A coupon of the owner's, and a friend the owner invited: what only they may use and remind. */
+/** A coupon of the owner's, and a friend the owner invited: only the owner may use and remind them. */
 const couponScene: AccessCase['setup'] = async (gift) => {
   const people = await createThreeUsers(gift);
   return { people, input: { couponID: await createCoupon(gift, people.owner), isOn: true } };
@@ -296,14 +296,14 @@ export const accessMatrix: AccessMatrix = {
   updateUserAccount: [
     { setup: forAnyCaller(() => ({ nickname: registrationForm().nickname })), outcomes: all },
   ],
-  blockUser: [{ setup: aboutSomebody, outcomes: all }],
-  unblockUser: [{ setup: aboutSomebody, outcomes: all }],
-  trustUser: [{ setup: aboutSomebody, outcomes: all }],
-  untrustUser: [{ setup: aboutSomebody, outcomes: all }],
+  blockUser: [{ setup: aboutUser, outcomes: all }],
+  unblockUser: [{ setup: aboutUser, outcomes: all }],
+  trustUser: [{ setup: aboutUser, outcomes: all }],
+  untrustUser: [{ setup: aboutUser, outcomes: all }],
   blockedUsers: [{ setup: forAnyCaller(), outcomes: all }],
   trustedUsers: [{ setup: forAnyCaller(), outcomes: all }],
   profile: [{ setup: forAnyCaller(), outcomes: all }],
-  traderRecord: [{ setup: aboutSomebody, outcomes: all }],
+  traderRecord: [{ setup: aboutUser, outcomes: all }],
   reputation: [{ setup: forAnyCaller(), outcomes: all }],
   instanceKey: [{ setup: forAnyCaller(), outcomes: all }],
   myDocuments: [{ setup: forAnyCaller(), outcomes: all }],
@@ -321,13 +321,13 @@ export const accessMatrix: AccessMatrix = {
   ],
   setAvatar: [{ setup: ownPicture, outcomes: ['NotYourPicture', 'NotYourPicture', 'ok'] }],
   signOutOthers: [{ setup: forAnyCaller(), outcomes: all }],
-  publicUser: [{ setup: aboutSomebody, outcomes: all }],
+  publicUser: [{ setup: aboutUser, outcomes: all }],
   reportUser: [{ setup: reporting, outcomes: all }],
   findUser: [{ setup: forAnyCaller(() => ({ words: 'nobody_of_this_name' })), outcomes: all }],
   demoOutbox: [{ setup: forAnyCaller(), outcomes: all }],
   ...accountAccess,
 
-  traderDetail: [{ setup: aboutSomebody, outcomes: all }],
+  traderDetail: [{ setup: aboutUser, outcomes: all }],
   offerList: [{ setup: withOffer(() => ({ type: '1' })), outcomes: all }],
   offerDetail: [
     { of: 'a published offer', setup: withOffer((offerID) => ({ offerID })), outcomes: all },
@@ -493,8 +493,8 @@ export const accessMatrix: AccessMatrix = {
     onOrder('buyer', (trade) => trade.paid()),
     ['OrderNotFound', 'ok', 'ok'],
   ),
-  tradesWith: [{ setup: aboutSomebody, outcomes: all }],
-  feedbackOn: [{ setup: aboutSomebody, outcomes: all }],
+  tradesWith: [{ setup: aboutUser, outcomes: all }],
+  feedbackOn: [{ setup: aboutUser, outcomes: all }],
   submitRefund: [
     ...onOne(
       withTrade('buyer', (trade) => trade.revealed(), reportOf('INVALID_CODE')),
@@ -543,7 +543,7 @@ export const accessMatrix: AccessMatrix = {
     ['DisputeNotFound', 'NotAsked', 'ok'],
   ),
   offerSplit: onOne(
-    // Each sends it in turn, and has seen what the one before offered.
+    // Each sends it in turn and has seen the previous offer.
     inDispute('buyer', contested, () => ({ sellerShareBps: 4_000, seenShareBps: 4_000 })),
     bySides,
   ),
@@ -709,7 +709,7 @@ export const accessMatrix: AccessMatrix = {
   answerSuspended: onOne(heldMoney, ['SuspendedNotFound', 'SuspendedNotFound', 'ok'], 'suspendedID'),
   walletQuote: [{ setup: forAnyCaller(() => topUp), outcomes: all }],
   topUp: [{ setup: forAnyCaller(() => topUp), outcomes: all }],
-  topUpDetail: onOne(begunTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),
+  topUpDetail: onOne(startedTopUp, ['TopUpNotFound', 'TopUpNotFound', 'ok'], 'topUpID'),
   topUpList: [{ setup: forAnyCaller(), outcomes: all }],
 
   virtualAccountDetail: [{ setup: forAnyCaller(), outcomes: all }],

@@ -1,4 +1,4 @@
-// Table: who gets what from the calls of those who look after the money.
+// Table: the outcomes of the finance calls.
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { createHeldMoney, fundWallet } from '../fixtures/money';
@@ -9,7 +9,7 @@ import { type AccessCase, createThreeUsers } from './fixtures';
 const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 const reason = 'Asked for by the walk of all calls.';
 
-/** The owner is one of the staff; the input is about somebody else's money. */
+/** The owner is a staff member; the input is about another user's money. */
 const adminCall = (
   input: (gift: TestApp) => object | Promise<object> = () => ({}),
   { outcomes = staffOnly, role = 'finance' }: { outcomes?: AccessCase['outcomes']; role?: StaffRole } = {},
@@ -40,7 +40,7 @@ const paying = async (gift: TestApp) => {
   return { withdrawalID: data.withdrawalID, reason };
 };
 
-const somebody = async (gift: TestApp) => ({ userID: String((await createTestUser(gift)).userID) });
+const otherUser = async (gift: TestApp) => ({ userID: String((await createTestUser(gift)).userID) });
 
 export const moneyAdminAccess = {
   adminUnmatchedPayments: adminCall(),
@@ -64,10 +64,10 @@ export const moneyAdminAccess = {
   adminReconciliationEntries: adminCall(() => ({ reconciliationID: '1' }), {
     outcomes: ['NotStaff', 'NotStaff', 'RecordNotFound'],
   }),
-  userEntries: adminCall(async (gift) => ({ ...(await somebody(gift)), account: 'available' }), {
+  userEntries: adminCall(async (gift) => ({ ...(await otherUser(gift)), account: 'available' }), {
     role: 'support',
   }),
-  userHolds: adminCall(async (gift) => ({ ...(await somebody(gift)), holding: 'escrow' }), {
+  userHolds: adminCall(async (gift) => ({ ...(await otherUser(gift)), holding: 'escrow' }), {
     role: 'support',
   }),
   platformEntries: adminCall(() => ({ account: 'fee_income' })),

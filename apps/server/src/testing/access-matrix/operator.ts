@@ -1,4 +1,4 @@
-// Table: who gets what from the calls of the console. Everybody but its owner has a session of the app at most.
+// Table: the outcomes of console calls. Everyone but the owner has at most an app session.
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import type { TestApp } from '../app';
 import { announcementInput, createAnnouncement } from '../fixtures/announcements';
@@ -12,7 +12,7 @@ const staffOnly = ['NotStaff', 'NotStaff', 'ok'] as const;
 const june = { from: '2026-06-01', to: '2026-06-30' };
 const reason = 'Asked for by the walk of all calls.';
 
-/** The owner is one of the staff; the input may speak of anybody of the scene. */
+/** The owner is a staff member; the input may name anybody in the setup. */
 const console =
   (
     role: StaffRole,
@@ -32,7 +32,7 @@ const row = (setup: AccessCase['setup'], outcomes: AccessCase['outcomes'] = staf
   { setup, outcomes },
 ];
 
-/** A request of another superadmin's to see the codes of an order. */
+/** Another superadmin's request to view the codes of an order. */
 async function asked(gift: TestApp): Promise<{ approvalID: string }> {
   const trade = await createTrade(gift);
   const orderNo = await trade.shipped();

@@ -1,13 +1,13 @@
 import { createHash, randomInt } from 'node:crypto';
 
-/** One in so many. */
+/** One in this many. */
 const share = 6;
 const seed = process.env.SEED ?? String(randomInt(2 ** 31));
 let isPrinted = false;
 
 /**
- * One in six of these names, by chance, with the seed printed; `SEED=...` draws the same again. All of them with
- * `SAMPLE=full`, as `npm run test:all` has it.
+ * A random sixth of these names, with the seed printed; `SEED=...` repeats a draw. All of them with `SAMPLE=full`, as
+ * in `npm run test:all`.
  */
 export function sampled<Name extends string>(names: readonly Name[]): Name[] {
   if (process.env.SAMPLE === 'full') return [...names];

@@ -1,4 +1,4 @@
-// One PostgreSQL for a run of tests, with one migrated template database that every clone copies.
+// One PostgreSQL for a test run, with one migrated template database that every clone copies.
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -7,7 +7,7 @@ import pg from 'pg';
 import { migrate } from '../../platform/database/migrate';
 import { startPostgres, stopAbandoned } from '../../platform/postgres/postgres';
 
-/** Plain data, so that it can be handed to test workers. `url` is a database one may connect to as an admin. */
+/** Plain data, so that it can be passed to test workers. `url` is a database for admin connections. */
 export type TestServer = { url: string; template: string; strategy: string };
 
 export type Clone = {
@@ -19,11 +19,11 @@ export type Clone = {
 
 const folderPrefix = 'gift-test-server-';
 
-/** Linux keeps this folder in memory: a clone there takes half the time. */
+/** On Linux this folder is in memory: a clone there takes half the time. */
 const memoryFolder = '/dev/shm';
 const neededBytes = 4e9;
 
-/** Where throw-away servers keep their data. */
+/** The folder for the data of temporary servers. */
 function serversFolder(): string {
   try {
     const { bavail, bsize } = fs.statfsSync(memoryFolder);
@@ -33,7 +33,7 @@ function serversFolder(): string {
   }
 }
 
-/** Starts a throw-away server, or uses the one in DATABASE_URL, and makes the template there. */
+/** Starts a temporary server, or uses the one in DATABASE_URL, and creates the template there. */
 export async function startTestServer(): Promise<TestServer & { stop(): Promise<void> }> {
   const external = process.env.DATABASE_URL;
   if (external) {
@@ -42,7 +42,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   }
   await clearAbandoned();
   const dataDir = fs.mkdtempSync(path.join(serversFolder(), folderPrefix));
-  // The server's account must pass through the folder when the tests run as root.
+  // The server's account must be able to enter the folder when the tests run as root.
   fs.chmodSync(dataDir, 0o711);
   const port = 21_000 + Math.floor(Math.random() * 11_000);
   const postgres = await startPostgres({ dataDir, port, durable: false, log: () => {} });
@@ -58,7 +58,7 @@ export async function startTestServer(): Promise<TestServer & { stop(): Promise<
   }
 }
 
-/** A fresh copy of the migrated template: about 50 ms. */
+/** A new copy of the migrated template: about 50 ms. */
 export async function cloneDatabase(server: TestServer): Promise<Clone> {
   const name = `gift_test_${randomBytes(8).toString('hex')}`;
   await admin(server.url, (client) =>
@@ -91,7 +91,7 @@ async function makeTemplate(url: string, strategy: string): Promise<TestServer> 
   return { url, template, strategy };
 }
 
-/** Connections that end from the far side are the business of the query that uses them next. */
+/** A connection closed by the server is reported by the query that uses it next. */
 function openPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({ connectionString, max, pipeline: process.env.PG_PIPELINE !== 'off' });
   pool.on('error', () => {});
@@ -118,17 +118,17 @@ function withDatabase(url: string, name: string): string {
   return changed.href;
 }
 
-/** A test run that was killed leaves its server running; the next run ends it. */
+/** A killed test run leaves its server running; the next run stops it. */
 async function clearAbandoned(): Promise<void> {
   const parent = serversFolder();
   for (const name of fs.readdirSync(parent)) {
     const folder = path.join(parent, name);
-    // Younger folders may belong to a run that has not taken its lock yet.
+    // Newer folders may belong to a run that has not taken its lock yet.
     if (!name.startsWith(folderPrefix) || ageMs(folder) < 60_000) continue;
     try {
       if (await stopAbandoned(folder)) fs.rmSync(folder, { recursive: true, force: true });
     } catch {
-      // Another account's folder, or one that another run is clearing just now.
+      // Another account's folder, or one that another run is deleting.
     }
   }
 }

@@ -7,5 +7,5 @@ declare module 'vitest' {
   }
 }
 
-/** A migrated, empty database of this test file's own. Close it in `afterAll`, which drops it. */
+/** A migrated, empty database for this test file. Close it in `afterAll`, which drops it. */
 export const testDatabase = (): Promise<Clone> => cloneDatabase(inject('testServer'));

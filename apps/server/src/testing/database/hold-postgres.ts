@@ -1,4 +1,5 @@
-// A Gift that does nothing but run its database, for tests that kill it: node --import tsx hold-postgres.ts FOLDER [durable]
+// A process that only runs the built-in database, for tests that kill it: node --import tsx hold-postgres.ts FOLDER
+// [durable]
 import { startPostgres } from '../../platform/postgres/postgres';
 
 void startPostgres({ dataDir: process.argv[2]!, durable: process.argv[3] === 'durable', log: () => {} }).then(

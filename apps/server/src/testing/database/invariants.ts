@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { verifyLedger } from '../../modules/ledger';
 import { type Database, sql } from '../../platform/database/db';
 
-/** What must hold after every database test: the ledger balances, and orders and escrow tell the same story. */
+/** What must hold after every database test: the ledger balances, and orders agree with escrow. */
 export async function assertInvariants(database: Database): Promise<void> {
   expect(await verifyLedger(database)).toEqual([]);
   const apart = await database.many(sql`

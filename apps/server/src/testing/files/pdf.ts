@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 
-/** The objects of a PDF by number, its packed streams unpacked. */
+/** The objects of a PDF by number, with decompressed streams. */
 function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   const text = pdf.toString('latin1');
   const found = new Map<string, { head: string; stream: string }>();
@@ -15,17 +15,17 @@ function objectsOf(pdf: Buffer): Map<string, { head: string; stream: string }> {
   return found;
 }
 
-/** What each glyph of a font stands for, from the map that copying and searching use. */
+/** The text of each glyph of a font, from the map that copying and searching use. */
 function readCMap(stream: string): Map<number, string> {
   const glyphs = new Map<number, string>();
-  const said = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
+  const decoded = (hex: string) => Buffer.from(hex.replaceAll(' ', ''), 'hex').swap16().toString('utf16le');
   for (const [, from, , list] of stream.matchAll(/<(\w{4})> <(\w{4})> \[([^\]]*)\]/g))
     for (const [at, [, hex]] of [...list!.matchAll(/<([\w ]*)>/g)].entries())
-      glyphs.set(Number.parseInt(from!, 16) + at, said(hex!));
+      glyphs.set(Number.parseInt(from!, 16) + at, decoded(hex!));
   return glyphs;
 }
 
-/** The lines of text of each page as a reader would copy them, top to bottom, the cells of a line left to right. */
+/** The text lines of each page, top to bottom, with the cells of a line from left to right. */
 export function readPdf(pdf: Buffer): string[][][] {
   const objects = objectsOf(pdf);
   const fonts = new Map<string, Map<number, string>>();

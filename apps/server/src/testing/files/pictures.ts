@@ -3,14 +3,14 @@ import sharp from 'sharp';
 import type { TestApp } from '../app';
 import type { TestUser } from '../fixtures/users';
 
-/** A picture with something to see in it: chance, or what these 576 bytes show. */
+/** A picture with visible content: random, or these 576 bytes. */
 export const encodePicture = (noise: Buffer = randomBytes(16 * 12 * 3)): Promise<Buffer> =>
   sharp(noise, { raw: { width: 16, height: 12, channels: 3 } })
     .resize(320, 240, { fit: 'fill' })
     .jpeg()
     .toBuffer();
 
-/** Uploads a picture as a phone would; answers its file id. */
+/** Uploads a picture like a phone; returns its file id. */
 export async function uploadBytes(
   { app, call }: Pick<TestApp, 'app' | 'call'>,
   user: TestUser,
@@ -22,6 +22,6 @@ export async function uploadBytes(
   return /\/(\d+)$/.exec(url.split('?')[0] as string)?.[1] as string;
 }
 
-/** Uploads a picture of its own; answers its file id. */
+/** Uploads a new picture; returns its file id. */
 export const uploadPicture = async (gift: Pick<TestApp, 'app' | 'call'>, user: TestUser): Promise<string> =>
   uploadBytes(gift, user, await encodePicture());

@@ -1,6 +1,6 @@
 import { fromBuffer } from 'yauzl';
 
-/** What is in a ZIP, by path. */
+/** The contents of a ZIP, by path. */
 export const readZip = (bytes: Buffer): Promise<Map<string, Buffer>> =>
   new Promise((resolve, reject) => {
     fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {

@@ -1,14 +1,14 @@
 import { createHash, createSign, generateKeyPairSync, randomBytes } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-// A phone's passkey in software, for tests: it signs what it is asked, or whatever a cheat has it sign.
+// A software passkey for tests: it signs what it is asked, or what a cheat makes it sign.
 
 type Asked = { challenge: string; rp?: { id?: string }; rpId?: string };
 type Cheat = {
   origin?: string;
   rpID?: string;
   challenge?: string;
-  /** Nobody put a finger on it. */
+  /** Signs without user verification. */
   isUnverified?: boolean;
   counter?: number;
 };
@@ -31,7 +31,7 @@ export function authenticator(site = 'http://localhost') {
     return bytes;
   };
   const rpHash = (asked: Asked, { rpID = asked.rp?.id ?? asked.rpId ?? '' }: Cheat) => sha256(rpID);
-  const said = (response: object) => ({
+  const credentialOf = (response: object) => ({
     id: base64(id),
     rawId: base64(id),
     type: 'public-key' as const,
@@ -71,7 +71,7 @@ export function authenticator(site = 'http://localhost') {
           ['authData', new Uint8Array(authData)],
         ]) as never,
       );
-      return said({
+      return credentialOf({
         clientDataJSON: base64(clientData('webauthn.create', asked, cheat)),
         attestationObject: base64(Buffer.from(attestation)),
         transports: ['internal'],
@@ -89,7 +89,7 @@ export function authenticator(site = 'http://localhost') {
       const signature = createSign('sha256')
         .update(Buffer.concat([authData, sha256(data)]))
         .sign(privateKey);
-      return said({
+      return credentialOf({
         clientDataJSON: base64(data),
         authenticatorData: base64(authData),
         signature: base64(signature),

@@ -2,16 +2,16 @@ import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 
-// Carriers of our own for tests, written from the shapes of their documentation: real servers on this machine.
+// Fake carriers for tests, built from their documentation: real servers on this machine.
 
 type FakeRequest = { path: string; headers: http.IncomingHttpHeaders; body: string };
 type FakeAnswer = { status?: number; json?: unknown; text?: string };
 
-/** An HTTP server that writes down what it hears and says what the test tells it. `hangs` never answers. */
-async function fakeHttp(normal: (heard: FakeRequest) => FakeAnswer) {
+/** An HTTP server that records its requests and gives the answers a test sets. `hangs` never answers. */
+async function fakeHttp(normal: (request: FakeRequest) => FakeAnswer) {
   const state = {
     heard: [] as FakeRequest[],
-    says: undefined as FakeAnswer | ((heard: FakeRequest) => FakeAnswer) | undefined,
+    says: undefined as FakeAnswer | ((request: FakeRequest) => FakeAnswer) | undefined,
     hangs: false,
     url: '',
     close: async () => {},
@@ -19,11 +19,15 @@ async function fakeHttp(normal: (heard: FakeRequest) => FakeAnswer) {
   const server = http.createServer(async (request, response) => {
     const parts: Buffer[] = [];
     for await (const part of request) parts.push(part as Buffer);
-    const heard = { path: request.url ?? '', headers: request.headers, body: String(Buffer.concat(parts)) };
-    state.heard.push(heard);
+    const received = {
+      path: request.url ?? '',
+      headers: request.headers,
+      body: String(Buffer.concat(parts)),
+    };
+    state.heard.push(received);
     if (state.hangs) return;
     const { says = normal } = state;
-    const { status = 200, json, text } = typeof says === 'function' ? says(heard) : says;
+    const { status = 200, json, text } = typeof says === 'function' ? says(received) : says;
     response.writeHead(status, { 'content-type': 'application/json' });
     response.end(text ?? JSON.stringify(json));
   });
@@ -48,7 +52,7 @@ export const fakeTermii = () =>
     },
   }));
 
-/** One recipient, as Africa's Talking answers for each. */
+/** One recipient in an answer of Africa's Talking. */
 export const recipient = (statusCode: number, status: string): FakeAnswer => ({
   status: 201,
   json: {
@@ -60,7 +64,7 @@ export const recipient = (statusCode: number, status: string): FakeAnswer => ({
 });
 export const fakeAfricasTalking = () => fakeHttp(() => recipient(101, 'Success'));
 
-/** The register as Youverify shows it: one entry, whatever number is asked for. */
+/** The register as Youverify returns it: one entry, whatever the number. */
 export const registered = (entry: object = {}): FakeAnswer => ({
   json: {
     success: true,
@@ -80,7 +84,7 @@ export const registered = (entry: object = {}): FakeAnswer => ({
 });
 export const fakeYouverify = () => fakeHttp(() => registered());
 
-/** A mail server that keeps letters; mailboxes that begin with `nobody` do not exist there. */
+/** A mail server that stores e-mails; mailboxes that start with `nobody` do not exist. */
 export async function fakeSmtp() {
   const state = { letters: [] as string[], isFull: false, url: '', close: async () => {} };
   const server = new SMTPServer({

@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A Monnify of our own for tests, written from the shapes of its documentation: sums in naira, a token to log in for.
+// A fake Monnify for tests, built from its documentation: amounts in naira, and a login for a token.
 
 export const monnifyKeys = {
   MONNIFY_API_KEY: 'MK_TEST_ABCDEFGH',
@@ -26,14 +26,14 @@ const no = (status: number, responseMessage: string): Answer => ({
 
 export async function fakeMonnify() {
   const state = {
-    /** By transaction reference, as the status call answers them. */
+    /** By transaction reference, as the status call returns them. */
     transactions: new Map<string, Record<string, unknown>>(),
     /** By account reference. */
     reserved: new Map<string, Record<string, unknown>>(),
     /** Naira. */
     balance: '0.00' as string | number,
     logins: 0,
-    /** Tokens of before this many logins are no longer taken. */
+    /** Tokens from before this many logins are rejected. */
     staleBelow: 0,
     loses: undefined as RegExp | undefined,
     isDown: false,

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// A Paystack of our own for tests, written from the shapes of its documentation. It keeps books and does what the test
-// tells it to: lose an answer, say no, be down.
+// A fake Paystack for tests, built from its documentation. It keeps accounts and can be told to lose an answer, refuse,
+// or be down.
 
 export type Sent = {
   status: string;
@@ -20,7 +20,10 @@ export type Transfer = {
   reason?: string;
   fee_charged?: number | null;
 };
-/** What a call meets on its way. Lost: nobody answers, `lostBefore` it was carried out or after; broken: a page of a proxy. */
+/**
+ * What goes wrong with a call. Lost: no answer, `lostBefore` or after it was carried out; broken: an HTML page of a
+ * proxy.
+ */
 export type Mishap = 'lostBefore' | 'lostAfter' | 'brokenBefore' | 'brokenAfter';
 type Answer = { http: number; body: { status: boolean; message: string; code?: string; data?: unknown } };
 
@@ -31,7 +34,7 @@ const no = (http: number, message: string, code?: string): Answer => ({
 });
 
 export const paystackKey = 'sk_test_0123456789abcdef';
-/** As its documentation says: HMAC-SHA512 of the body, in hexadecimal. */
+/** Per its documentation: HMAC-SHA512 of the body, in hexadecimal. */
 export const paystackSignature = (body: string, key = paystackKey) => ({
   'x-paystack-signature': createHmac('sha512', key).update(body).digest('hex'),
 });
@@ -48,24 +51,24 @@ export async function fakePaystack() {
     opened,
     transfers,
     recipients,
-    /** Of payments, at the payer's bank, by their number. */
+    /** Chargebacks at the payer's bank, by their number. */
     disputes,
-    /** How often money was really sent. */
+    /** How many transfers were really sent. */
     ordered: 0,
-    /** Paths whose call is carried out and whose answer is lost. */
+    /** Paths whose call is carried out but whose answer is lost. */
     loses: undefined as RegExp | undefined,
-    /** What befalls this call, drawn anew for each. */
+    /** The mishap of a call, drawn anew for each. */
     meets: undefined as ((path: string) => Mishap | undefined) | undefined,
-    /** How a payment is told when it is asked about, where that differs from how it is. */
+    /** How a payment is reported when queried, where that differs from its real state. */
     tells: undefined as ((reference: string, payment: Sent) => unknown) | undefined,
-    /** Hears of every transfer that was really ordered. */
+    /** Called for every transfer that was really ordered. */
     onTransfer: undefined as ((reference: string, transfer: Transfer) => void) | undefined,
     /** Answers 502 to everything. */
     isDown: false,
     balance: 0,
-    /** What a new transfer is at first. */
+    /** The initial status of a new transfer. */
     nextStatus: 'pending',
-    /** Instead of carrying out a transfer. */
+    /** A refusal instead of carrying out a transfer. */
     refusal: undefined as string | undefined,
     names: new Map<string, string>(),
     banks: [] as Record<string, unknown>[],

@@ -16,7 +16,7 @@ const t = texts({
 
 const close = () => helpOpen.set(false);
 
-/** How to reach support, and the way to the help centre. */
+/** Support contacts and a link to the help centre. */
 export const HelpModal = () => (
   <Sheet open onClose={close} title={t.title}>
     <Button

@@ -1,7 +1,7 @@
 import { fetching } from '../../shared/state/progress';
 import { useStore } from '../../shared/state/store';
 
-/** The thin bar at the top while a screen, or a part of one, is on its way. */
+/** The thin bar at the top while a screen or a chunk loads. */
 export function ProgressBar() {
   return useStore(fetching) > 0 ? <div className="progress" role="progressbar" aria-label="…" /> : null;
 }

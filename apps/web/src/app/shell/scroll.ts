@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef } from 'react';
 import { depth } from '../../shared/nav';
 
-// Positions by depth in the visit: going back to a page finds it where it was left.
+// Scroll positions by history depth, restored on Back.
 const positions = new Map<number, number>();
-const patienceMs = 600;
+const timeoutMs = 600;
 
 let lastDepth = 0;
 let isGoingBack = false;
@@ -23,7 +23,7 @@ export function startScrollMemory() {
   );
 }
 
-/** Top for a new page; the old place for one gone back to, as soon as it is tall enough again. */
+/** Scrolls a new page to the top. After Back, restores the position as soon as the page is tall enough. */
 export function useScrollMemory(path: string) {
   const shown = useRef(path);
   useLayoutEffect(() => {
@@ -34,7 +34,7 @@ export function useScrollMemory(path: string) {
     isGoingBack = false;
     scrollTo(0, wanted);
     if (wanted === 0 || Math.abs(scrollY - wanted) < 2) return;
-    const untilMs = performance.now() + patienceMs;
+    const untilMs = performance.now() + timeoutMs;
     const watcher = new ResizeObserver(() => {
       if (performance.now() < untilMs) scrollTo(0, wanted);
       if (performance.now() >= untilMs || Math.abs(scrollY - wanted) < 2) watcher.disconnect();

@@ -28,7 +28,10 @@ const tabs: readonly Tab[] = [
   { index: 4, to: '/me', text: () => t.me, icon: <MeIcon /> },
 ];
 
-/** Four tabs and the large button between them. Without a session all but Home say so and lead to the login page. */
+/**
+ * Four tabs and the large button between them. Without a session, all but Home show the login message and lead to the
+ * login page.
+ */
 export function TabBar({ path }: { path: string }) {
   const signedIn = useSignedIn();
   const active = tabOf(path);

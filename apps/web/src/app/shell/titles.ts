@@ -2,7 +2,6 @@ import { texts } from '../../shared/i18n/texts';
 
 const appName = 'Gift';
 
-/** The title of each route, by its translation key. */
 export const titles = texts({
   home: ['Home', '首页'],
   account: ['Bank accounts', '银行账户'],

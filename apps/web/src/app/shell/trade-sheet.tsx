@@ -17,10 +17,10 @@ const t = texts({
 
 const isOpen = store(false);
 export const openTradeSheet = () => isOpen.set(true);
-/** Opens the sheet over the home page: where a visitor who tapped the centre button goes after logging in. */
+/** Opens the sheet over the home page: where a visitor who tapped the centre button goes after login. */
 export const tradeSheetPath = '/home?trade';
 
-function begin(type: 0 | 1) {
+function start(type: 0 | 1) {
   isOpen.set(false);
   startOrder(type);
 }
@@ -35,8 +35,8 @@ export function TradeSheet() {
   return (
     <Sheet open={useStore(isOpen)} onClose={() => isOpen.set(false)} title={t.title}>
       <div className="rows">
-        <ListRow start={<CardIcon size={26} />} title={t.sell} note={t.sellNote} onClick={() => begin(1)} />
-        <ListRow start={<WalletIcon size={26} />} title={t.buy} note={t.buyNote} onClick={() => begin(0)} />
+        <ListRow start={<CardIcon size={26} />} title={t.sell} note={t.sellNote} onClick={() => start(1)} />
+        <ListRow start={<WalletIcon size={26} />} title={t.buy} note={t.buyNote} onClick={() => start(0)} />
       </div>
     </Sheet>
   );

@@ -20,28 +20,28 @@ const t = texts({
 });
 
 const shownOn = ['/', '/home', '/me'];
-/** Named here and not among the keys that every first visit carries. */
+/** Not in the shared keys, so that the first visit does not load it. */
 const key = 'announcementDismissals';
 const maxSaved = 50;
 
 type Announcement = Received<'announcements'>['items'][number];
 
-/** What was put away on this phone: a visitor's by this alone, and a reader's while the server has not heard of it. */
+/** Announcements dismissed on this phone: for a visitor the only record, for a user until the server has it. */
 const dismissedHere = (): readonly string[] => storedJson<string[]>(key) ?? [];
 
 function useDismissed(): [readonly string[], (announcementID: string) => void] {
-  const [gone, setGone] = useState(dismissedHere);
+  const [dismissed, setDismissed] = useState(dismissedHere);
   function dismiss(announcementID: string) {
     const next = [...dismissedHere(), announcementID].slice(-maxSaved);
     stored.set(key, JSON.stringify(next));
-    setGone(next);
+    setDismissed(next);
     if (isSignedIn()) call('dismissAnnouncement', { announcementID }).catch(() => undefined);
   }
-  return [gone, dismiss];
+  return [dismissed, dismiss];
 }
 
-/** The page keeps as much room below its last line as the announcement covers. */
-function trimSaved(box: HTMLElement) {
+/** Reserves as much space below the page's last line as the announcement covers. */
+function reserveSpace(box: HTMLElement) {
   const { style } = document.documentElement;
   const measure = () => style.setProperty('--announced', `${box.offsetHeight}px`);
   measure();
@@ -53,21 +53,25 @@ function trimSaved(box: HTMLElement) {
   };
 }
 
-/** What the staff tell the reader now, one at a time, over the end of the page so that nothing on it moves. */
+/** The current staff announcements, one at a time, over the end of the page so that nothing on it moves. */
 function Announcements() {
   const isHere = shownOn.includes(usePath());
   const { data } = useRemote('announcements', undefined, { enabled: isHere, keep: false });
-  const [gone, dismiss] = useDismissed();
+  const [dismissed, dismiss] = useDismissed();
   const left = isHere
-    ? (data?.items ?? []).filter(({ announcementID }) => !gone.includes(announcementID))
+    ? (data?.items ?? []).filter(({ announcementID }) => !dismissed.includes(announcementID))
     : [];
   const [first] = left;
   if (!first) return null;
   const { announcementID, importance } = first;
   return (
-    <aside ref={trimSaved} className={`announcement ${importance}`} aria-label={t.name}>
+    <aside ref={reserveSpace} className={`announcement ${importance}`} aria-label={t.name}>
       {importance === 'warning' ? <WarningIcon size={20} /> : <BellIcon size={20} />}
-      <Told key={`${announcementID} ${first.text}`} announcement={first} others={left.length - 1} />
+      <AnnouncementText
+        key={`${announcementID} ${first.text}`}
+        announcement={first}
+        others={left.length - 1}
+      />
       <button
         type="button"
         className="icon-button"
@@ -80,20 +84,20 @@ function Announcements() {
   );
 }
 
-/** Its words, the first lines of them until the reader asks for all. */
-function Told({ announcement, others }: { announcement: Announcement; others: number }) {
+/** The text, cut to its first lines until the user expands it. */
+function AnnouncementText({ announcement, others }: { announcement: Announcement; others: number }) {
   const { title, text, link } = announcement;
   const [isWhole, setWhole] = useState(false);
   const [isCut, setCut] = useState(false);
-  const words = useRef<HTMLParagraphElement>(null);
+  const paragraph = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    const { scrollHeight, clientHeight } = words.current!;
+    const { scrollHeight, clientHeight } = paragraph.current!;
     setCut(scrollHeight > clientHeight + 1);
   }, []);
   return (
     <div className="grow" role="status">
       <p className="strong">{title}</p>
-      <p ref={words} className={isWhole ? 'small' : 'small first-lines'}>
+      <p ref={paragraph} className={isWhole ? 'small' : 'small first-lines'}>
         {text}
       </p>
       {(isCut || link || others > 0) && (
@@ -122,7 +126,7 @@ function Told({ announcement, others }: { announcement: Announcement; others: nu
   );
 }
 
-/** Beside the app and not within it: the app's own first bytes know nothing of announcements. */
+/** Rendered outside the app, so that the app's first chunk does not contain it. */
 export function startAnnouncements() {
   createRoot(document.body.appendChild(document.createElement('div'))).render(<Announcements />);
 }

@@ -1,6 +1,6 @@
 import { emailPattern, phonePattern } from '@gift/contract/rules';
 
-/** What names an account, as people write it; of a phone number the digits alone. */
+/** Normalises a typed account name; for a phone number, the digits only. */
 export const accountTyped = (typed: string) => {
   const text = typed.trim();
   return /^[\d\s-]+$/.test(text) ? text.replace(/\D/g, '') : text;

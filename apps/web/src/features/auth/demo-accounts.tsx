@@ -21,7 +21,7 @@ const useDemo = () => {
   return data?.mode === 'demo' ? data : null;
 };
 
-/** The demo's accounts, on the login page of a demo only. */
+/** The demo accounts, on the login page in demo mode only. */
 export function DemoAccounts({ onChoose }: { onChoose: (phone: string, password: string) => void }) {
   const demo = useDemo();
   if (!demo || demo.demoAccounts.length === 0) return null;

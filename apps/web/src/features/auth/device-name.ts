@@ -17,6 +17,6 @@ const systems = [
 const firstOf = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** What the owner of an account reads in the list of devices: `Chrome · Android`. */
+/** The name for the device list: `Chrome · Android`. */
 export const deviceName = (userAgent: string): string =>
   [firstOf(browsers, userAgent), firstOf(systems, userAgent)].filter(Boolean).join(' · ') || 'Browser';

@@ -4,7 +4,7 @@ import { forgetTask, taskOf } from '../../shared/state/task';
 import { loadUser } from '../../shared/user';
 import { clearPendingCode } from './pending-code';
 
-/** A session has come: saves it, fetches the account, and returns to the interrupted task, or home without one. */
+/** After login: saves the session, fetches the account, and returns to the interrupted task, or home without one. */
 export async function finishLogin(
   answer: { token: string; userID: string; expiresIn: number },
   remember: boolean,
@@ -12,11 +12,11 @@ export async function finishLogin(
   const task = taskOf(answer.userID);
   signIn(answer, remember);
   clearPendingCode();
-  // The home page asks again on its own, so a failure here must not hold the reader up.
+  // The home page fetches it again, so a failure here must not block the login.
   await loadUser().catch(() => undefined);
   await navigate(task, { replace: true });
   forgetTask();
-  // Told by few, so it comes behind the home page; whoever cannot load it now finds the same under Profile.
+  // Few users need it, so it loads after the home page; Profile shows the same if it cannot load now.
   import('./pending-deletion')
     .then(({ warnPendingDeletion }) => warnPendingDeletion())
     .catch(() => undefined);

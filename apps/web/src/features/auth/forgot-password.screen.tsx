@@ -50,8 +50,8 @@ const t = texts({
 type Sent = NonNullable<ResetDraft['sent']>;
 
 export default function ForgotPassword() {
-  // A reload in between, to read the SMS say, goes on where it was.
-  const [{ account, sent }, keep, forget] = useKept<ResetDraft>(draft, emptyResetDraft);
+  // Survives a reload, for example when the user switches to the SMS.
+  const [{ account, sent }, save, clearDraft] = useKept<ResetDraft>(draft, emptyResetDraft);
   const [blockedUntil, setBlockedUntil] = useState<string | null>(null);
   const step = blockedUntil ? 3 : sent ? 2 : 1;
   return (
@@ -68,18 +68,18 @@ export default function ForgotPassword() {
         <CodeAndPassword
           account={account}
           sent={sent}
-          onSent={(next) => keep({ account, sent: next })}
-          onAnother={() => keep({ account, sent: null })}
+          onSent={(next) => save({ account, sent: next })}
+          onAnother={() => save({ account, sent: null })}
           onDone={(until) => {
-            forget();
+            clearDraft();
             setBlockedUntil(until);
           }}
         />
       ) : (
         <Account
           account={account}
-          onAccount={(next) => keep({ account: next, sent: null })}
-          onSent={(next) => keep({ account, sent: next })}
+          onAccount={(next) => save({ account: next, sent: null })}
+          onSent={(next) => save({ account, sent: next })}
         />
       )}
     </Screen>
@@ -134,7 +134,7 @@ function CodeAndPassword({
   account: string;
   sent: Sent;
   onSent: (sent: Sent) => void;
-  /** Back to naming the account. */
+  /** Returns to the account field. */
   onAnother: () => void;
   onDone: (blockedUntil: string) => void;
 }) {

@@ -1,6 +1,6 @@
 import { language, languageNames, languages, setLanguage } from '../../shared/i18n/language';
 
-/** The other language, in its own name: whoever cannot read this page finds it. */
+/** A button for the other language, in its own name, for users who cannot read this page. */
 export const LanguageSwitch = () =>
   languages
     .filter((one) => one !== language())

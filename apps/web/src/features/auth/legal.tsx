@@ -58,7 +58,7 @@ You may ask for a copy, a correction or deletion at any time. Records of money a
 
 export type Legal = 'terms' | 'privacy';
 
-/** The texts a new member agrees to, in the versions that are sent along. */
+/** The legal texts that a new user accepts, in the versions that the request names. */
 export function LegalSheet({ shown, onClose }: { shown: Legal | null; onClose: () => void }) {
   return (
     <Sheet open={shown !== null} onClose={onClose} title={shown === 'privacy' ? t.privacy : t.terms}>

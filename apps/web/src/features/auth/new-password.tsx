@@ -8,11 +8,11 @@ const t = texts({
   differs: ['The passwords do not match.', '两次输入的密码不一致。'],
 });
 
-/** Whether a new password keeps the rules and was typed alike twice. */
+/** Whether a new password follows the rules and both entries match. */
 export const isNewPassword = (password: string, confirm: string) =>
   isPassword(password) && confirm === password;
 
-/** A new password with its rules, and the same again. `tried` shows what is wrong before it is typed to the end. */
+/** A new password with its rules, and a second entry. `tried` shows errors before typing is finished. */
 export function NewPassword({
   labels,
   password,
@@ -28,7 +28,7 @@ export function NewPassword({
   onPassword: (text: string) => void;
   onConfirm: (text: string) => void;
   tried: boolean;
-  /** What the server says against the second one. */
+  /** The server's error for the second field. */
   refused?: string | undefined;
 }) {
   const isDifferent =

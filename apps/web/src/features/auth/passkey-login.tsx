@@ -8,18 +8,18 @@ import { finishLogin } from './finish';
 
 const t = texts({ enter: ['Log in with a passkey', '使用通行密钥登录'] });
 
-/** The way in by fingerprint, face or the phone's lock; not there where the browser has none. */
+/** Login by fingerprint, face or the phone's lock; hidden if the browser does not support it. */
 export function PasskeyLogin({ remember }: { remember: boolean }) {
   const [busy, setBusy] = useState(false);
-  const [told, tell] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   if (!hasPasskeys()) return null;
   async function enter() {
     setBusy(true);
-    tell(null);
+    setErrorText(null);
     try {
       await finishLogin(await enterWithPasskey(deviceName(navigator.userAgent)), remember);
     } catch (error) {
-      tell(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
+      setErrorText(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
     } finally {
       setBusy(false);
     }
@@ -29,9 +29,9 @@ export function PasskeyLogin({ remember }: { remember: boolean }) {
       <Button tone="quiet" busy={busy} onClick={() => void enter()}>
         {t.enter}
       </Button>
-      {told && (
+      {errorText && (
         <p className="notice danger" role="alert">
-          {told}
+          {errorText}
         </p>
       )}
     </>

@@ -11,7 +11,7 @@ const t = texts({
   alphabet: ['No other characters', '不含其他字符'],
 });
 
-/** The password rule part by part, ticked while typing. */
+/** The password rules, checked off while typing. */
 export const PasswordRules = ({ password }: { password: string }) => (
   <RuleList
     rules={passwordRules.map((rule) => ({

@@ -2,10 +2,10 @@ import type { Received } from '../../shared/http/call';
 
 type Sent = Extract<Received<'login'>, { verificationID: string }>;
 
-/** A code on its way, for the page that takes it. Lives in this tab alone, and holds no secret. */
+/** A sent code, for the page that asks for it. Saved in this tab only, and contains no secret. */
 export type PendingCode = Sent & {
   purpose: 'register' | 'login';
-  /** What was typed, so that "change number" and the demo's outbox know it. */
+  /** What the user typed, for "change number" and the demo's outbox. */
   target: string;
   remember: boolean;
   sentAtMs: number;

@@ -17,7 +17,7 @@ const t = texts({
   kept: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
 });
 
-/** Whoever logs in while their account waits for its end is told so, and may stop it with one tap. */
+/** Warns a user who logs in while their account is scheduled for deletion; one tap cancels it. */
 export async function warnPendingDeletion(): Promise<void> {
   const deletesAt = (await tryCall('privacyState', undefined))?.deletion.deletesAt;
   if (!deletesAt) return;

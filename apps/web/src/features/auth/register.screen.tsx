@@ -47,7 +47,7 @@ const t = texts({
 const draftKey = `${keys.draft}register`;
 type Draft = { phone: string; nickname: string; email: string };
 
-/** The country code people paste along goes; the number keeps its leading 0. */
+/** Removes a pasted country code; the number keeps its leading 0. */
 const localPhone = (typed: string) =>
   typed
     .replace(/\D/g, '')

@@ -1,4 +1,4 @@
-// Setting a password anew: which account it is about, and the code that was sent. Kept while somebody reads the message.
+// A password reset: the account and the sent code. Saved while the user reads the message.
 import { shaped } from '../../shared/forms/use-saved-form';
 import type { Received } from '../../shared/http/call';
 import { keys, stored, storedJson } from '../../shared/state/keys';
@@ -10,7 +10,7 @@ export type ResetDraft = {
 export const draft = 'forgotPassword';
 export const emptyResetDraft: ResetDraft = { account: '', sent: null };
 
-/** The account named at the login is the one meant; a code that was sent for it stands. */
+/** Starts with the account named at login; a code already sent to it stays valid. */
 export function startPasswordReset(account: string) {
   const key = keys.draft + draft;
   if (shaped(storedJson(key), emptyResetDraft).account !== account)

@@ -8,7 +8,7 @@ import { finishLogin } from './finish';
 const t = texts({ title: ['One more step', '还差一步'] });
 const TwoStepForm = later(async () => (await import('../../shared/forms/approval/two-step-form')).default);
 
-/** After the right password: a code, for whoever wants codes. */
+/** After the right password: asks for a code if the user has two-step login. */
 export function SecondStep({
   twoStepID,
   remember,

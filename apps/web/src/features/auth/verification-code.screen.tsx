@@ -127,7 +127,7 @@ function EnterCode({ pending, onPending }: { pending: PendingCode; onPending: (n
 
 type OtpCredential = Credential & { code?: string };
 
-/** Where the phone can hand over the code of a bound SMS (Web OTP), it fills itself in. Gives its own end. */
+/** Fills in the code of an origin-bound SMS if the phone supports it (Web OTP). Returns a function that stops it. */
 function listenForSms(onCode: (code: string) => void): () => void {
   if (!('OTPCredential' in window)) return () => undefined;
   const stop = new AbortController();

@@ -29,19 +29,19 @@ const t = texts({
 });
 
 const ChatRoom = later(() => import('./chat-room').then((module) => module.ChatRoom));
-// The room comes beside the engine that fills it, not after.
+// Loads the chat room in parallel with the engine.
 ChatRoom.ahead();
 
 const noUser = 1101;
 const noGroup = 1201;
 
-/** The open chat as the engine has it now, followed while it is on the glass. */
+/** The open chat's conversation in the engine, kept up to date. */
 function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
   const [held, setHeld] = useState<Conversation | null>(null);
   const [problem, setProblem] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
   const { sessionType, sourceID } = target ?? {};
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try opens the chat again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry by the user opens the chat again.
   useEffect(() => {
     setHeld(null);
     setProblem(null);
@@ -49,7 +49,7 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
     let isCurrent = true;
     const open = async () => {
       const one = await engine.getOneConversation({ sessionType, sourceID });
-      // A link may name somebody, or a group, that is not there. Not knowing must not stop anybody from writing.
+      // A link may name a user or group that does not exist. If that is unknown, the user may still write.
       if (one.showName === '') {
         const isSingle = sessionType === SessionType.single;
         const known = isSingle ? engine.getUsersInfo([sourceID]) : engine.getGroups([sourceID]);
@@ -72,11 +72,11 @@ function useConversation(engine: ChatEngine | null, target: ChatTarget | null) {
   return { conversation: held, problem, again: () => setAttempt((n) => n + 1) };
 }
 
-/** `/chat/chatCenter?userID=`: the chat with that person (spec section 2); `groupID` and `conversationID` open others. */
+/** `/chat/chatCenter?userID=`: the chat with that user (spec section 2); `groupID` and `conversationID` open others. */
 export default function ChatCenter() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
-  // Chat runs elsewhere: what is said of that above leads on, and another try here would not.
+  // Chat runs in another browser: the banner offers to reclaim it, and a retry here would not help.
   const isElsewhere = useStore(chatStatus) === 'kicked';
   const query = useQuery();
   const target = targetOf(query, ownID);

@@ -4,21 +4,24 @@ import { createContext, useContext } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import type { MessageList } from './message-list/message-list';
 
-/** What the parts of an open chat share. It changes seldom: what moves with every message comes by other ways. */
+/**
+ * State that the parts of an open chat share. It rarely changes: data that changes with every message is passed
+ * elsewhere.
+ */
 export type Chat = {
   engine: ChatEngine;
   conversation: Conversation;
   messageList: MessageList;
   ownID: string;
-  /** The other side of a single chat, or the group. */
+  /** The partner's name, or the group's. */
   name: string;
   isGroup: boolean;
-  /** The two completed an order, so contacts are theirs to exchange. */
+  /** True after a completed order between the two: they may then exchange contacts. */
   mayShareContacts: boolean;
   orderNos: readonly string[];
-  /** Chosen messages while several are chosen, else null. */
+  /** Ids of the selected messages in selection mode, otherwise null. */
   selected: ReadonlySet<string> | null;
-  /** The message a jump has just led to. */
+  /** The message that a jump has just reached. */
   found: string | null;
   act: ChatActions;
 };
@@ -27,7 +30,7 @@ export type ChatActions = {
   menu(message: Message): void;
   reply(message: Message): void;
   resend(message: Message): void;
-  /** Writes a text that was taken back anew. */
+  /** Puts the text of a revoked message back into the composer. */
   rewrite(text: string): void;
   view(message: Message): void;
   jumpTo(seq: number): void;

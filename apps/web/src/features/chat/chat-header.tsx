@@ -34,7 +34,7 @@ const t = texts({
 
 type Partner = Received<'tradesWith'>['partner'];
 
-/** Who this is with, whether they are there or typing, and what their record says. */
+/** The partner or group, their online or typing status, and their record. */
 export function ChatHeader({
   typing,
   partner,
@@ -45,7 +45,7 @@ export function ChatHeader({
   typing: readonly string[];
   partner: Partner | null;
   memberCount: number | null;
-  /** In the room of a dispute: the order it is about. */
+  /** In a case room: the number of the order in dispute. */
   caseOrderNo: string;
   onMore: () => void;
 }) {
@@ -122,7 +122,7 @@ export function ChatHeader({
   );
 }
 
-/** What waits in other chats; this one is being read. */
+/** The unread count of all other chats. */
 function useUnreadElsewhere(here: number): number {
   const total = useStore(unreadTotal);
   const [shown, setShown] = useState(0);

@@ -48,7 +48,7 @@ const burnSpans = [30, 300, 3600, 86_400];
 const pageSize = 30;
 const waitMs = 250;
 
-/** How this chat behaves, and what was said in it. */
+/** The chat's settings, and a search of its messages. */
 export function ChatInfo({ onClose }: { onClose: () => void }) {
   const { engine, conversation, name } = useChat();
   const {

@@ -52,7 +52,7 @@ const SelectionBar = later(() => import('./composer/forward-parts').then((module
 
 const foundMs = 1600;
 
-/** One open chat: what it is about, its messages, and where the next is written. */
+/** One open chat: its topic bar, its messages, and the composer. */
 export function ChatRoom({
   engine,
   conversation,
@@ -68,7 +68,7 @@ export function ChatRoom({
   const name = nameOf(conversation);
   const isGroup = conversationType === SessionType.group;
   const isSingle = conversationType === SessionType.single;
-  // The conversation changes with every message; the thread is that of its first sight.
+  // The conversation object changes with every message; the message list is created only once.
   const [messageList] = useState(() => messageListOf(engine, conversation, ownID));
   const state = useStore(messageList.state);
   const trades = useRemote(
@@ -111,12 +111,12 @@ export function ChatRoom({
     void messageList.load();
     return () => {
       stop();
-      // Nothing goes on speaking from a chat that was left; the player is there where something could.
+      // Stops voice playback on leaving the chat; the player listens only if it is loaded.
       dispatchEvent(new Event('chat-left'));
     };
   }, [messageList]);
 
-  // Whoever looks at the chat has read it; a page in the background has nobody looking at it.
+  // A visible chat marks its messages as read; a background page does not.
   const { unreadCount } = conversation;
   useEffect(() => {
     if (!state.isLoaded || unreadCount === 0) return;
@@ -129,7 +129,7 @@ export function ChatRoom({
     return () => document.removeEventListener('visibilitychange', read);
   }, [engine, conversationID, unreadCount, state.isLoaded, state.arrived]);
 
-  // An order that moved says so in the chat: its bar must not lag behind the line.
+  // An order event in the chat refreshes the order bar, so that both agree.
   const lastLine = state.messages.findLast((message) => orderEventOf(message, ownID))?.clientMsgID;
   const refreshTrades = useRef(trades.refresh);
   refreshTrades.current = trades.refresh;
@@ -141,7 +141,7 @@ export function ChatRoom({
     async (seq: number) => {
       const message = await messageList.jumpTo(seq);
       if (!message) return toast(t.gone, { kind: 'warning' });
-      // The rows of another page are drawn first.
+      // Waits until the rows of another page are rendered.
       requestAnimationFrame(() => requestAnimationFrame(() => view.current?.show(message.clientMsgID)));
       setFound(message.clientMsgID);
       setTimeout(() => setFound((now) => (now === message.clientMsgID ? null : now)), foundMs);
@@ -197,13 +197,13 @@ export function ChatRoom({
 
   const { messages, unreadFrom, unreadCount: unreadShown, hasOlder, isLoaded } = state;
   const rows = useMemo(() => {
-    const news = isCase
+    const unread = isCase
       ? newCaseMessages(messages, unreadFrom, ownID)
       : { unreadFrom, unreadCount: unreadShown };
-    const said = rowsOf(messages, { ownID, ...news, revokes: revoking });
+    const messageRows = rowsOf(messages, { ownID, ...unread, revokes: revoking });
     return isLoaded && !hasOlder && conversationType !== SessionType.notification
-      ? [{ kind: 'safety', key: 'safety' } as const, ...said]
-      : said;
+      ? [{ kind: 'safety', key: 'safety' } as const, ...messageRows]
+      : messageRows;
   }, [messages, ownID, unreadFrom, unreadShown, hasOlder, isLoaded, conversationType, isCase, revoking]);
   const draw = useCallback(
     (row: Row) => {

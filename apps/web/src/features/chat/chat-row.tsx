@@ -52,8 +52,8 @@ const atWords: Partial<Record<GroupAtType, () => string>> = {
   [GroupAtType.groupNotice]: () => t.notice,
 };
 
-/** A mark for what became of the reader's own last message. */
-function Fate({ one, ownID }: { one: Conversation; ownID: string }) {
+/** The delivery status of the user's own last message. */
+function DeliveryStatus({ one, ownID }: { one: Conversation; ownID: string }) {
   const last = one.latestMsg;
   if (!last || last.sendID !== ownID || isSystemMessage(last) || one.conversationType !== SessionType.single)
     return null;
@@ -71,7 +71,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     );
   const last = one.latestMsg;
   if (!last) return null;
-  const words = previewOf(last, ownID, nameOf(one));
+  const preview = previewOf(last, ownID, nameOf(one));
   const at = one.unreadCount > 0 ? atWords[one.groupAtType]?.() : undefined;
   const isNamed =
     one.conversationType === SessionType.group &&
@@ -81,12 +81,12 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     <>
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
-      {last.sendID !== ownID && !isSystemMessage(last) && isExternalLinkAllowed(words) ? (
-        <MaskedWords text={words} of={last} />
+      {last.sendID !== ownID && !isSystemMessage(last) && isExternalLinkAllowed(preview) ? (
+        <MaskedWords text={preview} of={last} />
       ) : isCaseRoom(one.groupID) && isSystemMessage(last) ? (
-        <CaseStepPreview text={words} of={last} />
+        <CaseStepPreview text={preview} of={last} />
       ) : (
-        words
+        preview
       )}
     </>
   );
@@ -134,7 +134,7 @@ function actionsOn(engine: ChatEngine, one: Conversation): SwipeAction[] {
   ];
 }
 
-/** One chat of the list. `order` is the running order with this person, `isOnline` whether they are there. */
+/** One chat of the list. `order` is the running order with this user, `isOnline` their status. */
 export const ChatRow = memo(function ChatRow({
   one,
   order,
@@ -148,7 +148,7 @@ export const ChatRow = memo(function ChatRow({
   isOnline: boolean;
   ownID: string;
   nowMs: number;
-  /** None yet: the row is as it was last, and only leads to its chat. */
+  /** Null while the engine loads: the row then shows saved data and is only a link. */
   engine: ChatEngine | null;
 }) {
   const { isPinned, unreadCount } = one;
@@ -169,7 +169,7 @@ export const ChatRow = memo(function ChatRow({
             </span>
           </span>
           <span className="row tight muted">
-            <Fate one={one} ownID={ownID} />
+            <DeliveryStatus one={one} ownID={ownID} />
             <span className="grow cut">
               <LastLine one={one} ownID={ownID} />
             </span>

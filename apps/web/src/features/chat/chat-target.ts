@@ -4,7 +4,7 @@ export type ChatTarget = { sessionType: SessionType; sourceID: string };
 
 const isPlain = (id: string | null): id is string => id !== null && /^[\w.-]{1,64}$/.test(id);
 
-/** Whom an address speaks of; null where it speaks of nobody. */
+/** The user or group of an address; null if it names none. */
 export function targetOf(query: URLSearchParams, ownID: string): ChatTarget | null {
   const userID = query.get('userID');
   if (isPlain(userID)) return { sessionType: SessionType.single, sourceID: userID };
@@ -13,7 +13,9 @@ export function targetOf(query: URLSearchParams, ownID: string): ChatTarget | nu
   return ofConversation(query.get('conversationID') ?? '', ownID);
 }
 
-/** The other side of `si_1_2`, the group of `sg_7`. Ids may hold the divider, so one's own is cut off by name. */
+/**
+ * The partner of `si_1_2`, or the group of `sg_7`. Ids may contain the separator, so the own id is removed by value.
+ */
 function ofConversation(id: string, ownID: string): ChatTarget | null {
   const [, kind, rest] = /^(si|sg|sn)_([\w.-]{1,130})$/.exec(id) ?? [];
   if (!kind || !rest) return null;

@@ -175,8 +175,8 @@ describe('a message in one line', () => {
     [{ contentType: ContentType.face, faceElem: { index: 1, data: '{"url":"x"}' } }, 'Sticker'],
     [{ contentType: ContentType.merge, mergeElem: { title: 'Chat of two' } }, 'Chat of two'],
     [{ contentType: ContentType.quote, quoteElem: { text: 'yes' } }, 'yes'],
-  ] as unknown as [Partial<Message>, string][])('%j', (change, said) => {
-    expect(previewOf(message(change), '1', 'ada')).toBe(said);
+  ] as unknown as [Partial<Message>, string][])('%j', (change, preview) => {
+    expect(previewOf(message(change), '1', 'ada')).toBe(preview);
   });
 
   it('shows names in the place of the ids a text speaks to', () => {
@@ -208,7 +208,7 @@ describe('a message in one line', () => {
 });
 
 describe('a notice', () => {
-  const told = (about: object, externalUrl = '') =>
+  const content = (about: object, externalUrl = '') =>
     notificationOf(
       message({
         contentType: ContentType.oaNotification,
@@ -226,25 +226,25 @@ describe('a notice', () => {
     [{ kind: 'security' }, '/profile'],
     [{ kind: 'report', userID: '9' }, '/userDetail?userID=9'],
     [{ kind: 'weather' }, null],
-  ])('about %j leads to %s', (about, place) => expect(notificationPath(told(about))).toBe(place));
+  ])('about %j leads to %s', (about, place) => expect(notificationPath(content(about))).toBe(place));
 
   it.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)'])(
     'never leads to another site, such as %s',
-    (url) => expect(notificationPath(told({}, url))).toBeNull(),
+    (url) => expect(notificationPath(content({}, url))).toBeNull(),
   );
 
   it('follows the language of its reader', () => {
     const about = { kind: 'order', en: 'It waits.', zh: '等待处理。' };
-    expect(told(about).text).toBe('It waits.');
+    expect(content(about).text).toBe('It waits.');
     assumeLanguage('zh-CN');
-    expect(told(about).text).toBe('等待处理。');
+    expect(content(about).text).toBe('等待处理。');
   });
 
   it('shows an operator the reason and the words of a report, and nobody else anything', () => {
-    expect(reportSummaryOf(told({ kind: 'report', reason: 'outside', words: 'pay me' }))).toBe(
+    expect(reportSummaryOf(content({ kind: 'report', reason: 'outside', words: 'pay me' }))).toBe(
       'Wants to trade outside Gift: “pay me”',
     );
-    expect(reportSummaryOf(told({ kind: 'order', reason: 'outside', words: 'pay me' }))).toBe('');
+    expect(reportSummaryOf(content({ kind: 'order', reason: 'outside', words: 'pay me' }))).toBe('');
   });
 });
 

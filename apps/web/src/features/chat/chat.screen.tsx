@@ -48,7 +48,7 @@ const Waiting = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** All chats: pinned first, then the newest; running orders and drafts at a glance. */
+/** All chats: pinned first, then the newest, with running orders and drafts. */
 export default function Chats() {
   const ownID = useStartedChat();
   const engine = useChatEngine();
@@ -65,7 +65,7 @@ export default function Chats() {
   );
   const online = useOnline(engine, shown);
   const isWhole = isLoaded && status === 'on' && !isSearching;
-  // Each change puts it off: it is written down once the list has come to rest.
+  // Debounced: the list is saved once it stops changing.
   useEffect(() => {
     if (!isWhole || shown.length === 0) return;
     const timer = setTimeout(
@@ -98,14 +98,14 @@ export default function Chats() {
         <ChatTabs now="messages" />
         <ConnectionBanner engine={engine} />
         {!isLoaded ? (
-          // The notice above leads on; another try here would not.
+          // The banner above offers to reclaim chat; a retry here would not help.
           status === 'kicked' ? null : hasFailed && engine ? (
             <Failed text={t.failed} onRetry={() => void refreshChats(engine).catch(() => undefined)} />
           ) : (
             <Waiting rows={7} />
           )
         ) : shown.length === 0 && status === 'connecting' ? (
-          // A phone that holds nothing yet may have fifty in a moment.
+          // Placeholders: a phone with an empty store may have fifty chats in a moment.
           <Waiting rows={7} />
         ) : shown.length === 0 ? (
           <Empty

@@ -49,7 +49,7 @@ const t = texts({
 });
 
 type Look = { icon: ReactNode; tone: string; name: () => string };
-const looks: Readonly<Record<string, Look>> = {
+const kindStyles: Readonly<Record<string, Look>> = {
   order: { icon: <LockIcon />, tone: 'escrow', name: () => t.order },
   money: { icon: <WalletIcon />, tone: 'positive', name: () => t.money },
   offer: { icon: <TagIcon />, tone: 'primary', name: () => t.offer },
@@ -65,7 +65,7 @@ const NotificationPreferences = later(
 
 function NotificationRow({ message, isNew }: { message: Message; isNew: boolean }) {
   const notice = notificationOf(message);
-  const { icon, tone, name } = looks[notice.kind] ?? plain;
+  const { icon, tone, name } = kindStyles[notice.kind] ?? plain;
   const place = notificationPath(notice);
   const note = reportSummaryOf(notice);
   const inside = (
@@ -109,7 +109,7 @@ const Waiting = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** Notices in the order they came, one group for each day. */
+/** Notifications in their order, grouped by day. */
 function byDay(items: readonly Message[], nowMs: number): { day: string; messages: Message[] }[] {
   const days: { day: string; messages: Message[] }[] = [];
   for (const message of items) {
@@ -120,11 +120,11 @@ function byDay(items: readonly Message[], nowMs: number): { day: string; message
   return days;
 }
 
-/** `/chat/notification`: what Gift has to tell, each line leading to what it is about. */
+/** `/chat/notification`: Gift's notifications, each with a link to its subject. */
 export default function Notifications() {
   useStartedChat();
   const engine = useChatEngine();
-  // The tabs above show where something waits.
+  // The tabs above show unread marks.
   useChatList(engine);
   const isElsewhere = useStore(chatStatus) === 'kicked';
   const { items, readSeq, isEnd, hasFailed, more, again } = useNotifications(engine);

@@ -28,7 +28,7 @@ const t = texts({
   ],
 });
 
-/** The reader's part in a group. */
+/** The user's membership in a group. */
 export type GroupPart = Pick<Group, 'memberCount' | 'status' | 'ownerUserID'> & {
   group: Group;
   own: GroupMember | null;
@@ -47,7 +47,7 @@ export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string)
     const read = () =>
       Promise.all([
         engine.getGroups([groupID]),
-        // A group that is closed, or that one has left, shows its members to nobody.
+        // A closed or left group shows its members to no one.
         engine.getMembersInfo(groupID, [ownID]).catch(refusedIsNobody),
       ]).then(
         ([[group], [own]]) => {
@@ -72,7 +72,7 @@ export function useGroupPart(engine: ChatEngine, groupID: string, ownID: string)
 
 export type Writing = { mayWrite: boolean; reason: string; unblock?: () => void };
 
-/** Whether the reader may write here, and what stands in the composer's place where not. */
+/** Whether the user may write here, and otherwise what replaces the composer. */
 export function useWriting(engine: ChatEngine, conversation: Conversation, part: GroupPart | null): Writing {
   const { conversationType, userID, isNotInGroup } = conversation;
   const [isBlocked, setBlocked] = useState(false);

@@ -47,7 +47,7 @@ const searchable: ContentType[] = [
 ];
 
 async function find(engine: ChatEngine, words: string): Promise<Found> {
-  // Friends are found by nickname and remark, never by id (spec section 5): words between blanks are keywords.
+  // Friends are found by nickname and remark, never by id (spec section 5): each space-separated word is a keyword.
   const keywords = words.split(/\s+/).filter(Boolean);
   const [chats, friends, { messages }] = await Promise.all([
     engine.searchConversations(words),
@@ -67,7 +67,7 @@ async function find(engine: ChatEngine, words: string): Promise<Found> {
   };
 }
 
-/** Chats by name, friends by nickname and remark, and what was said. */
+/** Searches chats by name, friends by nickname and remark, and messages. */
 export function SearchPanel({
   engine,
   ownID,

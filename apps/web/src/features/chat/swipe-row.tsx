@@ -16,12 +16,12 @@ const buttonPx = 76;
 const slopPx = 10;
 const holdMs = 450;
 
-/** One row stays open at a time. */
+/** Only one row is open at a time. */
 let closeOpen: (() => void) | null = null;
 
 /**
- * A row whose actions lie beside it: a swipe to the left shows them, and so does holding it, a right click or the menu
- * key, in a sheet.
+ * A row with hidden actions: a swipe to the left shows them beside it; a long press, a right click or the menu key
+ * shows them in a sheet.
  */
 export function SwipeRow({
   name,
@@ -122,7 +122,8 @@ export function SwipeRow({
           ))}
         </div>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the link inside is what a keyboard reaches; its menu key opens the same sheet. */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: keyboards reach the link inside; its menu key opens the
+         same sheet. */}
       <div
         ref={front}
         className="swipe-front"

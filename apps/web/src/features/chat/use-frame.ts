@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Fits an open chat between the top of the glass and the keyboard. Phones disagree on what a keyboard does to a page;
- * what is visible they all tell.
+ * Fits an open chat between the top of the screen and the keyboard. Phones resize pages differently for a keyboard, but
+ * all report the visible area.
  */
 export function useFrame() {
   const frame = useRef<HTMLDivElement>(null);
@@ -13,7 +13,7 @@ export function useFrame() {
     const fitFrame = () => {
       const style = frame.current?.style;
       if (!style || !seen) return;
-      // A pinch makes the visible part smaller too, and that is no keyboard.
+      // Pinch zoom shrinks the visible area too, but is no keyboard.
       if (seen.scale > 1.01) return;
       style.height = `${seen.height}px`;
       style.transform = seen.offsetTop > 0 ? `translateY(${seen.offsetTop}px)` : '';

@@ -47,10 +47,10 @@ const about = (type: OrderType, card: Card) => ({
 type Props = {
   type: OrderType;
   card: Card;
-  /** Where in the history the wizard began. */
+  /** Where in the history the wizard started. */
 };
 
-/** A request: a one-shot offer at the reader's own rate, within the band the server allows. */
+/** A request: a one-shot offer at the user's own rate, within the band that the server allows. */
 export default function AskRate({ type, card }: Props) {
   const reference = useRemote('offerPreview', { ...about(type, card), marginBp: 0 });
   if (reference.data)
@@ -107,7 +107,7 @@ function Named({
   );
 }
 
-/** Writes the request and puts it out. Tried again after a failure it goes on where it stopped. */
+/** Creates and publishes the request. A retry after a failure continues where it stopped. */
 function Publish({ type, card, rate, children }: Props & { rate: Kobo | null; children: ReactNode }) {
   const save = useAction('saveOffer');
   const publish = useAction('publishOffer');

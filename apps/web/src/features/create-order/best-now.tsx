@@ -28,7 +28,7 @@ const t = texts({
   ],
 });
 
-/** Waits until typing rests, so that each digit is not a question to the server. */
+/** Debounces typing, so that not every digit is a request. */
 function useRested<Value>(value: Value, ms = 300): Value {
   const [rested, setRested] = useState(value);
   const text = JSON.stringify(value);
@@ -39,7 +39,7 @@ function useRested<Value>(value: Value, ms = 300): Value {
   return rested;
 }
 
-/** What the card comes to at the best offer of this moment. Two lines high in every state. */
+/** The card's value at the best current offer. Two lines high in every state. */
 export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
   const rested = useRested(draft);
   const card = cardOf(rested);
@@ -48,7 +48,7 @@ export function BestNow({ type, draft }: { type: OrderType; draft: Draft }) {
     enabled: isKnown,
   });
   const best = remote.data?.items[0];
-  // An address may name a brand that there is not.
+  // An address may name an unknown brand.
   const brand = useBrand(draft.brandID ?? '');
   return (
     <div className="best-now" aria-live="polite">
@@ -77,8 +77,8 @@ function Worth({
   totalKobo: string | null;
 }) {
   const symbol = useCountry(draft.countryID ?? '')?.symbol ?? '';
-  // Said here, before an order is lost to the limit; the server has the last word.
-  // Whoever is not verified yet is told so above, and has no limit to speak of.
+  // Shown here before an order fails at the limit; the server decides. An unverified user gets a separate note and has
+  // no limit.
   const reader = useRemote('getUserDetail').data;
   const limit = reader?.tier ? reader.limits.orderKobo : undefined;
   const face = useFaceWords({

@@ -44,18 +44,18 @@ const t = texts({
   ],
 });
 
-/** What the wallet lacks for a sum; null where it lacks nothing. */
+/** How much the wallet lacks for an amount; null if it has enough. */
 function shortOf(available: string, needed: string): Kobo | null {
   const missing = minus(koboOfDigits(needed), koboOfDigits(available));
   return missing > 0n ? missing : null;
 }
 
-/** The address to come back to after adding money: this very review. */
+/** The address of this review, to return to after adding money. */
 const here = () => encodeURIComponent(location.pathname + location.search);
 
 /**
- * The one button of the review. A buyer whose order needs no accepting pays at once with the PIN, or takes the
- * order and pays later; everybody else takes the order.
+ * The one button of the review. A buyer whose order needs no acceptance pays at once with the PIN, or takes the order
+ * and pays later; everyone else takes the order.
  */
 export function Confirm({
   type,
@@ -84,7 +84,7 @@ export function Confirm({
   const way = failure?.refusal ? wayOutOf(failure.refusal) : null;
   const paysNow = type === 0 && !needsAccept;
   const wallet = useRemote('walletSummary', undefined, { enabled: paysNow });
-  // Once the wallet was read again it knows better than the refusal, which may be from before money was added.
+  // A refetched wallet is newer than the refusal, which may be from before money was added.
   const short = wallet.data
     ? shortOf(wallet.data.availableKobo, quote.netKobo)
     : typeof failure?.data.shortKobo === 'string'
@@ -98,19 +98,19 @@ export function Confirm({
     void refresh.current();
   }, [way]);
 
-  // The screen is kept while the reader sets a PIN or raises a level: back here, the old refusal may be out of date.
-  const forget = useRef<() => void>(() => {});
-  forget.current = () => {
+  // The screen stays mounted while the user sets a PIN or raises their level; the old refusal may then be outdated.
+  const clearFailures = useRef<() => void>(() => {});
+  clearFailures.current = () => {
     if (way) submit.clear();
   };
-  useEffect(() => forget.current(), []);
+  useEffect(() => clearFailures.current(), []);
 
   async function send(walletPin?: string) {
     const order = await submit.run({ quoteID: quote.quoteID, ...(walletPin ? { walletPin } : {}) });
     if (!order) return;
     setPinOpen(false);
     stored.remove(keys.orderDraft);
-    // Back from the order leads to where the wizard was opened, and not to a quote that was used.
+    // Back from the order leads to where the wizard was opened, not to a used quote.
     await finishAt(orderPath(order));
   }
 

@@ -24,8 +24,8 @@ const t = texts({
 });
 
 /**
- * Sells (type 1) or buys (type 0) one to five equal cards: the card, then an offer that answers it, then a locked
- * quote to agree to. Each step has an address, so that Back goes one step back.
+ * Sells (type 1) or buys (type 0) one to five equal cards: the card, then a matching offer, then a locked quote to
+ * confirm. Each step has an address, so Back goes one step back.
  */
 export default function CreateOrder() {
   const query = useQueryOf('/createOrder');
@@ -34,13 +34,13 @@ export default function CreateOrder() {
   const card = cardOf(draft);
   const step = stepOf(query, card);
   const offerID = query.get('offerID') ?? '';
-  // Coming back from the review finds the list as it was left; another card begins with a new one.
+  // Back from the review restores the list; another card starts a new one.
   const [choice, setChoice] = useState(noChoice);
   const about = JSON.stringify([type, card]);
   const held = choice.about === about ? choice : { ...noChoice, about };
   useEffect(() => {
     scrollTo(0, 0);
-    // The review comes while the offers are being read.
+    // Preloads the review while the user reads the offers.
     if (step === 2) void loadReview().catch(() => undefined);
   }, [step]);
 

@@ -48,8 +48,8 @@ describe('a kept draft', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.record({ count: fc.anything(), custom: fc.anything() })),
-        (kept) => {
-          const draft = readDraft(kept);
+        (saved) => {
+          const draft = readDraft(saved);
           expect(draft.count >= 1 && draft.count <= 5).toBe(true);
           expect(readDraft(draft)).toEqual(draft);
         },

@@ -1,18 +1,18 @@
-// The first step of an order, as it is filled in and as it is kept. Pure.
+// The first step of an order, as filled in and as saved. Pure.
 import { type CardForm, cardForms, type Receipt, receipts } from '@gift/contract/cards';
 import { type Card, maxCards, maxOrderFace, parseFace } from '../../shared/trade/cards/card';
 
 export type OrderType = 0 | 1;
 
-/** Half-filled is fine; `cardOf` says when it is a card. */
+/** May be incomplete; `cardOf` returns a card once it is complete. */
 export type Draft = {
   brandID: string | null;
   countryID: string | null;
   form: CardForm;
   receipt: Receipt;
-  /** Of one card, minor units; null until chosen. */
+  /** Per card, in minor units; null until chosen. */
   faceMinor: number | null;
-  /** What stands in the field for another face value; null while a chip is chosen. */
+  /** The text in the field for another face value; null while a chip is chosen. */
   custom: string | null;
   count: number;
 };
@@ -33,7 +33,7 @@ const isFace = (value: unknown): value is number =>
 const isID = (value: unknown, pattern: RegExp): value is string =>
   typeof value === 'string' && pattern.test(value);
 
-/** Reads a kept draft. Whatever does not fit any more, or was never ours, becomes empty again, field by field. */
+/** Parses a saved draft. Invalid fields become empty, one by one. */
 export function readDraft(saved: unknown): Draft {
   if (typeof saved !== 'object' || saved === null) return emptyDraft;
   const raw = saved as Record<string, unknown>;
@@ -50,7 +50,7 @@ export function readDraft(saved: unknown): Draft {
   };
 }
 
-/** Another brand: its country stays where the new brand is sold there, and is plain where there is only one. */
+/** Changes the brand: keeps the country if the new brand is sold there, and chooses it if there is only one. */
 export function withBrand(
   draft: Draft,
   brand: { brandID: string; countries: readonly string[]; denominations: readonly number[] },
@@ -68,7 +68,7 @@ export function withBrand(
   };
 }
 
-/** An e-code has no till receipt, so choosing it forgets the one chosen before. */
+/** An e-code has no receipt, so choosing it clears the receipt. */
 export const withForm = (draft: Draft, form: CardForm): Draft => ({
   ...draft,
   form,
@@ -86,14 +86,14 @@ export const withCount = (draft: Draft, count: number): Draft => ({
   count: Math.min(maxCards, Math.max(1, count)),
 });
 
-/** The cards, once everything is known and together they are no more than one order can carry. */
+/** The cards, once the draft is complete and within the limit of one order. */
 export function cardOf(draft: Draft): Card | null {
   const { brandID, countryID, form, receipt, faceMinor, count } = draft;
   if (brandID === null || countryID === null || faceMinor === null) return null;
   return faceMinor * count > maxOrderFace ? null : { brandID, countryID, form, receipt, faceMinor, count };
 }
 
-/** The draft an address asks for (`?brandID=steam&countryID=US&face=10000`), or null where it names no brand. */
+/** The draft in an address (`?brandID=steam&countryID=US&face=10000`), or null if it names no brand. */
 export function draftOfQuery(query: URLSearchParams): Draft | null {
   if (!query.has('brandID')) return null;
   const face = Number(query.get('face'));
@@ -109,13 +109,13 @@ export function draftOfQuery(query: URLSearchParams): Draft | null {
 
 export type Step = 1 | 2 | 3;
 
-/** The step an address may show: none without its card, and no review without an offer to review. */
+/** The step to show: the later ones need a card, and the review needs an offer. */
 export function stepOf(query: URLSearchParams, card: Card | null): Step {
   const wanted = query.get('step');
   if (card === null || (wanted !== '2' && wanted !== '3')) return 1;
   return wanted === '3' && query.get('offerID') ? 3 : 2;
 }
 
-/** Where the wizard's steps live: the address holds step and offer, the storage holds the card. */
+/** The path of a wizard step: the address has the step and the offer, local storage has the card. */
 export const wizardPath = (type: OrderType, more: Record<string, string> = {}) =>
   `/createOrder?${new URLSearchParams({ type: String(type), ...more })}`;

@@ -6,7 +6,7 @@ import type { Draft, OrderType } from './draft';
 
 export type Offer = Received<'offerList'>['items'][number];
 
-/** The question to the server: who takes exactly these cards, best sum first. */
+/** The query for offers that accept exactly these cards, best amount first. */
 export const matchQuery = (
   type: OrderType,
   card: Card,
@@ -23,7 +23,7 @@ export const matchQuery = (
   ...(chips.length > 0 ? { chips: chips.join(',') } : {}),
 });
 
-/** While the face value is unknown: the best rate there is for such a card. */
+/** While the face value is unknown: the best rate for such a card. */
 export const rateQuery = (type: OrderType, draft: Draft): Sent<'offerList'> => ({
   type: String(type) as '0' | '1',
   brandID: draft.brandID ?? '',

@@ -11,7 +11,7 @@ import { matchQuery, type Offer } from './matching';
 
 const t = texts({ more: ['Show more offers', '显示更多报价'] });
 
-/** Asks for the next page of offers on a tap, until there is none. */
+/** Loads the next page of offers on a tap. */
 export function MoreOffers({
   type,
   card,

@@ -17,10 +17,10 @@ const t = texts({
   kept: ['Your card is saved.', '您填写的卡片已保留。'],
 });
 
-/** Beyond a limit of the reader's own. */
+/** A limit of the user's own was exceeded. */
 const isOver = ({ refusal }: CallFailure) => refusal.startsWith('Over');
 
-/** Says no in the server's words, and offers the tap that helps. The draft stays as it is. */
+/** Shows the server's refusal, with the action that helps. The draft stays. */
 export function Refused({
   failure,
   toList,
@@ -34,7 +34,7 @@ export function Refused({
 }) {
   const user = useUser().data;
   const asked = wayOutOf(failure.refusal);
-  // Whoever has the highest level there is gets no further by asking for more.
+  // A user at the highest level cannot raise it further.
   const way = asked === 'verify' && user && !mayRise(user) ? (isOver(failure) ? 'card' : 'list') : asked;
   const isTooMuch = way === 'verify' && isOver(failure);
   const listToo = way === 'card' || (way === 'verify' && !isTooMuch);

@@ -42,7 +42,7 @@ const t = texts({
   ],
 });
 
-/** The order's timers as the steps they belong to, before there is an order. */
+/** The order's deadlines as steps, before there is an order. */
 export function Steps({ type, quote, maker }: { type: OrderType; quote: Quote; maker: string }) {
   const within = (min: number) => t.within(minutesText(min));
   const accept = quote.autoAccept
@@ -79,7 +79,7 @@ const mustShow: Record<Receipt, readonly ('whole' | 'facts' | 'digits' | 'cash' 
   cash: ['whole', 'facts', 'digits', 'cash'],
 };
 
-/** What the promised receipt has to show, for the one who sends it and the one who looks at it. */
+/** What the promised receipt must show, for both sides. */
 export function ReceiptChecklist({ card }: { type: OrderType; card: Card }) {
   const list = card.form === 'physical' ? mustShow[card.receipt] : [];
   if (list.length === 0) return null;
@@ -98,7 +98,7 @@ export function ReceiptChecklist({ card }: { type: OrderType; card: Card }) {
   );
 }
 
-/** The one trick most people lose money to, said before the tap. */
+/** The most common scam, explained before the tap. */
 export const Warning = ({ type }: { type: OrderType }) => (
   <p className="notice warning scam">
     <ShieldIcon size={22} />

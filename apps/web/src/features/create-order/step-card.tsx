@@ -41,7 +41,7 @@ const t = texts({
   brandBuy: ['Which card do you want?', '您想买哪种卡？'],
 });
 
-/** Step one: the card. The sum it comes to stands above the button from the first choice on. */
+/** Step one: the card. Its value is above the button from the first choice on. */
 export function StepCard({
   frame,
   top,
@@ -86,7 +86,7 @@ export function StepCard({
   );
 }
 
-/** The brands until one is chosen; then that one, and what else there is to say about the card. */
+/** The brands until one is chosen; then that brand and the card's other fields. */
 function Card({
   type,
   brands,

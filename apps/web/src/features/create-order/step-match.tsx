@@ -41,7 +41,7 @@ const AskRate = lazy(() => import('./ask-rate'));
 
 const chipNames: readonly OfferChip[] = ['instant', 'trusted', 'online', 'fast'];
 
-/** Step two: the offers that take exactly these cards, by what the reader receives or pays. */
+/** Step two: offers that accept exactly these cards, sorted by what the user receives or pays. */
 export function StepMatch({
   frame,
   top,
@@ -69,7 +69,7 @@ export function StepMatch({
     (offer, at, all) => all.findIndex(({ offerID }) => offerID === offer.offerID) === at,
   );
   const picked = offers.find(({ offerID }) => offerID === chosenID);
-  // A pick that left the list is not quietly replaced by another sum.
+  // If the chosen offer left the list, no other amount silently replaces it.
   const isGone = chosenID !== null && remote.data?.nextCursor === null && !picked;
   const chosen = picked ?? (chosenID === null ? offers[0] : undefined);
 

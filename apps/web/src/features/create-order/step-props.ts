@@ -3,7 +3,7 @@ import type { Received } from '../../shared/http/call';
 import type { OfferChip } from '../../shared/trade/offer-texts';
 import type { Screen } from '../../shared/ui/screen';
 
-/** What the reader narrowed the list to, and what they picked from it. */
+/** The list's filters and the chosen offer. */
 export type Choice = { chips: readonly OfferChip[]; chosenID: string | null };
 export type Frame = Pick<ComponentProps<typeof Screen>, 'title' | 'end'>;
 export type Quote = Received<'quoteOffer'>;

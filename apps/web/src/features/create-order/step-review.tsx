@@ -38,7 +38,7 @@ const t = texts({
   unread: ['Quote failed. No money moved.', '报价锁定失败，资金未变动。'],
 });
 
-/** Step three: a quote locked for a few minutes, everything it binds both sides to, and one button. */
+/** Step three: a quote locked for a few minutes, its terms for both sides, and one button. */
 export default function StepReview({
   frame,
   top,
@@ -56,9 +56,9 @@ export default function StepReview({
   card: Card;
   offerID: string;
   counterID: string | undefined;
-  /** The sum the reader saw when choosing, digits of kobo. */
+  /** The amount shown when the user chose, a string of kobo. */
   seen: string | null;
-  /** Where in the history the wizard began. */
+  /** Where in the history the wizard started. */
   toList: () => void;
   toCard: () => void;
 }) {
@@ -145,10 +145,10 @@ const Moved = ({ was, now }: { was: Kobo; now: Kobo }) => (
   </div>
 );
 
-/** The largest size that keeps the sum on one line of a small phone. */
+/** The largest size at which the amount fits on one line of a small phone. */
 const sizeFor = (kobo: string) => (kobo.length > 11 ? 'm' : kobo.length > 9 ? 'l' : 'xl');
 
-/** Face times rate, less the reader's fee and its VAT: every line that leads to the sum. */
+/** Face value times rate, less the user's fee and its VAT: every row of the calculation. */
 function QuoteBreakdown({
   type,
   quote,

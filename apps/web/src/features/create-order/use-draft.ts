@@ -11,8 +11,8 @@ function saveDraft(draft: Draft) {
 }
 
 /**
- * The draft of step one, kept in the storage at every change. The storage is the truth: the centre button clears
- * it, and an address with a card in it fills it, so the screen reads it again each time it comes into view.
+ * The draft of step one, saved at every change. Local storage is the source of truth: the centre button clears it, and
+ * an address with a card fills it, so the screen reads it again each time it is shown.
  */
 export function useDraft(query: URLSearchParams): [Draft, (next: Draft) => void] {
   const [draft, setDraft] = useState<Draft>(() => draftOfQuery(query) ?? savedDraft());

@@ -5,8 +5,8 @@ import { useAction } from '../../shared/http/use-action';
 import { type Card, facesOf } from '../../shared/trade/cards/card';
 
 /**
- * A locked quote for these cards on this offer. It is asked for once; coming back to the screen keeps a quote that
- * still runs. `isOver` is true from the end of its time until the next is asked for.
+ * A locked quote for these cards on this offer. It is requested once; returning to the screen keeps a quote that is
+ * still valid. `isOver` is true from its expiry until the next request.
  */
 export function useQuote(offerID: string, card: Card, counterID: string | undefined) {
   const action = useAction('quoteOffer');

@@ -1,9 +1,9 @@
-// What a reader can do about each refusal on the way to an order. Pure.
+// What the user can do about each refusal on the way to an order. Pure.
 
 /**
- * `list`: another offer. `card`: another card or amount. `requote`: a new quote of the same offer. `verify`: a
- * higher level. `orders`: finish running orders. `money`: add money, or pay later. `debt`: pay in what is owed. `setPin`,
- * `pin`: set the PIN, type it again. `retry`: nothing but trying again.
+ * `list`: another offer. `card`: another card or amount. `requote`: a new quote of the same offer. `verify`: a higher
+ * level. `orders`: finish running orders. `money`: add money, or pay later. `debt`: repay the debt. `setPin`, `pin`:
+ * set the PIN, type it again. `retry`: only try again.
  */
 export type WayOut =
   | 'list'

@@ -9,7 +9,7 @@ import { type Case, useCaseAction, useFailureToast } from './use-case';
 
 const Sheets = later(async () => (await import('./lazy-parts')).Sheets);
 
-/** What the reader may do: the pinned actions of now, and the sheet that one of them opened. */
+/** The user's current actions in the bottom bar, and the sheet that one of them opened. */
 export function useDisputeActions(remote: Remote<Case>) {
   const [sheet, open] = useState<CaseSheet | null>(null);
   useAhead(Sheets);
@@ -46,7 +46,7 @@ export function useDisputeActions(remote: Remote<Case>) {
     const isAsked = can(view, 'answer');
     if (!isAsked && !can(view, 'say', 'evidence')) return null;
     const isFirst = view.stateName === 'evidence' && !hasResponded[role];
-    // A split on offer has the next step in its own card.
+    // An offered split has the next action in its own card.
     const isBeside = !isAsked && (view.stateName !== 'evidence' || can(view, 'acceptSplit'));
     return (
       <div className="row">
@@ -81,7 +81,7 @@ export function useDisputeActions(remote: Remote<Case>) {
   };
 }
 
-/** The ways to end it without a moderator. */
+/** Ways to settle without a moderator. */
 export function SettleActions({ view, open }: CaseProps) {
   return (
     <div className="stack">

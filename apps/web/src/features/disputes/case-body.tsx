@@ -57,10 +57,10 @@ const t = texts({
   roomClosed: ['Read case room', '查看案件聊天记录'],
 });
 
-/** Comes where there is an offer. */
+/** Loads if there is an offer. */
 const OfferCard = later(async () => (await import('./lazy-parts')).OfferCard);
 
-/** A dispute as one of its sides sees it: stage, turn, clock, money, what was said and shown, and the ways out. */
+/** A dispute from one side's view: stage, awaiting party, deadline, money, statements, evidence and actions. */
 export function CaseBody(props: CaseProps) {
   const { view, remote } = props;
   return (
@@ -121,7 +121,7 @@ function Head({ view, onEnd }: { view: Case; onEnd: () => void }) {
   const { queue, reviewTargetMin } = view;
   const aimMin = queue?.pickUpMin ?? reviewTargetMin;
   const isLate = now - Date.parse(view.enteredAt) > (aimMin ?? 0) * 60_000;
-  // What came too late promises no minutes any more.
+  // An overdue case shows no target time.
   const aim =
     aimMin && !view.isOverdue ? (isLate ? t.slow : queue ? t.soon : t.usual)(minutesText(aimMin)) : '';
   const zero = deadlineOutcomeText(view, end ? deadlineText(end, now) : '', aim);

@@ -5,7 +5,7 @@ import { type CaseProps, can } from './action-texts';
 const needs = { answer: 'answer', appeal: 'appeal', hand: 'say' } as const;
 const modes = ['answer', 'appeal', 'hand'] as const;
 
-/** Words and proof of this dispute that were begun and not sent. */
+/** Unsent texts and evidence of this dispute. */
 export function CaseDraft({ view, remote, open }: CaseProps) {
   const draftOf = (mode: (typeof modes)[number]) => `${mode}:${view.disputeID}`;
   const isOver = view.endedAt !== null;
@@ -14,7 +14,7 @@ export function CaseDraft({ view, remote, open }: CaseProps) {
     drafts: modes.map(draftOf),
     isClosed: isOver,
     isOver,
-    hasArrived: (_, text) => view.statements.some((said) => said.text === text),
+    hasArrived: (_, text) => view.statements.some((statement) => statement.text === text),
   });
   if (missed) return missed;
   return (

@@ -38,15 +38,15 @@ const t = texts({
   record: ['Record only, without files', '仅下载记录（不含文件）'],
 });
 
-/** So much of what the two say by themselves is shown at first, the newest; what the case asks of them is always. */
+/** How many of both sides' own statements are shown at first; those that the case required are always shown. */
 const maxStatementsShown = 20;
 
-/** What both sides and the moderator said, and the files each side handed in, side by side where there is room. */
+/** Statements of both sides and the moderator, and each side's files, side by side if there is room. */
 export function CaseEvidence({ view }: { view: Case }) {
   const { statements, evidence, role, hiddenEvidence } = view;
   const [isAll, setAll] = useState(false);
   const earlier = isAll ? [] : statements.filter(({ kind }) => kind === 'say').slice(0, -maxStatementsShown);
-  // What waits for an answer is not looked for under what was said before.
+  // An open question is shown at the top, not below older statements.
   const question =
     view.stateName === 'moreInfo' ? statements.findLast(({ kind }) => kind === 'ask') : undefined;
   return (
@@ -112,7 +112,7 @@ function Side({ view, side }: { view: Case; side: OrderRole }) {
   );
 }
 
-/** A file of the case, and what it shows; `who` handed it in, where that is not said already. */
+/** A file of the case, and what it shows; `who` uploaded it, if that is not shown elsewhere. */
 export const EvidenceItem = ({
   piece: { kind, note, url, thumbURL, file },
   who,
@@ -128,10 +128,10 @@ export const EvidenceItem = ({
   </EvidenceFigure>
 );
 
-/** What a case weighs beside its files: its record, its page and the script. */
+/** The size of a case file without evidence: its record, its page and the script. */
 const recordBytes = 40_000;
 
-/** The case on the reader's phone: whole, or on a bad line its record alone. */
+/** Downloads the case file: complete, or on a slow connection only its record. */
 export function CaseFile({ view: { orderNo, evidence } }: { view: Case }) {
   const [busy, setBusy] = useState(false);
   const bytes = evidence.reduce((sum, { file }) => sum + (file?.bytes ?? 0), recordBytes);

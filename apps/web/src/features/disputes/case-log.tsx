@@ -4,7 +4,7 @@ import { ChainLog } from '../../shared/trade/log/chain-log';
 import { actorLabel, caseEventText } from './case-texts';
 import type { Case } from './use-case';
 
-/** Every line of the case with its moment and its fingerprint, checked on this phone. */
+/** Every entry of the case with its time and hash, verified on this phone. */
 export const CaseLog = ({
   view: { orderNo, disputeID, role },
   onClose,

@@ -21,9 +21,9 @@ const t = texts({
   sent: ['Thank you. You can change it for a while.', '感谢评价，一段时间内可修改。'],
 });
 
-const most = 500;
+const maxLength = 500;
 
-/** What the reader says of how their case was handled; opened again, it begins with what they said. */
+/** The user's case satisfaction rating; prefilled with an earlier one. */
 export function CaseRating({ view, remote }: CaseProps) {
   const [{ score, text }, save, discard] = useKept<{ score: number | null; text: string }>(
     `handling:${view.disputeID}`,
@@ -50,7 +50,7 @@ export function CaseRating({ view, remote }: CaseProps) {
         <TextArea
           label={t.words}
           value={text}
-          maxLength={most}
+          maxLength={maxLength}
           onChange={(next) => save({ score, text: next })}
         />
         <Button type="submit" tone="quiet" disabled={score === null} busy={busy}>

@@ -1,4 +1,4 @@
-// What a dispute says to its reader: whose turn, until when, and what happens when the time is over.
+// Texts of a dispute for one side: who has to act, the deadline, and what happens after it.
 import type { DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
 import type { OrderRole } from '@gift/contract/orders/states';
 import { inLanguage, type Pair } from '../../shared/i18n/pair';
@@ -11,17 +11,17 @@ const roleWords: Readonly<Record<string, Pair>> = {
   moderator: ['The moderator', '审核员'],
 };
 
-/** Who said or did something, as the reader of this side hears it; nothing where it was no person. */
+/** The actor's name from this side's view; empty if it was not a person. */
 export const actorLabel = (who: string, reader: OrderRole): string =>
   inLanguage(who === reader ? ['You', '您'] : (roleWords[who] ?? ['', '']));
 
-/** What happened, and by whom where that is known. */
+/** What happened, and by whom if known. */
 export const caseEventText = (event: DisputeEvent, who: string): string =>
   [inLanguage(disputeEventLabels[event]), who].filter(Boolean).join(' · ');
 
 const isMine = ({ awaiting, role }: Case) => awaiting === role || awaiting === 'both';
 
-/** The one sentence that says where the dispute stands. */
+/** One sentence for the state of the dispute. */
 export function caseTitle(view: Case): string {
   const { role, asked, isDone, hasResponded, hasAccepted } = view;
   const titles: Record<DisputeState, Pair> = {
@@ -46,7 +46,7 @@ export function caseTitle(view: Case): string {
   return inLanguage(titles[view.stateName as DisputeState]);
 }
 
-/** What happens by itself at `at`, told to this side; behind `aim`, how soon it should be, where that is known. */
+/** What happens automatically at `at`, for this side; `aim`, the target time, follows if known. */
 export function deadlineOutcomeText(view: Case, at: string, aim: string): string {
   const { role, onTimeout, hasResponded } = view;
   switch (onTimeout) {

@@ -14,7 +14,7 @@ const t = texts({
   check: ['Verify the log', '验证记录未被改动'],
 });
 
-/** What happened, and the way to the log that it comes from. */
+/** Past events, and a link to their log. */
 export function CaseTimeline({ view }: { view: Case }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

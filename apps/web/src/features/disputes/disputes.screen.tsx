@@ -24,7 +24,7 @@ const t = texts({
   list: ['My disputes', '我的争议'],
 });
 
-/** Comes with what a case shows after a tap. */
+/** In the chunk for what a case shows after a tap. */
 const RulingBody = later<CaseProps>(
   async () => (await import('./lazy-parts')).RulingBody,
   () => <Skeleton lines={2} height={200} />,
@@ -32,7 +32,7 @@ const RulingBody = later<CaseProps>(
 
 const list = '/history/dispute';
 
-/** `/disputeDetail?orderNo=` and its page of the decision, `/disputDetailResult?orderNo=` (spelled as specified). */
+/** `/disputeDetail?orderNo=`, and its ruling at `/disputDetailResult?orderNo=` (spelled as specified). */
 export default function Disputes() {
   const orderNo = useQuery().get('orderNo') ?? '';
   const isDecision = usePath().startsWith('/disputDetailResult');

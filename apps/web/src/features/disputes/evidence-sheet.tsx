@@ -66,18 +66,18 @@ export type Typed = {
   reason: (typeof appealReasons)[number] | null;
   files: Readonly<Record<string, string>>;
   kinds: Readonly<Record<string, EvidenceKind>>;
-  /** What the files are and are called on the phone. */
+  /** Kind, name and size of the files on the phone. */
   fileInfos: Readonly<Record<string, FileInfo>>;
-  /** Names of files that arrived in the dispute already. */
+  /** Names of files that the dispute already has. */
   sent: readonly string[];
-  /** Said to go, and has not yet: its files or the line are awaited. */
+  /** Submitted but not sent: it waits for its files or the connection. */
   isQueued?: boolean;
-  /** The page it goes from. */
+  /** The page that sends it. */
   at?: string;
 };
 const nothing: Typed = { text: '', reason: null, files: {}, kinds: {}, fileInfos: {}, sent: [] };
 
-/** Words and proof for the dispute, an answer or an appeal; kept on the phone until they are sent. */
+/** Text and evidence for the dispute, a reply or an appeal; saved on the phone until they are sent. */
 export function EvidenceSheet({
   mode,
   view,
@@ -94,7 +94,7 @@ export function EvidenceSheet({
   const [saved, save, discard] = useKept<Typed>(draft, nothing);
   const { isQueued = false } = saved;
   const { fileInfos } = saved;
-  // What is typed while something is on its way stays: a change is made of what is there at that moment.
+  // An update applies to the latest draft, so text typed during an upload is not lost.
   const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
   const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
   const [isTried, setTried] = useState(false);
@@ -105,7 +105,7 @@ export function EvidenceSheet({
   const failure = evidence.failure ?? say.failure ?? answer.failure ?? appeal.failure;
   useRetryable(failure, (isQueued) => change({ isQueued }));
 
-  // A seller who has given no reason yet says that the card was good.
+  // A seller who has given no reason is assumed to claim that the card was good.
   const { required, helpful } =
     disputeReasons[role === 'seller' ? (view.contestReason ?? 'FALSE_CLAIM') : view.reason];
   const handedIn = view.evidence.filter(({ by }) => by === role).map(({ kind }) => kind);
@@ -121,8 +121,8 @@ export function EvidenceSheet({
   const wrong = wrongWith({ mode, text, reason: saved.reason, hasEvidence: pieces.length > 0 || isWaiting });
   const busy = evidence.busy || say.busy || answer.busy || appeal.busy;
 
-  /** One after the other: what arrived is not sent again by a second try. */
-  async function hand(): Promise<boolean> {
+  /** Sends one after the other: a retry does not send again what arrived. */
+  async function sendAll(): Promise<boolean> {
     const sent = [...saved.sent];
     for (const { name, ...piece } of pieces) {
       if (!(await evidence.run({ orderNo, ...piece }))) return false;
@@ -135,13 +135,13 @@ export function EvidenceSheet({
     setTried(true);
     if (busy) return;
     for (const { clear } of [evidence, say, answer, appeal]) clear();
-    // What is not whole any more waits for a tap, and does not go by itself.
+    // An incomplete draft is not queued; it needs another tap.
     change({ isQueued: !wrong, at: disputePath(orderNo) });
     if (wrong || isWaiting) return;
     const proof = pieces.map(({ name: _, ...piece }) => piece);
     const isDone =
       mode === 'hand'
-        ? await hand()
+        ? await sendAll()
         : mode === 'answer'
           ? await answer.run({ orderNo, text, evidence: proof })
           : await appeal.run({ orderNo, reason: saved.reason!, text, evidence: proof });
@@ -155,7 +155,7 @@ export function EvidenceSheet({
   const free = freeName(uploads.names);
   function choose(name: string, fileInfo: FileInfo) {
     const shown = [...handedIn, ...names.map((one) => saved.kinds[one])];
-    // What the reason asks for comes first; what comes behind it is named by its owner.
+    // The required kinds come first; later files get their kind from the uploader.
     const awaited = required.find((kind) => !shown.includes(kind)) ?? 'other';
     const shows = saved.kinds[name] ?? (fileInfo.kind === 'video' ? 'recording' : awaited);
     change({ fileInfos: { ...fileInfos, [name]: fileInfo }, kinds: { ...saved.kinds, [name]: shows } });
@@ -243,7 +243,7 @@ export function EvidenceSheet({
   );
 }
 
-/** What keeps this from being sent, and at which field; null where nothing does. */
+/** What is missing and at which field; null if nothing is. */
 function wrongWith({
   mode,
   text,

@@ -42,8 +42,8 @@ export const loserOf = ({ outcome }: Finding): OrderRole | null =>
   outcome === 'buyer' ? 'seller' : outcome === 'seller' ? 'buyer' : null;
 
 /**
- * What was found, by the appeal if there was one: for whom, who gets what, and why. Where the two settled it, what each
- * got by that: a finding from before was not carried out.
+ * The finding, of the appeal if there was one: for whom, who gets what, and why. After a settlement it shows the
+ * settled amounts, because the earlier finding was not executed.
  */
 export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?: boolean }) {
   const found = view.appealFinding ?? view.finding;
@@ -70,7 +70,7 @@ export function FindingCard({ view, isLinked = false }: CaseProps & { isLinked?:
   );
 }
 
-/** Who gets what. The two parts are less than the whole by our fee, where the seller is paid. */
+/** Who gets what. If the seller is paid, the two parts are less than the whole by our fee. */
 export function Shares({
   buyerKobo,
   sellerKobo,

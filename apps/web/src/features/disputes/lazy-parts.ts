@@ -1,4 +1,4 @@
-// What a case shows only after a tap or at its end: one chunk, since several small ones weigh more.
+// Parts of a case that appear after a tap or at its end: one chunk, since several small ones are larger in total.
 export { CaseLog } from './case-log';
 export { OfferCard } from './offer-card';
 export { RulingBody } from './ruling';

@@ -25,7 +25,7 @@ const t = texts({
   waiting: ['The other side can accept it at any time.', '对方可随时接受。'],
 });
 
-/** A split on offer: both sums, and the answer of whom it was offered to. */
+/** An offered split: both amounts, and buttons for the side that may answer. */
 export function OfferCard({ view, remote, open }: CaseProps) {
   const reply = useCaseAction('replySplit', remote);
   useFailureToast(reply.failure);

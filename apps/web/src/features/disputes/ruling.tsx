@@ -45,7 +45,7 @@ const t = texts({
   statement: ['View statement', '查看资金明细'],
 });
 
-/** `/disputDetailResult`: the decision whole, with what it relies on. */
+/** `/disputDetailResult`: the full ruling, with what it relies on. */
 export function RulingBody(props: CaseProps) {
   const { view } = props;
   const { orderNo, endedAt } = view;
@@ -83,7 +83,7 @@ export function RulingBody(props: CaseProps) {
         {t.open}
       </ButtonLink>
       <CaseFile view={view} />
-      {/* What was said on another phone takes the place of what this one showed before it was asked. */}
+      {/* A rating given on another phone replaces the one shown here before. */}
       {view.mayRate && (
         <CaseRating key={view.caseRating && Object.values(view.caseRating).join()} {...props} />
       )}
@@ -91,7 +91,7 @@ export function RulingBody(props: CaseProps) {
   );
 }
 
-/** What the decision costs each side besides money; where they settled it after one, to who gave in to it alone. */
+/** What the ruling costs each side besides money. After a settlement it is shown only if the loser conceded in full. */
 function ReputationEffects({ found, view: { role, stateName, paid } }: { found: Finding; view: Case }) {
   const loser = loserOf(found);
   if (stateName === 'selfResolved' && !(loser && paid?.[`${loser}Kobo`] === '0')) return null;
@@ -101,7 +101,7 @@ function ReputationEffects({ found, view: { role, stateName, paid } }: { found: 
       {([role, otherRole(role)] as const).map((side) => (
         <p key={side}>
           <span className="strong">{actorLabel(side, role)}:</span> {side === loser ? t.lost : t.noLoss}
-          {/* A rule says nothing in words of its own, and who loses by one gets no strike. */}
+          {/* A rule has no text of its own, and losing by one gives no strike. */}
           {side === loser && found.text && ` ${t.strike}`}
         </p>
       ))}
@@ -109,7 +109,7 @@ function ReputationEffects({ found, view: { role, stateName, paid } }: { found: 
   );
 }
 
-/** The proof and the events a decision names, each as the reader may see it. */
+/** The evidence and events that a ruling cites, as far as the user may see them. */
 function CitedEvidence({ view, citedEvents }: { view: Case; citedEvents: readonly string[] }) {
   if (citedEvents.length === 0) return null;
   const isHere = (cite: string) =>
@@ -146,7 +146,7 @@ function CitedEvidence({ view, citedEvents }: { view: Case; citedEvents: readonl
   );
 }
 
-/** Lines of the order's own log, by their names and moments; their fingerprints alone while it cannot be read. */
+/** Events of the order's own log, by label and time; only their hashes if the log cannot be read. */
 function CitedOrderEvents({
   view: { orderNo, role },
   citedEvents,

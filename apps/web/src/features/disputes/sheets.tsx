@@ -52,7 +52,7 @@ const t = texts({
 
 type Props = Pick<CaseProps, 'view' | 'remote' | 'open'> & { onClose: () => void };
 
-/** The sheet of what the reader chose to do; one that is not offered any more closes by itself. */
+/** The sheet of the chosen action; it closes if the action is no longer offered. */
 export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
   const { view, onClose } = props;
   const isOffered = {
@@ -61,7 +61,7 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
     appeal: can(view, 'appeal'),
     split: can(view, 'offerSplit'),
     accept: can(view, 'accept', 'acceptLast'),
-    // Says itself that there is nothing to accept any more.
+    // The sheet itself says if there is nothing left to accept.
     acceptSplit: view.endedAt === null,
     giveIn: view.endedAt === null,
   }[sheet];
@@ -83,7 +83,10 @@ export function Sheets({ sheet, ...props }: Props & { sheet: CaseSheet }) {
   }
 }
 
-/** An offer of the other side's, there before or come meanwhile, stands beside one's own: what is sent says which was seen. */
+/**
+ * Shows the other side's offer beside the user's own, even if it just arrived: the request names the offer that the
+ * user saw.
+ */
 function SplitSheet({ view, remote, open, onClose }: Props) {
   const [percent, setPercent] = useState(50);
   const { run, busy, failure } = useCaseAction('offerSplit', remote);
@@ -102,7 +105,7 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
     toastSuccess(t.offered);
     onClose();
   }
-  // What comes under the finger that sends was not seen yet.
+  // A new offer may appear right under the finger, so it counts as seen only after a second.
   useEffect(() => void setTimeout(setSeen, 1_000, shown), [shown]);
   return (
     <Sheet open onClose={onClose} title={actionTexts.split}>
@@ -133,7 +136,7 @@ function SplitSheet({ view, remote, open, onClose }: Props) {
   );
 }
 
-/** What moves money for good: who gets what by it, what it means, and a button to hold. */
+/** For actions that move money for good: who gets what, what it means, and a button to hold. */
 function HoldSheet({
   view,
   title,
@@ -189,7 +192,7 @@ function AcceptSheet({ view, remote, onClose }: Props) {
 function AcceptSplitSheet({ view, remote, onClose }: Props) {
   const { run, busy, failure } = useCaseAction('replySplit', remote);
   useFailureToast(failure);
-  // The share that was read here is the one that is agreed to: where the offer changed meanwhile, nothing is.
+  // The user agrees to the share shown here: if the offer changed meanwhile, nothing happens.
   const [offer] = useState(view.offer);
   if (!offer) return null;
   const { sellerShareBps } = offer;
@@ -211,11 +214,11 @@ function AcceptSplitSheet({ view, remote, onClose }: Props) {
   );
 }
 
-/** The seller gives everything back, or the buyer takes the report back: calls of the order, which its dispute follows. */
+/** The seller refunds everything, or the buyer withdraws the report: calls of the order, which its dispute follows. */
 function ConcedeSheet({ view, remote, onClose }: Props) {
-  const giveBack = useAction('replyRefund');
+  const refund = useAction('replyRefund');
   const withdraw = useAction('withdrawRefund');
-  useFailureToast(giveBack.failure ?? withdraw.failure);
+  useFailureToast(refund.failure ?? withdraw.failure);
   const { orderNo, role } = view;
   const sum = sumText(view.frozenKobo);
   const isSeller = role === 'seller';
@@ -223,7 +226,7 @@ function ConcedeSheet({ view, remote, onClose }: Props) {
   const counts = found && loserOf(found) === role ? `\n${t.counts}` : '';
   async function end() {
     const answer = isSeller
-      ? await giveBack.run({ orderNo, isAgreed: true, text: '', evidenceFileIDs: [] })
+      ? await refund.run({ orderNo, isAgreed: true, text: '', evidenceFileIDs: [] })
       : await withdraw.run({ orderNo });
     void remote.refresh();
     return answer;
@@ -234,7 +237,7 @@ function ConcedeSheet({ view, remote, onClose }: Props) {
       title={isSeller ? actionTexts.giveBack : actionTexts.withdraw}
       text={(isSeller ? t.giveBackText(sum) : t.withdrawText(sum)) + counts}
       hold={t.giveHold}
-      busy={giveBack.busy || withdraw.busy}
+      busy={refund.busy || withdraw.busy}
       onConfirm={end}
     />
   );

@@ -14,7 +14,7 @@ export type Case = Received<'disputeDetail'>;
 
 const liveMs = 5_000;
 
-/** The dispute about an order, asked for again while it runs. */
+/** The dispute about an order, polled while it runs. */
 export function useCase(orderNo: string): Remote<Case> {
   const [everyMs, setEveryMs] = useState(liveMs);
   const remote = useRemote('disputeDetail', { orderNo }, { everyMs });
@@ -23,12 +23,12 @@ export function useCase(orderNo: string): Remote<Case> {
   return remote;
 }
 
-/** Where the split on offer stands. */
+/** The element id of the offered split. */
 export const offerID = 'offer';
 
 /**
- * Tells of a split that the other side offers, or changes, while the page is open, and shows what the reader offered: the
- * card of either may lie out of sight.
+ * Shows a toast when the other side offers or changes a split, and scrolls to the user's own offer: either card may be
+ * off the screen.
  */
 export function useSplitOfferAlert(view: Case | undefined) {
   const offer = view?.offer && `${view.offer.by} ${view.offer.sellerShareBps}`;
@@ -43,7 +43,7 @@ export function useSplitOfferAlert(view: Case | undefined) {
   }, [offer, isOwn]);
 }
 
-/** Commands that answer with the dispute as it stands then. */
+/** Commands that return the updated dispute. */
 type CaseCommand = Extract<
   CallName,
   | 'addEvidence'
@@ -59,8 +59,8 @@ type CaseCommand = Extract<
 >;
 
 /**
- * One command on a dispute: its answer is shown, its failure told, and what is shown asked for again. `keptAs` names
- * the draft that it sends.
+ * One command on a dispute: shows its answer, toasts its failure, and refetches the dispute. `keptAs` names the draft
+ * that it sends.
  */
 export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remote<Case>, keptAs?: string) {
   const action = useAction(name, keptAs ? { keptAs } : {});
@@ -73,7 +73,7 @@ export function useCaseAction<Name extends CaseCommand>(name: Name, remote: Remo
   return { ...action, run };
 }
 
-/** What went wrong with the last try, once. */
+/** Toasts the last failure once. */
 export function useFailureToast(failure: { message: string } | null) {
   useEffect(() => {
     if (failure) toast(failure.message);

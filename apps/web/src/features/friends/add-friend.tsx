@@ -31,7 +31,7 @@ const t = texts({
   refused: ['This person does not accept your requests.', '对方不接受您的好友申请。'],
 });
 
-/** Looks somebody up and asks them to be a friend, with a word of who asks. */
+/** Finds a user and sends a friend request with a greeting. */
 export function AddFriend() {
   const ownID = useStartedChat();
   const engine = useChatEngine();

@@ -35,7 +35,7 @@ const t = texts({
   full: ['The list is full. Unblock a person first.', '黑名单已满，请先移除部分用户。'],
 });
 
-/** Who may not reach the reader, and the way back. */
+/** The blocked users, with a button to unblock. */
 export function Blocked() {
   const ownID = useStartedChat();
   const engine = useChatEngine();

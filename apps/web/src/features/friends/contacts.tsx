@@ -34,7 +34,7 @@ const t = texts({
   count: [(n: number) => (n === 1 ? '1 friend' : `${n} friends`), (n: number) => `${n} 位好友`],
 });
 
-// The list comes beside the engine that fills it; the other screens of friends do without.
+// Loads in parallel with the engine; the other friend screens do not need it.
 const FriendList = later(() => import('./friend-list').then((module) => module.FriendList));
 const FriendSheet = later(() => import('./friend-sheet').then((module) => module.FriendSheet));
 
@@ -45,7 +45,7 @@ const Waiting = ({ count }: { count: number }) => (
   </span>
 );
 
-/** Everybody the reader knows here, and the way to requests, groups and the blacklist. */
+/** The user's friends, with links to requests, groups and blocked users. */
 export function Contacts() {
   useStartedChat();
   const engine = useChatEngine();
@@ -53,7 +53,7 @@ export function Contacts() {
   const [openID, setOpenID] = useState<string | null>(null);
   const words = typed.trim();
   const friends = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
-  // Friends are found by nickname and remark, never by number (spec section 5): words between blanks are keywords.
+  // Friends are found by nickname and remark, never by number (spec section 5): each space-separated word is a keyword.
   const found = useEngineQuery(
     engine,
     `found ${words}`,

@@ -27,7 +27,7 @@ const t = texts({
 export type FoundUser = Received<'findUser'>['items'][number];
 type Found = { words: string; people: readonly FoundUser[]; failure?: CallFailure };
 
-/** Looks somebody up by their whole nickname or number. `end` is what may be done with them. */
+/** Finds a user by their exact nickname or number. `end` renders the actions for the result. */
 export function FindUser({ end }: { end: (person: FoundUser) => ReactNode }) {
   const [typed, setTyped] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -11,9 +11,9 @@ const t = texts({
   top: ['Pinned', '置顶'],
 });
 
-/** So many friends fit on two screens, where an index would only be in the way. */
+/** Shorter lists fit on two screens and need no letter index. */
 const indexFrom = 15;
-/** The header that floats over the list. */
+/** The height of the header that floats over the list. */
 const headPx = 56;
 
 const Line = memo(function Line({
@@ -45,7 +45,9 @@ const Line = memo(function Line({
   );
 });
 
-/** Friends by letter, however many: only those near the glass are drawn. An index at the side leads to each letter. */
+/**
+ * A virtual list of friends by letter: only rows near the screen are rendered. An index at the side jumps to a letter.
+ */
 export function FriendList({
   lines,
   online,
@@ -65,7 +67,7 @@ export function FriendList({
     const index = lines.findIndex((line) => line.key === initial);
     list.current?.scrollToIndex(index, { align: 'start', offset: -headPx });
   }
-  /** A thumb that slides over the index passes letter by letter. */
+  /** Sliding over the index passes letter by letter. */
   function slide(event: PointerEvent) {
     if (event.type === 'pointermove' && event.buttons === 0) return;
     const over = document.elementFromPoint(event.clientX, event.clientY);
@@ -100,7 +102,7 @@ export function FriendList({
               type="button"
               data-letter={initial}
               onClick={(event) => {
-                // A finger or mouse has been there already; this is for keys.
+                // Pointer events have handled it already; this is for keyboards.
                 if (event.detail > 0) return;
                 at.current = '';
                 show(initial);

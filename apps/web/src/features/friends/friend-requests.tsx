@@ -38,7 +38,7 @@ const t = texts({
 
 const idOf = ({ fromUserID, toUserID }: FriendRequest) => `${fromUserID} ${toUserID}`;
 
-/** Who asked to be a friend, and whom the reader asked. */
+/** Friend requests received and sent. */
 export function FriendRequests() {
   useStartedChat();
   const engine = useChatEngine();

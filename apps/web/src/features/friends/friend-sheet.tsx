@@ -45,7 +45,7 @@ const t = texts({
 
 const maxRemarkLength = 60;
 
-/** One friend: the way to them, the reader's own name for them, and the ways to part. */
+/** One friend: chat and profile links, the remark, and removing or blocking. */
 export function FriendSheet({
   engine,
   friend,

@@ -4,7 +4,7 @@ import { Blocked } from './blocked';
 import { Contacts } from './contacts';
 import { FriendRequests } from './friend-requests';
 
-/** Whom the reader knows, and the ways people come closer and part; one chunk, since each is a tap from the next. */
+/** Contacts, and adding and removing friends; one chunk, since each screen is a tap from the next. */
 export default function Friends() {
   const path = usePath();
   switch (path.replace(/\/$/, '')) {

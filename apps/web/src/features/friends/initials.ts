@@ -1,10 +1,10 @@
 import type { Friend } from '@gift/im-engine/api';
 
-/** How a friend is called here: by the reader's own word for them, else by the name they took. */
+/** A friend's display name: the user's remark, otherwise the nickname. */
 export const nameOf = ({ remark, nickname }: Pick<Friend, 'remark' | 'nickname'>) => remark || nickname;
 
-// The first character of each letter in the order of pinyin, which no standard table gives: a name stands under the
-// last of these it does not come before. I, U and V begin no syllable.
+// The first character of each letter in pinyin order, which no standard table has: a name belongs to the last of these
+// that it does not sort before. No syllable starts with I, U or V.
 const firsts = [...'阿八嚓哒妸发旮哈讥咔垃妈拏噢妑七呥扨它穵夕丫帀'];
 const initials = [...'ABCDEFGHJKLMNOPQRSTWXYZ'];
 const pinyin = new Intl.Collator('zh-u-co-pinyin');
@@ -12,7 +12,7 @@ const knowsPinyin = pinyin.resolvedOptions().locale.startsWith('zh');
 
 const other = '#';
 
-/** The letter a name stands under: `É` is under E, `深` under S, digits and all else under `#`. */
+/** The index letter of a name: `É` is under E, `深` under S, digits and the rest under `#`. */
 export function initialOf(name: string): string {
   const first = [...name.trim().normalize('NFKD')][0]?.toUpperCase() ?? other;
   if (/^[A-Z]$/.test(first)) return first;
@@ -25,10 +25,10 @@ export type ListRow =
   | { kind: 'letter'; key: string; initial: string }
   | { kind: 'friend'; key: string; friend: Friend };
 
-/** Stands for those kept on top, before all letters. */
+/** The index mark of pinned friends, before all letters. */
 export const pinnedFirst = '★';
 
-/** Friends as a telephone book has them: those kept on top, then by letter, `#` last. */
+/** Friends as in a phone book: pinned ones first, then by letter, `#` last. */
 export function withInitials(friends: readonly Friend[]): ListRow[] {
   const under = new Map<string, Friend[]>();
   for (const friend of friends) {

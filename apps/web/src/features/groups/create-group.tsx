@@ -39,7 +39,7 @@ const t = texts({
   ],
 });
 
-/** A new group: its name, its picture, and friends to begin with. */
+/** A new group: name, picture, and first members. */
 export function CreateGroup() {
   useStartedChat();
   const engine = useChatEngine();

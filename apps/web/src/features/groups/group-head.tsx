@@ -49,7 +49,7 @@ const stateOf = (status: GroupStatus) =>
         ? t.muted
         : null;
 
-/** What a group says of itself: name, picture, number, announcement, introduction. */
+/** The group's profile: name, picture, number, announcement, introduction. */
 export function GroupHead({
   engine,
   group,

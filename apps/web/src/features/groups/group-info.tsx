@@ -28,7 +28,7 @@ const t = texts({
   groups: ['Your groups', '我的群聊'],
 });
 
-/** A group: what it says of itself, who is in it, how it treats this reader, and what the reader's role lets them do. */
+/** A group: its profile, its members, the user's settings, and the actions of the user's role. */
 export function GroupInfo() {
   const ownID = useStartedChat();
   const engine = useChatEngine();

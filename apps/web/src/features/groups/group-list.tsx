@@ -31,10 +31,10 @@ const t = texts({
   none: [(words: string) => `No group named “${words}”.`, (words: string) => `没有名为“${words}”的群聊。`],
 });
 
-/** From so many on a list is searched sooner than read. */
+/** From this length on, a list has a search field. */
 const searchFrom = 8;
 
-/** The groups the reader is in, and the ways into others. */
+/** The user's groups, and the ways to join others. */
 export function GroupList() {
   const ownID = useStartedChat();
   const engine = useChatEngine();

@@ -15,7 +15,7 @@ const t = texts({
   unreadable: ['This picture cannot be read. Choose another.', '无法读取该图片，请换一张。'],
 });
 
-/** The group's picture, to tap and change. `onPicked` gets the address of the new one. */
+/** The group's picture; a tap changes it. `onPicked` gets the new picture's address. */
 export function GroupPicture({
   engine,
   name,

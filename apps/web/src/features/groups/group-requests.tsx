@@ -47,7 +47,7 @@ const from = ({ joinSource, groupName }: GroupRequest) =>
       ? t.byCode(groupName)
       : t.wants(groupName);
 
-/** Who asks to come into the groups the reader decides for, or into one of them, and where the reader asked. */
+/** Join requests for all groups that the user manages, or for one, and the user's own requests. */
 export function GroupRequests() {
   useStartedChat();
   const engine = useChatEngine();
@@ -63,7 +63,7 @@ export function GroupRequests() {
   );
   const { pending, run } = useEngineAction();
   const nowMs = useNow();
-  // Of one group alone, the newest of all is not known.
+  // With only one group loaded, the newest request of all groups is unknown.
   const newestMs = side === 'received' && !groupID ? (loaded.data?.items[0]?.reqTime ?? 0) : 0;
   useEffect(() => markSeen('groups', newestMs), [newestMs]);
 

@@ -26,10 +26,10 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-/** Enough to tell how many wait; from there on it says `20+`. */
+/** How many join requests are counted; from there on it says `20+`. */
 const maxCounted = 20;
 
-/** What owner and admins look after: who wants in, who may come in, and silence. */
+/** What owner and admins manage: join requests, who may join, and muting. */
 export function GroupRules({
   engine,
   group,

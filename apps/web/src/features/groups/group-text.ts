@@ -12,7 +12,7 @@ const t = texts({
 
 export const membersText = (count: number) => t.members(count);
 
-/** What stands beside an owner or admin; members have no word. */
+/** The label of an owner or admin; members have none. */
 export const roleText = (role: GroupRole): string | null =>
   role === GroupRole.owner ? t.owner : role === GroupRole.admin ? t.admin : null;
 
@@ -24,5 +24,5 @@ export const joinRules = [
 export const joinRuleText = (rule: JoinVerification): string =>
   rule === JoinVerification.allNot ? t.open : rule === JoinVerification.allNeed ? t.allNeed : t.byLeave;
 
-/** How long the texts of a group may be, as the server takes them. */
+/** The server's maximum lengths of a group's texts. */
 export const most = { name: 60, introduction: 500, notice: 2000, card: 30, message: 255 };

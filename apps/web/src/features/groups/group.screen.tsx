@@ -13,7 +13,7 @@ const t = texts({
   groups: ['Your groups', '我的群聊'],
 });
 
-/** One group: what it is, and who is in it. */
+/** One group: profile and members. */
 export default function Group() {
   const path = usePath();
   if (!useQuery().get('groupID'))

@@ -4,7 +4,7 @@ import { GroupList } from './group-list';
 import { GroupRequests } from './group-requests';
 import { JoinGroup } from './join-group';
 
-/** The reader's groups and the ways into more; one chunk, since each is a tap from the next. */
+/** The user's groups and the ways to join; one chunk, since each screen is a tap from the next. */
 export default function Groups() {
   const path = usePath();
   switch (path.replace(/\/$/, '')) {

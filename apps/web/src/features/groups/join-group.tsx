@@ -42,7 +42,7 @@ const t = texts({
 
 type Found = { group: Group; isInside: boolean } | null;
 
-/** A group by its number, which a link or a code may have brought along, and the way in. */
+/** A group by its number, which a link or QR code may provide, and the form to join. */
 export function JoinGroup() {
   useStartedChat();
   const engine = useChatEngine();

@@ -27,7 +27,7 @@ const t = texts({
   keep: ['Not now', '暂不'],
 });
 
-/** The ways to part: an owner hands the group over or closes it, all others leave. */
+/** An owner transfers or closes the group; everyone else leaves it. */
 export function LeaveGroup({
   engine,
   group: { groupID, groupName },

@@ -20,7 +20,7 @@ const t = texts({
   pin: ['Pin to the top', '置顶聊天'],
 });
 
-/** How the group treats this reader alone: their name in it, and how loud its chat is. */
+/** The user's own settings: their name in the group, and its notifications. */
 export function MyGroupSettings({
   engine,
   group: { groupID },

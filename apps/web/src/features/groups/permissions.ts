@@ -1,22 +1,22 @@
-// What each role may do in a group, so that nobody is shown what the server would refuse them (spec section 6).
+// What each role may do in a group, so that no one is offered what the server would refuse (spec section 6).
 import type { Group, GroupMember } from '@gift/im-engine/api';
 import { GroupRole, GroupStatus, JoinVerification } from '@gift/im-protocol';
 
 export type Own = Pick<GroupMember, 'roleLevel'> | null;
 
 export type GroupPermissions = {
-  /** Name, picture, introduction, notice, silence, applications. */
+  /** Edit name, picture, introduction and announcement; mute; answer join requests. */
   manage: boolean;
-  /** Who may come in, handing over, closing. */
+  /** Set who may join, transfer, close. */
   rule: boolean;
   dismiss: boolean;
   quit: boolean;
   invite: boolean;
-  /** An ordinary member's invitation waits for owner and admins where all need leave. */
+  /** True if a member's invitation needs the approval of owner or admins. */
   invitesByAsking: boolean;
 };
 
-/** A closed group is read and no more; a suspended one may still be left or closed. */
+/** A closed group is read-only; a suspended one can still be left or closed. */
 export function groupPermissions(
   group: Pick<Group, 'status' | 'needVerification'>,
   own: Own,
@@ -37,7 +37,7 @@ export function groupPermissions(
 
 export type MemberPermissions = { mute: boolean; remove: boolean; name: boolean; handOver: boolean };
 
-/** Nobody acts on somebody of their own rank or above; the owner alone names admins and hands the group over. */
+/** No one may act on a member of their own rank or above; only the owner appoints admins and transfers the group. */
 export function memberPermissions(
   group: Pick<Group, 'status' | 'needVerification'>,
   own: Own,

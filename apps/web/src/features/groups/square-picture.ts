@@ -1,6 +1,6 @@
 const sidePx = 320;
 
-/** The middle of a photo as a small square, drawn anew: without the place and the device it was taken with. */
+/** Crops a photo to a small square and re-encodes it, which removes location and device metadata. */
 export async function squarePicture(photo: Blob): Promise<Blob> {
   const bitmap = await createImageBitmap(photo);
   const side = Math.min(bitmap.width, bitmap.height);

@@ -9,10 +9,10 @@ export type GroupPart = { group: Group; own: OwnMembership | null; conversation:
 
 const notMember = 1203;
 export const noGroup = 1201;
-/** Beyond this number the engine speaks of itself: no link, no answer. */
+/** Codes from here on are the engine's own: no connection, no answer. */
 const ownFaults = 10_000;
 
-/** What the reader is in the group. Without a link what the phone knows has to do: whose group it is. */
+/** The user's membership. Offline, only the local data is known: who the owner is. */
 async function ownMembershipIn(
   engine: ChatEngine,
   group: Group,
@@ -32,7 +32,7 @@ async function ownMembershipIn(
   }
 }
 
-/** A group with the reader's part in it, followed while it is on the glass. */
+/** A group with the user's membership, kept up to date. */
 export function useGroup(engine: ChatEngine | null, groupID: string, ownID: string): EngineQuery<GroupPart> {
   return useEngineQuery<GroupPart>(
     engine,

@@ -8,7 +8,7 @@ import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({ save: ['Save', '保存'], saved: ['Saved', '已保存'] });
 
-/** One text of a group to write anew. What was typed stays in the sheet when it is refused. */
+/** Edits one text of a group. If it is refused, the text stays in the sheet. */
 export function WriteSheet({
   title,
   label,
@@ -26,10 +26,10 @@ export function WriteSheet({
   label: string;
   hint?: string;
   value: string;
-  /** Characters that the server takes. */
+  /** The server's limit, in characters. */
   most: number;
   isLong?: boolean;
-  /** What is said when nothing was typed; without it an empty text is fine. */
+  /** The error for an empty text; without it an empty text is allowed. */
   missing?: string;
   refusals?: Readonly<Record<number, string>>;
   save?: string;

@@ -47,13 +47,13 @@ type Draft = {
   text: string;
   orderNo: string;
   sendsDevice: boolean;
-  /** Said to go, and has not yet: the line is awaited. */
+  /** Submitted but not sent: it waits for the connection. */
   isQueued: boolean;
 };
 const nothing: Draft = { text: '', orderNo: '', sendsDevice: false, isQueued: false };
-const leastLetters = 10;
+const minLength = 10;
 
-/** What may help to see what went wrong, and names nobody. */
+/** Device information that helps with a problem and identifies no one. */
 const deviceText = () =>
   `${navigator.userAgent}; ${innerWidth}x${innerHeight}; ${navigator.language}; ${
     (navigator as { connection?: { effectiveType?: string } }).connection?.effectiveType ?? ''
@@ -70,20 +70,20 @@ export function AskSupportSheet({
   onClose: () => void;
   onAsked: () => void;
 }) {
-  const [kept, keep, forget] = useKept<Draft>('askSupport', nothing);
-  // What is changed after all waits for another tap.
-  const change = (part: Partial<Draft>) => keep((now) => ({ ...now, isQueued: false, ...part }));
-  // The order that the reader comes from is meant, whatever was begun before.
-  const [about, setAbout] = useState(orderNo || kept.orderNo);
+  const [draft, save, clearDraft] = useKept<Draft>('askSupport', nothing);
+  // An edit cancels the queue; the text needs another tap.
+  const change = (part: Partial<Draft>) => save((now) => ({ ...now, isQueued: false, ...part }));
+  // The order that the user comes from wins over the draft's.
+  const [about, setAbout] = useState(orderNo || draft.orderNo);
   const [isTried, setTried] = useState(false);
   const ask = useAction('askSupport', { keptAs: 'askSupport' });
   const orders = useOrders(about);
-  const isShort = kept.text.trim().length < leastLetters;
+  const isShort = draft.text.trim().length < minLength;
   async function send() {
     setTried(true);
     change({ orderNo: about, isQueued: !isShort });
     if (isShort) return;
-    const { text, sendsDevice } = kept;
+    const { text, sendsDevice } = draft;
     const done = await ask.run({
       text: text.trim(),
       ...(about ? { orderNo: about } : {}),
@@ -91,13 +91,13 @@ export function AskSupportSheet({
       ...(sendsDevice ? { device: deviceText() } : {}),
     });
     if (!done) return;
-    forget();
+    clearDraft();
     toastSuccess(t.sent);
     onAsked();
   }
   const { busy, failure } = ask;
   useRetryable(failure, (isQueued) => change({ isQueued }));
-  useSendQueue({ isQueued: kept.isQueued, isWaiting: false, send: () => void send() });
+  useSendQueue({ isQueued: draft.isQueued, isWaiting: false, send: () => void send() });
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <Form onSubmit={send}>
@@ -114,15 +114,15 @@ export function AskSupportSheet({
           label={t.text}
           hint={t.hint}
           error={isTried && isShort ? t.short : undefined}
-          value={kept.text}
+          value={draft.text}
           onChange={(text) => change({ orderNo: about, text })}
           maxLength={2000}
           rows={5}
         />
-        <Checkbox checked={kept.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
+        <Checkbox checked={draft.sendsDevice} onChange={(sendsDevice) => change({ sendsDevice })}>
           {t.device}
         </Checkbox>
-        <SendQueueNote isQueued={kept.isQueued && !busy} isWaiting={false} failure={failure} />
+        <SendQueueNote isQueued={draft.isQueued && !busy} isWaiting={false} failure={failure} />
         <Button type="submit" busy={busy}>
           {t.send}
         </Button>
@@ -131,7 +131,7 @@ export function AskSupportSheet({
   );
 }
 
-/** The reader's latest orders to choose from, those that run first. */
+/** The user's latest orders to choose from, running ones first. */
 function useOrders(about: string) {
   const now = useNow();
   const brands = useBrands().data?.brands ?? [];
@@ -155,7 +155,7 @@ function useOrders(about: string) {
 type Row = Received<'supportQuestions'>['items'][number];
 type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
 
-/** What the reader asked, newest first, with the answers. */
+/** The user's questions, newest first, with the answers. */
 export function Questions() {
   const remote = useRemote('supportQuestions', {}, { everyMs: 30_000 });
   const [more, setMore] = useState<Later>();

@@ -29,7 +29,7 @@ const t = texts({
 const isGone = (error: CallFailure | undefined) =>
   error?.refusal === 'ArticleNotFound' || error?.code === 1001;
 
-/** `/helpDetail?id=`: one article, whether it helped, and where to go from there. */
+/** `/helpDetail?id=`: one article, a "was this helpful" question, and related links. */
 export function HelpArticle() {
   const articleID = useQuery().get('id') ?? '';
   const remote = useRemote('helpDetail', { articleID });
@@ -72,11 +72,11 @@ export function HelpArticle() {
 
 type Article = NonNullable<Remote<{ articleID: string; isHelpful: boolean | null }>['data']>;
 
-/** The reader's word counts once; it may be changed. */
+/** The user's vote counts once and can be changed. */
 function Helpful<One extends Article>({ article, remote }: { article: One; remote: Remote<One> }) {
   const [busy, setBusy] = useState(false);
   const { articleID, isHelpful } = article;
-  async function say(next: boolean) {
+  async function vote(next: boolean) {
     setBusy(true);
     if (await tryCall('rateHelp', { articleID, isHelpful: next }))
       remote.put({ ...article, isHelpful: next });
@@ -94,7 +94,7 @@ function Helpful<One extends Article>({ article, remote }: { article: One; remot
             tone={isHelpful === value ? 'primary' : 'quiet'}
             aria-pressed={isHelpful === value}
             busy={busy}
-            onClick={() => void say(value)}
+            onClick={() => void vote(value)}
           >
             {value ? t.yes : t.no}
           </Button>

@@ -53,7 +53,7 @@ const categoryWords: Record<HelpCategory, Pair> = {
   account: ['Your account', '账户'],
 };
 
-/** `/helpCenter`: articles by search and by flow, one's own questions, and how to reach people. */
+/** `/helpCenter`: articles by search and topic, the user's questions, and support contacts. */
 export function HelpCenter() {
   const query = useQuery();
   const signedIn = useSignedIn();
@@ -172,7 +172,7 @@ function Shelf({ articles }: { articles: readonly Row[] }) {
 
 const pauseMs = 300;
 
-/** What fits: from the server, which knows the whole texts; without a connection by what this phone holds. */
+/** Search results: from the server, which searches full texts; offline from the list on this phone. */
 function Found({ words, articles }: { words: string; articles: readonly Row[] }) {
   const [asked, setAsked] = useState(words);
   useEffect(() => {

@@ -6,17 +6,17 @@ import { Sheet } from '../../shared/ui/sheet';
 
 const t = texts({ larger: [(words: string) => `Larger: ${words}`, (words: string) => `放大：${words}`] });
 
-const mostWide = 340;
-const mostHigh = 480;
+const maxWidthPx = 340;
+const maxHeightPx = 480;
 
-/** A picture in an article: its place is kept before it comes, and a tap shows it as large as the screen is. */
+/** A picture in an article: its space is reserved before it loads, and a tap enlarges it to the screen. */
 export function HelpPicture({ words, picture: { src, width, height } }: { words: string; picture: Facts }) {
   const [isLarge, setLarge] = useState(false);
   const ratio = width / height;
   return (
     <div
       className="help-picture"
-      style={{ aspectRatio: ratio, maxWidth: Math.min(mostWide, mostHigh * ratio) }}
+      style={{ aspectRatio: ratio, maxWidth: Math.min(maxWidthPx, maxHeightPx * ratio) }}
     >
       <Picture src={src} alt={words} isTold />
       <button type="button" className="open" aria-label={t.larger(words)} onClick={() => setLarge(true)} />

@@ -18,7 +18,7 @@ const Words = ({ parts }: { parts: readonly HelpPart[] }) =>
     ),
   );
 
-/** The text of an article, as it is written. */
+/** Renders an article's markup. */
 export const HelpText = ({ text }: { text: string }) => (
   <div className="help-text">
     {helpBlocks(text).map((block, at) => {
@@ -36,7 +36,7 @@ export const HelpText = ({ text }: { text: string }) => (
       }
       const words = <Words parts={block.parts} />;
       if (block.kind === 'head') return <h2 key={at}>{words}</h2>;
-      // A paragraph holds no boxes, and a picture is one.
+      // A `p` may not contain block elements, and a picture is one.
       const Text = block.parts.some(({ picture }) => picture) ? 'div' : 'p';
       if (block.kind === 'text') return <Text key={at}>{words}</Text>;
       return (

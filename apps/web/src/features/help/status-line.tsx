@@ -7,8 +7,8 @@ import { CheckIcon, WarningIcon } from '../../shared/ui/icons';
 
 const t = texts({ well: ['Everything works', '所有服务运行正常'] });
 
-// table: what does not work, and what that means for money and for the reader.
-const said: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>> = {
+// table: what does not work, and what that means for money and for the user.
+const areaTexts: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>> = {
   addMoney: {
     off: [
       'Adding money is unavailable. Your balance and orders are not affected.',
@@ -45,7 +45,7 @@ const said: Record<Exclude<StatusArea, 'disputes'>, Record<'off' | 'slow', Pair>
   },
 };
 
-/** Whether everything works, and what does not. It says nothing where that is not known: offline, for one. */
+/** Whether everything works, and what does not. Renders nothing if that is unknown, such as offline. */
 export function StatusLine() {
   const { data, error } = useRemote('helpStatus', undefined, { keep: false, everyMs: 60_000 });
   if (!data || error) return <p className="status-line" />;
@@ -64,7 +64,7 @@ export function StatusLine() {
         ) : (
           <p key={area} className="notice warning">
             <WarningIcon size={18} />
-            <span>{inLanguage(said[area][state])}</span>
+            <span>{inLanguage(areaTexts[area][state])}</span>
           </p>
         ),
       )}

@@ -7,7 +7,7 @@ const wallet = vi.hoisted(() => ({ data: {} }));
 vi.mock('../../shared/http/use-remote', () => ({ useRemote: () => wallet }));
 afterEach(() => vi.unstubAllGlobals());
 
-/** The text of the card on Home of somebody with this money. */
+/** The text of the card on Home for these balances. */
 function textOf(money: object): string {
   vi.stubGlobal('localStorage', { getItem: () => null });
   wallet.data = { availableKobo: '0', escrowKobo: '0', pendingKobo: '0', pendingProceeds: [], ...money };

@@ -11,7 +11,7 @@ const t = texts({
   statement: ['Statement', '明细'],
 });
 
-/** The reader's naira, and the ways to more of it and to its history. */
+/** The user's naira, with links to add money and to the history. */
 export function BalanceCard() {
   const wallet = useRemote('walletSummary');
   const [isHidden, toggle] = useHidden();

@@ -23,7 +23,7 @@ const t = texts({
   ask: ['Post a request at your rate', '按我的汇率发布需求'],
 });
 
-/** What the maker is known for, shortest first: money set aside, a record, or nothing yet. */
+/** The maker's most important fact: prefunded money, a record, or neither. */
 function Record({ offer }: { offer: Offer }) {
   const { completionBp } = offer.maker;
   if (offer.chips.includes('instant')) return <Chip tone="primary">{chipName('instant')}</Chip>;
@@ -43,7 +43,7 @@ function OfferRow({ offer, symbol }: { offer: Offer; symbol: string }) {
   );
 }
 
-/** The best offers to buy a seller's card, of all brands or of the chosen one. */
+/** The best offers for a seller's card, of all brands or of the chosen one. */
 export function BestOffers({ remote }: { remote: Remote<Received<'offerList'>> }) {
   const countries = useCountries().data?.countries;
   return (

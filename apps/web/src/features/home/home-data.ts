@@ -1,7 +1,7 @@
 import { getUrl } from '../../shared/http/call';
 import type { Card } from '../../shared/trade/cards/card';
 
-/** The card the calculator begins with. */
+/** The calculator's initial card. */
 export const firstCard: WorthCard = {
   brandID: 'steam',
   countryID: 'US',
@@ -12,12 +12,12 @@ export const firstCard: WorthCard = {
 
 export type WorthCard = Omit<Card, 'count'>;
 
-/** Offers a reader of this type can answer; 1 sells a card. */
+/** Offers that a user of this type can take; 1 sells a card. */
 export const bestQuery = (type: '0' | '1', brandID?: string) => ({ type, brandID, limit: 6 });
-/** Offers for one card, by what its seller receives. */
+/** Offers for one card, sorted by what the seller receives. */
 export const worthQuery = (card: WorthCard) => ({ type: '1', sort: 'receive', limit: 10, ...card }) as const;
 
-/** URLs of what the home page is drawn from, for the server and the browser alike. */
+/** URLs of the answers that the home page is rendered from, for server and browser. */
 export const homeAnswers = (): string[] => [
   getUrl('catalogBrands', undefined),
   getUrl('catalogCountries', undefined),

@@ -23,7 +23,7 @@ function change(bp: number | null): { text: string; tone: string } {
   return bp > 0 ? { text: t.up(by), tone: 'positive' } : { text: t.down(by), tone: 'danger' };
 }
 
-/** One headline rate per brand with its change in a day; a tap narrows the page to the brand. */
+/** The top rate of each brand with its change in a day; a tap filters the page by brand. */
 export function Rates({
   rates,
   filter,

@@ -43,7 +43,7 @@ const t = texts({
   other: ['Open the order', '查看订单'],
 });
 
-/** What an order waits for, in its reader's words. */
+/** What an order waits for, from the user's point of view. */
 function step({ stateName, awaiting }: Order): string {
   const mine = awaiting === 'you';
   switch (stateName) {
@@ -96,8 +96,8 @@ function RunningOrderRow({ order, onOver }: { order: Order; onOver: () => void }
   );
 }
 
-/** Without a running order: what still lies before the first trade, in the same one line. */
-function Begin() {
+/** Without a running order: the next step before the first trade, in the same one line. */
+function FirstStep() {
   const user = useUser().data;
   const next = user && (user.tier === 0 ? t.verify : user.hasWalletPin ? null : t.pin);
   if (!user || !next) return <p className="card one-line muted">{t.none}</p>;
@@ -114,7 +114,7 @@ function Begin() {
   );
 }
 
-/** The order that needs the reader first; always one line, so that nothing jumps. */
+/** The order that needs the user's action first; always one line, so that nothing moves. */
 export function Running() {
   const orders = useRemote('orderList', { tab: 'running', limit: 1 }, { everyMs: 30_000 });
   const data = orders.data;
@@ -133,7 +133,7 @@ export function Running() {
         isQuiet
         skeleton={<span className="skeleton card one-line" />}
         isEmpty={({ items }) => items.length === 0}
-        empty={<Begin />}
+        empty={<FirstStep />}
       >
         {({ items }) =>
           items.map((order) => (

@@ -9,7 +9,7 @@ const t = texts({
   buyNote: ['Your money stays in escrow', '付款先进托管'],
 });
 
-/** The two things people come for. */
+/** The two main actions. */
 export const TradeCards = () => (
   <div className="pair">
     <button type="button" className="trade-card sell" onClick={() => startOrder(1)}>

@@ -20,7 +20,7 @@ const t = texts({
   show: ['Show value', '查看价值'],
 });
 
-/** The card behind the calculator: brand, country, form, receipt and amount. */
+/** The calculator's card: brand, country, form, receipt and amount. */
 export default function WorthSheet({
   card,
   onChange,

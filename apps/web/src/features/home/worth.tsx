@@ -24,7 +24,7 @@ const t = texts({
 
 const WorthSheet = later(async () => (await import('./worth-sheet')).default);
 
-/** The naira a card brings from live offers. Never asks for a code. */
+/** A card's value in naira from live offers. Never asks for a code. */
 export function Worth({ brandID }: { brandID: string | null }) {
   const [card, setCard] = useState<WorthCard>(firstCard);
   const [open, setOpen] = useState(false);

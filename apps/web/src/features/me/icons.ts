@@ -1,6 +1,6 @@
 import { icon } from '../../shared/ui/icons';
 
-// Icons of these pages alone, so that the first visit does not carry them.
+// Icons that only these pages use, so the first visit does not load them.
 export const GlobeIcon = icon(
   'M21 12a9 9 0 1 1-18 0 9 9 0 0 1 18 0zM3 12h18M12 3c3 3 4 6 4 9s-1 6-4 9c-3-3-4-6-4-9s1-6 4-9z',
 );

@@ -71,7 +71,7 @@ const t = texts({
   stay: ['Stay', '取消'],
 });
 
-/** Asking before logging out must work without a connection too. */
+/** Preloaded, because the logout question must work offline too. */
 const messageDialog = {
   ahead: () => void import('../../shared/ui/feedback/message-dialog').catch(() => undefined),
 };
@@ -92,7 +92,7 @@ export default function Me() {
 }
 
 function Account({ user, onChange }: { user: User; onChange: () => void }) {
-  // Other pages lead here with the check already open, and closing it leads back to them.
+  // Other pages link here with the verification open; closing it returns to them.
   const isAsked = useQuery().has('verify');
   const [upgrading, setUpgrading] = useState(isAsked && mayRise(user));
   const needsDocuments = isAsked && user.nextTier?.tier === 3;
@@ -190,7 +190,7 @@ const refusals: Record<string, () => string> = {
   IdentityInUse: () => t.taken,
 };
 
-/** Why the last number was not taken, in the words of whoever looked at it, and what to do next. */
+/** Why the last number was rejected, in the checker's words, and what to do next. */
 function Refused({ check }: { check: NonNullable<User['identityCheck']> }) {
   const { kind, lastFour, reason, text } = check;
   return (

@@ -42,7 +42,7 @@ const t = texts({
 
 const PartSheet = later(() => import('./profile/part-sheet').then((module) => module.PartSheet));
 
-/** `/profile`: what the reader says of themselves, who sees and may do what, and where they are signed in. */
+/** `/profile`: the user's public details, privacy settings, and devices. */
 export default function Profile() {
   const remote = useRemote('profile');
   const asked = useQueryOf('/profile').get('part');
@@ -92,7 +92,7 @@ function Rows({
   async function change(to: Partial<OwnProfile['privacy']>) {
     remote.put({ ...profile, privacy: { ...profile.privacy, ...to } });
     const answer = await tryCall('updateProfile', to);
-    // What the server did not take goes back to what it was.
+    // A rejected change reverts to the saved value.
     remote.put(answer ? { ...profile, ...answer } : profile);
   }
   return (

@@ -6,8 +6,8 @@ import type { Fields } from './form/offer-form';
 export type About = Omit<Sent<'offerPreview'>, 'rateKobo' | 'marginBp'>;
 
 /**
- * What to ask a preview about so that it answers as publishing will: an offer's rate is measured by the plainest
- * card it takes, with the weakest receipt, in its smallest order.
+ * The preview query that matches the publishing check: an offer's rate is compared at the plainest card it accepts,
+ * with the weakest receipt and its smallest order.
  */
 export function measuredBy(
   offer: {
@@ -32,7 +32,7 @@ export function measuredBy(
   };
 }
 
-/** What to ask about an offer that is still being written; null before its card is chosen. */
+/** The preview query of an unsaved form; null before its card is chosen. */
 export function measuredForm(fields: Fields, offerID?: string): About | null {
   const { brandID, countryID } = fields;
   if (brandID === null || countryID === null) return null;

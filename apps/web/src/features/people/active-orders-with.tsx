@@ -27,7 +27,7 @@ function Running({ order }: { order: OrderRow }) {
   );
 }
 
-/** What the reader trades with this person, and has traded; nothing where there is nothing. */
+/** Running and past trades with this user; nothing without any. */
 export function ActiveOrdersWith({ userID }: { userID: string }) {
   const { data } = useRemote('tradesWith', { userID });
   if (!data || (data.running.length === 0 && data.completedTogether === 0)) return null;

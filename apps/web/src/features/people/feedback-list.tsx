@@ -32,13 +32,13 @@ const scores: Record<Choice, number | undefined> = { all: undefined, good: 1, ne
 
 const FeedbackRow = ({ said }: { said: FeedbackItem }) => {
   const brand = useBrand(said.brandID)?.name ?? said.brandID;
-  const [tone, word]: [ChipTone, string] =
+  const [tone, label]: [ChipTone, string] =
     said.score > 0 ? ['positive', t.good1] : said.score < 0 ? ['danger', t.bad1] : ['plain', t.neutral1];
   return (
     <li className="stack said">
       <span className="row between">
         <span className="chips">
-          <Chip tone={tone}>{word}</Chip>
+          <Chip tone={tone}>{label}</Chip>
           {said.tags.map((tag) => (
             <Chip key={tag}>{tagText(tag)}</Chip>
           ))}
@@ -56,7 +56,7 @@ const FeedbackRow = ({ said }: { said: FeedbackItem }) => {
   );
 };
 
-/** What others said after trading with this person, newest first, all of it or by score. */
+/** Feedback about this user, newest first, all or by score. */
 export function FeedbackList({ userID }: { userID: string }) {
   const [choice, setChoice] = useState<Choice>('all');
   const score = scores[choice];

@@ -22,7 +22,7 @@ const t = texts({
   ],
 });
 
-/** What a record of orders says in figures; "too few yet" where it would say nothing. */
+/** The figures of a user's record; "too few yet" if they would be meaningless. */
 export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }) {
   return (
     <section className="card stack">
@@ -31,11 +31,11 @@ export function Figures({ trader }: { trader: Remote<Received<'traderDetail'>> }
         {({ completed, completionBp, positiveBp, deliverMedianS, confirmMedianS, disputeLostBp }) => {
           const share = (bp: number | null) => (bp === null ? null : t.share(percent(bp)));
           const time = (seconds: number | null) => (seconds === null ? null : minutesText(seconds / 60));
-          const isTelling = positiveBp !== null && completed >= minTradesForRates;
+          const hasEnough = positiveBp !== null && completed >= minTradesForRates;
           const figures: [string, string | null][] = [
             [t.completed, number(completed)],
             [t.completion, share(completionBp)],
-            [t.good, isTelling ? t.atLeast(percent(positiveBp)) : null],
+            [t.good, hasEnough ? t.atLeast(percent(positiveBp)) : null],
             [t.lost, completed > 0 || disputeLostBp > 0 ? share(disputeLostBp) : null],
             [t.sends, time(deliverMedianS)],
             [t.checks, time(confirmMedianS)],

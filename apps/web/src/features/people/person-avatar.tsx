@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 import { ChatAvatar } from '../../shared/chat/parts/chat-avatar';
 
-/** A person's picture where chat knows one, and the letter until then. */
+/** A user's avatar once chat knows it, and the letter until then. */
 export function PersonAvatar({
   engine,
   userID,

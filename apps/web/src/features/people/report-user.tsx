@@ -11,7 +11,7 @@ const t = texts({
   sent: ['Thank you. We will review it.', '感谢您的举报，平台会尽快处理。'],
 });
 
-/** Says to the operators what a person did. */
+/** Reports a user to the operators. */
 export function ReportUser({ userID, onDone }: { userID: string; onDone: () => void }) {
   const report = useAction('reportUser', { toast: false });
   return (
@@ -19,8 +19,8 @@ export function ReportUser({ userID, onDone }: { userID: string; onDone: () => v
       draft={`report:${userID}`}
       hint={t.hint}
       report={report}
-      send={async (said) => {
-        if (!(await report.run({ userID, ...said }))) return false;
+      send={async (input) => {
+        if (!(await report.run({ userID, ...input }))) return false;
         toastSuccess(t.sent);
         onDone();
         return true;

@@ -28,7 +28,7 @@ const bands = texts({
 
 const bandText = (band: VolumeBand | null) => (band ? bands[band] : t.hidden);
 
-/** The finer figures of a person: the slow end of their times, how many they trade with, and how it ended badly. */
+/** Detailed figures of a user: 90th-percentile times, number of partners, and failed orders by cause. */
 export function TraderRecord({ userID }: { userID: string }) {
   const remote = useRemote('traderRecord', { userID });
   const time = (seconds: number | undefined) => (seconds === undefined ? null : minutesText(seconds / 60));

@@ -3,14 +3,14 @@ import { useEffect, useState } from 'react';
 import type { ChatEngine } from '../../shared/chat/engine';
 
 export type FriendState = {
-  /** Until the engine has answered nothing is offered. */
+  /** False until the engine has answered; no action is offered before. */
   isKnown: boolean;
   isFriend: boolean;
-  /** What the reader calls them, or nothing. */
+  /** The user's remark, or empty. */
   remark: string;
-  /** The reader asked and waits for an answer. */
+  /** The user's request is pending. */
   hasAsked: boolean;
-  /** They asked the reader. */
+  /** The other user's request is pending. */
   hasAskedMe: boolean;
 };
 
@@ -27,29 +27,29 @@ async function read(engine: ChatEngine, userID: string): Promise<FriendState> {
     engine.getFriendRequests('received', page).catch(() => []),
   ]);
   const friend = friends.find((one) => one.userID === userID);
-  const waits = (one: { handleResult: Handling }) => one.handleResult === Handling.unprocessed;
+  const isPending = (one: { handleResult: Handling }) => one.handleResult === Handling.unprocessed;
   return {
     isKnown: true,
     isFriend: friend !== undefined,
     remark: friend?.remark ?? '',
-    hasAsked: sent.some((one) => one.toUserID === userID && waits(one)),
-    hasAskedMe: received.some((one) => one.fromUserID === userID && waits(one)),
+    hasAsked: sent.some((one) => one.toUserID === userID && isPending(one)),
+    hasAskedMe: received.some((one) => one.fromUserID === userID && isPending(one)),
   };
 }
 
-/** How the reader and a person stand to each other in chat, followed while it is looked at. */
+/** The friendship status between the user and another in chat, kept up to date. */
 export function useFriend(engine: ChatEngine | null, userID: string, isWanted: boolean): FriendState {
   const [state, setState] = useState(unknown);
   useEffect(() => {
     if (!engine || !isWanted) return;
     let isCurrent = true;
-    const look = () =>
+    const load = () =>
       void read(engine, userID).then(
         (found) => isCurrent && setState(found),
         () => undefined,
       );
-    look();
-    const stops = [engine.on('friendsChanged', look), engine.on('friendRequestsChanged', look)];
+    load();
+    const stops = [engine.on('friendsChanged', load), engine.on('friendRequestsChanged', load)];
     return () => {
       isCurrent = false;
       for (const stop of stops) stop();

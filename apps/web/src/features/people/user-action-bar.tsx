@@ -27,7 +27,7 @@ const t = texts({
   friends: ['You are now friends.', '已成为好友。'],
 });
 
-/** The one main deed at thumb height: to write to them, with friendship beside it. */
+/** The bottom bar: the main action is to send a message; friendship is beside it. */
 export function UserActionBar({
   userID,
   person,

@@ -49,7 +49,7 @@ const t = texts({
 
 const UserSheet = later(() => import('./user-sheet').then((module) => module.UserSheet));
 
-/** `/userDetail?userID=`: a person as anybody signed in may know them, and what to do about them. */
+/** `/userDetail?userID=`: a user's public page for anyone signed in, with the actions. */
 export default function UserDetail() {
   const userID = useQueryOf('/userDetail').get('userID') ?? '';
   const isID = /^[1-9]\d{0,18}$/.test(userID);

@@ -40,7 +40,7 @@ function PersonOffer({ offer }: { offer: OfferRow }) {
   );
 }
 
-/** What this person buys and sells now, best first. */
+/** What this user buys and sells now, best first. */
 export const UserOffers = ({ trader, isMe }: { trader: Remote<Received<'traderDetail'>>; isMe: boolean }) => (
   <section className="stack">
     <h2 className="section">{t.offers}</h2>

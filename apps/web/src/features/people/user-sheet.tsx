@@ -28,7 +28,6 @@ const t = texts({
 
 type Part = 'list' | 'remark' | 'report';
 
-/** Remark, trust, block and report. */
 export function UserSheet({
   userID,
   nickname,

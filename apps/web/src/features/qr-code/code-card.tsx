@@ -12,7 +12,7 @@ const t = texts({
   failed: ['Saving failed. Take a screenshot instead.', '图片生成失败，请改用截屏。'],
 });
 
-/** A code with what it is above it, and the two ways to hand it on. */
+/** A QR code with its title, and buttons to share and save it. */
 export function CodeCard({
   head,
   note,
@@ -21,9 +21,9 @@ export function CodeCard({
 }: {
   head: ReactNode;
   note: string;
-  /** What the code says: an address of this app. */
+  /** The code's content: an address of this app. */
   text: string;
-  /** Under the saved picture, and for readers that cannot see. */
+  /** The caption of the saved picture, and the accessible name. */
   name: string;
 }) {
   async function save() {

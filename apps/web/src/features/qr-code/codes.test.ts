@@ -5,7 +5,7 @@ import { groupCode, offerCode, personCode, readCode } from './codes';
 
 const origin = 'https://gift.example';
 
-/** A code as a camera sees it: `scale` pixels a square, a quiet zone around, four bytes a pixel. */
+/** A code as a camera sees it: `scale` pixels per square, a quiet zone, four bytes per pixel. */
 function drawn(text: string, scale = 4) {
   const rows = encodeQR(text, 'raw', { border: 4, ecc: 'medium' });
   const size = rows.length * scale;

@@ -19,14 +19,13 @@ const t = texts({
 
 const noGroup = 1201;
 
-/** The code of a group. */
 export function GroupTab({ groupID }: { groupID: string }) {
   useStartedChat();
   const engine = useChatEngine();
   const [group, setGroup] = useState<Group | null>(null);
   const [problem, setProblem] = useState('');
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try asks for the group again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry by the user fetches the group again.
   useEffect(() => {
     if (!engine) return;
     let isCurrent = true;

@@ -56,7 +56,7 @@ function OfferCode({ own }: { own: Own }) {
   );
 }
 
-/** A code for one of the reader's open offers. */
+/** A code for one of the user's open offers. */
 export function OfferTab() {
   const remote = useRemote('offerMine', { tab: 'active' });
   const [chosen, setChosen] = useState<string | null>(null);

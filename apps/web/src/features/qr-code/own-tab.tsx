@@ -12,7 +12,7 @@ const t = texts({
   ],
 });
 
-/** The reader's own code. */
+/** The user's own code. */
 export function OwnTab() {
   const user = useUser();
   return (

@@ -22,7 +22,7 @@ const OfferTab = later(() => import('./offer-tab').then((module) => module.Offer
 
 type Tab = 'own' | 'scan' | 'offer';
 
-/** `/qrCode`: the reader's code, the scanner (`?tab=scan`), a code for an offer, or that of a group (`?groupID=`). */
+/** `/qrCode`: the user's code, the scanner (`?tab=scan`), a code for an offer, or a group's code (`?groupID=`). */
 export default function QrCode() {
   const query = useQueryOf('/qrCode');
   const asked = query.get('tab');

@@ -1,5 +1,5 @@
-// Finds a QR code in a frame or a picture: with the browser's own reader where it has one, else with a library that
-// comes only then.
+// Finds a QR code in a camera frame or picture: with the browser's own detector if it has one, otherwise with a library
+// that loads only then.
 
 type Detector = { detect(source: CanvasImageSource): Promise<{ rawValue: string }[]> };
 type DetectorClass = {
@@ -21,9 +21,9 @@ async function ownDetector(): Promise<Detector | null> {
 
 type Source = { image: CanvasImageSource; width: number; height: number };
 
-/** The picture at most so large, as pixels. */
-function pixelsOf({ image, width, height }: Source, mostPx: number): ImageData {
-  const scale = Math.min(1, mostPx / Math.max(width, height));
+/** The picture's pixels, scaled down to at most `mostPx`. */
+function pixelsOf({ image, width, height }: Source, maxPx: number): ImageData {
+  const scale = Math.min(1, maxPx / Math.max(width, height));
   const canvas = document.createElement('canvas');
   canvas.width = Math.max(1, Math.round(width * scale));
   canvas.height = Math.max(1, Math.round(height * scale));
@@ -32,21 +32,21 @@ function pixelsOf({ image, width, height }: Source, mostPx: number): ImageData {
   return pen.getImageData(0, 0, canvas.width, canvas.height);
 }
 
-export type Reader = (source: Source, mostPx: number) => Promise<string | null>;
+export type Reader = (source: Source, maxPx: number) => Promise<string | null>;
 
-/** A reader for many frames. Rejects where the library cannot come. */
+/** A decoder for many frames. Rejects if the library cannot load. */
 export async function openReader(): Promise<Reader> {
   const detector = await ownDetector();
   if (detector)
     return async ({ image }) => (await detector.detect(image).catch(() => []))[0]?.rawValue ?? null;
   const { readPixels } = await import('./read-pixels');
-  return async (source, mostPx) => readPixels(pixelsOf(source, mostPx));
+  return async (source, maxPx) => readPixels(pixelsOf(source, maxPx));
 }
 
-/** A photo of a code across a room is small in it; a screenshot is sharp enough when halved. */
+/** A code photographed from a distance is small in the picture; a screenshot stays readable when halved. */
 const sizes = [1000, 1800, 500];
 
-/** The text of the code in a picture of the reader's; null where there is none. Rejects for what is no picture. */
+/** The text of the code in a chosen picture; null if there is none. Rejects if the file is not a picture. */
 export async function readPictureFile(file: Blob): Promise<string | null> {
   const address = URL.createObjectURL(file);
   try {
@@ -55,8 +55,8 @@ export async function readPictureFile(file: Blob): Promise<string | null> {
     await image.decode();
     const read = await openReader();
     const source = { image, width: image.naturalWidth, height: image.naturalHeight };
-    for (const mostPx of sizes) {
-      const text = await read(source, mostPx);
+    for (const maxPx of sizes) {
+      const text = await read(source, maxPx);
       if (text !== null) return text;
     }
     return null;

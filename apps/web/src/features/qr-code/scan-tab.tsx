@@ -38,7 +38,7 @@ const t = texts({
   scanOn: ['Scan another', '继续扫描'],
 });
 
-/** Reads a code by camera or from a picture: ours opens its page, any other is told apart and opens nothing. */
+/** Reads a code by camera or from a picture: one of ours opens its page; any other is only described. */
 export function ScanTab() {
   const video = useRef<HTMLVideoElement>(null);
   const input = useRef<HTMLInputElement>(null);

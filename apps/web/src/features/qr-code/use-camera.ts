@@ -8,7 +8,7 @@ const frameMostPx = 640;
 
 type Torch = MediaTrackCapabilities & { torch?: boolean };
 
-/** The camera at the back, looking for a code until it finds one. It is let go of with the part that uses it. */
+/** Scans with the rear camera until it finds a code. The camera is released on unmount. */
 export function useCamera(
   video: RefObject<HTMLVideoElement | null>,
   { isOn, onFound }: { isOn: boolean; onFound: (text: string) => void },
@@ -20,14 +20,14 @@ export function useCamera(
   const found = useRef(onFound);
   found.current = onFound;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): the reader's next try opens the camera again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(attempt): a retry by the user opens the camera again.
   useEffect(() => {
     if (!isOn) return;
     let isCurrent = true;
     let stream: MediaStream | null = null;
     let timer: ReturnType<typeof setTimeout> | undefined;
     setState('starting');
-    async function look() {
+    async function scan() {
       if (!navigator.mediaDevices?.getUserMedia) return setState('none');
       try {
         stream = await navigator.mediaDevices.getUserMedia({
@@ -58,7 +58,7 @@ export function useCamera(
     const release = () => {
       for (const one of stream?.getTracks() ?? []) one.stop();
     };
-    look().catch(() => isCurrent && setState('lost'));
+    scan().catch(() => isCurrent && setState('lost'));
     return () => {
       isCurrent = false;
       clearTimeout(timer);
@@ -73,7 +73,7 @@ export function useCamera(
     state,
     again: () => setAttempt((n) => n + 1),
     isLit,
-    /** Missing where the camera has no light. */
+    /** Undefined if the camera has no torch. */
     light: hasTorch
       ? () =>
           void track!

@@ -47,8 +47,8 @@ const t = texts({
   who: ['For verified users.', '需完成身份认证。'],
   points: [(sum: string) => `${sum} in points`, (sum: string) => `${sum} 积分`],
   coupon: [
-    (share: string, most: string) => `Coupon: ${share} off a fee, up to ${most}`,
-    (share: string, most: string) => `优惠券：手续费减 ${share}，最高 ${most}`,
+    (share: string, max: string) => `Coupon: ${share} off a fee, up to ${max}`,
+    (share: string, max: string) => `优惠券：手续费减 ${share}，最高 ${max}`,
   ],
   trades: [
     (done: string, goal: string) => `${done} of ${goal} trades`,
@@ -71,7 +71,7 @@ const t = texts({
   share: ['Share', '分享'],
 });
 
-/** `/activity`: what everybody may take part in, with the reader's own progress, and the board of the month. */
+/** `/activity`: promotions with the user's own progress, and the month's leaderboard. */
 export default function Activity() {
   const remote = useRemote('activityList');
   const signedIn = useSignedIn();
@@ -144,7 +144,7 @@ function Card({
   const { title, about, terms, picture, goalKind, goal, coupon, pointsKobo, mine, spotsLeft } = promotion;
   const Picture = pictures[picture];
   const done = mine?.done ?? '0';
-  const said = goalKind === 'trades' ? t.trades(done, goal) : t.volume(sumText(done), sumText(goal));
+  const progressText = goalKind === 'trades' ? t.trades(done, goal) : t.volume(sumText(done), sumText(goal));
   return (
     <section className="card stack">
       <div className="row promo-head">
@@ -172,10 +172,10 @@ function Card({
             className="bar"
             value={Number((BigInt(done) * 1000n) / BigInt(goal))}
             max={1000}
-            aria-label={said}
+            aria-label={progressText}
           />
           <p className="row between small">
-            <span>{said}</span>
+            <span>{progressText}</span>
             {mine.claimedAt && <Chip tone="positive">{t.claimed}</Chip>}
           </p>
         </>

@@ -16,13 +16,10 @@ const t = texts({
   title: ['Coupons', '优惠券'],
   none: ['No coupons yet. Level up or join a promotion to get one.', '暂无优惠券。升级或参加活动即可获得。'],
   off: [
-    (share: string, most: string) => `${share} off a trade fee, up to ${most}`,
-    (share: string, most: string) => `手续费减 ${share}，最高 ${most}`,
+    (share: string, max: string) => `${share} off a trade fee, up to ${max}`,
+    (share: string, max: string) => `手续费减 ${share}，最高 ${max}`,
   ],
-  whole: [
-    (most: string) => `A trade without a fee, up to ${most}`,
-    (most: string) => `免手续费，最高 ${most}`,
-  ],
+  whole: [(max: string) => `A trade without a fee, up to ${max}`, (max: string) => `免手续费，最高 ${max}`],
   from: [(sum: string) => `Orders from ${sum}`, (sum: string) => `订单满 ${sum}`],
   until: [(day: string) => `until ${day}`, (day: string) => `${day} 前有效`],
   use: ['Use next', '下单使用'],
@@ -33,7 +30,7 @@ const t = texts({
   over: ['Expired', '已过期'],
 });
 
-/** A coupon pays from the fee of an order on the reader's own offers: who takes an offer pays none. */
+/** A coupon pays the fee of an order on the user's own offers, because takers pay no fee. */
 export function Coupons({ coupons, onChange }: { coupons: readonly Coupon[]; onChange: () => void }) {
   const apply = useAction('applyCoupon');
   async function set(couponID: string, isOn: boolean) {

@@ -24,7 +24,7 @@ const t = texts({
 
 type Page = Received<'rewardsHistory'>;
 
-/** Every change of the points, newest first. `moved` changes with the points, and asks anew. */
+/** Every change of the points, newest first. `moved` changes with the points and triggers a reload. */
 export function History({ moved }: { moved: string }) {
   const now = useNow();
   const first = useRemote('rewardsHistory', { limit: 10 });

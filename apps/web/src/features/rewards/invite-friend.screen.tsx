@@ -47,8 +47,8 @@ const t = texts({
   earned: ['Earned', '已获得'],
   pending: ['Pending', '待到账'],
   friends: [
-    (paid: number, most: number) => `${paid} of ${most} friends`,
-    (paid: number, most: number) => `已成功邀请 ${paid}/${most} 人`,
+    (paid: number, max: number) => `${paid} of ${max} friends`,
+    (paid: number, max: number) => `已成功邀请 ${paid}/${max} 人`,
   ],
   empty: [
     'No friends yet. You see each step here: joined, verified, trading, paid.',
@@ -92,11 +92,11 @@ async function copy(text: string) {
     await navigator.clipboard.writeText(text);
     toastSuccess(t.copied);
   } catch {
-    // A page that may not write to the clipboard shows the code in large letters all the same.
+    // If the page may not write to the clipboard, the code is still shown in large letters.
   }
 }
 
-/** `/inviteFriend`: the code, the link, the picture of it, and how far each friend is. */
+/** `/inviteFriend`: the code, the link, its picture, and each friend's progress. */
 export default function InviteFriend() {
   const remote = useRemote('inviteSummary');
   const code = remote.data?.inviteCode;

@@ -17,7 +17,7 @@ export const sources: Readonly<Record<GrantSource | 'toWallet' | 'expired', stri
   expired: ['Expired', '已过期'],
 });
 
-/** Why something earns nothing, said to whom it concerns. */
+/** Why something earns no points, for the user concerned. */
 export const reasons: Readonly<Record<UncountedReason, string>> = texts({
   sameDevice: ['Same device', '同一设备'],
   sameBank: ['Same bank account', '同一银行账户'],
@@ -26,5 +26,5 @@ export const reasons: Readonly<Record<UncountedReason, string>> = texts({
   tooMany: ['Friend limit reached', '已达邀请人数上限'],
 });
 
-/** `10 %` of basis points. */
+/** Basis points as `10 %`. */
 export const percent = (bps: number): string => `${bps / 100}%`;

@@ -10,7 +10,7 @@ const t = texts({
   note: ['Names are masked. Only qualifying trades count.', '昵称已隐藏，仅统计有效交易。'],
 });
 
-/** The board of the month; a reader who is further down stands below it with their own place. */
+/** The month's leaderboard; a user further down is shown below it with their rank. */
 export function Leaders() {
   const remote = useRemote('activityLeaders');
   return (

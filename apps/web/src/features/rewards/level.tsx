@@ -26,7 +26,7 @@ const t = texts({
   top: ['Highest level. Thank you.', '已达最高等级，感谢支持。'],
 });
 
-/** What the last months of trading are worth: the level, what it takes off fees, and the way to the next. */
+/** The user's level from recent trading, its fee discount, and the progress to the next level. */
 export function Level({ level: own }: { level: Summary['level'] }) {
   const { level, discountBps, volumeKobo, windowDays, steps } = own;
   const next = steps[level + 1];
@@ -34,7 +34,7 @@ export function Level({ level: own }: { level: Summary['level'] }) {
   const from = BigInt(steps[level]?.fromKobo ?? 0);
   const left = next ? BigInt(next.fromKobo) - BigInt(volumeKobo) : 0n;
   const share = next ? Number(((BigInt(volumeKobo) - from) * 1000n) / (BigInt(next.fromKobo) - from)) : 500;
-  // The bar runs over the names below it: it ends under one's own level, as far on as the next is near.
+  // The bar spans the level names below it: it ends under the user's level plus the progress to the next.
   const reached = level * 1000 + 500 + Math.min(1000, share);
   return (
     <section className="card stack">

@@ -35,8 +35,8 @@ const t = texts({
   waiting: ['Paid when the reward budget is topped up', '奖励资金补足后到账'],
   earn: ['Ways to earn', '赚取积分'],
   each: [
-    (each: string, most: string) => `Every trade: ₦1 for each ${each}, up to ${most}.`,
-    (each: string, most: string) => `每笔交易：每 ${each} 得 ₦1，最高 ${most}。`,
+    (each: string, max: string) => `Every trade: ₦1 for each ${each}, up to ${max}.`,
+    (each: string, max: string) => `每笔交易：每 ${each} 得 ₦1，最高 ${max}。`,
   ],
   progress: [
     (done: number, goal: number) => `${done} of ${goal}`,
@@ -58,7 +58,7 @@ const t = texts({
   ],
 });
 
-/** `/rewards`: points, the level and its discount, tasks, coupons, and every change of the points. */
+/** `/rewards`: points, the level and its discount, tasks, coupons, and the points history. */
 export default function Rewards() {
   const remote = useRemote('rewardsSummary');
   const refresh = () => void remote.refresh();

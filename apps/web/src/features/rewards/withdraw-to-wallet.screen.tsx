@@ -66,10 +66,10 @@ const t = texts({
   again: ['Back to rewards', '返回奖励'],
 });
 
-/** `/withdrawtowallet`: points become available money, behind the wallet PIN. */
+/** `/withdrawtowallet`: converts points to available money, with the wallet PIN. */
 export default function WithdrawToWallet() {
   const remote = useRemote('rewardsSummary', undefined, { keep: false });
-  const [text, keep, clearDraft] = useKept('rewards', '');
+  const [text, save, clearDraft] = useKept('rewards', '');
   const [asking, ask] = useState(false);
   const [moved, setMoved] = useState<{ movedKobo: string; pointsKobo: string; availableKobo: string } | null>(
     null,
@@ -131,7 +131,7 @@ export default function WithdrawToWallet() {
               amount={amount}
               onType={(next) => {
                 move.clear();
-                keep(next);
+                save(next);
               }}
               onSubmit={() => isReady && ask(true)}
             />
@@ -156,7 +156,7 @@ export default function WithdrawToWallet() {
   );
 }
 
-/** The most that may be moved now: the points, what is left of the day, and the room in the wallet. */
+/** The maximum amount now, in kobo: limited by the points, the daily limit, and the wallet's headroom. */
 const maxOf = ({ pointsKobo, leftTodayKobo, headroomKobo }: Summary): bigint =>
   [pointsKobo, leftTodayKobo, headroomKobo ?? pointsKobo]
     .map((kobo) => BigInt(kobo))
@@ -240,7 +240,7 @@ function Points({
   );
 }
 
-/** Points that can't be moved yet, and those that lapse first. */
+/** Points that cannot be moved yet, and those that expire first. */
 function Waiting({ summary }: { summary: Summary }) {
   const now = useNow();
   const { locked, expiring } = summary;

@@ -16,30 +16,30 @@ const t = texts({
   done: ['Passkey added.', '通行密钥已添加。'],
 });
 
-/** The PIN, a name, and what the phone itself asks. */
+/** Asks for the PIN and a name, then the phone creates the passkey. */
 export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
-  const begin = useAction('startPasskey');
+  const start = useAction('startPasskey');
   const finish = useAction('finishPasskey');
   const [options, setOptions] = useState<object | null>(null);
-  const [told, tell] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
 
   async function prove(walletPin: string) {
-    const asked = await begin.run({ walletPin });
-    if (asked) setOptions(asked.options);
+    const started = await start.run({ walletPin });
+    if (started) setOptions(started.options);
   }
   async function create(name: string) {
-    tell(null);
+    setErrorText(null);
     try {
       const answer = await makePasskey(options!);
       if (!(await finish.run({ answer: answer as never, name }))) return;
       toastSuccess(t.done);
       onDone();
     } catch (error) {
-      tell(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
+      setErrorText(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
     }
   }
   if (options) {
-    const wrong = told ?? finish.failure?.message;
+    const wrong = errorText ?? finish.failure?.message;
     return (
       <Sheet open onClose={onClose} title={t.named}>
         <NameForm first={t.phone} submit={t.save} busy={finish.busy} onName={(name) => void create(name)}>
@@ -58,8 +58,8 @@ export function AddPasskey({ onClose, onDone }: { onClose: () => void; onDone: (
       onClose={onClose}
       onPin={(walletPin) => void prove(walletPin)}
       what={t.agree}
-      error={begin.failure?.message}
-      busy={begin.busy}
+      error={start.failure?.message}
+      busy={start.busy}
     />
   );
 }

@@ -17,7 +17,7 @@ const t = texts({
   done: ['Two-step codes are off.', '两步验证已关闭。'],
 });
 
-/** Off takes what being in takes: the password and a code. */
+/** Turning it off needs what logging in needs: the password and a code. */
 export function DisableTwoStep({ onClose }: { onClose: () => void }) {
   const end = useAction('disableTwoStep');
   const [password, setPassword] = useState('');

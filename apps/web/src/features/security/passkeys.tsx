@@ -38,7 +38,7 @@ const t = texts({
 
 export type Passkey = { passkeyID: string; name: string; lastUsedAt: string | null };
 
-/** The reader's passkeys, each with its name and last use, and the way to another one. */
+/** The user's passkeys, each with name and last use, and a button to add one. */
 export function Passkeys({ hasPin, onChange }: { hasPin: boolean; onChange: () => void }) {
   const remote = useRemote('passkeys');
   const [adding, setAdding] = useState(false);

@@ -8,7 +8,7 @@ import './security.css';
 
 const t = texts({ title: ['Security', '安全'] });
 
-/** How one gets in, and what stands beside password and PIN. */
+/** Login and security settings besides password and PIN. */
 export default function Security() {
   const user = useUser();
   return (

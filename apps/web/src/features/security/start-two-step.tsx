@@ -32,16 +32,16 @@ const t = texts({
 
 const grouped = (secret: string) => secret.replace(/.{4}(?=.)/g, '$& ');
 
-/** Password, the app, the first code, and the recovery codes. */
+/** Turns on two-step login: password, authenticator app, first code, and recovery codes. */
 export function StartTwoStep({ onClose }: { onClose: () => void }) {
-  const begin = useAction('startTwoStep');
+  const startTwoStep = useAction('startTwoStep');
   const confirm = useAction('confirmTwoStep');
   const [password, setPassword] = useState('');
   const [asked, setAsked] = useState<{ secret: string; uri: string } | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
   async function start() {
-    const answer = password && (await begin.run({ password }));
+    const answer = password && (await startTwoStep.run({ password }));
     if (answer) setAsked(answer);
   }
   async function turnOn(code: string) {
@@ -101,8 +101,8 @@ export function StartTwoStep({ onClose }: { onClose: () => void }) {
           autoComplete="current-password"
           maxLength={128}
         />
-        <FailureNote failure={begin.failure} />
-        <Button type="submit" busy={begin.busy} disabled={!password}>
+        <FailureNote failure={startTwoStep.failure} />
+        <Button type="submit" busy={startTwoStep.busy} disabled={!password}>
           {t.next}
         </Button>
       </Form>

@@ -24,7 +24,7 @@ const t = texts({
   end: ['Turn off', '关闭'],
 });
 
-/** Whether codes are asked for, and the way to turn that round. */
+/** Whether two-step login is on, and a button to change that. */
 export function TwoStep() {
   const remote = useRemote('twoStep');
   const [open, setOpen] = useState(false);

@@ -13,7 +13,7 @@ const t = texts({
   none: ['The first one comes tonight.', '首份摘要将于今晚生成。'],
 });
 
-/** The newest days, each with what its logs came to: whole, so that they can be copied and compared. */
+/** The newest daily log digests, in full, so that they can be copied and compared. */
 export function DayDigests() {
   const { data } = useRemote('dayDigests', { limit: 7 });
   if (!data) return null;

@@ -52,7 +52,7 @@ const monthText = (month: string) =>
     new Date(`${month}-01T00:00:00Z`),
   );
 
-/** `/statistics`: how trades and disputes end here, for everybody. */
+/** `/statistics`: how trades and disputes end here, public. */
 export default function Statistics() {
   const remote = useRemote('disputeStats');
   return (

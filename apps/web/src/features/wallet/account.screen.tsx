@@ -35,7 +35,7 @@ const t = texts({
   ],
 });
 
-/** `/account?add=1&back=`: the bank accounts money can go to; with `add` the way to another one. */
+/** `/account?add=1&back=`: the user's bank accounts; with `add`, the form for another one. */
 export default function Account() {
   const query = useQuery();
   if (query.has('add')) return <AddAccount back={placeOf(query.get('back')) ?? '/account'} />;

@@ -30,8 +30,8 @@ const t = texts({
 const isSum = (text: string | null): text is string => /^[1-9]\d{0,14}$/.test(text ?? '');
 
 /**
- * `/addMoney?kobo=&back=`: how much, by what, at which cost, and then over to the provider's page. With `way=account` the
- * account number of the reader's own.
+ * `/addMoney?kobo=&back=`: amount, method and cost, then the provider's page. With `way=account`, the user's own
+ * account number.
  */
 export default function AddMoney() {
   const query = useQuery();
@@ -39,7 +39,7 @@ export default function AddMoney() {
   const back = placeOf(query.get('back'));
   const user = useUser();
   const [isVerifying, setVerifying] = useState(false);
-  // The form pins its own button, so each state frames itself.
+  // The form has its own bottom bar, so each state renders its own frame.
   if (user.data && user.data.tier > 0) {
     const verify = (
       <Verify user={user.data} open={isVerifying} onClose={() => setVerifying(false)} onDone={user.refresh} />

@@ -31,15 +31,15 @@ const t = texts({
   ],
 });
 
-/** What a line of the statement moves: another sum in one of these means another line, or another state of one. */
+/** The balances behind the statement: if one of them changes, an entry was added or changed state. */
 const movedIn = ({ availableKobo, escrowKobo, pendingKobo }: Wallet) =>
   [availableKobo, escrowKobo, pendingKobo].join(' ');
 
-/** `/balance`: all of the reader's naira and where it is, then every change of it. */
+/** `/balance`: all of the user's naira and where it is, then every change of it. */
 export default function Balance() {
   const wallet = useRemote('walletSummary', undefined, { everyMs: 30_000 });
   const [isHidden, toggle] = useHidden();
-  // Pulling down reads the statement anew too.
+  // Pulling down reloads the statement too.
   const [asked, ask] = useState(0);
   return (
     <Screen

@@ -17,7 +17,7 @@ const t = texts({
 
 const LimitsSheet = later(async () => (await import('./limits-sheet')).LimitsSheet);
 
-/** What of today's limits is left, in a line; a tap shows every limit before it bites. */
+/** What is left of today's limits, in one line; a tap shows every limit. */
 export function LimitsRow() {
   const limits = useRemote('walletLimits').data;
   const [isOpen, setOpen] = useState(false);

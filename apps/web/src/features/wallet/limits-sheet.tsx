@@ -50,7 +50,7 @@ const t = texts({
   raise: ['Raise my limits in two minutes', '两分钟提升额度'],
 });
 
-/** Every limit with what is used of it today, what holds money back for now, and the way to higher ones. */
+/** Every limit with today's usage, current blocks on money, and the way to higher limits. */
 export function LimitsSheet({ onClose }: { onClose: () => void }) {
   const limits = useRemote('walletLimits');
   const { data: user } = useUser();

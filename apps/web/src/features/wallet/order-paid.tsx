@@ -36,7 +36,7 @@ const t = texts({
   history: ['All orders', '全部订单'],
 });
 
-/** What became of paying an order. It asks the order itself, so a lost answer cannot make it lie. */
+/** The result of paying for an order. It reads the order itself, so a lost answer cannot make it wrong. */
 export function OrderPaid({ orderNo }: { orderNo: string }) {
   const remote = useRemote('orderDetail', { orderNo });
   const view = remote.data;
@@ -60,7 +60,7 @@ function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenU
   const card = useCardTitle(order);
   const wallet = useRemote('walletSummary', undefined, { enabled: order.paidAt !== null });
   const name = order.partner.nickname;
-  const said =
+  const outcome =
     order.paidAt !== null
       ? order.stateName === 'awaitingCode'
         ? ({ kind: 'success', title: t.paid, text: t.paidText(name) } as const)
@@ -72,7 +72,7 @@ function Paid({ order, hasGivenUp }: { order: Received<'orderDetail'>; hasGivenU
           : ({ kind: 'pending', title: t.waiting, text: t.waitingText } as const);
   return (
     <Outcome
-      {...said}
+      {...outcome}
       kobo={order.totalKobo}
       reference={order.orderNo}
       lines={[

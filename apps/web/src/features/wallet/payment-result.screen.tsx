@@ -17,7 +17,7 @@ const t = texts({
 
 const isNumber = (text: string | null): text is string => /^[1-9]\d{0,18}$/.test(text ?? '');
 
-/** `/paymentResult?orderNo=`, `?topUpID=` or `?withdrawalID=`: what became of a payment. */
+/** `/paymentResult?orderNo=`, `?topUpID=` or `?withdrawalID=`: the result of a payment. */
 export default function PaymentResult() {
   const query = useQuery();
   const orderNo = query.get('orderNo');

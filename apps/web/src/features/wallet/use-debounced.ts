@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 
 const settleMs = 250;
 
-/** A value once it has stood still for a moment: a question per pause, not per key. */
+/** A value once it has not changed for a moment: one request per pause, not per key press. */
 export function useDebounced<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -26,7 +26,7 @@ const t = texts({
   rewards: ['Rewards', '奖励'],
 });
 
-/** What is free, what is locked, what is on its way; the eye covers all of it. */
+/** Available, escrow and pending money; the eye hides all of it. */
 export function WalletBalances({
   money,
   isHidden,
@@ -85,7 +85,7 @@ function OtherBalances({ money, isHidden }: { money: Wallet; isHidden: boolean }
               start={<ClockIcon size={20} className="muted" />}
               title={t[name]}
               end={<Covered kobo={kobo} size="s" isHidden={isHidden} />}
-              // A withdrawal is followed where the next one begins.
+              // A withdrawal's progress is on the withdrawal page.
               to={name === 'withdrawing' ? '/withDraw' : '/rewards'}
             />
           ),
@@ -94,7 +94,7 @@ function OtherBalances({ money, isHidden }: { money: Wallet; isHidden: boolean }
   );
 }
 
-/** Money from sales that is not free yet; a tap tells of each sale until when. */
+/** Proceeds on hold; a tap shows when each sale becomes available. */
 function OnHold({ money, isHidden }: { money: Wallet; isHidden: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const now = useNow();

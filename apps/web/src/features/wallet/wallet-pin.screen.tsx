@@ -31,19 +31,19 @@ const t = texts({
 
 type Way = 'first' | 'change' | 'reset';
 
-/** `/walletPin?back=`: the first PIN, another one, or a new one for a PIN that is forgotten. */
+/** `/walletPin?back=`: sets the first PIN, changes it, or resets a forgotten one. */
 export default function WalletPin() {
   const user = useUser();
   const place = placeOf(useQuery().get('back'));
-  // The code comes in another app: who comes back from there goes on where they were.
+  // The code arrives in another app: a user who returns from it continues where they were.
   const [isResetting, setResetting] = useState(() => savedReset() !== null);
   const way: Way = isResetting ? 'reset' : user.data?.hasWalletPin === false ? 'first' : 'change';
-  // The way is chosen once: the answer that comes after success must not begin another.
+  // The flow is chosen once: the refetched user after success must not start another.
   const [isDone, setDone] = useState(false);
 
   function finish() {
     setDone(true);
-    // Known before the answer that says it: no screen asks for a PIN that is set, however slow the line.
+    // Set before the refetch, so that on a slow connection no screen offers to set a PIN that exists.
     if (user.data) user.put({ ...user.data, hasWalletPin: true, walletPinLockedUntil: null });
     void user.refresh();
     if (way === 'reset') return;
@@ -77,7 +77,7 @@ export default function WalletPin() {
   );
 }
 
-/** While wrong tries have locked the PIN, until when, and the way around; else what it is given. */
+/** While wrong tries have locked the PIN: until when, and the way around. Otherwise its children. */
 function Unlocked({
   user,
   onReset,

@@ -20,10 +20,10 @@ const t = texts({
   verify: ['Verify my identity', '开始认证'],
 });
 
-/** `/withDraw?to=`: how much to which bank account, at which cost, and then the PIN. */
+/** `/withDraw?to=`: amount, bank account and cost, then the PIN. */
 export default function Withdraw() {
   const accounts = useRemote('bankAccounts');
-  // Nothing typed yet: what is there, what the limits are, and whether anything can leave at all.
+  // Before an amount is typed: the balance, the limits, and whether withdrawals are possible at all.
   const standing = useRemote('withdrawalQuote', { amountKobo: '0' });
   if (accounts.data && accounts.data.items.length > 0 && standing.data) {
     return <WithdrawForm accounts={accounts.data.items} standing={standing} />;

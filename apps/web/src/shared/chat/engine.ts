@@ -1,4 +1,4 @@
 import type { EngineClient } from '@gift/im-engine';
 
-/** The engine as screens use it: its calls, and its events until the returned function is called. */
+/** The engine as screens use it: calls and events. Subscribing returns the unsubscribe function. */
 export type ChatEngine = Omit<EngineClient, 'close'>;

@@ -37,8 +37,8 @@ const t = texts({
   self: ["One can't chat with oneself.", '不能与自己聊天'],
 });
 
-// Numbers of the wire and of the engine, and what they mean to a reader.
-const words: Readonly<Record<number, () => string>> = {
+// Texts for error codes of the wire and the engine.
+const messages: Readonly<Record<number, () => string>> = {
   1002: () => t.permission,
   1101: () => t.noUser,
   1201: () => t.noGroup,
@@ -68,11 +68,11 @@ export const errCodeOf = (problem: unknown): number =>
   typeof (problem as EngineFailure | null)?.errCode === 'number' ? (problem as EngineFailure).errCode : 0;
 
 /**
- * A refusal or failure of chat in the reader's words, with the next tap where there is one. `here` words numbers whose
- * meaning depends on what was tried.
+ * The message for a refused or failed chat call, with the next step if there is one. `here` overrides codes whose
+ * meaning depends on the action.
  */
 export function failureText(problem: unknown, here: Readonly<Record<number, string>> = {}): string {
   const code = errCodeOf(problem);
-  return here[code] ?? words[code]?.() ?? t.any;
+  return here[code] ?? messages[code]?.() ?? t.any;
 }
 export const selfChatText = () => t.self;

@@ -7,32 +7,32 @@ import { keys, stored, storedJson } from '../state/keys';
 import type { ChatEngine } from './engine';
 
 const isDrawing = import.meta.env.DEV && import.meta.env.VITE_MEMORY_CHAT;
-/** Built at this address (tools/build.mjs); its ETag and Last-Modified tell its versions. */
+/** Built at this address (tools/build.mjs). It is not hashed: ETag and Last-Modified identify its version. */
 const engineUrl = '/im-engine.js';
 
-/** The engine, still logged out. Its code and its worker come with this call. */
+/** The engine, still logged out. This call loads its code and its worker. */
 export async function loadEngine(): Promise<ChatEngine> {
   if (isDrawing) return (await import('../../testing/memory-demo')).demoEngine();
   return createEngine({ bootUrl, engineUrl });
 }
 
-/** Asks whether the session is still good: the answer to a call ends it where it is not. */
+/** Makes a call that ends the session if it is no longer valid. */
 export const checkSession = (): Promise<unknown> =>
   isDrawing ? Promise.resolve() : call('getUserDetail', undefined).catch(() => undefined);
 
 type Addresses = Pick<LoginPayload, 'apiAddr' | 'wsAddr'> & { userID: string };
 
-/** What logged this reader in before, if this browser still has it. Whether it is still good shows when it is used. */
+/** The saved login payload of this user, if there is one. It is not validated before use. */
 export function savedLogin(): LoginPayload | null {
   const [userID, token] = [stored.get(keys.userID), stored.get(keys.imToken)];
-  const kept = storedJson<Addresses>(keys.imAddresses);
-  if (isDrawing || !userID || userID !== kept?.userID || !token) return null;
-  return { userID, token, platformID: 5, apiAddr: kept.apiAddr, wsAddr: kept.wsAddr };
+  const saved = storedJson<Addresses>(keys.imAddresses);
+  if (isDrawing || !userID || userID !== saved?.userID || !token) return null;
+  return { userID, token, platformID: 5, apiAddr: saved.apiAddr, wsAddr: saved.wsAddr };
 }
 
 /**
- * What logs this reader in: asked from the server, which gives the same token for as long as the session lives. Without
- * a network the last one opens what the phone holds. Null where there is no token or no user id (spec section 4).
+ * Fetches the login payload. The server returns the same token for the session's lifetime. Offline, the saved payload
+ * opens the phone's own store. Null without a token or user id (spec section 4).
  */
 export async function loginPayload(): Promise<LoginPayload | null> {
   if (isDrawing)

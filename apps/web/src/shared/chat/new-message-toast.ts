@@ -7,7 +7,7 @@ const t = texts({ newMessage: ['You have a new message', '您有一条新消息'
 
 const chatPaths = new Set(['/chat', '/chat/chatCenter']);
 
-/** What somebody else wrote. Lines of Gift, mostly about what the reader did, only count as unread. */
+/** Whether another user wrote it. Gift's own system messages, mostly about the user's actions, only count as unread. */
 const isWritten = (message: Message, ownID: string) =>
   message.sendID !== ownID &&
   message.contentType < 1000 &&
@@ -15,7 +15,7 @@ const isWritten = (message: Message, ownID: string) =>
 
 const isShown = () => toasts.get().some(({ text }) => text === t.newMessage);
 
-/** Says so on every page but the list of chats and an open chat (spec section 2); a muted chat says nothing. */
+/** Shows a toast on every page except the chat list and an open chat (spec section 2); muted chats show none. */
 export async function toastNewMessages(engine: ChatEngine, messages: readonly Message[], ownID: string) {
   if (chatPaths.has(location.pathname)) return;
   const newest = messages.findLast((message) => isWritten(message, ownID));

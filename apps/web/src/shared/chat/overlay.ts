@@ -1,9 +1,9 @@
 import { hideLoading, showLoading } from '../state/loading';
 
-// The specification holds the loading overlay up while chat connects. Trading, money and help are of use without chat,
-// so here that means: while a page of chat itself has nothing to show yet, and never longer than the engine's own
-// patience. Once something is on the glass a line above it says that chat is connecting.
-const mostMs = 5000;
+// The specification shows the loading overlay while chat connects. Trading, money and help work without chat, so here
+// the overlay shows only while a chat page has no content, and at most for the engine's own timeout. After that a
+// banner says that chat is connecting.
+const maxMs = 5000;
 
 let isUp = false;
 let hasContent = false;
@@ -13,7 +13,7 @@ export function overlayWhileConnecting() {
   if (isUp || hasContent || !/^\/chat(\/|$)/.test(location.pathname)) return;
   isUp = true;
   showLoading();
-  timer = setTimeout(overlayDone, mostMs);
+  timer = setTimeout(overlayDone, maxMs);
 }
 
 export function overlayDone() {
@@ -23,13 +23,13 @@ export function overlayDone() {
   hideLoading();
 }
 
-/** A page of chat has something to show: from now on connecting covers nothing. */
+/** A chat page has content: connecting no longer shows the overlay. */
 export function chatHasContent() {
   hasContent = true;
   overlayDone();
 }
 
-/** Another reader begins with nothing on the glass. */
+/** The next user starts without content. */
 export function resetOverlay() {
   hasContent = false;
   overlayDone();

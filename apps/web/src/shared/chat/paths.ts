@@ -1,9 +1,9 @@
-/** A chat with one person; `orderNo` or `offerID` say what it is about (spec section 2). */
+/** A chat with one user; `orderNo` or `offerID` set its topic (spec section 2). */
 export function chatPath(userID: string, about: { orderNo?: string; offerID?: string } = {}): string {
   return `/chat/chatCenter?${new URLSearchParams({ userID, ...about })}`;
 }
-/** The public page of a person. */
+/** A user's public page. */
 export const userPath = (userID: string) => `/userDetail?userID=${encodeURIComponent(userID)}`;
-/** What a group is, who is in it, and what the reader may do there. */
+/** A group's info: members, settings, and what the user may do there. */
 export const groupPath = (groupID: string) => `/groups/info?groupID=${encodeURIComponent(groupID)}`;
 export const groupChatPath = (groupID: string) => `/chat/chatCenter?groupID=${encodeURIComponent(groupID)}`;

@@ -1,7 +1,7 @@
 import type { EngineEvents, LoginPayload } from '@gift/im-engine/api';
 import { beforeEach, expect, it, vi } from 'vitest';
 
-/** A crowded machine is slow. */
+/** Loading modules is slow on a busy machine. */
 const patient = { timeout: 30_000 };
 
 const payload = (token: string): LoginPayload => ({
@@ -19,7 +19,7 @@ vi.mock('../nav', () => ({ navigate: vi.fn() }));
 vi.mock('../state/session', () => ({ isSignedIn: () => true, onSignOut: vi.fn() }));
 
 const listeners = new Map<string, (given: unknown) => void>();
-const tell = <Name extends keyof EngineEvents>(name: Name, given: EngineEvents[Name]) =>
+const emit = <Name extends keyof EngineEvents>(name: Name, given: EngineEvents[Name]) =>
   listeners.get(name)?.(given);
 const logins: string[] = [];
 const engine = {
@@ -45,9 +45,9 @@ it('what this browser kept logs in without asking the server', async () => {
 });
 
 it.each([
-  ['put out', () => tell('kickedOffline', null)],
-  ['not known', () => tell('connectFailed', { errCode: 1507, errMsg: '' })],
-  ['of addresses that do not answer', () => tell('connectFailed', { errCode: 10_000, errMsg: '' })],
+  ['put out', () => emit('kickedOffline', null)],
+  ['not known', () => emit('connectFailed', { errCode: 1507, errMsg: '' })],
+  ['of addresses that do not answer', () => emit('connectFailed', { errCode: 10_000, errMsg: '' })],
 ])('a kept token that is %s is replaced by one from the server', async (_, refused) => {
   await start();
   refused();
@@ -56,9 +56,9 @@ it.each([
 
 it('a token that has worked is not replaced when another browser takes over, or a link breaks', async () => {
   await start();
-  tell('connectSuccess', null);
-  tell('connectFailed', { errCode: 10_000, errMsg: '' });
-  tell('kickedOffline', null);
+  emit('connectSuccess', null);
+  emit('connectFailed', { errCode: 10_000, errMsg: '' });
+  emit('kickedOffline', null);
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect([logins, load.loginPayload.mock.calls.length]).toEqual([['kept'], 0]);
 });

@@ -1,10 +1,10 @@
 import type { EngineEvents } from '@gift/im-engine/api';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 
-/** A crowded machine is slow. */
+/** Loading modules is slow on a busy machine. */
 const patient = { timeout: 30_000 };
 
-// What the app makes of the engine's events (spec section 4), with an engine that does what it is told.
+// How the app handles the engine's events (spec section 4), with a scripted engine.
 
 const navigate = vi.fn();
 const noticed = vi.fn();
@@ -13,8 +13,8 @@ const payload = vi.fn();
 const checked = vi.fn();
 const overlay = { while: vi.fn(), done: vi.fn() };
 let signedIn = true;
-/** What this browser still has of an earlier login. */
-let kept: object | null = null;
+/** The login payload that an earlier visit saved. */
+let savedPayload: object | null = null;
 const leavers = new Set<() => void>();
 const leave = () => {
   for (const listener of leavers) listener();
@@ -25,7 +25,7 @@ vi.mock('../state/session', () => ({
   isSignedIn: () => signedIn,
   onSignOut: (listener: () => void) => leavers.add(listener),
 }));
-vi.mock('./new-message-toast', () => ({ toastNewMessages: async (...told: unknown[]) => noticed(...told) }));
+vi.mock('./new-message-toast', () => ({ toastNewMessages: async (...args: unknown[]) => noticed(...args) }));
 vi.mock('./list/revokes', () => ({ resumeRevokes: (engine: unknown) => resumed(engine) }));
 vi.mock('./overlay', () => ({
   overlayWhileConnecting: () => overlay.while(),
@@ -35,7 +35,7 @@ vi.mock('./overlay', () => ({
 vi.mock('./load', () => ({
   loadEngine: async () => engine,
   loginPayload: () => payload(),
-  savedLogin: () => kept,
+  savedLogin: () => savedPayload,
   checkSession: async () => checked(),
 }));
 
@@ -67,7 +67,7 @@ beforeEach(async () => {
   listeners.clear();
   leavers.clear();
   signedIn = true;
-  kept = null;
+  savedPayload = null;
   payload.mockResolvedValue(paid);
   engine.getTotalUnreadMsgCount.mockResolvedValue(3);
   vi.stubGlobal('location', { pathname: '/chat' });
@@ -90,11 +90,11 @@ it('logs in once, with the payload of the specification, and asks how many are u
 });
 
 it('logs in with what the browser kept, and asks the server only once that is refused', async () => {
-  kept = { ...paid, token: 'kept' };
+  savedPayload = { ...paid, token: 'kept' };
   await chat.startChat();
-  expect(engine.login.mock.calls).toEqual([[kept]]);
+  expect(engine.login.mock.calls).toEqual([[savedPayload]]);
   expect(payload).not.toHaveBeenCalled();
-  kept = null;
+  savedPayload = null;
   emit('tokenExpired', null);
   await vi.waitFor(() => expect(engine.login.mock.calls.at(-1)).toEqual([paid]), patient);
 });
@@ -156,7 +156,7 @@ it('put out, or told that its token ran out, asks the server whether the session
   emit('connectSuccess', null);
   emit('kickedOffline', null);
   expect(checked).toHaveBeenCalledOnce();
-  // The first of two is answered by the login that follows it.
+  // The login that follows answers the first of the two.
   emit('tokenExpired', null);
   emit('tokenExpired', null);
   expect(checked).toHaveBeenCalledTimes(2);

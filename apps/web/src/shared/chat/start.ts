@@ -1,4 +1,4 @@
-// Chat's one connection: loads the engine when it is first wanted, logs in, and turns its events into what screens read.
+// Chat's one connection: loads the engine on first use, logs in, and turns its events into stores for screens.
 import { navigate } from '../nav';
 import { keys, stored } from '../state/keys';
 import { isSignedIn, onSignOut } from '../state/session';
@@ -10,19 +10,19 @@ import { overlayDone, overlayWhileConnecting, resetOverlay } from './overlay';
 import { chatEngine, chatStatus, ownUserID, unreadTotal } from './status';
 
 let starting: Promise<void> | null = null;
-/** A login has not arrived yet, and sees by itself whether its reader has left. */
+/** A login is running; it checks by itself whether its user has left. */
 let isArriving = false;
 let loaded: Promise<ChatEngine> | null = null;
-/** The payload in use is one that this browser had kept, and no link has come of it yet. */
+/** The payload in use was saved by an earlier visit and has not connected yet. */
 let isUnproven = false;
 let tries = 0;
-/** Counts who was here, so that a login on its way for one does not serve the next. */
+/** Counts users, so that a running login for one does not serve the next. */
 let visit = 0;
 let retry: ReturnType<typeof setTimeout> | undefined;
 
 const retryMs = (tried: number) => Math.min(60_000, 2000 * 2 ** tried);
 
-/** Logs in to chat where that has not happened yet. Never throws: `chatStatus` tells what became of it. */
+/** Logs in to chat if that has not happened yet. Never throws: `chatStatus` has the result. */
 export function startChat(): Promise<void> {
   if (!isSignedIn() || chatEngine.get()) return Promise.resolve();
   if (starting) return starting;
@@ -53,11 +53,11 @@ async function logIn(): Promise<void> {
   loaded.catch(() => {
     loaded = null;
   });
-  // What is kept opens the phone's own store at once; asking the server first would cost every visit a trip.
-  const kept = savedLogin();
-  isUnproven = kept !== null;
-  const [engine, payload] = await Promise.all([loaded, kept ?? loginPayload()]);
-  // Without a token or an id there is nobody to log in (spec section 4).
+  // The saved payload opens the phone's own store at once; asking the server first would cost every visit a round trip.
+  const saved = savedLogin();
+  isUnproven = saved !== null;
+  const [engine, payload] = await Promise.all([loaded, saved ?? loginPayload()]);
+  // Without a token or user id there is no login (spec section 4).
   if (!payload || !isSignedIn()) {
     chatStatus.set('off');
     overlayDone();
@@ -65,7 +65,7 @@ async function logIn(): Promise<void> {
   }
   await engine.login(payload);
   if (mine !== visit) {
-    // Whom this was for has left meanwhile: chat is for who came since, if anybody did.
+    // The user left meanwhile: log out, and start again for the next user if there is one.
     await engine.logout().catch(() => undefined);
     return isSignedIn() ? logIn() : undefined;
   }
@@ -111,11 +111,11 @@ function listen(engine: ChatEngine) {
   });
   engine.on('kickedOffline', () => {
     over('kicked')();
-    // One that was kept may have ended with its session. Where the reader is asked, the next visit asks the server.
+    // A saved token may have ended with its session. If the user is asked to log in, the next visit asks the server.
     if (isUnproven) renew();
     else {
       stored.remove(keys.imToken);
-      // Another browser may have taken over, or the session was ended from there: the server knows.
+      // Another browser may have taken over, or ended the session: the server knows.
       void checkSession();
     }
   });
@@ -131,7 +131,10 @@ function listen(engine: ChatEngine) {
   );
 }
 
-/** Kept addresses may be those of before a move. The engine goes on by itself where the server says the same again. */
+/**
+ * Saved server addresses may be outdated after a move. If the server returns the same ones, the engine retries by
+ * itself.
+ */
 async function askAnew(engine: ChatEngine) {
   isUnproven = false;
   const payload = await loginPayload();
@@ -141,20 +144,20 @@ async function askAnew(engine: ChatEngine) {
 const renewMs = 30_000;
 let renewedMs = Number.NEGATIVE_INFINITY;
 
-/** A session that is good for trading is good for a new token; one that is not sends nobody anywhere. */
+/** Renews the chat token with a valid session. An invalid session does not redirect. */
 function renew() {
   stored.remove(keys.imToken);
   chatEngine.set(null);
   if (performance.now() - renewedMs < renewMs) return void checkSession();
   renewedMs = performance.now();
-  // The refusal may come before the login it is about has answered.
+  // The rejection may arrive before the login that it is about has resolved.
   void Promise.resolve(starting).then(() => {
     chatEngine.set(null);
     return startChat();
   });
 }
 
-/** After another browser took over: chat comes back to this one. */
+/** Reconnects chat here after another browser took over. */
 export function reclaimChat() {
   stored.remove(keys.imToken);
   chatEngine.set(null);

@@ -3,15 +3,15 @@ import { store, useStore } from '../state/store';
 import type { ChatEngine } from './engine';
 
 /**
- * `off`: nobody has logged in to chat yet. `expired`: the server wants a new token. `kicked`: chat runs somewhere else
- * now, and stays there until the reader takes it back.
+ * `off`: not logged in to chat yet. `expired`: the server wants a new token. `kicked`: chat runs in another browser
+ * until the user reclaims it.
  */
 export type ChatStatus = 'off' | 'connecting' | 'on' | 'failed' | 'expired' | 'kicked';
 
-// This comes with the first visit, so that the tab bar can show its dot; everything else of chat comes later.
+// The first visit loads this for the tab bar's dot; the rest of chat loads later.
 export const chatStatus = store<ChatStatus>('off');
 export const unreadTotal = store(0);
-/** The engine once somebody is logged in to it. */
+/** The engine once it is logged in. */
 export const chatEngine = store<ChatEngine | null>(null);
 export const useChatEngine = () => useStore(chatEngine);
 export const ownUserID = () => stored.get(keys.userID) ?? '';

@@ -11,7 +11,7 @@ const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
 const named = (ms: number, options: Intl.DateTimeFormatOptions) =>
   dateFormat({ timeZone, ...options }).format(ms);
 
-/** At the end of a row: `14:02`, `Yesterday`, `Tue`, `21 Nov`, `21/11/2025`. */
+/** The time at the end of a row: `14:02`, `Yesterday`, `Tue`, `21 Nov`, `21/11/2025`. */
 export function rowTime(ms: number, nowMs: number): string {
   const days = dayNumber(nowMs) - dayNumber(ms);
   if (days <= 0) return clockTime(ms);
@@ -22,7 +22,7 @@ export function rowTime(ms: number, nowMs: number): string {
   return named(ms, { dateStyle: 'short' });
 }
 
-/** Between two days of a chat: `Today`, `Yesterday`, `Tuesday`, `21 November 2026`. */
+/** The divider between two days of a chat: `Today`, `Yesterday`, `Tuesday`, `21 November 2026`. */
 export function dayName(ms: number, nowMs: number): string {
   const days = dayNumber(nowMs) - dayNumber(ms);
   if (days <= 0) return t.today;

@@ -1,7 +1,7 @@
 import { toast } from '../state/toasts';
 import { failureText } from './failures';
 
-/** Starts work whose success shows by itself, and says why where it fails. */
+/** Toasts a failure of this promise; a success is visible by itself. */
 export function toastFailure(work: Promise<unknown>) {
   work.catch((problem) => toast(failureText(problem)));
 }

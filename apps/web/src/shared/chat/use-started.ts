@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { startChatLazily } from './start-lazily';
 import { ownUserID } from './status';
 
-/** For every screen of chat: logs in where that has not happened, and gives the reader's own id. */
+/** For every chat screen: logs in to chat if needed, and returns the user's own id. */
 export function useStartedChat(): string {
   useEffect(() => void startChatLazily(), []);
   return ownUserID();

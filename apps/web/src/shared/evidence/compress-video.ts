@@ -1,7 +1,7 @@
-// Makes a recording smaller on the phone: it is played into a canvas, and the canvas is recorded. That takes as long as
-// the recording lasts and works wherever a browser can record at all; a coder of our own would weigh more than the app.
+// Compresses a recording on the phone: it plays into a canvas, and the canvas is recorded. This takes as long as the
+// recording and works in any browser that can record; an encoder of our own would be larger than the app.
 
-/** What is this small, or holds this little for its length, travels as it is. */
+/** A file this small, or with a bit rate this low, is sent unchanged. */
 const smallEnoughBytes = 3_000_000;
 const smallEnoughBitsPerSecond = 1_300_000;
 const longestSidePx = 854;
@@ -9,7 +9,7 @@ const posterSidePx = 480;
 const framesPerSecond = 20;
 const rates = { videoBitsPerSecond: 900_000, audioBitsPerSecond: 48_000 };
 
-/** The first that a browser records: what most phones play stands first. */
+/** The first type that the browser can record is used; the type that most phones play comes first. */
 const types = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/webm;codecs=vp8,opus',
@@ -21,12 +21,12 @@ export type LoadedVideo = {
   file: Blob;
   video: HTMLVideoElement;
   seconds: number;
-  /** A small picture out of it. */
+  /** A thumbnail. */
   poster: Blob | null;
   close: () => void;
 };
 
-/** Opens a recording; null where this browser cannot play it. */
+/** Loads a recording; null if this browser cannot play it. */
 export async function loadVideo(file: Blob): Promise<LoadedVideo | null> {
   const video = document.createElement('video');
   const url = URL.createObjectURL(file);
@@ -38,7 +38,7 @@ export async function loadVideo(file: Blob): Promise<LoadedVideo | null> {
   Object.assign(video, { playsInline: true, preload: 'auto', src: url });
   try {
     await event(video, 'loadeddata');
-    // A browser's own recording says how long it is only to whoever went to its end.
+    // A browser's own recording has no duration until it has been played or sought to its end.
     if (!Number.isFinite(video.duration)) await seek(video, 1e9);
     const seconds = Number.isFinite(video.duration) ? video.duration : video.currentTime;
     await seek(video, Math.min(1, seconds / 3));
@@ -49,7 +49,7 @@ export async function loadVideo(file: Blob): Promise<LoadedVideo | null> {
   }
 }
 
-/** The recording drawn smaller, with its sound; null where it is small already, or this browser cannot. */
+/** A smaller version of the recording, with sound; null if it is small already or this browser cannot record. */
 export async function compressVideo(
   { file, video, seconds }: LoadedVideo,
   onProgress: (share: number) => void,
@@ -77,7 +77,7 @@ async function recorded(
 ): Promise<Blob> {
   await seek(video, 0);
   const { canvas, draw } = canvasFor(video, longestSidePx);
-  // The sound goes into the recording instead of the loudspeaker.
+  // Routes the sound into the recording instead of the speaker.
   const sound = audio.createMediaStreamDestination();
   audio.createMediaElementSource(video).connect(sound);
   await audio.resume();
@@ -95,8 +95,8 @@ async function recorded(
     draw();
     onProgress(video.currentTime);
   }, 1000 / framesPerSecond);
-  // A page behind another one draws nothing: both wait until it is seen again.
-  const wait = () => {
+  // A hidden page renders no frames, so playback and recording pause until it is visible.
+  const pauseWhileHidden = () => {
     if (document.hidden) {
       video.pause();
       recorder.pause();
@@ -105,7 +105,7 @@ async function recorded(
       void video.play();
     }
   };
-  document.addEventListener('visibilitychange', wait);
+  document.addEventListener('visibilitychange', pauseWhileHidden);
   try {
     draw();
     recorder.start(1000);
@@ -115,7 +115,7 @@ async function recorded(
     await stopped;
   } finally {
     clearInterval(timer);
-    document.removeEventListener('visibilitychange', wait);
+    document.removeEventListener('visibilitychange', pauseWhileHidden);
     video.pause();
   }
   return new Blob(parts, { type });
@@ -125,7 +125,7 @@ function canvasFor(video: HTMLVideoElement, longest: number) {
   const { videoWidth: width, videoHeight: height } = video;
   const scale = Math.min(1, longest / Math.max(width, height));
   const canvas = document.createElement('canvas');
-  // Coders want even sides.
+  // Encoders need even dimensions.
   canvas.width = Math.max(2, Math.round((width * scale) / 2) * 2);
   canvas.height = Math.max(2, Math.round((height * scale) / 2) * 2);
   const draw = () => canvas.getContext('2d')!.drawImage(video, 0, 0, canvas.width, canvas.height);
@@ -146,7 +146,7 @@ async function seek(video: HTMLVideoElement, seconds: number): Promise<void> {
 
 const longestWaitMs = 60_000;
 
-/** Waits for an event; refused when the recording cannot be played. Only the end may take as long as it likes. */
+/** Waits for an event; rejects if the recording cannot be played. Only `ended` has no time limit. */
 function event(video: HTMLVideoElement, name: 'loadeddata' | 'seeked' | 'ended'): Promise<void> {
   return new Promise((resolve, reject) => {
     const failed = () => reject(new Error(`no ${name}`));

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { keys, stored } from '../state/keys';
 
-/** Lets go of drafts: their words, and the files this phone holds for them. */
+/** Deletes drafts: their texts, and the files this phone stores for them. */
 export function discardDrafts(...drafts: readonly string[]) {
   const left = drafts.filter((draft) => stored.get(keys.draft + draft) !== null);
   if (left.length === 0) return;
@@ -9,7 +9,7 @@ export function discardDrafts(...drafts: readonly string[]) {
   void import('./draft-files').then(({ deleteDraftFiles }) => left.forEach(deleteDraftFiles));
 }
 
-/** Once it is over, lets go of drafts that can be sent no more. */
+/** Deletes drafts once they can no longer be sent. */
 export function useDiscardWhenOver(isOver: boolean, ...drafts: readonly string[]) {
   const discard = useEffectEvent(() => discardDrafts(...drafts));
   useEffect(() => {

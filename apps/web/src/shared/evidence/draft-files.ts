@@ -1,9 +1,9 @@
-// Files of proof that have not arrived yet: they lie on this phone until they have, or until their owner signs out.
+// Evidence files that are not uploaded yet. They stay on this phone until they are, or until the user logs out.
 import { withVault } from '../state/vault';
 
 const keyOf = (draft: string, name: string) => `proof ${draft} ${name}`;
 
-/** Keeps a file of a draft; a phone without room or without IndexedDB keeps none, and the upload goes on as it is. */
+/** Saves a file of a draft. On a full phone, or without IndexedDB, it saves nothing and the upload continues. */
 export const storeDraftFile = (draft: string, name: string, file: Blob): Promise<unknown> =>
   withVault('readwrite', (store) => store.put(file, keyOf(draft, name))).catch(() => undefined);
 
@@ -18,9 +18,9 @@ const allOf = (draft: string) => {
 export const deleteDraftFiles = (draft: string): Promise<unknown> =>
   withVault('readwrite', (store) => store.delete(allOf(draft))).catch(() => undefined);
 
-/** What is held of a draft, by name. */
+/** The saved files of a draft, by name. */
 export async function readDraftFiles(draft: string): Promise<[name: string, file: File][]> {
-  // In one transaction, so that each name is that of its file; what was asked first is answered first.
+  // One transaction, so that each name matches its file: requests in it finish in order.
   let names: IDBRequest<IDBValidKey[]> | undefined;
   const files = await withVault<File[]>('readonly', (store) => {
     names = store.getAllKeys(allOf(draft));

@@ -19,8 +19,8 @@ const t = texts({
 const nothing = { text: '', fileInfos: {}, isQueued: false };
 
 /**
- * Words and proof that were begun and not sent, and until when they can be. What was said to go opens its sheet as
- * soon as there is a line, and goes.
+ * Unsent texts and evidence, and their deadline. A queued draft opens its sheet and sends itself once the phone is
+ * online.
  */
 export function DraftNote<Sheet extends string>({
   drafts,
@@ -28,7 +28,7 @@ export function DraftNote<Sheet extends string>({
   isOffline,
   open,
 }: {
-  /** What can be sent now: the sheet that sends it, and the name of its draft. */
+  /** The drafts that can be sent now, each with the sheet that sends it. */
   drafts: readonly (readonly [sheet: Sheet, draft: string])[];
   until: string | null;
   isOffline: boolean;
@@ -45,7 +45,7 @@ export function DraftNote<Sheet extends string>({
   });
   useEffect(() => {
     if (!queued) return;
-    // Where the server does not answer, the next answer or connection opens it.
+    // If the server does not answer, the next answer or reconnection opens it.
     if (!isOffline) go();
     addEventListener('online', go);
     return () => removeEventListener('online', go);

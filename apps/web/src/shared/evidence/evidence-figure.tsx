@@ -19,7 +19,7 @@ const t = texts({
 
 type File = { kind: 'picture' | 'pdf' | 'video'; name: string; bytes: number; seconds: number | null };
 
-/** A file that was handed in: a picture to open, a PDF to save, a recording to play. */
+/** A submitted file: a picture to open, a PDF to download, or a recording to play. */
 export function EvidenceFigure({
   url,
   thumbURL,
@@ -28,13 +28,13 @@ export function EvidenceFigure({
   who,
   children,
 }: {
-  /** Null where the file is gone. */
+  /** Null if the file was deleted. */
   url: string | null;
   thumbURL: string | null;
   file: File | null;
-  /** What it shows, where that was said. */
+  /** What the file shows, if the uploader said so. */
   what?: string | undefined;
-  /** Who handed it in, where that is not said already. */
+  /** The uploader, if the page does not name them already. */
   who?: string | undefined;
   children?: ReactNode;
 }) {

@@ -9,7 +9,9 @@ import './evidence.css';
 
 const t = texts({ remove: [(what: string) => `Remove: ${what}`, (what: string) => `移除：${what}`] });
 
-/** One slot for a picture, a PDF or a recording. `face` says what was chosen: what is no picture has a name to show. */
+/**
+ * A slot for one picture, PDF or recording. `face` describes the chosen file, for files that have no picture to show.
+ */
 export function EvidenceTile({
   label,
   name,
@@ -22,7 +24,7 @@ export function EvidenceTile({
   name: string;
   uploads: EvidenceUploads;
   fileInfo: FileInfo | undefined;
-  /** Before it is sent. */
+  /** Called before the file is sent. */
   onChosen: (fileInfo: FileInfo) => void;
   onRemoved: () => void;
 }) {
@@ -51,7 +53,7 @@ export function EvidenceTile({
           className="icon-button"
           aria-label={t.remove(file?.name ?? label)}
           onClick={() => {
-            // The picture of what was there goes with it.
+            // Clears the preview of the previous file.
             setRemoved(removed + 1);
             uploads.remove(name);
             onRemoved();

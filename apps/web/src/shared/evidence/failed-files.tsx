@@ -1,7 +1,7 @@
 import type { Uploads } from '../http/uploads/use-uploads';
 import type { FileInfo } from './file-kinds';
 
-/** Why files were not taken, each by its name on the phone. */
+/** Why files were rejected, each with its name on the phone. */
 export const FailedFiles = ({
   uploads,
   fileInfos,

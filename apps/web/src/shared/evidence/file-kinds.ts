@@ -1,11 +1,14 @@
 type EvidenceFileKind = 'picture' | 'pdf' | 'video';
-/** What a file is and is called on the phone. */
+/** The kind, name and size of a file on the phone. */
 export type FileInfo = { kind: EvidenceFileKind; name: string; bytes: number };
 
-/** What a slot for proof takes. A phone offers its camera and its files for these. */
+/** File types that an evidence slot accepts. Phones offer both camera and files for these. */
 export const evidenceFileTypes = 'image/*,application/pdf,video/mp4,video/quicktime,video/webm';
 
-/** What a chosen file is, as far as the phone says. What it says of nothing it knows is left to the server. */
+/**
+ * The kind of a chosen file by the phone's MIME type or its name. The server decides for types that the phone does not
+ * know.
+ */
 export const kindOf = ({ type, name = '' }: { type: string; name?: string }): EvidenceFileKind =>
   type === 'application/pdf' || /\.pdf$/i.test(name)
     ? 'pdf'
@@ -19,7 +22,7 @@ export const fileInfoOf = (file: File): FileInfo => ({
   bytes: file.size,
 });
 
-/** `1.8 MB`, `240 kB`: a file's size as people say it. */
+/** A file size: `1.8 MB`, `240 kB`. */
 export const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
@@ -27,14 +30,14 @@ export const sizeText = (bytes: number): string =>
 export const lengthText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(Math.round(seconds) % 60).padStart(2, '0')}`;
 
-/** A name for the next file: `p0`, or the first number that none has. */
+/** The first free name: `p0`, `p1` and so on. */
 export function freeName(names: readonly string[]): string {
   let n = 0;
   while (names.includes(`p${n}`)) n += 1;
   return `p${n}`;
 }
 
-/** What is known of files, by name, without one of them. */
+/** A copy without one file. */
 export function without<T>(known: Readonly<Record<string, T>>, name: string): Readonly<Record<string, T>> {
   const { [name]: _, ...others } = known;
   return others;

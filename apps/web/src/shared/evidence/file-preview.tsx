@@ -4,14 +4,14 @@ import './evidence.css';
 
 export const FileIcon = /* @__PURE__ */ icon('M7 3h7l4 4v14H7zM14 3v4h4M10 12h5M10 16h5');
 
-/** A PDF or a recording on its way: its first picture where there is one here, its name and its size. */
+/** A PDF or recording being uploaded: its thumbnail if there is one, its name and its size. */
 export function FilePreview({
   kind,
   name,
   bytes,
   url,
 }: FileInfo & {
-  /** Its address on this phone. */
+  /** A local URL of the file. */
   url?: string;
 }) {
   if (kind === 'video' && url)

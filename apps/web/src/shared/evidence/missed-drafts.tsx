@@ -20,22 +20,22 @@ const nothing = { text: '', isQueued: false };
 type Drafts = {
   orderNo: string;
   drafts: readonly string[];
-  /** True once none of them can be sent any more. */
+  /** True once none of the drafts can be sent. */
   isClosed: boolean;
-  /** True once what was typed is not wanted either. */
+  /** True once the typed text has no use either. */
   isOver: boolean;
-  /** Whether the server has these words of a draft. */
+  /** Whether the server already has this text of a draft. */
   hasArrived: (draft: string, text: string) => boolean;
 };
 
-/** Lets go of drafts whose time is over; of one that was to go by itself and never arrived it is said. */
+/** Deletes expired drafts. If a queued one never arrived, it returns a note that says so. */
 export function useMissedDrafts({ orderNo, drafts, isClosed, isOver, hasArrived }: Drafts): ReactNode {
   const findMissed = () =>
     drafts.find((draft) => {
       const { text, isQueued } = shaped(storedJson(keys.draft + draft), nothing);
       return isClosed && isQueued && !hasArrived(draft, text.trim());
     });
-  // Looked for once per closing: the note itself lets go of the draft.
+  // Checked once per closing, because the note itself deletes the draft.
   const [seen, setSeen] = useState(() => ({ isClosed, missed: findMissed() }));
   if (seen.isClosed !== isClosed) setSeen({ isClosed, missed: findMissed() });
   const { missed } = seen;
@@ -43,7 +43,7 @@ export function useMissedDrafts({ orderNo, drafts, isClosed, isOver, hasArrived 
   return missed ? <MissedNote draft={missed} orderNo={orderNo} /> : null;
 }
 
-/** Says that words which were to go by themselves came too late, and takes them to support. */
+/** Says that a queued text missed its deadline, and offers to forward it to support. */
 function MissedNote({ draft, orderNo }: { draft: string; orderNo: string }) {
   const [isGone, setGone] = useState(false);
   if (isGone) return null;

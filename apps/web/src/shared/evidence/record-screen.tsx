@@ -30,11 +30,11 @@ const t = texts({
 const longestMs = 180_000;
 const types = ['video/mp4;codecs=avc1.42E01E', 'video/webm;codecs=vp8', 'video/webm'];
 const typeHere = () => types.find((one) => globalThis.MediaRecorder?.isTypeSupported(one));
-/** Browsers of computers can record a tab; those of phones leave it to the phone. */
+/** Desktop browsers can record a tab; on phones only the phone itself can. */
 const canRecord = () =>
   typeof navigator.mediaDevices?.getDisplayMedia === 'function' && typeHere() !== undefined;
 
-/** Records the redeem page where the browser can, and says how where it is the phone that can. */
+/** Records the redeem page if the browser can; otherwise explains how to record with the phone. */
 export const RecordScreen = ({ onFile }: { onFile: (file: File) => void }) =>
   canRecord() ? <Recorder onFile={onFile} /> : <Guide />;
 
@@ -52,15 +52,15 @@ const Guide = () => (
 function Recorder({ onFile }: { onFile: (file: File) => void }) {
   const [seconds, setSeconds] = useState<number>();
   const running = useRef<MediaRecorder>(undefined);
-  const gone = useRef(false);
-  // Minutes pass while it records, and what is on the screen changes: the file goes where it belongs by then.
+  const unmounted = useRef(false);
+  // Recording takes minutes and the form may change meanwhile, so the latest callback gets the file.
   const latest = useRef(onFile);
   latest.current = onFile;
   useEffect(() => {
-    gone.current = false;
-    // What nobody waits for any more is not recorded on.
+    unmounted.current = false;
+    // Unmounting stops the recording.
     return () => {
-      gone.current = true;
+      unmounted.current = true;
       running.current?.stop();
     };
   }, []);
@@ -73,7 +73,7 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
     const end = () => {
       for (const track of stream.getTracks()) track.stop();
     };
-    if (gone.current) return end();
+    if (unmounted.current) return end();
     const type = typeHere()!;
     const recorder = new MediaRecorder(stream, { mimeType: type, videoBitsPerSecond: 900_000 });
     const parts: Blob[] = [];
@@ -91,9 +91,9 @@ function Recorder({ onFile }: { onFile: (file: File) => void }) {
       setSeconds(undefined);
       const [container = ''] = type.split(';');
       const file = new File(parts, `screen.${container.slice('video/'.length)}`, { type: container });
-      if (!gone.current && file.size > 0) latest.current(file);
+      if (!unmounted.current && file.size > 0) latest.current(file);
     };
-    // The browser has a button of its own that ends it.
+    // The browser has its own button to stop sharing.
     stream.getVideoTracks()[0]?.addEventListener('ended', stop);
     running.current = recorder;
     setSeconds(0);

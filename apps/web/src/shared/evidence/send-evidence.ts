@@ -1,5 +1,5 @@
 import type { SendFile } from '../http/uploads/upload';
 
-/** Sends a picture, a PDF or a recording as proof. What it takes to make one smaller and to hash it comes with the first. */
+/** Sends a picture, a PDF or a recording as evidence. The first call loads the code that compresses and hashes. */
 export const sendEvidence: SendFile = async (file, onProgress) =>
   (await import('./upload-evidence')).uploadEvidence(file, onProgress);

@@ -1,10 +1,10 @@
-/** Boxes of MP4 and QuickTime that hold where, when and with what a recording was made, and nothing that plays it. */
+/** MP4 and QuickTime boxes with location, time and device metadata; players do not need them. */
 const metadataBoxes = new Set(['udta', 'meta', 'uuid']);
 const containerBoxes = new Set(['moov', 'trak']);
 
 /**
- * The recording without the place and the device that a phone writes into it. Such a box becomes empty space of the same
- * size, so that nothing else moves. Anything but MP4 and QuickTime, and what cannot be read, comes back as it is.
+ * Removes the location and device metadata that phones write into recordings. Each box becomes free space of the same
+ * size, so no offset changes. Other formats and unreadable files are returned unchanged.
  */
 export async function stripMetadata(file: Blob): Promise<Blob> {
   const parts: Blob[] = [];

@@ -1,9 +1,9 @@
 import { texts } from '../i18n/texts';
 
-/** As many files as one report, answer, appeal or word in a dispute takes. */
+/** The maximum number of files in a report, reply, appeal or message of a dispute. */
 export const maxFiles = 8;
 
-/** What every sheet that takes proof says. */
+/** Texts that every evidence sheet shares. */
 export const evidenceTexts = texts({
   choose: ['Choose', '请选择'],
   words: ['What happened', '情况说明'],
@@ -24,6 +24,6 @@ export const evidenceTexts = texts({
   ],
 });
 
-/** How long a text is, or that it can be no longer. */
+/** The length of a text, or a note that it is at its maximum. */
 export const lengthHint = (length: number, longest: number): string =>
   length < longest ? `${length} / ${longest}` : evidenceTexts.longest(longest);

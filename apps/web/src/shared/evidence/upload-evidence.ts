@@ -15,14 +15,14 @@ const t = texts({
 });
 
 /**
- * Sends a picture, a PDF or a recording, hashed before it leaves. A large recording is made smaller where the browser
- * can; where it cannot it travels as it is, without the place and the device it was made with.
+ * Uploads a picture, a PDF or a recording, and hashes it first. Large recordings are compressed if the browser can;
+ * otherwise they are sent without their location and device metadata.
  */
 export const uploadEvidence: SendFile = async (file, onProgress) => {
   const fileName = (file instanceof File && file.name.slice(0, 200)) || 'proof';
   const kind = kindOf({ type: file.type, name: fileName });
   if (file.size === 0) throw new CallFailure('refusal', t.empty);
-  // A phone that knows no type leaves it to the server to look.
+  // A file without a type is left to the server to identify.
   if (kind === 'picture' && file.type && !file.type.startsWith('image/'))
     throw new CallFailure('refusal', t.unknown);
   if (kind === 'picture') return sendHashed(await shrunk(file), { fileName: pictureName() }, onProgress);
@@ -30,7 +30,7 @@ export const uploadEvidence: SendFile = async (file, onProgress) => {
 
   onProgress(0, true);
   const loaded = await loadVideo(file);
-  // A recording that is too long is refused before minutes go into making it smaller.
+  // Rejects a recording that is too long before minutes are spent compressing it.
   const seconds = loaded?.seconds;
   if (seconds) await call('getUploadUrl', { fileName, kind, seconds });
   const smaller = loaded && (await compressVideo(loaded, (share) => onProgress(share, true)));
@@ -54,7 +54,7 @@ async function sendHashed(
   return sendBytes(file, { ...fields, bytes: file.size, ...(sha256 ? { sha256 } : {}) }, onProgress);
 }
 
-/** In hex; nothing where the page came over plain HTTP, which a browser lets hash nothing. */
+/** In hex; undefined on a page over plain HTTP, where browsers offer no hashing. */
 async function sha256Of(file: Blob): Promise<string | undefined> {
   if (!crypto.subtle) return undefined;
   const hash = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());

@@ -15,23 +15,23 @@ const t = texts({
 const againMs = 30_000;
 
 export type EvidenceUploads = Uploads & {
-  /** True while a file is on its way, or will be: what is sent now would go without it. */
+  /** True while a file is uploading or will be: submitting now would leave it out. */
   isWaiting: boolean;
-  /** Ids of the files that have arrived, by name. */
+  /** Ids of the uploaded files, by name. */
   files: Readonly<Record<string, string>>;
-  /** Whether a tap may send: says once of files that were refused that they would be left out. */
+  /** Whether submitting is allowed. Warns once that rejected files would be left out. */
   canSend: () => boolean;
 };
 
 /**
- * The files of a draft on their way to the server. Each lies on this phone until it has arrived: through a closed
- * sheet, a reload and a lost connection, after which it goes on by itself.
+ * Uploads the files of a draft. Each file stays on this phone until it is uploaded: through a closed sheet, a reload
+ * and a lost connection, after which the upload resumes by itself.
  */
 export function useEvidenceUploads(
   draft: string,
-  /** Those that had arrived when this was left. */
+  /** The files uploaded before the form was last closed. */
   initial: Readonly<Record<string, string>>,
-  /** A file has arrived, or one that had was replaced or taken off. */
+  /** Called when a file is uploaded, replaced or removed. */
   onFiles: (files: Readonly<Record<string, string>>) => void,
 ): EvidenceUploads {
   const uploads = useUploads(initial, sendEvidence);
@@ -49,7 +49,7 @@ export function useEvidenceUploads(
   const [isLooking, setLooking] = useState(true);
   const latest = useRef(uploads);
   latest.current = uploads;
-  // A file that arrives before it is kept would be kept for good.
+  // Deleting must wait for saving: a file that is uploaded before it is saved would otherwise be saved forever.
   const storing = useRef(new Map<string, Promise<unknown>>());
   const drop = (name: string) => {
     void (storing.current.get(name) ?? Promise.resolve()).then(() => deleteDraftFile(draft, name));
@@ -79,7 +79,7 @@ export function useEvidenceUploads(
     };
   }, [draft]);
 
-  // What arrived, or was refused for good, needs no second copy.
+  // Uploaded and permanently rejected files need no local copy.
   const settled = uploads.names.filter((name) => {
     const { state, isRetryable } = uploads.slot(name);
     return state === 'done' || (state === 'failed' && !isRetryable);

@@ -15,14 +15,17 @@ const t = texts({
 const againMs = 30_000;
 
 type Queue = {
-  /** True once the reader has said that it may go. */
+  /** True once the user has submitted. */
   isQueued: boolean;
-  /** True while its files are on their way. */
+  /** True while its files are uploading. */
   isWaiting: boolean;
   send: () => void;
 };
 
-/** Sends what was held back: once its files have arrived, once the line is back, and when it is opened again. */
+/**
+ * Sends a queued draft once its files are uploaded, when the connection returns, when it is opened again, and on a
+ * timer.
+ */
 export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
   const go = useEffectEvent(() => {
     if (isQueued && navigator.onLine) send();
@@ -39,17 +42,15 @@ export function useSendQueue({ isQueued, isWaiting, send }: Queue) {
   }, [isWaiting]);
 }
 
-/**
- * Says of a failed try whether it can go by itself later: it met no answer, or one that was no answer to it.
- */
+/** Reports whether a failed try can be retried by itself: there was no answer, or none that was about it. */
 export function useRetryable(failure: CallFailure | null, onFailure: (goesLater: boolean) => void) {
-  const tell = useEffectEvent(onFailure);
+  const report = useEffectEvent(onFailure);
   useEffect(() => {
-    if (failure) tell(failure.kind !== 'refusal' && failure.kind !== 'seal');
+    if (failure) report(failure.kind !== 'refusal' && failure.kind !== 'seal');
   }, [failure]);
 }
 
-/** Says that what was sent has still to go, and what it waits for; or why it was not taken. */
+/** Says that a submission is still queued and why, or why it was rejected. */
 export const SendQueueNote = ({
   isQueued,
   isWaiting,

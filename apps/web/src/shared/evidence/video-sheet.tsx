@@ -12,7 +12,10 @@ const t = texts({
   ],
 });
 
-/** A recording with its player. `url` may change while it plays: links last for minutes, and one is used to its end. */
+/**
+ * A recording with a player. `url` may change during playback: signed links last for minutes, and the player uses one
+ * to its end.
+ */
 export function VideoSheet({
   title,
   url,
@@ -29,7 +32,7 @@ export function VideoSheet({
   const reached = useRef(0);
   return (
     <Sheet open onClose={onClose} title={title}>
-      {/* biome-ignore lint/a11y/useMediaCaption: it is what somebody recorded, and nobody wrote its words down. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: user recordings have no captions. */}
       <video
         className="film"
         src={src}

@@ -15,7 +15,7 @@ const t = texts({
   none: ['No message yet. Tap again in a moment.', '暂无消息，请稍后再点。'],
 });
 
-/** The demo's way to read the code that would have come by SMS or mail; a masked `target` shows its two ends. */
+/** Demo only: shows the code that an SMS or e-mail would bring; a masked `target` shows its two ends. */
 export function DemoMessage({ target }: { target: string }) {
   const isDemo = useRemote('appConfig').data?.mode === 'demo';
   const [text, setText] = useState('');

@@ -1,6 +1,6 @@
 import type { CallFailure } from '../http/errors';
 
-/** Why a form was not taken, in the server's words or the phone's; nothing while there is no failure. */
+/** Why a form was rejected, in the server's or the app's text; nothing without a failure. */
 export const FailureNote = ({ failure }: { failure: CallFailure | null | undefined }) =>
   failure ? (
     <p className="notice danger" role="alert">

@@ -16,12 +16,12 @@ const t = texts({
 
 type FieldProps = {
   label: ReactNode;
-  /** What is wrong and how to mend it; shown instead of the hint. */
+  /** What is wrong and how to fix it; replaces the hint. */
   error?: ReactNode;
   hint?: ReactNode;
 };
 
-/** A label, a control, and a line below it that says what is wrong. */
+/** A label, a control, and a hint or error below it. */
 export function Field({
   label,
   error,
@@ -86,7 +86,7 @@ export function TextField({
   );
 }
 
-/** A password with an eye to look at it. */
+/** A password field with a button that shows the password. */
 export function PasswordField(props: Omit<FieldProps & InputProps, 'after' | 'type'>) {
   const [seen, setSeen] = useState(false);
   return (
@@ -133,7 +133,7 @@ export function TextArea({ label, error, hint, value, onChange, ...rest }: Field
   );
 }
 
-/** Ticks, chips or pictures that answer one question, and what is wrong with the answer. */
+/** Checkboxes, chips or pictures that answer one question, with its error. */
 export const FieldGroup = ({
   error,
   className = 'stack',
@@ -153,7 +153,7 @@ export const FieldGroup = ({
   </div>
 );
 
-/** Rules that tick themselves off while the reader types. */
+/** Rules that are checked off while the user types. */
 export function RuleList({ rules }: { rules: readonly { text: string; held: boolean }[] }) {
   return (
     <ul className="rules">
@@ -167,7 +167,7 @@ export function RuleList({ rules }: { rules: readonly { text: string; held: bool
   );
 }
 
-/** A tick box with its whole line as the target. */
+/** A checkbox whose whole row is the tap target. */
 export function Checkbox({
   checked,
   onChange,

@@ -2,8 +2,8 @@ import { type FormEvent, type FormHTMLAttributes, useEffect, useRef, useState } 
 import { isUnderWay, leadToProblem } from './lead';
 
 /**
- * Every form of the app. When a submit fails, refused by the form's own checks or by the server, it leads to the first
- * problem; it finds problems by how they are drawn (`leadToProblem`), so a form only has to draw them.
+ * Every form of the app. When a submit fails, by the form's own checks or on the server, it scrolls to the first
+ * problem. It finds problems in the DOM (`leadToProblem`), so a form only has to render them.
  */
 export function Form({
   onSubmit,
@@ -12,7 +12,7 @@ export function Form({
   ...rest
 }: Omit<FormHTMLAttributes<HTMLFormElement>, 'onSubmit' | 'onInput' | 'noValidate'> & {
   onSubmit: () => unknown;
-  /** It opens with what an earlier try came to. */
+  /** Opens with the error of an earlier try. */
   isRefused?: boolean;
 }) {
   const form = useRef<HTMLFormElement>(null);
@@ -22,11 +22,11 @@ export function Form({
     event.preventDefault();
     if (isUnderWay(form.current!)) return;
     isAwaited.current = true;
-    // Also an attempt that changes nothing on the screen leads to what is wrong.
+    // Counts every attempt, so that one that changes nothing on the screen still scrolls to the problem.
     setAttempts((count) => count + 1);
     void onSubmit();
   }
-  // A problem is drawn by any later render: the server's answer, or an effect of the screen.
+  // A problem can be rendered by any later render: from the server's answer, or an effect of the screen.
   useEffect(() => {
     if (isAwaited.current && !isUnderWay(form.current!) && leadToProblem(form.current!))
       isAwaited.current = false;
@@ -37,11 +37,11 @@ export function Form({
       className="stack"
       noValidate
       onSubmit={submit}
-      // Whoever types again has seen the outcome.
+      // Typing again dismisses the outcome.
       onInput={() => {
         if (!isUnderWay(form.current!)) isAwaited.current = false;
       }}
-      // Enter in the search of a sheet of choices, which stands inside its form, would submit the form.
+      // Enter in a choice sheet's search field, which is inside its form, would submit the form.
       onKeyDown={(event) => {
         const { target } = event;
         const isOnTop =

@@ -1,4 +1,4 @@
-// Every control of the app stands in a `Form`, which leads to what is wrong; what does not is named here with its reason.
+// Every control must be inside a `Form`, which scrolls to problems. Exceptions are listed here with their reason.
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -18,7 +18,7 @@ const usesShared = (name: string) =>
     source(name),
   );
 
-/** Fields without a button of their own, and the forms they are drawn in. */
+/** Fields without a submit button, and the forms that render them. */
 const partsOf: Record<string, readonly string[]> = {
   'features/auth/new-password.tsx': [
     'features/auth/register.screen.tsx',

@@ -44,7 +44,7 @@ const t = texts({
 type Kind = 'bvn' | 'nin';
 const names: Record<Kind, string> = { bvn: 'BVN', nin: 'NIN' };
 
-/** The way to the next level: one number, and the first time the person behind it. */
+/** Raises the level: asks for one number and, the first time, the user's personal details. */
 export function IdentitySheet({
   user,
   open,

@@ -1,13 +1,13 @@
-/** What says that something is wrong: a field, a group of ticks, a picture, or a note that belongs to no field. */
+/** Elements that show a problem: a field, a checkbox group, a picture, or a note without a field. */
 const problems = '[aria-invalid="true"], .wrong, [role="alert"]';
 const controls = 'input, textarea, select, button';
-/** How long a keyboard takes to come up after a field has got the focus. */
+/** How long a keyboard may take to appear after a field is focused. */
 const keyboardMs = 1000;
 
 const isShown = (element: Element) =>
   element.getClientRects().length > 0 && (!element.matches('[role="alert"]') || element.textContent !== '');
 
-/** The first problem in a form; where it has none, the one in the bar that holds its button. */
+/** The first problem in a form, or else in the bottom bar that holds its button. */
 function firstProblem(form: HTMLElement): HTMLElement | undefined {
   const bar = form.closest('.screen')?.querySelector<HTMLElement>(':scope > .bottom-bar');
   return [form, ...(bar ? [bar] : [])]
@@ -15,7 +15,7 @@ function firstProblem(form: HTMLElement): HTMLElement | undefined {
     .find(isShown);
 }
 
-/** What takes the focus for a problem: its control, among ticks the first that is missing, or the note itself. */
+/** The element to focus for a problem: its control, the first unticked checkbox of a group, or the note itself. */
 function focusTarget(problem: HTMLElement): HTMLElement {
   if (problem.matches(controls)) return problem;
   const control =
@@ -26,13 +26,13 @@ function focusTarget(problem: HTMLElement): HTMLElement {
   return problem;
 }
 
-/** Whether a call of this form is on its way: what comes of it is not known yet. */
+/** Whether a call of this form is pending, so its result is not known yet. */
 export const isUnderWay = (form: HTMLElement) =>
   (form.closest('.screen, dialog') ?? form).querySelector('[aria-busy="true"]') !== null;
 
 /**
- * Focuses the first problem of a form and brings it to the middle of the screen, out from under header, bars and
- * keyboard. False where there is none.
+ * Focuses the first problem of a form and scrolls it to the middle of the screen, clear of header, bars and keyboard.
+ * False if there is none.
  */
 export function leadToProblem(form: HTMLElement): boolean {
   const problem = firstProblem(form);

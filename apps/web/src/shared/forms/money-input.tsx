@@ -3,25 +3,25 @@ import type { ReactNode } from 'react';
 import { Field } from './field';
 
 /**
- * Keeps digits and one decimal point; commas go, so that a pasted "12,400.50" is understood. A comma with fewer than
- * three digits behind it stays: it is a decimal point until a third one is typed. A minus stays too, and is refused.
+ * Keeps digits and one decimal point; removes commas, so that a pasted "12,400.50" works. A comma with fewer than three
+ * digits after it stays: it is a decimal point until a third one is typed. A minus stays too, and is rejected later.
  */
 export const cleanAmount = (typed: string): string => {
   const sign = /^\D*[-−]/.test(typed) ? '-' : '';
-  const kept = typed.replace(/[^\d.,]/g, '');
-  const comma = kept.includes('.') ? null : /^(.*\d),(\d{0,2})$/.exec(kept);
+  const cleaned = typed.replace(/[^\d.,]/g, '');
+  const comma = cleaned.includes('.') ? null : /^(.*\d),(\d{0,2})$/.exec(cleaned);
   if (comma) return `${sign}${comma[1]!.replaceAll(',', '')},${comma[2]}`;
-  const [whole = '', ...rest] = kept.replaceAll(',', '').split('.');
+  const [whole = '', ...rest] = cleaned.replaceAll(',', '').split('.');
   return sign + (rest.length > 0 ? `${whole}.${rest.join('').slice(0, 2)}` : whole);
 };
 
-/** Kobo of a typed amount; null where it is no amount. */
+/** The kobo of a typed amount; null if it is not an amount. */
 export function koboTyped(text: string): Kobo | null {
   const parsed = parseNaira(text.replace(/[.,]$/, '').replace(/,(\d{1,2})$/, '.$1'));
   return parsed.ok ? parsed.kobo : null;
 }
 
-/** A sum of naira as text; read it with `koboTyped`. */
+/** An amount of naira as text; read it with `koboTyped`. */
 export function MoneyInput({
   label,
   value,
@@ -37,7 +37,7 @@ export function MoneyInput({
   error?: ReactNode;
   hint?: ReactNode;
   autoFocus?: boolean;
-  /** ₦, or the mark of a card's currency. */
+  /** ₦, or the symbol of a card's currency. */
   symbol?: string;
 }) {
   return (
@@ -52,7 +52,7 @@ export function MoneyInput({
             placeholder="0"
             maxLength={16}
             value={value}
-            // biome-ignore lint/a11y/noAutofocus: the sum is what this screen asks for.
+            // biome-ignore lint/a11y/noAutofocus: the amount is the screen's only question.
             autoFocus={autoFocus}
             onChange={(event) => onChange(cleanAmount(event.target.value))}
             aria-describedby={describedBy}

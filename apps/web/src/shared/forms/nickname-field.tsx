@@ -10,7 +10,7 @@ const t = texts({ free: ['Available', '可用昵称'] });
 export const isAboutNickname = (failure: CallFailure | null) =>
   /^Nickname(?:Taken|Reserved|Contact)$/.test(failure?.refusal ?? '');
 
-/** A nickname; one that the server refused says why, with free ones to tap. */
+/** A nickname field. If the server rejects the nickname, it shows why and free ones to tap. */
 export function NicknameField({
   failure,
   error,
@@ -23,9 +23,9 @@ export function NicknameField({
   value: string;
   onChange: (nickname: string) => void;
   autoComplete: string;
-  /** What the form itself finds wrong. */
+  /** An error that the form itself found. */
   error: ReactNode;
-  /** Of the call that sent the nickname. */
+  /** Of the call that submitted the nickname. */
   failure: CallFailure | null;
 }) {
   const refused = useRef({ failure, value });

@@ -9,7 +9,7 @@ const t = texts({
   ],
 });
 
-/** How far a form of several steps has come. */
+/** The progress of a form with several steps. */
 export const StepBar = ({ step, of }: { step: number; of: number }) => (
   <div className="steps" role="img" aria-label={t.step(step, of)}>
     {Array.from({ length: of }, (_, i) => (
@@ -21,14 +21,14 @@ export const StepBar = ({ step, of }: { step: number; of: number }) => (
 export type TimelineStep = {
   key: string;
   text: ReactNode;
-  /** At the right: when it was, or until when it may be. */
+  /** At the right: the time or the deadline. */
   when?: ReactNode;
   at: 'done' | 'now' | 'later' | 'bad';
-  /** Opened below the line; for the current step. */
+  /** Expanded below the step; for the current step. */
   more?: ReactNode;
 };
 
-/** What has happened, what is happening, and what comes. */
+/** Past, current and future steps. */
 export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   <ol className="timeline">
     {steps.map((step) => (
@@ -41,7 +41,7 @@ export const Timeline = ({ steps }: { steps: readonly TimelineStep[] }) => (
   </ol>
 );
 
-/** A whole number between two ends. */
+/** A whole number in a range. */
 export function Slider({
   label,
   value,
@@ -59,7 +59,7 @@ export function Slider({
   max: number;
   step?: number;
   onChange: (value: number) => void;
-  /** The value in words. */
+  /** The formatted value. */
   shown: ReactNode;
   ends?: readonly [ReactNode, ReactNode];
   isWrong?: boolean;

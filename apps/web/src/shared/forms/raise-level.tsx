@@ -15,8 +15,8 @@ const IdentitySheet = later(async () => (await import('./identity-sheet')).Ident
 type Look = Pick<Parameters<typeof ButtonLink>[0], 'tone' | 'small' | 'fit'>;
 
 /**
- * The way to a higher level. The form opens over the page, so that closing it leads back to the interrupted task with
- * everything that was typed. Nothing at the highest level.
+ * The way to a higher level. The form opens over the page, so closing it returns to the task with everything that was
+ * typed. Renders nothing at the highest level.
  */
 export function RaiseLevel({
   text = t.raise,

@@ -16,8 +16,8 @@ const t = texts({
 export type UploadState = 'empty' | 'sending' | 'done' | 'failed';
 
 /**
- * One picture to take or choose. It shows the picture from the phone at once and says how the upload fares; the
- * screen makes the upload, gives `state` back, and says beside the tile why one failed.
+ * A tile to take or choose one picture. It shows the local picture at once, and the upload's progress. The screen
+ * uploads, passes `state` back, and explains a failure beside the tile.
  */
 export function UploadTile({
   label,
@@ -32,19 +32,19 @@ export function UploadTile({
   label: ReactNode;
   state: UploadState;
   onFile: (file: File) => void;
-  /** Share that has arrived, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress?: number;
-  /** True while it is made smaller; `progress` is of that then. */
+  /** True during compression; `progress` is its progress then. */
   isPreparing?: boolean | undefined;
-  /** Types of files it takes; `shown` draws one that is no picture, from its address on the phone. */
+  /** Accepted file types; `shown` previews a file that is not a picture, by its local URL. */
   accept?: string;
   shown?: ((url: string) => ReactNode) | undefined;
-  /** Sends the same picture again; without it a tap on a failed one chooses anew. */
+  /** Sends the same picture again; without it, a tap on a failed tile opens the picker. */
   onRetry?: (() => void) | undefined;
 }) {
   const [url, setUrl] = useState('');
   useEffect(() => () => URL.revokeObjectURL(url), [url]);
-  // What the server refused may be no picture at all.
+  // A file that the server rejected may not be a picture at all.
   const isRefused = state === 'failed' && !onRetry;
   const isSeen = url !== '' && !isRefused;
   return (

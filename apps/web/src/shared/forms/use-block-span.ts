@@ -6,7 +6,7 @@ const t = texts({
   some: ['a while', '一段时间'],
 });
 
-/** How long withdrawals stop after a reset, in words for "for ..."; a vague one until the server has said it. */
+/** How long withdrawals are blocked after a reset, as text for "for ..."; vague until the server has answered. */
 export function useBlockSpan(): string {
   const hours = useRemote('appConfig').data?.withdrawalBlockHours;
   return hours ? t.hours(hours) : t.some;

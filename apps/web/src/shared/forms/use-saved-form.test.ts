@@ -8,12 +8,12 @@ describe('a draft of another version of the app', () => {
     expect(shaped({ text: 'It was used.' }, nothing)).toEqual({ ...nothing, text: 'It was used.' });
     expect(shaped({ text: 7, files: [], sent: { a: 1 } }, nothing)).toEqual(nothing);
     expect(shaped({ text: null, files: null }, nothing)).toEqual(nothing);
-    for (const kept of [null, 'text', 7, [], undefined]) expect(shaped(kept, nothing)).toEqual(nothing);
+    for (const saved of [null, 'text', 7, [], undefined]) expect(shaped(saved, nothing)).toEqual(nothing);
   });
 
   it('keeps what fits, what began as nothing, and what the form may add', () => {
-    const kept = { ...nothing, reason: 'newEvidence', sent: ['file1'], isQueued: true };
-    expect(shaped(kept, nothing)).toEqual(kept);
+    const saved = { ...nothing, reason: 'newEvidence', sent: ['file1'], isQueued: true };
+    expect(shaped(saved, nothing)).toEqual(saved);
     expect(shaped('Ada', '')).toBe('Ada');
     expect(shaped(7, '')).toBe('');
   });

@@ -4,24 +4,25 @@ import { keys, stored, storedJson } from '../state/keys';
 const kindOf = (value: unknown) => (Array.isArray(value) ? 'list' : value === null ? 'null' : typeof value);
 
 /**
- * What was kept, as far as it has the shape of what its form begins with: another version of the app may have kept
- * something else. A field that begins as null may hold anything.
+ * The saved value, limited to fields with the type of the initial value: another version of the app may have saved
+ * something else. A field that is initially null may hold anything.
  */
-export function shaped<T>(kept: unknown, initial: T): T {
+export function shaped<T>(saved: unknown, initial: T): T {
   const kind = kindOf(initial);
-  if (kindOf(kept) !== kind) return initial;
-  if (kind !== 'object') return kept as T;
-  const begins = initial as Record<string, unknown>;
-  const fits = Object.entries(kept as object).filter(
-    ([name, value]) => (begins[name] ?? null) === null || kindOf(begins[name]) === kindOf(value),
+  if (kindOf(saved) !== kind) return initial;
+  if (kind !== 'object') return saved as T;
+  const initialFields = initial as Record<string, unknown>;
+  const fits = Object.entries(saved as object).filter(
+    ([name, value]) =>
+      (initialFields[name] ?? null) === null || kindOf(initialFields[name]) === kindOf(value),
   );
   return { ...initial, ...Object.fromEntries(fits) };
 }
 
 /**
- * What is being typed, kept on this phone under a name until it is sent: a closed sheet, a reload or a call that
- * comes in loses nothing. A change may be made of what is there at that moment. `forget` empties the store and leaves
- * the screen as it is. Goes with the session.
+ * A form's draft, saved on this phone under a name until it is sent: it survives a closed sheet, a reload and an
+ * incoming phone call. An update may be a function of the latest value. `forget` empties the storage and leaves the
+ * screen as it is. Erased when the session ends.
  */
 export function useKept<T>(
   name: string,

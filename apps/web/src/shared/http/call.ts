@@ -10,15 +10,15 @@ export type Sent<Name extends CallName> = SentOf<Calls[Name]>;
 export type Received<Name extends CallName> = ReceivedOf<Calls[Name]>;
 
 export type CallOptions = {
-  /** Holds the loading overlay up meanwhile: for money only, lists draw skeletons. */
+  /** Shows the loading overlay meanwhile: only for money. Lists show skeletons. */
   loading?: boolean;
-  /** Tells the server's message in a toast: success on code 200, danger otherwise (spec section 8). */
+  /** Shows the server's message as a toast: success on code 200, danger otherwise (spec section 8). */
   toast?: boolean;
-  /** One per thing the user meant; a retry of the same thing carries the same key. Made up where missing. */
+  /** One per user intention; a retry of the same command reuses the key. Generated if missing. */
   idempotencyKey?: string;
   /** Leaves the bearer token out. */
   isAnonymous?: boolean;
-  /** The token of another session than the reader's. */
+  /** The token of a session other than the current one. */
   bearer?: string;
   signal?: AbortSignal;
 };
@@ -27,7 +27,7 @@ const sealedFlag = 1;
 const idempotentFlag = 2;
 const postFlag = 4;
 
-/** The URL of a GET, its query in one fixed order: it is also the name under which the answer is kept. */
+/** The URL of a GET, its query in a fixed order, because the URL is also the cache key. */
 export function urlOf(path: string, query: object | undefined): string {
   const pairs = Object.entries(query ?? {})
     .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -42,7 +42,7 @@ const pathOf = (name: CallName) => `/api/${calls[name].slice(1)}`;
 export const getUrl = <Name extends CallName>(name: Name, query?: Sent<Name>) =>
   urlOf(pathOf(name), query as object | undefined);
 
-/** Makes one call of the contract; gives its answer, or throws a CallFailure. */
+/** Makes one API call of the contract; returns its answer, or throws a CallFailure. */
 export async function call<Name extends CallName>(
   name: Name,
   input: Sent<Name>,
@@ -72,7 +72,9 @@ export async function call<Name extends CallName>(
   }
 }
 
-/** Like `call`, for a button that needs no more than "did it work": null after a failure, which a toast has told. */
+/**
+ * Like `call`, for a button that only needs to know whether it worked: null after a failure, which a toast has shown.
+ */
 export async function tryCall<Name extends CallName>(
   name: Name,
   input: Sent<Name>,

@@ -3,8 +3,8 @@ import { CallFailure, offlineText, unreadText } from './errors';
 import { headersOf, opened } from './wire';
 
 /**
- * Fetches a file that only its reader may have, and hands it to the browser to keep; gives the file's name. Throws a
- * CallFailure with the server's words where there is none.
+ * Downloads a file that only its owner may read, and saves it through the browser; returns the file name. Throws a
+ * CallFailure with the server's message if that fails.
  */
 export async function download(url: string, fallbackName: string): Promise<string> {
   let response: Response;
@@ -20,21 +20,21 @@ export async function download(url: string, fallbackName: string): Promise<strin
     if (thrown instanceof CallFailure) throw thrown;
     throw new CallFailure('offline', navigator.onLine === false ? offlineText() : unreadText());
   }
-  const told = response.headers.get('content-disposition') ?? '';
-  const name = /filename="([^"/\\]+)"/.exec(told)?.[1] ?? fallbackName;
+  const disposition = response.headers.get('content-disposition') ?? '';
+  const name = /filename="([^"/\\]+)"/.exec(disposition)?.[1] ?? fallbackName;
   keepFile(file, name);
   return name;
 }
 
-/** Hands a file to the browser to keep. */
+/** Saves a file through the browser. */
 export function keepFile(file: Blob, name: string) {
   const url = URL.createObjectURL(file);
   keepFrom(url, name);
-  // Some browsers read it a moment after the click.
+  // Some browsers read the URL only after the click.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
 }
 
-/** Lets the browser's own download fetch what an address leads to: a large file is never held in this page. */
+/** Starts a browser download of an address, so that a large file is never in this page's memory. */
 export function keepFrom(url: string, name: string) {
   const link = document.createElement('a');
   link.href = url;

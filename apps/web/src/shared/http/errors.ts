@@ -19,10 +19,10 @@ const t = texts({
 });
 
 /**
- * Why a call gave no answer. `refusal`: the server said no, in the reader's language. `session`: HTTP 401.
- * `broken`: the server failed. `offline` and `timeout`: no response came, so a command may have been carried
- * out; sending it again with the same idempotency key is safe. `unsent`: the phone had no connection from the
- * start, so a command never left it. `restarting`: the server is for a moment without its database. `absent`: something answered, but not this app.
+ * Why a call failed. `refusal`: the server rejected it, in the user's language. `session`: HTTP 401. `broken`: the
+ * server failed. `offline` and `timeout`: no response came, so a command may have been executed; sending it again with
+ * the same idempotency key is safe. `unsent`: the phone was offline from the start, so the command was never sent.
+ * `restarting`: the server has no database for a moment. `absent`: something answered, but not this app.
  */
 export type FailureKind =
   | 'refusal'
@@ -50,7 +50,7 @@ export class CallFailure extends Error {
   get refusal(): string {
     return typeof this.data.refusal === 'string' ? this.data.refusal : '';
   }
-  /** True where nobody knows whether the server did it. */
+  /** True if the server may or may not have executed the command. */
   get isUncertain(): boolean {
     return /^(offline|timeout|absent|restarting)$/.test(this.kind);
   }
@@ -63,7 +63,7 @@ export const unsentText = () => t.unsent;
 export const restartingText = () => t.restarting;
 export const timeoutText = () => t.timeout;
 
-/** Any thrown thing as a failure a screen can show. Offline it is as a rule a part of the app that did not come. */
+/** Converts any thrown value to a failure that a screen can show. Offline, it is usually a chunk that did not load. */
 export const failureOf = (thrown: unknown): CallFailure =>
   thrown instanceof CallFailure
     ? thrown

@@ -5,33 +5,35 @@ import { failureOf } from './errors';
 
 const againMs = 30_000;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let isTelling = false;
+let isRunning = false;
 
-/** Tells the server of every session that was left while it could not be reached; tries again until all are told. */
-async function warnPendingDeletion(): Promise<void> {
-  if (isTelling) return;
-  isTelling = true;
+/**
+ * Ends on the server every session that was logged out while the server was unreachable. Retries until all have ended.
+ */
+async function endSessions(): Promise<void> {
+  if (isRunning) return;
+  isRunning = true;
   clearTimeout(timer);
   for (const left of leavingTokens()) {
     try {
       await call('logout', undefined, { bearer: left });
       hasLeft(left);
     } catch (thrown) {
-      // A session that is no more needs no ending. Anything else is asked for again.
+      // An unknown session has already ended. Any other failure is retried.
       if (failureOf(thrown).kind === 'session') hasLeft(left);
     }
   }
-  isTelling = false;
-  if (leavingTokens().length > 0) timer = setTimeout(() => void warnPendingDeletion(), againMs);
+  isRunning = false;
+  if (leavingTokens().length > 0) timer = setTimeout(() => void endSessions(), againMs);
 }
 
-/** Goes on telling whenever the connection is back. */
+/** Retries now and whenever the connection returns. */
 export function startLeaving(): void {
-  addEventListener('online', warnPendingDeletion);
-  void warnPendingDeletion();
+  addEventListener('online', endSessions);
+  void endSessions();
 }
 
-/** Logs out: here at once, on the server as soon as it can be reached. */
+/** Logs out: on this phone at once, on the server as soon as it is reachable. */
 export function leave(): void {
   keepLeaving(token());
   signOut();

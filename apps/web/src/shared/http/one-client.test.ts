@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '../..');
-/** The one client, and those that fetch files of the app and never call the API. */
+/** The one client, and modules that fetch the app's own files and never call the API. */
 const mayFetch = /^(shared\/http\/|app\/service-worker\.ts$|shared\/bring\.ts$|features\/chat\/)/;
 
 it('every call goes through the one client: nothing else speaks to a server', () => {

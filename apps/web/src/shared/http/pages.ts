@@ -1,2 +1,2 @@
-/** Lines on a page of the statement: a page kept ahead must be the one its screen asks for. */
+/** Entries per page of the statement: a prefetched page must be the one its screen asks for. */
 export const statementLines = 20;

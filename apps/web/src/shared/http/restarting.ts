@@ -6,7 +6,7 @@ export const restarting = store(false);
 const everyMs = 1500;
 let back: Promise<void> | null = null;
 
-/** Asks the server until it is back, once for all who wait. */
+/** Polls until the server is back; all callers share one poll. */
 export function whenBack(): Promise<void> {
   back ??= askUntilBack().finally(() => {
     back = null;
@@ -17,12 +17,12 @@ export function whenBack(): Promise<void> {
 
 async function askUntilBack() {
   restarting.set(true);
-  // Not all phones at the same moment.
+  // Jitter, so that phones do not poll in step.
   do await new Promise((resolve) => setTimeout(resolve, everyMs * (1 + Math.random())));
   while (!(await isBack()));
 }
 
-/** A phone that lost its own connection waits for nothing here: it is told so by what it sends. */
+/** An offline phone stops waiting: its next call reports the lost connection. */
 const isBack = () =>
   fetch('/readyz', { cache: 'no-store' }).then(
     ({ status }) => status < 500,

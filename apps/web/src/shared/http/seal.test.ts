@@ -8,7 +8,7 @@ const pair = generateKeyPairSync('rsa', { modulusLength: 1024 });
 const modulusHex = Buffer.from(pair.publicKey.export({ format: 'jwk' }).n!, 'base64url').toString('hex');
 const key = readSealKey(`${modulusHex}:suffix-of-this-instance`);
 
-/** Opens one piece without the library's unpadding, which refuses PKCS#1 v1.5 on Node 20. */
+/** Decrypts one chunk without the library's unpadding, which refuses PKCS#1 v1.5 on Node 20. */
 function openPiece(hex: string): string {
   const block = privateDecrypt(
     { key: pair.privateKey, padding: constants.RSA_NO_PADDING },

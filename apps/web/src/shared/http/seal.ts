@@ -22,7 +22,7 @@ function power(base: bigint, modulus: bigint): bigint {
   return result;
 }
 
-/** Random bytes without a zero: zero ends the padding. */
+/** Random bytes without zeros, because a zero ends the padding. */
 function nonzeroBytes(count: number): Uint8Array {
   const bytes = crypto.getRandomValues(new Uint8Array(count));
   for (let i = 0; i < count; i += 1) {
@@ -33,7 +33,7 @@ function nonzeroBytes(count: number): Uint8Array {
 
 const hexOf = (bytes: Uint8Array) => Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** One piece, RSA with PKCS#1 v1.5 padding: 00 02, at least eight random nonzero bytes, 00, the message. */
+/** One chunk, RSA with PKCS#1 v1.5 padding: 00 02, at least eight random nonzero bytes, 00, the message. */
 function encryptChunk(chunk: Uint8Array, modulus: bigint): string {
   const padding = nonzeroBytes(keyBytes - 3 - chunk.length);
   const block = `0002${hexOf(padding)}00${hexOf(chunk)}`;
@@ -43,8 +43,8 @@ function encryptChunk(chunk: Uint8Array, modulus: bigint): string {
 }
 
 /**
- * Seals a body as the specification's section 7 has it: JSON text, the fixed suffix and the timestamp
- * (milliseconds, 13 digits) in pieces, each encrypted, hex, joined with a pipe.
+ * Seals a body as section 7 of the specification says: JSON text, the fixed suffix and the timestamp (milliseconds, 13
+ * digits), split into chunks, each encrypted, in hex, joined with a pipe.
  */
 export function seal(body: unknown, key: SealKey, nowMs: number): string {
   const text = `${JSON.stringify(body)}${key.suffix}${Math.round(nowMs)}`;

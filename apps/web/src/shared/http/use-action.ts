@@ -8,10 +8,10 @@ import { newKey } from './wire';
 type Attempt = { body: string; key: string };
 
 /**
- * One command behind a button. The idempotency key belongs to what the user meant: it stays the same while the
- * same body is tried again after a lost answer, and is new once the server has answered or the body changed.
- * A second tap while the first is on its way does nothing and gives null; so does a failure, found in `failure`.
- * With `keptAs` the key outlives the page beside the draft of that name: what is sent again after a reload is the same.
+ * One command behind a button. The idempotency key stays the same while the same body is retried after a lost answer,
+ * and changes once the server has answered or the body differs. A second tap while the first call runs does nothing and
+ * returns null; a failure also returns null and is in `failure`. With `keptAs` the key is saved beside the draft of
+ * that name, so a retry after a reload is the same command.
  */
 export function useAction<Name extends CallName>(
   name: Name,

@@ -10,11 +10,11 @@ import type { CallFailure } from './errors';
 import { send } from './wire';
 
 export type RemoteOptions = {
-  /** False makes no call: for what only a signed-in reader or an opened panel needs. */
+  /** False makes no call, for data that only a signed-in user or an open panel needs. */
   enabled?: boolean;
-  /** Asks again every so many milliseconds while the page is in view. */
+  /** The polling interval in ms, while the page is visible. */
   everyMs?: number;
-  /** False keeps no copy on the phone. */
+  /** False saves no copy on the phone. */
   keep?: boolean;
 };
 
@@ -22,27 +22,27 @@ export type Remote<T> = {
   data: T | undefined;
   /** Why the last try failed; `data` may still hold an older answer. */
   error: CallFailure | undefined;
-  /** True while there is nothing to show yet. */
+  /** True while there is no data to show. */
   loading: boolean;
-  /** True where the last try failed for want of a connection and `data` is from before. */
+  /** True if the last try failed without a connection and `data` is older. */
   offline: boolean;
-  /** True where `data` is old, and the newer one keeps the reader waiting. */
+  /** True if `data` is old and the newer answer is slow. */
   isLate: boolean;
-  /** When `data` was true, in milliseconds since 1970; 0 where there is none. */
+  /** When `data` was true, in ms since 1970; 0 without data. */
   atMs: number;
-  /** Asks again; resolves when the answer or the failure is here. */
+  /** Refetches; resolves after the answer or the failure. */
   refresh: () => Promise<unknown>;
-  /** Takes a newer answer that came along with a command. */
+  /** Stores a newer answer that came with a command. */
   put: (data: T) => void;
 };
 
-/** What the document brought along is not asked for again right away. */
+/** An answer embedded in the document is not refetched within this time. */
 const freshMs = 20_000;
 const nothing: Answer = {};
 
 /**
- * The answer of a GET, shared by every part that asks the same, asked again on focus and reconnection. The last
- * good one is kept on the phone under the reader's id, shown at once on the next visit and while offline.
+ * The answer of a GET, shared by all components with the same query, refetched on focus and reconnection. The last good
+ * answer is saved on the phone under the user's id, and shown on the next visit and while offline.
  */
 export function useRemote<Name extends CallName>(
   name: Name,
@@ -51,7 +51,7 @@ export function useRemote<Name extends CallName>(
 ): Remote<Received<Name>> {
   const language = useLanguage();
   const url = getUrl(name, query);
-  // Drawn again with each change of reader or language, which are both in the key.
+  // Re-renders on a change of user or language, which are both in the key.
   useSession();
   const key = answerKey(url, language);
   const inDocument: Held | undefined = documentAnswers(url, language);
@@ -73,7 +73,7 @@ export function useRemote<Name extends CallName>(
     if (before) seed(key, before, !inDocument);
     return answerOf(key);
   };
-  // The server, and the browser while it hydrates, know the document alone.
+  // The server, and the browser during hydration, only use the document's answer.
   const drawn = drawnAnswer(inDocument);
   const { held, error, isLate = false } = useSyncExternalStore(subscribe, snapshot, () => drawn);
 

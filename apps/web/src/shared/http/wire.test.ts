@@ -9,7 +9,7 @@ import { absentText, type CallFailure } from './errors';
 import { restarting } from './restarting';
 import { send, type WireRequest } from './wire';
 
-/** A crowded machine is slow. */
+/** Loading modules is slow on a busy machine. */
 const patient = { timeout: 30_000 };
 
 vi.mock('virtual:calls', () => ({
@@ -245,8 +245,8 @@ it('a 401 to a call of an earlier session does not end the one that began since'
 });
 
 it('what was typed outlives a session that ended, and is gone for anybody else who logs in', () => {
-  const kept = { 'draft:withdraw': '1', createOrderSetep1: '2', theme: 'dark' };
-  const storage: Record<string, unknown> = { ...kept };
+  const saved = { 'draft:withdraw': '1', createOrderSetep1: '2', theme: 'dark' };
+  const storage: Record<string, unknown> = { ...saved };
   const own = (value: unknown) => ({ value, enumerable: false });
   Object.defineProperties(storage, {
     getItem: own((key: string) => storage[key] ?? null),
@@ -257,7 +257,7 @@ it('what was typed outlives a session that ended, and is gone for anybody else w
   signIn({ token: 'one', userID: 'ada', expiresIn: 1000 }, true);
   sessionEnded();
   signIn({ token: 'two', userID: 'ada', expiresIn: 1000 }, true);
-  expect(storage).toMatchObject(kept);
+  expect(storage).toMatchObject(saved);
   sessionEnded();
   signIn({ token: 'three', userID: 'bola', expiresIn: 1000 }, true);
   expect(Object.keys(storage).sort()).toEqual(['staySignedIn', 'theme', 'userID']);
@@ -326,7 +326,7 @@ it('takes the time from a fresh answer, never from one that a cache may have kep
 describe('a server that restarts', () => {
   const away = json({ code: 503, data: { refusal: 'Unavailable' }, message: 'Gift is restarting.' }, 503);
   const there = json({ code: 200, data: { is: 'there' }, message: 'OK' });
-  /** Away for the first `times` requests for readiness. */
+  /** Unavailable for the first `times` readiness requests. */
   const backAfter = (times: number) => {
     let asked = 0;
     answer = async () => {

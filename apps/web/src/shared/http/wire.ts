@@ -1,4 +1,4 @@
-// The wire itself: one request with its headers, and the envelope of the answer. Knows no call by name.
+// The transport: one request with its headers, and the envelope of its answer. Does not know individual calls.
 import { sealHeader, sealHeaderValue } from '@gift/contract/seal/seal';
 import { language } from '../i18n/language';
 import { cookie } from '../state/cookies';
@@ -24,7 +24,7 @@ export type WireRequest = {
   idempotencyKey?: string | undefined;
   /** Leaves the bearer token out. */
   isAnonymous?: boolean;
-  /** Another session than the reader's speaks: one that is being left. */
+  /** The token of another session, which is being logged out. */
   bearer?: string | undefined;
   signal?: AbortSignal | undefined;
 };
@@ -38,7 +38,7 @@ const randomHex = (bytes: number) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** A browser the server has met needs no code to log in. Where nothing can be kept, every visit is a new device. */
+/** Login from a known browser needs no code. Without storage, every visit is a new device. */
 function deviceID(): string {
   const known = stored.get(keys.deviceID);
   if (known) return known;
@@ -49,7 +49,7 @@ function deviceID(): string {
 
 const bearerOf = (request: WireRequest) => (request.isAnonymous ? '' : (request.bearer ?? token()));
 
-/** What every request says of its reader. */
+/** Headers that identify the user and the device. */
 export function headersOf(request: WireRequest): Record<string, string> {
   const xsrf = cookie('XSRF-TOKEN');
   const bearer = bearerOf(request);
@@ -67,9 +67,9 @@ export function headersOf(request: WireRequest): Record<string, string> {
   };
 }
 
-// Sealing comes with the first thing to seal; a first look at the app does without.
+// The sealing code loads on first use; the first visit does not need it.
 const sealing = () => import('./seal');
-/** Fetches what seals a body, for a page whose button will need it. */
+/** Loads the sealing code for a page whose button will need it. */
 export const sealAhead = () => void sealing().catch(() => undefined);
 
 async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
@@ -87,12 +87,12 @@ async function bodyOf(request: WireRequest): Promise<BodyInit | null> {
   }
 }
 
-/** How long a command waits for a server that is restarting. */
+/** How long a command waits for a restarting server. */
 const restartMs = 60_000;
 
 /**
- * Sends one request; gives `{data, message}` on code 200, else throws a CallFailure. A command with a key that meets a
- * restart is sent again under that key once the server is back, so it is carried out once.
+ * Sends one request; returns `{data, message}` on code 200, otherwise throws a CallFailure. A command with an
+ * idempotency key that meets a restart is sent again under that key once the server is back, so it runs once.
  */
 export async function send(request: WireRequest): Promise<{ data: unknown; message: string }> {
   const until = Date.now() + restartMs;
@@ -125,7 +125,7 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
   try {
     const { method, url } = request;
     response = await fetch(url, { method, body, headers: headersOf(request), signal: stop.signal });
-    // An answer out of the browser's own cache is quick and tells an old time: it would be believed most.
+    // A response from the browser's HTTP cache is fast but has an old time, which would be trusted the most.
     if (!response.headers.get('cache-control')?.includes('max-age'))
       readServerTime(Number(response.headers.get('x-server-time')), sentMs, Date.now());
     sessionRenewed(speaker, Number(response.headers.get('x-session-expires-in')));
@@ -144,8 +144,8 @@ async function sendOnce(request: WireRequest): Promise<{ data: unknown; message:
 }
 
 /**
- * What an envelope holds, or the failure it tells of. `bearer` is the token the request was made with: a 401 ends that
- * session, and not one that has begun since.
+ * The content of an envelope, or its failure. `bearer` is the token of the request: a 401 ends that session, and not a
+ * newer one.
  */
 export function opened(
   status: number,
@@ -159,7 +159,7 @@ export function opened(
     throw new CallFailure('session', message || absentText(), 401, data);
   }
   const code = envelope?.code ?? envelope?.status;
-  // A gateway has no envelope of ours: behind it, the server itself is restarting.
+  // A gateway does not send our envelope: the server behind it is restarting.
   if (status === 503 || (code === undefined && (status === 502 || status === 504)))
     throw new CallFailure('restarting', message || restartingText(), 503, data);
   if (code === 200) return { data: envelope?.data, message };

@@ -3,13 +3,13 @@ import { language } from './language';
 const made = new Map<string, Intl.DateTimeFormat>();
 
 /**
- * What writes moments by these options in the reader's language. To make one takes a cheap phone longer than to draw a
- * row with what it says, so each is made once.
+ * A date formatter in the user's language. Creating one is slower on a cheap phone than rendering a row, so they are
+ * cached.
  */
 export function dateFormat(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const spoken = language();
-  const key = spoken + JSON.stringify(options);
-  const format = made.get(key) ?? new Intl.DateTimeFormat(spoken, options);
+  const locale = language();
+  const key = locale + JSON.stringify(options);
+  const format = made.get(key) ?? new Intl.DateTimeFormat(locale, options);
   made.set(key, format);
   return format;
 }

@@ -12,7 +12,7 @@ const current = store<Language>('en-US');
 export const language = () => current.get();
 export const useLanguage = () => useStore(current);
 
-/** The server's renderer and the first paint in the browser say which language the document is in. */
+/** Sets the document's language, for the server's renderer and the browser's first render. */
 export const assumeLanguage = (next: Language) => current.set(next);
 
 const yearS = 365 * 24 * 3600;
@@ -24,7 +24,7 @@ export function setLanguage(next: Language) {
   current.set(next);
 }
 
-/** The saved language, where it is not the one the document was drawn in. */
+/** The saved language, if it differs from the document's. */
 export function savedLanguage(): Language | null {
   const saved = stored.get(keys.language);
   return isLanguage(saved) && saved !== current.get() ? saved : null;

@@ -5,17 +5,17 @@ type Pair = readonly [english: Sentence, chinese: Sentence];
 type Said<P extends Pair> = P[0] extends string ? string : P[0];
 
 /**
- * Texts of one screen or part: English and Chinese side by side, so that neither can be missing. A sentence
- * with values is a function. Reading `t.key` gives the sentence in the reader's language at that moment; the
- * tree is drawn anew when the language changes, so texts are read while drawing, never kept.
+ * Texts of one screen or component: English and Chinese side by side, so that neither can be missing. A text with
+ * values is a function. `t.key` returns the text in the current language. A language change re-renders the tree, so
+ * read texts during rendering and never store them.
  */
 export function texts<const Table extends Record<string, Pair>>(table: Table) {
-  const said = {} as { readonly [Key in keyof Table]: Said<Table[Key]> };
+  const result = {} as { readonly [Key in keyof Table]: Said<Table[Key]> };
   for (const key of Object.keys(table)) {
-    Object.defineProperty(said, key, {
+    Object.defineProperty(result, key, {
       get: () => table[key]![language() === 'zh-CN' ? 1 : 0],
       enumerable: true,
     });
   }
-  return said;
+  return result;
 }

@@ -7,7 +7,7 @@ const t = texts({
   yesterday: [(clock: string) => `yesterday ${clock}`, (clock: string) => `昨天 ${clock}`],
 });
 
-// Nigeria has one zone and no summer time; trades are told in it wherever the reader sits.
+// Nigeria has one time zone and no summer time; all times are shown in it, wherever the user is.
 const timeZone = 'Africa/Lagos';
 const minuteMs = 60_000;
 const dayMs = 86_400_000;
@@ -28,7 +28,7 @@ export const dayOf = (moment: Date | string | number) => format(moment, { dateSt
 
 const dayNumber = (ms: number) => Math.floor((ms + 3_600_000) / dayMs);
 
-/** `just now`, `5 min ago`, `14:02`, `yesterday 14:02`, `21 Nov`. Both moments in milliseconds. */
+/** `just now`, `5 min ago`, `14:02`, `yesterday 14:02`, `21 Nov`. Both times in milliseconds. */
 export function relativeTime(moment: Date | string | number, nowMs: number): string {
   const ms = new Date(moment).getTime();
   const ago = nowMs - ms;
@@ -57,7 +57,7 @@ export function countdownText(leftMs: number): string {
 
 const dayKey = (ms: number) => new Intl.DateTimeFormat('en-CA', { timeZone }).format(ms);
 
-/** `14:33` on the same day, `22 Nov, 14:33` on another: of a deadline, and of what happened in a case or an order. */
+/** `14:33` on the same day, `22 Nov, 14:33` on another: for deadlines and events. */
 export const deadlineText = (at: string, nowMs: number): string =>
   format(at, {
     hour: '2-digit',

@@ -10,13 +10,13 @@ const t = texts({
 const againMs = 3000;
 
 export type Later<Props> = ComponentType<Props> & {
-  /** Fetches the part before it is needed. */
+  /** Loads the chunk before it is needed. */
   ahead: () => void;
 };
 
 /**
- * A part that comes in a chunk of its own: a sheet behind a tap. Until it is here the bar at the top runs, and
- * `Meanwhile` keeps its place. When it cannot come it says so once, and is tried again for as long as it is drawn.
+ * A component in its own chunk, such as a sheet behind a tap. While it loads, the progress bar runs and `Meanwhile`
+ * takes its place. A failed load shows one error, and is retried for as long as the component is mounted.
  */
 export function later<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -60,7 +60,7 @@ export function later<Props extends object>(
 
 const idleMs = 1500;
 
-/** Fetches parts once the screen has had its time on the wire. */
+/** Loads chunks after the screen itself has loaded. */
 export function useAhead(...parts: readonly { ahead: () => void }[]) {
   const fetchParts = useEffectEvent(() => {
     for (const part of parts) part.ahead();

@@ -1,8 +1,8 @@
-// Stands in for the helper that Vite puts around every import() of a build (vite.config.ts).
+// Replaces the helper that Vite puts around every import() of a build (vite.config.ts).
 
 const coming = new Map<string, Promise<unknown>>();
 
-/** A style sheet works from the document; a script is only to be at hand in the browser's cache. */
+/** A style sheet must be in the document; a script only has to be in the browser's cache. */
 async function fetchFile(address: string) {
   if (address.endsWith('.css')) {
     const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: address });
@@ -25,7 +25,7 @@ function fetchOnce(file: string) {
   const address = `/${file}`;
   const known = coming.get(address);
   if (known) return known;
-  // The document asked for these itself.
+  // The document already loads these.
   const isLinked = document.querySelector(`[href="${address}"],[src="${address}"]`) !== null;
   const fetched = isLinked ? Promise.resolve() : fetchFile(address);
   coming.set(address, fetched);
@@ -34,9 +34,9 @@ function fetchOnce(file: string) {
 }
 
 /**
- * Imports a part of the app once all its files are there; `files` are the names of the build, the part's own among them.
- * Rejects where one did not come, and may be tried again. A browser keeps in mind for as long as the page lives that
- * a module could not be fetched (HTML, "module map"): a part that is imported in a tunnel would never come.
+ * Imports a chunk after all its files have been fetched; `files` are the build's file names, the chunk's own included.
+ * Rejects if one fails, and can be retried. Browsers remember a failed module fetch for the page's lifetime (HTML,
+ * "module map"), so a plain import() that fails offline would never succeed.
  */
 export async function bring<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {
   await Promise.all(files.map(fetchOnce));

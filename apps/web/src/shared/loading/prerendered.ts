@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-// A page that the service worker opened as it was last drawn, and the moment in which the app's own takes its place.
+// The service worker can open a page with its last saved markup. This module swaps that for the live app.
 
 let isWaiting = false;
 
@@ -9,7 +9,7 @@ function reveal() {
   document.getElementById('root')?.removeAttribute('hidden');
 }
 
-/** For what stands in until a screen is there: what was drawn last time says more, and stays for so long. */
+/** For loading placeholders: the saved markup is more useful than a skeleton, so it stays while this is mounted. */
 export function useDrawnMeanwhile() {
   useLayoutEffect(() => {
     isWaiting = true;
@@ -20,7 +20,7 @@ export function useDrawnMeanwhile() {
   }, []);
 }
 
-/** For the app: whatever it shows that is no waiting takes the place of what was drawn, in the same frame. */
+/** For the app: replaces the saved markup with live content in the same frame, unless a placeholder is shown. */
 export function useOwnDrawing() {
   useLayoutEffect(() => {
     if (!isWaiting) reveal();

@@ -8,7 +8,7 @@ export function cookie(name: string): string {
   return '';
 }
 
-/** Without `maxAgeS` the cookie ends with the browser session. */
+/** Without `maxAgeS` the cookie is a browser-session cookie. */
 export function setCookie(name: string, value: string, maxAgeS?: number) {
   const age = maxAgeS === undefined ? '' : `; Max-Age=${maxAgeS}`;
   const secure = location.protocol === 'https:' ? '; Secure' : '';

@@ -1,8 +1,8 @@
-// How the page looks now, kept on the phone: the service worker opens the next visit with it, before any script has run.
+// Saves the page's markup on the phone: the service worker shows it on the next visit, before any script runs.
 import { keys } from './keys';
 import { isSignedIn } from './session';
 
-/** Keeps this page's look under its path. What is open over it stays out: nothing is kept then. */
+/** Saves this page's markup under its path. If a sheet or dialog is open, it saves nothing. */
 export async function keepDrawn(path: string): Promise<void> {
   const root = document.getElementById('root');
   if (!root || location.pathname !== path || root.querySelector('dialog[open]')) return;
@@ -18,7 +18,7 @@ export async function keepDrawn(path: string): Promise<void> {
     atMs: Date.now(),
   };
   const cache = await caches.open(keys.drawn);
-  // Who logged out meanwhile wants nothing kept.
+  // The user may have logged out meanwhile: then save nothing.
   if (!isSignedIn()) return;
   await cache.put(path, new Response(JSON.stringify(drawn)));
 }

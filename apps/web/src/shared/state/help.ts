@@ -1,5 +1,5 @@
 import { store } from './store';
 
-/** Whether the help modal is up; any screen may raise it. */
+/** Whether the help modal is open; any screen may open it. */
 export const helpOpen = store(false);
 export const openHelp = () => helpOpen.set(true);

@@ -1,42 +1,42 @@
-/** Every local-storage key, with the spelling it has on the wire of time (spec sections 3 and 9). */
+/** Every local-storage key, spelled as the specification does (sections 3 and 9). */
 export const keys = {
   language: 'language',
   imToken: 'imToken',
-  /** Where chat was reached last, so that what the phone holds opens without a network. */
+  /** The last chat server addresses, so that the phone's own store opens offline. */
   imAddresses: 'imAddresses',
-  /** The first page of chats as they were last, shown until the engine is there. */
+  /** The last first page of chats, shown until the engine has loaded. */
   chatList: 'chatList',
-  /** Whether the reader was asked for pushes; and whether the server knows of them in this session. */
+  /** Whether the user was asked to allow pushes; and whether the server knows the subscription in this session. */
   pushAsked: 'pushAsked',
   pushTold: 'pushTold',
   userID: 'userID',
   userInfo: 'userInfo',
-  /** Whether the session outlives the browser: its cookie has an end that moves with it. */
+  /** Whether the session outlives the browser: its cookie then has an expiry that is renewed. */
   staySignedIn: 'staySignedIn',
-  /** The draft of the first step of an order; spelled as specified. */
+  /** The draft of an order's first step; spelled as specified. */
   orderDraft: 'createOrderSetep1',
   themeMode: 'theme',
-  /** Answers kept for reading offline, one key per answer. */
+  /** Answers saved for offline reading, one key per answer. */
   lastGood: 'last:',
-  /** Half-filled forms, one key per form. */
+  /** Form drafts, one key per form. */
   draft: 'draft:',
   /** Messages whose revocation is not confirmed yet: ids only. */
   revokes: 'revokes',
   balanceHidden: 'balanceHidden',
   recentEmoji: 'recentEmoji',
-  /** When requests to people and groups were last looked at, one key per person. */
+  /** When friend and group requests were last viewed, one key per user. */
   seenRequests: 'seen:',
-  /** Says to the server that this is the same browser; stays when people log out. */
+  /** Identifies this browser to the server; survives logout. */
   deviceID: 'deviceID',
-  /** Sessions left without a connection, until the server has ended them. */
+  /** Sessions logged out offline, until the server has ended them. */
   leaving: 'leaving',
   /** Not local storage: the IndexedDB database of encrypted card drafts. */
   draftVault: 'drafts',
-  /** Not local storage: the cache of pages as they looked last; the service worker knows it by the same name. */
+  /** Not local storage: the cache of saved page markup; the service worker uses the same name. */
   drawn: 'gift-drawn',
 } as const;
 
-/** Private windows and full disks make storage throw; the app then runs without memory. */
+/** Private windows and full disks make storage throw; the app then runs without it. */
 export const stored = {
   get(key: string): string | null {
     try {
@@ -67,7 +67,7 @@ export const stored = {
   },
 };
 
-/** Reads JSON, and forgets what does not parse. */
+/** Reads JSON, and deletes what does not parse. */
 export function storedJson<T>(key: string): T | null {
   const text = stored.get(key);
   if (text === null) return null;

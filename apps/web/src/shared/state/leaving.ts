@@ -1,21 +1,21 @@
 import { keys, stored, storedJson } from './keys';
 
-// Sessions whose owner logged out while nobody could be told. This phone forgets them at once; what has to end them on
-// the server is kept until it has.
+// Sessions logged out while the server was unreachable. Logging out erases them from this phone at once, except the
+// token that is needed to end them on the server.
 
-const waiting = (): string[] => storedJson<string[]>(keys.leaving) ?? [];
+const savedTokens = (): string[] => storedJson<string[]>(keys.leaving) ?? [];
 
-/** Keeps a session's token until the server has ended the session. */
+/** Saves a session's token until the server has ended the session. */
 export const keepLeaving = (token: string): void => {
-  if (token) stored.set(keys.leaving, JSON.stringify([...new Set([...waiting(), token])]));
+  if (token) stored.set(keys.leaving, JSON.stringify([...new Set([...savedTokens(), token])]));
 };
 
-/** Those that wait to be ended. */
-export const leavingTokens = waiting;
+/** The tokens of sessions still to end. */
+export const leavingTokens = savedTokens;
 
-/** The server ended this one, or knows it no more. */
+/** The server ended this session, or no longer knows it. */
 export function hasLeft(token: string): void {
-  const left = waiting().filter((one) => one !== token);
+  const left = savedTokens().filter((one) => one !== token);
   if (left.length > 0) stored.set(keys.leaving, JSON.stringify(left));
   else stored.remove(keys.leaving);
 }

@@ -1,6 +1,6 @@
 import { store, useStore } from './store';
 
-/** How many pieces of work hold the overlay up; it never falls below zero (spec section 4). */
+/** How many tasks hold the overlay open; never below zero (spec section 4). */
 const shown = store(0);
 
 export const showLoading = () => shown.set((count) => count + 1);

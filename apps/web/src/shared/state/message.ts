@@ -3,16 +3,16 @@ import { store } from './store';
 export type Message = {
   title?: string | undefined;
   text: string;
-  /** Words of the button that agrees; "OK" where missing. */
+  /** Label of the confirm button; "OK" if missing. */
   confirm?: string | undefined;
-  /** Words of the button that declines; without them there is one button. */
+  /** Label of the cancel button; without it there is only one button. */
   cancel?: string | undefined;
   done: (agreed: boolean) => void;
 };
 
 export const messageShown = store<Message | null>(null);
 
-/** Shows a dialog whose words may break anywhere; resolves true when the reader agrees. */
+/** Shows a dialog whose text may contain line breaks; resolves true when the user confirms. */
 export function message(text: string, options: { title?: string; confirm?: string; cancel?: string } = {}) {
   messageShown.get()?.done(false);
   return new Promise<boolean>((resolve) => {

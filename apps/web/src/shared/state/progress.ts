@@ -1,6 +1,6 @@
 import { store } from './store';
 
-/** How many things the reader asked for are being fetched: screens, and parts that come behind a tap. */
+/** The number of pending fetches that the user waits for: screens, and chunks behind a tap. */
 export const fetching = store(0);
 
 export const progress = {

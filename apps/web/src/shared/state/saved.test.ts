@@ -4,7 +4,7 @@ import { startOrder } from '../start-order';
 import { savedUserInfo, saveUserInfo } from './session';
 import { setTheme, startTheme, themes } from './theme';
 
-// The names that the specification gives to what a browser saves, where each is written and read.
+// The specification's names for saved values, and the files that write and read each.
 
 const goesTo = vi.hoisted(() => vi.fn());
 vi.mock('../nav', () => ({ navigate: goesTo }));

@@ -2,10 +2,10 @@ import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { keys } from './keys';
 
-/** A crowded machine is slow. */
+/** Loading modules is slow on a busy machine. */
 const patient = { timeout: 30_000 };
 
-// What a phone keeps of its reader: nothing once their session is over, whoever finds that out.
+// A phone erases its user's data once the session is over, whichever way it ends.
 
 const ofThePhone = {
   language: 'en-US',
@@ -73,7 +73,7 @@ beforeEach(async () => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
-/** Ada is signed in, has looked around and typed something. */
+/** Signs Ada in, with cached answers and drafts. */
 async function adaIsHere() {
   session.signIn({ expiresIn: 86_400, token: 'one', userID: 'ada' }, true);
   Object.assign(storage, ofThePhone, ofAda, typed);
@@ -114,12 +114,12 @@ describe('a phone whose session is over keeps nothing of its reader', () => {
   });
 
   it('and tells every part that holds something in memory', async () => {
-    const told = vi.fn();
-    session.onSignOut(told);
+    const listener = vi.fn();
+    session.onSignOut(listener);
     await adaIsHere();
-    told.mockClear();
+    listener.mockClear();
     session.sessionEnded();
-    expect(told).toHaveBeenCalledOnce();
+    expect(listener).toHaveBeenCalledOnce();
   });
 });
 

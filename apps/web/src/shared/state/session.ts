@@ -3,92 +3,95 @@ import { keys, stored, storedJson } from './keys';
 import { store, useStore } from './store';
 import { deleteDatabase, emptyVault, refillVault } from './vault';
 
-/** Signed in means: the `token` cookie is not empty (spec section 4). */
+/** A user is signed in if the `token` cookie is not empty (spec section 4). */
 export type Session = { token: string; userID: string; hasEnded?: boolean };
 
-/** What an answer may have been on its way: the cookie must not outlive its session. */
+/**
+ * The cookie expires this many seconds early, to allow for the time the answer travelled: it must not outlive its
+ * session.
+ */
 const marginS = 60;
 const held = store<Session>({ token: '', userID: '' });
 const leaveListeners = new Set<() => void>();
 
-/** What somebody had typed when their session ended: in memory alone, for them to find when they log in again. */
-let typed: {
+/** Drafts of a user whose session expired: only in memory, restored when they log in again. */
+let expiredDrafts: {
   userID: string;
   texts: [key: string, text: string][];
   files: ReturnType<typeof emptyVault>;
 } | null = null;
 
-/** Who reads, now. */
+/** The current session. */
 export const session = () => held.get();
 export const token = () => held.get().token;
 export const isSignedIn = () => token() !== '';
 export const useSession = () => useStore(held);
 export const useSignedIn = () => useStore(held).token !== '';
-/** Whether whoever was here before a session ended may go on where they were: nobody logged out. */
+/** True after a session expired on this page. The next login may then continue there, because nobody logged out. */
 export const useHasEnded = () => useStore(held).hasEnded ?? false;
 
 export const hasSessionCookie = () => cookie('token') !== '';
 
-/** Stands for the token while the document is all that is known. */
+/** Stands for the token while only the document is known. */
 const documentToken = 'document';
 
 /** Reads the cookie again: at start, and when another tab may have signed in or out. */
 export function readSession() {
   const now = cookie('token');
   const userID = stored.get(keys.userID) ?? '';
-  // The cookie ran out, or went with the browser: what it opened is still here.
+  // The cookie expired or the browser dropped it, but the user's data is still here.
   if (!now && userID) return sessionEnded();
   const { token: before, userID: reader } = held.get();
   if (now === before && (!now || userID === reader)) return;
-  if (now) giveBack(userID);
+  if (now) restoreDrafts(userID);
   held.set({ token: now, userID });
-  if (before && before !== now && before !== documentToken) forgetInMemory();
+  if (before && before !== now && before !== documentToken) clearMemory();
 }
 
-/** What the document says before the cookie can be read, so that hydration draws what the server drew. */
+/** Sets the document's assumption before the cookie can be read, so that hydration matches the server's markup. */
 export const assumeSession = (signedIn: boolean) =>
   held.set({ token: signedIn ? documentToken : '', userID: '' });
 
 type SignedIn = { token: string; userID: string; expiresIn: number; imToken?: string };
 
 export function signIn(answer: SignedIn, remember: boolean) {
-  // Before the new session is there, so that nothing of the old one comes under the new name. Chat ended with the old one
-  // for its own reader too.
-  const before = typed?.userID ?? stored.get(keys.userID) ?? answer.userID;
-  if (before !== answer.userID) forgetReader();
-  else forgetInMemory();
-  giveBack(answer.userID);
+  // Erase before the new session starts, so that no old data appears under the new user. Chat's old login has ended
+  // even for the same user.
+  const before = expiredDrafts?.userID ?? stored.get(keys.userID) ?? answer.userID;
+  if (before !== answer.userID) eraseUser();
+  else clearMemory();
+  restoreDrafts(answer.userID);
   if (remember) stored.set(keys.staySignedIn, '1');
   else stored.remove(keys.staySignedIn);
   setCookie('token', answer.token, remember ? answer.expiresIn - marginS : undefined);
   stored.set(keys.userID, answer.userID);
-  // One of an earlier session ended with it.
+  // A chat token of an earlier session has ended with it.
   if (answer.imToken) stored.set(keys.imToken, answer.imToken);
   else stored.remove(keys.imToken);
   stored.remove(keys.pushTold);
-  // Of whoever was here before, whose session may have run out by itself.
-  forgetDrawn();
+  // The saved pages of the previous user, whose session may have expired unnoticed.
+  deleteSavedPages();
   held.set({ token: answer.token, userID: answer.userID });
 }
 
-/** The server made the session longer: so is the cookie, where it has an end. */
+/** The server extended the session. Extends the cookie too, if it has an expiry. */
 export function sessionRenewed(renewed: string, expiresIn: number) {
   if (renewed && renewed === token() && expiresIn > marginS && stored.get(keys.staySignedIn))
     setCookie('token', renewed, expiresIn - marginS);
 }
 
-/** Called when the reader signs out, in another tab too, and before anybody signs in: for what is kept in memory. */
+/** Called on logout, also in another tab, and before any login: clears what is in memory. */
 export const onSignOut = (listener: () => void) => leaveListeners.add(listener);
 
-function forgetInMemory() {
+function clearMemory() {
   for (const listener of leaveListeners) listener();
 }
 
-/** Where there are no secure pages there is no cache either. */
-const forgetDrawn = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
+/** Insecure pages have no cache API. */
+const deleteSavedPages = () => void globalThis.caches?.delete(keys.drawn).catch(() => {});
 
-/** What says nothing of whoever used the phone, and the sessions that the server has yet to end. */
-const ofThePhone = [
+/** Keys that hold nothing about a user, and the sessions that the server has yet to end. */
+const deviceKeys = [
   keys.language,
   keys.themeMode,
   keys.deviceID,
@@ -97,45 +100,45 @@ const ofThePhone = [
   keys.balanceHidden,
 ];
 
-/** Forgets everything that belongs to the reader, in memory too. */
-function forgetReader(hasEnded = false) {
+/** Erases everything of the user, in memory too. */
+function eraseUser(hasEnded = false) {
   const chat = storedJson<{ apiAddr: string; userID: string }>(keys.imAddresses);
-  for (const key of stored.keys()) if (!(ofThePhone as string[]).includes(key)) stored.remove(key);
+  for (const key of stored.keys()) if (!(deviceKeys as string[]).includes(key)) stored.remove(key);
   if (!hasEnded) {
-    typed = null;
+    expiredDrafts = null;
     void emptyVault();
   }
-  forgetDrawn();
+  deleteSavedPages();
   held.set({ token: '', userID: '', hasEnded });
-  // Chat lets its database go before it is deleted.
-  forgetInMemory();
+  // Chat must close its database before it is deleted.
+  clearMemory();
   if (chat) void deleteDatabase(`im ${chat.apiAddr} ${chat.userID}`).catch(() => undefined);
 }
 
 export function signOut() {
   deleteCookie('token');
-  forgetReader();
+  eraseUser();
 }
 
 /**
- * The session is over without its reader's doing. The phone may be in other hands, so it forgets as if they had logged
- * out; who logs in again on this page finds what was typed (spec section 8).
+ * The session ended without a logout. The phone may be in other hands, so all data is erased as on logout. If the same
+ * user logs in again on this page, their drafts are restored (spec section 8).
  */
 export function sessionEnded() {
   const userID = held.get().userID || (stored.get(keys.userID) ?? '');
   const drafts = stored.keys().filter((key) => key === keys.orderDraft || key.startsWith(keys.draft));
-  typed = { userID, texts: drafts.map((key) => [key, stored.get(key) ?? '']), files: emptyVault() };
+  expiredDrafts = { userID, texts: drafts.map((key) => [key, stored.get(key) ?? '']), files: emptyVault() };
   deleteCookie('token');
-  forgetReader(true);
+  eraseUser(true);
 }
 
-/** Gives what was typed back to who typed it; anybody else ends the wait for them. */
-function giveBack(userID: string) {
-  if (userID && typed?.userID === userID) {
-    for (const [key, text] of typed.texts) if (stored.get(key) === null) stored.set(key, text);
-    refillVault(typed.files);
+/** Restores the drafts if the same user logs in; any other user discards them. */
+function restoreDrafts(userID: string) {
+  if (userID && expiredDrafts?.userID === userID) {
+    for (const [key, text] of expiredDrafts.texts) if (stored.get(key) === null) stored.set(key, text);
+    refillVault(expiredDrafts.files);
   }
-  typed = null;
+  expiredDrafts = null;
 }
 
 export const savedUserInfo = <T>() => storedJson<T>(keys.userInfo);

@@ -6,7 +6,7 @@ export type Store<T> = {
   subscribe: (listener: () => void) => () => void;
 };
 
-/** One value outside the tree that components can watch. The server renders `initial`. */
+/** A value outside the tree that components can watch. The server renders `initial`. */
 export function store<T>(initial: T): Store<T> {
   let value = initial;
   const listeners = new Set<() => void>();

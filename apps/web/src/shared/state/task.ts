@@ -1,5 +1,5 @@
-// What a reader was about to do when logging in came between. Lives in this tab alone, through the steps of logging in
-// or signing up and a reload.
+// The task that a login interrupted. Saved for this tab only; survives the steps of logging in or signing up, and a
+// reload.
 import { placeOf } from '../place-of';
 
 type Task = { address: string; reader: string };
@@ -7,7 +7,7 @@ type Task = { address: string; reader: string };
 const key = 'task';
 const steps = ['/login', '/register', '/verificationCode', '/forgotPassword'];
 
-/** Saves where the reader came from; from another step of logging in, what was saved before stays. */
+/** Saves where the user came from; from another login step, the earlier value stays. */
 export function saveTask(from: Task | null) {
   if (from && steps.includes(from.address.replace(/[?#].*$/, ''))) return;
   try {
@@ -16,7 +16,7 @@ export function saveTask(from: Task | null) {
   } catch {}
 }
 
-/** Where logging in leads this person: never to the page of somebody else, and home where nothing was saved. */
+/** Where login leads this user: never to another user's page, and home if nothing was saved. */
 export function taskOf(userID: string): string {
   try {
     const { address, reader } = JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Task>;

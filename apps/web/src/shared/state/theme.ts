@@ -11,7 +11,7 @@ export const useTheme = () => useStore(theme);
 
 const yearS = 365 * 24 * 3600;
 
-/** `auto` follows the system; the cookie only lets the next document be painted right at once. */
+/** `auto` follows the system. The cookie only lets the next document start in the right theme. */
 export function setTheme(next: Theme) {
   stored.set(keys.themeMode, next);
   setCookie('theme', next, yearS);

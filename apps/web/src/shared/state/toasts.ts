@@ -4,7 +4,7 @@ export type ToastKind = 'danger' | 'success' | 'warning';
 export type Toast = { id: number; text: string; kind: ToastKind; onClose?: (() => void) | undefined };
 
 const toastMs = 3000;
-const most = 3;
+const maxToasts = 3;
 let nextID = 1;
 
 export const toasts = store<readonly Toast[]>([]);
@@ -16,7 +16,7 @@ export function closeToast(id: number) {
   closing.onClose?.();
 }
 
-/** Shows a line at the top for 3 s, as danger unless told otherwise (spec section 9). */
+/** Shows a toast at the top for 3 s, as danger unless set otherwise (spec section 9). */
 export function toast(
   text: string,
   { kind = 'danger', ms = toastMs, onClose }: { kind?: ToastKind; ms?: number; onClose?: () => void } = {},
@@ -24,7 +24,7 @@ export function toast(
   const id = nextID++;
   const same = toasts.get().find((held) => held.text === text && held.kind === kind);
   if (same) closeToast(same.id);
-  toasts.set((now) => [...now.slice(-(most - 1)), { id, text, kind, onClose }]);
+  toasts.set((now) => [...now.slice(-(maxToasts - 1)), { id, text, kind, onClose }]);
   setTimeout(() => closeToast(id), ms);
 }
 

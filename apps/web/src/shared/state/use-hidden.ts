@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { keys, stored } from './keys';
 
-/** Whether the reader covers their sums; remembered on this phone. */
+/** Whether the user hides their balances; saved on this phone. */
 export function useHidden(): [isHidden: boolean, toggle: () => void] {
   const [isHidden, setHidden] = useState(false);
-  // Read after the first paint: the document knows nothing of this phone.
+  // Read after the first render, because the document does not depend on this phone.
   useEffect(() => setHidden(stored.get(keys.balanceHidden) === '1'), []);
   function toggle() {
     stored.set(keys.balanceHidden, isHidden ? '0' : '1');

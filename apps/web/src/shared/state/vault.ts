@@ -1,9 +1,9 @@
-// What is too large or too secret for local storage: IndexedDB, emptied when its owner's session is over.
+// IndexedDB for data too large or too secret for local storage; emptied when the session ends.
 import { keys } from './keys';
 
 type Content = [names: IDBValidKey[], values: unknown[]];
 
-/** Emptying or filling that is under way: other work waits for it. */
+/** A running empty or refill; other operations wait for it. */
 let busy: Promise<unknown> = Promise.resolve();
 
 const asked = <T>(request: IDBRequest<T>) =>
@@ -23,7 +23,7 @@ async function inVault<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-/** Opens the database for one piece of work and closes it, so that signing out can delete it at any time. */
+/** Opens the database for one operation and closes it, so that logout can delete it at any time. */
 export async function withVault<T>(
   mode: IDBTransactionMode,
   work: (store: IDBObjectStore) => IDBRequest<T>,
@@ -32,11 +32,11 @@ export async function withVault<T>(
   return inVault(mode, (store) => asked(work(store)));
 }
 
-/** Deletes a database of this browser; where there are none, or it is gone already, that is as well. */
+/** Deletes a database of this browser; ignores browsers without IndexedDB and missing databases. */
 export const deleteDatabase = async (name: string): Promise<unknown> =>
   asked(indexedDB.deleteDatabase(name)).catch(() => undefined);
 
-/** Deletes the vault, and gives what was in it. */
+/** Deletes the vault, and returns its content. */
 export function emptyVault(): Promise<Content> {
   const content = busy
     .then(() =>
@@ -50,7 +50,7 @@ export function emptyVault(): Promise<Content> {
   return content;
 }
 
-/** Puts back what `emptyVault` gave. */
+/** Restores what `emptyVault` returned. */
 export function refillVault(content: Promise<Content>): void {
   busy = Promise.all([content, busy])
     .then(([[names, values]]) =>

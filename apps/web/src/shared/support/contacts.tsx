@@ -15,10 +15,10 @@ const t = texts({
   order: [(no: string) => `Order ${no}: `, (no: string) => `订单 ${no}：`],
 });
 
-/** How to reach the people of support. With an order, a message begins with its number. */
+/** Support contacts. With an order, a message starts with its number. */
 export function Contacts({ orderNo }: { orderNo?: string | undefined }) {
   const remote = useRemote('csContact');
-  const begun = orderNo ? encodeURIComponent(t.order(orderNo)) : '';
+  const prefill = orderNo ? encodeURIComponent(t.order(orderNo)) : '';
   return (
     <Remotely remote={remote} skeleton={<Skeleton lines={3} />}>
       {({ phone, email, whatsapp }) => (
@@ -28,13 +28,13 @@ export function Contacts({ orderNo }: { orderNo?: string | undefined }) {
             icon={<MailIcon />}
             label={t.email}
             value={email}
-            href={`mailto:${email}${begun && `?subject=${begun}`}`}
+            href={`mailto:${email}${prefill && `?subject=${prefill}`}`}
           />
           <Contact
             icon={<ChatIcon />}
             label={t.whatsapp}
             value={whatsapp}
-            href={`https://wa.me/${whatsappNumber(whatsapp)}${begun && `?text=${begun}`}`}
+            href={`https://wa.me/${whatsappNumber(whatsapp)}${prefill && `?text=${prefill}`}`}
           />
         </div>
       )}

@@ -12,14 +12,14 @@ const t = texts({
   how: ['See dispute statistics', '查看争议统计'],
 });
 
-/** The way to the public figures. */
+/** Links to the public statistics. */
 export const StatisticsLink = () => (
   <ButtonLink tone="quiet" to="/statistics">
     {t.how}
   </ButtonLink>
 );
 
-/** That some dispute here is overdue, whoever's it is, and the way to the figures. */
+/** Says that some dispute, of any user, is overdue, and links to the statistics. */
 export const OverdueLine = () => (
   <p className="notice warning">
     <WarningIcon size={18} />
@@ -32,7 +32,7 @@ export const OverdueLine = () => (
   </p>
 );
 
-/** The same on the screens of orders and disputes, while it is so. */
+/** The same on order and dispute screens, while any dispute is overdue. */
 export function OverdueNote() {
   const { data } = useRemote('helpStatus', undefined, { keep: false, everyMs: 60_000 });
   return data?.lines.some(({ area }) => area === 'disputes') ? <OverdueLine /> : null;

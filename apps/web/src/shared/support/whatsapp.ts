@@ -1,5 +1,5 @@
 /**
- * A phone number as WhatsApp's links want it: country and number, digits alone. One that names no country is Nigerian,
+ * A phone number for WhatsApp links: country code and number, digits only. A number without a country code is Nigerian,
  * with or without its leading 0.
  */
 export function whatsappNumber(phone: string): string {

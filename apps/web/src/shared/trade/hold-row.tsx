@@ -18,11 +18,11 @@ const t = texts({
 
 export const holdTitle = () => t.onHold;
 
-/** When money of a sale becomes spendable. */
+/** When the proceeds of a sale become available. */
 export const holdText = (sale: Sale, now: number): string =>
   sale.isFrozen ? t.frozen : t.yours(deadlineText(sale.releaseAt, now));
 
-/** The sum on hold from sales, and when the next of it becomes spendable. */
+/** The proceeds on hold, and when the next of them become available. */
 export function HoldRow({
   money: { pendingKobo, pendingProceeds: sales },
   isHidden,

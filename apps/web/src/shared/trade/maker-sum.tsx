@@ -19,8 +19,8 @@ const t = texts({
 });
 
 /**
- * What an order on the reader's own offer comes to: its maker pays the fee, so selling (1) brings less and buying (0)
- * costs more than the cards are worth. `worth` follows the finger; the fee comes from the server a moment later.
+ * The total of an order on the user's own offer: the maker pays the fee, so selling (1) brings less and buying (0)
+ * costs more than the cards' value. `worth` follows the slider; the fee comes from the server shortly after.
  */
 export function MakerSum({
   type,

@@ -17,12 +17,12 @@ const t = texts({
   request: ['Request', '求单'],
 });
 
-/** The two facts that matter most beside the sum; the rest is one tap away. */
+/** Only the two most important facts beside the amount; the rest is one tap away. */
 const maxChips = 2;
 
 /**
- * One offer as a taker reads it: what it comes to, or its rate where no face value is known yet, and who is behind
- * it. The reader's type is the other side of the maker's.
+ * One offer as a taker sees it: the total, or its rate while no face value is known, and its maker. The user's type is
+ * the opposite of the maker's.
  */
 export function OfferCard({
   offer,
@@ -35,13 +35,13 @@ export function OfferCard({
   chosen?: boolean;
   onChoose?: () => void;
   withMaker?: boolean;
-  /** Against the reference of the reader's own card, where one is known: an offer for several kinds has another. */
+  /** Against the reference rate of the user's own card, if known: an offer for several kinds has several references. */
   vsBp?: number | null;
 }) {
   const type = offer.side === 1 ? 0 : 1;
   const symbol = useCountry(offer.countryID)?.symbol ?? offer.currency;
   const limits = rangeText(faceText(offer.minFace, symbol), faceText(offer.maxFace, symbol));
-  // That somebody is online is the dot beside their name.
+  // The dot beside the name already shows that the maker is online.
   const chips = offer.chips.filter((chip) => chip !== 'online').slice(0, maxChips);
   const inside = (
     <>

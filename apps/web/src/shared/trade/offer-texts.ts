@@ -1,4 +1,4 @@
-// The words of cards and offers, for every screen that shows one.
+// Texts of cards and offers, for every screen that shows one.
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import { language } from '../i18n/language';
 import { texts } from '../i18n/texts';
@@ -51,7 +51,7 @@ export const perUnit = (symbol: string): string => t.per(symbol);
 export const rangeText = (from: string, to: string): string => (from === to ? from : t.range(from, to));
 export const joinList = (words: readonly string[]): string => words.join(t.joint);
 
-/** "E-code", or the form with its receipt: an e-code has none to name. */
+/** "E-code", or the form with its receipt: an e-code has no receipt. */
 export const cardKind = (form: OfferForm, receipt: Receipt): string =>
   form === 'ecode' ? forms.ecode : `${forms[form]} · ${receipts[receipt]}`;
 
@@ -61,21 +61,21 @@ export const number = (value: number, digits = 0): string =>
 /** Basis points as a percentage with at most one decimal: 9870 is "98.7". */
 export const percent = (bp: number): string => number(bp / 100, 1);
 
-/** How a rate compares with the reference, in words; a tenth of a percent is called equal. */
+/** A rate compared with the reference; a difference of up to a tenth of a percent counts as equal. */
 export const vsMarketText = (bp: number): string =>
   Math.abs(bp) < 10 ? t.atMarket : bp > 0 ? t.overMarket(percent(bp)) : t.underMarket(percent(-bp));
 
-/** "3 min", "2.5 h". Never below a minute. */
+/** "3 min", "2.5 h". At least one minute. */
 function durationText(seconds: number): string {
   const minutes = Math.max(1, Math.round(seconds / 60));
   return minutes < 120 ? t.minutes(minutes) : t.hours(number(minutes / 60, 1));
 }
 export const minutesText = (minutes: number): string => durationText(minutes * 60);
 
-/** "98.7 % completed": the share of a trader's orders that went through. */
+/** "98.7 % completed": a trader's completion rate. */
 export const completedText = (bp: number): string => t.completed(percent(bp));
 
-/** "99 % completed · 412 trades · checks in 1 min": what a stranger can know of a trader on the other side. */
+/** "99 % completed · 412 trades · checks in 1 min": a trader's record as shown to strangers. */
 export function recordText(
   maker: { completed: number; completionBp: number | null; medianS: number | null },
   side: 0 | 1,

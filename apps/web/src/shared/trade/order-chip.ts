@@ -1,4 +1,4 @@
-// An order in a few words: its state on a chip, and the one thing its reader may do now.
+// Short texts of an order: its state as a chip, and the one action that the user may take now.
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../http/call';
 import { inLanguage, type Pair } from '../i18n/pair';
@@ -23,14 +23,14 @@ const chips: Record<OrderState, readonly [ChipTone, mine: Pair, theirs: Pair]> =
   expired: ['plain', ['Time ran out', '已超时'], ['Time ran out', '已超时']],
 };
 
-/** A state's chip in a list; the tone warns only where it is the reader's turn. */
+/** The state chip in a list; its tone warns only if the user has to act. */
 export function chipOf(row: Pick<OrderRow, 'stateName' | 'awaiting'>): { tone: ChipTone; text: string } {
   const [tone, mine, theirs] = chips[row.stateName as OrderState];
   const isMine = row.awaiting === 'you';
   return { tone: tone === 'warning' && !isMine ? 'primary' : tone, text: inLanguage(isMine ? mine : theirs) };
 }
 
-/** The one action of a row in a list, in a word or two. */
+/** Short labels of a list row's one action. */
 export const rowActionLabels: Readonly<Record<string, Pair>> = {
   accept: ['Accept', '接受'],
   pay: ['Pay now', '去付款'],
@@ -42,7 +42,7 @@ export const rowActionLabels: Readonly<Record<string, Pair>> = {
   agreeReview: ['Answer', '答复'],
 };
 
-/** The same where the order's own table is not at hand: the first thing offered, null where nothing is. */
+/** The same without the order's own table: the first available action, or null. */
 export function rowActionLabel(row: Pick<OrderRow, 'awaiting' | 'actions'>): string | null {
   if (row.awaiting !== 'you') return null;
   const action = Object.keys(rowActionLabels).find((name) =>

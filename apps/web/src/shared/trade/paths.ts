@@ -1,6 +1,6 @@
 import type { Card } from './cards/card';
 
-/** The order wizard's review of one offer for these cards; `seen` is the sum the reader saw, digits of kobo. */
+/** The order wizard's review of one offer for these cards; `seen` is the amount shown to the user, a string of kobo. */
 export function takePath(
   type: 0 | 1,
   offerID: string,
@@ -10,7 +10,7 @@ export function takePath(
   return cardPath(type, card, { step: '3', offerID, ...more });
 }
 
-/** The order wizard with a card filled in, at its first step unless `more` says otherwise. */
+/** The order wizard with a card filled in, at its first step unless `more` sets another. */
 export function cardPath(type: 0 | 1, card: Card, more: Record<string, string> = {}): string {
   const query = new URLSearchParams({
     type: String(type),

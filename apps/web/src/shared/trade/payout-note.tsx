@@ -15,7 +15,7 @@ const t = texts({
 
 type Payout = NonNullable<Received<'orderDetail'>['payout']>;
 
-/** When a seller can spend what a sale brings, before there is a sale. */
+/** When a seller could spend the proceeds, shown before the sale. */
 export function PayoutNote({ payout }: { payout: Payout | null }) {
   const now = useNow();
   if (!payout) return null;

@@ -18,14 +18,16 @@ const t = texts({
   demo: ['Demo rates.', '演示汇率。'],
 });
 
-/** 1st, 2nd, 3rd, 4th in English; the bare number in Chinese. */
+/** 1st, 2nd, 3rd, 4th in English; the plain number in Chinese. */
 function ordinal(place: number, isEnglish: boolean): string {
   if (!isEnglish) return String(place);
   const suffix = { one: 'st', two: 'nd', few: 'rd', other: 'th' } as Record<string, string>;
   return `${place}${suffix[new Intl.PluralRules('en', { type: 'ordinal' }).select(place)]}`;
 }
 
-/** The preview of a price once the slider rests; the last one meanwhile, unless this price cannot be. */
+/**
+ * The preview of a price once the slider is idle. Until then it is the previous one, unless the price is not allowed.
+ */
 export function usePreview(about: About, price: { rateKobo: string } | { marginBp: number } | null) {
   const text = JSON.stringify(price);
   const [rested, setRested] = useState(text);
@@ -43,7 +45,7 @@ export function usePreview(about: About, price: { rateKobo: string } | { marginB
   return { preview: remote.data ?? (isPossible ? last : undefined), failure: remote.error };
 }
 
-/** "At this rate you would be 3rd of 14." One line high, whatever it says; a rate that is not allowed has no place. */
+/** "At this rate you would be 3rd of 14." Always one line high; a rate that is not allowed has no rank. */
 export function PriceRank({ preview, type }: { preview: Preview | undefined; type: 0 | 1 }) {
   if (!preview) return <Skeleton lines={1} height={20} />;
   if (!preview.isAllowed) return null;

@@ -9,7 +9,7 @@ export const Rate = ({
   size = 'inherit',
 }: {
   kobo: string | Kobo;
-  /** The mark of the card's currency. */
+  /** The symbol of the card's currency. */
   symbol: string;
   size?: 's' | 'm' | 'l' | 'inherit';
 }) => (

@@ -2,7 +2,7 @@ import { type Kobo, koboOfDigits } from '@gift/money';
 import { useRemote } from '../http/use-remote';
 import type { Card } from './cards/card';
 
-/** The reference rate of exactly these cards, or null while there is none. */
+/** The reference rate of exactly these cards; null while there is none. */
 export function useReference(card: Card): Kobo | null {
   const { brandID, countryID, form, receipt } = card;
   const { data } = useRemote('rateReference', { brandID, countryID, form, receipt });

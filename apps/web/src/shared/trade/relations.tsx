@@ -27,7 +27,7 @@ const t = texts({
 
 type Deed = 'trustUser' | 'untrustUser' | 'blockUser' | 'unblockUser';
 
-/** Trusting and blocking a person, and taking it back. */
+/** Buttons to trust or block a user, and to undo either. */
 export function Relations({
   userID,
   nickname,
@@ -38,17 +38,17 @@ export function Relations({
   onDone: () => void;
 }) {
   const remote = useRemote('publicUser', { userID }, { keep: false });
-  const deeds = {
+  const actions = {
     trustUser: useAction('trustUser', { toast: false }),
     untrustUser: useAction('untrustUser', { toast: false }),
     blockUser: useAction('blockUser', { toast: false }),
     unblockUser: useAction('unblockUser', { toast: false }),
   };
-  const failure = Object.values(deeds).find((deed) => deed.failure)?.failure;
-  async function go(deed: Deed) {
-    if (deed === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.keep })))
+  const failure = Object.values(actions).find((action) => action.failure)?.failure;
+  async function go(action: Deed) {
+    if (action === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.keep })))
       return;
-    if (!(await deeds[deed].run({ userID }))) return;
+    if (!(await actions[action].run({ userID }))) return;
     toastSuccess(t.done);
     await remote.refresh();
     onDone();

@@ -9,7 +9,7 @@ export type Trader = Received<'offerList'>['items'][number]['maker'];
 
 const t = texts({ online: ['Online now', '在线'], demo: ['demo', '演示'] });
 
-/** Who it is and what their record says, on one or two lines. `side` is that person's: 1 sells, 0 buys. */
+/** A trader and their record, on one or two lines. `side` is the trader's: 1 sells, 0 buys. */
 export const TraderRow = ({ trader, side }: { trader: Trader; side: 0 | 1 }) => (
   <span className="trader-line">
     <span className={trader.isOnline ? 'seen online' : 'seen'}>

@@ -12,7 +12,7 @@ const badges = texts({
 export const badgeName = (badge: string): string =>
   badges[badge.toLowerCase() as keyof typeof badges] ?? badge;
 
-/** Below so many trades a cautious lower bound says how few opinions there are, not how good they are. */
+/** Below this number of trades, a cautious lower bound reflects how few ratings there are, not how good they are. */
 export const minTradesForRates = 10;
 
 const tagTable: Readonly<Record<string, Pair>> = {
@@ -23,5 +23,5 @@ const tagTable: Readonly<Record<string, Pair>> = {
   slow: ['Slow', '速度慢'],
   rude: ['Rude', '态度差'],
 };
-/** What stood out about a trade, as feedback says it. */
+/** The text of a feedback tag. */
 export const tagText = (tag: string): string => inLanguage(tagTable[tag] ?? [tag, tag]);

@@ -1,7 +1,7 @@
 import { Chip } from '../ui/chip';
 import { vsMarketText } from './offer-texts';
 
-/** How a rate stands against the market; green where that is good for a reader who sells (1) or buys (0). */
+/** A rate compared with the market; green if that is good for a user who sells (1) or buys (0). */
 export function VsMarket({ bp, type }: { bp: number | null; type: 0 | 1 }) {
   if (bp === null) return null;
   const isGood = type === 1 ? bp >= 10 : bp <= -10;

@@ -2,23 +2,23 @@ import { formatNaira, type Kobo, koboOfDigits, splitNaira } from '@gift/money';
 import { language } from '../i18n/language';
 
 type Props = {
-  /** Digits of kobo as they travel, or kobo; null and undefined show 0.00 (spec section 9). */
+  /** Kobo, or a string of kobo as on the wire; null and undefined show 0.00 (spec section 9). */
   kobo: string | Kobo | null | undefined;
   size?: 's' | 'm' | 'l' | 'xl' | 'inherit';
-  /** `always` puts a plus before money that comes in. */
+  /** `always` puts a plus before incoming money. */
   sign?: 'auto' | 'always';
-  /** Leaves `.00` away: for rates and round sums in running lists only. */
+  /** Omits `.00`: only for rates and round amounts in lists. */
   whole?: boolean;
 };
 
 export const asKobo = (kobo: Props['kobo']): Kobo | null =>
   typeof kobo === 'string' ? koboOfDigits(kobo) : (kobo ?? null);
 
-/** The largest size steps down where a sum has more characters than its line, on the narrowest phone, has room for. */
+/** Steps the largest size down for amounts that would not fit on one line of the narrowest phone. */
 const fitting = (size: Props['size'], whole: string) =>
   size === 'xl' && whole.length > 10 ? (whole.length > 14 ? 'm' : 'l') : size;
 
-/** Naira with ₦ lighter and kobo smaller; never wrapped. */
+/** Naira with a lighter ₦ and smaller kobo; never wrapped. */
 export function Amount({ kobo, size = 'inherit', sign = 'auto', whole = false }: Props) {
   const parts = splitNaira(asKobo(kobo), { language: language(), sign });
   const fits = fitting(size, parts.whole);
@@ -32,6 +32,6 @@ export function Amount({ kobo, size = 'inherit', sign = 'auto', whole = false }:
   );
 }
 
-/** `₦46,000`, or `₦46,000.50` where there are kobo. Takes digits of kobo. */
+/** `₦46,000`, or `₦46,000.50` with kobo. Takes a string of kobo. */
 export const sumText = (kobo: string) =>
   formatNaira(koboOfDigits(kobo), { language: language() }).replace(/\.00$/, '');

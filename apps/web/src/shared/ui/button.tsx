@@ -12,7 +12,7 @@ type Props = ButtonHTMLAttributes<HTMLButtonElement> & {
 const classOf = (tone: Tone, small: boolean, fit: boolean) =>
   `button${tone === 'primary' ? '' : ` ${tone}`}${small ? ' small' : ''}${fit ? ' fit' : ''}`;
 
-/** One action. While busy it keeps its size, turns, and takes no second tap. */
+/** A button. While busy it keeps its size, shows a spinner, and ignores taps. */
 export function Button({
   tone = 'primary',
   busy = false,
@@ -36,7 +36,7 @@ export function Button({
   );
 }
 
-/** Looks like a button, is a link. */
+/** A link that looks like a button. */
 export function ButtonLink({
   to,
   replace = false,
@@ -46,7 +46,7 @@ export function ButtonLink({
   children,
 }: {
   to: string;
-  /** Takes the place of this page in the history. */
+  /** Replaces this page in the history. */
   replace?: boolean;
   tone?: Tone;
   small?: boolean;

@@ -2,16 +2,15 @@ import type { ReactNode } from 'react';
 
 export type ChipTone = 'plain' | 'positive' | 'primary' | 'warning' | 'danger' | 'escrow';
 
-/** A few words that say a fact. */
 export const Chip = ({ tone = 'plain', children }: { tone?: ChipTone; children: ReactNode }) => (
   <span className={tone === 'plain' ? 'chip' : `chip ${tone}`}>{children}</span>
 );
 
-/** A tap gives focus without scrolling: what was chosen must not stay half behind the pinned bar. */
+/** A tap focuses without scrolling, so this scrolls the chosen chip clear of the bottom bar. */
 export const scrollClear = (element: Element) =>
   element.scrollIntoView({ block: 'nearest', inline: 'nearest' });
 
-/** A row of choices, one or none pressed; scrolls sideways where it is too long. */
+/** A row of choices, at most one pressed; scrolls sideways if it is too long. */
 export function ChipChoice<Value extends string | number>({
   options,
   value,
@@ -21,7 +20,7 @@ export function ChipChoice<Value extends string | number>({
   options: readonly { value: Value; text: ReactNode }[];
   value: Value | null;
   onChange: (value: Value) => void;
-  /** What the row chooses, for a reader that cannot see it. */
+  /** The row's accessible name. */
   label: string;
 }) {
   return (

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, it } from 'vitest';
 import { CountdownRing } from './countdown';
 
-/** How much of the ring is left, drawn at the beginning of 1970. */
+/** The remaining share of the ring, rendered at the start of 1970. */
 function shareOf(deadline: string, from: string | null): number {
   const html = renderToStaticMarkup(createElement(CountdownRing, { deadline, from }));
   const [, left, whole] = /stroke-dasharray="([\d.]+) ([\d.]+)"/.exec(html)!;

@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 const nearMs = 5 * minuteMs;
 const announced = [5, 1];
 
-/** Milliseconds to a deadline by the server's clock, never below zero. Calls `onEnd` once as it passes. */
+/** Milliseconds to a deadline by the server's clock, never below zero. Calls `onEnd` once when it passes. */
 export function useTimeLeft(deadline: string | Date, onEnd?: () => void): number {
   const deadlineMs = new Date(deadline).getTime();
   const leftMs = Math.max(0, deadlineMs - useNow());
@@ -33,24 +33,24 @@ export function useTimeLeft(deadline: string | Date, onEnd?: () => void): number
   return leftMs;
 }
 
-/** Says five minutes and one minute before the end to a reader who cannot see the figures. */
+/** Announces five minutes and one minute before the deadline to screen readers. */
 function Announcer({ leftMs }: { leftMs: number }) {
   const before = useRef(leftMs);
-  const [said, say] = useState('');
+  const [announcement, announce] = useState('');
   useEffect(() => {
     const passed = announced.find((n) => before.current > n * minuteMs && leftMs <= n * minuteMs);
-    if (passed) say(t.minutes(passed));
-    else if (before.current > 0 && leftMs === 0) say(t.over);
+    if (passed) announce(t.minutes(passed));
+    else if (before.current > 0 && leftMs === 0) announce(t.over);
     before.current = leftMs;
   }, [leftMs]);
   return (
     <span className="visually-hidden" role="status">
-      {said}
+      {announcement}
     </span>
   );
 }
 
-/** `24:31` in running text. */
+/** `24:31` inside a text. */
 export function Countdown({ deadline, onEnd }: { deadline: string | Date; onEnd?: () => void }) {
   const leftMs = useTimeLeft(deadline, onEnd);
   const tone = leftMs <= nearMs ? ' warning' : '';
@@ -64,7 +64,7 @@ export function Countdown({ deadline, onEnd }: { deadline: string | Date; onEnd?
   );
 }
 
-/** `24:31 left`, the word where the language has it. */
+/** `24:31 left`, in the language's word order. */
 export const TimeLeft = (props: { deadline: string | Date; onEnd?: () => void }) => (
   <span>
     <span className="muted">{t.before}</span>
@@ -76,7 +76,7 @@ export const TimeLeft = (props: { deadline: string | Date; onEnd?: () => void })
 const radius = 28;
 const around = 2 * Math.PI * radius;
 
-/** The same in a ring that empties over the window that began at `from`; where that is not known it stays full. */
+/** The same in a ring that empties from `from` to the deadline; full if `from` is unknown. */
 export function CountdownRing({
   deadline,
   from,

@@ -2,7 +2,7 @@ import { exactTime, relativeTime } from '../i18n/time';
 import { message } from '../state/message';
 import { useNow } from './use-now';
 
-/** A relative time; a tap tells the exact one. */
+/** A relative time; a tap shows the exact one. */
 export function Moment({ at }: { at: string }) {
   const now = useNow();
   return (

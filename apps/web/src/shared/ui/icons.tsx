@@ -2,7 +2,7 @@ import type { SVGProps } from 'react';
 
 type Props = SVGProps<SVGSVGElement> & { size?: number };
 
-/** An outline icon from one path in a 24-unit box. Decorative: the words beside it carry the meaning. */
+/** An outline icon from one path in a 24-unit box. Decorative: the text beside it has the meaning. */
 export const icon = (path: string) =>
   function Icon({ size = 22, ...rest }: Props) {
     return (

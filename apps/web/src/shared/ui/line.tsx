@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** One line of a list of facts: what it is called, and what it is. */
+/** One row of a list of facts: label and value. */
 export const Line = ({
   name,
   look = 'strong',

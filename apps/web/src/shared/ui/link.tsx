@@ -3,7 +3,7 @@ import { navigate } from '../nav';
 
 type Props = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; replace?: boolean };
 
-/** A real link that moves inside the app; a modified click keeps its browser meaning. */
+/** A real link that navigates inside the app; a click with a modifier key keeps its browser meaning. */
 export function Link({ to, replace = false, onClick, ...rest }: Props) {
   function follow(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);

@@ -13,7 +13,7 @@ type Props = {
   onClick?: () => void;
 };
 
-/** One line of a list inside a card: something at the left, a title over a note, something at the right. */
+/** One row of a list inside a card: `start` at the left, a title over a note, `end` at the right. */
 export function ListRow({ start, title, note, end, to, onClick }: Props) {
   const inside = (
     <>

@@ -8,18 +8,18 @@ const t = texts({
   failed: ['Loading failed.', '加载失败。'],
 });
 
-/** Asks for the next page shortly before it comes into view; after a failure, by hand. */
+/** Loads the next page shortly before it scrolls into view; after a failure, on a tap. */
 export function Reach({ onReach, waiting }: { onReach: () => Promise<void>; waiting: ReactNode }) {
   const mark = useRef<HTMLDivElement>(null);
   const isRunning = useRef(false);
   const [failure, setFailure] = useState<CallFailure | null>(null);
-  const reach = useRef(onReach);
-  reach.current = onReach;
+  const latest = useRef(onReach);
+  latest.current = onReach;
   async function go() {
     if (isRunning.current) return;
     isRunning.current = true;
     setFailure(null);
-    await reach.current().catch((thrown) => setFailure(failureOf(thrown)));
+    await latest.current().catch((thrown) => setFailure(failureOf(thrown)));
     isRunning.current = false;
   }
   const start = useRef(go);

@@ -11,7 +11,7 @@ const t = texts({
   logIn: ['Log in', '登录'],
 });
 
-/** The way to the login page, which leads back: why it is needed after a session that ended, and else `note`. */
+/** A link to the login page, which returns here. Says that the session ended if it did, otherwise shows `note`. */
 export const LogIn = ({ note }: { note: ReactNode }) => (
   <>
     <p className="muted">{useHasEnded() ? t.ended : note}</p>

@@ -11,13 +11,13 @@ const t = texts({
   nothingHeld: ['No money in escrow', '没有托管资金'],
 });
 
-/** What is free and what is held of the reader's naira; the eye covers both on a crowded bus. */
+/** The user's available and escrow balances; the eye hides both from bystanders. */
 export function MoneyHead({
   money,
   isHidden,
   onToggle,
 }: {
-  /** Undefined while it is on its way. */
+  /** Undefined while loading. */
   money: { availableKobo: string; escrowKobo: string } | undefined;
   isHidden: boolean;
   onToggle: () => void;

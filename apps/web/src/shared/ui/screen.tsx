@@ -6,8 +6,8 @@ import { BackIcon } from './icons';
 const t = texts({ back: ['Back', '返回'] });
 
 /**
- * The frame of a screen with an address: a header with the way back, the body, and the one primary action
- * pinned at thumb height. A tab's own screen has no way back.
+ * The frame of a screen: a header with a back button, the body, and the primary action in a bottom bar within thumb
+ * reach. A tab's own screen has no back button.
  */
 export function Screen({
   title,
@@ -18,11 +18,11 @@ export function Screen({
   children,
 }: {
   title: ReactNode;
-  /** At the header's right: an icon button or a few words. */
+  /** At the header's right: an icon button or a short text. */
   end?: ReactNode;
-  /** The pinned bottom bar. */
+  /** The bottom bar. */
   bar?: ReactNode;
-  /** Where back leads when this was the first page of the visit; home where missing. */
+  /** Where Back leads if this was the first page of the visit; home by default. */
   backTo?: string;
   isRoot?: boolean;
   children: ReactNode;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from './link';
 import './segments.css';
 
-/** Tabs inside a screen. With `to` each is a link of its own address, else a button. */
+/** Tabs inside a screen. With `to` each is a link with its own address, otherwise a button. */
 export function Segments<Value extends string>({
   options,
   value,

@@ -4,7 +4,7 @@ import { CloseIcon } from './icons';
 
 const t = texts({ close: ['Close', '关闭'] });
 const closeMs = 140;
-/** The second tap of an impatient thumb lands on the backdrop of the sheet that the first one opened. */
+/** A double tap's second tap would hit the backdrop of the sheet that the first one opened. */
 const doubleTapMs = 400;
 const farEnoughPx = 90;
 const fastEnoughPxPerMs = 0.5;
@@ -12,8 +12,8 @@ const fastEnoughPxPerMs = 0.5;
 type Drag = { startY: number; startMs: number };
 
 /**
- * A bottom sheet on `<dialog>`: focus stays inside, Escape, the back gesture, the backdrop and a pull downwards
- * close it. Its children exist only while it is open.
+ * A bottom sheet on `<dialog>`: focus stays inside; Escape, the back gesture, the backdrop and a downward pull close
+ * it. Its children are mounted only while it is open.
  */
 export function Sheet({
   open,
@@ -46,10 +46,10 @@ function OpenSheet({
   const drag = useRef<Drag | null>(null);
   const closing = useRef(false);
   const openedMs = useRef(performance.now());
-  /** A finger or button that was down before the sheet opened ends in a click on whatever has come under it. */
+  /** A press that started before the sheet opened ends in a click on whatever is under it now. */
   const isPressed = useRef(false);
 
-  // Before the effects of what is inside, which may focus a field of it.
+  // Runs before the effects of the content, which may focus a field.
   useLayoutEffect(() => {
     const opener = document.activeElement;
     const element = dialog.current!;
@@ -97,7 +97,7 @@ function OpenSheet({
       className="sheet"
       aria-label={typeof title === 'string' ? title : undefined}
       onCancel={(event) => {
-        // Who leaves a file picker without a file cancels its field, which the browser tells upwards.
+        // A cancelled file picker fires `cancel` on its field, and the event bubbles.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         leave();
@@ -106,7 +106,7 @@ function OpenSheet({
         isPressed.current = true;
       }}
       onClickCapture={(event) => {
-        // Keys and screen readers click without a press.
+        // Keyboards and screen readers click without a press.
         if (isPressed.current || event.detail === 0) return;
         event.preventDefault();
         event.stopPropagation();

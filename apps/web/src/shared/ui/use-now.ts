@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { serverNow } from '../http/clock';
 
-// One timer for every countdown on the page, and none while there is no countdown.
+// One timer for all countdowns on the page, and none without a countdown.
 const listeners = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 let nowMs = 0;
@@ -27,5 +27,5 @@ const snapshot = () => {
   return nowMs;
 };
 
-/** The server's time in milliseconds, once a second. The document is drawn with `drawnAtMs`. */
+/** The server's time in milliseconds, updated once a second. The document is rendered with `drawnAtMs`. */
 export const useNow = (drawnAtMs = 0) => useSyncExternalStore(subscribe, snapshot, () => drawnAtMs);

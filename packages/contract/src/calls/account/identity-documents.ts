@@ -19,16 +19,16 @@ export const myDocuments = endpoint({
   access: 'user',
   summary: "The caller's papers for tier 3: the newest of each kind, and whether papers are taken now",
   answer: z.object({
-    /** Papers count from tier 2 on. */
+    /** Identity documents are accepted from tier 2 on. */
     mayStart: z.boolean(),
-    /** Hours within which a person usually looks at them. */
+    /** The usual review time, in hours. */
     reviewHours: z.number().int(),
     items: z.array(
       z.object({
         kind: z.enum(identityDocumentKinds),
         status,
         reason: z.enum(documentRefusalReasons).nullable(),
-        /** What whoever looked at it wrote to its owner; empty for nothing. */
+        /** The reviewer's message to the owner. Empty if there is none. */
         text: z.string(),
         at: moment,
       }),
@@ -47,7 +47,7 @@ export const submitDocument = endpoint({
     z.strictObject({
       kind: z.literal('document'),
       idType: z.enum(idTypes),
-      /** The front, and the back where there is one. */
+      /** The front, and the back if there is one. */
       fileIDs: z.array(fileID).min(1).max(2),
     }),
     z.strictObject({
@@ -83,7 +83,7 @@ export const documentReviews = endpoint({
       nickname: z.string(),
       kind: z.enum(identityDocumentKinds),
       since: moment,
-      /** By when people are told that somebody has looked. */
+      /** The review deadline that users are shown. */
       dueAt: moment,
     }),
   ),
@@ -99,22 +99,22 @@ export const openDocumentReview = endpoint({
     documentID: idDigits,
     userID: idDigits,
     nickname: z.string(),
-    /** The language the person reads, for the text they receive. */
+    /** The user's language, for the text they receive. */
     language: z.enum(['en-US', 'zh-CN']),
     kind: z.enum(identityDocumentKinds),
     idType: z.enum(idTypes).nullable(),
     area: z.string().nullable(),
     address: z.string().nullable(),
-    /** Addresses to look at the pictures for some minutes. */
+    /** Links to the pictures, valid for some minutes. */
     pictures: z.array(z.string()),
-    /** Those of the person's verified document, to compare a selfie with. */
+    /** Pictures of the user's verified document, to compare with a selfie. */
     documentPictures: z.array(z.string()),
     firstName: z.string(),
     lastName: z.string(),
     dateOfBirth: z.iso.date(),
     since: moment,
     dueAt: moment,
-    /** Who looked at it before. */
+    /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],

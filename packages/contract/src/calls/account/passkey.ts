@@ -7,15 +7,15 @@ const passkeyID = z.string().min(1).max(1400);
 const name = z.string().trim().min(1).max(40);
 const base64 = z.string().max(20_000);
 
-/** What a browser says of a passkey, as WebAuthn writes it in JSON. What is in it is for the library to judge. */
-const said = z.looseObject({
+/** A browser's passkey response, in the JSON form of WebAuthn. The library validates the content. */
+const passkeyResponse = z.looseObject({
   id: passkeyID,
   rawId: passkeyID,
   type: z.literal('public-key'),
   clientExtensionResults: z.looseObject({}),
   response: z.looseObject({ clientDataJSON: base64 }),
 });
-/** What a browser is asked, as WebAuthn writes it in JSON. */
+/** The options for the browser, in the JSON form of WebAuthn. */
 const options = z.looseObject({ challenge: z.string() });
 
 const passkey = z.object({
@@ -49,7 +49,7 @@ export const finishPasskey = endpoint({
   path: '/api/user/passkey/finish',
   access: 'user',
   summary: 'Keep a new passkey',
-  body: z.strictObject({ answer: said, name }),
+  body: z.strictObject({ answer: passkeyResponse, name }),
   answer: passkey,
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
 });
@@ -89,7 +89,7 @@ export const passkeyLogin = endpoint({
   access: 'public',
   summary: 'Log in with a passkey',
   rate: { limit: 60, windowS: 600, by: 'address' },
-  body: z.strictObject({ answer: said, deviceName: z.string().max(60).optional() }),
+  body: z.strictObject({ answer: passkeyResponse, deviceName: z.string().max(60).optional() }),
   answer: signedIn,
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
 });
@@ -115,7 +115,7 @@ export const finishApproval = endpoint({
   access: 'user',
   summary:
     'Agree to an operation with a passkey: the answer stands for the wallet PIN in it, once, for two minutes',
-  body: z.strictObject({ answer: said }),
+  body: z.strictObject({ answer: passkeyResponse }),
   answer: z.object({ approval: z.string() }),
   refusals: ['PasskeyExpired', 'PasskeyWrong'],
 });

@@ -4,7 +4,7 @@ import { idDigits, koboDigits, moment, walletPin } from '../../fields';
 import { correctionSubjects, deletionBlockers, exportStates } from '../../profile/privacy-values';
 import { twoStepCode } from '../code-fields';
 
-/** Proof that it is the person: the wallet PIN, and a two-step code where those are on. */
+/** Proves that it is the owner: the wallet PIN, plus a two-step code if enabled. */
 const ownerProof = { walletPin, twoStepCode: twoStepCode.optional() } as const;
 const proofRefusals = [
   'WalletPinMissing',
@@ -18,39 +18,39 @@ const proofRefusals = [
 
 const dataExport = z.object({
   state: z.enum(exportStates),
-  /** Null where nothing was ever asked for. */
+  /** Null if none was ever requested. */
   exportID: idDigits.nullable(),
   requestedAt: moment.nullable(),
-  /** Until when a file that is ready can be fetched. */
+  /** When the finished file expires. */
   expiresAt: moment.nullable(),
   bytes: z.number().int().nullable(),
-  /** From when on another can be asked for; null is now. */
+  /** When another export can be requested. Null: now. */
   nextAt: moment.nullable(),
 });
 
 const deletion = z.object({
-  /** When the account will be deleted, unless its owner stops it; null where it stays. */
+  /** When the account will be deleted, unless its owner stops it. Null: not scheduled. */
   deletesAt: moment.nullable(),
-  /** Its day came, and something was open: it is tried again at `deletesAt`. */
+  /** Blocked on its day by something open. Retried at `deletesAt`. */
   isHeldUp: z.boolean(),
-  /** How many days it waits. */
+  /** The waiting period, in days. */
   coolDays: z.number().int(),
-  /** What has to be cleared first. */
+  /** What must be cleared first. */
   blockers: z.array(
     z.object({
       name: z.enum(deletionBlockers),
-      /** The money in it, where it is money. */
+      /** The amount, if the blocker is money. */
       amountKobo: koboDigits.nullable(),
-      /** Numbers of the first orders, withdrawals, top-ups or groups that are meant. */
+      /** The first affected orders, withdrawals, top-ups or groups. */
       refs: z.array(z.string()),
     }),
   ),
   balanceKobo: koboDigits,
-  /** Below this a balance is too little to be withdrawn, and may be given up. */
+  /** A balance below this cannot be withdrawn and may be given up. */
   giveUpBelowKobo: koboDigits,
-  /** What was given up by asking. */
+  /** What the user gave up with the request. */
   givenUpKobo: koboDigits,
-  /** Points lapse with the account. */
+  /** Points that lapse with the account. */
   pointsKobo: koboDigits,
 });
 
@@ -59,9 +59,9 @@ const correction = z.object({
   subject: z.enum(correctionSubjects).nullable(),
   words: z.string(),
   requestedAt: moment.nullable(),
-  /** By when the law wants an answer; null where nothing waits. */
+  /** The legal deadline for an answer. Null if none is due. */
   answerBy: moment.nullable(),
-  /** What whoever decided wrote to the person; empty for nothing. */
+  /** The staff's message to the user. Empty if there is none. */
   answer: z.string(),
 });
 
@@ -74,7 +74,7 @@ export const privacyState = endpoint({
     export: dataExport,
     deletion,
     correction,
-    /** The verified name and birthday, which a correction is about; null before there are any. */
+    /** The verified name and birthday that a correction is about. Null before verification. */
     person: z.object({ name: z.string(), dateOfBirth: z.iso.date() }).nullable(),
     isTwoStepOn: z.boolean(),
   }),
@@ -111,7 +111,7 @@ export const requestDeletion = endpoint({
   summary: 'Have the account deleted after a wait of some days; offers are paused at once',
   body: z.strictObject({
     ...ownerProof,
-    /** The whole balance, where it is too little to be withdrawn: it stays with the place. */
+    /** The whole balance, if it is too small to withdraw. The platform keeps it. */
     givesUpKobo: koboDigits.optional(),
   }),
   answer: deletion,
@@ -139,7 +139,7 @@ export const requestCorrection = endpoint({
     ...ownerProof,
     subject: z.enum(correctionSubjects),
     words: z.string().trim().min(5).max(1000),
-    /** Pictures of a paper that shows what is right. */
+    /** Pictures of a document that proves the correct value. */
     fileIDs: z.array(idDigits).min(1).max(3),
   }),
   answer: correction,

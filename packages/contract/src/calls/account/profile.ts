@@ -11,9 +11,9 @@ export const profile = endpoint({
   summary: 'What the caller says of themselves, and who may see or do what',
   answer: z.object({
     nickname: z.string(),
-    /** null: may be changed now. */
+    /** Null: can be changed now. */
     nicknameChangeableAt: moment.nullable(),
-    /** Days until a changed nickname may be changed again. */
+    /** Days until a changed nickname can be changed again. */
     nicknameDays: z.number().int(),
     faceURL,
     bio,

@@ -3,24 +3,24 @@ import { endpoint } from '../../endpoint';
 import { idDigits, moment } from '../../fields';
 import { volumeBands } from '../../profile/values';
 
-/** Seconds of the newest fifty; null where there are none. */
+/** Seconds, from the newest fifty orders. Null if there are none. */
 const speed = z.object({ medianS: z.number().int(), p90S: z.number().int() }).nullable();
 
 const record = z.object({
   completed: z.number().int(),
-  /** Basis points; null while there are too few orders to say. */
+  /** Basis points. Null with too few orders. */
   completionBp: z.number().int().nullable(),
   completion30Bp: z.number().int().nullable(),
   /** Wilson's lower bound. */
   positiveBp: z.number().int().nullable(),
   partners: z.number().int(),
-  /** As a seller, from money locked to code sent; as a buyer, from code seen to money released. */
+  /** As a seller: from payment to delivery. As a buyer: from viewing the code to the release. */
   delivers: speed,
   confirms: speed,
   disputesOpened: z.number().int(),
   disputesLost: z.number().int(),
   badges: z.array(z.string()),
-  /** null: kept to themselves. */
+  /** Null: the user hides it. */
   volume: z.enum(volumeBands).nullable(),
 });
 
@@ -43,7 +43,7 @@ export const reputation = endpoint({
   answer: z.object({
     statement: z.object({
       format: z.literal('gift-reputation-1'),
-      /** Where the instance says its key. */
+      /** Where the instance publishes its key. */
       instance: z.string(),
       userID: idDigits,
       nickname: z.string(),
@@ -52,9 +52,9 @@ export const reputation = endpoint({
       issuedAt: moment,
       record,
     }),
-    /** Ed25519, the 32 bytes in base64url. */
+    /** Ed25519, 32 bytes in base64url. */
     publicKey: z.string(),
-    /** Of the statement as canonical JSON: keys sorted, no blanks. */
+    /** Signs the statement as canonical JSON: keys sorted, no blanks. */
     signature: z.string(),
   }),
 });

@@ -17,9 +17,9 @@ import { emailPattern, isPassword, nicknamePattern, phonePattern } from '../../r
 import { code, codeSent, signedIn, verificationID } from '../code-fields';
 
 const password = z.string().max(128).refine(isPassword);
-/** A password that is only compared: any text, so that a wrong one is wrong and not malformed. */
+/** A password to compare: any text, so that a wrong one is wrong, not malformed. */
 const passwordGiven = z.string().min(1).max(128);
-/** Twenty characters; a rare Chinese one takes two places. */
+/** Twenty characters. A rare Chinese character takes two UTF-16 units. */
 const nickname = z.string().max(40).regex(nicknamePattern);
 /** A phone number or an e-mail address. */
 const account = z
@@ -41,7 +41,7 @@ export const register = endpoint({
     nickname,
     email: email.optional(),
     inviteCode: z.string().max(40).optional(),
-    /** The versions of the texts that were shown and ticked (`consentVersions`). */
+    /** The versions of the terms that were shown and accepted (`consentVersions`). */
     consent: z.strictObject({ terms: z.string().max(20), privacy: z.string().max(20), age18: z.boolean() }),
   }),
   answer: codeSent,
@@ -85,7 +85,7 @@ export const login = endpoint({
   summary:
     'Log in with phone or e-mail. A device that is not known gets a code to enter instead of a session',
   body: z.strictObject({ account, password: passwordGiven, deviceName }),
-  /** `twoStepID`: the account has two-step codes, and `finishTwoStep` takes one. */
+  /** `twoStepID`: the account has two-step codes; finish with `finishTwoStep`. */
   answer: z.union([signedIn, codeSent, z.object({ twoStepID: z.string() })]),
   refusals: ['LoginWrong', 'LoginLocked', 'CodeTooSoon', 'CodeBlocked'],
 });
@@ -145,7 +145,7 @@ export const signOutDevice = endpoint({
 const tierLimits = z.object({
   orderKobo: koboDigits,
   tradeDailyKobo: koboDigits,
-  /** null: no cap. */
+  /** Null: no cap. */
   balanceCapKobo: koboDigits.nullable(),
   withdrawDailyKobo: koboDigits,
   bankAccounts: z.number().int(),
@@ -164,14 +164,14 @@ export const getUserDetail = endpoint({
   answer: z.object({
     userID: idDigits,
     nickname: z.string(),
-    /** null: may be changed now. */
+    /** Null: can be changed now. */
     nicknameChangeableAt: moment.nullable(),
     phone: z.string(),
     email: z.string().nullable(),
     isEmailVerified: z.boolean(),
     tier,
     limits: tierLimits,
-    /** null at the highest tier that can be reached here. */
+    /** Null at the highest tier available here. */
     nextTier: z
       .object({
         tier,
@@ -190,7 +190,7 @@ export const getUserDetail = endpoint({
         lastFour: z.string(),
         status: z.enum(['pending', 'verified', 'refused']),
         reason: z.string().nullable(),
-        /** What whoever looked at it wrote to its owner; empty for nothing. */
+        /** The reviewer's message to the owner. Empty if there is none. */
         text: z.string(),
         at: moment,
       })
@@ -283,30 +283,30 @@ export const updateUserAccount = endpoint({
   ],
 });
 
-const person = z.strictObject({ userID: idDigits });
-const onPerson = { method: 'POST', access: 'user', body: person, answer: done } as const;
+const userBody = z.strictObject({ userID: idDigits });
+const userAction = { method: 'POST', access: 'user', body: userBody, answer: done } as const;
 const refusals = ['UserNotFound', 'NotYourself'] as const;
 
 export const blockUser = endpoint({
-  ...onPerson,
+  ...userAction,
   refusals,
   path: '/api/user/block',
   summary: 'Block a person: neither can trade with the other',
 });
 export const unblockUser = endpoint({
-  ...onPerson,
+  ...userAction,
   refusals,
   path: '/api/user/unblock',
   summary: 'Take a block back',
 });
 export const trustUser = endpoint({
-  ...onPerson,
+  ...userAction,
   refusals,
   path: '/api/user/trust',
   summary: 'Trust a person: offers for trusted people are open to them',
 });
 export const untrustUser = endpoint({
-  ...onPerson,
+  ...userAction,
   refusals,
   path: '/api/user/untrust',
   summary: 'Take trust back',
@@ -361,7 +361,7 @@ export const publicUser = endpoint({
   refusals: ['UserNotFound'],
 });
 
-/** Whole names and numbers alone: nobody leafs through the people here, and a phone number leads to nobody. */
+/** Exact match on nicknames and account numbers only, so users cannot be enumerated. A phone number finds nobody. */
 export const findUser = endpoint({
   method: 'GET',
   path: '/api/user/find',

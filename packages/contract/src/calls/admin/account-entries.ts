@@ -6,11 +6,11 @@ import { financeRoles, inspectorRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
 import { userAccounts, userHoldings } from '../../wallet/wallet-enums';
 
-// Behind a balance: the entries of one account of the ledger, or the orders whose money is set aside.
+// Behind a balance: the entries of a ledger account, or the orders that hold the money.
 
-/** An entry as one of its two accounts has it. */
+/** An entry as seen from one of its two accounts. */
 const accountEntry = namedEntry.extend({
-  /** Kobo in (above zero) or out (below). */
+  /** In kobo: positive is money in, negative is money out. */
   changeKobo: z.string(),
 });
 
@@ -43,7 +43,7 @@ export const userHolds = endpoint({
       orderNo,
       amountKobo: koboDigits,
       since: moment,
-      /** When it is the seller's to use; null in escrow, and where it is frozen for as long as a dispute lasts. */
+      /** When it becomes available to the seller. Null while it is in escrow, or frozen by a dispute. */
       releaseAt: moment.nullable(),
       isFrozen: z.boolean(),
     }),
@@ -58,7 +58,7 @@ export const platformEntries = endpoint({
   roles: financeRoles,
   summary: "Every entry of one of the platform's accounts, the newest first",
   query: z.strictObject({
-    /** As the books call it: `fee_income`, `provider_clearing:paystack`. */
+    /** The ledger's name: `fee_income`, `provider_clearing:paystack`. */
     account: z.string().regex(/^[a-z_]{1,40}(:[a-z]{1,20})?$/),
     cursor,
     limit: pageLimit,

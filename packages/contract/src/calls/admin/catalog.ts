@@ -6,7 +6,7 @@ import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
 import { reasonText as reason } from '../../operator/fields';
 import { catalogueRoles, catalogueViewers } from '../../operator/staff-roles';
 
-// The catalogue as those who keep it see it: what is switched off too, reference rates cell by cell, and who changed what.
+// The catalogue for its editors: disabled brands too, every reference rate, and the change log.
 
 const name = z.string().trim().min(1).max(60);
 const position = z.number().int().min(0).max(9999);
@@ -22,13 +22,13 @@ const brand = {
   checkWindowMin: z.number().int().min(10).max(1440),
   /** Whole units of the card's currency. */
   denominations: z.array(z.number().int().min(1).max(100_000)).min(1).max(40),
-  /** Both, or neither: empty is none. */
+  /** Both or neither. Empty means no note. */
   noteEn: note,
   noteZh: note,
-  /** Where it is sold now. */
+  /** The countries it is sold in. */
   countries: z.array(countryID).max(60),
 };
-/** What a part of its cards usually looks like: a regular expression, which hints and never blocks. */
+/** The usual format of a card part: a regular expression, used as a hint that never blocks. */
 const pattern = z.object({ name: z.enum(cardPartNames), pattern: z.string().min(1).max(200) });
 
 const country = { countryID, nameEn: name, nameZh: name, position, isEnabled: z.boolean() };
@@ -45,7 +45,7 @@ export const catalogSource = endpoint({
     brands: z.array(
       z.object({
         ...brand,
-        /** Why it may not be switched on. */
+        /** An open-loop brand: must not be enabled. */
         isBarred: z.boolean(),
         patterns: z.array(pattern),
       }),
@@ -110,7 +110,7 @@ export const rateSource = endpoint({
   }),
 });
 
-/** A figure to be written. */
+/** A new rate. */
 const rate = z.object({ ...rateCell, rateKobo });
 
 export const readRates = endpoint({
@@ -123,12 +123,12 @@ export const readRates = endpoint({
   bodyLimit: 512 * 1024,
   body: z.strictObject({ csv: z.string().max(400_000) }),
   answer: z.object({
-    /** What differs from what stands; `beforeKobo` null where nothing does. */
+    /** Rates that differ from the current ones. `beforeKobo` is null if there is none. */
     changes: z.array(
       z.object({ ...rateCell, rateKobo, beforeKobo: rateKobo.nullable(), wasDemo: z.boolean() }),
     ),
     same: z.number().int(),
-    /** Lines that cannot be read: the first hundred, by number from 1. */
+    /** The first hundred unreadable lines, numbered from 1. */
     problems: z.array(
       z.object({
         line: z.number().int(),

@@ -19,15 +19,15 @@ const row = z.object({
   kind: z.enum(dataRequestKinds),
   state: z.enum(dataRequestStates),
   requestedAt: moment,
-  /** Until when the law wants an answer. */
+  /** The legal deadline for an answer. */
   answerBy: moment,
   closedAt: moment.nullable(),
-  /** When the machine does its part next: makes the file, deletes the account. */
+  /** When the automatic step is due: building the file or deleting the account. */
   dueAt: moment.nullable(),
   subject: z.enum(correctionSubjects).nullable(),
-  /** What stood in the way of a deletion when its day came. */
+  /** What blocked a deletion on its day. */
   blockers: z.array(z.enum(deletionBlockers)),
-  /** Whether somebody of the staff has something to do about it. */
+  /** Whether staff must act on it. */
   needsStaff: z.boolean(),
 });
 
@@ -52,10 +52,10 @@ export const openDataRequest = endpoint({
   summary: 'One request about data; with a correction its papers and what is verified now',
   body: z.strictObject({ requestID: idDigits }),
   answer: row.extend({
-    /** The language the person reads, for the text they receive. */
+    /** The user's language, for the text they receive. */
     language: z.enum(['en-US', 'zh-CN']),
     words: z.string(),
-    /** Addresses to look at the papers for some minutes. */
+    /** Links to the identity documents, valid for some minutes. */
     pictures: z.array(z.string()),
     person: z.object({ firstName: z.string(), lastName: z.string(), dateOfBirth: z.iso.date() }).nullable(),
     answer: z.string(),
@@ -72,7 +72,7 @@ export const decideCorrection = endpoint({
     'Correct what was verified about a person, or refuse to; they are told why, and the papers are deleted',
   body: z.strictObject({
     requestID: idDigits,
-    /** What is right; null refuses. Of what was not asked about, what stands there already. */
+    /** The corrected values; null refuses. Fields that were not asked about keep their current values. */
     corrected: z
       .strictObject({
         firstName: z.string().trim().min(1).max(60),

@@ -5,7 +5,7 @@ import { idDigits } from '../../fields';
 import { reasonText } from '../../operator/fields';
 import { leadRoles } from '../../operator/staff-roles';
 
-// Who leads says who decides a case that nobody has.
+// Leads assign cases that have no moderator.
 const leading = { access: 'user', roles: leadRoles } as const;
 
 export const assignDispute = endpoint({

@@ -20,10 +20,10 @@ export const identityReviews = endpoint({
       nickname: z.string(),
       kind,
       lastFour: z.string(),
-      /** No provider is there to ask, or it did not answer. */
+      /** `ProviderDown`: no provider is configured, or it did not answer. */
       why: z.enum(['Review', 'ProviderDown']),
       since: moment,
-      /** By when people are told that somebody has looked. */
+      /** The review deadline that users are shown. */
       dueAt: moment,
     }),
   ),
@@ -39,7 +39,7 @@ export const openIdentityReview = endpoint({
     checkID,
     userID: idDigits,
     nickname: z.string(),
-    /** The language the person reads, for the text they receive. */
+    /** The user's language, for the text they receive. */
     language: z.enum(['en-US', 'zh-CN']),
     kind,
     why: z.enum(['Review', 'ProviderDown']),
@@ -49,7 +49,7 @@ export const openIdentityReview = endpoint({
     dateOfBirth: z.iso.date(),
     since: moment,
     dueAt: moment,
-    /** Who looked at it before. */
+    /** Who viewed it before. */
     accessLog: z.array(reviewAccess),
   }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
@@ -63,11 +63,11 @@ export const queryRegister = endpoint({
   body: z.strictObject({ checkID, reason: reasonText }),
   answer: z.object({
     provider: z.string(),
-    /** `review`: there is nobody to ask, or it leaves the number to people. `down`: no answer. */
+    /** `review`: no provider, or it leaves the number to staff. `down`: no answer. */
     says: z.enum(['exact', 'partial', 'no', 'review', 'down']),
-    /** How alike the names are, 0 to 100. */
+    /** How similar the names are, 0 to 100. */
     nameScore: z.number().int().nullable(),
-    /** What stands in the register, where the provider tells. */
+    /** What the register holds, if the provider returns it. */
     registered: z.object({ name: z.string(), dateOfBirth: z.string().nullable() }).nullable(),
   }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase'],
@@ -84,7 +84,7 @@ export const decideIdentityReview = endpoint({
     reason: reasonText,
     text: reviewText,
   }),
-  /** A number that belongs to another account already is refused whatever the verdict. */
+  /** A number that belongs to another account is refused, whatever the decision. */
   answer: z.object({ status: z.enum(['verified', 'refused']) }),
   refusals: ['NotFound', 'OwnCase', 'LinkedCase', 'ReviewNeedsText'],
 });

@@ -20,13 +20,13 @@ export const launchList = endpoint({
   roles: launchRoles,
   summary: 'What has to be so before real money moves: what people confirmed, and what the server sees',
   answer: z.object({
-    /** How many of both stand in the way. */
+    /** The number of blockers in both lists. */
     blocking: z.number().int(),
     checks: z.array(
       z.object({
         checkID: z.enum(Object.keys(launchChecks) as [LaunchCheckID, ...LaunchCheckID[]]),
         state: z.enum(['ok', 'warns', 'blocks']),
-        /** What was found, as names of variables, providers or people; never a key. */
+        /** What was found, as names of variables, providers or people. Never a key. */
         found: z.string(),
       }),
     ),
@@ -34,7 +34,7 @@ export const launchList = endpoint({
       z.object({
         factID,
         isDone: z.boolean(),
-        /** Who said what of it, newest first; nothing is ever taken out. */
+        /** Who confirmed what, newest first. Nothing is ever removed. */
         ticks: z.array(tick),
       }),
     ),

@@ -5,7 +5,7 @@ import { exportLists, listFilter } from '../../operator/admin-lists';
 import { reasonText } from '../../operator/fields';
 import { staffRoles } from '../../operator/staff-roles';
 
-// What every list of the console has: its rows as a file, and filters that are kept under a name.
+// What every console list has: an export of its rows, and saved filters.
 
 const everyone = { access: 'user', roles: staffRoles } as const;
 const list = z.enum(exportLists);
@@ -20,9 +20,9 @@ export const exportList = endpoint({
   body: z.strictObject({ list, filter: listFilter, reason: reasonText }),
   answer: z.object({
     exportID: idDigits,
-    /** Where the file is fetched, by the session that asked. */
+    /** The download link. Works only in the session that requested it. */
     url: z.string(),
-    /** More rows than this are left out. */
+    /** Further rows are left out. */
     maxRows: z.number().int(),
   }),
   refusals: ['NotStaff', 'Malformed'],
@@ -45,7 +45,7 @@ const savedFilter = z.object({
   filterID: idDigits,
   name: z.string(),
   filter: listFilter,
-  /** The role that shares it; null: it is for its owner alone. */
+  /** The role it is shared with. Null: private. */
   sharedWith: z.enum(staffRoles).nullable(),
   isMine: z.boolean(),
   ownerName: z.string(),
@@ -70,7 +70,7 @@ export const saveFilter = endpoint({
     list,
     name: z.string().trim().min(1).max(40),
     filter: listFilter,
-    /** One of the keeper's own roles. */
+    /** One of the owner's own roles. */
     sharedWith: z.enum(staffRoles).nullable(),
   }),
   answer: savedFilter,

@@ -8,7 +8,7 @@ import { chainedEvent, orderNo } from '../../orders/fields';
 import { refundReasons } from '../../orders/reasons';
 import { orderEvents, orderStateNames } from '../../orders/states';
 
-// Looking at an order or a person, and what may be done about a person. That somebody looked stands in the audit log.
+// Viewing an order or a user, and actions on a user. Viewing is audited.
 
 const who = z.object({ userID: idDigits, nickname: z.string() });
 const note = z.object({ at: moment, by: z.string(), words: z.string() });
@@ -44,13 +44,13 @@ export const inspectOrder = endpoint({
     revealedAt: moment.nullable(),
     endedAt: moment.nullable(),
     fault: z.string().nullable(),
-    /** Where it may go from here, by what, and whose that is. */
+    /** The possible next states, with the event and who may trigger it. */
     next: z.array(
       z.object({ event: z.enum(orderEvents), to: z.enum(orderStateNames), by: z.array(z.string()) }),
     ),
     events: z.array(chainedEvent),
     entries: z.array(entry),
-    /** Whoever of the staff asked to see the codes, and what became of it; newest first. */
+    /** Staff requests to view the codes, with their outcomes, newest first. */
     codeRequests: z.array(
       z.object({
         approvalID: idDigits,
@@ -76,9 +76,9 @@ export const inspectOrder = endpoint({
       z.object({
         by: z.enum(['buyer', 'seller', 'system']),
         at: moment,
-        /** Null for what is no text, or was taken back. */
+        /** Null for anything but text, and for revoked messages. */
         text: z.string().nullable(),
-        /** What an order said of itself, of this or another one of the two; `by` whose deed it was. */
+        /** An order event shown in the chat, of this or another order of the two. `by` is who caused it. */
         event: z.object({ orderNo, name: z.string(), by: z.string(), at: moment }).nullable(),
         contentType: z.number().int(),
       }),
@@ -133,11 +133,11 @@ export const orderFiles = endpoint({
         slot: z.number().int().nullable(),
         note: z.string(),
         at: moment.nullable(),
-        /** It may show a code that could still be spent: it is opened by whoever a second person let look. */
+        /** It may show a code that can still be spent. Opening it needs an approval. */
         isCovered: z.boolean(),
-        /** A signed link for some minutes; null where it is covered, gone, or no picture. */
+        /** A signed link, valid for some minutes. Null if it is covered, gone, or not a picture. */
         thumbURL: z.string().nullable(),
-        /** Null where the file is gone. */
+        /** Null if the file is gone. */
         file: fileFacts.nullable(),
       }),
     ),
@@ -155,14 +155,14 @@ export const openOrderFile = endpoint({
   answer: z.object({
     url: z.string(),
     file: fileFacts,
-    /** Until when the link works. */
+    /** When the link expires. */
     until: moment,
   }),
   refusals: ['OrderNotFound', 'OwnCase', 'LinkedCase', 'FileNotFound', 'PictureCovered'],
 });
 
 export const findPeople = endpoint({
-  // What is looked for may be a phone number, which an address would carry into the logs of every proxy.
+  // The search may be a phone number, and a URL would put it into the logs of every proxy.
   method: 'POST',
   path: '/api/operator/person/find',
   access: 'user',
@@ -224,13 +224,16 @@ export const inspectPerson = endpoint({
     checks: z.array(
       z.object({ kind: z.string(), lastFour: z.string(), status: z.string(), at: moment, shared }),
     ),
-    /** Pictures in the person's sales that stand elsewhere too: in other orders, or sent by somebody else. */
+    /** Pictures in the user's sales that also occur elsewhere: in other orders, or uploaded by other users. */
     pictures: z.array(
       z.object({
         orderNo,
         kind: z.enum(['front', 'back', 'receipt']),
         uses: z.array(
-          /** Null: in no order, a proof or a paper of theirs. `isExact`: the same bytes; else it looks the same. */
+          /**
+           * Null: not in an order, but their evidence or identity document. `isExact`: same bytes; otherwise it looks
+           * the same.
+           */
           who.extend({ orderNo: orderNo.nullable(), isExact: z.boolean() }),
         ),
       }),
@@ -256,7 +259,7 @@ export const inspectPerson = endpoint({
     ),
     entries: z.array(entry),
     notes: z.array(note),
-    /** Until when the person may not write in chats; and what was flagged of theirs, newest first. */
+    /** Until when the user may not write in chats, and their flagged messages, newest first. */
     mutedUntil: moment.nullable(),
     flags: z.array(
       z.object({ flagID: idDigits, at: moment, kinds: z.array(z.string()), outcome: z.string().nullable() }),

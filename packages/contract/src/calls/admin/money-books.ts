@@ -4,8 +4,7 @@ import { cursor, idDigits, koboDigits, moment, pageLimit, pageOf, positiveKobo }
 import { ledgerAccountName, namedEntry } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 
-// Behind the figures of the money desk: the entries of a night, the proofs of reserves, and what a transfer by hand
-// would do.
+// Behind the money figures: the entries of a night, the proofs of reserves, and a preview of a manual transfer.
 const staff = { access: 'user', roles: financeRoles } as const;
 
 export const adminReconciliationEntries = endpoint({
@@ -30,12 +29,12 @@ export const providerMessages = endpoint({
     z.object({
       messageID: idDigits,
       provider: z.string(),
-      /** As the provider calls it: `charge.success`. */
+      /** The provider's name for it: `charge.success`. */
       kind: z.string(),
       reference: z.string(),
       at: moment,
       tries: z.number().int(),
-      /** When it is tried again. */
+      /** The next retry. */
       nextAt: moment,
     }),
   ),
@@ -54,7 +53,7 @@ export const adminReserveProofs = endpoint({
         rootHash: z.string(),
         totalKobo: koboDigits,
         users: z.number().int(),
-        /** What the providers said that night, together; null where one of them did not say. */
+        /** The sum of the providers' balances that night. Null if one of them did not answer. */
         heldKobo: koboDigits.nullable(),
       }),
     ),
@@ -63,11 +62,11 @@ export const adminReserveProofs = endpoint({
 
 const side = z.object({
   place: ledgerAccountName,
-  /** Whose account it is; null for one of the platform's. */
+  /** The account's user. Null for a platform account. */
   nickname: z.string().nullable(),
   beforeKobo: z.string(),
   afterKobo: z.string(),
-  /** It does not hold that much, and may not go below zero. */
+  /** The account holds too little, and may not go negative. */
   isShort: z.boolean(),
 });
 

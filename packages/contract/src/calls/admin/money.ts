@@ -12,11 +12,11 @@ import {
   withdrawalStates,
 } from '../../wallet/wallet-enums';
 
-// The desk of those who look after the money: what waits for a person, payouts that hang, the books against the
-// providers' balances, and how the providers do.
+// Finance: suspended money that needs a decision, overdue payouts, our books against the providers' balances, and the
+// providers' health.
 const staff = { access: 'user', roles: financeRoles } as const;
 const reason = reasonText;
-/** Below zero where something is missing. */
+/** Negative if money is missing. */
 const signedKobo = z.string().regex(/^-?\d+$/);
 
 const waiting = z.object({
@@ -28,17 +28,17 @@ const waiting = z.object({
   amountKobo: koboDigits,
   senderName: z.string().nullable(),
   at: moment,
-  /** By when it is decided about. */
+  /** The decision deadline. */
   dueAt: moment,
-  /** Whom it seems to be for; null where nothing tells. */
+  /** The likely owner. Null if unknown. */
   userID: idDigits.nullable(),
   nickname: z.string().nullable(),
   ownName: z.string().nullable(),
   wish: z.enum(suspenseWishes).nullable(),
   note: z.string().nullable(),
-  /** Pictures its owner showed: links for some minutes. */
+  /** Pictures from its owner: links valid for some minutes. */
   pictures: z.array(z.object({ fileID: idDigits, url: z.string(), thumbURL: z.string() })),
-  /** So large that another person must agree: `requestApproval` with the kind `suspense`. */
+  /** A large sum needs an approval: `requestApproval` with the kind `suspense`. */
   needsApproval: z.boolean(),
   decidedAt: moment.nullable(),
   decidedName: z.string().nullable(),
@@ -111,16 +111,16 @@ const payout = z.object({
   bankName: z.string(),
   lastFour: z.string(),
   createdAt: moment,
-  /** When it hangs, and somebody looks into it. */
+  /** When it counts as overdue and staff look into it. */
   dueAt: moment,
   sentAt: moment.nullable(),
-  /** How often the provider was asked or told. */
+  /** How often the provider was asked or ordered to pay. */
   checks: z.number().int(),
   nextAt: moment.nullable(),
-  /** What the provider said when one of the staff had it asked last; `silent`: it did not say. */
+  /** The provider's answer to the last staff check. `silent`: no answer. */
   lastAnswer: z.enum(payoutAnswers).nullable(),
   lastAnswerAt: moment.nullable(),
-  /** Until then it may be returned: the provider knew nothing of it, and nothing is ordered meanwhile. */
+  /** Until when it may be returned: the provider does not know it, and nothing is ordered meanwhile. */
   returnableUntil: moment.nullable(),
   needsApproval: z.boolean(),
 });
@@ -197,13 +197,13 @@ export const adminChargebacks = endpoint({
     z.object({
       chargebackID: idDigits,
       provider: z.string(),
-      /** The provider's number of the dispute. */
+      /** The provider's id of the dispute. */
       dispute: z.string(),
       reference: z.string().nullable(),
       userID: idDigits.nullable(),
       nickname: z.string().nullable(),
       amountKobo: koboDigits,
-      /** What of it became a debt. */
+      /** The part that became a debt. */
       owedKobo: koboDigits,
       state: z.enum(['open', 'lost', 'won']),
       at: moment,
@@ -216,18 +216,18 @@ const night = z.object({
   reconciliationID: idDigits,
   at: moment,
   provider: z.string(),
-  /** Null: it did not say. */
+  /** Null: no answer. */
   providerKobo: koboDigits.nullable(),
   ledgerKobo: signedKobo,
   inTransitKobo: koboDigits,
   uncertainKobo: koboDigits,
-  /** What is there beyond the books, or missing; null where the provider did not say. */
+  /** The provider's balance minus our books. Null if the provider did not answer. */
   gapKobo: signedKobo.nullable(),
-  /** What users were owed that night, by its proof of reserves; null where none was made or it is gone. */
+  /** What we owed users that night, by its proof of reserves. Null if none was made or it is deleted. */
   owedKobo: koboDigits.nullable(),
-  /** How the gap changed since the night before: the day to look at is the one where this is not zero. */
+  /** The change of the gap since the night before. If it is not zero, that is the day to check. */
   gapChangeKobo: signedKobo.nullable(),
-  /** What the books say moved since then: in by payments, out by payouts, kept by the provider. */
+  /** Movements since then, by our books: payments in, payouts out, costs kept by the provider. */
   moved: z.object({ inKobo: koboDigits, outKobo: koboDigits, costKobo: koboDigits }),
   signedName: z.string().nullable(),
   signedAt: moment.nullable(),
@@ -242,15 +242,15 @@ export const adminReconciliations = endpoint({
     'The books against what the providers hold, to the kobo, night by night, and where a gap came from',
   answer: z.object({
     nights: z.array(night),
-    /** Now: everything users are owed, what waits in suspense, and the sum of every account, which is zero. */
+    /** Current: what we owe all users, what is in suspense, and the sum of all accounts, which must be zero. */
     owedKobo: koboDigits,
     suspenseKobo: koboDigits,
-    /** Accounts of the platform by name, in kobo as they stand. */
+    /** The platform accounts' current balances in kobo, by name. */
     platform: z.array(z.object({ name: z.string(), kobo: signedKobo })),
     sumKobo: signedKobo,
-    /** Promises of the ledger that do not hold; none as it must be. */
+    /** Failed checks of the ledger. Empty if all pass. */
     problems: z.array(z.object({ check: z.string(), where: z.string() })),
-    /** Messages of providers that were not understood or failed, and wait. */
+    /** Webhook messages that were not understood or failed, and wait. */
     unhandledMessages: z.number().int(),
   }),
 });
@@ -271,12 +271,12 @@ const provider = z.object({
   kind: z.enum(providerKinds),
   name: z.string(),
   isOn: z.boolean(),
-  /** Not asked until then, after failures in a row. */
+  /** Paused until then after consecutive failures. */
   retryAfter: moment.nullable(),
   lastOkAt: moment.nullable(),
   lastFailedAt: moment.nullable(),
   lastFailure: z.string().nullable(),
-  /** Of the last 24 hours. */
+  /** In the last 24 hours. */
   calls: z.number().int(),
   failures: z.number().int(),
   meanMs: z.number().int().nullable(),

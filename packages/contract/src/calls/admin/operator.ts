@@ -6,8 +6,8 @@ import { approvalKinds, ledgerAccountName, queueNames, reasonText } from '../../
 import { auditRoles, staffRoles } from '../../operator/staff-roles';
 import { orderStateNames } from '../../orders/states';
 
-// The console of those who run the place. Signing in takes a password and a code of the second factor; what follows is
-// a short session in a cookie of its own, which no script can read and no other site can send along.
+// The console for staff. Signing in takes a password and a two-step code. The session is short and uses its own
+// cookie, which scripts cannot read and other sites cannot send.
 
 const everyone = { access: 'user', roles: staffRoles } as const;
 const reason = reasonText;
@@ -21,11 +21,11 @@ export const operatorSignIn = endpoint({
   body: z.strictObject({ account: z.string().min(1).max(254), password: z.string().min(1).max(100) }),
   rate: { limit: 30, windowS: 300, by: 'address' },
   answer: z.object({
-    /** For the second half, for five minutes and five tries. */
+    /** For the second step. Valid for five minutes and five attempts. */
     ticket: z.string(),
-    /** What an authenticator app is given at the first sign-in; null when it was given before. */
+    /** The secret for an authenticator app at the first sign-in. Null if it was issued before. */
     enrolment: z.object({ secret: z.string(), uri: z.string() }).nullable(),
-    /** The code itself, for the printed accounts of a demo only. */
+    /** The code itself, only for the printed accounts of a demo. */
     demoCode: z.string().nullable(),
   }),
   refusals: ['LoginWrong', 'LoginLocked'],
@@ -35,7 +35,7 @@ const whoami = z.object({
   userID: idDigits,
   nickname: z.string(),
   roles,
-  /** When the session ends whatever is done in it. */
+  /** When the session ends, whatever its activity. */
   endsAt: moment,
   idleMin: z.number().int(),
 });
@@ -84,7 +84,7 @@ export const staffList = endpoint({
   roles: ['superadmin', 'compliance', 'lead'],
   summary: 'Those who run the place, and what each may do',
   answer: z.object({
-    /** For so many days whom a superadmin appointed does not count as a second person beside them. */
+    /** For so many days after a grant, staff appointed by a superadmin cannot approve that superadmin's requests. */
     waitDays: z.number().int(),
     items: z.array(
       z.object({
@@ -92,9 +92,9 @@ export const staffList = endpoint({
         nickname: z.string(),
         roles,
         hasSecondFactor: z.boolean(),
-        /** Who gave them a power or a new second factor last; null for whom the configuration appointed. */
+        /** Who last granted a role or reset the second factor. Null for staff appointed by the configuration. */
         appointed: z.object({ by: z.string(), at: moment }).nullable(),
-        /** Sessions of the console that are open, and when one of them was last used. */
+        /** Open console sessions, and when one was last used. */
         sessions: z.number().int(),
         seenAt: moment.nullable(),
       }),
@@ -142,11 +142,11 @@ export const auditList = endpoint({
   roles: auditRoles,
   summary: 'What was done in the console, newest first',
   query: z.strictObject({
-    /** Words of the reason, the name of a call, or what it was about: `orderNo:123`, or the number alone. */
+    /** Words of the reason, a call's name, or the subject: `orderNo:123`, or the number alone. */
     search: z.string().max(100).optional(),
     staffID: idDigits.optional(),
     outcome: z.enum(['done', 'refused']).optional(),
-    /** The first and the last day, in Lagos. */
+    /** Both days are inclusive, in Lagos. */
     from: lagosDay.optional(),
     to: lagosDay.optional(),
     cursor,
@@ -161,11 +161,11 @@ export const auditList = endpoint({
       roles: z.array(z.string()),
       call: z.string(),
       about: z.array(z.string()),
-      /** What of it is called how: settings and colleagues, by their part of `about`. */
+      /** Names of the settings and staff members in `about`. */
       names: z.record(z.string(), z.string()),
       reason: z.string(),
       details: z.json(),
-      /** `done`, or the name of the refusal. */
+      /** `done`, or the refusal's name. */
       outcome: z.string(),
       address: z.string(),
     }),
@@ -175,7 +175,7 @@ export const auditList = endpoint({
 const request = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('unfreeze'), userID: idDigits }),
   z.strictObject({ kind: z.literal('openCode'), orderNo: idDigits }),
-  /** From this state and no other: what both people saw of the order is what is ended. */
+  /** Only from this state: the order must still be as both people saw it. */
   z.strictObject({
     kind: z.literal('endOrder'),
     orderNo: idDigits,
@@ -193,21 +193,21 @@ const request = z.discriminatedUnion('kind', [
     key: z.string().max(60),
     /** As JSON; sums are `{"kobo":"123"}`. */
     value: z.string().max(4000),
-    /** Null: from the moment it is agreed to. */
+    /** Null: from the approval on. */
     validFrom: moment.nullable(),
   }),
-  /** Waiting money to a person, or null: it went back to where it came from. */
+  /** Credits suspended money to a user. Null: it was returned to its sender. */
   z.strictObject({ kind: z.literal('suspense'), suspendedID: idDigits, userID: idDigits.nullable() }),
   z.strictObject({ kind: z.literal('returnPayout'), withdrawalID: idDigits }),
-  /** All that somebody owes since a bank took back a payment. */
+  /** A user's whole debt after a chargeback. */
   z.strictObject({ kind: z.literal('writeOffDebt'), userID: idDigits }),
-  /** What a provider paid or lost beyond the books: from its user, or as the platform's loss. */
+  /** What a provider paid out or lost beyond our books: charged to its user, or the platform's loss. */
   z.strictObject({
     kind: z.literal('paymentReview'),
     reviewID: idDigits,
     outcome: z.enum(['recovered', 'writtenOff']),
   }),
-  /** This version and no later one: what the second person read is what is put in force. */
+  /** Only this version: the approver must have read what takes effect. */
   z.strictObject({
     kind: z.literal('publishPromotion'),
     promotionID: z.string().max(40),
@@ -219,7 +219,7 @@ const approval = z.object({
   approvalID: idDigits,
   kind: z.enum(approvalKinds),
   request,
-  /** What is called how in it: people, a setting, a promotion, a payout or a payment, by what names each. */
+  /** Names of what it mentions (users, a setting, a promotion, a payout or a payment), by their ids. */
   names: z.record(z.string(), z.string()),
   state: z.enum(['waiting', 'approved', 'refused', 'withdrawn', 'expired']),
   requestedBy: idDigits,
@@ -230,7 +230,7 @@ const approval = z.object({
   decidedName: z.string().nullable(),
   decidedReason: z.string().nullable(),
   decidedAt: moment.nullable(),
-  /** When the codes were opened with it. */
+  /** When the codes were viewed with it. */
   openedAt: moment.nullable(),
   /** What the reader may do with it. */
   actions: z.array(z.enum(['decide', 'withdraw', 'openCode'])),
@@ -347,7 +347,7 @@ export const openApprovedCode = endpoint({
     'See the codes of an order once a second person agreed: whoever asked, within half an hour, for a minute',
   body: z.strictObject({ approvalID: idDigits, reason }),
   answer: z.object({
-    /** From then on they are shown to nobody with this approval. */
+    /** When this approval stops showing the codes. */
     hidesAt: moment,
     cards: z.array(
       z.object({

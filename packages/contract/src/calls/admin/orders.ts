@@ -23,7 +23,7 @@ export const adminOrders = endpoint({
   roles: inspectorRoles,
   summary: 'Every order there is, by what the staff look for',
   query: z.strictObject({
-    /** Names of states with commas between: any of them. */
+    /** Comma-separated names of states. Matches any of them. */
     states: z
       .string()
       .max(300)
@@ -32,20 +32,20 @@ export const adminOrders = endpoint({
     form: cardForm.optional(),
     brandID: brandID.optional(),
     countryID: countryID.optional(),
-    /** Of the amount of the order, before fees. */
+    /** The order's amount before fees. */
     minKobo: koboDigits.optional(),
     maxKobo: koboDigits.optional(),
     by: z.enum(orderDateFields).default('begun'),
-    /** The first and the last day, in Lagos. */
+    /** Both days are inclusive, in Lagos. */
     from: lagosDay.optional(),
     to: lagosDay.optional(),
-    /** One of the two: an account number, a whole phone number, or how the nickname begins. */
+    /** Matches one of the two sides: an account number, a whole phone number, or the start of the nickname. */
     person: z.string().trim().min(2).max(60).optional(),
     reached: z.enum(orderReaches).optional(),
-    /** Whether it was ever in dispute. */
+    /** Whether it was ever disputed. */
     disputed: z.enum(['yes', 'no']).optional(),
     late: z.enum(orderLateness).optional(),
-    /** How it counts in the figures of that person, or of either side. */
+    /** How it counts in the statistics of that user, or of either side. */
     counted: z.enum(orderCounts).optional(),
     sort: z.enum(orderSorts).default('newest'),
     cursor,
@@ -61,10 +61,10 @@ export const adminOrders = endpoint({
       countryID: z.string(),
       currency: z.string(),
       form: cardForm,
-      /** All cards together, minor units of the currency. */
+      /** All cards together, in minor units of the currency. */
       faceMinor: z.number().int(),
       amountKobo: koboDigits,
-      /** What the platform earned by it, without VAT; zero until it is released. */
+      /** Our fee without VAT. Zero until the order is released. */
       earnedKobo: koboDigits,
       isDisputed: z.boolean(),
       createdAt: moment,

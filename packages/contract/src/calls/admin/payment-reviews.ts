@@ -5,8 +5,9 @@ import { reasonText } from '../../operator/fields';
 import { financeRoles } from '../../operator/staff-roles';
 import { paymentReviewKinds, paymentReviewOutcomes } from '../../wallet/wallet-enums';
 
-// Payments about which a provider says what the books cannot take. Recovering the money from its user and writing it off
-// take two people (`requestApproval` with the kind `paymentReview`); closing one without moving money takes one.
+// Payments whose provider reports something the books cannot take. Recovering the money from the user or writing it
+// off needs two people (`requestApproval` with the kind `paymentReview`). Dismissing a review moves no money and
+// needs one.
 const staff = { access: 'user', roles: financeRoles } as const;
 
 export const paymentReviews = endpoint({
@@ -22,18 +23,17 @@ export const paymentReviews = endpoint({
       kind: z.enum(paymentReviewKinds),
       provider: z.string(),
       reference: z.string(),
-      /** Where the review is about a withdrawal. */
+      /** If the review is about a withdrawal. */
       withdrawalID: idDigits.nullable(),
       userID: idDigits.nullable(),
       nickname: z.string().nullable(),
-      /** What the provider says and the books lack. */
+      /** What the provider reports and the books lack. */
       amountKobo: koboDigits,
       at: moment,
       outcome: z.enum(paymentReviewOutcomes).nullable(),
       decidedAt: moment.nullable(),
       decidedName: z.string().nullable(),
       reason: z.string().nullable(),
-      /** What may be done with it. */
       actions: z.array(z.enum(['recover', 'writeOff', 'dismiss'])),
     }),
   ).extend({ openKobo: koboDigits, openCount: z.number().int() }),

@@ -7,18 +7,18 @@ import { promotion } from '../../rewards/promotion-fields';
 import { promotionPictures, promotionStages } from '../../rewards/reward-enums';
 
 const staff = { access: 'user', roles: promotionRoles } as const;
-/** Its name in addresses. */
+/** The URL slug. */
 const promotionID = z.string().regex(/^[a-z0-9-]{3,40}$/);
-const words = (most: number) => z.string().trim().min(1).max(most);
+const text = (max: number) => z.string().trim().min(1).max(max);
 
-/** What the staff write. Sums are kobo; `coupon` null: it gives none. */
-const written = z.strictObject({
-  titleEn: words(80),
-  titleZh: words(40),
-  aboutEn: words(300),
-  aboutZh: words(150),
-  termsEn: words(600),
-  termsZh: words(300),
+/** What staff edit. Sums are kobo. `coupon` null: no coupon. */
+const promotionInput = z.strictObject({
+  titleEn: text(80),
+  titleZh: text(40),
+  aboutEn: text(300),
+  aboutZh: text(150),
+  termsEn: text(600),
+  termsZh: text(300),
   picture: z.enum(promotionPictures),
   goalKind: z.enum(['trades', 'volume']),
   /** A number of trades, or kobo. */
@@ -31,20 +31,20 @@ const written = z.strictObject({
   startsAt: moment,
   endsAt: moment,
   places: z.number().int().min(1).max(1_000_000),
-  /** The most that all claims may cost together. */
+  /** The maximum cost of all claims together. */
   budgetKobo: positiveKobo,
 });
 
-/** What it came to so far. */
+/** The results so far. */
 const figures = z.object({
   people: z.number().int(),
   claims: z.number().int(),
-  /** What a claim costs: its points, and the most its coupon may take off. */
+  /** The cost of a claim: its points plus the maximum discount of its coupon. */
   costKobo: koboDigits,
   spentKobo: koboDigits,
-  /** Of what people who joined may still claim. */
+  /** What users who joined may still claim. */
   promisedKobo: koboDigits,
-  /** Of the budget, for people who did not join yet. */
+  /** The budget left for users who have not joined yet. */
   leftKobo: koboDigits,
 });
 
@@ -53,20 +53,20 @@ const row = z.object({
   titleEn: z.string(),
   titleZh: z.string(),
   stage: z.enum(promotionStages),
-  /** The newest version, and the one in force; null while none is. */
+  /** The newest version, and the active one; null if none is active. */
   version: z.number().int(),
   liveVersion: z.number().int().nullable(),
   startsAt: moment,
-  /** When it ends, or did. */
+  /** Planned or actual end. */
   endsAt: moment,
   endedBy: z.enum(['time', 'hand', 'budget']).nullable(),
   budgetKobo: koboDigits,
   figures,
 });
 
-const version = written.extend({
+const version = promotionInput.extend({
   version: z.number().int(),
-  /** Null: it came with Gift. */
+  /** Null: shipped with Gift. */
   byID: idDigits.nullable(),
   byName: z.string(),
   reason: z.string(),
@@ -129,16 +129,15 @@ export const previewPromotion = endpoint({
   ...staff,
   summary: 'A promotion as people would see it, in both languages, and what it may cost',
   bodyLimit: 32 * 1024,
-  body: z.strictObject({ promotionID, written }),
+  body: z.strictObject({ promotionID, written: promotionInput }),
   answer: z.object({
     en: promotion,
     zh: promotion,
-    /** How many can claim before the places or the budget end, and what that costs. */
+    /** How many claims the places and the budget allow, and what they cost. */
     maxClaims: z.number().int(),
     maxCostKobo: koboDigits,
-    /** A second person has to agree to it. */
     needsApproval: z.boolean(),
-    /** What the promotions' account lacks for it, beside what runs. */
+    /** What the promotions account lacks for it, besides the running promotions. */
     shortKobo: koboDigits,
   }),
   refusals: ['PromotionPaysNothing', 'PromotionTimes', 'PromotionBudgetSmall'],
@@ -152,7 +151,12 @@ export const savePromotion = endpoint({
   summary:
     'Write a new version of a promotion, or a new promotion; `version` is the one it was written from, 0 for none. Nobody sees it until it is published',
   bodyLimit: 32 * 1024,
-  body: z.strictObject({ promotionID, version: z.number().int().min(0), written, reason: reasonText }),
+  body: z.strictObject({
+    promotionID,
+    version: z.number().int().min(0),
+    written: promotionInput,
+    reason: reasonText,
+  }),
   answer: version,
   refusals: [
     'PromotionChanged',

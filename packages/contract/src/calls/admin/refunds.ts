@@ -24,7 +24,7 @@ export const adminRefunds = endpoint({
       /** What the buyer pays, in escrow. */
       amountKobo: koboDigits,
       dueAt: moment,
-      /** What the buyer reported; null where nothing was. */
+      /** What the buyer reported. Null without a report. */
       reason: z.enum(refundReasons).nullable(),
       claim: z.string().nullable(),
       evidence: z.number().int(),

@@ -3,7 +3,7 @@ import { endpoint } from '../../endpoint';
 import { cursor, idDigits, moment, pageLimit, pageOf } from '../../fields';
 import { settingGroups, settingUnits } from '../../operator/setting-fields';
 
-// Settings are looked at here; a change of one takes two people and is asked for with `requestApproval`.
+// These calls only read settings. A change needs two people: `requestApproval`.
 
 const roles = ['lead', 'finance', 'compliance', 'superadmin'] as const;
 /** As JSON; sums are `{"kobo":"123"}`. */
@@ -24,13 +24,13 @@ export const settingList = endpoint({
             key: z.string(),
             name: z.string(),
             unit: z.enum(settingUnits),
-            /** Its numbers are written as sums, whatever they count. */
+            /** Its numbers are encoded as sums, whatever they count. */
             isSum: z.boolean(),
             isList: z.boolean(),
             value,
-            /** What Gift comes with. */
+            /** The default that Gift ships with. */
             standard: value,
-            /** Null: it was never changed. */
+            /** Null: never changed. */
             since: moment.nullable(),
             planned: z.array(z.object({ value, validFrom: moment })),
             waiting: z.array(z.object({ approvalID: idDigits, value, validFrom: moment.nullable() })),
@@ -53,12 +53,12 @@ export const settingHistory = endpoint({
       version: idDigits,
       value,
       validFrom: moment,
-      /** Null: it was not changed by a request of the console. */
+      /** Null: not changed by a console request. */
       requesterName: z.string().nullable(),
       agreedName: z.string(),
       reason: z.string(),
       approvalID: idDigits.nullable(),
-      /** When it was agreed to. */
+      /** When it was approved. */
       at: moment.nullable(),
     }),
   ),
@@ -74,7 +74,7 @@ export const previewSetting = endpoint({
     'What a change of a setting would do: fees before and after, people over a limit, offers outside a margin',
   query: z.strictObject({ key: z.string().max(60), value, validFrom: moment.optional() }),
   answer: z.object({
-    /** The value it would replace. */
+    /** The current value. */
     before: value,
     effects: z.array(z.object({ what: z.string(), before: z.string(), after: z.string() })),
   }),

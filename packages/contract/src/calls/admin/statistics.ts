@@ -10,15 +10,15 @@ import { orderDateFields } from '../../orders/list-filters';
 import { refundReasons } from '../../orders/reasons';
 import { topUpSources, topUpStates, withdrawalFailures, withdrawalStates } from '../../wallet/wallet-enums';
 
-// Figures of the place by day, week or month in Lagos, and the lists that hold the rows behind them: a figure of a span
-// is the number of rows its list has with the same span and filter.
+// Statistics by day, week or month in Lagos, and the lists behind them. A figure of a period equals the number of
+// rows in its list with the same period and filter.
 
 const n = z.number().int();
-/** A span of time in seconds; null where nothing has come so far. */
+/** A duration in seconds. Null without data. */
 const span = n.nullable();
-const asked = {
+const periodQuery = {
   grain: z.enum(['day', 'week', 'month']).default('day'),
-  /** The first and the last day; weeks and months are whole ones, from the one that holds the first. */
+  /** Both days are inclusive. Weeks and months are whole ones, starting with the one of the first day. */
   from: lagosDay,
   to: lagosDay,
 };
@@ -32,7 +32,7 @@ export const orderFigures = endpoint({
   path: '/api/operator/figures/orders',
   summary:
     'Orders by when they began or ended: how they stand, what they moved and earned, how long they took',
-  query: z.strictObject({ ...asked, by: z.enum(orderDateFields).default('begun') }),
+  query: z.strictObject({ ...periodQuery, by: z.enum(orderDateFields).default('begun') }),
   answer: figuresOf({
     orders: n,
     running: n,
@@ -45,13 +45,13 @@ export const orderFigures = endpoint({
     paid: n,
     delivered: n,
     disputed: n,
-    /** Amounts before fees: of what was paid, of what the seller got, of what went back whole. */
+    /** Amounts before fees: paid, released to sellers, and fully refunded. */
     paidKobo: koboDigits,
     releasedKobo: koboDigits,
     refundedKobo: koboDigits,
     /** Fees without VAT. */
     earnedKobo: koboDigits,
-    /** From the beginning to the payment, to the delivery, and to the release of those completed. */
+    /** Time from the start to the payment, to the delivery, and to the release of completed orders. */
     payMedianS: span,
     payP90S: span,
     deliverMedianS: span,
@@ -66,18 +66,18 @@ export const disputeFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/disputes',
   summary: 'Disputes by when they were opened: why, how they ended, how long that took',
-  query: z.strictObject(asked),
+  query: z.strictObject(periodQuery),
   answer: figuresOf({
     opened: n,
     open: n,
     selfResolved: n,
-    /** Closed, by what was found in the end. */
+    /** Closed, by final outcome. */
     buyer: n,
     seller: n,
     split: n,
     void: n,
     appealed: n,
-    /** Where a side said how it was handled, and where one said one or two of five. */
+    /** Cases rated by a side, and cases with a rating of one or two out of five. */
     rated: n,
     ratedLow: n,
     endMedianS: span,
@@ -92,7 +92,7 @@ export const moneyFigures = endpoint({
   path: '/api/operator/figures/money',
   summary:
     'Money in and out by when it was asked for: what came, what left, what failed, how long payouts took',
-  query: z.strictObject(asked),
+  query: z.strictObject(periodQuery),
   answer: figuresOf({
     topUps: n,
     topUpsSucceeded: n,
@@ -112,7 +112,7 @@ export const peopleFigures = endpoint({
   ...statistics,
   path: '/api/operator/figures/people',
   summary: 'People by when they joined, and the tier each has reached by now',
-  query: z.strictObject(asked),
+  query: z.strictObject(periodQuery),
   answer: figuresOf({ joined: n, tier0: n, tier1: n, tier2: n, tier3: n }),
   refusals,
 });
@@ -132,10 +132,10 @@ export const adminDisputes = endpoint({
   query: z.strictObject({
     ...days,
     reason: z.enum(refundReasons).optional(),
-    /** How it stands: open, settled by the two, or closed for somebody. */
+    /** The result: open, settled by the two sides, or closed with an outcome. */
     ended: z.enum(['open', 'selfResolved', ...disputeOutcomes]).optional(),
     appealed: z.literal('yes').optional(),
-    /** How a side found it handled: said anything, or one or two of five. */
+    /** Rated by a side at all, or with one or two out of five. */
     rated: z.enum(['yes', 'low']).optional(),
     ...page,
   }),
@@ -152,7 +152,7 @@ export const adminDisputes = endpoint({
       paid,
       outcome: z.enum(disputeOutcomes).nullable(),
       isAppealed: z.boolean(),
-      /** The lowest word of its sides on how it was handled, of five. */
+      /** The lowest rating of the two sides, out of five. */
       caseRatingScore: z.number().int().nullable(),
       openedAt: moment,
       endedAt: moment.nullable(),
@@ -166,7 +166,7 @@ export const adminTopUps = endpoint({
   summary: 'Every payment into a wallet that was begun, newest first',
   query: z.strictObject({
     ...days,
-    /** `lost`: failed, or nobody paid in time. */
+    /** `lost`: failed or expired. */
     state: z.enum([...topUpStates, 'lost']).optional(),
     ...page,
   }),

@@ -6,7 +6,7 @@ import { reportReasons } from '../../operator/report-reasons';
 import { flagRoles } from '../../operator/staff-roles';
 import { orderNo } from '../../orders/fields';
 
-// Flagged chat: a message that somebody reported, or that the server found to hold a contact or a code.
+// Flagged chat: messages that a user reported, or in which the server found a contact or a code.
 
 export const reportMessage = endpoint({
   method: 'POST',
@@ -15,7 +15,7 @@ export const reportMessage = endpoint({
   summary: 'Report a message of somebody else; it is kept with those around it, whatever becomes of the chat',
   rate: { limit: 20, windowS: 86_400, by: 'account' },
   body: z.strictObject({
-    /** As the wire of chat names it: `si_a_b`, `sg_group`. */
+    /** The OpenIM id: `si_a_b`, `sg_group`. */
     conversationID: z.string().min(3).max(140),
     seq: z.number().int().min(1).max(Number.MAX_SAFE_INTEGER),
     reason: z.enum(reportReasons),
@@ -35,16 +35,16 @@ const flag = z.object({
   at: moment,
   dueAt: moment,
   sender: who,
-  /** Whom it was written to; null in a group. */
+  /** The receiver. Null in a group. */
   receiver: who.nullable(),
   groupName: z.string().nullable(),
   kinds: z.array(kind),
-  /** How many people reported it: accounts that belong together are one. */
+  /** How many people reported it. Linked accounts count as one. */
   reporters: z.number().int(),
-  /** Flagged messages, the newest of which is `text`; null where it has no words. Codes are covered. */
+  /** The number of flagged messages; `text` is the newest one's. Null if it has no text. Codes are covered. */
   messages: z.number().int(),
   text: z.string().nullable(),
-  /** Flags of the same sender before, and how many of them came to something. */
+  /** Earlier flags of the same sender, and how many were confirmed. */
   earlier: z.number().int(),
   upheld: z.number().int(),
   outcome: outcome.nullable(),
@@ -79,11 +79,11 @@ export const flagDetail = endpoint({
         isSender: z.boolean(),
         at: moment,
         contentType: z.number().int(),
-        /** Null for what has no words. Codes are covered. */
+        /** Null without text. Codes are covered. */
         text: z.string().nullable(),
-        /** Null: it only stands around one that was flagged. */
+        /** Null: not flagged itself, only context. */
         kind: kind.nullable(),
-        /** It was taken back, or it burned; it is read from what was kept. */
+        /** Revoked or expired. Its text comes from the stored copy. */
         isGone: z.boolean(),
       }),
     ),
@@ -94,7 +94,7 @@ export const flagDetail = endpoint({
         reason: z.enum(reportReasons),
         text: z.string(),
         at: moment,
-        /** Messages this person reported in all, and how many of them came to nothing. */
+        /** How many messages this user reported in all, and how many of those reports were rejected. */
         reported: z.number().int(),
         dismissed: z.number().int(),
       }),
@@ -118,7 +118,7 @@ export const decideFlag = endpoint({
   body: z.strictObject({
     flagID: idDigits,
     outcome,
-    /** How long the sender may not write, with `mute`. */
+    /** How many days the sender is muted, with `mute`. */
     days: z.number().int().min(1).max(365).optional(),
     reason: reasonText,
   }),

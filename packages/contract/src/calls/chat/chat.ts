@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 
-/** What the chat engine signs in with (spec section 3). */
+/** What the chat engine needs to log in (spec section 3). */
 export const chatLogin = endpoint({
   method: 'POST',
   path: '/api/chat/login',
@@ -10,12 +10,12 @@ export const chatLogin = endpoint({
   body: z.strictObject({}),
   answer: z.object({
     userID: z.string(),
-    /** Good until this session ends; the same for as long as it is. */
+    /** Valid until this session ends, and unchanged until then. */
     token: z.string(),
     platformID: z.literal(5),
-    /** Address of the HTTP calls, `https://host/api`. */
+    /** The base URL of the HTTP calls, `https://host/api`. */
     apiAddr: z.string(),
-    /** Address of the websocket, `wss://host/msg_gateway`. */
+    /** The URL of the websocket, `wss://host/msg_gateway`. */
     wsAddr: z.string(),
   }),
   refusals: ['ChatUnavailable'],

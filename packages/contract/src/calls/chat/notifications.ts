@@ -4,19 +4,19 @@ import { notificationChannels, notificationTypes } from '../../notification-type
 
 const hour = z.number().int().min(0).max(23);
 const settings = z.object({
-  /** What the caller gets by each way; what is not here is never sent by it. */
+  /** The caller's setting for each type and channel. A pair that is not listed is never sent. */
   cells: z.array(
     z.object({
       type: z.enum(notificationTypes),
       channel: z.enum(notificationChannels),
       isOn: z.boolean(),
-      /** Can't be turned off. */
+      /** Cannot be turned off. */
       isFixed: z.boolean(),
     }),
   ),
-  /** Hours of Lagos in which only what is urgent rings; null: none. From 22 to 7 goes over midnight. */
+  /** Quiet hours in Lagos: only urgent notifications ring. Null: none. 22 to 7 spans midnight. */
   quiet: z.object({ from: hour, to: hour }).nullable(),
-  /** Mail goes to a confirmed address alone. */
+  /** Mail is only sent to a confirmed address. */
   hasMail: z.boolean(),
 });
 

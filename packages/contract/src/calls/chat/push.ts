@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 
-/** What a browser subscribes to web push with (RFC 8292). */
+/** What a browser needs to subscribe to web push (RFC 8292). */
 export const pushKey = endpoint({
   method: 'GET',
   path: '/api/push/key',
@@ -24,7 +24,7 @@ export const subscribePush = endpoint({
   summary: 'Have this device woken when somebody writes and chat is closed; ends with the session',
   body: z.strictObject({
     endpoint: address,
-    /** As `PushSubscription.toJSON` gives them. */
+    /** As `PushSubscription.toJSON` returns them. */
     keys: z.strictObject({ p256dh: point, auth: secret }),
   }),
   answer: z.object({}),

@@ -20,12 +20,12 @@ export const activityLeaders = endpoint({
   answer: z.object({
     /** The month in Lagos, `2026-06`. */
     month: z.string(),
-    /** Counted then; it is counted anew a few times an hour. */
+    /** When it was computed. It is recomputed a few times an hour. */
     at: moment,
     leaders: z.array(
       z.object({ rank: z.number().int(), name: z.string(), volumeKobo: koboDigits, isMe: z.boolean() }),
     ),
-    /** Null: nothing counted this month, or a visitor. */
+    /** Null: a visitor, or no counted trade this month. */
     mine: z.object({ rank: z.number().int(), volumeKobo: koboDigits }).nullable(),
   }),
 });
@@ -47,13 +47,13 @@ export const inviteSummary = endpoint({
   summary: "The caller's invite code, and how far each friend is",
   answer: z.object({
     inviteCode: z.string(),
-    /** What the caller and the friend get, and what the friend has to trade for it. */
+    /** What the caller and the friend get, and how much the friend must trade for it. */
     inviterKobo: koboDigits,
     friendKobo: koboDigits,
     tradeKobo: koboDigits,
     maxFriends: z.number().int(),
     paidKobo: koboDigits,
-    /** Earned, and paid when its hold is over. */
+    /** Earned, and paid after its waiting period. */
     pendingKobo: koboDigits,
     friends: z.array(
       z.object({
@@ -66,11 +66,11 @@ export const inviteSummary = endpoint({
         hasBank: z.boolean(),
         tradedKobo: koboDigits,
         rewardKobo: koboDigits,
-        /** When the friend may be reminded; null: there is nothing to remind of. */
+        /** When the friend can be reminded. Null: nothing to remind of. */
         remindFrom: moment.nullable(),
       }),
     ),
-    /** What the caller, invited by somebody, still has to do for the welcome; null where nobody invited them. */
+    /** What an invited caller must still do for the welcome bonus. Null: not invited. */
     welcome: z
       .object({
         stage: z.enum(inviteStages),

@@ -15,10 +15,10 @@ import { grantSources, rewardTasks, uncountedReasons } from '../../rewards/rewar
 
 const coupon = z.object({
   couponID: idDigits,
-  /** Share of the fee it takes off, in basis points, and the most that may be. */
+  /** The share of the fee that it takes off, in basis points, and the maximum. */
   shareBps: z.number().int(),
   maxDiscountKobo: koboDigits,
-  /** Only for orders of at least this. */
+  /** The minimum order amount. */
   minOrderKobo: koboDigits,
   expiresAt: moment,
   state: z.enum(['free', 'armed', 'used', 'expired']),
@@ -33,13 +33,13 @@ export const rewardsSummary = endpoint({
   answer: z.object({
     /** Points in kobo: a point is a naira. */
     pointsKobo: koboDigits,
-    /** Earned, and paid at `dueAt` if the trade behind it still stands. */
+    /** Earned, and paid at `dueAt` unless the trade behind it is undone. */
     locked: z.array(
       z.object({
         source: z.enum(grantSources),
         amountKobo: koboDigits,
         dueAt: moment,
-        /** It was due, and the money set aside for rewards is used up: it is paid when there is some again. */
+        /** Overdue because the rewards money is used up. Paid when there is some again. */
         isWaiting: z.boolean(),
       }),
     ),
@@ -48,7 +48,7 @@ export const rewardsSummary = endpoint({
     level: z.object({
       level: z.number().int(),
       discountBps: z.number().int(),
-      /** Trade that counted in the last `windowDays`. */
+      /** Trade volume that counted in the last `windowDays`. */
       volumeKobo: koboDigits,
       windowDays: z.number().int(),
       steps: z.array(z.object({ fromKobo: koboDigits, discountBps: z.number().int() })),
@@ -60,21 +60,21 @@ export const rewardsSummary = endpoint({
         done: z.number().int(),
         goal: z.number().int(),
         state: z.enum(['open', 'earned', 'claimed']),
-        /** A weekly task begins again then. */
+        /** When a weekly task starts again. */
         againAt: moment.nullable(),
       }),
     ),
     coupons: z.array(coupon),
-    /** Points per order, in basis points of its amount, and the most. */
+    /** Points per order, in basis points of its amount, and the maximum. */
     tradeBps: z.number().int(),
     tradeMaxKobo: koboDigits,
-    /** What of the last 30 days' trades earned nothing, and why. */
+    /** Trades of the last 30 days that earned nothing, by reason. */
     uncounted: z.array(z.object({ reason: z.enum(uncountedReasons), trades: z.number().int() })),
-    /** For moving points to the wallet. */
+    /** The minimum for moving points to the wallet. */
     minMoveKobo: koboDigits,
     dailyMoveKobo: koboDigits,
     leftTodayKobo: koboDigits,
-    /** What the wallet can still take; null is no limit. */
+    /** What the wallet can still take. Null is no limit. */
     headroomKobo: koboDigits.nullable(),
   }),
 });
@@ -112,7 +112,7 @@ export const claimReward = endpoint({
     pointsKobo: koboDigits,
     couponID: idDigits.nullable(),
     wasClaimed: z.boolean(),
-    /** Points for trades are paid then, if the trades still stand; null: now. */
+    /** When points for trades are paid, unless the trades are undone. Null: now. */
     dueAt: moment.nullable(),
   }),
   refusals: [

@@ -8,14 +8,14 @@ const settings = z.object({
   bankAccountID: idDigits,
   bankName: z.string(),
   lastFour: z.string(),
-  /** It goes once this much is available... */
+  /** It runs once this much is available... */
   fromKobo: koboDigits,
   /** ...and leaves this much. */
   minBalanceKobo: koboDigits,
   setAt: moment,
-  /** Why it stopped; null while it works. */
+  /** Why it stopped. Null while it is on. */
   stopped: z.enum(autoWithdrawStops).nullable(),
-  /** Not before then; at most once in a day. Null while it is stopped. */
+  /** The earliest next run. At most one a day. Null while it is stopped. */
   nextAt: moment.nullable(),
   last: z
     .object({
@@ -28,9 +28,9 @@ const settings = z.object({
 });
 
 const view = z.object({
-  /** The least that is ever sent: what is left at `fromKobo` must be that much. */
+  /** The smallest withdrawal: `fromKobo` minus `minBalanceKobo` must be at least this. */
   minKobo: koboDigits,
-  /** Null: it was never set. */
+  /** Null: never set up. */
   settings: settings.nullable(),
 });
 
@@ -42,7 +42,7 @@ export const autoWithdraw = endpoint({
   answer: view,
 });
 
-const wish = {
+const autoWithdrawInput = {
   bankAccountID: idDigits,
   fromKobo: positiveKobo,
   minBalanceKobo: koboDigits,
@@ -60,7 +60,7 @@ export const sendAutoWithdrawCode = endpoint({
   path: '/api/wallet/autoWithdraw/code',
   access: 'user',
   summary: 'Send the code that turning it on needs; it is good for these sums and this account only',
-  body: z.strictObject(wish),
+  body: z.strictObject(autoWithdrawInput),
   answer: codeSent,
   refusals: [...refusals, 'CodeTooSoon', 'CodeBlocked'],
 });
@@ -73,11 +73,11 @@ export const setAutoWithdraw = endpoint({
   idempotent: true,
   summary: 'Have what is above a sum sent to a bank account by itself, at most once in a day',
   body: z.strictObject({
-    ...wish,
+    ...autoWithdrawInput,
     walletPin,
     verificationID,
     code,
-    /** Where the owner has two-step codes: nobody is there to be asked when it goes. */
+    /** Required if the owner has two-step codes, because nobody can enter one when it runs. */
     twoStepCode: twoStepCode.optional(),
   }),
   answer: view,

@@ -22,7 +22,7 @@ export const walletBanks = endpoint({
       z.object({
         bankCode,
         name: z.string(),
-        /** The bank's own short code to dial, such as *737#. */
+        /** The bank's USSD code, such as *737#. */
         ussd: z.string().nullable(),
         hint: z.enum(bankHints).nullable(),
         health: z.enum(bankHealths),
@@ -42,7 +42,7 @@ export const resolveBankAccount = endpoint({
     ...account,
     bankName: z.string(),
     accountName: z.string(),
-    /** The verified name of the caller. */
+    /** The caller's verified name. */
     ownName: z.string(),
     /** Only an account in one's own name can be added. */
     isOwnName: z.boolean(),
@@ -60,10 +60,10 @@ const bankAccount = z.object({
   isDefault: z.boolean(),
   addedAt: moment,
   lastUsedAt: moment.nullable(),
-  /** Until then only a small sum goes there (`coolingKobo` of the quote); null once that is over. */
+  /** Until when only a small sum can go there (`coolingKobo` of the quote). Null once that is over. */
   coolingUntil: moment.nullable(),
   health: z.enum(bankHealths),
-  /** Not while money is on its way there. */
+  /** False while money is on its way there. */
   canRemove: z.boolean(),
 });
 
@@ -76,7 +76,7 @@ export const bankAccounts = endpoint({
     items: z.array(bankAccount),
     /** How many the caller's tier may have. */
     limit: z.number().int(),
-    /** The verified name an account must have; null before the identity is verified. */
+    /** The verified name an account must have. Null before the identity is verified. */
     ownName: z.string().nullable(),
   }),
 });

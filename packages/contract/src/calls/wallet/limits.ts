@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { idDigits, koboDigits, moment } from '../../fields';
 
-/** A limit, and what is used up of it and left. Null is no limit. */
+/** A limit, with what is used and left. Null is no limit. */
 const used = z.object({
   limitKobo: koboDigits.nullable(),
   usedKobo: koboDigits,
@@ -16,19 +16,19 @@ export const walletLimits = endpoint({
   summary: "Every limit of the caller's tier on money, with what is used up today, before it bites",
   answer: z.object({
     tier: z.number().int(),
-    /** The most of one order; zero is none. */
+    /** The maximum for one order. Zero: no trading. */
     orderKobo: koboDigits,
     boughtToday: used,
     soldToday: used,
     withdrawnToday: used,
-    /** What the wallet may hold, wherever in it: available, in escrow, on hold, on its way. */
+    /** What the wallet may hold in total: available, in escrow, on hold, on its way. */
     balance: used,
     bankAccounts: z.object({ limit: z.number().int(), used: z.number().int() }),
-    /** When today's figures begin anew: midnight in Lagos. */
+    /** When the daily figures reset: midnight in Lagos. */
     renewsAt: moment,
-    /** Nothing leaves until then: the password or the PIN was reset. */
+    /** Nothing can leave until then, after a password or PIN reset. */
     blockedUntil: moment.nullable(),
-    /** So much may still leave while the device or a bank account is new. */
+    /** How much may still leave while the device or a bank account is new. */
     coolings: z.array(
       z.object({
         what: z.enum(['device', 'bankAccount']),

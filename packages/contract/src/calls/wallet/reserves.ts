@@ -15,15 +15,15 @@ export const reservesProof = endpoint({
       proofID: idDigits,
       at: moment,
       rootHash: hash,
-      /** What all users together were owed. */
+      /** What we owed all users together. */
       totalKobo: koboDigits,
-      /** What the caller was owed, wherever it was: available, in escrow, on hold, on its way, waiting, rewards. */
+      /** What we owed the caller: available, in escrow, on hold, on its way, suspended, rewards. */
       amountKobo: koboDigits,
-      /** Known to the caller alone: it hides the amount from everybody else. */
+      /** Known only to the caller: it hides the amount from others. */
       salt: z.string(),
       steps: z.array(z.object({ side: z.enum(['left', 'right']), hash, sumKobo: koboDigits })),
     })
-    // No proof was made yet, or the caller had nothing then.
+    // Null: no proof yet, or the caller had nothing then.
     .nullable(),
 });
 
@@ -40,7 +40,7 @@ export const reservesSummary = endpoint({
       rootHash: hash,
       totalKobo: koboDigits,
       users: z.number().int(),
-      /** What each provider said last; null: it did not say. */
+      /** Each provider's last reported balance. Null: no answer. */
       held: z.array(z.object({ provider: z.string(), kobo: z.string().nullable(), at: moment })),
     })
     .nullable(),

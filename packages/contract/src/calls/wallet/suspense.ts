@@ -9,11 +9,11 @@ const suspended = z.object({
   cause: z.enum(suspenseCauses),
   state: z.enum(suspenseStates),
   amountKobo: koboDigits,
-  /** The name it came from, where the bank said one. */
+  /** The sender's name, if the bank reported one. */
   senderName: z.string().nullable(),
   at: moment,
   endedAt: moment.nullable(),
-  /** What the caller asked for, and what they said and showed; null before. */
+  /** What the caller asked for, with their message and pictures. Null before that. */
   wish: z.enum(suspenseWishes).nullable(),
   note: z.string().nullable(),
   files: z.number().int(),
@@ -26,7 +26,7 @@ export const suspendedMoney = endpoint({
   access: 'user',
   summary: "The caller's money that arrived and waits, and why; what was decided stays for thirty days",
   answer: z.object({
-    /** Above the limit of the tier: it comes by itself once the tier rises or room is made. */
+    /** Above the tier's limit. Released automatically once the tier rises or there is room. */
     aboveCapKobo: koboDigits,
     items: z.array(suspended),
   }),
@@ -43,7 +43,7 @@ export const answerSuspended = endpoint({
     suspendedID: idDigits,
     wish: z.enum(suspenseWishes),
     note: z.string().trim().max(500).default(''),
-    /** Pictures that show it, such as a receipt of the sending bank. */
+    /** Supporting pictures, such as a receipt of the sending bank. */
     fileIDs: z.array(idDigits).max(3).default([]),
   }),
   answer: suspended,

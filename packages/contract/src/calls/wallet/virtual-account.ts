@@ -2,16 +2,16 @@ import * as z from 'zod';
 import { endpoint } from '../../endpoint';
 import { koboDigits, moment } from '../../fields';
 
-/** An account number of the caller's own: what is sent there from a bank account in their name is added. */
+/** The caller's own account number: transfers to it from a bank account in their name are added. */
 const virtualAccount = z.object({
-  /** none: not asked for; wanted: the bank is opening it; closed: not offered here. */
+  /** none: not requested. wanted: the bank is opening it. closed: not offered here. */
   state: z.enum(['none', 'wanted', 'ready', 'closed']),
   bankName: z.string().nullable(),
   accountNumber: z.string().nullable(),
   accountName: z.string().nullable(),
-  /** The verified name that the sender must have; null before the identity is verified. */
+  /** The verified name that the sender must have. Null before the identity is verified. */
   ownName: z.string().nullable(),
-  /** Arrived lately, and held: another name sent it. Support clears it up with the caller. */
+  /** Recent payments held because another name sent them. Support clears them up with the caller. */
   held: z.array(
     z.object({ reference: z.string(), amountKobo: koboDigits, senderName: z.string(), at: moment }),
   ),

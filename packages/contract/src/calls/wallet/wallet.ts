@@ -9,7 +9,7 @@ const proceeds = z.object({
   orderNo: z.string(),
   amountKobo: koboDigits,
   releaseAt: moment,
-  /** A problem was reported; the clock stands still. */
+  /** A problem was reported; the hold timer is stopped. */
   isFrozen: z.boolean(),
 });
 
@@ -20,25 +20,25 @@ export const walletSummary = endpoint({
   summary: "All of the caller's money, and where it is",
   answer: z.object({
     availableKobo: koboDigits,
-    /** Locked for orders the caller is buying in. */
+    /** In escrow for orders the caller is buying in. */
     escrowKobo: koboDigits,
-    /** From sales, released and on hold; `pendingProceeds` says until when. */
+    /** From sales, released and on hold; `pendingProceeds` has the end of each hold. */
     pendingKobo: koboDigits,
     withdrawingKobo: koboDigits,
     rewardsKobo: koboDigits,
-    /** Came in above the limit of the caller's tier; theirs once the tier rises. */
+    /** Above the limit of the caller's tier. Available once the tier rises. */
     suspenseKobo: koboDigits,
-    /** Owed since a bank took back a payment that was spent: whatever comes in pays it first. */
+    /** Debt after a chargeback. Incoming money pays it first. */
     debtKobo: koboDigits,
     pendingProceeds: z.array(proceeds),
     tier: z.number().int(),
-    /** What the wallet may hold at this tier; null is no limit. */
+    /** What the wallet may hold at this tier. Null is no limit. */
     capKobo: koboDigits.nullable(),
-    /** What can still be added; null is no limit. */
+    /** What can still be added. Null is no limit. */
     headroomKobo: koboDigits.nullable(),
-    /** What sales brought beyond `capKobo`: the caller's to use, but nothing can be added meanwhile. */
+    /** Sales proceeds above `capKobo`: available to the caller, but nothing can be added meanwhile. */
     overCapKobo: koboDigits,
-    /** Payments begun and not ended, newest first. */
+    /** Open payments, newest first. */
     openTopUps: z.array(z.object({ topUpID: idDigits, amountKobo: koboDigits, state: z.enum(topUpStates) })),
   }),
 });
@@ -47,7 +47,7 @@ const statementLine = z.object({
   transferID: idDigits,
   line: z.number().int(),
   at: moment,
-  /** Why money moved: `lock`, `topUp`, ...; its words are the client's. */
+  /** Why money moved: `lock`, `topUp`, ...; the client has the texts. */
   reason: z.string(),
   kind: z.enum(statementKinds),
   /** The order number, or the reference of the payment. */
@@ -55,11 +55,11 @@ const statementLine = z.object({
   orderNo: z.string().nullable(),
   inKobo: koboDigits.nullable(),
   outKobo: koboDigits.nullable(),
-  /** Of a sale whose money is not spendable: what it brought. It is in no other sum yet. */
+  /** The proceeds of a sale that is not available yet. Not included in any other sum. */
   saleKobo: koboDigits.nullable(),
-  /** Where the money of an order or an offer is now; null where nothing is to be said of it. */
+  /** Where an order's or offer's money is now. Null for other lines. */
   state: z.enum(statementStates).nullable(),
-  /** When money on hold becomes spendable. */
+  /** When money on hold becomes available. */
   spendableAt: moment.nullable(),
   /** Available money after it. */
   balanceAfterKobo: koboDigits,
@@ -77,9 +77,9 @@ export const walletStatement = endpoint({
     limit: pageLimit,
     kind: z.enum(statementKinds).optional(),
     direction: z.enum(['in', 'out']).optional(),
-    /** From this moment on. */
+    /** Inclusive. */
     from: moment.optional(),
-    /** Before this moment. */
+    /** Exclusive. */
     to: moment.optional(),
   }),
   answer: pageOf(statementLine),
@@ -117,11 +117,11 @@ export const walletQuote = endpoint({
   query: z.strictObject({ amountKobo: positiveKobo, method }),
   answer: z.object({
     amountKobo: koboDigits,
-    /** What the payment provider takes and the caller bears. */
+    /** The provider's cost that the caller bears. */
     costKobo: koboDigits,
     /** What the caller gets. */
     creditKobo: koboDigits,
-    /** The cost is ours from `absorbedFromKobo` on. */
+    /** We bear the cost from `absorbedFromKobo` on. */
     isAbsorbed: z.boolean(),
     absorbedFromKobo: koboDigits,
     minKobo: koboDigits,
@@ -140,18 +140,18 @@ const topUpView = z.object({
   method: z.enum(topUpSources),
   amountKobo: koboDigits,
   costKobo: koboDigits,
-  /** Added to the available money; zero until then. */
+  /** Added to the available money. Zero until then. */
   creditedKobo: koboDigits,
-  /** Arrived, but above the limit of the tier: it waits in `suspenseKobo`. */
+  /** Arrived, but above the tier's limit: waits in `suspenseKobo`. */
   suspendedKobo: koboDigits,
-  /** Why it failed: the payment did, or another sum than agreed was paid and waits with us. */
+  /** Why it failed: the payment was declined, or a different sum was paid and is held in suspense. */
   failure: z.enum(['declined', 'amountDiffers']).nullable(),
-  /** What was paid, where that differs from the amount. */
+  /** What was paid, if it differs from the amount. */
   paidKobo: koboDigits.nullable(),
   createdAt: moment,
   expiresAt: moment,
   endedAt: moment.nullable(),
-  /** Where to pay, while it can be paid. */
+  /** Where to pay, as long as it can be paid. */
   payUrl: z.string().nullable(),
 });
 

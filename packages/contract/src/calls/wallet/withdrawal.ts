@@ -13,7 +13,7 @@ import {
 import { bankHealths, withdrawalFailures, withdrawalStates } from '../../wallet/wallet-enums';
 import { code, codeSent, twoStepCode, verificationID } from '../code-fields';
 
-/** Refusals that depend on the sum and the account, in the order they are looked for. */
+/** Refusals that depend on the amount and the account, in the order they are checked. */
 const refusals = [
   'WithdrawalClosed',
   'WithdrawalTierNeeded',
@@ -30,11 +30,11 @@ const refusals = [
 const sums = {
   amountKobo: koboDigits,
   feeKobo: koboDigits,
-  /** On the fee; owed to the state. */
+  /** On the fee; we owe it to the state. */
   vatKobo: koboDigits,
   /** On transfers from ₦10,000; owed to the state. */
   stampDutyKobo: koboDigits,
-  /** What leaves the wallet: all four. */
+  /** What leaves the wallet: the sum of all four. */
   totalKobo: koboDigits,
 } as const;
 
@@ -46,40 +46,40 @@ export const withdrawalQuote = endpoint({
   query: z.strictObject({ amountKobo: koboDigits, bankAccountID: idDigits.optional() }),
   answer: z.object({
     ...sums,
-    /** The first of a day is free from tier 2 on. */
+    /** From tier 2 on, the first of a day is free. */
     isFree: z.boolean(),
     availableKobo: koboDigits,
-    /** The most that can be sent now, with its fees, within today's limit; zero when nothing can. */
+    /** The most that can be sent now, with its fees, within today's limit. Zero if nothing can. */
     maxKobo: koboDigits,
     minKobo: koboDigits,
     dailyLimitKobo: koboDigits,
     /** What is left of today's limit, before this one. */
     leftTodayKobo: koboDigits,
-    /** While an account or a device is new, so much may go in all; null once both are known. */
+    /** The remaining limit while the account or device is new. Null once both are no longer new. */
     coolingKobo: koboDigits.nullable(),
     coolingUntil: moment.nullable(),
-    /** The withdrawal needs a code too (`sendWithdrawalCode`): a large sum, or a new device. */
+    /** A code is needed too (`sendWithdrawalCode`): a large sum, or a new device. */
     needsCode: z.boolean(),
-    /** The same sum went to the same account moments ago: it must be meant (`isRepeatConfirmed`). */
+    /** The same sum went to the same account moments ago, so it must be confirmed (`isRepeatConfirmed`). */
     isRepeat: z.boolean(),
     bankHealth: z.enum(bankHealths).nullable(),
-    /** When money last reached that bank; null when nothing is known. */
+    /** When money last reached that bank. Null if unknown. */
     bankLastUpAt: moment.nullable(),
     /** The refusal that `withdraw` would give now, or null. */
     refusal: z.enum(refusals).nullable(),
-    /** Its sentence, in the reader's language. */
+    /** Its text, in the reader's language. */
     refusalText: z.string().nullable(),
   }),
 });
 
-const wanted = { amountKobo: positiveKobo, bankAccountID: idDigits } as const;
+const withdrawalInput = { amountKobo: positiveKobo, bankAccountID: idDigits } as const;
 
 export const sendWithdrawalCode = endpoint({
   method: 'POST',
   path: '/api/walletOrder/withdrawalCode',
   access: 'user',
   summary: 'Send the code that a large sum or a new device needs; it is good for this sum and account only',
-  body: z.strictObject(wanted),
+  body: z.strictObject(withdrawalInput),
   answer: codeSent,
   refusals: [...refusals, 'CodeTooSoon', 'CodeBlocked'],
 });
@@ -93,11 +93,11 @@ const withdrawalView = z.object({
   bankName: z.string(),
   lastFour: z.string(),
   accountName: z.string(),
-  /** Every step of the way in order, with when it was reached; null for those to come. */
+  /** All steps in order, with the time each was reached. Null for future ones. */
   steps: z.array(z.object({ state: z.enum(withdrawalStates), at: moment.nullable() })),
-  /** Why it failed; the whole sum is back. */
+  /** Why it failed. The total is returned. */
   failure: z.enum(withdrawalFailures).nullable(),
-  /** It went by itself, by the caller's standing wish. */
+  /** Started by the caller's auto-withdrawal. */
   isAuto: z.boolean(),
   createdAt: moment,
   endedAt: moment.nullable(),
@@ -111,13 +111,13 @@ export const withdraw = endpoint({
   idempotent: true,
   summary: 'Send money to a bank account. It is set aside at once, and back whole should the bank refuse it',
   body: z.strictObject({
-    ...wanted,
+    ...withdrawalInput,
     walletPin: pinOrApproval,
     verificationID: verificationID.optional(),
     code: code.optional(),
-    /** Where the owner has two-step codes, unless a passkey agreed. */
+    /** Required if the owner has two-step codes, unless a passkey approved. */
     twoStepCode: twoStepCode.optional(),
-    /** Yes, the same sum to the same account once more. */
+    /** Confirms the same sum to the same account again. */
     isRepeatConfirmed: z.boolean().optional(),
   }),
   answer: withdrawalView,

@@ -23,7 +23,7 @@ type ContactCalls = Pick<
   | 'unsubscribeUsersStatus'
 >;
 
-/** What an app may ask about people and do with them. `resubscribe` is for a link that came back. */
+/** The engine's calls about users. `resubscribe` is for a link that was reopened. */
 export function createContactCalls(
   { call, link, payload, emit }: SessionContext,
   people: Contacts,
@@ -87,7 +87,7 @@ export function createContactCalls(
       thenBlacks(call('/friend/remove_black', { ownerUserID: userID, blackUserID })),
     async subscribeUsersStatus(userIDs) {
       for (const id of userIDs) watched.set(id, (watched.get(id) ?? 0) + 1);
-      // Without a link nobody's state is known; it comes with the link.
+      // Without a link no status is known; it comes with the link.
       return link.isOpen() ? requests.presence(userIDs, []) : [];
     },
     async unsubscribeUsersStatus(userIDs) {

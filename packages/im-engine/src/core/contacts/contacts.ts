@@ -14,12 +14,15 @@ type WireFriend = {
 };
 type WireBlack = { blackUserInfo: PublicUser; createTime: number };
 
-/** Users asked about in one call. */
+/** Max users in one call. */
 const maxBatch = 100;
 
 export type Contacts = ReturnType<typeof createContacts>;
 
-/** Friends, the blacklist, and the names and faces of everybody met. `onFaces`: these look different now. */
+/**
+ * Friends, blocked users, and the names and avatars of all known users. `onFaces`: the name or avatar of these
+ * changed.
+ */
 export function createContacts(context: SessionContext, onFaces: (userIDs: ReadonlySet<string>) => void) {
   const { call, store, emit, timing } = context;
   const { userID, locale } = context.payload;
@@ -28,13 +31,13 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
   const blacks = new Map<string, BlockedUser>();
   const wanted = new Set<string>();
 
-  const keepUsers = async (found: readonly PublicUser[]) => {
-    const news = found.map(publicUser).filter((user) => !looksSame(users.get(user.userID), user));
-    if (news.length === 0) return;
-    for (const user of news) users.set(user.userID, user);
-    await store.write({ put: { users: news } });
-    onFaces(new Set(news.map((user) => user.userID)));
-    const self = news.find((user) => user.userID === userID);
+  const saveUsers = async (found: readonly PublicUser[]) => {
+    const changed = found.map(publicUser).filter((user) => !looksSame(users.get(user.userID), user));
+    if (changed.length === 0) return;
+    for (const user of changed) users.set(user.userID, user);
+    await store.write({ put: { users: changed } });
+    onFaces(new Set(changed.map((user) => user.userID)));
+    const self = changed.find((user) => user.userID === userID);
     if (self) emit('selfChanged', self);
   };
 
@@ -42,15 +45,15 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     if (userIDs.length === 0) return [];
     const answer = await call<{ usersInfo: WireUser[] | null }>('/user/get_users_info', { userIDs });
     const found = (answer.usersInfo ?? []).map(publicUser);
-    await keepUsers(found);
+    await saveUsers(found);
     return found;
   };
 
   const fetchWanted = createGatherer(timing.settleMs, async () => {
-    // Taken off the list once they have come: what fails is asked for again with the next.
-    const asked = [...wanted].slice(0, maxBatch);
-    await fetchUsers(asked);
-    for (const id of asked) wanted.delete(id);
+    // Removed from the list once they have arrived: failed ones are requested again with the next.
+    const batch = [...wanted].slice(0, maxBatch);
+    await fetchUsers(batch);
+    for (const id of batch) wanted.delete(id);
     if (wanted.size > 0) void fetchWanted();
   });
 
@@ -74,10 +77,10 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
             return (await call<Found>('/friend/get_friend_list', { userID, pagination })).friendsInfo;
           }),
         async replace(all) {
-          const held = new Set(all.map(({ friendUser }) => friendUser.userID));
+          const ids = new Set(all.map(({ friendUser }) => friendUser.userID));
           await putFriends(
             all.map(friendOf),
-            [...friends.keys()].filter((id) => !held.has(id)),
+            [...friends.keys()].filter((id) => !ids.has(id)),
           );
         },
         apply: (changed, deleted) => putFriends(changed.map(friendOf), deleted),
@@ -94,12 +97,12 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
       ...publicUser(blackUserInfo),
       createTime: toMs(createTime),
     }));
-    const held = new Set(found.map((black) => black.userID));
-    const gone = [...blacks.keys()].filter((id) => !held.has(id));
-    const isSame = gone.length === 0 && held.size === blacks.size;
-    for (const id of gone) blacks.delete(id);
+    const ids = new Set(found.map((black) => black.userID));
+    const removed = [...blacks.keys()].filter((id) => !ids.has(id));
+    const isSame = removed.length === 0 && ids.size === blacks.size;
+    for (const id of removed) blacks.delete(id);
     for (const black of found) blacks.set(black.userID, black);
-    await store.write({ put: { blacks: found }, remove: { blacks: gone } });
+    await store.write({ put: { blacks: found }, remove: { blacks: removed } });
     if (!isSame) emit('blacklistChanged', null);
   });
 
@@ -122,7 +125,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     syncFriends,
     syncBlacks,
     syncSelf: () => fetchUsers([userID]),
-    keepUsers,
+    keepUsers: saveUsers,
     self: () => users.get(userID),
     friends() {
       const named = inOrder(friends.values(), ({ remark, nickname }) => remark || nickname, locale);
@@ -130,18 +133,18 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
     },
     friend: (id: string) => friends.get(id),
     blacks: () => [...blacks.values()],
-    /** How somebody is shown: by the remark given to a friend, else by the name they took. */
+    /** How a user is displayed: a friend by the remark, others by their nickname. */
     faceOf(id: string): { showName: string; faceURL: string } | null {
       const friend = friends.get(id);
       const known = friend ?? users.get(id);
       return known ? { showName: friend?.remark || known.nickname, faceURL: known.faceURL } : null;
     },
-    /** Asks the server for users nobody here has met; their faces come when they come. */
+    /** Asks the server for unknown users; their profiles arrive later. */
     want(ids: readonly string[]) {
       for (const id of ids) if (id && !friends.has(id) && !users.has(id)) wanted.add(id);
       if (wanted.size > 0) void fetchWanted();
     },
-    /** Messages tell what their sender is called now. */
+    /** Messages carry their sender's current name. */
     noteSenders(messages: readonly MsgData[]) {
       const seen = new Map<string, PublicUser>();
       for (const { sendID, senderNickname, senderFaceURL } of messages) {
@@ -149,9 +152,9 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
         const ex = users.get(sendID)?.ex ?? '';
         seen.set(sendID, { userID: sendID, nickname: senderNickname, faceURL: senderFaceURL, ex });
       }
-      return keepUsers([...seen.values()]);
+      return saveUsers([...seen.values()]);
     },
-    /** Fresh from the server, or as last seen while it can't be reached. */
+    /** From the server, or as last seen while it is unreachable. */
     async usersInfo(ids: readonly string[]): Promise<PublicUser[]> {
       try {
         return await fetchUsers(ids);
@@ -186,5 +189,7 @@ const friendOf = ({ friendUser, remark, createTime, addSource, isPinned, ex }: W
   ...{ ex, remark, createTime: toMs(createTime), addSource, isPinned },
 });
 
-/** Lists of friends and blocked users carry seconds where everything else carries milliseconds (5.1 of the wire). */
+/**
+ * Lists of friends and blocked users carry seconds where everything else carries milliseconds (5.1 of the wire).
+ */
 const toMs = (time: number) => (time < 100_000_000_000 ? time * 1000 : time);

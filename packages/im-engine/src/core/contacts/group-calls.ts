@@ -2,7 +2,7 @@ import type { Engine, Group, GroupMember, GroupRequest, PublicUser } from '../..
 import type { SessionContext } from '../session-context';
 import type { Groups } from './groups';
 
-/** An application as the wire has it: who and where are objects of their own. */
+/** An application on the wire: user and group are nested objects. */
 export type GroupRequestOfWire = {
   userInfo: PublicUser;
   groupInfo: Group;
@@ -29,7 +29,7 @@ export const groupRequestOf = (wire: GroupRequestOfWire): GroupRequest => ({
   joinSource: wire.joinSource,
 });
 
-/** An ordinary group of the wire; it knows no other kind any more. */
+/** An ordinary group of the wire; it has no other kind any more. */
 const workingGroup = 2;
 
 type GroupCalls = Pick<
@@ -53,10 +53,10 @@ type GroupCalls = Pick<
   | 'answerGroupRequest'
 >;
 
-/** What an app may ask about groups and do in them; the server decides who may. */
+/** The engine's calls about groups; the server checks permissions. */
 export function createGroupCalls({ call, payload }: SessionContext, groups: Groups): GroupCalls {
   const { userID } = payload;
-  /** A change of one's own is seen at once, whether or not the tip for it comes. */
+  /** The user's own change shows at once, whether or not the notification for it arrives. */
   const thenSync = async (work: Promise<unknown>) => {
     await work;
     await groups.sync();

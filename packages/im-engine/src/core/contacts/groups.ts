@@ -4,12 +4,12 @@ import { everyPage, syncVersion } from '../version-sync';
 
 export type Groups = ReturnType<typeof createGroups>;
 
-/** The groups one belongs to. `onFaces`: these look different now, or were joined or left. */
+/** The groups the user is in. `onFaces`: the name or picture of these changed, or they were joined or left. */
 export function createGroups(context: SessionContext, onFaces: (groupIDs: ReadonlySet<string>) => void) {
   const { call, store, emit, timing } = context;
   const { userID, locale } = context.payload;
   const joined = new Map<string, Group>();
-  /** Left, or closed: their chats keep a name. */
+  /** Left or dismissed groups, so that their chats keep a name. */
   const others = new Map<string, Group>();
   let isLoaded = false;
 
@@ -39,9 +39,9 @@ export function createGroups(context: SessionContext, onFaces: (groupIDs: Readon
     held: () => [...joined.values()],
     joined: () => inOrder(joined.values(), ({ groupName }) => groupName, locale),
     get: (groupID: string) => joined.get(groupID),
-    /** How a group looks, also to one who is no longer in it. */
+    /** A group's name and picture, also for a former member. */
     faceOf: (groupID: string) => joined.get(groupID) ?? others.get(groupID),
-    /** Asks the server how those groups look that nobody here is in. */
+    /** Asks the server for groups that the user is not in. */
     async want(groupIDs: readonly string[]) {
       const unknown = groupIDs.filter((id) => isLoaded && !joined.has(id) && !others.has(id));
       if (unknown.length === 0) return;
@@ -51,9 +51,9 @@ export function createGroups(context: SessionContext, onFaces: (groupIDs: Readon
       for (const group of groupInfos ?? []) others.set(group.groupID, group);
       onFaces(new Set(unknown));
     },
-    /** Nobody is told that he left a group before the list of his groups has come. */
+    /** No group counts as left before the list of groups has loaded. */
     isGone: (groupID: string) => isLoaded && !joined.has(groupID),
-    /** A tip that carries the whole group spares a call; one of a group we are not in tells nothing. */
+    /** A notification that carries the whole group spares a call. Groups that the user is not in are ignored. */
     async note(group: Partial<Group> | undefined) {
       const known = group?.groupID ? joined.get(group.groupID) : undefined;
       if (known) await put([{ ...known, ...group }], []);
@@ -71,10 +71,10 @@ export function createGroups(context: SessionContext, onFaces: (groupIDs: Readon
                 .groups;
             }),
           async replace(all) {
-            const held = new Set(all.map(({ groupID }) => groupID));
+            const ids = new Set(all.map(({ groupID }) => groupID));
             await put(
               all,
-              [...joined.keys()].filter((id) => !held.has(id)),
+              [...joined.keys()].filter((id) => !ids.has(id)),
             );
           },
           apply: put,

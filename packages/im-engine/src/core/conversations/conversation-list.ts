@@ -4,14 +4,14 @@ import type { Emit } from '../../batch';
 import { mergeConversations } from '../merge';
 import { freshRow, isInList, placeOf, type Row, unreadOf } from './row';
 
-/** What others know of a conversation: its face, and whether its reader still belongs there. */
+/** Data of a conversation from other parts: its name and avatar, and whether the reader is still a member. */
 export type Appearance = Pick<Conversation, 'showName' | 'faceURL' | 'isNotInGroup'>;
 
 export type ConversationList = ReturnType<typeof createConversationList>;
 
 /**
- * The conversations of a session, in memory, in the order of the list. A change is made here at once and kept in the
- * store by whoever makes it, together with what belongs to it.
+ * The conversations of a session, in memory, in list order. A change applies here at once; the caller stores it,
+ * together with related data.
  */
 export function createConversationList(ownID: string, emit: Emit, appearance: (row: Row) => Appearance) {
   const rows = new Map<string, Row>();
@@ -38,7 +38,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
     ...appearance(row),
   });
 
-  /** A message with the read mark that the other side's progress gives it. */
+  /** A message with its read mark, derived from the other side's read seq. */
   const readBy = <Given extends Conversation['latestMsg']>(row: Row, message: Given): Given =>
     message &&
     !message.isRead &&
@@ -73,12 +73,12 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
     totalUnread,
     get: (conversationID: string) => rows.get(conversationID),
     all: () => [...rows.values()],
-    /** Rows that are in the list, first to last. */
+    /** Rows in the list, first to last. */
     listed: () => sorted().filter(isInList),
-    /** The row of a conversation, made up where there is none yet. */
+    /** The row of a conversation; a new one if there is none yet. */
     known: (conversationID: string): Row =>
       rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID)),
-    /** Takes effect at once; the caller keeps the row it gets. */
+    /** Applies at once; the caller stores the returned row. */
     change(conversationID: string, change: (row: Row) => Partial<Row>): Row {
       const row = rows.get(conversationID) ?? freshRow(placeOf(conversationID, ownID));
       const next = { ...row, ...change(row) };
@@ -100,7 +100,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
       }
       lastTotal = totalUnread();
     },
-    /** Tells the app of rows that changed, and of the total where that did. */
+    /** Emits the changed rows, and the unread total if it changed. */
     announce(changedRows: readonly Row[]) {
       const shown = changedRows.filter(isInList);
       if (shown.length > 0) emit('conversationsChanged', shown.map(view));
@@ -108,7 +108,7 @@ export function createConversationList(ownID: string, emit: Emit, appearance: (r
       if (total !== lastTotal) emit('totalUnreadChanged', total);
       lastTotal = total;
     },
-    /** Those whose face depends on one of these users or groups. */
+    /** Rows whose name or avatar depends on one of these users or groups. */
     showing: (ids: ReadonlySet<string>): Row[] =>
       [...rows.values()].filter(({ userID, groupID, conversationType }) =>
         ids.has(conversationType === SessionType.group ? groupID : userID),

@@ -4,7 +4,7 @@ import { everyPage, syncVersion } from '../version-sync';
 import type { ConversationList } from './conversation-list';
 import type { Row } from './row';
 
-/** What the server keeps of a conversation: whose it is, and its reader's settings. */
+/** The server's data of a conversation: its owner, and the reader's settings. */
 export type WireConversation = Pick<
   Row,
   | 'conversationID'
@@ -31,7 +31,7 @@ export const settingsOf = (wire: WireConversation, row: Row): Partial<Row> => ({
   minSeq: Math.max(row.minSeq, wire.minSeq ?? 0),
 });
 
-/** Keeps the settings of conversations as the server has them. Returns the function that asks now. */
+/** Syncs the settings of conversations with the server. Returns the function that syncs now. */
 export function createConversationSync(
   { call, store, payload, timing }: SessionContext,
   conversationList: ConversationList,
@@ -62,7 +62,7 @@ export function createConversationSync(
             return (await call<Found>('/conversation/get_owner_conversation', { userID, pagination }))
               .conversations;
           }),
-        // What the list lacks was never said anything in, or is of the wire's own: nothing to take away.
+        // A conversation that the list lacks has no messages yet or belongs to the wire itself: nothing to remove.
         replace: (all) => put(all, []),
         apply: put,
       },

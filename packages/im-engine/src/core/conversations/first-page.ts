@@ -21,8 +21,8 @@ type Seen = {
 };
 
 /**
- * The first page of the list in one call, for a device that holds nothing yet: it is asked for while the socket is
- * still being opened, and spares the eye what the sync would take three trips for. Answers how to take it in.
+ * Loads the first page of the list in one call, for a device with an empty store. It is requested while the socket
+ * opens, and shows earlier what the sync needs three round trips for. Returns the function that applies it.
  */
 export async function loadFirstPage(
   { call, payload }: SessionContext,

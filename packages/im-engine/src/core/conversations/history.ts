@@ -8,28 +8,28 @@ import type { ConversationList } from './conversation-list';
 import type { Inbox } from './inbox';
 import type { Row } from './row';
 
-/** Seqs read from the store or asked from the server in one go. */
+/** Seqs read from the store or requested from the server at once. */
 const chunk = 100;
 const searchChunk = 200;
 
 export type History = ReturnType<typeof createHistory>;
 
-/** Messages as a screen reads them: page by page from the store, reaching to the server for what the store lacks. */
+/** Messages for a screen: page by page from the store, and from the server if the store lacks them. */
 export function createHistory(
   context: SessionContext,
   conversationList: ConversationList,
   inbox: Inbox,
   requests: Requests,
-  /** Those of a conversation that have no place yet, in the order they were written. */
+  /** Messages of a conversation without a seq, in the order they were written. */
   unsent: (conversationID: string) => Message[],
 ) {
   const { store, link } = context;
 
-  /** What there is between two seqs, in order, place-holders included; fetched where the device has it not. */
+  /** All messages between two seqs, in order, placeholders included; missing ones are fetched. */
   const filled = async (conversationID: string, fromSeq: number, toSeq: number): Promise<StoredMessage[]> => {
-    const held = await store.range(conversationID, fromSeq, toSeq);
-    const missing = missingIn(held, fromSeq, toSeq);
-    if (missing.length === 0) return held;
+    const stored = await store.range(conversationID, fromSeq, toSeq);
+    const missing = missingIn(stored, fromSeq, toSeq);
+    if (missing.length === 0) return stored;
     try {
       for (let at = 0; at < missing.length; at += chunk) {
         const asked = missing.slice(at, at + chunk);
@@ -37,13 +37,13 @@ export function createHistory(
         await inbox.place(conversationID, found?.msgs ?? [], false);
       }
     } catch (error) {
-      if (!isPassing(error) || held.length === 0) throw error;
-      return held;
+      if (!isPassing(error) || stored.length === 0) throw error;
+      return stored;
     }
     return store.range(conversationID, fromSeq, toSeq);
   };
 
-  /** Quotes keep their words after the quoted message was taken back, so they are looked up as they are shown. */
+  /** A quote still holds the text of a revoked message, so quoted messages are looked up before display. */
   const shown = async (row: Row, messages: readonly StoredMessage[]): Promise<Message[]> => {
     const quoted = messages.flatMap((message) => quoteIn(message)?.clientMsgID ?? []);
     const found = quoted.length > 0 ? await store.find(quoted) : [];
@@ -75,7 +75,7 @@ export function createHistory(
         const part = await filled(conversationID, fromSeq, toSeq);
         found.unshift(...part.filter(isVisible));
         toSeq = fromSeq - 1;
-        // A hole that can't be filled now ends the page early rather than with an error.
+        // A gap that cannot be filled now ends the page early instead of failing.
         if (part.length === 0 && !link.isOpen()) throw networkError();
       }
       const messages = await shown(row, found);
@@ -89,7 +89,7 @@ export function createHistory(
       if (seq < fromSeq || seq > toSeq) throw new EngineError(Fault.args, 'no such message');
       return shown(row, (await filled(conversationID, fromSeq, toSeq)).filter(isVisible));
     },
-    /** Newest first, from what the device holds. It stops when the page is full, so `total` is at least so many. */
+    /** Newest first, from the device's store. It stops when the page is full, so `total` is a lower bound. */
     async search(of: {
       keyword: string;
       conversationID?: string;
@@ -118,18 +118,18 @@ export function createHistory(
       const { offset, count } = of.page;
       return { messages: found.slice(offset, offset + count), total: found.length };
     },
-    /** The newest visible message the device holds, looking back a little; the server knows where that fails. */
+    /** The newest visible message in the store, searching back a little; if that fails, the server is asked. */
     async newest(row: Row): Promise<Message | null> {
       const waiting = unsent(row.conversationID).pop();
       if (waiting) return waiting;
       const lowest = Math.max(1, row.minSeq);
       if (row.maxSeq < lowest) return null;
-      const held = await store.range(
+      const stored = await store.range(
         row.conversationID,
         Math.max(lowest, row.maxSeq - chunk + 1),
         row.maxSeq,
       );
-      const visible = held.filter(isVisible).pop();
+      const visible = stored.filter(isVisible).pop();
       if (visible || !link.isOpen()) return visible ?? null;
       const last = (await requests.lastMessages([row.conversationID])).get(row.conversationID);
       if (!last?.seq) return null;
@@ -141,9 +141,9 @@ export function createHistory(
 
 const isVisible = ({ status }: Message): boolean => status !== SendStatus.deleted;
 
-function missingIn(held: readonly StoredMessage[], fromSeq: number, toSeq: number): number[] {
-  if (held.length === toSeq - fromSeq + 1) return [];
-  const known = new Set(held.map(({ seq }) => seq));
+function missingIn(stored: readonly StoredMessage[], fromSeq: number, toSeq: number): number[] {
+  if (stored.length === toSeq - fromSeq + 1) return [];
+  const known = new Set(stored.map(({ seq }) => seq));
   const missing: number[] = [];
   for (let seq = fromSeq; seq <= toSeq; seq += 1) if (!known.has(seq)) missing.push(seq);
   return missing;

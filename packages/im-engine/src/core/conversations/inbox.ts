@@ -15,15 +15,15 @@ import type { SessionContext } from '../session-context';
 import type { ConversationList } from './conversation-list';
 import { isLater, type Row, timeOf } from './row';
 
-/** A gap is filled with its newest so many; what is older comes when the history is opened. */
+/** A gap is filled with its newest messages, up to this many; older ones load when the history is opened. */
 export const maxBatch = 100;
-/** Ranges asked for in one request. */
+/** Ranges requested at once. */
 const rangesAtOnce = 100;
 
-/** About so many messages go into one transaction: what others wait for is short then. */
-const handful = 300;
+/** About this many messages go into one transaction, so that others wait only briefly. */
+const maxInTransaction = 300;
 
-/** What comes for one conversation. `change`: what becomes of its row, beyond what the messages say. */
+/** The update of one conversation. `change`: changes of its row, besides those from the messages. */
 export type Part = {
   conversationID: string;
   msgs: readonly MsgData[];
@@ -33,18 +33,18 @@ export type Part = {
 export type Arrivals = Iterable<[conversationID: string, { msgs: MsgData[] }]>;
 
 export type InboxHooks = {
-  /** Takes what this device sent out of the outbox: it has its place now. Answers those it knew. */
+  /** Removes messages of this device from the outbox: they have a seq now. Returns those it knew. */
   settle(clientMsgIDs: readonly string[]): ReadonlySet<string>;
   noteSenders(messages: readonly MsgData[]): unknown;
-  /** A conversation nobody here has seen: its settings are to be fetched. */
+  /** The conversation is unknown here: its settings must be fetched. */
   onUnknown(): void;
 };
 
 export type Inbox = ReturnType<typeof createInbox>;
 
 /**
- * Where messages from the server become messages of the device. A conversation grows by one seq at a time: what
- * arrives further on first has the gap before it filled, what is not further on is known already.
+ * Stores messages from the server on the device. A conversation grows by one seq at a time: a message further ahead
+ * first has the gap before it filled; one that is not ahead is known already.
  */
 export function createInbox(
   context: SessionContext,
@@ -56,8 +56,8 @@ export function createInbox(
   const ownID = context.payload.userID;
 
   /**
-   * Stores messages of several conversations in one go, so that a list is drawn once and not once for each. `isNews`:
-   * the app is told of those that are beyond what it knew.
+   * Stores messages of several conversations at once, so that the list is drawn once and not once for each.
+   * `isNews`: emits those beyond the known seqs.
    */
   const insertAll = async (parts: readonly Part[], isNews: boolean) => {
     const arrived = parts.map((part) => ({
@@ -99,7 +99,7 @@ export function createInbox(
   const place = (conversationID: string, msgs: readonly MsgData[], isNews: boolean) =>
     insertAll([{ conversationID, msgs }], isNews);
 
-  /** A server that does not watch for repeats may give one message two seqs; the reader sees it once. */
+  /** A server without deduplication may give one message two seqs; the reader sees it once. */
   const doublesOf = async (messages: readonly StoredMessage[]): Promise<ReadonlySet<StoredMessage>> => {
     const ids = messages.filter(({ clientMsgID }) => clientMsgID).map(({ clientMsgID }) => clientMsgID);
     const nameOf = ({ conversationID, clientMsgID }: StoredMessage) => `${conversationID} ${clientMsgID}`;
@@ -113,7 +113,7 @@ export function createInbox(
     return doubled;
   };
 
-  /** Pulls ranges, in as many requests as it takes, and stores what comes. */
+  /** Pulls ranges, in as many requests as needed, and stores the messages. */
   const pull = async (ranges: readonly SeqRange[], isNews: boolean, onPart?: (done: number) => void) => {
     for (let at = 0; at < ranges.length; at += rangesAtOnce) {
       const asked = ranges.slice(at, at + rangesAtOnce);
@@ -121,10 +121,10 @@ export function createInbox(
       const parts = asked.map(({ conversationID, end }) => ({
         conversationID,
         msgs: pulled.get(conversationID)?.msgs ?? [],
-        // The server may have nothing more to show of a conversation that grew.
+        // The server may have no visible messages for a conversation that grew.
         change: ({ maxSeq }: Row) => ({ maxSeq: Math.max(maxSeq, end) }),
       }));
-      for (const some of inHandfuls(parts)) await insertAll(some, isNews);
+      for (const some of splitParts(parts)) await insertAll(some, isNews);
       onPart?.(at + asked.length);
     }
   };
@@ -161,22 +161,22 @@ export function createInbox(
   };
 }
 
-/** Cuts parts where a transaction has enough of them. */
-function inHandfuls(parts: readonly Part[]): Part[][] {
-  const handfuls: Part[][] = [[]];
+/** Splits parts that are too large for one transaction. */
+function splitParts(parts: readonly Part[]): Part[][] {
+  const chunks: Part[][] = [[]];
   let messages = 0;
   for (const part of parts) {
-    if (messages > handful) {
-      handfuls.push([]);
+    if (messages > maxInTransaction) {
+      chunks.push([]);
       messages = 0;
     }
-    handfuls[handfuls.length - 1]!.push(part);
+    chunks[chunks.length - 1]!.push(part);
     messages += part.msgs.length;
   }
-  return handfuls;
+  return chunks;
 }
 
-/** Cuts a list, in order, where a seq is missing. */
+/** Splits a list, in order, where a seq is missing. */
 function runsOf(messages: readonly MsgData[]): MsgData[][] {
   const runs: MsgData[][] = [];
   for (const message of messages) {
@@ -214,7 +214,7 @@ function grown(row: Row, messages: readonly StoredMessage[], ownID: string): Par
   return { maxSeq, hasReadSeq, readSentSeq, latestMsg, latestMsgSendTime, groupAtType, hiddenSeq };
 }
 
-/** The mark of a conversation in which somebody named the reader, or everybody. */
+/** The mention mark of a conversation after a message that may mention the reader, or everybody. */
 function atMarkWith(mark: GroupAtType, message: Message, ownID: string): GroupAtType {
   const named = message.atTextElem?.atUserList ?? [];
   if (message.contentType === (1519 satisfies ContentType)) return mark || GroupAtType.groupNotice;

@@ -9,12 +9,12 @@ import type { History } from './history';
 import type { Inbox } from './inbox';
 import { type Row, timeOf } from './row';
 
-/** Receipts name single messages, and a frame holds only so many. */
+/** Receipts name single messages, and a frame has limited space. */
 const maxReceipts = 100;
 
 export type MessageUpdates = ReturnType<typeof createMessageUpdates>;
 
-/** What befalls messages after they were placed: read, taken back, deleted. */
+/** Changes of stored messages: read, revoked, deleted. */
 export function createMessageUpdates(
   context: SessionContext,
   conversationList: ConversationList,
@@ -25,7 +25,7 @@ export function createMessageUpdates(
   const { store, emit, call, link, timing } = context;
   const { userID } = context.payload;
 
-  const keep = async (row: Row) => {
+  const saveRow = async (row: Row) => {
     await store.write({ put: { conversations: [row] } });
     conversationList.announce([row]);
   };
@@ -35,9 +35,11 @@ export function createMessageUpdates(
     if (hasReadSeq <= readSentSeq || !link.isOpen()) return;
     const fromSeq = Math.max(readSentSeq + 1, hasReadSeq - maxReceipts + 1);
     // Only single chats have receipts of single messages.
-    const held =
+    const stored =
       conversationType === SessionType.single ? await store.range(conversationID, fromSeq, hasReadSeq) : [];
-    const seqs = held.filter((message) => message.sendID && message.sendID !== userID).map(({ seq }) => seq);
+    const seqs = stored
+      .filter((message) => message.sendID && message.sendID !== userID)
+      .map(({ seq }) => seq);
     await call('/msg/mark_conversation_as_read', { conversationID, userID, hasReadSeq, seqs });
     const sent = conversationList.change(conversationID, (now) => ({
       readSentSeq: Math.max(now.readSentSeq, hasReadSeq),
@@ -45,7 +47,7 @@ export function createMessageUpdates(
     await store.write({ put: { conversations: [sent] } });
   };
 
-  /** Tells the server how far the reader read; on a link that holds until it has heard, else with the next sync. */
+  /** Sends the reader's read seq: on an open link until the server confirms it, otherwise with the next sync. */
   const sendReadReceipt = async (conversationID: string, tries = 0): Promise<void> => {
     try {
       await sendRead(conversationList.known(conversationID));
@@ -55,10 +57,10 @@ export function createMessageUpdates(
     }
   };
 
-  /** Puts another message at the end of a row whose last one is gone. */
+  /** Sets another latest message on a row whose last one is gone. */
   const repairLatest = async (conversationID: string) => {
     const latestMsg = await history.newest(conversationList.known(conversationID));
-    await keep(
+    await saveRow(
       conversationList.change(conversationID, (row) => ({
         latestMsg,
         latestMsgSendTime: latestMsg ? timeOf(latestMsg) : row.latestMsgSendTime,
@@ -78,8 +80,8 @@ export function createMessageUpdates(
         hasReadSeq: Math.max(hasReadSeq, maxSeq),
         groupAtType: 0,
       }));
-      if (read.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await keep(read);
-      // What the reader saw is settled here; the server hears of it now, or when it can.
+      if (read.hasReadSeq > row.hasReadSeq || row.groupAtType !== 0) await saveRow(read);
+      // The read mark applies here at once; the server gets it now, or when the link allows.
       await sendReadReceipt(conversationID);
     },
     sendReadReceipt,
@@ -87,7 +89,7 @@ export function createMessageUpdates(
     async ownRead(conversationID: string, seq: number) {
       const row = conversationList.get(conversationID);
       if (!row || seq <= row.hasReadSeq) return;
-      await keep(
+      await saveRow(
         conversationList.change(conversationID, () => ({
           hasReadSeq: seq,
           readSentSeq: Math.max(row.readSentSeq, seq),
@@ -95,7 +97,7 @@ export function createMessageUpdates(
         })),
       );
     },
-    /** The other side read: all up to a seq, and perhaps some beyond. */
+    /** The other side read everything up to a seq, and perhaps single messages beyond. */
     async peerRead(conversationID: string, hasReadSeq: number, seqs: readonly number[]) {
       const row = conversationList.get(conversationID);
       if (!row) return;
@@ -107,34 +109,34 @@ export function createMessageUpdates(
       const next = conversationList.change(conversationID, () => ({ peerReadSeq }));
       await store.write({ messages: marked, put: { conversations: [next] } });
       const fromSeq = Math.max(before + 1, next.peerReadSeq - maxReceipts + 1);
-      const held = await store.range(conversationID, fromSeq, next.peerReadSeq);
-      const own = held.filter(({ sendID, status }) => sendID === userID && status !== SendStatus.deleted);
+      const stored = await store.range(conversationID, fromSeq, next.peerReadSeq);
+      const own = stored.filter(({ sendID, status }) => sendID === userID && status !== SendStatus.deleted);
       changed(conversationID, [...own.map((message) => conversationList.readBy(next, message)), ...marked]);
       if (next.latestMsg?.sendID === userID) conversationList.announce([next]);
     },
-    /** Fetches messages that the server changed, a revoked one say, and shows them as they are now. */
+    /** Fetches messages that the server changed, such as revoked ones, and shows their current state. */
     async refresh(conversationID: string, seqs: readonly number[]) {
-      const held = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
+      const stored = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
       const found = await requests.pullSeqs(conversationID, [...seqs]);
       await inbox.place(conversationID, found?.msgs ?? [], false);
-      const now = (await Promise.all(held.map(({ seq }) => store.range(conversationID, seq, seq)))).flat();
+      const now = (await Promise.all(stored.map(({ seq }) => store.range(conversationID, seq, seq)))).flat();
       changed(conversationID, now);
       const last = conversationList.get(conversationID)?.latestMsg;
       if (last && seqs.includes(last.seq)) await repairLatest(conversationID);
     },
-    /** Messages are gone for this reader. */
+    /** Messages were deleted for this reader. */
     async deleted(conversationID: string, seqs: readonly number[]) {
-      const held = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
-      const gone = seqs.map(
+      const stored = (await Promise.all(seqs.map((seq) => store.range(conversationID, seq, seq)))).flat();
+      const deleted = seqs.map(
         (seq) => ({ conversationID, seq, clientMsgID: '', status: SendStatus.deleted }) as StoredMessage,
       );
-      await store.write({ messages: gone });
-      const clientMsgIDs = held.map(({ clientMsgID }) => clientMsgID).filter(Boolean);
+      await store.write({ messages: deleted });
+      const clientMsgIDs = stored.map(({ clientMsgID }) => clientMsgID).filter(Boolean);
       if (clientMsgIDs.length > 0) emit('messagesDeleted', { conversationID, clientMsgIDs });
       const last = conversationList.get(conversationID)?.latestMsg;
       if (last && seqs.includes(last.seq)) await repairLatest(conversationID);
     },
-    /** Everything up to now is gone for this reader. */
+    /** All messages up to now were deleted for this reader. */
     async cleared(conversationID: string) {
       const row = conversationList.change(conversationID, ({ maxSeq, hasReadSeq, readSentSeq }) => ({
         minSeq: maxSeq + 1,
@@ -147,6 +149,6 @@ export function createMessageUpdates(
       conversationList.announce([row]);
     },
     repairLatest,
-    keep,
+    keep: saveRow,
   };
 }

@@ -9,7 +9,7 @@ import type { SessionContext } from '../session-context';
 import type { Arrivals } from './inbox';
 import type { MessageUpdates } from './message-updates';
 
-/** The fields of all tips that are looked at (6.6 to 6.8 of the wire); each kind has some of them. */
+/** The fields of all tips that are used (6.6 to 6.8 of the wire); each kind has some of them. */
 type Tips = {
   conversationID: string;
   conversationIDs: string[];
@@ -25,7 +25,7 @@ type Tips = {
 
 export type NotificationHandler = ReturnType<typeof createNotificationHandler>;
 
-/** Tells what a notification means: which list to bring up to date, which messages changed. */
+/** Applies a notification: which list to sync, which messages changed. */
 export function createNotificationHandler(
   context: SessionContext,
   requests: Requests,
@@ -67,7 +67,7 @@ export function createNotificationHandler(
       return;
     }
     await groups.note(tips.group);
-    // Whoever comes or goes himself has one group more or less.
+    // When the user joins or leaves, their list of groups changes.
     if (!groups.get(groupID) || leaves(type, tips, ownID)) void groups.sync();
     if (groupID && !onlyInfo.has(type)) emit('membersChanged', { groupID });
   };
@@ -88,7 +88,7 @@ export function createNotificationHandler(
 
   const held = async (conversationID: string) => (await store.get('notices', conversationID))?.seq ?? 0;
 
-  /** Applies what lies between the last one read and this one. */
+  /** Applies the notifications between the last read one and this one. */
   const catchUp = async (ranges: readonly { conversationID: string; begin: number; end: number }[]) => {
     const pulled = await requests.pullRanges(
       ranges.map((range) => ({ ...range, num: range.end - range.begin + 1 })),
@@ -102,7 +102,7 @@ export function createNotificationHandler(
   return {
     catchUp,
     held,
-    /** What came before this device knew its user is in the messages already. */
+    /** The messages already reflect notifications from before this device's first sync. */
     adopt: (seqs: readonly { conversationID: string; seq: number }[]) =>
       store.write({ put: { notices: seqs } }),
     async push(arrivals: Arrivals) {

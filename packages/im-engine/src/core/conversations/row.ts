@@ -1,7 +1,7 @@
 import { type Message, ReceiveOption, SessionType } from '@gift/im-protocol';
 import type { Conversation } from '../../api';
 
-/** One conversation as the device keeps it. Unread counts, names and order are derived, never stored. */
+/** A conversation in the device's store. Unread counts, names and order are derived, never stored. */
 export type Row = Pick<
   Conversation,
   | 'conversationID'
@@ -19,22 +19,22 @@ export type Row = Pick<
   | 'draftText'
   | 'draftTextTime'
 > & {
-  /** The lowest seq its reader may see; what lies below was cleared, or was before the time in the group. */
+  /** The lowest seq the reader may see; older ones were cleared, or are from before they joined the group. */
   minSeq: number;
-  /** The highest seq known to exist. Every one up to it is stored, or can be fetched. */
+  /** The highest known seq. All seqs up to it are stored or can be fetched. */
   maxSeq: number;
-  /** How far the reader read, how much of that the server knows, and how far the other side read. All only grow. */
+  /** The reader's read seq, the part of it that the server has, and the other side's read seq. All only grow. */
   hasReadSeq: number;
   readSentSeq: number;
   peerReadSeq: number;
-  /** Out of the list until a message beyond this seq comes; -1 while it is in. */
+  /** Hidden from the list until a message beyond this seq comes; -1 if not hidden. */
   hiddenSeq: number;
 };
 
 export const freshRow = (
-  place: Pick<Row, 'conversationID' | 'conversationType' | 'userID' | 'groupID'>,
+  parties: Pick<Row, 'conversationID' | 'conversationType' | 'userID' | 'groupID'>,
 ): Row => ({
-  ...place,
+  ...parties,
   recvMsgOpt: ReceiveOption.normal,
   isPinned: false,
   isPrivateChat: false,
@@ -53,7 +53,7 @@ export const freshRow = (
   hiddenSeq: -1,
 });
 
-/** Who the other side of a conversation is, read from its id where no list says it. */
+/** The parties of a conversation, read from its id if no list has them. */
 export function placeOf(conversationID: string, ownID: string): Parameters<typeof freshRow>[0] {
   const [kind, ...parts] = conversationID.split('_');
   if (kind === 'sg')
@@ -63,15 +63,15 @@ export function placeOf(conversationID: string, ownID: string): Parameters<typeo
   return { conversationID, conversationType, userID, groupID: '' };
 }
 
-/** What the reader has not seen: everything beyond the read mark that was not cleared. */
+/** The unread count: everything beyond the read mark that was not cleared. */
 export const unreadOf = (row: Row): number =>
   Math.max(0, row.maxSeq - Math.max(row.hasReadSeq, row.minSeq - 1));
 
-/** Whether it has a place in the list: something was said or is being written, and it was not put away. */
+/** Whether it is in the list: it has a message or a draft, and is not hidden. */
 export const isInList = (row: Row): boolean =>
   row.hiddenSeq < 0 && (row.latestMsgSendTime > 0 || row.draftTextTime > 0);
 
-/** Later of the two, as seen by the reader: seqs order what has them, and what has none yet comes after. */
+/** Whether a message is later for the reader: by seq; those without a seq come last. */
 export function isLater(one: Message, other: Message | null): boolean {
   if (!other || one.clientMsgID === other.clientMsgID) return true;
   if (one.seq > 0 && other.seq > 0) return one.seq > other.seq;

@@ -5,7 +5,7 @@ import type { Requests } from '../requests';
 import type { SessionContext } from '../session-context';
 import type { ConversationList } from './conversation-list';
 
-/** Who is writing: told to the other side at most so often, and forgotten when it is not repeated. */
+/** Typing hints: sent to the other side with a minimum interval, and expired if not repeated. */
 export function createTyping(
   { payload, timing, emit, link }: SessionContext,
   conversationList: ConversationList,
@@ -13,27 +13,27 @@ export function createTyping(
 ) {
   const { userID, platformID } = payload;
   const sentTypingAtMs = new Map<string, number>();
-  const fading = new Map<string, unknown>();
+  const timers = new Map<string, unknown>();
 
-  const tell = (conversationID: string, typistID: string, isTyping: boolean) => {
+  const emitTyping = (conversationID: string, typistID: string, isTyping: boolean) => {
     const key = `${conversationID} ${typistID}`;
-    clearTimeout(fading.get(key) as number);
-    fading.delete(key);
+    clearTimeout(timers.get(key) as number);
+    timers.delete(key);
     if (isTyping)
-      fading.set(
+      timers.set(
         key,
-        setTimeout(() => tell(conversationID, typistID, false), timing.typingFadesMs),
+        setTimeout(() => emitTyping(conversationID, typistID, false), timing.typingFadesMs),
       );
     emit('typing', { conversationID, userID: typistID, isTyping });
   };
 
   return {
-    /** True for a typing hint, which is then no message for anybody else. */
+    /** True for a typing hint, which no other part handles as a message. */
     hear({ contentType, sendID, recvID, content }: MsgData): boolean {
       if (contentType !== ContentType.typing) return false;
       const otherID = sendID === userID ? recvID : sendID;
       if (sendID !== userID)
-        tell(
+        emitTyping(
           conversationIDOf(SessionType.single, userID, otherID),
           sendID,
           parsed<{ msgTips: string }>(content).msgTips === 'yes',

@@ -14,7 +14,7 @@ import { newID } from '../ids';
 import { embedded } from './content';
 import type { Unsent, UnsentFile } from './unsent';
 
-/** What a user wrote, as a message on its way: ids made, files set aside for the upload. */
+/** A user's input as an unsent message: with new ids, and its files listed for upload. */
 export function compose(
   { userID, platformID }: LoginPayload,
   self: PublicUser | undefined,
@@ -80,7 +80,7 @@ function elementsOf(
       const { file, duration, waveform } = outgoing;
       const uuid = addFile('sourceUrl', file, '');
       const soundElem = { uuid, sourceUrl: '', dataSize: file.size, duration, soundType: file.type };
-      // The wire has no place for a waveform, other than what clients agree on.
+      // The wire has no field for a waveform, so clients agree on `ex`.
       return { contentType, soundElem, ...(waveform && { ex: JSON.stringify({ waveform }) }) };
     }
     case ContentType.video: {
@@ -123,7 +123,7 @@ function elementsOf(
   }
 }
 
-/** The message with the addresses of the files that are up. */
+/** The message with the addresses of its uploaded files. */
 export function withAddresses(message: Message, files: readonly UnsentFile[]): Message {
   const urls = Object.fromEntries(files.map(({ slot, url }) => [slot, url]));
   const { pictureElem, soundElem, videoElem, fileElem } = message;

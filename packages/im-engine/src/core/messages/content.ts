@@ -1,17 +1,17 @@
 import { ContentType, elementOf, type Message, type MsgData, SendStatus } from '@gift/im-protocol';
 import { soundContent } from './valid-content';
 
-// Between a message as it travels and as an app reads it. On the wire `content` is the JSON of one element without
+// Converts between a message on the wire and in the app. On the wire `content` is the JSON of one element without
 // its name; an app finds it under `textElem`, `pictureElem` and so on.
 
 const utf8 = new TextEncoder();
 const text = new TextDecoder();
 
-/** What a message carries on the wire. */
+/** The content of a message on the wire. */
 const contentOf = (message: Message): Uint8Array =>
   utf8.encode(JSON.stringify(message[elementOf(message.contentType)] ?? {}));
 
-/** JSON from the wire, or nothing where it is none: a broken message must not stop those behind it. */
+/** JSON from the wire, or an empty object if invalid: a broken message must not block those behind it. */
 export function parsed<T extends object>(json: string | Uint8Array): Partial<T> {
   try {
     const value: unknown = JSON.parse(typeof json === 'string' ? json : text.decode(json));
@@ -25,7 +25,7 @@ export function parsed<T extends object>(json: string | Uint8Array): Partial<T> 
 export const detailOf = <T extends object>(data: MsgData): Partial<T> =>
   parsed<T>(parsed<{ detail: string }>(data.content).detail ?? '');
 
-/** What the local store keeps and the app shows; a place-holder keeps its seq and its status only. */
+/** A message as the local store and the app have it; a placeholder has its seq and its status only. */
 export function messageOf(data: MsgData, conversationID: string): Message {
   const { senderFaceURL, content, options, offlinePushInfo, atUserIDList, attachedInfo, ex, ...rest } = data;
   const message = { ...rest, conversationID, senderFaceUrl: senderFaceURL } as Message;
@@ -38,7 +38,7 @@ export function messageOf(data: MsgData, conversationID: string): Message {
   });
 }
 
-/** What is sent; the server fills in what is empty. `seq` and `sendTime` are its to give. */
+/** The message to send; the server fills in empty fields. It assigns `seq` and `sendTime`. */
 export function wireOf(message: Message): MsgData {
   const { isPrivateChat } = message.attachedInfoElem ?? {};
   return {
@@ -66,7 +66,7 @@ export function wireOf(message: Message): MsgData {
   };
 }
 
-/** A typing hint: kept nowhere, shown to the other side alone (6.9 of the wire). */
+/** Options of a typing hint: not stored, shown to the other side alone (6.9 of the wire). */
 export const transient: MsgData['options'] = {
   history: false,
   persistent: false,
@@ -77,13 +77,13 @@ export const transient: MsgData['options'] = {
   senderConversationUpdate: false,
 };
 
-/** A message as another one embeds it: without what only this device knows, and without quotes inside quotes. */
+/** A message embedded in another: without this device's own fields, and without nested quotes. */
 export function embedded(message: Message): Message {
   const { conversationID, localEx, quoteElem, ...rest } = message;
   return quoteElem ? { ...rest, contentType: ContentType.text, textElem: { content: quoteElem.text } } : rest;
 }
 
-/** The words of a message, for search; empty for what has none. */
+/** The searchable text of a message; empty if it has none. */
 export function wordsOf(message: Message): string {
   const { textElem, atTextElem, quoteElem, fileElem, mergeElem, cardElem, locationElem } = message;
   return (

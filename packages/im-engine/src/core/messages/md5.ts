@@ -1,4 +1,4 @@
-// MD5 (RFC 1321), by which the wire's uploads know a file and its parts; browsers have no such digest of their own.
+// MD5 (RFC 1321), which identifies files and parts in the wire's uploads; browsers do not provide it.
 
 const shifts = [7, 12, 17, 22, 5, 9, 14, 20, 4, 11, 16, 23, 6, 10, 15, 21];
 const sines = Int32Array.from({ length: 64 }, (_, n) => Math.floor(Math.abs(Math.sin(n + 1)) * 2 ** 32) | 0);
@@ -13,7 +13,7 @@ export function md5(bytes: Uint8Array): string {
     for (let n = 0; n < 16; n += 1) words[n] = view.getInt32(at + n * 4, true);
     block(state, words);
   }
-  // What is left, a 1 bit, zeros, and the length in bits, fill one or two blocks more.
+  // The remaining bytes, a 1 bit, zeros, and the length in bits fill one or two more blocks.
   const rest = bytes.length - whole;
   const tail = new Uint8Array(rest < 56 ? 64 : 128);
   tail.set(bytes.subarray(whole));

@@ -13,9 +13,9 @@ import { upload } from './upload';
 export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
- * Messages on their way. Each is kept in the store from the moment it is written until the server has given it its
- * seq, and sent under one clientMsgID however often it takes, so it arrives once. Within a conversation they go one
- * after the other; one that waits for its file lets others pass.
+ * Unsent messages. Each is stored from the moment it is written until the server has given it a seq, and always
+ * sent under one clientMsgID, so it arrives once. Within a conversation they are sent one after the other; a
+ * message that waits for its file lets others pass.
  */
 export function createOutbox(
   context: SessionContext,
@@ -27,7 +27,7 @@ export function createOutbox(
   const busy = new Set<string>();
   const uploading = new Set<string>();
   const uploader = { call, urlPrefix: `${context.payload.apiAddr}/object/` };
-  /** Before the sync nobody knows whether one that was tried has arrived. */
+  /** Before the sync it is unknown whether a message that was tried has arrived. */
   let mayRepeat = false;
   let isStopped = false;
 
@@ -41,7 +41,7 @@ export function createOutbox(
     await store.write({ put: { outbox: [item] } });
   };
 
-  /** Shows a message as it is now, in its conversation and at the end of the list where it stands there. */
+  /** Shows the current state of a message, in its conversation and, if it is the latest one, in the list. */
   const show = async (item: Unsent) => {
     const { conversationID, message } = item;
     emit('messagesChanged', { conversationID, messages: [message] });
@@ -54,7 +54,7 @@ export function createOutbox(
     conversationList.announce([row]);
   };
 
-  /** A message that got its seq meanwhile has left; nothing about it is news any more. */
+  /** A message that has got its seq meanwhile has left the outbox, so its change is dropped. */
   const change = async (clientMsgID: string, changed: Partial<Message>) => {
     const item = items.get(clientMsgID);
     if (!item) return;
@@ -73,7 +73,7 @@ export function createOutbox(
     return ready?.isTried && !mayRepeat ? undefined : ready;
   };
 
-  /** Sends what is ready in one conversation until there is nothing left or the link fails. */
+  /** Sends the ready messages of one conversation until none is left or the link fails. */
   const pump = async (conversationID: string, tries = 0): Promise<void> => {
     if (busy.has(conversationID)) return;
     busy.add(conversationID);
@@ -98,7 +98,7 @@ export function createOutbox(
     }
   };
 
-  /** Takes a message's files up, each from where it stopped; the message follows when all are there. */
+  /** Uploads a message's files, each from where it stopped; the message follows when all are uploaded. */
   const uploadFiles = async (clientMsgID: string, tries = 0): Promise<void> => {
     if (uploading.has(clientMsgID)) return;
     uploading.add(clientMsgID);
@@ -108,19 +108,19 @@ export function createOutbox(
         const file = item?.files[n];
         if (!item || !file || isStopped) break;
         if (file.url) continue;
-        const keep = async (changed: Partial<typeof file>) => {
+        const saveProgress = async (changed: Partial<typeof file>) => {
           const now = items.get(clientMsgID);
           if (!now) return;
-          const files = now.files.map((held, at) => (at === n ? { ...held, ...changed } : held));
+          const files = now.files.map((item, at) => (at === n ? { ...item, ...changed } : item));
           await put({ ...now, files, message: withAddresses(now.message, files) });
         };
         const url = await upload(
           uploader,
           file,
-          (started) => keep({ upload: started }),
+          (started) => saveProgress({ upload: started }),
           (percent) => emit('uploadProgress', { clientMsgID, percent: Math.round(percent) }),
         );
-        await keep({ url, upload: undefined });
+        await saveProgress({ url, upload: undefined });
       }
       uploading.delete(clientMsgID);
       const item = items.get(clientMsgID);
@@ -141,12 +141,12 @@ export function createOutbox(
   };
 
   return {
-    load(held: readonly Unsent[]) {
-      // Whether it was on the wire when the page was closed, nobody knows.
-      for (const item of held) items.set(item.clientMsgID, { ...item, isTried: true });
+    load(stored: readonly Unsent[]) {
+      // It is unknown whether the message was sent when the page closed.
+      for (const item of stored) items.set(item.clientMsgID, { ...item, isTried: true });
     },
     held: () => [...items.values()],
-    /** Those of a conversation that have no place yet, in the order they were written. */
+    /** Messages of a conversation without a seq, in the order they were written. */
     of: (conversationID: string): Message[] => inOrder(conversationID).map(({ message }) => message),
     async add(item: Unsent): Promise<Message> {
       const known = items.get(item.clientMsgID);
@@ -158,7 +158,7 @@ export function createOutbox(
       start(queued);
       return queued.message;
     },
-    /** Tries a failed message again, last in its conversation. */
+    /** Retries a failed message, last in its conversation. */
     async retry(clientMsgID: string) {
       const item = items.get(clientMsgID);
       if (item?.message.status !== SendStatus.failed) return;
@@ -172,16 +172,16 @@ export function createOutbox(
       await show(queued);
       start(queued);
     },
-    /** Those of these ids that were on their way; they have their place now. */
+    /** Those of these ids that were in the outbox; they have a seq now. */
     settle(clientMsgIDs: readonly string[]): ReadonlySet<string> {
       return new Set(clientMsgIDs.filter((id) => items.delete(id)));
     },
     async remove(clientMsgIDs: readonly string[]): Promise<string[]> {
-      const gone = clientMsgIDs.filter((id) => items.delete(id));
-      if (gone.length > 0) await store.write({ remove: { outbox: gone } });
-      return gone;
+      const settled = clientMsgIDs.filter((id) => items.delete(id));
+      if (settled.length > 0) await store.write({ remove: { outbox: settled } });
+      return settled;
     },
-    /** The link is there. `isSynced`: what arrived before is known, so the rest may go again. */
+    /** The link is open. `isSynced`: earlier arrivals are known, so the rest may be sent again. */
     resume(isSynced: boolean) {
       mayRepeat = isSynced;
       for (const item of items.values()) start(item);

@@ -1,20 +1,20 @@
 import type { Message } from '@gift/im-protocol';
 
-/** A message on its way: kept until the server has given it its seq, across reloads and outages. */
+/** An unsent message: stored until the server has given it a seq, across reloads and outages. */
 export type Unsent = {
   clientMsgID: string;
   conversationID: string;
-  /** Orders what was written in the same millisecond. */
+  /** Orders messages of the same millisecond. */
   order: number;
   message: Message;
-  /** Files that go up before the message does, and how far each came. */
+  /** Files to upload before the message, and their progress. */
   files: UnsentFile[];
-  /** Was on the wire at least once: an answer may have been lost. */
+  /** Was sent at least once: an answer may have been lost. */
   isTried: boolean;
 };
 
 export type UnsentFile = {
-  /** Where its address goes: an element's property, such as `sourceUrl`. */
+  /** The element's property for its address, such as `sourceUrl`. */
   slot: string;
   blob: Blob;
   name: string;
@@ -23,13 +23,13 @@ export type UnsentFile = {
   upload?: StartedUpload;
 };
 
-/** An upload that the server has begun to take, so that it can be taken up again where it stopped. */
+/** An upload that the server has started, so that it can resume where it stopped. */
 export type StartedUpload = {
   uploadID: string;
   partSize: number;
   /** MD5 of each part, in order. */
   parts: string[];
-  /** Part numbers, from 1, that arrived. */
+  /** Numbers, from 1, of the uploaded parts. */
   done: number[];
   expireTime: number;
 };

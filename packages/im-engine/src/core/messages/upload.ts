@@ -3,8 +3,8 @@ import type { Call } from '../http';
 import { md5 } from './md5';
 import type { StartedUpload, UnsentFile } from './unsent';
 
-// Files go up in parts, each known by its MD5, so that an upload that broke off is taken up where it stopped
-// (5.4 of the wire).
+// Uploads files in parts, each identified by its MD5, so that an interrupted upload resumes where it stopped (5.4
+// of the wire).
 
 type Named = { key: string; values: string[] };
 type Sign = {
@@ -15,18 +15,18 @@ type Sign = {
 };
 type Limit = { minPartSize: number; maxNumSize: number };
 
-/** Without a byte taken for so long, a part's connection counts as dead. */
+/** If no byte is sent for this long, in ms, a part's connection counts as dead. */
 const stallMs = 30_000;
 
 export type Uploader = {
   call: Call;
-  /** Where finished files are read from. */
+  /** The base address of finished files. */
   urlPrefix: string;
 };
 
 /**
- * Uploads a file and answers its address. `keep` is told of every step that should survive a reload, `onPercent` of
- * progress. Rejects with 10000 when the network failed, which another try may mend.
+ * Uploads a file and returns its address. `keep` gets every step that must survive a reload, `onPercent` the
+ * progress. Rejects with 10000 on a network failure, which a retry may fix.
  */
 export async function upload(
   { call, urlPrefix }: Uploader,
@@ -34,14 +34,14 @@ export async function upload(
   keep: (started: StartedUpload | undefined) => Promise<unknown>,
   onPercent: (percent: number) => void,
 ): Promise<string> {
-  let begun = file.upload ? await resumed(call, file.upload) : null;
-  if (!begun) {
-    const started = await begin({ call, urlPrefix }, file);
+  let upload = file.upload ? await resumed(call, file.upload) : null;
+  if (!upload) {
+    const started = await startUpload({ call, urlPrefix }, file);
     if (typeof started === 'string') return started;
-    begun = started;
-    await keep(begun.upload);
+    upload = started;
+    await keep(upload.upload);
   }
-  const { upload: started, sign } = begun;
+  const { upload: started, sign } = upload;
   const { uploadID, partSize, parts, done } = started;
   for (let number = 1; number <= parts.length; number += 1) {
     if (done.includes(number)) continue;
@@ -51,7 +51,7 @@ export async function upload(
     try {
       await savePart(sign, number, piece, (sent) => onPercent(Math.min(99, ((from + sent) / size) * 100)));
     } catch (error) {
-      // Refused, not lost: its signature or the upload itself is no longer good, so the next try starts anew.
+      // Refused, not lost: the signature or the upload is no longer valid, so the next try starts anew.
       if (!(error instanceof EngineError && error.errCode === Fault.network)) await keep(undefined);
       throw error;
     }
@@ -64,8 +64,8 @@ export async function upload(
   return url;
 }
 
-/** Answers the address at once where the server has the same content already. */
-async function begin({ call, urlPrefix }: Uploader, { blob, name, contentType }: UnsentFile) {
+/** Returns the address at once if the server has the same content already. */
+async function startUpload({ call, urlPrefix }: Uploader, { blob, name, contentType }: UnsentFile) {
   const { minPartSize, maxNumSize } = await call<Limit>('/object/part_limit', {});
   const { size } = blob;
   const partSize = size <= minPartSize * maxNumSize ? minPartSize : Math.ceil(size / maxNumSize);
@@ -74,15 +74,15 @@ async function begin({ call, urlPrefix }: Uploader, { blob, name, contentType }:
     parts.push(md5(new Uint8Array(await blob.slice(from, from + partSize).arrayBuffer())));
   const hash = md5(new TextEncoder().encode(parts.join(',')));
   type UploadStart = { url: string; upload: { uploadID: string; expireTime: number; sign: Sign } | null };
-  const begun = await call<UploadStart>('/object/initiate_multipart_upload', {
+  const answer = await call<UploadStart>('/object/initiate_multipart_upload', {
     ...{ hash, size, partSize, maxParts: parts.length, cause: '', name, contentType, urlPrefix },
   });
-  if (!begun.upload) return begun.url;
-  const { uploadID, expireTime, sign } = begun.upload;
+  if (!answer.upload) return answer.url;
+  const { uploadID, expireTime, sign } = answer.upload;
   return { upload: { uploadID, partSize, parts, done: [], expireTime } as StartedUpload, sign };
 }
 
-/** New signatures for the parts still missing; nothing where the server no longer knows the upload. */
+/** New signatures for the missing parts; undefined if the server no longer has the upload. */
 async function resumed(call: Call, upload: StartedUpload) {
   const { uploadID, parts, done } = upload;
   const partNumbers = parts.map((_, n) => n + 1).filter((number) => !done.includes(number));
@@ -101,7 +101,7 @@ function savePart(sign: Sign, number: number, body: Blob, onSent: (bytes: number
   for (const { key, values } of [...(sign.query ?? []), ...(part?.query ?? [])])
     for (const value of values) url.searchParams.append(key, value);
   return new Promise((resolve, reject) => {
-    // The one browser interface that tells how much of a body has gone.
+    // The one browser API that reports the progress of an upload.
     const request = new XMLHttpRequest();
     let stalled: unknown;
     const watch = () => {

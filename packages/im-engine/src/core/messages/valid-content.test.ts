@@ -76,7 +76,7 @@ describe('what somebody put into a message', () => {
         contentType: 0,
         msgFrom: MessageFrom.user,
       });
-    // That a quoted message was taken back is the server's own doing.
+    // Only the server marks a quoted message as revoked.
     expect(quoted({ contentType: ContentType.revoked }).contentType).toBe(ContentType.revoked);
   });
 

@@ -7,10 +7,10 @@ import {
   SendStatus,
 } from '@gift/im-protocol';
 
-// Whoever speaks the wire themselves may leave out what an app counts on, or put something else there. What is read
-// here is whole, so that no message can break the app of the one who gets it.
+// A foreign client may omit fields that an app relies on, or send other types. The result here is always complete,
+// so that no message can break the recipient's app.
 
-/** What is missing counts as its empty value; a list holds the shape of its items. */
+/** A missing field gets its empty value; a list holds the shape of its items. */
 type Shape = string | number | boolean | readonly Shape[] | { readonly [field: string]: Shape };
 
 const picture = { uuid: '', type: '', size: 0, width: 0, height: 0, url: '' };
@@ -49,28 +49,29 @@ function shaped(shape: Shape, value: unknown): unknown {
   return whole;
 }
 
-/** The content of a message, whole: what an app finds under `…Elem`. */
+/** The complete content of a message, as an app finds it under `…Elem`. */
 export function soundContent(contentType: number, content: unknown): object {
   const name = elementOf(contentType);
   const whole = shaped(shapes[name]!, content) as Fields;
-  if (name === 'mergeElem') whole.multiMessage = (whole.multiMessage as Fields[]).map(hearsay);
-  if (name === 'quoteElem' || isObject(whole.quoteMessage)) whole.quoteMessage = hearsay(whole.quoteMessage);
+  if (name === 'mergeElem') whole.multiMessage = (whole.multiMessage as Fields[]).map(embeddedMessage);
+  if (name === 'quoteElem' || isObject(whole.quoteMessage))
+    whole.quoteMessage = embeddedMessage(whole.quoteMessage);
   else delete whole.quoteMessage;
   return whole;
 }
 
 /**
- * A message inside another, as whoever sent that one tells it. It is never more than somebody's words: what only the
- * server writes is not believed from a hand that could have written it.
+ * A message embedded in another, as claimed by the outer sender. It is only a user's claim, so contents that only
+ * the server may write are not accepted.
  */
-function hearsay(told: unknown): Message {
-  const { contentType: type, ...rest } = shaped(embeddedShape, told) as Fields & { contentType: number };
+function embeddedMessage(claimed: unknown): Message {
+  const { contentType: type, ...rest } = shaped(embeddedShape, claimed) as Fields & { contentType: number };
   const isServers = type !== ContentType.revoked && elementOf(type) === 'notificationElem';
   const contentType = isServers ? 0 : type;
   const element = elementOf(contentType);
-  const kept = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('Elem')));
+  const fields = Object.fromEntries(Object.entries(rest).filter(([name]) => !name.endsWith('Elem')));
   return {
-    ...kept,
+    ...fields,
     ...{ contentType, msgFrom: MessageFrom.user, isRead: false, status: SendStatus.succeeded },
     [element]: soundContent(contentType, rest[element]),
   } as unknown as Message;

@@ -16,7 +16,7 @@ export type UserDispute = {
   isOpen: boolean;
 };
 
-/** Somebody's last disputes, newest first. */
+/** A user's latest disputes, newest first. */
 export const disputesOfUser = (db: Db, userID: bigint, limit: number): Promise<UserDispute[]> =>
   db.many<UserDispute>(sql`
     select id, order_id as "orderID", case when buyer_id = ${userID} then 'buyer' else 'seller' end as side, reason,
@@ -31,8 +31,8 @@ export const disputesOfOrder = (db: Db, orderID: bigint): Promise<OrderDispute[]
     from disputes.cases where order_id = ${orderID} order by id`);
 
 /**
- * What was handed in about an order, in all its disputes, by age; what came with the report and its answer included.
- * What the other side may not see yet is left out: nobody of the staff but who decides reads it before.
+ * The evidence about an order from all its disputes, oldest first, with that of the report and its answer.
+ * Evidence that the other side may not see yet is left out: only the assigned moderator reads it before.
  */
 export const evidenceOfOrder = (
   db: Db,
@@ -43,21 +43,21 @@ export const evidenceOfOrder = (
     from disputes.cases c join disputes.evidence e on e.case_id = c.id
     where c.order_id = ${orderID} and (e.opened_at is not null or c.ended_at is not null) order by e.id`);
 
-/** Whether this member of the staff has the open case about an order. */
+/** Whether this staff member is assigned to the order's open case. */
 export const isAssignedToCaseOf = async (db: Db, orderID: bigint, staffID: bigint): Promise<boolean> =>
   (await db.maybe(sql`
     select 1 from disputes.cases
     where order_id = ${orderID} and ended_at is null and moderator_id = ${staffID}`)) !== undefined;
 
-/** How many disputes wait for one of the staff: each is counted once. One's own are others' work. */
+/** Disputes that await this staff member, each counted once. Their own disputes as a user are left out. */
 export type PendingDisputes = {
-  /** In the queue, and within their powers. */
+  /** In the queue and within their authority. */
   readonly queued: number;
-  /** Appeals that nobody has, and that they may decide. */
+  /** Unassigned appeals that they may decide. */
   readonly appeals: number;
-  /** Findings of others that they may sign. */
+  /** Drafts of others that they may sign. */
   readonly drafts: number;
-  /** Their own that are overdue. */
+  /** Their assigned cases that are overdue. */
   readonly mine: number;
 };
 
@@ -66,17 +66,17 @@ export async function countPendingDisputes(
   { staffID, roles, settings }: { staffID: bigint; roles: readonly string[]; settings: DisputeSettings },
 ): Promise<PendingDisputes> {
   const rank = rankOf(roles);
-  const isCovered =
+  const hasAuthority =
     rank > 1
       ? sql`true`
       : sql`(${rank > 0} and not is_escalated and frozen_kobo <= ${settings.disputeModeratorKobo})`;
-  const isFresh = sql`(ruled_by is distinct from ${staffID} and approved_by is distinct from ${staffID})`;
+  const isNotPriorSigner = sql`(ruled_by is distinct from ${staffID} and approved_by is distinct from ${staffID})`;
   const counts = await db.one<Record<keyof PendingDisputes, bigint>>(sql`
-    select count(*) filter (where state = ${disputeStates.queued} and ${isCovered}) as queued,
+    select count(*) filter (where state = ${disputeStates.queued} and ${hasAuthority}) as queued,
       count(*) filter (where state = ${disputeStates.appeal} and moderator_id is null
-        and ${isCovered} and ${isFresh}) as appeals,
-      count(*) filter (where draft is not null and draft_by <> ${staffID} and ${isCovered}
-        and (state <> ${disputeStates.appeal} or ${isFresh})) as drafts,
+        and ${hasAuthority} and ${isNotPriorSigner}) as appeals,
+      count(*) filter (where draft is not null and draft_by <> ${staffID} and ${hasAuthority}
+        and (state <> ${disputeStates.appeal} or ${isNotPriorSigner})) as drafts,
       count(*) filter (where is_overdue and moderator_id = ${staffID}) as mine
     from disputes.cases where ended_at is null and ${staffID}::bigint not in (buyer_id, seller_id)`);
   const { queued, appeals, drafts, mine } = counts;
@@ -85,7 +85,7 @@ export async function countPendingDisputes(
 
 const moderators = [disputeStates.queued, disputeStates.review, disputeStates.appeal];
 
-/** Cases whose next step is a moderator's and should come within these moments: picked up, read, or decided again. */
+/** Cases in which a moderator's next step is due in this period: claim, review or appeal. */
 export async function casesDue(db: Db, { after, until, settings }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<{
     id: bigint;
@@ -109,7 +109,7 @@ export async function casesDue(db: Db, { after, until, settings }: DueRange): Pr
   }));
 }
 
-/** Whether a dispute runs that was not decided in the time that was promised. */
+/** Whether an open dispute is overdue. */
 export const isAnyOverdue = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from disputes.cases where ended_at is null and is_overdue limit 1`)) !==
   undefined;

@@ -4,8 +4,8 @@ import { sql } from '../../../platform/database/db';
 type Case = { id: bigint; side: string };
 
 /**
- * Somebody's disputes, for themselves: what they said and handed in, what the moderator said to them, and the findings.
- * The other side's words and papers are the other side's.
+ * A user's disputes, for the data export: their statements and evidence, the moderator's messages to them,
+ * and the findings. The other side's statements and evidence are left out.
  */
 export const exportDisputesData: DataExporter = async function* (db, { userID }) {
   yield jsonListFile('disputes.json', async function* () {

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../platform/database/db';
 
-/** The orders of somebody's disputes that are not decided yet, the oldest first; at most `limit`. */
+/** The orders of a user's open disputes, oldest first, at most `limit`. */
 export async function openDisputes(db: Db, userID: bigint, limit: number): Promise<bigint[]> {
   const rows = await db.many<{ orderID: bigint }>(sql`
     select order_id as "orderID" from disputes.cases

@@ -3,13 +3,13 @@ import { type Db, sql } from '../../../platform/database/db';
 import { idFloor } from '../../../platform/ids';
 import type { Settings } from '../../../settings';
 
-type Powers = Pick<Settings, 'disputeModeratorKobo' | 'disputeLeadKobo'>;
+type DecisionLimits = Pick<Settings, 'disputeModeratorKobo' | 'disputeLeadKobo'>;
 
-/** Whose power the cases opened since a moment are within by their sum: a moderator's, a lead's, or two leads'. */
+/** Cases opened since then, by who may decide their amount: a moderator, a lead, or two leads. */
 export async function countCasesByAuthority(
   db: Db,
   since: Date,
-  { disputeModeratorKobo, disputeLeadKobo }: Powers,
+  { disputeModeratorKobo, disputeLeadKobo }: DecisionLimits,
 ): Promise<{ moderator: number; lead: number; two: number }> {
   const counts = await db.one<{ moderator: bigint; lead: bigint; two: bigint }>(sql`
     select count(*) filter (where frozen_kobo <= ${disputeModeratorKobo}) as moderator,
@@ -21,7 +21,7 @@ export async function countCasesByAuthority(
 
 type Strikes = Pick<Settings, 'disputeStrikeLimit' | 'disputeStrikeDays'>;
 
-/** How many people have strikes enough for a pause, on either side. */
+/** Users with enough strikes for a pause, on either side. */
 export async function countPausedByStrikes(
   db: Db,
   now: Date,
@@ -35,7 +35,6 @@ export async function countPausedByStrikes(
   return Number(n);
 }
 
-/** How many disputes have no end yet. */
 export async function countOpenDisputes(db: Db): Promise<number> {
   const { n } = await db.one<{ n: bigint }>(
     sql`select count(*) as n from disputes.cases where ended_at is null`,

@@ -29,50 +29,55 @@ const style =
   'img,video{max-width:100%;max-height:30em;display:block;margin:.5em 0}article{margin:1em 0;padding:.1em 1em;' +
   'border-left:3px solid gray}small{opacity:.7;overflow-wrap:anywhere}p{overflow-wrap:anywhere;white-space:pre-line}';
 
-/** The case on one page that opens without us and asks nobody for anything: its pictures lie beside it. */
+/**
+ * The case as one page that opens offline and requests nothing from a server: its pictures are files beside
+ * it.
+ */
 export function casePage(
   { record, dispute, role, names, order, card, site, now }: Case,
   language: Language,
 ): string {
-  const word = ([en, zh]: readonly [string, string]) => escaped(language === 'zh-CN' ? zh : en);
-  const at = (moment: string | Date) =>
-    `<time>${escaped(fillTemplate('{at:at}', { at: moment }, language))} (${word(t.lagos)})</time>`;
+  const label = ([en, zh]: readonly [string, string]) => escaped(language === 'zh-CN' ? zh : en);
+  const at = (date: string | Date) =>
+    `<time>${escaped(fillTemplate('{at:at}', { at: date }, language))} (${label(t.lagos)})</time>`;
   const sum = (kobo: string | bigint) => escaped(formatNaira(koboOf(BigInt(kobo))));
   const nameOf = (side: OrderRole) =>
-    escaped(names.get(userOn(dispute, side)) ?? '') + (side === role ? ` (${word(t.you)})` : '');
-  const who = (by: OrderRole | 'moderator') =>
-    by === 'moderator' ? word(sides.moderator) : `${word(sides[by])}, ${nameOf(by)}`;
+    escaped(names.get(userOn(dispute, side)) ?? '') + (side === role ? ` (${label(t.you)})` : '');
+  const authorOf = (by: OrderRole | 'moderator') =>
+    by === 'moderator' ? label(sides.moderator) : `${label(sides[by])}, ${nameOf(by)}`;
   const lines = (pairs: readonly (readonly [string, string])[]) =>
     `<dl>${pairs.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}</dl>`;
 
   const shares = ({ buyerKobo, sellerKobo }: { buyerKobo: bigint; sellerKobo: bigint }) => {
     const fee = order.frozenKobo - buyerKobo - sellerKobo;
     return lines([
-      [word(t.toBuyer), sum(buyerKobo)],
-      [word(t.toSeller), sum(sellerKobo)],
-      ...(fee > 0n ? [[word(t.fee), sum(fee)] as const] : []),
+      [label(t.toBuyer), sum(buyerKobo)],
+      [label(t.toSeller), sum(sellerKobo)],
+      ...(fee > 0n ? [[label(t.fee), sum(fee)] as const] : []),
     ]);
   };
   const isSettled = dispute.state === 'selfResolved';
 
-  /** What a finding relies on, by name: a piece of proof as one side's, words of the room, or a line of a log. */
+  /**
+   * An event that a finding cites, by name: evidence of a side, a message of the case room, or a log entry.
+   */
   const citedEventHtml = (cite: string): string => {
     const pieces = record.evidence.filter((piece) => isCited([cite], piece));
     if (pieces.length > 0)
       return pieces
         .map(({ by, kind, path, at: when }) => {
-          const name = word(kinds[kind as keyof typeof kinds]);
+          const name = label(kinds[kind as keyof typeof kinds]);
           const opens = path ? `<a href="${escaped(path)}">${name}: ${escaped(path)}</a>` : name;
-          return `${who(by)}: ${opens} <small>${at(when)}</small>`;
+          return `${authorOf(by)}: ${opens} <small>${at(when)}</small>`;
         })
-        .join(`<br>${word(t.sameFile)} `);
+        .join(`<br>${label(t.sameFile)} `);
     const line = record.room.find(({ hash }) => hash === cite);
     if (line)
-      return `${word(t.room)}: ${line.by === 'system' ? '' : who(line.by)} <small>${at(line.at)}</small><br>${escaped(line.text ?? '')}`;
+      return `${label(t.room)}: ${line.by === 'system' ? '' : authorOf(line.by)} <small>${at(line.at)}</small><br>${escaped(line.text ?? '')}`;
     const step = record.disputeEvents.find(({ hash }) => hash === cite);
     const event = step ?? record.orderEvents.find(({ hash }) => hash === cite);
     if (!event) return escaped(cite);
-    return `${word(step ? t.caseLine : t.orderLine)} ${event.seq} <small>${at(event.at)}</small>`;
+    return `${label(step ? t.caseLine : t.orderLine)} ${event.seq} <small>${at(event.at)}</small>`;
   };
 
   const findingHtml = (
@@ -83,19 +88,19 @@ export function casePage(
     if (!finding) return '';
     const made = record.disputeEvents.findLast(({ event }) => events.includes(event as DisputeEvent));
     const sums = { buyerKobo: BigInt(finding.buyerKobo), sellerKobo: BigInt(finding.sellerKobo) };
-    const undone = isSettled ? ` (${word(t.notCarriedOut)})` : '';
-    return `<article><h3>${word(title)}: ${word(outcomes[finding.outcome])}${undone}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
-<p><b>${word(rulingReasonLabels[finding.reason])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
-${finding.citedEvents.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.citedEvents.map((cite) => `<li>${citedEventHtml(cite)}</li>`).join('')}</ul>` : ''}</article>\n`;
+    const suffix = isSettled ? ` (${label(t.notCarriedOut)})` : '';
+    return `<article><h3>${label(title)}: ${label(outcomes[finding.outcome])}${suffix}</h3>${made ? `<small>${at(made.at)}</small>` : ''}
+<p><b>${label(rulingReasonLabels[finding.reason])}</b></p><p>${escaped(finding.text)}</p>${shares(sums)}
+${finding.citedEvents.length > 0 ? `<p>${label(t.relies)}:</p><ul>${finding.citedEvents.map((cite) => `<li>${citedEventHtml(cite)}</li>`).join('')}</ul>` : ''}</article>\n`;
   };
   const findings =
     findingHtml(record.appealFinding ? t.first : t.decision, record.finding, firstRulingEvents) +
     findingHtml(t.appealed, record.appealFinding, appealRulingEvents);
 
   const statement = ({ by, kind, text, at: when }: Unsigned['statements'][number]) =>
-    `<article><small>${who(by)} · ${word(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
+    `<article><small>${authorOf(by)} · ${label(said[kind])} · ${at(when)}</small><p>${escaped(text)}</p></article>\n`;
 
-  const link = (address: string, name: string) => `<p><a href="${address}">${word(t.open)}: ${name}</a></p>`;
+  const link = (address: string, name: string) => `<p><a href="${address}">${label(t.open)}: ${name}</a></p>`;
   const shownAs = (kind: string | undefined, address: string) =>
     kind === 'video'
       ? `<video controls preload="metadata" src="${address}"></video>`
@@ -105,9 +110,9 @@ ${finding.citedEvents.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.cited
           ? `<a href="${address}"><img src="${address}" alt=""></a>`
           : '';
 
-  /** A file of the room, by the name its sender gave it where they did. */
+  /** A file of the case room, by the name that its sender gave it, if any. */
   const sentFile = (kind: string, name: string | null, { path, sha256 }: Unsigned['roomFiles'][number]) =>
-    `${shownAs(kind, path)}${link(path, escaped(name ?? path))}<small>${word(t.roomHash)}: ${sha256}</small>`;
+    `${shownAs(kind, path)}${link(path, escaped(name ?? path))}<small>${label(t.roomHash)}: ${sha256}</small>`;
 
   const inRoom = new Map(record.roomFiles.map((file) => [file.seq, file]));
   const messages = record.room.flatMap((line) => {
@@ -115,46 +120,46 @@ ${finding.citedEvents.length > 0 ? `<p>${word(t.relies)}:</p><ul>${finding.cited
     if (by === 'system' || (!isMessage(line) && kind !== 'gone')) return [];
     const file = inRoom.get(seq);
     const content =
-      kind === 'gone' ? word(t.gone) : kind === 'text' && text !== null ? escaped(text) : word(t.roomFile);
+      kind === 'gone' ? label(t.gone) : kind === 'text' && text !== null ? escaped(text) : label(t.roomFile);
     const said = file ? sentFile(kind, text, file) : `<p>${content}</p>`;
-    return `<article><small>${who(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small>${said}</article>\n`;
+    return `<article><small>${authorOf(by)}${badge ? ` ${escaped(badge)}` : ''} · ${at(when)}</small>${said}</article>\n`;
   });
 
   const piece = (one: Unsigned['evidence'][number]) => {
     const { by, kind, note, path, file, at: when, isOpen } = one;
     const address = path ? escaped(path) : '';
-    const shown = path ? shownAs(file?.kind, address) : `<p>${word(t.missing)}</p>`;
-    return `<article><h3>${word(kinds[kind as keyof typeof kinds])}</h3><small>${who(by)} · ${at(when)}${isOpen ? '' : ` · ${word(t.sealed)}`}</small>
-${shown}${path ? link(address, address) : ''}${note ? `<p>${word(t.note)}: ${escaped(note)}</p>` : ''}
-${one.servedSha256 ? `<small>${word(t.shownHash)}: ${one.servedSha256}${one.isShownKept ? '' : ` (${word(t.shownNow)})`}</small><br>` : ''}
-${one.sha256 === one.servedSha256 ? '' : `<small>${word(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
+    const shown = path ? shownAs(file?.kind, address) : `<p>${label(t.missing)}</p>`;
+    return `<article><h3>${label(kinds[kind as keyof typeof kinds])}</h3><small>${authorOf(by)} · ${at(when)}${isOpen ? '' : ` · ${label(t.sealed)}`}</small>
+${shown}${path ? link(address, address) : ''}${note ? `<p>${label(t.note)}: ${escaped(note)}</p>` : ''}
+${one.servedSha256 ? `<small>${label(t.shownHash)}: ${one.servedSha256}${one.isShownKept ? '' : ` (${label(t.shownNow)})`}</small><br>` : ''}
+${one.sha256 === one.servedSha256 ? '' : `<small>${label(t.sentHash)}: ${one.sha256}</small>`}</article>\n`;
   };
 
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'; form-action 'none'">
-<title>${word(t.title)} ${record.orderNo}</title><style>${style}</style></head><body>
-<h1>${word(t.title)} ${record.orderNo}</h1>
+<title>${label(t.title)} ${record.orderNo}</title><style>${style}</style></head><body>
+<h1>${label(t.title)} ${record.orderNo}</h1>
 ${lines([
-  [word(sides.buyer), nameOf('buyer')],
-  [word(sides.seller), nameOf('seller')],
-  [word(t.card), escaped(card)],
-  [word(t.about), word(refundReasonTexts[dispute.reason])],
-  [word(t.sum), sum(order.frozenKobo)],
-  [word(t.opened), at(dispute.openedAt)],
-  [word(t.state), word(dispute.state === 'none' ? states.evidence : states[dispute.state])],
-  ...(dispute.endedAt ? [[word(t.ended), at(dispute.endedAt)] as const] : []),
-  [word(t.made), at(now)],
-  [word(t.instance), escaped(site)],
+  [label(sides.buyer), nameOf('buyer')],
+  [label(sides.seller), nameOf('seller')],
+  [label(t.card), escaped(card)],
+  [label(t.about), label(refundReasonTexts[dispute.reason])],
+  [label(t.sum), sum(order.frozenKobo)],
+  [label(t.opened), at(dispute.openedAt)],
+  [label(t.state), label(dispute.state === 'none' ? states.evidence : states[dispute.state])],
+  ...(dispute.endedAt ? [[label(t.ended), at(dispute.endedAt)] as const] : []),
+  [label(t.made), at(now)],
+  [label(t.instance), escaped(site)],
 ])}
-<p>${word(t.check)}</p>
-<h2>${word(t.decision)}</h2>
-${findings}${isSettled ? `<p>${word(t.settled)}</p>${order.money.paid ? shares(order.money.paid) : ''}` : findings ? '' : `<p>${word(t.undecided)}</p>`}
-<h2>${word(t.what)}</h2>
-${record.statements.map(statement).join('') || `<p>${word(t.silence)}</p>`}
-${messages.length > 0 ? `<h2>${word(t.room)}</h2>\n${messages.join('')}` : ''}
-<h2>${word(t.proof)}</h2>
-${record.evidence.map(piece).join('') || `<p>${word(t.noProof)}</p>`}
+<p>${label(t.check)}</p>
+<h2>${label(t.decision)}</h2>
+${findings}${isSettled ? `<p>${label(t.settled)}</p>${order.money.paid ? shares(order.money.paid) : ''}` : findings ? '' : `<p>${label(t.undecided)}</p>`}
+<h2>${label(t.what)}</h2>
+${record.statements.map(statement).join('') || `<p>${label(t.silence)}</p>`}
+${messages.length > 0 ? `<h2>${label(t.room)}</h2>\n${messages.join('')}` : ''}
+<h2>${label(t.proof)}</h2>
+${record.evidence.map(piece).join('') || `<p>${label(t.noProof)}</p>`}
 </body></html>
 `;
 }

@@ -3,7 +3,7 @@ import type { DisputeOutcome, DisputeState } from '@gift/contract/disputes/state
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { CaseStatement } from '../evidence';
 
-// table: the words of the page that lies in the ZIP of a case, English and Chinese.
+// Labels of the page in the ZIP of a case, in English and Chinese.
 type Pair = readonly [en: string, zh: string];
 
 export const states: Record<DisputeState, Pair> = {
@@ -26,7 +26,7 @@ export const kinds: Record<EvidenceKind, Pair> = {
   invoice: ['Purchase e-mail or invoice', '购买邮件或发票'],
   issuer: ['Card issuer’s reply', '发卡方的答复'],
   bankStatement: ['Bank statement', '银行流水'],
-  // What came with a report or its answer may never have been named.
+  // Files of a report or its answer may lack a kind.
   other: ['File', '文件'],
 };
 

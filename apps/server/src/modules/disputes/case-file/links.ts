@@ -6,10 +6,10 @@ import { later, minutes } from '../../../platform/clock';
 import type { Keys } from '../../../platform/keys/keys';
 import type { Language } from '../../../platform/text/language';
 
-/** Long enough for a phone to begin a download; who comes later asks for another link with their session. */
+/** Long enough for a phone to start a download. Later, the user's session can request another link. */
 const linkMs = minutes(5);
 
-/** Which case a link opens, as which of its sides, and in which language. */
+/** Which case a link opens, for which of its sides, and in which language. */
 type LinkTarget = { disputeID: bigint; role: OrderRole; language: Language };
 
 export const casePath = '/api/orderRefund/caseZip';
@@ -17,7 +17,7 @@ export const casePath = '/api/orderRefund/caseZip';
 const signature = (keys: Keys, { disputeID, role, language }: LinkTarget, until: number): string =>
   keys.mac('case-url', `${disputeID} ${role} ${language} ${until}`).toString('base64url');
 
-/** An address that opens the case to whoever has it, made for one of its sides. */
+/** Makes a link to the case for one of its sides. Anybody who has the link can open it. */
 export function createLink(keys: Keys, wanted: LinkTarget, now: Date): string {
   const until = later(now, linkMs).getTime();
   const { disputeID, role, language } = wanted;
@@ -25,24 +25,27 @@ export function createLink(keys: Keys, wanted: LinkTarget, now: Date): string {
   return `${casePath}/${disputeID}?${new URLSearchParams(query)}`;
 }
 
-/** What a link opens. Refuses with UploadLinkExpired whatever is wrong with it, so that a guess learns nothing. */
+/**
+ * Verifies a link and returns its target. Refuses with UploadLinkExpired for every error, so that a guess
+ * reveals nothing.
+ */
 export function openLink(
   keys: Keys,
   id: string,
   { role, language, until, sig }: Record<string, unknown>,
   now: Date,
 ): LinkTarget {
-  const isWhole =
+  const isWellFormed =
     isID(id) &&
     (role === 'buyer' || role === 'seller') &&
     (language === 'en-US' || language === 'zh-CN') &&
     typeof until === 'string' &&
     /^\d{13}$/.test(until) &&
     typeof sig === 'string';
-  if (!isWhole) throw new Refusal('UploadLinkExpired');
+  if (!isWellFormed) throw new Refusal('UploadLinkExpired');
   const wanted: LinkTarget = { disputeID: BigInt(id), role, language };
-  const [expected, given] = [Buffer.from(signature(keys, wanted, Number(until))), Buffer.from(sig)];
-  const isTrue = given.length === expected.length && timingSafeEqual(given, expected);
-  if (!isTrue || Number(until) <= now.getTime()) throw new Refusal('UploadLinkExpired');
+  const [expected, received] = [Buffer.from(signature(keys, wanted, Number(until))), Buffer.from(sig)];
+  const isAuthentic = received.length === expected.length && timingSafeEqual(received, expected);
+  if (!isAuthentic || Number(until) <= now.getTime()) throw new Refusal('UploadLinkExpired');
   return wanted;
 }

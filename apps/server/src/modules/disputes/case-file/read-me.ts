@@ -1,7 +1,7 @@
 import type { Language } from '../../../platform/text/language';
 import type { Reading } from './record';
 
-/** What lies in the ZIP of a case, and how to check it. */
+/** The README of a case's ZIP: what it contains, and how to verify it. */
 export const readMe = ({ dispute: { orderID }, site, now }: Reading, language: Language): string =>
   language === 'zh-CN'
     ? `订单 ${orderID} 的争议案件，由 ${site} 生成于 ${now.toISOString()}（UTC）

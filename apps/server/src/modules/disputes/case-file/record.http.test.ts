@@ -16,11 +16,11 @@ import { createTrade } from '../../../testing/fixtures/trade';
 let gift: TestApp;
 let file: Record<string, unknown>;
 let receipt: Buffer;
-const film = recording('webm');
+const video = recording('webm');
 let received: Buffer[];
 let parties: { buyer: { userID: bigint }; seller: { userID: bigint }; moderatorID: bigint };
 
-/** A case in which everything happened that a case file holds. */
+/** A case with everything that a case file can contain. */
 beforeAll(async () => {
   gift = await testApp();
   const trade = await createTrade(gift);
@@ -28,13 +28,13 @@ beforeAll(async () => {
   const { orderNo, disputeID, moderator } = await cases.asked('buyer');
   await cases.hand(orderNo, 'seller');
   receipt = await pdfWithText('Sold in Ikeja, for cash');
-  const papers = [
+  const uploads = [
     { kind: 'pdf', name: 'receipt.pdf', bytes: receipt },
-    { kind: 'video', name: 'redeem.webm', bytes: film },
+    { kind: 'video', name: 'redeem.webm', bytes: video },
   ] as const;
-  for (const paper of papers) {
-    const fileID = await uploadOriginal(gift, trade.seller, paper);
-    const kind = paper.kind === 'pdf' ? 'receipt' : 'recording';
+  for (const original of uploads) {
+    const fileID = await uploadOriginal(gift, trade.seller, original);
+    const kind = original.kind === 'pdf' ? 'receipt' : 'recording';
     await gift.call('addEvidence', { orderNo, kind, fileID }, cases.as(trade.seller));
   }
   const evidence = [{ kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: 'The till slip' }];
@@ -57,7 +57,7 @@ beforeAll(async () => {
   const answer = await gift.call('disputeCaseFile', { orderNo }, cases.as(trade.buyer));
   expect(answer.code, answer.message).toBe(200);
   file = answer.data;
-  // Downloaded by the other side, from the links it is shown.
+  // Downloaded by the other side, from the links that its view shows.
   const { data: view } = await cases.detail(orderNo, 'buyer');
   const originals = view.evidence.filter((piece) => piece.file && piece.file.kind !== 'picture');
   received = [];
@@ -70,19 +70,19 @@ afterAll(async () => {
   await gift.close();
 });
 
-/** Every place in a value where a text, a number or a truth stands. */
-function* leaves(value: unknown, place: (string | number)[] = []): Generator<(string | number)[]> {
-  if (value === null || typeof value !== 'object') yield place;
-  else for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...place, key]);
+/** The path of every text, number and boolean in a value. */
+function* leaves(value: unknown, keyPath: (string | number)[] = []): Generator<(string | number)[]> {
+  if (value === null || typeof value !== 'object') yield keyPath;
+  else for (const [key, inner] of Object.entries(value)) yield* leaves(inner, [...keyPath, key]);
 }
 
-function changed(value: object, place: readonly (string | number)[]): object {
+function changed(value: object, keyPath: readonly (string | number)[]): object {
   const copy = structuredClone(value) as Record<string, unknown>;
   let at = copy as Record<string | number, unknown>;
-  for (const key of place.slice(0, -1)) at = at[key] as typeof at;
-  const last = place.at(-1)!;
+  for (const key of keyPath.slice(0, -1)) at = at[key] as typeof at;
+  const last = keyPath.at(-1)!;
   const old = at[last];
-  // One letter is another one; what is no text becomes something else of its kind.
+  // Changes one letter of a text; any other value becomes a different one of its type.
   if (typeof old === 'string' && old.length > 0) {
     const middle = Math.floor(old.length / 2);
     at[last] = old.slice(0, middle) + (old[middle] === '0' ? '1' : '0') + old.slice(middle + 1);
@@ -107,29 +107,30 @@ describe('a case file', () => {
   });
 
   const changedSince = 'the file was changed since it was signed';
-  /** What the logs themselves give away, whoever signed. */
+  /** Problems that the logs themselves reveal, without the signature. */
   const inLogs = (of: object) => caseProblems(of).filter((problem) => problem !== changedSince);
 
   it('gives every changed letter away, wherever it has one', () => {
-    const kept: string[] = [];
-    for (const place of leaves(file))
-      if (caseProblems(changed(file, place)).length === 0) kept.push(place.join('.'));
-    expect(kept).toEqual([]);
+    const undetected: string[] = [];
+    for (const keyPath of leaves(file))
+      if (caseProblems(changed(file, keyPath)).length === 0) undetected.push(keyPath.join('.'));
+    expect(undetected).toEqual([]);
   });
 
   it('gives away without its signature what changed in a log, a statement, a hash or a finding', () => {
-    const kept: string[] = [];
+    const undetected: string[] = [];
     let tried = 0;
-    // Kinds, notes, times of papers and what the money came to stand beside the logs and are not part of them.
+    // Kinds, notes, file dates and the paid amounts are outside the logs, so only the signature protects
+    // them.
     const bundledFiles =
       /^(instance|madeAt|disputeID|reason|state|publicKey|signature)$|^hashes\.|\.(kind|note|isOpen|isShownKept|path|buyerKobo|sellerKobo|to)$|^(evidence|statements)\.\d+\.(at|by|evidenceID)$|\.file(\.(name|bytes|seconds))?$/;
-    for (const place of leaves(file)) {
-      const name = place.join('.');
+    for (const keyPath of leaves(file)) {
+      const name = keyPath.join('.');
       if (bundledFiles.test(name)) continue;
       tried += 1;
-      if (inLogs(changed(file, place)).length === 0) kept.push(name);
+      if (inLogs(changed(file, keyPath)).length === 0) undetected.push(name);
     }
-    expect(kept).toEqual([]);
+    expect(undetected).toEqual([]);
     expect(tried).toBeGreaterThan(150);
   });
 
@@ -181,13 +182,13 @@ describe('a case file', () => {
     try {
       const name = path.join(folder, 'case.json');
       const script = path.join(import.meta.dirname, '../../../../../../tools/verify/verify-case.mjs');
-      const told = (text: string) => {
+      const verify = (text: string) => {
         writeFileSync(name, text);
         return spawnSync(process.execPath, [script, name], { encoding: 'utf8' });
       };
-      expect(told('{')).toMatchObject({ status: 1, stderr: '' });
+      expect(verify('{')).toMatchObject({ status: 1, stderr: '' });
       const statements = [{ by: '\u001b[2J\u202e', kind: 'say', to: null, text: 'x', at: 'x' }];
-      const { status, stdout, stderr } = told(JSON.stringify({ ...file, statements }));
+      const { status, stdout, stderr } = verify(JSON.stringify({ ...file, statements }));
       expect([status, stderr]).toEqual([1, '']);
       expect(stdout).not.toMatch(/[^\P{C}\n]/u);
     } finally {
@@ -224,10 +225,10 @@ describe('a case file', () => {
     expect(pieces.map((piece) => piece.file)).toEqual(
       expect.arrayContaining([
         { kind: 'pdf', name: 'receipt.pdf', bytes: receipt.length, seconds: null },
-        { kind: 'video', name: 'redeem.webm', bytes: film.length, seconds: 2 },
+        { kind: 'video', name: 'redeem.webm', bytes: video.length, seconds: 2 },
       ]),
     );
-    expect(received.map((bytes) => bytes.equals(receipt) || bytes.equals(film))).toEqual([true, true]);
+    expect(received.map((bytes) => bytes.equals(receipt) || bytes.equals(video))).toEqual([true, true]);
     const files = (bytes: Buffer[]) => new Map(bytes.map((one, n) => [`file ${n}`, one]));
     expect(caseProblems(file, files(received))).toEqual([]);
     for (const bytes of received) {

@@ -13,11 +13,11 @@ import { type Evidence, readEvidence, readStatements } from '../evidence';
 import { type Dispute, readLog, userOn } from '../store';
 import { factsOf, findingView, statementsOf } from '../view';
 
-/** Whose case it is, and as whom it is read. */
+/** Which case is read, and for whom. */
 export type Reading = {
   readonly db: Db;
   readonly services: Services;
-  /** Where the instance is reached. */
+  /** The instance's URL. */
   readonly site: string;
   readonly now: Date;
   readonly dispute: Dispute;
@@ -26,16 +26,19 @@ export type Reading = {
 
 type CaseFile = AnswerOf<Calls['disputeCaseFile']>;
 export type Unsigned = Omit<CaseFile, 'files' | 'publicKey' | 'signature'>;
-/** A file that its reader is handed, under its name in the ZIP. */
+/** A file for the reader, under its name in the ZIP. */
 export type BundledFile = {
   readonly path: string;
   readonly file: Pick<DownloadableFile, 'bytes' | 'sha256' | 'open'>;
 };
 
-/** Of one side's files in the room: a phone takes the ZIP, and nobody can bury in it what the other side sent. */
+/**
+ * Limit for one side's files in the room. A phone must be able to store the ZIP, and no side can crowd out
+ * the other side's files.
+ */
 const maxRoomBytes = 100 * 1024 * 1024;
 
-/** Tells what a file is before it is opened. Letters that every system takes. */
+/** The name says what the file is. It only uses characters that every system allows. */
 const pathOf = (at: number, { side, kind }: Evidence, { ending }: DownloadableFile) =>
   `files/${String(at + 1).padStart(2, '0')}-${side}-${kind}.${ending}`;
 
@@ -43,8 +46,8 @@ const roomPathOf = ({ seq, by, kind }: CaseRoomEntry, { ending }: RoomFile) =>
   `files/room-${String(seq).padStart(4, '0')}-${by}-${kind}.${ending}`;
 
 /**
- * The files of a room, which both sides are shown there, the oldest of each side first, as many as a ZIP takes. One that
- * was sent again lies there once; of a line that was taken away there is none.
+ * The files of a case room, which both sides see there: the oldest of each side first, as many as a ZIP may
+ * contain. A file that was sent twice is included once. Files of removed messages are left out.
  */
 async function filesOfRoom(
   services: Services,
@@ -72,8 +75,8 @@ async function filesOfRoom(
 }
 
 /**
- * Everything one side may see of the case just now, with both chains whole. `isWithFiles`: its files lie beside it, and it
- * names each by where it lies.
+ * Everything that one side may see of the case now, with both event chains complete. With `isWithFiles`, the
+ * record names each file by its path in the ZIP.
  */
 export async function caseRecord(
   { db, services, site, now, dispute, role }: Reading,
@@ -86,7 +89,7 @@ export async function caseRecord(
   const log = await readLog(db, dispute);
   const readable = { fileIDs: evidence.map(({ fileID }) => fileID), readerID: userOn(dispute, role) };
   const views = await fileViews(db, services, { ...readable, now });
-  const handed = await downloadableFiles(db, services, readable);
+  const downloadable = await downloadableFiles(db, services, readable);
   const room = await readRoomEntries(services, dispute);
   const sent = isWithFiles ? await filesOfRoom(services, room) : { roomFiles: [], bundledFiles: [] };
   const bundledFiles: BundledFile[] = [];
@@ -105,7 +108,7 @@ export async function caseRecord(
     disputeEvents: log.map(({ staffID: _, ...event }) => event),
     evidence: evidence.map((piece, index) => {
       const { id, side, kind, note, at, sha256, openedAt, fileID } = piece;
-      const file = handed.get(fileID);
+      const file = downloadable.get(fileID);
       const path = isWithFiles && file ? pathOf(index, piece, file) : null;
       if (file && path) bundledFiles.push({ path, file });
       return {
@@ -124,7 +127,7 @@ export async function caseRecord(
   return { record, bundledFiles: [...bundledFiles, ...sent.bundledFiles] };
 }
 
-/** Signed, so that nobody else can make one, cut one short or write anything into it. */
+/** Signed, so that nobody can forge, shorten or change a case file. */
 export function signedCase({ services }: Reading, record: Unsigned, files: CaseFile['files']): CaseFile {
   const whole = { ...record, files, publicKey: publicKeyOf(services.keys) };
   const signature = signatureOf(services.keys, canonicalJson(JSON.parse(JSON.stringify(whole))));

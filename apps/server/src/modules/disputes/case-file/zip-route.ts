@@ -9,17 +9,23 @@ import { casePath, openLink } from './links';
 import { nameOf } from './queries';
 import { caseZip } from './zip';
 
-/** Of one side of one case. A link may be followed again where a download broke. */
+/** Per side of a case; allows to repeat a broken download. */
 const rate = { limit: 10, windowS: minutes(5) / 1000 };
 
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** Where links to the ZIP of a case lead. They ask for no session, so that a phone's own download can follow them. */
+/**
+ * Serves the ZIP of a case by link. It needs no session, so that a phone's download manager can follow the
+ * link.
+ */
 export function addCaseZipRoute(app: FastifyInstance, services: Services): void {
   const limiter = rateLimiter();
-  /** One at a time for each side of a case: a phone that lost its connection comes back while the old one still hangs. */
-  const underWay = new Map<string, Readable>();
-  // Asking for the head alone would read every file.
+  /**
+   * One download at a time for each side of a case. A new one replaces an old one that hangs on a lost
+   * connection.
+   */
+  const activeDownloads = new Map<string, Readable>();
+  // A HEAD request would read every file.
   app.get<Link>(`${casePath}/:id`, { exposeHeadRoute: false }, async (request, reply) => {
     const { now } = request.gift;
     const { disputeID, role, language } = openLink(services.keys, request.params.id, request.query, now);
@@ -31,10 +37,10 @@ export function addCaseZipRoute(app: FastifyInstance, services: Services): void 
     const site = services.config.publicUrl ?? `${request.protocol}://${request.host}`;
     const reading = { db: services.database, services, site, now, dispute, role };
     const { stream, bytes } = await caseZip(reading, language);
-    underWay.get(side)?.destroy();
-    underWay.set(side, stream);
+    activeDownloads.get(side)?.destroy();
+    activeDownloads.set(side, stream);
     stream.once('close', () => {
-      if (underWay.get(side) === stream) underWay.delete(side);
+      if (activeDownloads.get(side) === stream) activeDownloads.delete(side);
     });
     request.gift.code = 200;
     return reply

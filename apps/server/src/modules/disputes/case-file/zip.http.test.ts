@@ -25,7 +25,7 @@ beforeAll(async () => {
   gift = await testApp();
   await newPair();
 });
-/** Two who have not traded before: what somebody may trade at once has its limits. */
+/** A new buyer and seller, because limits restrict what one user can trade. */
 async function newPair() {
   trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
@@ -39,7 +39,7 @@ const link = (orderNo: string, user: TestUser, language: 'en-US' | 'zh-CN' = 'en
   gift.call('disputeCaseZip', { orderNo }, { token: user.token, language });
 const fetched = (url: string) => gift.app.inject({ url });
 const zipFor = async (orderNo: string, user: TestUser, language?: 'en-US' | 'zh-CN') => {
-  // Nobody is counted out by the tests before.
+  // Avoids the rate limit after earlier tests.
   gift.clock.advance(minutes(5));
   const { data, message } = await link(orderNo, user, language);
   expect(data.url, message).toBeDefined();
@@ -52,18 +52,18 @@ const recordOf = (zip: Map<string, Buffer>) => JSON.parse(String(zip.get('case.j
 const filesIn = (zip: Map<string, Buffer>) => [...zip.keys()].filter((name) => name.startsWith('files/'));
 const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
-/** Unpacks it, changes what is told, and runs the script that came with it, as its reader would. */
-function checked(zip: Map<string, Buffer>, change: (folder: string) => void = () => {}, ...words: string[]) {
+/** Unpacks the ZIP, applies the change, and runs the script from the ZIP, as a reader would. */
+function checked(zip: Map<string, Buffer>, change: (folder: string) => void = () => {}, ...args: string[]) {
   const folder = mkdtempSync(path.join(tmpdir(), 'gift-case-'));
   try {
     for (const [name, bytes] of zip) {
-      const place = path.join(folder, name);
-      mkdirSync(path.dirname(place), { recursive: true });
-      writeFileSync(place, bytes);
+      const target = path.join(folder, name);
+      mkdirSync(path.dirname(target), { recursive: true });
+      writeFileSync(target, bytes);
     }
     change(folder);
     const script = path.join(folder, 'verify-case.mjs');
-    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...words], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(process.execPath, [script, ...args], { encoding: 'utf8' });
     expect(stderr).toBe('');
     return { status, stdout };
   } finally {
@@ -80,12 +80,12 @@ function flip(file: string, at = 0.5) {
 /** A case with a picture of each side, a PDF and a recording, decided and appealed. */
 async function rich() {
   const { orderNo, disputeID, moderator } = await cases.asked('buyer');
-  for (const paper of [
+  for (const original of [
     { kind: 'pdf', name: 'receipt.pdf', bytes: await pdfWithText('Sold in Ikeja, for cash') },
     { kind: 'video', name: 'redeem.webm', bytes: recording('webm') },
   ] as const) {
-    const fileID = await uploadOriginal(gift, trade.seller, paper);
-    const kind = paper.kind === 'pdf' ? 'receipt' : 'recording';
+    const fileID = await uploadOriginal(gift, trade.seller, original);
+    const kind = original.kind === 'pdf' ? 'receipt' : 'recording';
     await gift.call(
       'addEvidence',
       { orderNo, kind, fileID, note: '<b>from</b> the till' },
@@ -150,7 +150,7 @@ describe('the ZIP of a case', () => {
       expect(isShownKept).toBe(true);
       expect(sha256 === servedSha256, name).toBe(piece.file?.kind !== 'picture');
     }
-    // What is shown was written into the log when it was handed in, not only here.
+    // The hash of the shown version was logged when the file was submitted, so it is not only in the record.
     const inLog = record.disputeEvents.flatMap(
       ({ data }: { data: { shown?: string[] } }) => data.shown ?? [],
     );
@@ -198,7 +198,7 @@ describe('the ZIP of a case', () => {
     }
     for (const at of [0, 0.1, 0.3, 0.7, 0.9, 0.9999])
       expect(checked(zip, (folder) => flip(path.join(folder, 'case.json'), at)).status, String(at)).toBe(1);
-    // A blank more says nothing else, and is another byte all the same.
+    // An extra space changes no data, but it changes the bytes.
     const spaced = new Map(zip).set('case.json', Buffer.from(`${zip.get('case.json')} `));
     expect(checked(spaced).stdout).toContain('case.json: is not written as it was');
   });
@@ -225,7 +225,7 @@ describe('the ZIP of a case', () => {
   it('has a page to read, with both by their names, what was said and shown, and the ruling', () => {
     const page = String(zip.get('case.html'));
     expect(page).toContain('Steam USD 100');
-    for (const told of [
+    for (const expectedText of [
       `${trade.buyer.nickname} (you)`,
       trade.seller.nickname,
       'From the shop in Ikeja.',
@@ -235,7 +235,7 @@ describe('the ZIP of a case', () => {
       '(Lagos time)',
       ...filesIn(zip).map((name) => `href="${name}"`),
     ])
-      expect(page).toContain(told);
+      expect(page).toContain(expectedText);
     expect(page).not.toContain('<b>from');
     expect(page).not.toMatch(/undefined|null|\[object/);
     expect(page).not.toMatch(/(?:src|href)="(?!files\/)/);
@@ -253,13 +253,13 @@ describe('the ZIP of a case', () => {
     const all = [...zip]
       .flatMap(([name, bytes]) => (name.startsWith('files/') ? [] : String(bytes)))
       .join('\n');
-    for (const hidden of [
+    for (const secret of [
       trade.code,
       String(trade.buyer.userID),
       String(trade.seller.userID),
       trade.seller.phone,
     ])
-      expect(all).not.toContain(hidden);
+      expect(all).not.toContain(secret);
   });
 });
 
@@ -276,7 +276,7 @@ describe('who gets which files', () => {
       return filesIn(zip).map((name) => hashOf(zip.get(name)!));
     };
     const [buyers, sellers] = [await shown(trade.buyer), await shown(trade.seller)];
-    // What came with the report and its answer is open to both.
+    // Evidence of the report and its answer is visible to both.
     expect([buyers.length, sellers.length]).toEqual([3, 3]);
     expect(buyers.filter((hash) => sellers.includes(hash))).toHaveLength(2);
     await cases.done(orderNo, 'buyer');
@@ -345,8 +345,8 @@ describe('a file that is gone from the disk', () => {
     const { fileID } = await gift.database.one<{ fileID: bigint }>(sql`
       select e.file_id as "fileID" from disputes.evidence e join disputes.cases c on c.id = e.case_id
       where c.order_id = ${BigInt(orderNo)} order by e.id limit 1`);
-    const place = path.join(gift.services.config.dataDir, 'uploads', String(fileID % 256n).padStart(3, '0'));
-    rmSync(path.join(place, `${fileID}.full.webp`));
+    const target = path.join(gift.services.config.dataDir, 'uploads', String(fileID % 256n).padStart(3, '0'));
+    rmSync(path.join(target, `${fileID}.full.webp`));
     const zip = await zipFor(orderNo, trade.seller);
     const [gone, ...rest] = recordOf(zip).evidence;
     expect(gone).toMatchObject({
@@ -407,7 +407,7 @@ describe('a finding about a file that both sides handed in', () => {
       };
       const propose = (citedEvents: string[]) =>
         gift.call('proposeFinding', { ...finding, citedEvents }, cases.as(moderator));
-      // The file alone names two, and a piece has no other file than its own.
+      // A file hash alone is ambiguous here, and a piece of evidence has no other file than its own.
       for (const cite of [chosen.sha256, `${'0'.repeat(64)}:${chosen.evidenceID}`])
         expect((await propose([cite])).data).toMatchObject({ refusal: 'CitedEventNotFound' });
       const found = await propose([citationOf(chosen)]);
@@ -429,7 +429,7 @@ describe('a finding about a file that both sides handed in', () => {
       expect(status).toBe(0);
       expect(stdout).toContain(`The decision relies on: ${chosen.kind} of the ${side}, ${piece.path}\n`);
 
-      // A ruling from before pieces were told apart names the file, and reads on.
+      // Older rulings cite the file by its hash, and must still be readable.
       const old = sql`jsonb_set(finding, '{citedEvents}', ${JSON.stringify([chosen.sha256])}::jsonb)`;
       await gift.database.run(
         sql`update disputes.cases set finding = ${old} where id = ${BigInt(disputeID)}`,

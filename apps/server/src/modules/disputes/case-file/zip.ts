@@ -10,7 +10,7 @@ import { casePage } from './html';
 import { readMe } from './read-me';
 import { caseRecord, type Reading, signedCase } from './record';
 
-/** The script that whoever has the case checks it with, as the repository has it. */
+/** The script that verifies a case file, as it is in the repository. */
 const script = 'verify-case.mjs';
 
 const ofText = (name: string, text: string | Buffer) => {
@@ -20,8 +20,8 @@ const ofText = (name: string, text: string | Buffer) => {
 };
 
 /**
- * The ZIP of a case for one of its sides: the signed record, which holds the hash of everything beside it, the files that
- * this side may see now, a page to read it all on, and the script that checks it.
+ * The ZIP of a case for one of its sides: the signed record with the hash of every other file, the files that
+ * this side may see now, a page to read, and the script that verifies it all.
  */
 export async function caseZip(
   reading: Reading,

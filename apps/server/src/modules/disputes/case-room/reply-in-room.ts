@@ -6,7 +6,7 @@ import { badgeOf } from '../apply-event';
 import { lockCaseForStaff } from '../case-access';
 import { roomOf } from './room';
 
-/** The moderator who has the case speaks in its room, under the badge of the case and no name. */
+/** The assigned moderator writes in the case room, under the case's badge instead of a name. */
 export const replyInCaseRoom: Command<'replyInCaseRoom'> = async (context, { disputeID, ...input }) => {
   const { tx, services, now, operationID } = context;
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);

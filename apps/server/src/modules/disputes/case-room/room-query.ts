@@ -3,7 +3,7 @@ import { readCaseForStaff } from '../case-access';
 import { filesUntil } from '../staff-view';
 import { readRoomEntries, roomEntriesForStaff } from './room';
 
-/** What stands in the room of a case, for those who decide; every line has a hash to rely on it by. */
+/** The messages of a case room, for moderators. A finding can cite each by its hash. */
 export const disputeRoom: Query<'disputeRoom'> = async (context, { disputeID }) => {
   const dispute = await readCaseForStaff(context, disputeID);
   const { caller, services } = context;

@@ -27,16 +27,16 @@ const silentCases = (db: Db, ids?: readonly bigint[]): Promise<Silent[]> =>
     order by deadline_at limit ${maxCases}`);
 
 /**
- * Whoever writes in the room of a case has spoken in it: silence must not decide against them. Takes what silent
- * sides wrote there as their first word, and answers the cases whose rooms could not be read, which a cluster that is
- * away causes: nothing may be decided by silence there.
+ * A side that writes in the case room has responded, so silence must not decide against it. Records the first
+ * message of each silent side as its response. Returns the cases whose rooms could not be read, for example
+ * because a cluster is unreachable: they must not be decided by silence.
  */
 export async function recordRoomResponses(
   services: Services,
   now: Date,
   ids?: readonly bigint[],
 ): Promise<ReadonlySet<bigint>> {
-  const unheard = new Set<bigint>();
+  const unreadable = new Set<bigint>();
   for (const silent of await silentCases(services.database, ids)) {
     try {
       const sides = (['buyer', 'seller'] as const).filter((side) => silent[isSilent[side]]);
@@ -48,13 +48,13 @@ export async function recordRoomResponses(
       }
     } catch (error) {
       services.log.warn({ err: error, disputeID: String(silent.id) }, 'the room of a case could not be read');
-      unheard.add(silent.id);
+      unreadable.add(silent.id);
     }
   }
-  return unheard;
+  return unreadable;
 }
 
-/** The word counts from when it was written, where the time to speak has run out since. */
+/** After the deadline, the response counts from when the message was written. */
 const recordResponse = (
   services: Services,
   id: bigint,
@@ -67,7 +67,7 @@ const recordResponse = (
     if (dispute?.state !== 'evidence' || dispute[`${side}RespondedAt`] !== null || !dispute.deadlineAt)
       return;
     const step = { tx, services, settings: services.settings.current };
-    const heardAt = now < dispute.deadlineAt ? now : at;
-    if (heardAt >= dispute.deadlineAt) return;
-    await applyEvent({ ...step, now: heardAt }, dispute, 'say', side, { data: { isInRoom: true } });
+    const respondedAt = now < dispute.deadlineAt ? now : at;
+    if (respondedAt >= dispute.deadlineAt) return;
+    await applyEvent({ ...step, now: respondedAt }, dispute, 'say', side, { data: { isInRoom: true } });
   });

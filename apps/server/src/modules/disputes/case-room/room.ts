@@ -18,8 +18,8 @@ import { type CodeDetector, codeDetectors, type DetectorFor, orderLog } from '..
 import { badgeOf, sha256, staffOnlyEvents } from '../apply-event';
 import { type Dispute, readDispute, roleIn } from '../store';
 
-// The room of a case: the chat of its buyer, its seller and its moderator. Messaging keeps the chat; what it should
-// be by now, and what happened in the case, is said from here.
+// The case room: the chat of the buyer, the seller and the moderator of a case. The messaging module stores
+// the chat; this file determines its participants and posts the events of the case.
 
 export const roomOf = (services: Services, dispute: Dispute): CaseRoom => ({
   disputeID: dispute.id,
@@ -31,12 +31,13 @@ export const roomOf = (services: Services, dispute: Dispute): CaseRoom => ({
   isClosed: dispute.endedAt !== null,
 });
 
-/** How the order came to be disputed: what the room begins with. */
+/** How the order came to be disputed; the room starts with these events. */
 const openingEvents = new Set(['pay', 'ship', 'reveal', 'report', 'contest', 'lateReport', 'confirm']);
 
 /**
- * Every step of a case stands in its room, and the room follows the case: it begins with it, has the moderator of the
- * day in it, and closes with it. It is made from the case as it is now, so that late news cannot set it back.
+ * Posts every event of a case in its room and keeps the room in step with the case: it opens and closes with
+ * it, and its moderator is the assigned one. Uses the case as it is now, so that a late event cannot set the
+ * room back.
  */
 export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { services, occurredAt }) => {
   const dispute = await readDispute(tx, BigInt(moved.disputeID));
@@ -50,7 +51,7 @@ export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { s
     for (const { event, actor, at: when } of log.filter((line) => openingEvents.has(line.event)))
       lines.push(systemMessage(dispute, names, { event, actor, at: when }));
   }
-  // What was said in the room stands there already.
+  // An event that came from a message in the room is there already.
   if (!staffOnlyEvents.has(moved.event) && !moved.isInRoom) {
     const { event, actor, at: when, state, badge, outcome } = moved;
     lines.push(systemMessage(dispute, names, { dispute: event, actor, at: when, state, badge, outcome }));
@@ -58,7 +59,7 @@ export const syncCaseRoom: Subscriber<'dispute.updated'> = async (tx, moved, { s
   await postInCaseRoom(at, { disputeID: dispute.id }, lines);
 };
 
-/** What an order does once its case has begun: it is carried out, or given up. */
+/** Posts what happens to the order after its case opened: the ruling is carried out, or a side gives in. */
 export async function postOrderEvent(
   at: Parameters<typeof postInCaseRoom>[0],
   dispute: Dispute,
@@ -72,7 +73,7 @@ export async function postOrderEvent(
   ]);
 }
 
-/** `by`: whose deed it was. Of one of the two also the id and the name, for the app that tells it. */
+/** `by` is the actor's role. For a buyer or seller the app also needs the user id and nickname. */
 function systemMessage(
   dispute: Dispute,
   names: ReadonlyMap<bigint, string>,
@@ -89,12 +90,12 @@ function systemMessage(
   };
 }
 
-/** A line of the room as the case holds it; `hash` is of everything else in it, so that it can be relied on. */
+/** A message of the case room in the case. `hash` covers all other fields, so that a finding can cite it. */
 export type CaseRoomEntry = {
   seq: number;
   by: OrderRole | 'moderator' | 'system';
   badge: string | null;
-  /** `line`: something that happened. `gone`: a message that an operator removed. */
+  /** `line`: a system message. `gone`: a message that an operator removed. */
   kind: 'text' | 'picture' | 'voice' | 'video' | 'file' | 'line' | 'gone' | 'other';
   text: string | null;
   url: string | null;
@@ -117,31 +118,31 @@ type Masking = (by: CaseRoomMessage['by'], text: string) => string;
 
 function toRoomEntry(
   dispute: Pick<Dispute, 'buyerID' | 'sellerID' | 'orderID'>,
-  said: CaseRoomMessage,
+  message: CaseRoomMessage,
   masking: Masking,
 ): CaseRoomEntry {
-  const { seq, by, contentType, text, url, event, at } = said;
+  const { seq, by, contentType, text, url, event, at } = message;
   const role = by === 'system' ? 'system' : 'badge' in by ? 'moderator' : roleIn(dispute, by.userID);
-  const coveredText = text && maskSureCodes(masking(by, text), [String(dispute.orderID)]);
+  const maskedText = text && maskSureCodes(masking(by, text), [String(dispute.orderID)]);
   const line = {
     seq,
     by: role ?? 'system',
     badge: typeof by === 'object' && 'badge' in by ? by.badge : null,
     kind: event === null ? (kinds[contentType] ?? 'other') : 'line',
-    text: event === null ? coveredText : withoutNames(event),
+    text: event === null ? maskedText : withoutNames(event),
     url,
     at: at.toISOString(),
   } as const;
   return { ...line, hash: sha256(canonicalJson(line as unknown as Json)) };
 }
 
-/** A case tells of nobody but by their side. */
+/** A case identifies users only by their side. */
 function withoutNames(event: string): string {
   const { byID: _, byName: _n, ...rest } = JSON.parse(event) as Record<string, unknown>;
   return JSON.stringify(rest);
 }
 
-/** Hears a side for the code of its order; undefined where that is gone. */
+/** Detects the code of the case's order; undefined if the code was destroyed. */
 const codeOf = async ({ database, keys }: Services, { orderID }: Dispute): Promise<DetectorFor | undefined> =>
   (await codeDetectors(database, keys, [orderID])).get(orderID);
 
@@ -149,42 +150,44 @@ const userOf = (by: CaseRoomMessage['by']) =>
   typeof by === 'object' && 'userID' in by ? by.userID : undefined;
 
 /**
- * Everything in the room of a case, oldest first. A line with which somebody has told the code of the order in pieces is
- * covered like one that holds it whole. Those before it stay, and so do their hashes, which a finding may rely on.
+ * All messages of a case room, oldest first. A message that completes a code sent in fragments is masked like
+ * one with the whole code. Earlier messages stay, and so do their hashes, because a finding may cite them.
  */
 export async function readRoomEntries(services: Services, dispute: Dispute): Promise<CaseRoomEntry[]> {
-  const listen = await codeOf(services, dispute);
-  const listeners = new Map<bigint, CodeDetector | undefined>();
+  const detectorFor = await codeOf(services, dispute);
+  const detectors = new Map<bigint, CodeDetector | undefined>();
   const masking: Masking = (by, text) => {
     const userID = userOf(by);
     if (userID === undefined) return text;
-    if (!listeners.has(userID)) listeners.set(userID, listen?.(userID));
-    return listeners.get(userID)?.scan(text).redacted ?? text;
+    if (!detectors.has(userID)) detectors.set(userID, detectorFor?.(userID));
+    return detectors.get(userID)?.scan(text).redacted ?? text;
   };
-  return (await readCaseRoom(services, dispute.id)).map((said) => toRoomEntry(dispute, said, masking));
+  return (await readCaseRoom(services, dispute.id)).map((message) => toRoomEntry(dispute, message, masking));
 }
 
-/** The lines at these places of the room, oldest first. */
+/** The messages with these seqs, oldest first. */
 export async function readRoomEntriesAt(
   services: Services,
   dispute: Dispute,
   seqs: readonly number[],
 ): Promise<CaseRoomEntry[]> {
-  const said = await readCaseMessages(services, dispute.id, seqs);
-  const listen = await codeOf(services, dispute);
-  // What is covered of a piece lies with what was said before it.
+  const messages = await readCaseMessages(services, dispute.id, seqs);
+  const detectorFor = await codeOf(services, dispute);
+  // Whether a fragment is masked depends on earlier messages, so all are read.
   const hasFragment = ({ by, text }: CaseRoomMessage) => {
     const userID = userOf(by);
-    return text !== null && userID !== undefined && listen?.(userID)?.scan(text).hasFragment;
+    return text !== null && userID !== undefined && detectorFor?.(userID)?.scan(text).hasFragment;
   };
-  if (said.some(hasFragment))
+  if (messages.some(hasFragment))
     return (await readRoomEntries(services, dispute)).filter(({ seq }) => seqs.includes(seq));
-  return said.map((one) => toRoomEntry(dispute, one, (_, text) => text)).sort((a, b) => a.seq - b.seq);
+  return messages
+    .map((message) => toRoomEntry(dispute, message, (_, text) => text))
+    .sort((a, b) => a.seq - b.seq);
 }
 
 /**
- * Lines as one of the staff sees them: the files in them by links that work for a minute or two, or not at all. Their
- * hashes stay those of what was said.
+ * Messages for a staff member: links to files work for a minute or two, or there are none. The hashes are
+ * those of the original messages.
  */
 export const roomEntriesForStaff = (
   services: Services,
@@ -193,6 +196,6 @@ export const roomEntriesForStaff = (
 ): CaseRoomEntry[] =>
   lines.map((line) => ({ ...line, url: line.url && until && temporaryURLOf(services, line.url, until) }));
 
-/** What was said in the room by a person: what a finding may rely on. */
+/** A message by a user, which a finding may cite. */
 export const isMessage = ({ kind, by }: CaseRoomEntry): boolean =>
   kind !== 'line' && kind !== 'gone' && by !== 'system';

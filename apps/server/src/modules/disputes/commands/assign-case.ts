@@ -10,7 +10,7 @@ import { type Findings, rankOf } from '../machine/dispute-facts';
 import { staffView } from '../staff-view';
 import { checkNotPriorSigner } from './decide-case';
 
-// A lead gives a case that nobody has to one of those who decide.
+// A lead assigns an unassigned case to a moderator.
 
 type Person = NonNullable<Findings['staff']>;
 const verifiedIdentityOf = async (db: Db, id: bigint): Promise<Person> => ({
@@ -26,42 +26,42 @@ const findingsOf = (staff: Person, assignee: Person): Findings => ({
 export const assignDispute: Command<'assignDispute'> = async (context, { disputeID, userID }) => {
   const { tx } = context;
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
-  // Who found first does not choose who hears the appeal against it either.
+  // A moderator of the first finding does not choose who decides the appeal either.
   if (dispute.state === 'appeal' && [dispute.ruledBy, dispute.approvedBy].includes(staff.id))
     throw new Refusal('SameModerator');
   await checkNotPriorSigner(context, dispute, staff.id);
   const assignee = await verifiedIdentityOf(tx, BigInt(userID));
   if (!(await isUninvolved(tx, dispute, assignee.id))) throw new Refusal('AssigneeInvolved');
-  // What is said to somebody about themselves and their colleagues is of no use to whoever gives them the case.
+  // The original refusal speaks to the assignee about links to a colleague, so the lead gets a general one.
   if (!(await passesCheck(checkNotPriorSigner(context, dispute, assignee.id))))
     throw new Refusal('AssigneeSigned');
   const findings = findingsOf(staff, assignee);
   return staffView(context, await applyEvent(context, dispute, 'assign', 'moderator', { findings }));
 };
 
-/** Those to whom the case can be given, who has the fewest cases first. */
+/** Moderators to whom the case can be assigned, those with the fewest cases first. */
 export const disputeAssignees: Query<'disputeAssignees'> = async (context, { disputeID }) => {
   const { db, caller, now, settings } = context;
   const dispute = await readCaseForStaff(context, disputeID);
   const staff = await verifiedIdentityOf(db, caller.userID);
-  const people: bigint[] = [];
+  const moderatorIDs: bigint[] = [];
   for (const id of await staffWith(db, moderatorRoles)) {
     if (id === caller.userID) continue;
     const findings = findingsOf(staff, await verifiedIdentityOf(db, id));
     const decision = decide(dispute, 'assign', 'moderator', now, settings, findings);
     if (!decision.ok || !(await isUninvolved(db, dispute, id))) continue;
-    if (await passesCheck(checkNotPriorSigner(context, dispute, id))) people.push(id);
+    if (await passesCheck(checkNotPriorSigner(context, dispute, id))) moderatorIDs.push(id);
   }
-  const [names, held] = [await nicknamesOf(db, people), await openCasesByModerator(db)];
-  const items = people.map((id) => ({
+  const [names, openCases] = [await nicknamesOf(db, moderatorIDs), await openCasesByModerator(db)];
+  const items = moderatorIDs.map((id) => ({
     userID: String(id),
     nickname: names.get(id) ?? '',
-    cases: held.get(id) ?? 0,
+    cases: openCases.get(id) ?? 0,
   }));
   return { items: items.sort((a, b) => a.cases - b.cases || a.nickname.localeCompare(b.nickname)) };
 };
 
-/** How many open cases each has who has any. */
+/** The number of open cases by moderator, for those who have any. */
 async function openCasesByModerator(db: Db): Promise<Map<bigint, number>> {
   const rows = await db.many<{ id: bigint; cases: bigint }>(sql`
     select moderator_id as id, count(*) as cases from disputes.cases

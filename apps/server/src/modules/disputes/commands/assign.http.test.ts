@@ -8,7 +8,7 @@ import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 import { addAccount } from '../../../testing/providers/banks';
 
-// A lead gives a case that nobody has to one of those who decide.
+// A lead assigns an unassigned case to a moderator.
 
 let gift: TestApp;
 let trade: Trade;
@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => assertInvariants(gift.database));
 
-/** The same phone, on which both have signed in. */
+/** Both users signed in on the same phone. */
 async function shareDevice(one: TestUser, other: TestUser) {
   const hash = createHash('sha256').update(`${one.userID} ${other.userID}`).digest();
   for (const { userID } of [one, other])
@@ -113,9 +113,9 @@ it('gives an appeal to fresh eyes alone, and only while nobody has it', async ()
   const { disputeID, moderator } = await cases.appealed();
   const [lead, other] = [await cases.staff('lead'), await cases.staff('moderator')];
   expect(refusalOf(await assign(disputeID, lead, moderator))).toBe('AssigneeSigned');
-  const twin = await cases.staff('moderator');
-  await shareDevice(twin, moderator);
-  expect(refusalOf(await assign(disputeID, lead, twin))).toBe('AssigneeSigned');
+  const linkedModerator = await cases.staff('moderator');
+  await shareDevice(linkedModerator, moderator);
+  expect(refusalOf(await assign(disputeID, lead, linkedModerator))).toBe('AssigneeSigned');
   const { data } = await assign(disputeID, lead, other);
   expect(data).toMatchObject({ stateName: 'appeal', isMine: false });
   expect(refusalOf(await assign(disputeID, lead, await cases.staff('moderator')))).toBe('CaseAlreadyClaimed');
@@ -128,14 +128,14 @@ it('of two who give it away at once, one does; who has most already comes last',
   trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
   const { disputeID } = await cases.queued();
-  const [lead, chief, free] = [
+  const [lead, secondLead, free] = [
     await cases.staff('lead'),
     await cases.staff('superadmin'),
     await cases.staff('moderator'),
   ];
   const ids = (await offeredTo(disputeID, lead)).map(({ userID }) => userID);
   expect(ids.indexOf(String(free.userID))).toBeLessThan(ids.indexOf(String(busy.userID)));
-  const answers = await Promise.all([assign(disputeID, lead, free), assign(disputeID, chief, busy)]);
+  const answers = await Promise.all([assign(disputeID, lead, free), assign(disputeID, secondLead, busy)]);
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
 });
 

@@ -9,8 +9,8 @@ import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 import { uploadsCleanup } from '../../uploads';
 
-// What somebody may try on a case who wants more than the rules give: two things at once, somebody else's things,
-// files that are to go away, and words that are none.
+// Attempts to get more from a case than the rules allow: concurrent calls, other users' resources, files that
+// are about to be deleted, and texts without content.
 
 let gift: TestApp;
 let trade: Trade;
@@ -19,12 +19,12 @@ beforeAll(async () => {
   gift = await testApp();
 });
 afterAll(() => gift.close());
-/** Another buyer and seller: one pair has money for one order. */
-const anew = async () => {
+/** A new buyer and seller: one pair has money for one order. */
+const newTrade = async () => {
   trade = await createTrade(gift);
   cases = disputesOf(gift, trade);
 };
-beforeEach(anew);
+beforeEach(newTrade);
 afterEach(() => assertInvariants(gift.database));
 
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
@@ -41,26 +41,26 @@ const moneyOf = async () => {
 const orderState = async (orderNo: string) => (await trade.detail(orderNo)).data.stateName;
 
 describe('two at once', () => {
-  type Deed = (orderNo: string, disputeID: string, moderator: TestUser) => Promise<{ code: number }>;
-  const giveIn: Deed = (orderNo) =>
+  type Action = (orderNo: string, disputeID: string, moderator: TestUser) => Promise<{ code: number }>;
+  const agree: Action = (orderNo) =>
     gift.call(
       'replyRefund',
       { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] },
       cases.as(trade.seller),
     );
-  const takeBack: Deed = (orderNo) => gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
-  const takeSplit: Deed = (orderNo) =>
+  const takeBack: Action = (orderNo) => gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
+  const takeSplit: Action = (orderNo) =>
     gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, cases.as(trade.buyer));
   const accept =
-    (side: 'buyer' | 'seller'): Deed =>
+    (side: 'buyer' | 'seller'): Action =>
     (orderNo) =>
       gift.call('acceptFinding', { orderNo }, cases.as(trade[side]));
   const appeal =
-    (side: 'buyer' | 'seller'): Deed =>
+    (side: 'buyer' | 'seller'): Action =>
     (orderNo) =>
       cases.appeal(orderNo, side);
-  const decide: Deed = (_, disputeID, moderator) => cases.propose(disputeID, moderator, 'seller');
-  const clock: Deed = async () => {
+  const decide: Action = (_, disputeID, moderator) => cases.propose(disputeID, moderator, 'seller');
+  const clock: Action = async () => {
     await gift.runDue();
     return { code: 200 };
   };
@@ -78,9 +78,9 @@ describe('two at once', () => {
     ruledSplit: ['selfResolved'],
   };
 
-  type Scene = 'review' | 'proposed' | 'appeal';
-  /** A case with a split on offer by the seller, where a moderator has it or found for the seller. */
-  async function scene(at: Scene) {
+  type Stage = 'review' | 'proposed' | 'appeal';
+  /** A case with a split offered by the seller, assigned to a moderator or already decided for the seller. */
+  async function setup(at: Stage) {
     const found =
       at === 'review'
         ? await cases.taken()
@@ -96,31 +96,31 @@ describe('two at once', () => {
     return found;
   }
 
-  const races: [name: string, at: Scene, one: Deed, two: Deed][] = [
-    ['giving in and taking back', 'review', giveIn, takeBack],
-    ['giving in and a split', 'review', giveIn, takeSplit],
+  const races: [name: string, at: Stage, one: Action, two: Action][] = [
+    ['giving in and taking back', 'review', agree, takeBack],
+    ['giving in and a split', 'review', agree, takeSplit],
     ['taking back and a split', 'review', takeBack, takeSplit],
     ['two of the same split', 'review', takeSplit, takeSplit],
-    ['giving in and what both accept', 'proposed', giveIn, accept('buyer')],
+    ['giving in and what both accept', 'proposed', agree, accept('buyer')],
     ['both accepting', 'proposed', accept('buyer'), accept('seller')],
     ['accepting and appealing', 'proposed', accept('seller'), appeal('buyer')],
     ['a split and an appeal', 'proposed', takeSplit, appeal('buyer')],
     ['two appeals', 'proposed', appeal('buyer'), appeal('seller')],
-    ['an appeal decided and given in', 'appeal', decide, giveIn],
+    ['an appeal decided and given in', 'appeal', decide, agree],
     ['an appeal decided and taken back', 'appeal', decide, takeBack],
     ['an appeal decided and a split', 'appeal', decide, takeSplit],
     ['an appeal decided twice', 'appeal', decide, decide],
   ];
   it.each(races)('%s end the case once and pay once', async (_, at, one, two) => {
-    const { orderNo, disputeID, moderator } = await scene(at);
+    const { orderNo, disputeID, moderator } = await setup(at);
     const before = await moneyOf();
     expect(before).toEqual({ buyer: 0n, seller: 0n });
-    const answers = await Promise.all([one, two].map((deed) => deed(orderNo, disputeID, moderator)));
+    const answers = await Promise.all([one, two].map((action) => action(orderNo, disputeID, moderator)));
     expect(answers.filter(({ code }) => code === 200).length).toBeGreaterThanOrEqual(1);
     for (const answer of answers) if (answer.code !== 200) expect(refusalOf(answer as never)).toBeDefined();
     await gift.runDue();
     await gift.runDue();
-    // What neither of the two ended, the clock or a moderator does.
+    // If neither side ended the dispute, the clock or a moderator does.
     if ((await orderState(orderNo)) === 'disputed') {
       const { data } = await cases.detail(orderNo);
       if (data.stateName === 'appeal') {
@@ -144,7 +144,7 @@ describe('two at once', () => {
       [-1, 'appeal'],
       [0, 'closed'],
     ] as const) {
-      await anew();
+      await newTrade();
       const { orderNo } = await cases.proposed('seller');
       const fileID = await cases.upload('buyer');
       gift.clock.advance(hours(24) + ahead);
@@ -167,8 +167,8 @@ describe('two at once', () => {
 
   it('two moderators take it: one has it', async () => {
     const { disputeID } = await cases.queued();
-    const people = await Promise.all([1, 2, 3, 4].map(() => cases.staff('moderator')));
-    const answers = await Promise.all(people.map((person) => cases.take(disputeID, person)));
+    const moderators = await Promise.all([1, 2, 3, 4].map(() => cases.staff('moderator')));
+    const answers = await Promise.all(moderators.map((member) => cases.take(disputeID, member)));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     const holders = await gift.database.many(sql`
       select 1 from disputes.events where case_id = ${BigInt(disputeID)} and event = 'take'`);
@@ -232,7 +232,7 @@ describe('a file that is to go away', () => {
   it('stays once it is evidence, and holds up no step of the case', async () => {
     const orderNo = await cases.contested();
     const { seller } = trade;
-    // A face is deleted when another one takes its place.
+    // An avatar is deleted when another one replaces it.
     const fileID = await cases.upload('seller');
     expect((await gift.call('setAvatar', { fileID }, cases.as(seller))).code).toBe(200);
     const handed = { orderNo, kind: 'screenshot' as const, fileID };
@@ -244,7 +244,7 @@ describe('a file that is to go away', () => {
     expect(data.stateName).toBe('queued');
     const piece = data.evidence.find(({ by, kind }) => by === 'seller' && kind === 'screenshot');
     expect((await gift.app.inject({ method: 'GET', url: piece!.url! })).statusCode).toBe(200);
-    // It is nobody's face any more, so its plain address opens nothing.
+    // It is no avatar any more, so its plain URL opens nothing.
     const plain = await gift.app.inject({ method: 'GET', url: `/api/files/${fileID}` });
     expect(plain.json().code).not.toBe(200);
   });
@@ -285,15 +285,15 @@ describe('those who decide', () => {
     const again = await gift.call('getImageUrl', { fileName: fileID }, cases.as(first));
     expect(refusalOf(again)).toBe('FileNotFound');
     expect((await linksIn(disputeID, other)).length).toBeGreaterThan(1);
-    // The two sides keep what is theirs.
+    // Both sides keep their own evidence.
     expect((await cases.detail(orderNo, 'seller')).data.evidence.every(({ url }) => url)).toBe(true);
   });
 });
 
 describe('a second signature', () => {
   it('is under what its giver read, and under nothing that took its place', async () => {
-    const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
-    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, said);
+    const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 8_000_000n, change);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
     const lead = await cases.staff('lead');
     const { disputeID } = await cases.taken(lead);
@@ -302,7 +302,7 @@ describe('a second signature', () => {
     const read = (await gift.call('staffDisputeDetail', { disputeID }, cases.as(other))).data;
     expect(read.draft?.outcome).toBe('buyer');
     await cases.propose(disputeID, lead, 'seller');
-    // Who is to sign sees what it rests on.
+    // The second signer sees the evidence.
     expect(read.evidence.every(({ url }) => url)).toBe(true);
     const draft = read.timeline.findLast(({ event }) => event === 'draft')!.hash;
     const body = { disputeID, isAgreed: true, text: 'I read it and agree.', draft };
@@ -317,19 +317,19 @@ describe('a second signature', () => {
     const coded = { ...body, text: 'The card X7QP-9K2M-4TRW-8HZC was used.' };
     expect(refusalOf(await gift.call('approveFinding', coded, cases.as(other)))).toBe('CodeInText');
     expect((await cases.second(disputeID, other)).data).toMatchObject({ finding: { outcome: 'seller' } });
-    const kept = await gift.database.many<{ reason: string; outcome: string }>(sql`
+    const signatures = await gift.database.many<{ reason: string; outcome: string }>(sql`
       select reason, outcome from operator.audit where call = 'approveFinding' and staff_id = ${other.userID}
       order by id`);
-    expect(kept.at(-1)).toEqual({ reason: 'I read the case anew.', outcome: 'done' });
+    expect(signatures.at(-1)).toEqual({ reason: 'I read the case anew.', outcome: 'done' });
     await expect(gift.database.run(sql`delete from disputes.signatures`)).rejects.toThrow('append-only');
-    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 200_000_000n, said);
+    await gift.services.settings.set(gift.database, 'disputeLeadKobo', 200_000_000n, change);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
   });
 });
 
 describe('words of a case', () => {
   const code = 'X7QP-9K2M-4TRW-8HZC';
-  const said = `The card says ${code}, and the page says used.`;
+  const textWithCode = `The card says ${code}, and the page says used.`;
   const allRows = async () => {
     const rows = await gift.database.many<{ row: string }>(sql`
       select s::text as row from disputes.statements s union all select e::text from disputes.events e
@@ -343,39 +343,44 @@ describe('words of a case', () => {
   it('hold no code, whoever writes them and wherever', async () => {
     const { orderNo } = await trade.revealed();
     const evidenceFileIDs = [await cases.upload('buyer')];
-    const report = { orderNo, reason: 'INVALID_CODE' as const, text: said, evidenceFileIDs };
+    const report = { orderNo, reason: 'INVALID_CODE' as const, text: textWithCode, evidenceFileIDs };
     expect(refusalOf(await gift.call('submitRefund', report, cases.as(trade.buyer)))).toBe('CodeInText');
     const sound = { ...report, text: 'The redeem page says that this code does not exist.' };
     expect((await gift.call('submitRefund', sound, cases.as(trade.buyer))).code).toBe(200);
-    const reply = { orderNo, isAgreed: false, text: said, evidenceFileIDs: [await cases.upload('seller')] };
+    const reply = {
+      orderNo,
+      isAgreed: false,
+      text: textWithCode,
+      evidenceFileIDs: [await cases.upload('seller')],
+    };
     expect(refusalOf(await gift.call('replyRefund', reply, cases.as(trade.seller)))).toBe('CodeInText');
-    await anew();
+    await newTrade();
     const { disputeID, moderator, ...asked } = await cases.asked('buyer');
     const [buyer, by] = [cases.as(trade.buyer), cases.as(moderator)];
-    const piece = { kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: said };
+    const piece = { kind: 'receipt' as const, fileID: await cases.upload('buyer'), note: textWithCode };
     const found = { outcome: 'buyer' as const, sellerShareBps: null, reason: 'codeBad' as const };
     const tries = [
       await gift.call('addEvidence', { orderNo: asked.orderNo, ...piece }, buyer),
-      await gift.call('sendDisputeMessage', { orderNo: asked.orderNo, text: said }, buyer),
-      await gift.call('answerModerator', { orderNo: asked.orderNo, text: said, evidence: [] }, buyer),
+      await gift.call('sendDisputeMessage', { orderNo: asked.orderNo, text: textWithCode }, buyer),
+      await gift.call('answerModerator', { orderNo: asked.orderNo, text: textWithCode, evidence: [] }, buyer),
       await gift.call('answerModerator', { orderNo: asked.orderNo, text: 'Here.', evidence: [piece] }, buyer),
-      await gift.call('askDisputeSide', { disputeID, side: 'seller', text: said }, by),
+      await gift.call('askDisputeSide', { disputeID, side: 'seller', text: textWithCode }, by),
       await gift.call(
         'proposeFinding',
-        { disputeID, ...found, text: said, citedEvents: ['0'.repeat(64)] },
+        { disputeID, ...found, text: textWithCode, citedEvents: ['0'.repeat(64)] },
         by,
       ),
-      await gift.call('replyInCaseRoom', { disputeID, text: said }, by),
+      await gift.call('replyInCaseRoom', { disputeID, text: textWithCode }, by),
     ];
     expect(tries.map(refusalOf)).toEqual(tries.map(() => 'CodeInText'));
     expect(await allRows()).not.toContain(code);
     expect(gift.logLines.join('\n')).not.toContain(code);
-    // The number of the order looks like one and is none.
+    // The order number looks like a code but is none.
     const of = { orderNo: asked.orderNo, text: `It is about order ${asked.orderNo}.` };
     expect((await gift.call('sendDisputeMessage', of, buyer)).code).toBe(200);
-    await anew();
+    await newTrade();
     const { orderNo: proposed } = await cases.proposed('seller');
-    const appeal = { orderNo: proposed, reason: 'factWrong' as const, text: said, evidence: [] };
+    const appeal = { orderNo: proposed, reason: 'factWrong' as const, text: textWithCode, evidence: [] };
     expect(refusalOf(await gift.call('appealFinding', appeal, cases.as(trade.buyer)))).toBe('CodeInText');
   });
 
@@ -410,9 +415,10 @@ describe('words of a case', () => {
       `a${' '.repeat(40)}b`,
     ])
       expect(refusalOf(await appeal(text)), JSON.stringify(text)).toBe('Malformed');
-    const say = (text: string) => gift.call('sendDisputeMessage', { orderNo, text }, cases.as(trade.buyer));
+    const sendText = (text: string) =>
+      gift.call('sendDisputeMessage', { orderNo, text }, cases.as(trade.buyer));
     for (const text of ['   ', '\u200b', '\u0301\u0302'])
-      expect(refusalOf(await say(text)), JSON.stringify(text)).toBe('Malformed');
+      expect(refusalOf(await sendText(text)), JSON.stringify(text)).toBe('Malformed');
     expect((await appeal('\u202eThe receipt is of another shop.')).code).toBe(200);
     const { data } = await cases.detail(orderNo);
     expect(data.statements.at(-1)?.text).toBe('The receipt is of another shop.');
@@ -431,10 +437,11 @@ describe('words of a case', () => {
       insert into disputes.statements (id, case_id, author, kind, body, at)
       select n, ${BigInt(data.disputeID)}, 'buyer', 'say', 'again', ${gift.clock.now()}
       from generate_series(1, 99) n`);
-    const say = (as = buyer) => gift.call('sendDisputeMessage', { orderNo, text: 'And again.' }, as);
-    expect((await say()).code).toBe(200);
-    expect(refusalOf(await say())).toBe('MessageLimitReached');
-    expect((await say(seller)).code).toBe(200);
+    const sendStatement = (as = buyer) =>
+      gift.call('sendDisputeMessage', { orderNo, text: 'And again.' }, as);
+    expect((await sendStatement()).code).toBe(200);
+    expect(refusalOf(await sendStatement())).toBe('MessageLimitReached');
+    expect((await sendStatement(seller)).code).toBe(200);
     for (const sellerShareBps of [0, -1, 499, 9_501, 10_000, 1e9, 0.5, Number.NaN])
       expect(refusalOf(await offer(sellerShareBps, seller))).toBe('Malformed');
   });

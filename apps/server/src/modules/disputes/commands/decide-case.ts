@@ -15,22 +15,22 @@ import { rankOf } from '../machine/dispute-facts';
 import { staffView } from '../staff-view';
 import { type Dispute, readLog } from '../store';
 
-// What those who decide may do. Who they are and how far they may go is read in each command; an input says neither.
+// Commands of moderators. Each command reads who the caller is and their rank; the input contains neither.
 
-/** Whoever acts now is somebody else than who acted before, as far as anything here shows. */
+/** Requires that two actors are different people, as far as the data shows. */
 async function checkIndependent(context: Context, before: bigint | null, staffID: bigint): Promise<void> {
-  // That nobody is their own second is the machine's to refuse.
+  // The machine refuses a second signature by the same person.
   if (before === null || before === staffID) return;
   await checkSecondApprover(context, before, staffID);
   if (await haveSharedBank(context.db, before, staffID)) throw new Refusal('LinkedColleague');
 }
 
-/** Whoever signed first may still sign for so much. */
+/** Requires that the first signer still has the rank to sign for this amount. */
 async function checkDrafter({ tx }: CommandContext, { draftBy }: Dispute): Promise<void> {
   if (draftBy !== null && rankOf(await rolesOf(tx, draftBy)) < 2) throw new Refusal('RequesterLostRole');
 }
 
-/** An appeal is for somebody who is none of those under the first finding. */
+/** On an appeal, requires that the moderator is independent of those who signed the first finding. */
 export async function checkNotPriorSigner(
   context: Context,
   dispute: Dispute,
@@ -41,14 +41,14 @@ export async function checkNotPriorSigner(
     await checkIndependent(context, signer, staffID);
 }
 
-/** Who holds what waits keeps it from everybody else, so nobody takes more than they can read. */
+/** Limits the cases one moderator holds, because nobody else can work on them. The lock serializes claims. */
 async function checkCaseLimit({ tx, settings }: CommandContext, staffID: bigint): Promise<void> {
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`cases of ${staffID}`}, 0))`);
-  const most = settings.disputeCasesHeld;
+  const limit = settings.disputeCasesHeld;
   const { held } = await tx.one<{ held: bigint }>(sql`
     select count(*) as held from disputes.cases
     where ended_at is null and moderator_id = ${staffID} and state = any(${awaitingModerator})`);
-  if (held > BigInt(most)) throw new Refusal('TooManyCases', { most });
+  if (held > BigInt(limit)) throw new Refusal('TooManyCases', { most: limit });
 }
 const awaitingModerator = [disputeStates.review, disputeStates.moreInfo, disputeStates.appeal];
 
@@ -86,7 +86,7 @@ export const askDisputeSide: Command<'askDisputeSide'> = async (context, { dispu
   return staffView(context, next);
 };
 
-/** Which event a finding is: a first one or an appeal's, whole or waiting for a second signature. */
+/** The event of a finding: on a first decision or an appeal, final or waiting for a second signature. */
 function findingEvent(dispute: Dispute, { settings }: CommandContext) {
   if (dispute.frozenKobo > settings.disputeLeadKobo) return 'draft';
   return dispute.state === 'appeal' ? 'decideAppeal' : 'propose';
@@ -109,8 +109,8 @@ export const proposeFinding: Command<'proposeFinding'> = async (context, { dispu
 };
 
 /**
- * A finding may rely only on what is in the case: events of the order, of the dispute, evidence, or words in its room.
- * Answers where the words stand.
+ * Requires that a finding cites only the case: events of the order or dispute, evidence, or messages of its
+ * room. Returns the seqs of the cited messages.
  */
 async function checkCitedEvents(
   { db, services }: CommandContext,
@@ -142,18 +142,18 @@ export const approveFinding: Command<'approveFinding'> = async (context, input) 
   const { disputeID, isAgreed, draft } = input;
   const { dispute, staff } = await lockCaseForStaff(context, disputeID);
   const text = checkStaffText(input.text, 'text', [String(dispute.orderID)]);
-  // Nor does who found first keep an appeal from being decided.
+  // A signer of the first finding cannot block the appeal by refusing either.
   await checkNotPriorSigner(context, dispute, staff.id);
   if (isAgreed) {
     await checkIndependent(context, dispute.draftBy, staff.id);
     await checkDrafter(context, dispute);
   }
-  // Whoever has the case may find anew while somebody else reads what they are to sign.
+  // The assigned moderator may change the draft while another moderator reads it.
   if (dispute.draft && draft !== (await draftHash(context, dispute))) throw new Refusal('NoPendingDraft');
   const agreed = dispute.state === 'appeal' ? 'secondAppeal' : 'second';
   const next = await applyEvent(context, dispute, isAgreed ? agreed : 'refuseSecond', 'moderator', {
     findings: { staff },
-    // Keyed: both sides read the log, and words as short as these could be guessed from a plain hash.
+    // Keyed, because both sides read the log and could guess a short text from a plain hash.
     data: { wordsMac: context.services.keys.mac('signature-words', `${disputeID} ${text}`).toString('hex') },
   });
   insertSignature(context.tx, next, text);

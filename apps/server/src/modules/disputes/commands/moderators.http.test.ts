@@ -8,7 +8,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 
-// Who decides: nobody who belongs to a side, and nobody whom a side could find out.
+// Who decides: nobody who is linked with a side, and nobody whom a side could identify.
 
 let gift: TestApp;
 let trade: Trade;
@@ -24,7 +24,7 @@ beforeEach(async () => {
 afterEach(() => assertInvariants(gift.database));
 
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
-/** The same phone, on which both have signed in. */
+/** Both users signed in on the same phone. */
 async function shareDevice(one: TestUser, other: TestUser) {
   const hash = createHash('sha256').update(`${one.userID} ${other.userID}`).digest();
   for (const { userID } of [one, other])
@@ -40,15 +40,15 @@ describe('a moderator', () => {
       const friend = await cases.staff('moderator');
       await shareDevice(friend, trade[side]);
       expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
-      const said = await gift.call('replyInCaseRoom', { disputeID, text: 'Trust me.' }, cases.as(friend));
-      expect(refusalOf(said)).toBe('LinkedCase');
-      // A side must not read what the other handed in, through a friend's eyes either.
-      const looks = await Promise.all([
+      const reply = await gift.call('replyInCaseRoom', { disputeID, text: 'Trust me.' }, cases.as(friend));
+      expect(refusalOf(reply)).toBe('LinkedCase');
+      // A side must not read the other's evidence through a friend among the staff either.
+      const reads = await Promise.all([
         gift.call('staffDisputeDetail', { disputeID }, cases.as(friend)),
         gift.call('disputeRoom', { disputeID }, cases.as(friend)),
         gift.call('previewFinding', { disputeID, outcome: 'buyer' }, cases.as(friend)),
       ]);
-      expect(looks.map(refusalOf)).toEqual(['LinkedCase', 'LinkedCase', 'LinkedCase']);
+      expect(reads.map(refusalOf)).toEqual(['LinkedCase', 'LinkedCase', 'LinkedCase']);
       expect((await cases.take(disputeID, await cases.staff('moderator'))).code).toBe(200);
       trade = await createTrade(gift);
       cases = disputesOf(gift, trade);
@@ -57,13 +57,13 @@ describe('a moderator', () => {
 
   it('holds so many cases at once, also when taking two in one moment, and may take again after putting one back', async () => {
     const { services, database, clock } = gift;
-    const setMost = async (most: number) => {
-      const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
-      await services.settings.set(database, 'disputeCasesHeld', most, said);
+    const setCaseLimit = async (limit: number) => {
+      const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
+      await services.settings.set(database, 'disputeCasesHeld', limit, change);
       await services.settings.refresh(database, clock.now());
     };
-    const most = services.settings.current.disputeCasesHeld;
-    await setMost(2);
+    const defaultLimit = services.settings.current.disputeCasesHeld;
+    await setCaseLimit(2);
     const moderator = await cases.staff('moderator');
     const waiting: string[] = [];
     for (let n = 0; n < 4; n++) {
@@ -79,7 +79,7 @@ describe('a moderator', () => {
     const left = others.find((_, at) => taken[at]!.code !== 200)!;
     expect((await gift.call('releaseDispute', { disputeID: first! }, cases.as(moderator))).code).toBe(200);
     expect((await cases.take(left, moderator)).code).toBe(200);
-    await setMost(most);
+    await setCaseLimit(defaultLimit);
   });
 
   it('is given links to what was handed in that end within two minutes', async () => {
@@ -102,11 +102,11 @@ describe('a moderator', () => {
     await gift.call('signOutOthers', undefined, cases.as(trade.seller));
     expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');
     const address = '10.6.0.9';
-    const begun = await gift.call('forgetPwd', { account: trade.seller.phone }, { address });
+    const started = await gift.call('forgetPwd', { account: trade.seller.phone }, { address });
     await gift.runDue();
     const { data } = await gift.call('demoOutbox', { target: trade.seller.phone }, { address });
     const code = /code is (\d{6})/.exec(JSON.stringify(data))?.[1] ?? '';
-    const { verificationID } = begun.data as { verificationID: string };
+    const { verificationID } = started.data as { verificationID: string };
     const fresh = { verificationID, code, password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
     expect((await gift.call('forgetPwd', fresh, { address })).code).toBe(200);
     expect(refusalOf(await cases.take(disputeID, friend))).toBe('LinkedCase');

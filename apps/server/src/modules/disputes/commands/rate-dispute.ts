@@ -6,7 +6,10 @@ import { lockOwnCase } from '../case-access';
 import { mayRate } from '../case-ratings';
 import { sideView } from '../view';
 
-/** Rates how a case was handled, or rates it anew. Refuses with DisputeNotFound, RatingClosed and CodeInText. */
+/**
+ * Rates how a case was handled, or changes the rating. Refuses with DisputeNotFound, RatingClosed or
+ * CodeInText.
+ */
 export const rateDispute: Command<'rateDispute'> = async (context, { orderNo, score, text }) => {
   const { tx, now, settings } = context;
   const { dispute, role } = await lockOwnCase(context, orderNo);

@@ -43,12 +43,12 @@ const second = (disputeID: string, by: TestUser, isAgreed = true) => cases.secon
 const queue = async (by: TestUser, tab: 'queued' | 'mine' | 'drafts' | 'appeals' | 'overdue') =>
   (await gift.call('staffDisputeQueue', { tab }, cases.as(by))).data.items.map(({ disputeID }) => disputeID);
 
-/** What a moderator and a lead may decide alone, in kobo. */
+/** The amounts that a moderator and a lead may decide alone, in kobo. */
 async function setLimits(disputeModeratorKobo: bigint, disputeLeadKobo: bigint) {
   const { services, database, clock } = gift;
-  const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
-  await services.settings.set(database, 'disputeModeratorKobo', disputeModeratorKobo, said);
-  await services.settings.set(database, 'disputeLeadKobo', disputeLeadKobo, said);
+  const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
+  await services.settings.set(database, 'disputeModeratorKobo', disputeModeratorKobo, change);
+  await services.settings.set(database, 'disputeLeadKobo', disputeLeadKobo, change);
   await services.settings.refresh(database, clock.now());
 }
 
@@ -93,15 +93,15 @@ describe('a finding', () => {
     const { disputeID, moderator } = await cases.taken();
     const body = { disputeID, outcome: 'split' as const, reason: 'bothAtFault' as const };
     const text = 'Both sent pictures of another card than this.';
-    const say = (more: { citedEvents: string[]; sellerShareBps: number | null }) =>
+    const proposeSplit = (more: { citedEvents: string[]; sellerShareBps: number | null }) =>
       gift.call('proposeFinding', { ...body, text, ...more }, cases.as(moderator));
     const { data } = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
     const citedEvents = [citationOf(data.evidence[0]!)];
-    expect(refusalOf(await say({ citedEvents: ['0'.repeat(64)], sellerShareBps: 5_000 }))).toBe(
+    expect(refusalOf(await proposeSplit({ citedEvents: ['0'.repeat(64)], sellerShareBps: 5_000 }))).toBe(
       'CitedEventNotFound',
     );
-    expect(refusalOf(await say({ citedEvents, sellerShareBps: null }))).toBe('FindingIncomplete');
-    expect((await say({ citedEvents, sellerShareBps: 5_000 })).code).toBe(200);
+    expect(refusalOf(await proposeSplit({ citedEvents, sellerShareBps: null }))).toBe('FindingIncomplete');
+    expect((await proposeSplit({ citedEvents, sellerShareBps: 5_000 })).code).toBe(200);
   });
 });
 
@@ -258,7 +258,7 @@ describe('a large sum', () => {
     const among = file.disputeEvents.slice(-2);
     expect(among.map(({ event }) => event)).toEqual(['draft', 'refuseSecond']);
     expect(among.filter(({ data }) => 'badge' in data)).toEqual([]);
-    // Nor can they find the words of the second by trying likely ones.
+    // Nor can they find the second signer's text by trying likely ones.
     const { body } = await gift.database.one<{ body: string }>(sql`
       select body from disputes.signatures where case_id = ${BigInt(disputeID)}`);
     const inLog = among[1]!.data;
@@ -492,8 +492,8 @@ describe('who loses by evidence', () => {
 describe('the public figures', () => {
   it('are shown from a hundred ended orders on, and are those of the data', async () => {
     const { services, database, clock } = gift;
-    const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
-    await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+    const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
+    await services.settings.set(database, 'disputeStatsFromOrders', 1, change);
     await services.settings.refresh(database, clock.now());
     const { data } = await gift.call('disputeStats');
     const { disputes } = await database.one<{ disputes: bigint }>(
@@ -508,12 +508,12 @@ describe('the public figures', () => {
     const { wonByBuyerBps, wonBySellerBps, splitBps, selfResolvedBps } = figures;
     expect(wonByBuyerBps + wonBySellerBps + splitBps + selfResolvedBps).toBeCloseTo(10_000, -1);
     expect(wonBySellerBps).toBeGreaterThan(0);
-    // A sum would tell what one case was about, read before its end and after.
+    // A difference in a sum before and after a case's end would reveal the amount of that case.
     expect(Object.keys(figures).filter((name) => name.endsWith('Kobo'))).toEqual([]);
     const months = figures.months.reduce((sum, { orders }) => sum + orders, 0);
     expect(months).toBe(figures.orders);
-    // A month of few orders would tell of single people.
-    await services.settings.set(database, 'disputeStatsFromOrders', figures.months[0]!.orders + 1, said);
+    // A month with few orders would reveal data about individuals.
+    await services.settings.set(database, 'disputeStatsFromOrders', figures.months[0]!.orders + 1, change);
     await services.settings.refresh(database, clock.now());
     const { data: few } = await gift.call('disputeStats');
     expect(few.figures?.months.map(({ month }) => month) ?? []).not.toContain(figures.months[0]!.month);

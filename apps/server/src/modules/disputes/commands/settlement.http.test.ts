@@ -10,7 +10,7 @@ import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 
-// How the two end a dispute themselves, and that nobody gains by doing it after something was found.
+// How the sides settle a dispute themselves, and that nobody gains by doing so after a finding.
 
 let gift: TestApp;
 let trade: Trade;
@@ -27,13 +27,13 @@ afterEach(() => assertInvariants(gift.database));
 
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
 const withdraw = (orderNo: string) => gift.call('withdrawRefund', { orderNo }, cases.as(trade.buyer));
-const giveBack = (orderNo: string) =>
+const agree = (orderNo: string) =>
   gift.call(
     'replyRefund',
     { orderNo, isAgreed: true, text: '', evidenceFileIDs: [] },
     cases.as(trade.seller),
   );
-const standing = async ({ userID }: TestUser) => {
+const figuresOf = async ({ userID }: TestUser) => {
   await gift.runDue();
   return gift.database.one<{ completed: number; lost: number; strikes: number }>(sql`
     select completed, lost, (select count(*)::int from disputes.strikes s where s.user_id = t.user_id) as strikes
@@ -44,27 +44,27 @@ describe('who gives in', () => {
   it('to what was found against them has lost, as if they had accepted it: the buyer', async () => {
     const { orderNo } = await cases.proposed('seller');
     expect((await withdraw(orderNo)).code).toBe(200);
-    expect(await standing(trade.buyer)).toEqual({ completed: 0, lost: 1, strikes: 1 });
-    expect(await standing(trade.seller)).toEqual({ completed: 1, lost: 0, strikes: 0 });
+    expect(await figuresOf(trade.buyer)).toEqual({ completed: 0, lost: 1, strikes: 1 });
+    expect(await figuresOf(trade.seller)).toEqual({ completed: 1, lost: 0, strikes: 0 });
     expect((await cases.detail(orderNo)).data.stateName).toBe('selfResolved');
   });
 
   it('to what was found against them has lost: the seller, in an appeal as well', async () => {
     const { orderNo } = await cases.appealed('buyer');
-    expect((await giveBack(orderNo)).code).toBe(200);
-    expect(await standing(trade.seller)).toEqual({ completed: 0, lost: 1, strikes: 1 });
-    expect(await standing(trade.buyer)).toEqual({ completed: 0, lost: 0, strikes: 0 });
+    expect((await agree(orderNo)).code).toBe(200);
+    expect(await figuresOf(trade.seller)).toEqual({ completed: 0, lost: 1, strikes: 1 });
+    expect(await figuresOf(trade.buyer)).toEqual({ completed: 0, lost: 0, strikes: 0 });
   });
 
   it('before anything was found, or to whom it was found for, has lost nothing', async () => {
     const orderNo = await cases.contested();
     await withdraw(orderNo);
-    expect(await standing(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
+    expect(await figuresOf(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
     trade = await createTrade(gift);
     cases = disputesOf(gift, trade);
     const found = await cases.proposed('buyer');
     await withdraw(found.orderNo);
-    expect(await standing(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
+    expect(await figuresOf(trade.buyer)).toEqual({ completed: 1, lost: 0, strikes: 0 });
   });
 
   it('shows what each side got, and not what was found before', async () => {
@@ -132,7 +132,7 @@ describe('a split on offer', () => {
     expect(refusalOf(await over(4_001))).toBe('UnseenSplitOffer');
     expect((await cases.detail(orderNo)).data.offer).toMatchObject({ by: 'seller', sellerShareBps: 4_000 });
     expect((await over(4_000)).data.offer).toMatchObject({ by: 'buyer', sellerShareBps: 7_000 });
-    // One's own is changed without having to look at it.
+    // A side may change its own offer without confirming the amount it has seen.
     expect((await offer(orderNo, trade.buyer, 6_000)).data.offer).toMatchObject({ sellerShareBps: 6_000 });
     expect(refusalOf(await offer(orderNo, trade.seller))).toBe('UnseenSplitOffer');
   });
@@ -142,7 +142,7 @@ describe('a split on offer', () => {
     await offer(orderNo, trade.seller);
     expect((await cases.propose(disputeID, moderator, 'seller')).data.stateName).toBe('proposed');
     expect(refusalOf(await reply(orderNo, trade.buyer, true))).toBe('NoPendingSplit');
-    // What is offered after it can be agreed on.
+    // A later offer can be accepted.
     await offer(orderNo, trade.seller);
     expect((await reply(orderNo, trade.buyer, true)).data.stateName).toBe('selfResolved');
   });
@@ -165,7 +165,7 @@ describe('two processes that hear of an order', () => {
     await withdraw(orderNo);
     gift.clock.advance(1_000);
     await trade.reportLate(orderNo);
-    // Another process has taken the end of the order and is still at it.
+    // Another process has started to end the order and is not done.
     const other = await gift.database.pool.connect();
     await other.query('begin');
     await other.query("select from platform.outbox where payload->>'event' = 'withdraw' for update");
@@ -188,34 +188,34 @@ describe('a second signature', () => {
   beforeEach(() => small(8_000_000n));
   afterEach(() => small(200_000_000n));
   const small = async (kobo: bigint) => {
-    const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
-    await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+    const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+    await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, change);
     await gift.services.settings.refresh(gift.database, gift.clock.now());
   };
 
   it('is not given under that of somebody who may sign no more', async () => {
-    const [lead, other, boss] = [
+    const [lead, other, superadmin] = [
       await cases.staff('lead'),
       await cases.staff('lead'),
       await createTestUser(gift, { roles: ['superadmin'] }),
     ];
     const { disputeID } = await cases.taken(lead);
     await cases.propose(disputeID, lead, 'seller');
-    const fired = { userID: String(lead.userID), roles: [], reason: 'No longer with us from today.' };
-    expect((await gift.call('setStaffRoles', fired, cases.as(boss))).code).toBe(200);
+    const removal = { userID: String(lead.userID), roles: [], reason: 'No longer with us from today.' };
+    expect((await gift.call('setStaffRoles', removal, cases.as(superadmin))).code).toBe(200);
     expect(refusalOf(await cases.second(disputeID, other))).toBe('RequesterLostRole');
     expect((await cases.second(disputeID, other, false)).data.stateName).toBe('review');
   });
 
   it('of an appeal is not refused by who signed the first finding', async () => {
-    const [first, co, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => cases.staff('lead')));
+    const [first, cosigner, third, fourth] = await Promise.all([1, 2, 3, 4].map(() => cases.staff('lead')));
     const { disputeID, orderNo } = await cases.taken(first);
     await cases.propose(disputeID, first!, 'buyer');
-    await cases.second(disputeID, co!);
+    await cases.second(disputeID, cosigner!);
     await cases.appeal(orderNo, 'seller');
     await cases.take(disputeID, third!);
     await cases.propose(disputeID, third!, 'seller');
-    for (const one of [first!, co!])
+    for (const one of [first!, cosigner!])
       expect(refusalOf(await cases.second(disputeID, one, false))).toBe('SameModerator');
     expect((await cases.second(disputeID, fourth!)).data.stateName).toBe('closed');
   });

@@ -6,7 +6,7 @@ import { applyEvent } from '../apply-event';
 import { lockOwnCase } from '../case-access';
 import { sideView } from '../view';
 
-/** The most splits that one side offers in a case: the other side is told of each. */
+/** Maximum split offers of one side in a case, because each notifies the other side. */
 const maxOffers = 20;
 
 export const offerSplit: Command<'offerSplit'> = async (
@@ -14,7 +14,7 @@ export const offerSplit: Command<'offerSplit'> = async (
   { orderNo, sellerShareBps, seenShareBps },
 ) => {
   const { dispute, role } = await lockOwnCase(context, orderNo);
-  // Nobody puts their offer in the place of one they have not seen.
+  // Refuses to replace an offer of the other side that the caller has not seen.
   if (dispute.offerBy === otherRole(role) && dispute.offerShareBps !== seenShareBps)
     throw new Refusal('UnseenSplitOffer');
   const { offers } = await context.tx.one<{ offers: bigint }>(sql`

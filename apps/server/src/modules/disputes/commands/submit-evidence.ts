@@ -18,12 +18,12 @@ import {
 import type { Dispute } from '../store';
 import { sideView } from '../view';
 
-/** The most messages of one side that a case holds; what else there is to say is said in its room. */
+/** Maximum statements of one side in a case; after that, the case room remains. */
 const maxMessages = 100;
 
 /**
- * Words of one side, as the case keeps them. Refuses with CodeInText what holds a code, and what tells that of the order
- * with what this side reported, said and noted before.
+ * Checks a text of one side and returns it as it is stored. Refuses with CodeInText if it contains a code, or
+ * reveals the order's code together with the side's report, statements and notes.
  */
 async function checkCaseText(
   context: CommandContext,
@@ -34,13 +34,13 @@ async function checkCaseText(
 ): Promise<string> {
   if (typed === '') return typed;
   const { tx } = context;
-  const said = (await readStatements(tx, id)).flatMap(({ author, body, at }) =>
+  const statements = (await readStatements(tx, id)).flatMap(({ author, body, at }) =>
     author === side ? [{ body, at }] : [],
   );
   const notes = (await readEvidence(tx, id)).flatMap((piece) =>
     piece.side === side ? [{ body: piece.note, at: piece.at }] : [],
   );
-  const before = [...said, ...notes].sort((a, b) => a.at.getTime() - b.at.getTime());
+  const before = [...statements, ...notes].sort((a, b) => a.at.getTime() - b.at.getTime());
   return checkedText(
     context,
     orderID,
@@ -51,8 +51,8 @@ async function checkCaseText(
 }
 
 /**
- * Keeps pieces of evidence for one side; answers what the log says of them. While both still hand in, the other side does not see
- * them, so that nobody fits their story to it.
+ * Stores evidence of one side and returns its hashes for the log. While both sides submit, the other side
+ * cannot see it, so that no side can adapt its story.
  */
 async function submitPieces(
   context: CommandContext,
@@ -82,7 +82,7 @@ const submitStatement = (
 export const addEvidence: Command<'addEvidence'> = async (context, { orderNo, ...piece }) => {
   const { dispute, role } = await lockOwnCase(context, orderNo);
   const data = await submitPieces(context, dispute, role, [piece]);
-  // The other side reads this line in its case file at once, and is not to know yet what the file shows.
+  // The other side's case file has this log entry at once, but it must not reveal yet what the file shows.
   const next = await applyEvent(context, dispute, 'evidence', role, { data });
   return sideView(context, next, role);
 };
@@ -108,7 +108,10 @@ export const answerModerator: Command<'answerModerator'> = async (context, input
   return sideView(context, next, role);
 };
 
-/** New proof, or an error named in words; twenty letters at least, which the contract asks for. */
+/**
+ * An appeal needs new evidence or a named error, in a text of at least twenty letters, which the contract
+ * checks.
+ */
 export const appealFinding: Command<'appealFinding'> = async (context, input) => {
   const { dispute, role } = await lockOwnCase(context, input.orderNo);
   const text = await checkCaseText(context, dispute, role, input.text, 'text');

@@ -19,8 +19,8 @@ import type { DisputeRefusal } from './refusals';
 import { asks, baseCase, type Case, changed, guardNames, minutesLater, now } from './test-cases';
 
 /**
- * Walks a machine against the hand-written grid: every state, event and actor, with facts at rest and with every fact
- * set. It is a function of the machine, so that a test can hand it a wrong one.
+ * Checks a machine against the expected transitions: every state, event and actor, with default facts and
+ * with every fact set. It takes the machine as an argument, so that a test can pass a wrong one.
  */
 export interface Transition {
   from: StateOrNone;
@@ -34,7 +34,7 @@ export interface Transition {
   time: string;
 }
 
-const words = (text: string) => text.split(' ').filter(Boolean);
+const splitWords = (text: string) => text.split(' ').filter(Boolean);
 
 export const transitions: readonly Transition[] = expectedTransitions
   .split('\n')
@@ -46,12 +46,12 @@ export const transitions: readonly Transition[] = expectedTransitions
     return {
       from: from as StateOrNone,
       event: event as DisputeEvent,
-      by: words(by!) as DisputeActor[],
+      by: splitWords(by!) as DisputeActor[],
       to: to as DisputeState,
-      guards: words(guards!) as GuardName[],
-      effects: words(effects!),
-      columns: words(columns!),
-      notified: words(notified!),
+      guards: splitWords(guards!) as GuardName[],
+      effects: splitWords(effects!),
+      columns: splitWords(columns!),
+      notified: splitWords(notified!),
       time: time!,
     };
   });
@@ -62,10 +62,10 @@ const transitionAt = (from: StateOrNone, event: DisputeEvent): Transition | unde
 export const states: readonly StateOrNone[] = ['none', ...disputeStateNames];
 export const actors: readonly DisputeActor[] = ['buyer', 'seller', 'moderator', 'clock', 'rules', 'order'];
 
-/** The dispute that the grid says comes out of this case. */
+/** The dispute that the expected transition produces in this case. */
 function expected(line: Transition, { dispute, findings, actor }: Case): DisputeFacts {
   const day = 24 * 60;
-  const known: Record<string, unknown> = {
+  const values: Record<string, unknown> = {
     now,
     actor,
     true: true,
@@ -87,8 +87,8 @@ function expected(line: Transition, { dispute, findings, actor }: Case): Dispute
     const key = name.replace('own.', actor).replace('asks.', findings.asks ?? '');
     if (value === 'kept') return [key, dispute[key as 'overdueAt'] ?? minutesLater(3 * day)];
     if (value === 'first') return [key, dispute[key as 'buyerRespondedAt'] ?? now];
-    if (!(value in known)) throw new Error(`the grid says ${value}`);
-    return [key, known[value]];
+    if (!(value in values)) throw new Error(`the grid says ${value}`);
+    return [key, values[value]];
   };
   return {
     ...dispute,
@@ -110,7 +110,7 @@ const expectedRecipients = (line: Transition, next: DisputeFacts, actor: Dispute
     })
     .join(' ');
 
-const plain = (dispute: DisputeFacts): string =>
+const serialized = (dispute: DisputeFacts): string =>
   Object.entries(dispute)
     .map(
       ([name, value]) => `${name}=${JSON.stringify(value, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))}`,
@@ -118,12 +118,12 @@ const plain = (dispute: DisputeFacts): string =>
     .sort()
     .join(' ');
 
-/** Every way in which the machine differs from the grid, lazily. */
+/** Every difference between the machine and the expected transitions, lazily. */
 export function* differences(machine: DisputeMachine): Generator<string> {
   for (const from of states) for (const event of disputeEvents) yield* cellDifferences(machine, from, event);
 }
 
-/** The same of one cell alone. */
+/** The differences in one cell. */
 export function* cellDifferences(
   machine: DisputeMachine,
   from: StateOrNone,
@@ -155,7 +155,7 @@ function* moveDifferences(at: string, line: Transition, good: Case, decision: De
   }
   const should = expected(line, good);
   if (!isDeepStrictEqual(decision.next, should))
-    yield `${at}: becomes\n${plain(decision.next)}, should be\n${plain(should)}`;
+    yield `${at}: becomes\n${serialized(decision.next)}, should be\n${serialized(should)}`;
   if (decision.to !== line.to) yield `${at}: the decision disagrees with its own dispute`;
   if (decision.effects.join(' ') !== line.effects.join(' '))
     yield `${at}: effects ${decision.effects.join(' ')}`;
@@ -180,7 +180,7 @@ function* guardDifferences(
   }
 }
 
-/** A finding holds its reasons; and who has a case and that nobody has it are one column. */
+/** A finding includes its reason; and being assigned and being unassigned are one column. */
 const isImplied = (name: GuardName, { guards }: Transition): boolean =>
   (name === 'reasonGiven' && guards.includes('findingGiven')) ||
   (name === 'isUnassigned' && guards.includes('isAssignedModerator')) ||

@@ -24,14 +24,14 @@ export type Decision =
   | {
       ok: true;
       to: DisputeState;
-      /** The dispute after the event, to be written as it is. */
+      /** The dispute after the event, ready to be written. */
       next: DisputeFacts;
       effects: readonly Effect[];
       notify: readonly Recipient[];
     }
   | { ok: false; refusal: DisputeRefusal };
 
-/** How long a state lasts, in minutes; null for one that waits without a timer of its own. */
+/** How long a state lasts, in minutes; null for a state without a deadline. */
 export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => number | null> = {
   evidence: (settings) => settings.disputeEvidenceMin,
   queued: () => null,
@@ -44,8 +44,8 @@ export const lengthOf: Record<DisputeState, (settings: DisputeSettings) => numbe
 };
 
 /**
- * Decides one event on one dispute, without a query or a clock. The command locks the row, gathers findings, asks
- * here, then writes `next`, carries out `effects` and tells `tell`, all in its transaction.
+ * Decides one event on one dispute. Pure: no query and no clock. The command locks the row, gathers findings,
+ * calls this, then writes `next`, runs `effects` and notifies `notify`, all in one transaction.
  */
 export function decide(
   dispute: DisputeFacts,
@@ -59,8 +59,8 @@ export function decide(
   const cell = machine[dispute.state][event];
   if (!cell) return { ok: false, refusal: 'DisputeChanged' };
   if (!cell.by.includes(actor)) return { ok: false, refusal: 'NotAllowed' };
-  const untimely = untimelyFor(dispute, event, actor, now);
-  if (untimely) return { ok: false, refusal: untimely };
+  const mistimed = timingRefusal(dispute, event, actor, now);
+  if (mistimed) return { ok: false, refusal: mistimed };
   for (const name of cell.guards ?? []) {
     const guard = guardOf(name);
     if (!guard.holds({ dispute, actor, settings, findings })) return { ok: false, refusal: guard.refusal };
@@ -73,15 +73,18 @@ export function decide(
     enteredAt: isFresh ? now : dispute.enteredAt,
     deadlineAt: isFresh ? (length === null ? null : later(now, minutes(length))) : dispute.deadlineAt,
   };
-  const moment = { dispute, actor, now, settings, findings };
-  const marked: DisputeFacts = Object.assign(moved, ...(cell.marks ?? []).map((mark) => marks[mark](moment)));
+  const markContext = { dispute, actor, now, settings, findings };
+  const marked: DisputeFacts = Object.assign(
+    moved,
+    ...(cell.marks ?? []).map((mark) => marks[mark](markContext)),
+  );
   const hasEnded = cell.to === 'closed' || cell.to === 'selfResolved';
   const next = hasEnded ? { ...marked, deadlineAt: null, overdueAt: null } : marked;
   return { ok: true, to: cell.to, next, effects: cell.effects, notify: recipients(cell.notify, actor, next) };
 }
 
-/** The clock acts only when its time is over, people only before. */
-function untimelyFor(
+/** The clock acts only after the deadline, users only before it. */
+function timingRefusal(
   dispute: DisputeFacts,
   event: DisputeEvent,
   actor: DisputeActor,
@@ -93,7 +96,7 @@ function untimelyFor(
   return isOver && actor !== 'rules' && actor !== 'order' ? 'TooLate' : null;
 }
 
-interface Moment {
+interface MarkContext {
   dispute: DisputeFacts;
   actor: DisputeActor;
   now: Date;
@@ -106,13 +109,13 @@ const citing = (found: Finding | null, { citedEvents }: Findings): Finding | nul
   found && citedEvents ? { ...found, citedEvents } : found;
 const noDraft = { draft: null, draftBy: null };
 
-/** An appeal whose time has run out is anybody's again: whoever has it next gets that time anew, and loses it like the first. */
-const appealTime = ({ dispute, now, settings }: Moment): Partial<DisputeFacts> =>
+/** After its time ran out, an appeal is unassigned again. The next moderator gets the full time. */
+const appealTime = ({ dispute, now, settings }: MarkContext): Partial<DisputeFacts> =>
   dispute.state === 'appeal' && dispute.overdueAt === null
     ? { overdueAt: later(now, minutes(settings.disputeAppealMin)) }
     : {};
 
-const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
+const marks: Record<Mark, (markContext: MarkContext) => Partial<DisputeFacts>> = {
   spoke: ({ dispute, actor, now }) => {
     const key = `${sideOf(actor)}RespondedAt` as const;
     return { [key]: dispute[key] ?? now };
@@ -127,8 +130,14 @@ const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
     offerShareBps: findings.sellerShareBps ?? null,
   }),
   splitRemoved: () => ({ offerBy: null, offerShareBps: null }),
-  taken: (moment) => ({ moderatorID: moment.findings.staff?.id ?? null, ...appealTime(moment) }),
-  assigned: (moment) => ({ moderatorID: moment.findings.assignee?.id ?? null, ...appealTime(moment) }),
+  taken: (markContext) => ({
+    moderatorID: markContext.findings.staff?.id ?? null,
+    ...appealTime(markContext),
+  }),
+  assigned: (markContext) => ({
+    moderatorID: markContext.findings.assignee?.id ?? null,
+    ...appealTime(markContext),
+  }),
   released: () => ({ moderatorID: null }),
   escalated: () => ({ isEscalated: true }),
   asked: ({ findings, now }) => ({ asked: findings.asks ?? null, [`${findings.asks}AskedAt`]: now }),
@@ -151,7 +160,7 @@ const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
   ruledBySilence: ({ dispute, findings }) => ({ finding: citing(silenceFinding(dispute), findings) }),
   ruledByFacts: ({ findings }) => ({ finding: citing(neverRevealed, findings) }),
   accepted: ({ actor, now }) => ({ [`${sideOf(actor)}AcceptedAt`]: now }),
-  // The one who found it has nothing more to do with it.
+  // The moderator of the first finding leaves the case.
   appealed: ({ actor, now, settings }) => ({
     appealBy: sideOf(actor),
     moderatorID: null,
@@ -171,21 +180,24 @@ const marks: Record<Mark, (moment: Moment) => Partial<DisputeFacts>> = {
   paged: ({ now }) => ({ pagedAt: now }),
 };
 
-/** Who is to hear of it. Nobody is told of his own deed as the other side, and a moderator only if there is one. */
+/**
+ * Resolves the audiences. Nobody is notified of their own action as the other side; "moderator" is nobody
+ * while the case is unassigned.
+ */
 function recipients(notify: readonly Audience[], actor: DisputeActor, next: DisputeFacts): Recipient[] {
-  const named = notify.flatMap((audience): Recipient[] => {
+  const resolved = notify.flatMap((audience): Recipient[] => {
     if (audience === 'both') return ['buyer', 'seller'];
     if (audience === 'other') return [otherRole(sideOf(actor))];
     if (audience === 'asked') return next.asked ? [next.asked] : [];
     if (audience === 'moderator') return next.moderatorID === null ? [] : ['moderator'];
     return [audience];
   });
-  return [...new Set(named)];
+  return [...new Set(resolved)];
 }
 
 /**
- * What this reader may do now: every event whose cell names them, whose time is right and whose guards about the
- * dispute's own facts hold. What only the act itself can show is asked when they act.
+ * The events that this reader may cause now: the cell allows the reader, the time is right, and the guards
+ * about the dispute's own facts hold. Guards about findings are checked when the reader acts.
  */
 export function actionsFor(
   dispute: DisputeFacts,
@@ -196,13 +208,13 @@ export function actionsFor(
   const context = { dispute, actor: reader, settings, findings: {} };
   return disputeEvents.filter((event) => {
     const cell = disputeMachine[dispute.state][event];
-    if (!cell?.by.includes(reader) || untimelyFor(dispute, event, reader, now)) return false;
+    if (!cell?.by.includes(reader) || timingRefusal(dispute, event, reader, now)) return false;
     return (cell.guards ?? [])
       .map(guardOf)
       .every((guard) => guard.asks === 'findings' || guard.holds(context));
   });
 }
 
-/** What the clock does with a dispute whose own time is over. */
+/** The clock's event for a dispute whose deadline has passed. */
 export const clockEvent = (dispute: DisputeFacts): 'timeout' | 'ruleSilence' =>
   dispute.state === 'evidence' && silenceFinding(dispute) ? 'ruleSilence' : 'timeout';

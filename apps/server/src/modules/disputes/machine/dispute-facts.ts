@@ -2,93 +2,93 @@ import type { DisputeOutcome, DisputeState, RulingReason } from '@gift/contract/
 import type { OrderRole } from '@gift/contract/orders/states';
 import type { Kobo } from '@gift/money';
 
-/** What somebody found: for whom, the seller's part of a split in basis points, and why. */
+/** The decision of a case: for whom, the seller's share of a split in basis points, and why. */
 export type Finding = {
   readonly outcome: DisputeOutcome;
   readonly sellerShareBps: number | null;
   readonly reason: RulingReason;
-  /** In plain words; the rules have none, their ground says all. */
+  /** The explanation. Rules give none, because their reason says all. */
   readonly text?: string;
-  /** The events, the evidence and the words it relies on, as the contract names them (citations.ts). */
+  /** The events, evidence and messages it relies on, as the contract names them (citations.ts). */
   readonly citedEvents?: readonly string[];
-  /** Where in the case's room those of them stand that are words of it, so that nobody reads the whole room for them. */
+  /** The seqs of the cited messages in the case room, so that nobody must read the whole room for them. */
   readonly citedSeqs?: readonly number[];
 };
 
-/** `none` is the dispute that doesn't exist yet. */
+/** `none` is a dispute that does not exist yet. */
 export type StateOrNone = DisputeState | 'none';
 
-/** What a decision may know of a dispute: its row, read under lock. Dates are instants. */
+/** What a decision may use of a dispute: its row, read under lock. */
 export interface DisputeFacts {
   state: StateOrNone;
-  /** What lies frozen in escrow. */
+  /** The amount in escrow. */
   frozenKobo: Kobo;
-  /** Whether the buyer had looked at the code before the dispute began. */
+  /** Whether the buyer had viewed the code before the dispute started. */
   isRevealed: boolean;
   enteredAt: Date;
   deadlineAt: Date | null;
-  /** When it first waited for a moderator; and when it counts as overdue unless somebody decides. */
+  /** When it was first queued for a moderator; and when it becomes overdue without a decision. */
   queuedAt: Date | null;
   overdueAt: Date | null;
   isOverdue: boolean;
-  /** When a side asked those above to look at an overdue dispute. */
+  /** When a side called superadmins to an overdue dispute. */
   pagedAt: Date | null;
-  /** When each side first handed in or said something, and when it said that this is all. */
+  /** When each side first submitted something, and when it declared its submission complete. */
   buyerRespondedAt: Date | null;
   sellerRespondedAt: Date | null;
   buyerDoneAt: Date | null;
   sellerDoneAt: Date | null;
-  /** The split that is on offer: who offered it, and the seller's part in basis points. */
+  /** The pending split offer: who made it, and the seller's share in basis points. */
   offerBy: OrderRole | null;
   offerShareBps: number | null;
-  /** The moderator who has it now. */
+  /** The assigned moderator. */
   moderatorID: bigint | null;
-  /** A moderator kept it too long: only a lead may take it now. */
+  /** A moderator exceeded the review time: only a lead may claim it now. */
   isEscalated: boolean;
-  /** Each side is asked once at most; `asked` is the one that has to answer now. */
+  /** A moderator may ask each side once; `asked` is the side that has to answer now. */
   asked: OrderRole | null;
   buyerAskedAt: Date | null;
   sellerAskedAt: Date | null;
-  /** A finding that waits for a second signature, and whose it is. */
+  /** A finding that waits for a second signature, and its author. */
   draft: Finding | null;
   draftBy: bigint | null;
-  /** The first finding, and who signed it. */
+  /** The first finding, and its author. */
   finding: Finding | null;
   ruledBy: bigint | null;
   approvedBy: bigint | null;
   buyerAcceptedAt: Date | null;
   sellerAcceptedAt: Date | null;
   appealBy: OrderRole | null;
-  /** What the appeal found. It stands in place of the first. */
+  /** The finding on appeal. It replaces the first. */
   appealFinding: Finding | null;
   appealRuledBy: bigint | null;
 }
 
-/** How far somebody's powers reach: 0 none, 1 moderator, 2 lead, 3 superadmin. */
+/** The rank of a staff member: 0 none, 1 moderator, 2 lead, 3 superadmin. */
 export type Rank = 0 | 1 | 2 | 3;
 const ranks: Record<string, Rank> = { moderator: 1, lead: 2, superadmin: 3 };
 export const rankOf = (roles: readonly string[]): Rank =>
   Math.max(0, ...roles.map((role) => ranks[role] ?? 0)) as Rank;
 
-/** What the command found out inside the same transaction. A finding left out counts as not found. */
+/** What the command found in the same transaction. A missing finding counts as not found. */
 export interface Findings {
   staff?: { id: bigint; rank: Rank };
-  /** To whom a case is given by somebody else, and whether that somebody may say so. */
+  /** The moderator to whom another staff member assigns the case, and whether that staff member may. */
   assignee?: { id: bigint; rank: Rank };
   mayAssign?: boolean;
   /** Hashes of the events that a rule relies on. */
   citedEvents?: readonly string[];
-  /** What a moderator finds. */
+  /** A moderator's finding. */
   finding?: Finding;
   reasonGiven?: boolean;
-  /** Whom a moderator asks. */
+  /** The side that a moderator asks. */
   asks?: OrderRole;
   sellerShareBps?: number;
-  /** An appeal brings new proof, or names an error in its own words. */
+  /** Whether an appeal brings new evidence or names an error. */
   appealReasonGiven?: boolean;
 }
 
-/** A dispute about to begin: every fact at rest. */
+/** A dispute before its first event: default facts. */
 export const newDispute = (
   given: Pick<DisputeFacts, 'frozenKobo' | 'isRevealed' | 'buyerRespondedAt' | 'sellerRespondedAt'>,
   now: Date,
@@ -122,17 +122,20 @@ export const newDispute = (
   appealRuledBy: null,
 });
 
-/** What is to be carried out: the appeal's finding where there is one, else the first. */
+/** The finding to carry out: the appeal's if there is one, else the first. */
 export const rulingOf = (dispute: DisputeFacts): Finding | null => dispute.appealFinding ?? dispute.finding;
 
-/** Who gets the escrow by a finding, or which part of it the seller gets. */
+/** Who gets the escrow by a finding, or the seller's share of it. */
 export const shareOf = ({ outcome, sellerShareBps }: Finding): { sellerShareBps: number } | OrderRole =>
   outcome === 'split' ? { sellerShareBps: sellerShareBps ?? 0 } : outcome === 'void' ? 'buyer' : outcome;
 
-/** Nobody has seen the code, so giving the money back harms nobody. */
+/** Nobody has viewed the code, so a refund harms nobody. */
 export const neverRevealed: Finding = { outcome: 'buyer', sellerShareBps: null, reason: 'neverRevealed' };
 
-/** Who loses when the time to speak is over, or null when neither side is silent. The one who claims has to prove. */
+/**
+ * Who loses when the time to respond is over, or null if both sides responded. If neither did, a buyer who
+ * viewed the code loses, because the one who makes a claim has to prove it.
+ */
 export function silenceFinding(
   dispute: Pick<DisputeFacts, 'isRevealed' | 'buyerRespondedAt' | 'sellerRespondedAt'>,
 ): Finding | null {

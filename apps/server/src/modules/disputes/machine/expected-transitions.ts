@@ -1,12 +1,12 @@
 /**
- * The life of a dispute written down by hand, a second time and in another shape, so that the machine can be walked
- * against it. What isn't a line here must be refused. Read across:
+ * A second, hand-written version of the dispute table, in another form, to check the machine against. A
+ * transition that is not listed here must be refused. Columns:
  *
- * from | event | by | to | guards | effects | columns | told | time left after
+ * from | event | by | to | guards | effects | columns | notified | time left after
  *
- * Time: minutes from now, "same", or "-" for none. Columns: what the event writes besides state and time; "own." is
- * the side that acts, "+7d" and "+72h" are counted from now, "kept" is what stands there or else 72 h from now,
- * "silence" is what silence decides. An ending also empties overdueAt.
+ * Time: minutes from now, "same", or "-" for none. Columns: what the event writes besides state and time.
+ * "own." is the acting side, "+7d" and "+72h" count from now, "kept" is the present value or else 72 h from
+ * now, "silence" is the finding by silence. An ending also clears overdueAt.
  */
 const noOffer = 'offerBy=null offerShareBps=null';
 const sidesEnd = (state: string, lost = '') => `

@@ -11,7 +11,10 @@ export interface GuardContext {
   findings: Findings;
 }
 
-/** A guard asks about the dispute's own facts, or about what the command found: only the first can be asked ahead. */
+/**
+ * A guard checks the dispute's own facts, or what the command found. Only guards about facts can be checked
+ * before the action.
+ */
 interface Guard {
   asks: 'facts' | 'findings';
   refusal: DisputeRefusal;
@@ -23,22 +26,23 @@ const finding = (refusal: DisputeRefusal, holds: Holds): Guard => ({ asks: 'find
 
 const sideOf = (actor: DisputeActor): OrderRole | null =>
   actor === 'buyer' || actor === 'seller' ? actor : null;
-type Moment = 'RespondedAt' | 'DoneAt' | 'AcceptedAt' | 'AskedAt';
-const has = (dispute: DisputeFacts, side: OrderRole, moment: Moment): boolean =>
-  dispute[`${side}${moment}`] !== null;
-// Whether the acting side, or the other one, has done something, or not yet. Of nobody else either is true.
-const own = (moment: Moment, isDone: boolean, { dispute, actor }: GuardContext) => {
+type DateField = 'RespondedAt' | 'DoneAt' | 'AcceptedAt' | 'AskedAt';
+const has = (dispute: DisputeFacts, side: OrderRole, field: DateField): boolean =>
+  dispute[`${side}${field}`] !== null;
+// Whether the acting side (`own`) or the other side (`others`) has done something yet. False for actors
+// without a side.
+const own = (field: DateField, isDone: boolean, { dispute, actor }: GuardContext) => {
   const side = sideOf(actor);
-  return side !== null && has(dispute, side, moment) === isDone;
+  return side !== null && has(dispute, side, field) === isDone;
 };
-const others = (moment: Moment, isDone: boolean, { dispute, actor }: GuardContext) => {
+const others = (field: DateField, isDone: boolean, { dispute, actor }: GuardContext) => {
   const side = sideOf(actor);
-  return side !== null && has(dispute, otherRole(side), moment) === isDone;
+  return side !== null && has(dispute, otherRole(side), field) === isDone;
 };
 
 const isShare = (bps: number | null | undefined): boolean =>
   typeof bps === 'number' && Number.isInteger(bps) && bps > 0 && bps < 10_000;
-const isWhole = (found: Finding | undefined): boolean =>
+const isComplete = (found: Finding | undefined): boolean =>
   found !== undefined &&
   (found.outcome === 'split' ? isShare(found.sellerShareBps) : found.sellerShareBps === null);
 
@@ -46,12 +50,12 @@ const isLarge = ({ dispute, settings }: GuardContext) => dispute.frozenKobo > se
 const rankNeeded = ({ dispute, settings }: GuardContext) =>
   dispute.isEscalated || dispute.frozenKobo > settings.disputeModeratorKobo ? 2 : 1;
 
-/** Whether somebody had no hand in the first finding. */
-const isFresh = ({ ruledBy, approvedBy }: DisputeFacts, id: bigint | undefined): boolean =>
+/** Whether this moderator signed no part of the first finding. */
+const isNotPriorSigner = ({ ruledBy, approvedBy }: DisputeFacts, id: bigint | undefined): boolean =>
   id !== undefined && id !== ruledBy && id !== approvedBy;
 
 export const guards = {
-  // Handing in.
+  // Evidence.
   hasResponded: fact('NothingSubmitted', (context) => own('RespondedAt', true, context)),
   notDone: fact('AlreadyDone', (context) => own('DoneAt', false, context)),
   otherNotDone: fact('OtherSideDone', (context) => others('DoneAt', false, context)),
@@ -61,7 +65,7 @@ export const guards = {
   neverRevealed: fact('CodeWasRevealed', ({ dispute }) => !dispute.isRevealed),
   isAsked: fact('NotAsked', ({ dispute, actor }) => dispute.asked === actor),
 
-  // Ending it themselves.
+  // Settlement by the sides.
   shareGiven: finding('ShareNeeded', ({ findings }) => isShare(findings.sellerShareBps)),
   splitOffered: fact('NoPendingSplit', ({ dispute }) => dispute.offerBy !== null),
   splitOfferedByOther: fact(
@@ -69,7 +73,7 @@ export const guards = {
     ({ dispute, actor }) => (actor === 'buyer' || actor === 'seller') && dispute.offerBy !== actor,
   ),
 
-  // What was found.
+  // After a finding.
   notAccepted: fact('AlreadyAccepted', (context) => own('AcceptedAt', false, context)),
   otherNotAccepted: fact('OtherSideAccepted', (context) => others('AcceptedAt', false, context)),
   otherAccepted: fact('OtherSideNotAccepted', (context) => others('AcceptedAt', true, context)),
@@ -77,7 +81,7 @@ export const guards = {
   isOverdue: fact('NotOverdue', ({ dispute }) => dispute.isOverdue),
   notPaged: fact('AlreadyEscalated', ({ dispute }) => dispute.pagedAt === null),
 
-  // Moderators: who they are is found by the command, never said by the caller.
+  // Moderators: the command reads who they are; the caller never supplies it.
   hasAuthority: finding(
     'InsufficientAuthority',
     (context) => (context.findings.staff?.rank ?? 0) >= rankNeeded(context),
@@ -99,19 +103,21 @@ export const guards = {
   reasonGiven: finding('FindingIncomplete', ({ findings }) => findings.reasonGiven === true),
   findingGiven: finding(
     'FindingIncomplete',
-    ({ findings }) => isWhole(findings.finding) && findings.reasonGiven === true,
+    ({ findings }) => isComplete(findings.finding) && findings.reasonGiven === true,
   ),
   needsNoSecond: fact('SecondApprovalNeeded', (context) => !isLarge(context)),
   needsSecond: fact('NoSecondApprovalNeeded', (context) => isLarge(context)),
   draftPending: fact('NoPendingDraft', ({ dispute }) => dispute.draft !== null),
-  // The same person with another session is the same person.
+  // Compares users, so another session of the same user does not help.
   notDrafter: finding(
     'OwnDraft',
     ({ dispute, findings }) => findings.staff !== undefined && findings.staff.id !== dispute.draftBy,
   ),
-  notPriorSigner: finding('SameModerator', ({ dispute, findings }) => isFresh(dispute, findings.staff?.id)),
+  notPriorSigner: finding('SameModerator', ({ dispute, findings }) =>
+    isNotPriorSigner(dispute, findings.staff?.id),
+  ),
   assigneeNotPriorSigner: finding('AssigneeSigned', ({ dispute, findings }) =>
-    isFresh(dispute, findings.assignee?.id),
+    isNotPriorSigner(dispute, findings.assignee?.id),
   ),
 } as const satisfies Record<string, Guard>;
 

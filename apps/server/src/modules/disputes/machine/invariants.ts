@@ -9,7 +9,7 @@ import type { StateOrNone } from './dispute-facts';
 import type { GuardName } from './guards';
 import type { Cell, DisputeMachine, Effect, Mark } from './machine';
 
-/** Laws that hold whatever the grid says: about money, people, time and fairness. Lists each breach. */
+/** Invariants of any dispute table: money, actors, time and fairness. Yields each violation. */
 export function* violations(machine: DisputeMachine): Generator<string> {
   for (const { name, from, event, cell } of everyCell(machine)) {
     yield* moneyViolations(name, from, event, cell);
@@ -35,7 +35,7 @@ const has = (cell: Cell, effect: Effect) => cell.effects.includes(effect);
 const marks = (cell: Cell, ...names: Mark[]) => names.some((name) => cell.marks?.includes(name));
 const asksFor = (cell: Cell, ...names: GuardName[]) => names.every((name) => cell.guards?.includes(name));
 
-/** Money leaves escrow exactly once: by a ruling, by a split the two agreed on, or it has left already. */
+/** Money leaves escrow exactly once: by a ruling, by an agreed split, or it has left already. */
 function* moneyViolations(
   name: string,
   from: StateOrNone,
@@ -52,7 +52,7 @@ function* moneyViolations(
   const isFound = from === 'proposed' || from === 'appeal';
   if (has(cell, 'recordConcession') !== (event === 'resolved' && isFound))
     yield `${name}: ${isFound ? 'giving in is no loss' : 'loses what nobody found'}`;
-  // Who was silent, or whose card the platform itself knew, has not been shown to lie by anybody's evidence.
+  // A ruling by silence or by our own records is no loss by evidence, so it gives no strike.
   if (has(cell, 'strikeLoser') && /^rule/.test(event))
     yield `${name}: strikes without a person having looked`;
 }
@@ -83,12 +83,13 @@ function* fairnessViolations(
   cell: Cell,
 ): Generator<string> {
   const decides = marks(cell, 'found', 'drafted', 'appealRuled');
-  const signs = marks(cell, 'approved', 'appealApproved');
+  const isApproval = marks(cell, 'approved', 'appealApproved');
   if (decides && !asksFor(cell, 'isAssignedModerator', 'hasAuthority', 'findingGiven'))
     yield `${name}: somebody decides without power or reasons`;
   if (marks(cell, 'found', 'appealRuled') && !asksFor(cell, 'needsNoSecond'))
     yield `${name}: one alone decides`;
-  if (signs && !asksFor(cell, 'draftPending', 'hasAuthority', 'notDrafter')) yield `${name}: one signs twice`;
+  if (isApproval && !asksFor(cell, 'draftPending', 'hasAuthority', 'notDrafter'))
+    yield `${name}: one signs twice`;
   if (from === 'appeal' && has(cell, 'execute') && !asksFor(cell, 'notPriorSigner'))
     yield `${name}: the same person decides about their own finding`;
   if (marks(cell, 'assigned') && !asksFor(cell, 'mayAssign', 'assigneeHasAuthority'))

@@ -40,15 +40,15 @@ describe('the dispute machine', () => {
   });
 });
 
-/** Every small lie one could tell in one cell of the table, less those that would come to the same thing. */
+/** Every single change to a cell, without those that are equivalent to the original. */
 function* mutations(cell: Cell): Generator<[string, Cell | null]> {
   yield ['dropped', null];
   for (const to of disputeStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
   for (const by of actors) yield* toggled('by', cell, cell.by, by);
   for (const guard of Object.keys(guards) as GuardName[]) {
-    // A finding holds its reasons; asking for them once more changes nothing.
-    const isSaid = guard === 'reasonGiven' && cell.guards?.includes('findingGiven');
-    if (!isSaid) yield* toggled('guards', cell, cell.guards ?? [], guard);
+    // A finding includes its reason, so the extra guard changes nothing.
+    const isImplied = guard === 'reasonGiven' && cell.guards?.includes('findingGiven');
+    if (!isImplied) yield* toggled('guards', cell, cell.guards ?? [], guard);
   }
   for (const effect of everyEffect) yield* toggled('effects', cell, cell.effects, effect);
   for (const mark of everyMark)
@@ -59,13 +59,13 @@ function* mutations(cell: Cell): Generator<[string, Cell | null]> {
     if (deadline !== (cell.deadline ?? 'fresh')) yield [`deadline ${deadline}`, { ...cell, deadline }];
 }
 
-/** What another mark of the cell has written already. */
+/** Whether another mark of the cell has written the same already. */
 function isRedundantMark(cell: Cell, mark: Mark): boolean {
   const beside = (...marks: Mark[]) => marks.some((other) => other !== mark && cell.marks?.includes(other));
   const clearsDraft = beside('found', 'approved', 'appealRuled', 'appealApproved');
-  // Nobody says that this is all without having said something.
+  // A side can declare its submission complete only after it responded.
   if (mark === 'spoke' && cell.guards?.includes('hasResponded')) return true;
-  // Who has a case takes nothing by taking it.
+  // The moderator who has the case already gains nothing by `taken`.
   const isTaken = mark === 'taken' && cell.guards?.includes('isAssignedModerator') && !beside('released');
   return (
     (mark === 'draftRemoved' && clearsDraft) ||
@@ -74,7 +74,7 @@ function isRedundantMark(cell: Cell, mark: Mark): boolean {
   );
 }
 
-/** Told already under another name, nobody who could be told, or somebody who is not there. */
+/** Notified already under another name, or there is nobody to notify. */
 function isNotified(cell: Cell, audience: Audience): boolean {
   const isOfSides = cell.by.includes('buyer');
   if (audience === 'other') return !isOfSides || cell.notify.includes('both');
@@ -157,10 +157,10 @@ describe('a fault in the dispute table', () => {
     let mutationCount = 0;
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {
-      for (const [lie, wrong] of mutations(cell)) {
+      for (const [mutation, wrong] of mutations(cell)) {
         mutationCount += 1;
         if (cellDifferences(withCell(from, event, wrong), from, event).next().done)
-          uncaught.push(`${name}: ${lie}`);
+          uncaught.push(`${name}: ${mutation}`);
       }
     }
     expect(uncaught).toEqual([]);
@@ -187,8 +187,8 @@ describe('a fault in the dispute table', () => {
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(disputeMachine)) {
       for (const effect of money) {
-        for (const [lie, wrong] of toggled('effects', cell, cell.effects, effect))
-          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${lie}`);
+        for (const [mutation, wrong] of toggled('effects', cell, cell.effects, effect))
+          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${mutation}`);
       }
     }
     expect(uncaught).toEqual([]);

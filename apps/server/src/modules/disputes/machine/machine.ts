@@ -1,24 +1,25 @@
-// Table: the life of a dispute, every state and every event.
+// Table: every state of a dispute and every event.
 import type { DisputeActor, DisputeEvent, DisputeState } from '@gift/contract/disputes/states';
 import type { StateOrNone } from './dispute-facts';
 import type { GuardName } from './guards';
 
 /**
- * The life of a dispute as one total table: what happens in each state on each event, or `no`, refused on purpose.
- * It is read as the order's table is: a cell says where to, by whom, on which guards, with which effects and marks.
+ * The dispute's state machine as one total table: what each event does in each state, or `no` if it is
+ * refused. It reads like the order's table: a cell gives the next state, the actors, the guards, the effects
+ * and the marks.
  *
- * The clock acts only when its time is over; the two sides and the moderators act only before. The rules and the
- * order are bound by neither.
+ * The clock acts only after the deadline; the two sides and the moderators act only before it. Neither rule
+ * binds the actors `rules` and `order`.
  */
 export type Effect =
-  | 'openEvidence' // Lets each side see what the other handed in.
-  | 'openToModerator' // Lets the moderator see everything.
+  | 'openEvidence' // Shows each side the other's evidence.
+  | 'openToModerator' // Shows the moderator everything.
   | 'execute' // Carries out the ruling on the order: money, figures, log.
-  | 'settleSplit' // Carries out the split the two agreed on.
-  | 'strikeLoser' // A strike for the side that lost by evidence; enough of them pause it.
-  | 'recordConcession'; // Who gives in to what was found against them has lost it, as if they had accepted.
+  | 'settleSplit' // Carries out the split that both sides agreed on.
+  | 'strikeLoser' // A strike for the side that lost by evidence; several strikes pause the side.
+  | 'recordConcession'; // A side that settles as the finding said has lost, as if it had accepted the finding.
 
-/** Columns of the dispute that the event writes; `decide` returns them already applied. */
+/** Columns of the dispute that the event sets; `decide` returns them already applied. */
 export type Mark =
   | 'spoke'
   | 'done'
@@ -53,7 +54,7 @@ export interface Cell {
   effects: readonly Effect[];
   marks?: readonly Mark[];
   notify: readonly Audience[];
-  /** A fresh timer of the state it leads to unless said. A cell that stays in its state always says. */
+  /** The default is a fresh deadline for the new state. A cell that stays in its state always sets this. */
   deadline?: 'fresh' | 'keep';
 }
 
@@ -65,12 +66,13 @@ const sides = ['buyer', 'seller'] as const;
 const moderator = ['moderator'] as const;
 const clock = ['clock'] as const;
 
-// What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
+// Events that most states refuse, in groups. A row spreads these last, so a group that hides a cell does not
+// compile.
 const noOpening = { open: no } as const;
-const noHandingIn = { evidence: no, say: no } as const;
+const noEvidence = { evidence: no, say: no } as const;
 const noDone = { done: no, finish: no } as const;
 const noAnswer = { answer: no } as const;
-const noVerdict = { accept: no, acceptLast: no, appeal: no } as const;
+const noFindingReply = { accept: no, acceptLast: no, appeal: no } as const;
 const noPage = { page: no } as const;
 const noTake = { take: no } as const;
 const noAssign = { assign: no } as const;
@@ -85,13 +87,13 @@ const noOverdue = { overdue: no } as const;
 
 const end: Row = {
   ...noOpening,
-  ...noHandingIn,
+  ...noEvidence,
   ...noDone,
   ...noAnswer,
   offerSplit: no,
   refuseSplit: no,
   acceptSplit: no,
-  ...noVerdict,
+  ...noFindingReply,
   ...noPage,
   ...noTake,
   ...noAssign,
@@ -109,7 +111,7 @@ const end: Row = {
 
 const { open: _, ...notYet } = end;
 
-/** The two may end it themselves at any time, and an order that ended takes its dispute along. What was found stands. */
+/** The sides may settle at any time, and an ended order ends its dispute. An earlier finding still counts. */
 const settlementCells = (stays: DisputeState, lost: readonly Effect[] = []) =>
   ({
     offerSplit: {
@@ -161,7 +163,7 @@ const evidenceCells = (stays: DisputeState) =>
     },
   }) as const satisfies Partial<Row>;
 
-/** No ruling in time: nothing is decided by that, but nobody can overlook it. */
+/** No ruling in time: nothing is decided by that, but both sides, leads and superadmins are notified. */
 const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue']) =>
   ({
     overdue: {
@@ -183,7 +185,7 @@ const overdueCells = (stays: DisputeState, marks: readonly Mark[] = ['overdue'])
     },
   }) as const satisfies Partial<Row>;
 
-/** Large sums need two signatures: the first waits here for the second. */
+/** Large amounts need two signatures: the draft waits here for the second. */
 const draftCells = (stays: DisputeState, guards: readonly GuardName[] = []) =>
   ({
     draft: {
@@ -258,7 +260,7 @@ export const disputeMachine: DisputeMachine = {
     ...settlementCells('evidence'),
     ...noOpening,
     ...noAnswer,
-    ...noVerdict,
+    ...noFindingReply,
     ...noPage,
     ...noTake,
     ...noAssign,
@@ -270,7 +272,7 @@ export const disputeMachine: DisputeMachine = {
     ...noOverdue,
   },
 
-  // Without a timer of its own: a person has to come, and when none does, everybody sees it.
+  // No deadline: a moderator must claim it. If none does, it becomes visibly overdue.
   queued: {
     ...evidenceCells('queued'),
     take: {
@@ -294,7 +296,7 @@ export const disputeMachine: DisputeMachine = {
     ...noOpening,
     ...noDone,
     ...noAnswer,
-    ...noVerdict,
+    ...noFindingReply,
     ...noPutBack,
     ...noAsk,
     ...noFinding,
@@ -339,7 +341,7 @@ export const disputeMachine: DisputeMachine = {
       marks: ['approved', 'splitRemoved'],
       notify: ['both', 'moderator'],
     },
-    // Whoever kept it too long loses it, and the next one is a lead.
+    // A moderator who exceeds the review time loses the case, and only a lead may claim it.
     timeout: {
       to: 'queued',
       by: clock,
@@ -352,7 +354,7 @@ export const disputeMachine: DisputeMachine = {
     ...noOpening,
     ...noDone,
     ...noAnswer,
-    ...noVerdict,
+    ...noFindingReply,
     ...noTake,
     ...noAssign,
     ...noAppealWork,
@@ -369,13 +371,13 @@ export const disputeMachine: DisputeMachine = {
       marks: ['answered'],
       notify: ['other', 'moderator'],
     },
-    // Silence is an answer too: the moderator decides on what is there.
+    // Silence is an answer too: the moderator decides on the present evidence.
     timeout: { to: 'review', by: clock, effects: [], marks: ['answered'], notify: ['both', 'moderator'] },
     ...overdueCells('moreInfo'),
     ...settlementCells('moreInfo'),
     ...noOpening,
     ...noDone,
-    ...noVerdict,
+    ...noFindingReply,
     ...noTake,
     ...noAssign,
     ...noPutBack,
@@ -420,7 +422,7 @@ export const disputeMachine: DisputeMachine = {
     },
     ...settlementCells('proposed', ['recordConcession']),
     ...noOpening,
-    ...noHandingIn,
+    ...noEvidence,
     ...noDone,
     ...noAnswer,
     ...noPage,
@@ -481,13 +483,13 @@ export const disputeMachine: DisputeMachine = {
       marks: ['appealApproved'],
       notify: ['both', 'moderator'],
     },
-    // Whoever has it and does not decide loses it too: another may take it.
+    // A moderator who does not decide an appeal in time loses it, and another may claim it.
     ...overdueCells('appeal', ['overdue', 'released', 'draftRemoved']),
     ...settlementCells('appeal', ['recordConcession']),
     ...noOpening,
     ...noDone,
     ...noAnswer,
-    ...noVerdict,
+    ...noFindingReply,
     ...noTake,
     ...noAsk,
     ...noFinding,

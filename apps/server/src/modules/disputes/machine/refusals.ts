@@ -1,4 +1,4 @@
-/** Why the machine of a dispute says no. The contract gives each its code and its text. */
+/** Refusals of the dispute table. The contract gives each its code and text. */
 export type DisputeRefusal =
   | 'DisputeChanged'
   | 'NotAllowed'

@@ -1,7 +1,7 @@
 import { later, minutes } from '../../../platform/clock';
 import type { DisputeFacts } from './dispute-facts';
 
-/** How many minutes before its end a side is reminded that silence decides against it. */
+/** How many minutes before a deadline a side is reminded that silence decides against it. */
 const beforeEnd: Partial<Record<DisputeFacts['state'], number>> = {
   evidence: 120,
   moreInfo: 120,
@@ -9,8 +9,9 @@ const beforeEnd: Partial<Record<DisputeFacts['state'], number>> = {
 };
 
 /**
- * The one nudge of the wait that begins now, or null: a short wait has it half way. Undefined where the wait goes on; its
- * nudge is set or sent then, and one that is due already is not to be lost by what else happens.
+ * When to send the single reminder of a waiting period that starts now, or null for none. A short period has
+ * it half way. Undefined while the same period continues: its reminder is set or sent already, and must not
+ * be lost.
  */
 export function nudgeAfter(before: DisputeFacts, next: DisputeFacts, now: Date): Date | null | undefined {
   const { state, deadlineAt } = next;
@@ -21,7 +22,7 @@ export function nudgeAfter(before: DisputeFacts, next: DisputeFacts, now: Date):
   return later(deadlineAt, -Math.min(minutes(lead), halfMs));
 }
 
-/** The sides that a nudge is for: who has still to speak, to answer, or to accept. */
+/** The sides to remind: those that still have to respond, answer or accept. */
 export function sidesToNudge(dispute: DisputeFacts): ('buyer' | 'seller')[] {
   const isAwaited = (side: 'buyer' | 'seller') => {
     if (dispute.state === 'evidence') return dispute[`${side}DoneAt`] === null;
@@ -31,7 +32,7 @@ export function sidesToNudge(dispute: DisputeFacts): ('buyer' | 'seller')[] {
   return (['buyer', 'seller'] as const).filter(isAwaited);
 }
 
-/** Whether saying nothing until the end takes something from a side: its word, or its appeal against what it lost. */
+/** Whether silence until the deadline costs a side something: its response, or its appeal against a loss. */
 export function isSilenceCostly(dispute: DisputeFacts, side: 'buyer' | 'seller'): boolean {
   if (dispute.state === 'evidence') return dispute[`${side}RespondedAt`] === null;
   if (dispute.state !== 'proposed') return true;

@@ -1,30 +1,33 @@
-/** The numbers a dispute lives by. Their defaults stand with all others in `settings.ts`. */
+/** The numbers that dispute rules use. Defaults are in `settings.ts`. */
 export interface DisputeSettings {
-  /** How long both sides have to hand in what they have. */
+  /** How long both sides have to submit evidence. */
   disputeEvidenceMin: number;
-  /** How soon a moderator should take a dispute that waits: shown, not enforced. */
+  /** Target for claiming a queued dispute: shown, not enforced. */
   disputePickUpMin: number;
-  /** How soon a moderator should decide: shown; and how long they may keep it at most. */
+  /** Target for a decision, only shown; and how long a moderator may keep a case. */
   disputeReviewTargetMin: number;
   disputeReviewMin: number;
-  /** How many cases one of those who decide may hold by taking them; a lead gives more to whomever they choose. */
+  /** Maximum cases that a moderator holds by claiming; a lead may assign more. */
   disputeCasesHeld: number;
-  /** How long a side that was asked has to answer. */
+  /** How long a side has to answer a moderator's question. */
   disputeAnswerMin: number;
   /** How long a finding can be appealed. */
   disputeProposalMin: number;
-  /** How long the second moderator has before the dispute counts as overdue. */
+  /** How long the appeal's moderator has before the dispute becomes overdue. */
   disputeAppealMin: number;
-  /** How long after it first waited for a moderator a dispute without a finding counts as overdue. */
+  /** How long after it was first queued a dispute without a finding becomes overdue. */
   disputeOverdueMin: number;
-  /** Up to which sum a moderator may decide alone, and a lead; above, two leads. */
+  /** Maximum amount that a moderator, or a lead, may decide alone; above that, two leads. */
   disputeModeratorKobo: bigint;
   disputeLeadKobo: bigint;
-  /** So many disputes lost by evidence within the window pause selling or buying. */
+  /** This many disputes lost by evidence within the window pause selling or buying. */
   disputeStrikeLimit: number;
   disputeStrikeDays: number;
-  /** Below so many ended orders the public figures are not shown: they would say something about single people. */
+  /**
+   * Below this many ended orders the public figures are hidden, because they would reveal data about
+   * individuals.
+   */
   disputeStatsFromOrders: number;
-  /** How long after its end a side may say how well its case was handled. */
+  /** How long after its end a side may rate how its case was handled. */
   disputeRateDays: number;
 }

@@ -7,7 +7,8 @@ import { type DisputeFacts, type Finding, type Findings, newDispute } from './di
 import type { GuardName } from './guards';
 import type { DisputeRefusal } from './refusals';
 
-// The cases that the walk tries: a dispute in a state, what was found, and for each guard what keeps and breaks it.
+// Cases of the transition check: a dispute in a state, findings, and for each guard what satisfies and breaks
+// it.
 
 export const now = new Date('2026-06-01T12:00:00.000Z');
 const minutesAgo = (min: number) => new Date(now.getTime() - minutes(min));
@@ -16,7 +17,7 @@ export const minutesLater = (min: number) => new Date(now.getTime() + minutes(mi
 const staff = { id: 900n, rank: 2 } as const;
 const drafted: Finding = { outcome: 'seller', sellerShareBps: null, reason: 'claimUnproven' };
 
-/** Everything a command may find, all of it in favour. */
+/** Everything a command can find, all in favour of the event. */
 const goodFindings: Findings = {
   staff,
   assignee: { id: 901n, rank: 2 },
@@ -87,21 +88,21 @@ export const changed = (c: Case, patch: Patch): Case => ({
 });
 
 const isSide = (actor: DisputeActor): actor is OrderRole => actor === 'buyer' || actor === 'seller';
-/** Writes a moment of the acting side, or of the other one. */
+/** Sets a date of the acting side, or of the other side. */
 const own =
-  (moment: string, at: Date | null) =>
+  (field: string, at: Date | null) =>
   ({ actor }: Case): Patch =>
-    isSide(actor) ? { dispute: { [`${actor}${moment}`]: at } } : {};
+    isSide(actor) ? { dispute: { [`${actor}${field}`]: at } } : {};
 const others =
-  (moment: string, at: Date | null) =>
+  (field: string, at: Date | null) =>
   ({ actor }: Case): Patch =>
-    isSide(actor) ? { dispute: { [`${otherRole(actor)}${moment}`]: at } } : {};
+    isSide(actor) ? { dispute: { [`${otherRole(actor)}${field}`]: at } } : {};
 const facts = (dispute: Partial<DisputeFacts>) => (): Patch => ({ dispute });
 const found = (findings: Partial<Findings>) => (): Patch => ({ findings });
 const nothing = (): Patch => ({});
 const holds = (moderatorID: bigint | null) => facts({ moderatorID });
 
-/** What keeps each guard, what breaks it and nothing else, and how it then refuses. */
+/** For each guard: what satisfies it, what breaks only it, and the refusal that follows. */
 export const asks: Record<
   GuardName,
   { pass: (c: Case) => Patch; fail: (c: Case) => Patch; refusal: DisputeRefusal }
@@ -199,7 +200,7 @@ export const asks: Record<
     fail: facts({ buyerAskedAt: minutesAgo(2) }),
     refusal: 'AlreadyAsked',
   },
-  // A finding without its reasons is no finding either, so that one guard goes with the other.
+  // A finding without a reason is not a finding, so both guards fail together.
   reasonGiven: { pass: nothing, fail: found({ reasonGiven: false }), refusal: 'FindingIncomplete' },
   findingGiven: { pass: nothing, fail: found({ finding: undefined }), refusal: 'FindingIncomplete' },
   needsNoSecond: {

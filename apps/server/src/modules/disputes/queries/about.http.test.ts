@@ -4,7 +4,7 @@ import { type TestApp, testApp } from '../../../testing/app';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade } from '../../../testing/fixtures/trade';
 
-// Which card a case is about, and between whom: to both sides, and to who decides.
+// Both sides and the moderator see which card a case is about, and between whom.
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -13,8 +13,8 @@ beforeAll(async () => {
 afterAll(() => gift.close());
 
 it('a case names its card, its people and what the offer said, and never a code', async () => {
-  const words = { terms: 'US cards only, with a receipt.', instructions: 'Redeem it at once.' };
-  const trade = await createTrade(gift, words);
+  const texts = { terms: 'US cards only, with a receipt.', instructions: 'Redeem it at once.' };
+  const trade = await createTrade(gift, texts);
   const { buyer, seller } = trade;
   const cases = disputesOf(gift, trade);
   const { orderNo, disputeID } = await cases.queued();
@@ -41,7 +41,7 @@ it('a case names its card, its people and what the offer said, and never a code'
   const queue = await gift.call('staffDisputeQueue', { tab: 'queued' }, cases.as(moderator));
   expect(queue.data.items).toMatchObject([{ orderNo, card, ...names }]);
   const seen = await gift.call('staffDisputeDetail', { disputeID }, cases.as(moderator));
-  expect(seen.data).toMatchObject({ card, ...names, ...words });
+  expect(seen.data).toMatchObject({ card, ...names, ...texts });
   expect(seen.data).toMatchObject({ buyerLanguage: 'en-US', sellerLanguage: 'zh-CN' });
   const all = await gift.call('adminDisputes', {}, cases.as(moderator));
   const person = ({ userID, nickname }: typeof buyer) => ({ userID: String(userID), nickname });

@@ -18,13 +18,13 @@ import { nicknamesOf } from '../../identity';
 import { cardsIn, moneyOfOrders } from '../../orders';
 import { asDigits } from '../view';
 
-/** What was found in the end, of a case that was closed by it. */
+/** The final outcome of a closed case. */
 const outcome = sql`
   case when state = ${disputeStates.closed} then coalesce(appeal_finding, finding)->>'outcome' end`;
 
-/** The lowest score its sides gave to how it was handled, of five; null: none did. */
+/** The lowest rating that its sides gave, from 1 to 5; null without a rating. */
 const lowest = sql`(select min(h.score) from disputes.case_ratings h where h.case_id = cases.id)`;
-/** At most this of five is a complaint. */
+/** A rating up to this counts as a complaint. */
 const low = 2;
 
 const opened = ({ from, to }: Partial<DateRange>) =>

@@ -21,7 +21,7 @@ const as = (user: TestUser) => ({ token: user.token });
 const refusalOf = ({ data }: { data: unknown }) => (data as { refusal?: string }).refusal;
 const behind = (disputeID: string, by: TestUser) => gift.call('disputeBackground', { disputeID }, as(by));
 
-/** A case in which the buyer handed in this picture besides what the report came with. */
+/** A case in which the buyer submitted this picture besides the report's evidence. */
 async function caseWith(picture: Buffer) {
   const trade = await createTrade(gift);
   const cases = disputesOf(gift, trade);
@@ -58,9 +58,9 @@ describe('what stands behind a case', () => {
     expect(data.cards).toMatchObject([{ slot: 1, state: 'revealed' }]);
     expect(data.duplicateFiles).toEqual([]);
     expect(JSON.stringify(data)).not.toMatch(/mac|QQQQQ/);
-    const kept = await gift.database.many<{ call: string }>(sql`
+    const reads = await gift.database.many<{ call: string }>(sql`
       select call from operator.audit where staff_id = ${moderator.userID} and call = 'disputeBackground'`);
-    expect(kept).toHaveLength(1);
+    expect(reads).toHaveLength(1);
   });
 
   it('names other cases and orders with the same file, each from the other', async () => {
@@ -74,7 +74,7 @@ describe('what stands behind a case', () => {
     expect((await gift.call('shipOrder', shipping, as(seller.seller))).code).toBe(200);
     const moderator = await one.cases.staff('moderator');
     const uses = async ({ disputeID }: typeof one, by = moderator) =>
-      (await behind(disputeID, by)).data.duplicateFiles.flatMap((twin) => twin.uses);
+      (await behind(disputeID, by)).data.duplicateFiles.flatMap((duplicate) => duplicate.uses);
     expect(await uses(one)).toHaveLength(2);
     expect(await uses(one)).toEqual(
       expect.arrayContaining([
@@ -91,7 +91,7 @@ describe('what stands behind a case', () => {
     expect(await uses(other)).toEqual(
       expect.arrayContaining([expect.objectContaining({ disputeID: one.disputeID })]),
     );
-    // What is the reader's own is for others to find.
+    // Files of the reader's own cases are left for other moderators to find.
     await gift.database.run(
       sql`update identity.users set roles = '{moderator}' where id = ${other.trade.buyer.userID}`,
     );

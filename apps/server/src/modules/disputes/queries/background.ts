@@ -48,7 +48,7 @@ async function together({ db }: Context, dispute: Dispute): Promise<Background['
   }));
 }
 
-/** What a moderator weighs besides the papers. Refuses with DisputeNotFound, OwnCase and LinkedCase. */
+/** Background for the moderator besides the evidence. Refuses with DisputeNotFound, OwnCase or LinkedCase. */
 export const disputeBackground: Query<'disputeBackground'> = async (context, { disputeID }) => {
   const dispute = await readCaseForStaff(context, disputeID);
   const cards = await cardsOf(context.db, dispute.orderID);

@@ -12,7 +12,7 @@ export const disputeDetail: Query<'disputeDetail'> = async (context, { orderNo }
   return sideView(context, dispute, role);
 };
 
-/** Those that wait for the reader first, each group by the nearest end, without a clock last. */
+/** Disputes that await the reader first; each group by the nearest deadline, those without one last. */
 function needingReaderFirst(open: readonly Dispute[], userID: bigint): Dispute[] {
   const rank = (dispute: Dispute) =>
     [roleIn(dispute, userID), 'both'].includes(awaitingPartyOf(dispute)) ? 0 : 1;
@@ -21,7 +21,7 @@ function needingReaderFirst(open: readonly Dispute[], userID: bigint): Dispute[]
   return [...open].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
 }
 
-/** On the first page all that go on, then those that have ended, by page. */
+/** The first page has all open disputes; ended ones follow by page. */
 export const disputeList: Query<'disputeList'> = async ({ db, caller }, { cursor, limit }) => {
   if (cursor !== undefined && !isID(cursor)) throw new Refusal('Malformed', { field: 'cursor' });
   const { userID } = caller;

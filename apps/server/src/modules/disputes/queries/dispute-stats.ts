@@ -25,7 +25,7 @@ const per1000 = (part: bigint | number, whole: number): number =>
   Math.round((Number(part) * 10_000) / whole) / 10;
 const rounded = (figure: number | null) => (figure === null ? null : Math.round(figure));
 
-/** Every case with what was found in the end, for whom it was, and its month in Lagos. */
+/** Every case with its final outcome, the side it favours, and its month in Lagos. */
 const cases = sql`
   select c.*, f.outcome, f.outcome in ('buyer', 'void') as is_buyers, f.outcome = 'seller' as is_sellers,
     extract(epoch from ruled_at - opened_at) / 60 as minutes_to_rule,
@@ -33,7 +33,7 @@ const cases = sql`
   from disputes.cases c, lateral (
     select found->>'outcome' as outcome
     from (select coalesce(appeal_finding, finding) as found) o) f`;
-// What silence decides by itself says nothing of how long people take to decide, and has no words of its own.
+// A ruling by silence has no text, and says nothing about how long moderators take to decide.
 const median = sql`(percentile_cont(0.5) within group (order by minutes_to_rule)
   filter (where finding->>'text' <> ''))::float8`;
 const isClosed = sql`state = ${disputeStates.closed}`;
@@ -71,7 +71,7 @@ async function read(db: Db, fromOrders: number) {
   ]);
   const disputed = new Map(byMonth.map((month) => [month.month, month]));
   const months = ordersByMonth
-    // A month of few orders would tell of single people.
+    // A month with few orders would reveal data about individuals.
     .filter((month) => month.orders >= fromOrders)
     .slice(0, monthsShown)
     .map(({ month, orders: inMonth }) => {
@@ -101,13 +101,16 @@ async function read(db: Db, fromOrders: number) {
   };
 }
 
-/** Counting reads every order that ended; the public asks often, and the figures of months move slowly. */
-const memory = ttlCache<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
+/**
+ * Cached for ten minutes: counting reads every ended order, the page is public, and monthly figures change
+ * slowly.
+ */
+const cache = ttlCache<number, Awaited<ReturnType<typeof read>>>(minutes(10), 10);
 
-/** How disputes ended here, from the data. What is overdue is always shown, as it is now: the operator cannot hide it. */
+/** Public statistics of disputes. The present overdue count is always shown: the operator cannot hide it. */
 export const disputeStats: Query<'disputeStats'> = async ({ db, now, services, settings }) => {
   const fromOrders = settings.disputeStatsFromOrders;
-  const known = await memory.get(
+  const known = await cache.get(
     services,
     [fromOrders],
     now,

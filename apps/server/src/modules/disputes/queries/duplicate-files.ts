@@ -19,14 +19,14 @@ type FileLocation = {
 };
 type Use = Pick<FileLocation, 'userID' | 'caseID'> & {
   orderID: bigint | null;
-  /** A piece of this very case. */
+  /** A piece of evidence of this case. */
   pieceID: bigint | null;
   isExact: boolean;
 };
 
 const usesShown = 20;
 
-/** Where files stand: in orders as pictures of their cards, and in cases as evidence. */
+/** Where files are used: in orders as card pictures, and in cases as evidence. */
 async function findFileLocations(db: Db, fileIDs: readonly bigint[]): Promise<FileLocation[]> {
   const inOrders = await picturesAmong(db, fileIDs);
   const sidesIn = await sidesOf(
@@ -54,9 +54,10 @@ async function findFileLocations(db: Db, fileIDs: readonly bigint[]): Promise<Fi
 }
 
 /**
- * Files of a case, and pictures of its order's cards, that stand in other orders or cases, or that somebody else sent:
- * one receipt for many cards, one screenshot for many claims. Within the case itself a file is named where the other side
- * had handed it in before; what is about the reader or an account linked with theirs is left out.
+ * Files of a case, or pictures of its order's cards, that are also in other orders or cases, or that another
+ * user uploaded: one receipt for many cards, one screenshot for many claims. Within the case, a file is
+ * listed if the other side submitted it earlier. Matches that involve the reader, or an account linked with
+ * theirs, are left out.
  */
 export async function findDuplicateFiles(
   { db, caller }: Context,
@@ -71,12 +72,15 @@ export async function findDuplicateFiles(
     })),
   ];
   const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
-  const twins = await duplicatesOf(db, fileIDs);
-  const locations = await findFileLocations(db, [...fileIDs, ...twins.map(({ duplicateID }) => duplicateID)]);
-  const theirs = await findLinkedAccounts(
+  const duplicates = await duplicatesOf(db, fileIDs);
+  const locations = await findFileLocations(db, [
+    ...fileIDs,
+    ...duplicates.map(({ duplicateID }) => duplicateID),
+  ]);
+  const linkedIDs = await findLinkedAccounts(
     db,
     [caller.userID],
-    [...locations.flatMap(({ sides }) => sides), ...twins.map(({ ownerID }) => ownerID)],
+    [...locations.flatMap(({ sides }) => sides), ...duplicates.map(({ ownerID }) => ownerID)],
   );
   const isCopied = (location: FileLocation, { pieceID, ownerID }: (typeof own)[number]) =>
     location.caseID === dispute.id &&
@@ -85,19 +89,19 @@ export async function findDuplicateFiles(
     location.pieceID! < pieceID;
   const usesOf = (file: (typeof own)[number]): Use[] => {
     const { fileID, ownerID } = file;
-    const others = twins.filter((twin) => twin.fileID === fileID);
+    const others = duplicates.filter((duplicate) => duplicate.fileID === fileID);
     const uses = [{ duplicateID: fileID, ownerID, isExact: true }, ...others].flatMap(
       ({ duplicateID, ownerID: sentBy, isExact }): Use[] => {
-        const here = locations.filter((location) => location.fileID === duplicateID);
-        if (here.length === 0)
-          return sentBy === ownerID || theirs.has(sentBy)
+        const uploads = locations.filter((location) => location.fileID === duplicateID);
+        if (uploads.length === 0)
+          return sentBy === ownerID || linkedIDs.has(sentBy)
             ? []
             : [{ userID: sentBy, orderID: null, caseID: null, pieceID: null, isExact }];
-        return here
+        return uploads
           .filter(
             (location) =>
               isCopied(location, file) ||
-              (location.orderID !== dispute.orderID && !location.sides.some((side) => theirs.has(side))),
+              (location.orderID !== dispute.orderID && !location.sides.some((side) => linkedIDs.has(side))),
           )
           .map((location) => ({
             ...location,
@@ -106,7 +110,7 @@ export async function findDuplicateFiles(
           }));
       },
     );
-    // What both sides handed in is never cut off by what stands elsewhere.
+    // Matches within the case come first, so that the limit never cuts them off.
     return uses.sort((one, other) => Number(other.pieceID !== null) - Number(one.pieceID !== null));
   };
   const found = own

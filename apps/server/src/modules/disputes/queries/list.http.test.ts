@@ -19,7 +19,7 @@ it('lists what waits for its reader first, then what goes on, then by page what 
   const first = (await cases.detail(orderNo)).data.disputeID;
   const now = gift.clock.now();
   let made = 0n;
-  /** Another case like it, about an order like its. */
+  /** Another case like it, about a similar order. */
   async function another(change: object): Promise<string> {
     made += 1n;
     const [id, orderID] = [String(BigInt(first) + made), String(BigInt(orderNo) + made)];
@@ -47,6 +47,6 @@ it('lists what waits for its reader first, then what goes on, then by page what 
   expect(await list(trade.buyer)).toEqual({ ids: [...going, newest, second], next: second });
   expect(await list(trade.buyer, second)).toEqual({ ids: [last], next: null });
   expect((await list(trade.seller)).ids.slice(0, 4)).toEqual([theirs, soon, first, queued]);
-  // A place in somebody else's list is none in one's own.
+  // A cursor of another user's list is invalid in one's own.
   expect(await list(trade.stranger, second)).toEqual({ ids: [], next: null });
 });

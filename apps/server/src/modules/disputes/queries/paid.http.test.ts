@@ -5,7 +5,7 @@ import { assertInvariants } from '../../../testing/database/invariants';
 import { disputesOf } from '../../../testing/fixtures/disputes';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 
-// What each side truly got stands on the order as it stands in the case, and as the ledger moved it.
+// The order shows the same paid amounts as its case, and as the ledger moved.
 
 let gift: TestApp;
 let trade: Trade;
@@ -86,7 +86,7 @@ describe('an order that ended in a dispute', () => {
     );
     expect(rows).toEqual([[String(cost)], [String(got)]]);
     expect([ofBuyer.totalKobo, ofSeller.totalKobo]).toEqual([String(cost), String(got)]);
-    // The seller's part is on hold as any proceeds are, and the order says until when.
+    // The seller's share is on hold like any proceeds, and the order says until when.
     expect([seller.pending, ofSeller.proceedsClearAt !== null]).toEqual([got, true]);
   });
 

@@ -43,7 +43,7 @@ export const staffDisputeQueue: Query<'staffDisputeQueue'> = async ({ db, caller
   };
 };
 
-/** The very sums that carrying it out would move: fees fall on the seller's part only. */
+/** The exact amounts that the ruling would move: fees apply to the seller's share only. */
 export const previewFinding: Query<'previewFinding'> = async (context, input) => {
   const dispute = await readCaseForStaff(context, input.disputeID);
   const { outcome, sellerShareBps } = input;

@@ -13,8 +13,8 @@ afterAll(() => gift.close());
 describe('how long a ruling takes', () => {
   it('tells of moderators alone: what silence decided took its time by itself', async () => {
     const { services, database, clock } = gift;
-    const said = { validFrom: clock.now(), by: 'test', reason: 'test' };
-    await services.settings.set(database, 'disputeStatsFromOrders', 1, said);
+    const change = { validFrom: clock.now(), by: 'test', reason: 'test' };
+    await services.settings.set(database, 'disputeStatsFromOrders', 1, change);
     await services.settings.refresh(database, clock.now());
     const trade = await createTrade(gift);
     const cases = disputesOf(gift, trade);

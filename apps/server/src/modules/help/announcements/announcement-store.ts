@@ -1,7 +1,7 @@
 import type { AnnouncementImportance, Audience } from '@gift/contract/operator/announcement-values';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 
-/** A version of an announcement, as it was written. */
+/** One version of an announcement. */
 export type Announcement = {
   readonly announcementID: bigint;
   readonly version: number;
@@ -30,7 +30,7 @@ const newest = sql`
   (select distinct on (announcement_id) * from help.announcements order by announcement_id, version desc) as newest`;
 const isOver = (now: Date) => sql`(stage = 'ended' or (stage = 'out' and until_at <= ${now}))`;
 
-/** Those that are out or will be, by the newest beginning. */
+/** Published and scheduled announcements, the latest start first. */
 export const currentAnnouncements = (db: Db, now: Date): Promise<Announcement[]> =>
   db.many<Announcement>(sql`
     select ${columns} from ${newest} where stage = 'out' and not coalesce(${isOver(now)}, false)
@@ -60,7 +60,7 @@ export const announcementVersions = (db: Db, announcementID: bigint): Promise<An
   db.many<Announcement>(sql`
     select ${columns} from help.announcements where announcement_id = ${announcementID} order by version desc`);
 
-/** 0 where somebody else wrote this version first. */
+/** Returns 0 if someone else wrote this version first. */
 export const insertAnnouncement = (tx: Tx, row: Announcement): Promise<number> =>
   tx.run(sql`
     insert into help.announcements (announcement_id, version, stage, importance, audience, tiers, title_en, title_zh,
@@ -75,7 +75,7 @@ export const dismissals = (tx: Tx, userID: bigint, announcementID: bigint, at: D
     insert into help.announcement_dismissals (user_id, announcement_id, at)
     values (${userID}, ${announcementID}, ${at}) on conflict do nothing`);
 
-/** Which of these somebody has put away. */
+/** The announcements among these that the user dismissed. */
 export async function dismissedAmong(db: Db, userID: bigint, ids: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ id: bigint }>(sql`
     select announcement_id as id from help.announcement_dismissals

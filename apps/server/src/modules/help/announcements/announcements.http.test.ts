@@ -20,7 +20,7 @@ const save = (more: object = {}) =>
   gift.call('saveAnnouncement', { ...announcementInput, ...more }, as(lead));
 const end = (announcementID: string) =>
   gift.call('endAnnouncement', { announcementID, reason: 'The banks are back' }, as(lead));
-/** Whose titles somebody is shown, in order. */
+/** The titles that a user is shown, in order. */
 const shown = async (user?: TestUser) =>
   (await gift.call('announcements', undefined, user ? as(user) : {})).data.items.map(({ title }) => title);
 const inHours = (n: number) => later(gift.clock.now(), hours(n)).toISOString();
@@ -62,7 +62,7 @@ describe('an announcement', () => {
     for (let n = 0; n < 2; n++)
       expect((await gift.call('dismissAnnouncement', { announcementID }, as(user))).code).toBe(200);
     expect([await shown(user), (await shown(other)).length, (await shown()).length]).toEqual([[], 1, 1]);
-    // A change does not bring it back to whoever has read it.
+    // A change does not show it again to users who dismissed it.
     await save({ announcementID, version: 1, titleEn: 'Changed' });
     expect([await shown(user), await shown(other)]).toEqual([[], ['Changed']]);
     const { data } = await gift.call('announcementDetail', { announcementID }, as(lead));
@@ -158,7 +158,7 @@ describe('an announcement', () => {
     expect(refusal(await end('77'))).toBe('AnnouncementNotFound');
     const read = await gift.call('announcementDetail', { announcementID: '77' }, as(lead));
     expect(refusal(read)).toBe('AnnouncementNotFound');
-    // A draft that is dropped is kept among those that have ended.
+    // A deleted draft is listed among the ended ones.
     expect((await end(draft)).code).toBe(200);
     const { data } = await gift.call('announcementList', { tab: 'ended', limit: 1 }, as(lead));
     expect(data).toMatchObject({ items: [{ announcementID: draft, state: 'ended' }], nextCursor: null });

@@ -9,8 +9,8 @@ import { nicknamesOf, tierOf } from '../../identity';
 import { sidesTaken } from '../../orders';
 import * as store from './announcement-store';
 
-/** Every reader shares these; what was just saved is there for all within half a minute. */
-const boards = ttlCache<'board', readonly store.Announcement[]>(30_000);
+/** Shared by all readers; a saved announcement is visible in every process within 30 seconds. */
+const announcementCache = ttlCache<'board', readonly store.Announcement[]>(30_000);
 
 type Row = store.Announcement;
 
@@ -20,7 +20,7 @@ function stateOf({ stage, fromAt, untilAt }: Row, now: Date): AnnouncementState 
   return fromAt && fromAt > now ? 'planned' : 'out';
 }
 
-/** Those of these that are meant for somebody; of visitors nothing is known, so they get what is for all. */
+/** The announcements for this user; visitors get those for everyone, since nothing is known of them. */
 async function meantFor(db: Db, userID: bigint | undefined, rows: readonly Row[]): Promise<Row[]> {
   const isForAll = ({ audience, tiers }: Row) => audience === 'everybody' && tiers.length === 0;
   if (userID === undefined) return rows.filter(isForAll);
@@ -31,11 +31,11 @@ async function meantFor(db: Db, userID: bigint | undefined, rows: readonly Row[]
 }
 
 export const announcements: Query<'announcements'> = async ({ services, db, caller, now, language }) => {
-  const board = await boards.get(services, ['board'], now, async () => {
+  const board = await announcementCache.get(services, ['board'], now, async () => {
     return new Map([['board', await store.currentAnnouncements(db, now)]]);
   });
   const out = board.get('board')!.filter((row) => stateOf(row, now) === 'out');
-  // Most of the time nothing is out, and then nobody is looked up.
+  // Usually nothing is published, and then no user data is queried.
   if (out.length === 0) return { items: [] };
   const mine = await meantFor(db, caller?.userID, out);
   const ids = mine.map(({ announcementID }) => announcementID);
@@ -57,7 +57,7 @@ export const announcements: Query<'announcements'> = async ({ services, db, call
 export const dismissAnnouncement: Command<'dismissAnnouncement'> = async (context, { announcementID }) => {
   const { tx, caller, now } = context;
   const [newest] = await store.announcementVersions(tx, BigInt(announcementID));
-  // What nobody was shown is as if it were not there.
+  // An announcement that was never shown counts as missing.
   if (!newest || ['draft', 'planned'].includes(stateOf(newest, now)))
     throw new Refusal('AnnouncementNotFound');
   await store.dismissals(tx, caller.userID, newest.announcementID, now);
@@ -109,13 +109,13 @@ function refuseEnded(row: Row, now: Date) {
   if (['ended', 'over'].includes(stateOf(row, now))) throw new Refusal('AnnouncementEnded');
 }
 
-/** A version after the newest. Of two who write one at once, the key of the table lets one in. */
+/** Inserts the next version. Of two concurrent writers, the table's primary key accepts one. */
 async function write(context: Parameters<Command<'saveAnnouncement'>>[0], row: Row) {
   if ((await store.insertAnnouncement(context.tx, row)) === 0) {
     const [theirs] = await store.announcementVersions(context.tx, row.announcementID);
     throw new Refusal('AnnouncementChanged', { version: theirs?.version ?? 0 });
   }
-  boards.forget(context.services);
+  announcementCache.forget(context.services);
 }
 
 export const saveAnnouncement: Command<'saveAnnouncement'> = async (context, input) => {

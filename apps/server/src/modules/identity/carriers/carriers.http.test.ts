@@ -148,7 +148,7 @@ describe('a text message', () => {
     const { phone, password } = await createTestUser(gift);
     one.says = { status: 503, text: '' };
     other.says = { status: 503, text: '' };
-    const begun = await gift.call('login', { account: phone, password });
+    const started = await gift.call('login', { account: phone, password });
     await gift.runDue();
     expect(other.heard).toHaveLength(1);
     one.says = undefined;
@@ -157,7 +157,7 @@ describe('a text message', () => {
     const sent = JSON.parse(one.heard.at(-1)?.body ?? '{}') as { sms: string };
     const code = /code is (\d{6})/.exec(sent.sms)?.[1] ?? '';
     const done = await gift.call('verifyCode', {
-      verificationID: (begun.data as { verificationID: string }).verificationID,
+      verificationID: (started.data as { verificationID: string }).verificationID,
       code,
     });
     expect(done.data).toHaveProperty('token');
@@ -185,7 +185,7 @@ describe('a carrier that fails', () => {
       deliverMessage(gift.services, text),
     ]);
     expect(one.heard).toHaveLength(6);
-    // The trial failed, so it rests twice as long.
+    // The trial failed, so the pause doubles.
     gift.clock.advance(seconds(31));
     await deliverMessage(gift.services, text);
     expect(one.heard).toHaveLength(6);
@@ -221,10 +221,10 @@ describe('a carrier that fails', () => {
 });
 
 describe('a letter', () => {
-  const letter: Message = { ...text, channel: 'mail', target: 'ada@mail.example' };
+  const email: Message = { ...text, channel: 'mail', target: 'ada@mail.example' };
 
   it('reaches a mail server with subject, sender and text in the reader’s language', async () => {
-    await deliverMessage(gift.services, { ...letter, text: '【Gift】验证码 402117。', language: 'zh-CN' });
+    await deliverMessage(gift.services, { ...email, text: '【Gift】验证码 402117。', language: 'zh-CN' });
     const [raw = ''] = mail.letters;
     expect(raw).toContain('From: Gift <no-reply@gift.example>');
     expect(raw).toContain('To: ada@mail.example');
@@ -239,19 +239,19 @@ describe('a letter', () => {
 
   it('can’t carry a second header or a second reader in its address', async () => {
     await deliverMessage(gift.services, {
-      ...letter,
+      ...email,
       target: 'ada@mail.example\r\nBcc: eve@mail.example',
     }).catch(() => {});
     expect(mail.letters.join('')).not.toMatch(/^Bcc:/m);
   });
 
   it('to a mailbox that is not there is the address’s fault, a server that is full its own', async () => {
-    await expect(deliverMessage(gift.services, { ...letter, target: 'nobody@mail.example' })).rejects.toThrow(
+    await expect(deliverMessage(gift.services, { ...email, target: 'nobody@mail.example' })).rejects.toThrow(
       '550',
     );
     expect(await health('smtp')).toMatchObject({ calls: 1, failures: 0 });
     mail.isFull = true;
-    await expect(deliverMessage(gift.services, letter)).rejects.toThrow('a letter was not taken');
+    await expect(deliverMessage(gift.services, email)).rejects.toThrow('a letter was not taken');
     expect(await health('smtp')).toMatchObject({ calls: 2, failures: 1 });
     expect(gift.logLines.join('')).not.toContain('ada@mail.example');
   });

@@ -13,7 +13,7 @@ export type Message = {
   language: Language;
 };
 
-/** What a letter is about; a text has no subject. */
+/** The subject of an e-mail; a text message has none. */
 export type Subject = keyof typeof subjects;
 const subjects = {
   code: { en: 'Your Gift code', zh: 'Gift 验证码' },
@@ -21,9 +21,9 @@ const subjects = {
 } as const;
 
 /**
- * Hands a message to the first carrier that takes it. One that does not answer may have taken it all the same: the next
- * is asked nevertheless, since a code that comes twice is better than one that never comes. Rejects with the last
- * failure when nobody took it; it is then sent again later.
+ * Passes a message to the first carrier that accepts it. A carrier that does not answer may still have sent it; the
+ * next is tried anyway, since a code that arrives twice is better than none. Rejects with the last failure when all
+ * failed; the message is then retried later.
  */
 export async function deliverMessage(
   services: Services,

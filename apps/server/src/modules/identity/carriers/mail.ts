@@ -3,7 +3,7 @@ import { sql } from '../../../platform/database/db';
 import { ProviderRefusal } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
-/** Takes a letter to a mailbox. Rejects with `ProviderRefusal` where that mailbox was refused. */
+/** Sends an e-mail. Rejects with `ProviderRefusal` if the mailbox was refused. */
 export interface MailCarrier {
   readonly name: string;
   send(letter: { to: string; subject: string; text: string }): Promise<void>;
@@ -12,8 +12,8 @@ export interface MailCarrier {
 const timeoutMs = 10_000;
 
 /**
- * A mail server by SMTP. A connection is opened for each letter: they are few, and a pool that lost its server is one
- * more thing that waits. Without TLS from the start (`smtp:`) it is asked for, and needed where a password is sent.
+ * An SMTP server. Each e-mail opens a connection: there are few, and a pool could hang on a lost server. With `smtp:`
+ * (no TLS from the start) STARTTLS is requested, and required where a password is sent.
  */
 export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier => ({
   name: 'smtp',
@@ -38,7 +38,7 @@ export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier 
     try {
       await transport.sendMail({ from, to, subject, text });
     } catch (error) {
-      // The server's words quote the address, so they stay behind.
+      // The server's message quotes the address, so it is dropped.
       const { code = 'EUNKNOWN', responseCode } = error as { code?: string; responseCode?: number };
       if (code === 'EENVELOPE' && responseCode && responseCode >= 500 && responseCode < 552)
         throw new ProviderRefusal(`the mail server refused the mailbox: ${responseCode}`);
@@ -49,7 +49,7 @@ export const smtp = ({ url, from }: { url: string; from: string }): MailCarrier 
   },
 });
 
-/** Writes letters to a table that the demo page shows. */
+/** Writes e-mails to a table that the demo page shows. */
 const sandboxMail = ({ database, clock }: Services): MailCarrier => ({
   name: 'sandbox',
   async send({ to, text }) {

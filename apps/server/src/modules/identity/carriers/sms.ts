@@ -3,14 +3,14 @@ import { sql } from '../../../platform/database/db';
 import { ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
-/** Takes a text to a phone. `to` is a Nigerian number as people write it, `0803...`. */
+/** Sends a text message. `to` is a Nigerian number in local form, `0803...`. */
 export interface SmsCarrier {
   readonly name: string;
-  /** Rejects with `ProviderRefusal` where the carrier said no, otherwise when it is not known whether it took the text. */
+  /** Rejects with `ProviderRefusal` if the carrier refused; any other error means that it may have been sent. */
   send(to: string, text: string): Promise<void>;
 }
 
-/** A carrier that takes longer has left the person waiting long enough: the next one is asked. */
+/** A slower carrier has kept the user waiting too long, so the next one is tried. */
 const timeoutMs = 10_000;
 
 const international = (phone: string) => `234${phone.slice(1)}`;
@@ -18,8 +18,8 @@ const international = (phone: string) => `234${phone.slice(1)}`;
 const termiiAnswer = z.object({ message_id: z.union([z.string(), z.number()]) });
 
 /**
- * Termii's plain text call. The `dnd` route is the one that also reaches numbers on the do-not-disturb list, which most
- * are; an account needs it switched on. Shapes: developers.termii.com, Messaging API.
+ * Termii's plain text call. The `dnd` route also reaches numbers on the do-not-disturb list, which most are; the
+ * account needs it enabled. Shapes: developers.termii.com, Messaging API.
  */
 export const termii = ({
   apiKey,
@@ -58,9 +58,9 @@ const africasTalkingAnswer = z.object({
   }),
 });
 /** Processed, sent, queued. */
-const taken = new Set([100, 101, 102]);
-/** Their risk hold, no credit, no route, their own error: what another day, or another carrier, mends. */
-const theirs = new Set([401, 405, 407, 500, 501, 502]);
+const accepted = new Set([100, 101, 102]);
+/** Risk hold, no credit, no route, internal error: a later try or another carrier may succeed. */
+const carrierFaults = new Set([401, 405, 407, 500, 501, 502]);
 
 /** Africa's Talking, bulk messaging. Shapes: developers.africastalking.com, SMS. */
 export const africasTalking = ({
@@ -93,13 +93,14 @@ export const africasTalking = ({
     const answer = africasTalkingAnswer.safeParse(json);
     const [recipient] = answer.success ? answer.data.SMSMessageData.Recipients : [];
     if (!recipient) throw new Error('answered in another shape');
-    if (taken.has(recipient.statusCode)) return;
-    if (theirs.has(recipient.statusCode)) throw new Error(`answered ${recipient.statusCode} for a number`);
+    if (accepted.has(recipient.statusCode)) return;
+    if (carrierFaults.has(recipient.statusCode))
+      throw new Error(`answered ${recipient.statusCode} for a number`);
     throw new ProviderRefusal(`africastalking refused the number: ${recipient.statusCode}`);
   },
 });
 
-/** A refused key, an empty account, too many requests: the carrier serves nobody, so this counts against it. */
+/** A refused key, an empty account or a rate limit: the carrier serves no one, so it counts as its failure. */
 function refuseUnpaid(status: number) {
   if ([401, 402, 403, 429].includes(status)) throw new Error(`answered ${status}`);
 }
@@ -114,7 +115,7 @@ const sandboxSms = ({ database, clock }: Services): SmsCarrier => ({
   },
 });
 
-/** Those who carry texts here, in the order they are asked; the demo's table where nobody is configured. */
+/** The SMS carriers in the order they are tried; the demo table if none is configured. */
 export function smsCarriersOf(services: Services): readonly SmsCarrier[] {
   const { mode, carriers } = services.config;
   const real = [

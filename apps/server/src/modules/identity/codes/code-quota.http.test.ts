@@ -4,7 +4,7 @@ import { registrationForm } from '../../../testing/access-matrix/fixtures';
 import { type TestApp, testApp } from '../../../testing/app';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 
-// Whoever names another person's phone can use up his own quota, and never that person's.
+// Someone who enters another user's phone can use up only his own quota, never that user's.
 
 let test: TestApp;
 beforeAll(async () => {
@@ -36,12 +36,12 @@ const idOf = (data: unknown) => (data as { verificationID: string }).verificatio
 const forget = (from: object, account = victim.phone) => test.call('forgetPwd', { account }, from);
 const fresh = { password: 'Fresh$Pass1!', confirm: 'Fresh$Pass1!' };
 
-/** Signs in as the victim would on a device that is not known, code and all. */
+/** Signs in as the victim on an unknown device, with the code. */
 async function signIn(from: object, password = victim.password) {
-  const begun = await test.call('login', { account: victim.phone, password }, from);
-  expect(begun.code, begun.message).toBe(200);
-  if (!('verificationID' in begun.data)) return begun;
-  return test.call('verifyCode', { verificationID: idOf(begun.data), code: await newestCode() }, from);
+  const started = await test.call('login', { account: victim.phone, password }, from);
+  expect(started.code, started.message).toBe(200);
+  if (!('verificationID' in started.data)) return started;
+  return test.call('verifyCode', { verificationID: idOf(started.data), code: await newestCode() }, from);
 }
 
 describe('an attacker who names a phone that is not his', () => {
@@ -49,9 +49,9 @@ describe('an attacker who names a phone that is not his', () => {
     const codes = [];
     for (let at = 0; at < 6; at++) codes.push((await forget(attacker())).code);
     expect(codes).toEqual([200, 200, 200, 200, 200, 2013]);
-    const begun = await forget(newPhone());
-    expect(begun.code, begun.message).toBe(200);
-    const entry = { verificationID: idOf(begun.data), code: await newestCode(), ...fresh };
+    const started = await forget(newPhone());
+    expect(started.code, started.message).toBe(200);
+    const entry = { verificationID: idOf(started.data), code: await newestCode(), ...fresh };
     expect((await test.call('forgetPwd', entry, newPhone())).code).toBe(200);
     expect((await signIn(newPhone(), fresh.password)).code).toBe(200);
   });
@@ -66,8 +66,8 @@ describe('an attacker who names a phone that is not his', () => {
         attacker(),
       );
     expect((await forget(attacker())).data).toMatchObject({ refusal: 'CodeBlocked', minutes: 30 });
-    const begun = await forget(newPhone());
-    const entry = { verificationID: idOf(begun.data), code: await newestCode(), ...fresh };
+    const started = await forget(newPhone());
+    const entry = { verificationID: idOf(started.data), code: await newestCode(), ...fresh };
     expect((await test.call('forgetPwd', entry, newPhone())).code).toBe(200);
   });
 
@@ -104,9 +104,9 @@ describe('an attacker who names a phone that is not his', () => {
     const register = (from: object) => test.call('register', { ...registrationForm(), phone }, from);
     for (let at = 0; at < 5; at++) await register(attacker());
     expect((await register(attacker())).code).not.toBe(200);
-    const begun = await register(home());
-    expect(begun.code, begun.message).toBe(200);
-    const entry = { verificationID: idOf(begun.data), code: await newestCode(phone) };
+    const started = await register(home());
+    expect(started.code, started.message).toBe(200);
+    const entry = { verificationID: idOf(started.data), code: await newestCode(phone) };
     expect((await test.call('verifyCode', entry, home())).code).toBe(200);
   });
 

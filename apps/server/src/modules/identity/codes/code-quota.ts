@@ -8,15 +8,14 @@ import type { Settings } from '../../../settings';
 import { deviceHash, isKnownDevice } from '../login/sessions';
 
 /**
- * How many codes somebody may have sent, and how many wrong ones he may enter. Codes that anybody can ask for, by
- * naming a phone (registering, resetting a password), are counted by where the asking comes from, so that nobody can
- * use up what the owner of the phone needs. Only when strangers all over the world ask for one phone does a ceiling
- * for that phone hold, and it does not hold for a device its owner has used before. Codes that follow a right password
- * or a session are counted by account: a stranger can't have any of those sent.
+ * How many codes one asker may request and how many wrong ones enter. Codes that anyone can request by naming a phone
+ * (registration, password reset) are counted by the requester's origin, so that strangers cannot use up the owner's
+ * quota. A ceiling per phone applies only when many strangers request codes for it, and not to devices its owner has
+ * used. Codes after a right password or in a session are counted by account: strangers cannot request those.
  */
 export type Purpose = 'register' | 'login' | 'reset' | 'pin' | 'email' | 'bank' | 'withdrawal';
 
-/** Whose codes these are, and where they were asked for; hashes and networks as they are kept. */
+/** Whose codes these are and where they were requested; hashes and networks in their stored form. */
 export type Asker = {
   purpose: Purpose;
   target: string;
@@ -27,18 +26,18 @@ export type Asker = {
   isOwnDevice: boolean;
 };
 
-export const secondsUntil = (moment: Date, now: Date) =>
-  Math.max(1, Math.ceil((moment.getTime() - now.getTime()) / 1000));
-/** Whole minutes; a second over is another request's clock, not another minute. */
-export const minutesUntil = (moment: Date, now: Date) =>
-  Math.max(1, Math.ceil((secondsUntil(moment, now) - 1) / 60));
+export const secondsUntil = (date: Date, now: Date) =>
+  Math.max(1, Math.ceil((date.getTime() - now.getTime()) / 1000));
+/** Whole minutes; one extra second comes from another request's clock and does not count as a minute. */
+export const minutesUntil = (date: Date, now: Date) =>
+  Math.max(1, Math.ceil((secondsUntil(date, now) - 1) / 60));
 
 export async function askerOf(
   db: Db,
   codeRequest: { purpose: Purpose; target: string; userID: bigint | null; origin: Origin },
 ): Promise<Asker> {
   const { origin, ...whose } = codeRequest;
-  // Asked also where there is no account, so that the work is the same.
+  // Queried even without an account, so that the response time is the same.
   const isOwnDevice = await isKnownDevice(db, whose.userID ?? 0n, origin.deviceID);
   return {
     ...whose,
@@ -50,14 +49,17 @@ export async function askerOf(
 
 const isOpen = ({ purpose }: Asker) => purpose === 'register' || purpose === 'reset';
 
-/** Codes of the same asker: what his quota and his wrong tries are counted in. */
+/** Codes of the same asker: the scope of quota and wrong tries. */
 function sameAsker(asker: Asker): Statement {
   if (!isOpen(asker)) return sql`user_id = ${asker.userID} and purpose = ${asker.purpose}`;
   const from = asker.isOwnDevice ? sql`device_hash = ${asker.device}` : sql`address = ${asker.network}`;
   return sql`target = ${asker.target} and ${from} and purpose in ('register', 'reset')`;
 }
 
-/** Refuses CodeBlocked after wrong codes, in every verification of this asker and purpose: many open ones are not more tries. */
+/**
+ * Refuses CodeBlocked after wrong codes, over all verifications of this asker and purpose: opening several gives no
+ * extra tries.
+ */
 export async function refuseBlocked(db: Db, asker: Asker, now: Date) {
   const blocked = await db.maybe<{ until: Date }>(sql`
     select max(blocked_until) as until from identity.verifications
@@ -67,11 +69,11 @@ export async function refuseBlocked(db: Db, asker: Asker, now: Date) {
 }
 
 /**
- * Refuses CodeBlocked and CodeTooSoon. What counts is when a verification last sent a code: old ones that are sent
- * again and again would never fill the hour. The caller is one of many at once, and they take turns here.
+ * Refuses CodeBlocked and CodeTooSoon. Counts by the last sending, because a verification that is resent again and
+ * again would never fill the hour. Concurrent callers take turns here.
  */
 export async function refuseTooMany(tx: Tx, asker: Asker, now: Date, settings: Settings) {
-  // The network first, then the target, everywhere: so two who wait for each other can't wait for ever.
+  // Always the network first, then the target, so that two waiting transactions cannot deadlock.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`codes from ${asker.network}`}, 0))`);
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`code ${asker.target}`}, 0))`);
   await refuseBlocked(tx, asker, now);
@@ -99,14 +101,14 @@ async function refuseOver(
     throw new Refusal('CodeTooSoon', { seconds: secondsUntil(later(oldest, ms), now) });
 }
 
-/** Refuses with TooManyRequests when one address or device began its share of registrations in the last hour. */
+/** Refuses with TooManyRequests when one address or device has started its share of registrations in the last hour. */
 export async function refuseManyRegistrations(
   { tx, now, services }: { tx: Tx; now: Date; services: Services },
   { address: from, deviceID }: Origin,
 ): Promise<void> {
   const address = networkOf(from);
   const device = deviceHash(deviceID);
-  // Beginnings from one place at once take turns, so that they count each other.
+  // Concurrent registrations from one address take turns, so that they count each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`registering ${address}`}, 0))`);
   const { started, oldest } = await tx.one<{ started: bigint; oldest: Date | null }>(sql`
     select greatest(count(*) filter (where address = ${address}), count(*) filter (where device_hash = ${device})) as started,
@@ -118,6 +120,6 @@ export async function refuseManyRegistrations(
     throw new Refusal('TooManyRequests', { seconds: secondsUntil(later(oldest, hours(1)), now) });
 }
 
-/** The wait before a code is sent again, by how often it was sent. */
+/** The wait before the next code, by how many were sent. */
 export const resendWait = (sends: number, { codeResendWaitsS }: Settings): number =>
   seconds(codeResendWaitsS[Math.min(sends, codeResendWaitsS.length) - 1] ?? 300);

@@ -6,14 +6,15 @@ import { userByID } from '../store';
 import { verifiedIdentityOf } from '../verification/verified-identity';
 import { type CodeSent, startVerification, useCode } from './verifications';
 
-// What modules that move money need about a signed-in user: codes to their phone, notices, and whether money may leave.
+// For modules that move money: codes and messages to a signed-in user's phone, and whether money may leave the account.
 
 type Codes = Pick<CommandContext, 'tx' | 'now' | 'services' | 'caller' | 'origin' | 'language'>;
 type OwnPurpose = 'bank' | 'withdrawal';
 
 /**
- * Sends the caller's own phone a code for one act. `details` say which act: the message words them, and the code is good
- * for nothing else. They must hold no secret. `wording` names another message than the purpose's own. Refuses with CodeTooSoon and CodeBlocked.
+ * Sends a code for one action to the caller's own phone. `details` identify the action: the message names them, and the
+ * code is valid for nothing else. They must hold no secret. `wording` replaces the purpose's own message. Refuses with
+ * CodeTooSoon and CodeBlocked.
  */
 export async function sendOwnCode(
   context: Codes,
@@ -35,7 +36,7 @@ export async function sendOwnCode(
   });
 }
 
-/** Uses up a code that `sendOwnCode` sent the caller, for the act it names; answers its details. Refuses as `useCode`. */
+/** Uses up a code of `sendOwnCode` for its action; returns its details. Refuses as `useCode`. */
 export async function useOwnCode(
   context: Codes,
   wanted: {
@@ -54,14 +55,14 @@ export async function useOwnCode(
   return used.details;
 }
 
-/** Writes to a person's own phone, after the commit; what is a matter of security stands in the app as well. */
+/** Writes to a user's own phone after the commit; security messages appear in the app too. */
 export async function notifyUser(
   where: { tx: Tx; now: Date; operationID?: string },
   userID: bigint,
   notice: Pick<SecurityNotification, 'name' | 'details'>,
 ): Promise<void> {
   const { phone, language } = await userByID(where.tx, userID);
-  // Whoever is deleted has no phone any more.
+  // An erased user has no phone.
   if (!phone) return;
   await requestNotification(where, {
     ...notice,
@@ -75,14 +76,14 @@ export async function notifyUser(
 export type WithdrawalAccess = {
   /** After a reset of the password or the wallet PIN, and while the account is frozen. */
   readonly blockedUntil: Date | null;
-  /** When the caller's device joined others that were known then; null when it was the first. */
+  /** When the caller's device joined others that were known then; null if it was the first. */
   readonly newDeviceSince: Date | null;
 };
 
-/** A freeze has no end of its own: what it stops is said to be stopped for as long. */
+/** A freeze has no end date; withdrawals count as blocked for this long. */
 const frozenYears = 10;
 
-/** What speaks against money leaving an account, as far as its sign-ins and a freeze tell. */
+/** Why money may not leave an account, as far as sign-ins and freezes are concerned. */
 export const withdrawalAccess = (db: Db, { userID, sessionID }: Caller): Promise<WithdrawalAccess> =>
   db.one<WithdrawalAccess>(sql`
     select greatest(u.withdrawal_blocked_until, f.at + make_interval(years => ${frozenYears}::int)) as "blockedUntil",
@@ -93,13 +94,13 @@ export const withdrawalAccess = (db: Db, { userID, sessionID }: Caller): Promise
     left join identity.freezes f on f.user_id = u.id and f.lifted_at is null
     where u.id = ${userID}`);
 
-/** A person's verified e-mail address, for whoever must send them a receipt; null without one. */
+/** A user's verified e-mail address, for receipts; null without one. */
 export async function emailOf(db: Db, userID: bigint): Promise<string | null> {
   const { email, emailVerifiedAt } = await userByID(db, userID);
   return emailVerifiedAt ? email : null;
 }
 
-/** The verified name of a person, as one text; undefined before their identity is verified. */
+/** A user's verified name as one text; undefined before verification. */
 export async function verifiedNameOf(db: Db, userID: bigint): Promise<string | undefined> {
   const person = await verifiedIdentityOf(db, userID);
   return person && `${person.firstName} ${person.lastName}`;

@@ -17,7 +17,7 @@ import {
   secondsUntil,
 } from './code-quota';
 
-/** What the caller of a code-sending call is told: the same whether or not somebody gets a code. */
+/** The answer of a call that sends a code: the same whether or not a code was sent. */
 export type CodeSent = {
   verificationID: string;
   channel: Channel;
@@ -38,13 +38,13 @@ type Beginning = {
   target: string;
   language: Language;
   userID?: bigint | null | undefined;
-  /** Nobody is to get this code, and nobody may notice. */
+  /** No code is sent, and the caller cannot tell. */
   isDecoy?: boolean;
   details?: Readonly<Record<string, unknown>>;
   origin: Origin;
 };
 
-/** Writes a verification and has its code sent. Refuses with CodeTooSoon and CodeBlocked. */
+/** Writes a verification and sends its code. Refuses with CodeTooSoon and CodeBlocked. */
 export async function startVerification(
   { tx, now, services }: { tx: Tx; now: Date; services: Services },
   { purpose, target, language, userID = null, isDecoy = false, details = {}, origin }: Beginning,
@@ -68,7 +68,7 @@ export async function startVerification(
   };
 }
 
-/** A verification as it stands, with who asked for it. */
+/** A stored verification and who asked for it. */
 type Row = {
   id: string;
   purpose: Purpose;
@@ -106,14 +106,14 @@ function openRow(row: Row | undefined, now: Date): Row {
   return row;
 }
 
-/** Has another code sent after the wait that is due. The tries already used stay used. */
+/** Sends another code after the required wait. Used tries stay used. */
 export async function resendCode(
   { tx, now, services }: { tx: Tx; now: Date; services: Services },
   id: string,
 ): Promise<CodeSent> {
   const settings = services.settings.current;
   const row = openRow(await lockRow(tx, id), now);
-  // A form left open for an hour is begun again, so that what it holds is fresh.
+  // A form left open for an hour must be started again, so that its contents are current.
   if (now.getTime() - row.sentAt.getTime() > hours(1) || row.tries >= settings.codeTries)
     throw new Refusal('CodeExpired');
   const allowedAt = later(row.sentAt, resendWait(row.sends, settings));
@@ -131,9 +131,9 @@ export async function resendCode(
 }
 
 /**
- * Uses up a code. A wrong one is counted and the count is kept; after the fifth the target is blocked for
- * this purpose. A row lock makes parallel guesses take turns, so that fifty at once are still five tries.
- * Refuses with CodeWrong, CodeExpired (also: unknown, used, or for another purpose or person) and CodeBlocked.
+ * Uses up a code. A wrong one is counted even though the call is refused; after the fifth the target is blocked for
+ * this purpose. A row lock serialises parallel guesses, so that fifty at once are still five tries. Refuses with
+ * CodeWrong, CodeExpired (also: unknown, used, or for another purpose or user) and CodeBlocked.
  */
 export async function useCode(
   { tx, now, services }: { tx: Tx; now: Date; services: Services },

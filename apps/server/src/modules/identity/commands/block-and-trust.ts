@@ -4,7 +4,7 @@ import { sql } from '../../../platform/database/db';
 import { publishBlockChanged } from '../messages/sending';
 import { addRelation, type RelationKind, removeRelation } from '../profiles/relations';
 
-/** Blocks or trusts a person, or takes it back. Doing it twice is doing it once. */
+/** Blocks or trusts a user, or undoes it. Idempotent. */
 export const relate =
   (kind: RelationKind, isOn: boolean) =>
   async ({ tx, caller, now, operationID }: CommandContext, input: { userID: string }) => {
@@ -14,7 +14,7 @@ export const relate =
     if (!other) throw new Refusal('UserNotFound');
     if (isOn) await addRelation(tx, caller.userID, otherID, kind, now);
     else await removeRelation(tx, caller.userID, otherID, kind);
-    // Whoever trusts a person takes an earlier block back with it.
+    // Trusting a user removes an earlier block.
     if (kind === 'block' || isOn)
       await publishBlockChanged(
         { tx, now, operationID },

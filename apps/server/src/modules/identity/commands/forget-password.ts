@@ -14,7 +14,7 @@ export const forgetPwd: Query<'forgetPwd'> = async (context, input) =>
 
 type Here = Context<Caller | null>;
 
-/** Unknown accounts get a decoy, so that the answer tells nothing. */
+/** Unknown accounts get a decoy, so that the answer reveals nothing. */
 async function begin({ services, now, language, origin }: Here, account: string) {
   const target = account.toLowerCase();
   return services.database.transaction(async (tx) => {
@@ -38,7 +38,7 @@ async function finish(context: Here, { verificationID, code, password, confirm }
       allows: ({ purpose }: { purpose: string }) => purpose === 'reset',
     };
     const verified = await useCode({ tx, now, services }, spent).catch((error) => {
-      // A counted wrong code must be committed, so it leaves the transaction as a value.
+      // A counted wrong code must be committed, so it is returned instead of thrown.
       if (error instanceof Refusal && error.isCommitted) return error;
       throw error;
     });
@@ -49,10 +49,10 @@ async function finish(context: Here, { verificationID, code, password, confirm }
       update identity.users set password_hash = ${passwordHash},
         withdrawal_blocked_until = greatest(withdrawal_blocked_until, ${until}) where id = ${userID}`);
     const { phone, email, emailVerifiedAt, language } = await userByID(tx, userID);
-    // Whoever was guessing the old password stops counting against the owner.
+    // Guesses at the old password no longer count against the owner.
     const names = [`account ${phone}`, `account ${email?.toLowerCase() ?? ''}`];
     await tx.run(sql`delete from identity.login_tries where key = any(${names})`);
-    // A device that proved the phone just now needs no second code; all others must prove themselves anew.
+    // A device that just proved the phone needs no second code; all others do.
     const device = deviceHash(origin.deviceID);
     await endAllSessions(tx, services, userID, device);
     await deletePasskeys(tx, userID);
@@ -65,7 +65,7 @@ async function finish(context: Here, { verificationID, code, password, confirm }
     const targets = emailVerifiedAt && email ? [phone, email] : [phone];
     for (const [at, target] of targets.entries()) {
       const notice = { channel: channelOf(target), target, language, name: 'passwordReset' as const };
-      // Two addresses, one person: inside the app it is said once.
+      // Two addresses, one user: the app shows the message once.
       const owner = at === 0 ? { userID: String(userID) } : {};
       await requestNotification({ tx, now, operationID }, { ...notice, ...owner, details: { until } });
     }

@@ -13,14 +13,14 @@ import { hasTwoStep } from '../two-step/codes';
 import { requireSecondStep } from '../two-step/commands';
 
 /**
- * One answer and one amount of work for every wrong pair. The password is checked before any row is locked;
- * the counted outcome then decides, so the slow hash holds no connection and parallel guesses gain nothing.
+ * Every wrong pair gets the same answer after the same work. The password is checked before any row is locked, and the
+ * counted outcome then decides: the slow hash holds no connection, and parallel guesses gain nothing.
  */
 export const login: Query<'login'> = async (context, { account, password, deviceName }) => {
   const { services, now, origin, settings, language, operationID } = context;
   const typed = account.toLowerCase();
   const user = await userByAccount(services.database, typed);
-  // Asked also where there is no account, so that the work is the same.
+  // Queried even without an account, so that the response time is the same.
   const isKnown = await isKnownDevice(services.database, user?.id ?? 0n, origin.deviceID);
   const keys = failedCodesOf(typed, origin, isKnown);
   const locked = await lockedUntil(services.database, keys, now);
@@ -35,16 +35,16 @@ export const login: Query<'login'> = async (context, { account, password, device
       return new Refusal('LoginLocked', { minutes });
     }
     if (counted.outcome === 'wrong' || !user) return new Refusal('LoginWrong');
-    // Whoever has two-step codes enters one on every device; it is more than a code by SMS.
+    // Users with two-step codes enter one on every device; it is stronger than an SMS code.
     if (await hasTwoStep(tx, user.id)) return requireSecondStep(tx, user.id, now);
-    // The accounts of the demo world are public, and two windows try them at once: a code would only be in the way.
+    // Demo accounts are public and used in several windows at once: an SMS code would only disturb.
     const isChallenged = !(user.isDemo && services.config.mode === 'demo') && !isKnown;
     if (isChallenged)
       return startVerification(
         { tx, now, services },
         { purpose: 'login', target: user.phone, language, userID: user.id, origin },
       );
-    // Notices go out in the language the person used last.
+    // Notifications use the language the user used last.
     if (user.language !== language)
       await tx.run(sql`update identity.users set language = ${language} where id = ${user.id}`);
     const { token, expiresIn } = await openSession(tx, services, {
@@ -60,8 +60,8 @@ export const login: Query<'login'> = async (context, { account, password, device
 };
 
 /**
- * Where wrong passwords are counted. A device the owner has used before has a count of its own: strangers who guess
- * lock each other out, and never the owner on his own phone.
+ * Where wrong passwords are counted. A device the owner has used before has its own count: guessing strangers lock out
+ * each other, and never the owner on his own phone.
  */
 const failedCodesOf = (account: string, { address, deviceID }: Origin, isKnown: boolean) =>
   isKnown

@@ -8,7 +8,7 @@ import { requestNotification } from '../messages/sending';
 import { refuseUnfitNickname, refuseUsedNickname } from '../profiles/nicknames';
 import { userByAccount } from '../store';
 
-/** A registration that waits for its code; kept in the verification, and gone from there once used. */
+/** A registration that waits for its code; stored in the verification and deleted once used. */
 export type PendingAccount = {
   nickname: string;
   passwordHash: string;
@@ -18,8 +18,8 @@ export type PendingAccount = {
 };
 
 /**
- * Opens its own transaction, since the slow password hash must not hold a connection. A phone that has an
- * account gets a decoy and a message to its owner; the answer and the work are the same.
+ * Opens its own transaction, since the slow password hash must not hold a connection. A phone that has an account gets
+ * a decoy and a message to its owner; the answer and the work are the same.
  */
 export const register: Query<'register'> = async (
   { services, now, language, operationID, origin },

@@ -7,7 +7,7 @@ import { checkStaffText } from '../../../platform/text/free-text';
 
 const minTextLength = 10;
 
-/** Keeps what somebody says about a person, and has every operator told. Nobody but operators learns of it. */
+/** Stores a report about a user and notifies every operator. Nobody else learns of it. */
 export const reportUser: Command<'reportUser'> = async (context, { userID, reason, text: typed }) => {
   const { tx, caller, now } = context;
   const text = checkStaffText(typed, 'text');
@@ -16,7 +16,7 @@ export const reportUser: Command<'reportUser'> = async (context, { userID, reaso
   if (reason === 'other' && text.length < minTextLength) throw new Refusal('ReportNeedsText');
   const subject = await tx.maybe(sql`select 1 from identity.users where id = ${subjectID}`);
   if (!subject) throw new Refusal('UserNotFound');
-  // The reporter's row is what two taps at once wait for.
+  // Double taps wait for the reporter's row.
   await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for no key update`);
   const since = later(now, -days(1));
   const before = await tx.maybe(sql`

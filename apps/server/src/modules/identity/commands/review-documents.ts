@@ -39,7 +39,7 @@ export const documentReviews: Query<'documentReviews'> = async ({ db, settings }
   };
 };
 
-/** A waiting paper for one of the staff. Nobody looks at their own, nor at that of an account linked with theirs. */
+/** A pending document for a staff member. Own documents and those of linked accounts are refused. */
 async function idDocumentFor(
   { refuseLinked }: Links,
   { tx, caller }: CommandContext,
@@ -50,7 +50,7 @@ async function idDocumentFor(
   return idDocument;
 }
 
-/** Shows a paper to an operator, who is written down for it. */
+/** Shows a document to an operator and records the view. */
 export const openDocumentReview =
   (links: Links): Command<'openDocumentReview'> =>
   async (context, { documentID }) => {
@@ -78,7 +78,7 @@ export const openDocumentReview =
     };
   };
 
-/** The pictures are open to their owner alone, so it is in the owner's name that links to them are signed. */
+/** Only the owner can read the pictures, so their links are signed for the owner. */
 async function pictureLinks(
   { tx, services, now }: CommandContext,
   { userID, fileIDs }: IdentityDocument,
@@ -96,7 +96,7 @@ export const decideDocumentReview =
     const text = textFor(input.text, verdict !== 'verified');
     const status = verdict === 'verified' ? 'verified' : 'refused';
     const reason = verdict === 'verified' ? null : verdict;
-    // What was refused proves nothing and is nobody's business any longer.
+    // A refused document proves nothing, so its pictures are closed.
     if (reason) for (const id of idDocument.fileIDs) await closeFile(tx, id, { ownerID: idDocument.userID });
     await tx.run(sql`
     update identity.documents set status = ${status}, reason = ${reason}, text = ${text}, decided_at = ${now}, decided_by = ${caller.userID},
@@ -109,7 +109,7 @@ export const decideDocumentReview =
     return { status, tier };
   };
 
-/** Tier 3 is tier 2 with every paper verified. */
+/** Tier 3 is tier 2 with every document verified. */
 async function raise(context: CommandContext, userID: bigint): Promise<Tier> {
   const { tx } = context;
   await tx.one(sql`select 1 from identity.users where id = ${userID} for update`);

@@ -25,7 +25,7 @@ export const identityReviews: Query<'identityReviews'> = async ({ db, settings }
   };
 };
 
-/** A waiting number for one of the staff. Nobody looks at their own, nor at that of an account linked with theirs. */
+/** A pending number for a staff member. Own numbers and those of linked accounts are refused. */
 async function lockReviewFor(
   { refuseLinked }: Links,
   { tx, services, caller }: Pick<CommandContext, 'tx' | 'services' | 'caller'>,
@@ -36,7 +36,7 @@ async function lockReviewFor(
   return review;
 }
 
-/** Shows a number to an operator, who is written down for it. */
+/** Shows a number to an operator and records the view. */
 export const openIdentityReview =
   (links: Links): Command<'openIdentityReview'> =>
   async (context, { checkID }) => {
@@ -75,7 +75,7 @@ export const queryRegister =
       const { match, nameScore, registered } = found;
       return { provider: provider.name, says: match, nameScore, registered: registered ?? null };
     } catch (error) {
-      // Not the error itself: it may quote what was asked.
+      // The error itself may quote the request.
       services.log.warn(
         { failure: failureCode(error as Error), op: operationID },
         'the register did not answer',

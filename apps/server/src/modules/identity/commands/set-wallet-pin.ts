@@ -13,8 +13,8 @@ import { userByID } from '../store';
 import { verifiedIdentityOf } from '../verification/verified-identity';
 
 /**
- * A code alone would let whoever holds an unlocked phone reset the PIN, since the code arrives on it: a reset
- * needs the login password too, and stops withdrawals for a day.
+ * The code arrives on the phone, so with a code alone anyone holding it unlocked could reset the PIN. A reset therefore
+ * needs the login password too, and blocks withdrawals for a day.
  */
 export const setPayPwd: Command<'setPayPwd'> = async (context, input) => {
   const { tx, services, caller, now, operationID, settings } = context;

@@ -9,11 +9,11 @@ import { tierOf } from '../verification/tiers';
 
 type Sent = Parameters<Command<'submitDocument'>>[1];
 
-/** Takes a paper in for a person to look at. A picture that is public, or stands for something else, is not taken. */
+/** Queues a document for manual review. Refuses a picture that is public or used elsewhere. */
 export const submitDocument: Command<'submitDocument'> = async ({ tx, caller, now, settings }, input) => {
   const ownerID = caller.userID;
   const { area, address } = placeOf(input);
-  // The user's row is what two papers at once wait for.
+  // Concurrent submissions wait for the user's row.
   await tx.one(sql`select 1 from identity.users where id = ${ownerID} for update`);
   if ((await tierOf(tx, ownerID)) < 2) throw new Refusal('DocumentsTooEarly');
   await refuseRepeats(tx, ownerID, input.kind, now, settings.documentsPerDay);
@@ -26,7 +26,7 @@ export const submitDocument: Command<'submitDocument'> = async ({ tx, caller, no
   return { status: 'pending' };
 };
 
-/** Where somebody lives, in the words the specification has for what is missing. */
+/** The address, with the specification's words for missing parts. */
 function placeOf(input: Sent): { area: string | null; address: string | null } {
   if (input.kind !== 'address') return { area: null, address: null };
   if (!(areas as readonly string[]).includes(input.area)) throw new Refusal('AreaNeeded');
@@ -35,7 +35,7 @@ function placeOf(input: Sent): { area: string | null; address: string | null } {
   return { area: input.area, address };
 }
 
-async function refuseRepeats(tx: Tx, userID: bigint, kind: Sent['kind'], now: Date, mostPerDay: number) {
+async function refuseRepeats(tx: Tx, userID: bigint, kind: Sent['kind'], now: Date, maxPerDay: number) {
   const before = await tx.one<{ waits: boolean; counts: boolean; today: bigint }>(sql`
     select coalesce(bool_or(kind = ${kind} and status = 'pending'), false) as waits,
       coalesce(bool_or(kind = ${kind} and status = 'verified'), false) as counts,
@@ -43,5 +43,5 @@ async function refuseRepeats(tx: Tx, userID: bigint, kind: Sent['kind'], now: Da
     from identity.documents where user_id = ${userID}`);
   if (before.waits) throw new Refusal('DocumentInReview');
   if (before.counts) throw new Refusal('DocumentAlreadyVerified');
-  if (before.today >= BigInt(mostPerDay)) throw new Refusal('DocumentLimitReached');
+  if (before.today >= BigInt(maxPerDay)) throw new Refusal('DocumentLimitReached');
 }

@@ -19,7 +19,7 @@ async function changeNickname(context: CommandContext, nickname: string) {
   const changeableAt = user.nicknameChangedAt && later(user.nicknameChangedAt, days(settings.nicknameDays));
   if (changeableAt && changeableAt > now) throw new Refusal('NicknameTooSoon', { date: changeableAt });
   await refuseUnfitNickname(tx, nickname);
-  // The name one has is no change, and must not use up the one there is.
+  // The current nickname is no change and must not use up the allowed one.
   if (nickname === user.nickname) return { nickname };
   await refuseUsedNickname(tx, nickname, user.id);
   const change = sql`
@@ -31,7 +31,10 @@ async function changeNickname(context: CommandContext, nickname: string) {
   return { nickname };
 }
 
-/** The address counts once its code is entered. One that logs in elsewhere gets a message instead, unnoticed. */
+/**
+ * The address is active once its code is entered. If it belongs to another account, that owner gets a message instead;
+ * the answer is the same.
+ */
 async function startEmailVerification(context: CommandContext, email: string, password: string) {
   const { tx, services, caller, now, language, operationID } = context;
   const user = await userByID(tx, caller.userID);

@@ -19,7 +19,7 @@ export const updateProfile: Command<'updateProfile'> = async (context, input) =>
   return { bio, languages, privacy: { showsOnline, showsVolume, messagesFrom } };
 };
 
-/** A picture that stands for something else already, evidence of an order for one, can't become a face as well. */
+/** A picture with another use, such as evidence of an order, cannot become an avatar. */
 export const setAvatar: Command<'setAvatar'> = async (context, { fileID }) => {
   const { tx, caller, now } = context;
   const before = await lockOwnProfile(tx, caller.userID);

@@ -34,7 +34,7 @@ export const verifyCode: Command<'verifyCode'> = async (context, input) => {
   return { token, userID: String(userID), expiresIn };
 };
 
-/** The phone is proven now, so whoever holds it may be told that it has an account after all. */
+/** The phone is proven now, so its owner may learn that it already has an account. */
 async function createAccount({ tx, now, origin }: Here, { target, language, details }: Verified) {
   const { nickname, passwordHash, email, inviteCode, consent } = details as PendingAccount;
   const id = newID(now);
@@ -60,7 +60,7 @@ async function createAccount({ tx, now, origin }: Here, { target, language, deta
 }
 
 async function confirmEmail({ tx, now }: Here, { target, userID }: Verified) {
-  // Someone else may have proven the same address first; it logs in one account only.
+  // Another user may have proven the same address first; it can log in to one account only.
   const change = sql`
     update identity.users set email = ${target}, email_verified_at = ${now} where id = ${userID}`;
   await tx.run(change).catch(refusingDuplicates('CodeExpired'));

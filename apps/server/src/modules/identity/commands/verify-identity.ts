@@ -10,18 +10,18 @@ import { checkWithProvider, type NumberKind, type NumberMatch, providerOf } from
 import { type Tier, tierOf } from '../verification/tiers';
 import { isAdult, type VerifiedIdentity, verifiedIdentityOf } from '../verification/verified-identity';
 
-/** Under this likeness of names, in percent, a partial match is refused. */
+/** A partial match below this name similarity, in percent, is refused. */
 const namesAlike = 85;
 
 type Input = { kind: NumberKind; number: string } & Partial<VerifiedIdentity>;
 
 /**
- * Opens its own transactions around the question to the provider, which may be slow: the check is written as
- * pending, asked, and settled. If the provider can't be asked, an operator looks at it; meanwhile the person may send
- * it again. The number itself is kept only for that, sealed. Where the process dies, it is sent again.
+ * Opens its own transactions around the provider call, which may be slow: the check is written as pending, sent, and
+ * settled. If the provider is unavailable, an operator reviews the number, and the user may try again meanwhile. Only
+ * for this is the number stored, sealed. If the process dies, the user sends it again.
  *
- * Tier 1 takes one number, tier 2 both. A selfie compared with the register's portrait belongs to tier 2 as well,
- * and is asked for once a provider that compares faces is there.
+ * Tier 1 needs one number, tier 2 both. Comparing a selfie with the register's portrait belongs to tier 2 too, once a
+ * provider compares faces.
  */
 export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) => {
   const { services, caller, now } = context;
@@ -47,7 +47,7 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
   try {
     found = await checkWithProvider(services, provider, { kind, number: input.number, person });
   } catch (error) {
-    // Not the error itself: it may quote what was asked.
+    // The error itself may quote the request.
     const failure = failureCode(error as Error);
     services.log.warn({ failure, op: context.operationID }, 'an identity check waits for an operator');
     return waits('ProviderDown');
@@ -61,13 +61,13 @@ export const verifyUserInfo: Query<'verifyUserInfo'> = async (context, input) =>
   return { status: 'verified', tier: outcome, reason: null };
 };
 
-/** What can be said without asking the provider. Answers the person the number should belong to. */
+/** The checks that need no provider. Returns the person whom the number should belong to. */
 async function refuseHopeless(
   tx: Tx,
   { caller, now, settings }: Context,
   input: Input,
 ): Promise<VerifiedIdentity> {
-  // The user's row is locked, so that two checks at once count each other.
+  // The user's row is locked, so that concurrent checks count each other.
   await tx.one(sql`select 1 from identity.users where id = ${caller.userID} for update`);
   const named = { kind: input.kind.toUpperCase() };
   const verified = await tx.maybe(sql`
@@ -81,7 +81,7 @@ async function refuseHopeless(
   const person = (await verifiedIdentityOf(tx, caller.userID)) ?? personFrom(input);
   if (!person) throw new Refusal('PersonalDetailsNeeded');
   if (!isAdult(person.dateOfBirth, now)) throw new Refusal('TooYoung');
-  // Whether the number is taken is told after the provider matched it with the person, and never to whoever guesses.
+  // Whether the number is taken is revealed only after the provider matched it with the user, so that nobody can probe.
   return person;
 }
 
@@ -108,7 +108,7 @@ type Settling = {
   now: Date;
 };
 
-/** Writes the verdict; answers the new tier, or the refusal's name. */
+/** Writes the result; returns the new tier or the refusal's name. */
 export async function settle(
   tx: Tx,
   { checkID, userID, kind, numberMac, person, found, now }: Settling,

@@ -7,8 +7,8 @@ import type { User } from '../store';
 import { isSecret } from './passwords';
 
 /**
- * Has a signed-in person prove the login password before something weighty. Wrong ones are counted and lock
- * as at login, apart from it, so that a stolen session can't lock its owner out. Call it before other writes.
+ * Requires the login password of a signed-in user before a sensitive action. Wrong ones are counted and lock as at
+ * login, but separately, so that a stolen session cannot lock its owner out. Call it before other writes.
  */
 export async function checkOwnPassword(
   tx: Tx,

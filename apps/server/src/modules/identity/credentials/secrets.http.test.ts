@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** Every text, JSON and byte column of every table, as one long text. The demo outbox is where codes may be read. */
+/** Every text, JSON and byte column of every table except the demo outbox, where codes are readable on purpose. */
 async function dump(): Promise<string> {
   const tables = await test.database.many<{ schema: string; name: string }>(sql`
     select table_schema as schema, table_name as name from information_schema.tables
@@ -49,7 +49,7 @@ describe('a secret', () => {
     };
     const found: string[] = [];
     const newestCode = async () => {
-      // The queue is looked at too while it holds the job.
+      // Checks the queue while it holds the job.
       found.push(await dump());
       await test.runDue();
       const { items } = (await test.call('demoOutbox', { target: phone })).data;
@@ -60,9 +60,9 @@ describe('a secret', () => {
     const { password } = planted;
     const consent = { ...consentVersions, age18: true };
     const form = { phone, password, confirm: password, nickname: 'planter', consent };
-    const begun = await test.call('register', form, { headers });
+    const started = await test.call('register', form, { headers });
     const registerCode = await newestCode();
-    const entry = { verificationID: begun.data.verificationID, code: registerCode };
+    const entry = { verificationID: started.data.verificationID, code: registerCode };
     const { token } = (await test.call('verifyCode', entry, { headers })).data as { token: string };
     const mine = { token, headers };
     await test.call('login', { account: phone, password: planted.wrong }, { headers });
@@ -83,7 +83,7 @@ describe('a secret', () => {
     const fresh = { password: planted.second, confirm: planted.second };
     const reset = await test.call('forgetPwd', { verificationID, code: resetCode, ...fresh }, { headers });
     expect(reset.code).toBe(200);
-    // A body that breaks the parser must not come back in the answer or the log either.
+    // A body that breaks the parser must not appear in the answer or the log.
     const broken = await test.app.inject({
       method: 'POST',
       url: '/api/user/register',
@@ -96,7 +96,7 @@ describe('a secret', () => {
     const secrets = { ...planted, token, liveToken: live.token };
     for (const text of found)
       for (const [name, secret] of Object.entries(secrets)) expect(text.includes(secret), name).toBe(false);
-    // Six digits may turn up inside an id or a time; as a word of their own they do not.
+    // Six digits may be part of an id or a time, but must not stand alone.
     for (const text of found)
       for (const code of [registerCode, resetCode])
         expect(new RegExp(`(?<![\\da-f.-])${code}(?![\\da-f])`).test(text), `code ${code}`).toBe(false);

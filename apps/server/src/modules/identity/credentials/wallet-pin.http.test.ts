@@ -20,7 +20,10 @@ beforeEach(async () => {
 const walletPin = '805264';
 const set = (body: object, token = user.token) => test.call('setPayPwd', body as never, { token });
 
-/** The door as a money command uses it: one transaction, committed when the refusal is kept. Answers the refusal's name or 'right'. */
+/**
+ * Checks a PIN like a money command: in one transaction, which commits for a refusal with `isCommitted`. Returns the
+ * refusal's name or 'right'.
+ */
 async function tried(pin: string, userID = user.userID): Promise<string> {
   const { database, services, clock } = test;
   const outcome = await database
@@ -100,7 +103,7 @@ describe('setting the wallet PIN', () => {
   );
 
   it('refuses the own birthday in any order', async () => {
-    // Test users of a verified tier are born on 17 May 1990.
+    // Test users of a verified tier have the birthday 17 May 1990.
     for (const birthday of ['900517', '051790', '199005', '051990'])
       expect((await set({ walletPin: birthday, oldPin: user.pin })).code).toBe(2034);
   });
@@ -181,7 +184,7 @@ describe('checking the wallet PIN', () => {
 
   it('asks argon2 once in five minutes, and the database every time', async () => {
     expect(await tried(user.pin)).toBe('right');
-    // With the hash gone, only what is remembered can say yes.
+    // Without the stored hash, only the cache can accept the PIN.
     await test.database.run(
       sql`update identity.wallet_pins set hash = '$argon2id$v=19$m=8,t=1,p=1$c29tZXNhbHQ$AAAAAAAAAAAAAAAAAAAAAA'
           where user_id = ${user.userID}`,

@@ -19,8 +19,8 @@ const lockRow = (tx: Tx, userID: bigint) =>
     where user_id = ${userID} for update`);
 
 /**
- * Right PINs of the last five minutes, as keyed hashes: paying and revealing ask for the same PIN within
- * moments, and argon2 costs more than all the rest of such a call (docs/decisions/money/wallet-pin-cache.md).
+ * Right PINs of the last five minutes, as keyed hashes: paying and revealing ask for the same PIN in quick succession,
+ * and argon2 costs more than the rest of such a call (docs/decisions/wallet-pin-cache.md).
  */
 const rememberMs = minutes(5);
 const rememberedEntries = 20_000;
@@ -47,10 +47,9 @@ function refuseLocked(row: Row | undefined, now: Date, resetAt: number): asserts
 }
 
 /**
- * Lets a right wallet PIN pass. Call it before anything else is written: a wrong PIN throws a kept refusal,
- * which commits the count of tries and whatever was written before. The fifth wrong try in a row locks for
- * 30 minutes, the tenth until the PIN is reset with a code.
- * Refuses with WalletPinMissing, WalletPinWrong, WalletPinLocked and WalletPinSpent.
+ * Accepts a right wallet PIN. Call it before anything else is written: a wrong PIN throws a refusal that commits the
+ * count of tries and all earlier writes. The fifth wrong try in a row locks for 30 minutes, the tenth until the PIN is
+ * reset with a code. Refuses with WalletPinMissing, WalletPinWrong, WalletPinLocked and WalletPinSpent.
  */
 export async function checkWalletPin(
   tx: Tx,
@@ -66,10 +65,10 @@ export async function checkWalletPin(
   const mac = macOf(userID, seen.version, pin);
   const remembered = memory.get(userID);
   if (remembered && remembered.until > now.getTime() && timingSafeEqual(remembered.mac, mac)) return;
-  // After a wrong try the right PIN takes the long way again, where it clears the count.
+  // After a wrong try the right PIN must take the full path, which clears the count.
   memory.delete(userID);
   const isRight = await isSecret(pin, seen.hash);
-  // The lock is taken after the slow hash. Of many guesses at once, those behind the fifth wrong one find it locked.
+  // The lock is taken after the slow hash. Parallel guesses after the fifth wrong one find the PIN locked.
   const row = await lockRow(tx, userID);
   refuseLocked(row, now, pinFailsToReset);
   if (isRight && row.version === seen.version) {
@@ -103,7 +102,7 @@ async function notifyLocked(tx: Tx, userID: bigint, now: Date) {
   );
 }
 
-/** Writes a PIN, with its tries and lock cleared. `hash` comes from `hashSecret`. */
+/** Writes a PIN and clears its tries and lock. `hash` comes from `hashSecret`. */
 export async function writeWalletPin(tx: Tx, userID: bigint, hash: string, now: Date): Promise<void> {
   await tx.run(sql`
     insert into identity.wallet_pins (user_id, hash, version, changed_at) values (${userID}, ${hash}, 1, ${now})

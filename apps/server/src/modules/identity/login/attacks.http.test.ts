@@ -38,19 +38,19 @@ describe('somebody who has codes sent to a phone that is not his', () => {
     );
 
   it('gets five an hour, however many beginnings he has collected before', async () => {
-    const begun: string[] = [];
+    const started: string[] = [];
     for (let at = 0; at < 5; at++) {
       const answer = await register();
       expect(answer.code, answer.message).toBe(200);
-      begun.push(answer.data.verificationID);
+      started.push(answer.data.verificationID);
       gift.clock.advance(minutes(5));
     }
     let sent = 0;
-    // From the second hour on, each is asked for again every five minutes.
+    // From the second hour on, each requests a code every five minutes.
     for (let at = 0; at < 24; at++) {
       gift.clock.advance(minutes(5));
       if (at * 5 < 35) continue;
-      for (const verificationID of begun)
+      for (const verificationID of started)
         if ((await gift.call('sendCode', { verificationID }, { address })).code === 200) sent++;
     }
     expect(sent).toBeLessThanOrEqual(10);
@@ -58,7 +58,7 @@ describe('somebody who has codes sent to a phone that is not his', () => {
 
   it('gets five tries at a code for one purpose, however many codes are out', async () => {
     await createTestUser(gift, { phone });
-    const begun = [await forget(), await forget(), await forget()];
+    const started = [await forget(), await forget(), await forget()];
     await gift.runDue();
     const guess = (verificationID: string, code: string) =>
       gift.call(
@@ -71,8 +71,8 @@ describe('somebody who has codes sent to a phone that is not his', () => {
     const wrong = ['000001', '000002', '000003', '000004', '000005', '000006', '000007', '000008'].filter(
       (code) => !right.includes(code),
     );
-    for (const code of wrong.slice(0, 5)) await guess(begun[0]?.verificationID ?? '', code);
-    const other = await guess(begun[1]?.verificationID ?? '', wrong[0] ?? '');
+    for (const code of wrong.slice(0, 5)) await guess(started[0]?.verificationID ?? '', code);
+    const other = await guess(started[1]?.verificationID ?? '', wrong[0] ?? '');
     expect(other.data).toMatchObject({ refusal: 'CodeBlocked' });
   });
 });

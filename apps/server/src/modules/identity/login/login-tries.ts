@@ -2,7 +2,9 @@ import { later, minutes } from '../../../platform/clock';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
 
-/** What wrong logins are counted by. The account is what was typed, so that one that does not exist locks alike. */
+/**
+ * What wrong logins are counted by. `account` is the typed text, so that an account that does not exist locks alike.
+ */
 export type TryKeys = { account: string; address?: string };
 
 const lockKeys = ({ account, address }: TryKeys) => [
@@ -10,7 +12,7 @@ const lockKeys = ({ account, address }: TryKeys) => [
   ...(address ? [`address ${address}`] : []),
 ];
 
-/** Until when logging in is locked, if it is: asked before the slow hash, so that guessing on costs us nothing. */
+/** Until when login is locked, if it is; checked before the slow hash, so that further guesses cost us nothing. */
 export async function lockedUntil(db: Db, keys: TryKeys, now: Date): Promise<Date | undefined> {
   const row = await db.maybe<{ until: Date | null }>(sql`
     select max(locked_until) as until from identity.login_tries
@@ -21,8 +23,8 @@ export async function lockedUntil(db: Db, keys: TryKeys, now: Date): Promise<Dat
 type Count = { fails: number; lockedUntil: Date | null };
 
 /**
- * Counts the outcome of a password check and says whether it may be believed. The rows are locked, so of
- * many guesses at once only the allowed number is ever answered; the rest are locked out whatever they held.
+ * Counts the result of a password check and returns whether it may be accepted. The rows are locked, so of many
+ * parallel guesses only the allowed number is answered; the rest are locked out, right or wrong.
  */
 export async function countLogin(
   tx: Tx,
@@ -39,7 +41,7 @@ export async function countLogin(
   for (const [key, limit] of limits) {
     await tx.run(sql`
       insert into identity.login_tries (key, fails, since) values (${key}, 0, ${now}) on conflict do nothing`);
-    // Counts start anew when the last lock, or the window of the first wrong try, is over.
+    // The count restarts after the last lock, or after the window of the first wrong try.
     const count = await tx.one<Count>(sql`
       update identity.login_tries set
         fails = case when since <= ${later(now, -lockMs)} or locked_until <= ${now} then 0 else fails end,

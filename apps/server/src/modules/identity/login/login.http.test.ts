@@ -36,21 +36,21 @@ async function newestCode(target = user.phone): Promise<string> {
 const wrongFor = (code: string) => (code === '000001' ? '000002' : '000001');
 const pair = (password = user.password, account = user.phone) => ({ account, password });
 
-/** Logs in on a device, entering the code if one is asked for. */
+/** Logs in on a device, entering the code if one is required. */
 async function loggedIn(options: CallOptions, password = user.password): Promise<string> {
-  const begun = await test.call('login', pair(password), options);
-  if (begun.code !== 200) throw new Error(begun.message);
-  if ('token' in begun.data) return begun.data.token;
-  const { verificationID } = begun.data as { verificationID: string };
+  const started = await test.call('login', pair(password), options);
+  if (started.code !== 200) throw new Error(started.message);
+  if ('token' in started.data) return started.data.token;
+  const { verificationID } = started.data as { verificationID: string };
   const ended = await test.call('verifyCode', { verificationID, code: await newestCode() }, options);
   return (ended.data as { token: string }).token;
 }
 
 describe('logging in', () => {
   it('asks a new device for a code, tells the owner, and knows the device from then on', async () => {
-    const begun = await test.call('login', pair(), phoneOne());
-    expect(begun.data).toMatchObject({ channel: 'sms', resendAfterS: 60 });
-    expect(begun.data).not.toHaveProperty('token');
+    const started = await test.call('login', pair(), phoneOne());
+    expect(started.data).toMatchObject({ channel: 'sms', resendAfterS: 60 });
+    expect(started.data).not.toHaveProperty('token');
     await loggedIn(phoneTwo());
     expect((await messages()).some((text) => text.includes('signed in to your account'))).toBe(true);
     const again = await test.call('login', pair(), phoneTwo());
@@ -63,12 +63,12 @@ describe('logging in', () => {
     await test.database.run(sql`
       update identity.users set email = ${email}, email_verified_at = ${test.clock.now()} where id = ${userID}`);
     const headers = { 'x-device-id': 'a-phone-that-nobody-knows' };
-    const begun = await test.call('login', { account: phone, password }, { headers });
+    const started = await test.call('login', { account: phone, password }, { headers });
     await test.runDue();
     const newest = async (target: string) =>
       (await test.call('demoOutbox', { target })).data.items[0]?.text ?? '';
     const code = /code is (\d{6})/.exec(await newest(phone))?.[1] ?? '';
-    const { verificationID } = begun.data as { verificationID: string };
+    const { verificationID } = started.data as { verificationID: string };
     await test.call('verifyCode', { verificationID, code, deviceName: 'Tecno' }, { headers });
     await test.runDue();
     expect(await newest(phone)).toMatch(/Tecno .* signed in to your account on .* It cannot withdraw until /);
@@ -200,7 +200,7 @@ describe('a session', () => {
     const mine = await loggedIn(phoneOne());
     const lost = await loggedIn(phoneTwo());
     const list = (await test.call('devices', undefined, { token: mine })).data.items;
-    // The session the user was made with stands there too.
+    // The session the user was created with is in the list too.
     expect(list.map((item) => item.isThisOne).filter(Boolean)).toHaveLength(1);
     expect(list).toHaveLength(3);
     expect((await test.call('getUserDetail', undefined, { token: lost })).code).toBe(200);
@@ -248,8 +248,8 @@ describe('a forgotten password', () => {
 
   it('is reset with a code: other devices are signed out and withdrawals wait a day', async () => {
     const other = await loggedIn(phoneTwo());
-    const begun = await test.call('forgetPwd', { account: user.phone }, phoneOne());
-    const { verificationID } = begun.data as { verificationID: string };
+    const started = await test.call('forgetPwd', { account: user.phone }, phoneOne());
+    const { verificationID } = started.data as { verificationID: string };
     const done = await test.call('forgetPwd', finish(verificationID, await newestCode()), phoneOne());
     expect(done.data).toEqual({
       withdrawalBlockedUntil: new Date(test.clock.now().getTime() + days(1)).toISOString(),
@@ -287,8 +287,8 @@ describe('a forgotten password', () => {
   });
 
   it('is not reset by a wrong code, five times at most', async () => {
-    const begun = await test.call('forgetPwd', { account: user.phone }, phoneOne());
-    const { verificationID } = begun.data as { verificationID: string };
+    const started = await test.call('forgetPwd', { account: user.phone }, phoneOne());
+    const { verificationID } = started.data as { verificationID: string };
     const code = await newestCode();
     const codes = [];
     for (let at = 0; at < 6; at++)
@@ -298,8 +298,8 @@ describe('a forgotten password', () => {
   });
 
   it('needs both new passwords alike, and the password rule', async () => {
-    const begun = await test.call('forgetPwd', { account: user.phone }, phoneOne());
-    const { verificationID } = begun.data as { verificationID: string };
+    const started = await test.call('forgetPwd', { account: user.phone }, phoneOne());
+    const { verificationID } = started.data as { verificationID: string };
     const code = await newestCode();
     expect((await test.call('forgetPwd', finish(verificationID, code, 'x'), phoneOne())).code).toBe(2001);
     const weak = { verificationID, code, password: 'weak', confirm: 'weak' };
@@ -307,8 +307,8 @@ describe('a forgotten password', () => {
   });
 
   it('is not reset by a code that was sent for something else', async () => {
-    const begun = await test.call('login', pair(), phoneOne());
-    const { verificationID } = begun.data as { verificationID: string };
+    const started = await test.call('login', pair(), phoneOne());
+    const { verificationID } = started.data as { verificationID: string };
     const done = await test.call('forgetPwd', finish(verificationID, await newestCode()), phoneOne());
     expect(done.code).toBe(2011);
   });

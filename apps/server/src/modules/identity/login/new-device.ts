@@ -4,7 +4,7 @@ import type { Tx } from '../../../platform/database/db';
 import { requestNotification } from '../messages/sending';
 import { userByID } from '../store';
 
-/** The owner hears of every device that was let in: on the phone; in the app and by mail they are told to look there. */
+/** Informs the owner of every new device: on the phone, and in the app and by e-mail. */
 export async function notifyNewDevice(
   {
     tx,

@@ -6,7 +6,7 @@ import { publishEvent } from '../../../platform/events/outbox';
 import { newSecret, randomID } from '../../../platform/ids';
 import type { Services } from '../../../services';
 
-/** How long a session is believed without asking the database. */
+/** How long a session is cached before the database is asked again. */
 const cacheMs = seconds(5);
 const cacheEntries = 20_000;
 const seenEveryMs = minutes(10);
@@ -25,9 +25,8 @@ function cacheOf(services: Services): Map<string, Cached> {
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /**
- * The live session behind a bearer token, or null. Every call asks this, so the answer is kept for five
- * seconds in this process. Signing out clears it here at once; another node may go on believing the session
- * for those five seconds.
+ * The live session of a bearer token, or null. Every call needs it, so this process caches the result for five seconds.
+ * Signing out clears the cache here at once; another node may accept the session for up to five more seconds.
  */
 export async function authenticate(token: string, services: Services, now: Date): Promise<Caller | null> {
   const cache = cacheOf(services);
@@ -60,7 +59,7 @@ export async function authenticate(token: string, services: Services, now: Date)
   return renewedForS ? { ...caller, renewedForS } : caller;
 }
 
-/** Publishes that sessions ended: what was opened with them ends too. */
+/** Publishes that sessions ended, so that other modules close what belongs to them. */
 export async function publishSessionsEnded(
   where: { tx: Tx; now: Date },
   ended: readonly { id: bigint }[],
@@ -69,12 +68,12 @@ export async function publishSessionsEnded(
   await publishEvent(where, 'identity.sessionsEnded', { sessionIDs: ended.map(({ id }) => String(id)) });
 }
 
-/** Publishes that a user signed out everywhere: sessions outside of Gift end too. */
+/** Publishes that a user signed out everywhere; sessions outside Gift end too. */
 const publishAllSessionsEnded = (where: { tx: Tx; now: Date }, userID: bigint): Promise<void> =>
   publishEvent(where, 'identity.allSessionsEnded', { userID: String(userID) });
 
-/** Sessions end in this process's memory once the rows are gone for good. */
-function forget(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
+/** Removes sessions from this process's cache after the commit that deleted their rows. */
+function forgetCached(tx: Tx, services: Services, isEnded: (caller: Caller) => boolean) {
   tx.afterCommit(() => {
     const cache = cacheOf(services);
     for (const [key, { caller }] of cache) if (isEnded(caller)) cache.delete(key);
@@ -87,8 +86,8 @@ export const deviceHash = (deviceID: string): Buffer | null =>
 type NewSession = { userID: bigint; origin: Origin; deviceName?: string; now: Date };
 
 /**
- * Opens a session and makes its device known. A device holds one session for each user, so signing in again
- * replaces the last; the oldest ends when a user has too many. The token is in the answer and nowhere else.
+ * Opens a session and records its device. A device has one session per user, so signing in again replaces the last;
+ * with too many sessions the oldest ends. The token is in the answer and nowhere else.
  */
 export async function openSession(
   tx: Tx,
@@ -99,7 +98,7 @@ export async function openSession(
   const token = newSecret();
   const sessionID = randomID();
   const device = deviceHash(origin.deviceID);
-  // Others were known before: this one is a newcomer, and stays one whatever becomes of them.
+  // A device counts as a newcomer if others were known before it, and stays one even when those are revoked.
   const { isNewcomer } = await tx.one<{ isNewcomer: boolean }>(sql`
     select exists (select from identity.known_devices where user_id = ${userID}) as "isNewcomer"`);
   const replaced = await tx.many<{ id: bigint }>(sql`
@@ -124,11 +123,13 @@ export async function openSession(
       on conflict (user_id, device_hash) do update set since = ${now}, is_newcomer = ${isNewcomer}, revoked_at = null
       where identity.known_devices.revoked_at is not null`);
   }
-  forget(tx, services, (caller) => caller.userID === userID);
+  forgetCached(tx, services, (caller) => caller.userID === userID);
   return { token, sessionID, expiresIn: days(sessionDays) / 1000 };
 }
 
-/** Ends one session of this user; false when it is not there. With `isDeviceRevoked`, its device needs a code next time. */
+/**
+ * Ends one session of this user; false if it does not exist. With `isDeviceRevoked`, its device needs a code next time.
+ */
 export async function endSession(
   tx: Tx,
   services: Services,
@@ -142,11 +143,11 @@ export async function endSession(
       update identity.known_devices set revoked_at = ${services.clock.now()}, console_at = null
       where user_id = ${userID} and device_hash = ${ended.device}`);
   }
-  forget(tx, services, (caller) => caller.sessionID === sessionID);
+  forgetCached(tx, services, (caller) => caller.sessionID === sessionID);
   return ended !== undefined;
 }
 
-/** The rows stay: they show for good which accounts one person used, and who may not decide about whom. */
+/** The rows stay: they show which accounts one person used, and which staff are linked with a user. */
 const revokeDevices = (
   tx: Tx,
   userID: bigint,
@@ -156,7 +157,7 @@ const revokeDevices = (
     update identity.known_devices set revoked_at = coalesce(revoked_at, ${now}), console_at = null
     where user_id = ${userID} and device_hash is distinct from ${keptDevice}`);
 
-/** Signs a user out everywhere; every device but `keptDevice` needs a code to come back. */
+/** Signs a user out everywhere; every device but `keptDevice` needs a code to sign in again. */
 export async function endAllSessions(
   tx: Tx,
   services: Services,
@@ -169,10 +170,12 @@ export async function endAllSessions(
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { keptDevice, now: services.clock.now() });
-  forget(tx, services, (caller) => caller.userID === userID);
+  forgetCached(tx, services, (caller) => caller.userID === userID);
 }
 
-/** Signs a user out everywhere but here; every other device needs a code to come back. Answers how many sessions ended. */
+/**
+ * Signs a user out everywhere but here; other devices need a code to sign in again. Returns how many sessions ended.
+ */
 export async function endOtherSessions(
   tx: Tx,
   services: Services,
@@ -185,7 +188,7 @@ export async function endOtherSessions(
   await publishSessionsEnded({ tx, now: services.clock.now() }, ended);
   await publishAllSessionsEnded({ tx, now: services.clock.now() }, userID);
   await revokeDevices(tx, userID, { keptDevice: own?.device ?? null, now: services.clock.now() });
-  forget(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
+  forgetCached(tx, services, (caller) => caller.userID === userID && caller.sessionID !== sessionID);
   return ended.length;
 }
 
@@ -197,7 +200,7 @@ export async function isKnownDevice(db: Db, userID: bigint, deviceID: string): P
   return row !== undefined;
 }
 
-/** A name a person recognises, from the little a browser says of itself. */
+/** A device name that users recognise, from the user agent. */
 function deviceNameOf(userAgent: string): string {
   const pick = (names: readonly (readonly [RegExp, string])[], otherwise: string) =>
     names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? otherwise;

@@ -56,7 +56,7 @@ ${
 <ul>${demoAccounts.map((one) => `<li>${one.nickname}: ${one.phone}, password ${one.password}, wallet PIN ${one.walletPin}</li>`).join('')}</ul>
 </body></html>`;
 
-/** The readable outbox. In production there is no such address. */
+/** The readable outbox. In production there is no such route. */
 export function addDemoPages(app: FastifyInstance, { config, database }: Services): void {
   if (config.mode !== 'demo') return;
   app.get('/demo/outbox', async (_request, reply) =>

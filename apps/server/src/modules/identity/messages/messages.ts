@@ -2,7 +2,7 @@ import type { Details } from '../../../platform/calls/refusal';
 import type { Language } from '../../../platform/text/language';
 import { fillTemplate } from '../../../platform/text/language';
 
-// table: what identity writes to phones and mailboxes. A message with a code names its use and warns once.
+// table: the messages of identity to phones and mailboxes. A message with a code names its use and warns once.
 const texts = {
   register: {
     en: 'Gift: your code is {code}. It opens your account and is valid for {minutes} minutes. Never share it.',

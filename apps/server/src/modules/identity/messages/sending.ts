@@ -13,26 +13,26 @@ import { type MessageName, messageText } from './messages';
 
 type Where = { tx: Tx; now: Date; operationID?: string };
 
-/** Sends a message without a code, after the commit. `details` must hold no secret: they pass through the outbox. */
+/** Sends a message without a code after the commit. `details` must hold no secret: they pass through the outbox. */
 export const requestNotification = (where: Where, notice: SecurityNotification): Promise<void> =>
   publishEvent(where, 'identity.notificationRequested', notice);
 
 /**
- * Has a fresh code sent, after the commit. What travels through the outbox and the job queue is the
- * verification's id: the code is made by the job that sends it, so that it exists in no row but as a keyed
- * hash. A job that runs again after a carrier failed makes a new code, and only the newest is right.
+ * Sends a new code after the commit. Outbox and job queue carry only the verification's id; the job that sends the code
+ * also creates it, so that it is stored only as a keyed hash. A job that runs again after a carrier failed creates a
+ * new code, and only the newest is valid.
  */
 export const requestCode = (where: Where, verificationID: string, sending: number): Promise<void> =>
   publishEvent(where, 'identity.codeRequested', { verificationID, sending });
 
-/** Events for modules that copy a nickname, tier or picture, or depend on a user's privacy settings. */
+/** For modules that copy a nickname, tier or picture, or depend on a user's privacy settings. */
 export const publishProfileChanged = (
   where: Where,
   userID: bigint,
   { isNewAvatar = false }: { isNewAvatar?: boolean } = {},
 ): Promise<void> => publishEvent(where, 'identity.profileChanged', { userID: String(userID), isNewAvatar });
 
-/** Events for modules that separate users: one user blocked or unblocked another. */
+/** For modules that separate users: one user blocked or unblocked another. */
 export const publishBlockChanged = (
   where: Where,
   { userID, otherID, isOn }: { userID: bigint; otherID: bigint; isOn: boolean },
@@ -42,7 +42,7 @@ export const publishBlockChanged = (
 export const codeMac = (services: Services, verificationID: string, code: string): Buffer =>
   services.keys.mac('verification-code', `${verificationID} ${code}`);
 
-/** The message that carries a code: its purpose's own, unless whoever began it named another. */
+/** The message for a code: its purpose's own, unless the caller chose another. */
 const wordingOf = ({ purpose, details }: { purpose: Purpose; details: Details }): MessageName =>
   details.wording === 'autoWithdrawal' ? 'autoWithdrawal' : purpose;
 
@@ -60,7 +60,7 @@ async function sendCode(
   }>(sql`
     select purpose, channel, target, language, details from identity.verifications
     where id = ${verificationID} and not is_decoy and used_at is null and sends = ${sending} and delivered < ${sending}`);
-  // A newer sending, or the use of the last code, leaves nothing to send.
+  // A newer code was requested, or the last one was used.
   if (!wanted) return;
   const code = String(randomInt(1_000_000)).padStart(6, '0');
   await database.run(sql`
@@ -76,7 +76,7 @@ async function sendCode(
 
 async function sendNotification(notice: SecurityNotification, services: Services): Promise<void> {
   const { channel, target, language, name, details = {} } = notice;
-  // Moments come back from JSON as text; a message words them for its reader.
+  // Dates are text after JSON; the message formats them for its reader.
   const worded = Object.fromEntries(
     Object.entries(details).map(([key, value]) => [
       key,
@@ -87,12 +87,12 @@ async function sendNotification(notice: SecurityNotification, services: Services
   await deliverMessage(services, { channel, target, text, subject: 'notice', language });
 }
 
-/** A text in both languages; it goes out in the one its reader used last. */
+/** A text in both languages; it is sent in the one its reader used last. */
 export type BilingualText = { readonly en: string; readonly zh: string };
 
 /**
- * Writes to a person's own phone, or to their confirmed address, after the commit; where there is none, nothing is sent.
- * The words must hold no secret: they pass through the outbox.
+ * Sends a text to a user's own phone, or to their confirmed e-mail address, after the commit; without one nothing is
+ * sent. The text must hold no secret: it passes through the outbox.
  */
 export const sendTextToUser = (
   where: Where,

@@ -3,10 +3,10 @@ import type { Services } from '../../../services';
 import { checkWalletPin } from '../credentials/wallet-pin';
 import { spendApproval } from './store';
 
-/** What a person agrees to: which call, about which record, and how much moves. Nothing else is agreed to. */
+/** What a user approves: which call, about which record, and the amount. The approval is valid for nothing else. */
 export type Operation = {
   readonly call: 'payOrder' | 'withdraw';
-  /** The order, or the bank account. */
+  /** The order or the bank account. */
   readonly subject: string;
   readonly amountKobo: string;
 };
@@ -18,9 +18,8 @@ const isApproval = (given: string) => given.startsWith('pk-');
 type Agreed = { tx: Tx; services: Services; userID: bigint; now: Date };
 
 /**
- * Lets a right wallet PIN pass, or the approval of a passkey for this very operation. The PIN is judged first and before
- * anything else is written; what is agreed to may take a look at the record, which `operation` takes then.
- * Refuses as `checkWalletPin`, and with PasskeyExpired.
+ * Accepts a right wallet PIN, or a passkey's approval of this very operation. The PIN is checked first, before anything
+ * else is written; `operation` may then read the record. Refuses as `checkWalletPin`, and with PasskeyExpired.
  */
 export async function checkAgreed(
   { tx, services, userID, now }: Agreed,

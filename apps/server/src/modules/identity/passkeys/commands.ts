@@ -24,7 +24,10 @@ export const passkeys: Query<'passkeys'> = async ({ db, caller }) => ({
   items: (await passkeysOf(db, caller.userID)).map(view),
 });
 
-/** A passkey will stand for the wallet PIN, so whoever adds one proves the PIN: a password alone must not outlive it. */
+/**
+ * A passkey replaces the wallet PIN, so adding one requires the PIN: a stolen password alone must not leave a passkey
+ * behind.
+ */
 export const startPasskey: Command<'startPasskey'> = async (context, { walletPin }) => {
   const { tx, services, caller, now, site } = context;
   const user = await userByID(tx, caller.userID);
@@ -73,7 +76,7 @@ export const finishPasskey: Command<'finishPasskey'> = async (context, { answer,
   return view(mine.find(({ id }) => id === credential.id)!);
 };
 
-/** Somebody else's passkey is one that is not there. */
+/** Another user's passkey counts as missing. */
 const ofCaller = async (
   { tx, caller }: CommandContext,
   passkeyID: string,
@@ -93,7 +96,7 @@ export const renamePasskey: Command<'renamePasskey'> = (context, { passkeyID, na
 export const removePasskey: Command<'removePasskey'> = (context, { passkeyID }) =>
   ofCaller(context, passkeyID, 'remove');
 
-/** The same for everybody: the phone itself knows whose passkeys it holds, so nobody is named and nothing is told. */
+/** The same for everyone: the phone knows whose passkeys it has, so the answer names no account. */
 export const startPasskeyLogin: Command<'startPasskeyLogin'> = async (context) => ({
   options: {
     ...(await generateAuthenticationOptions({
@@ -107,7 +110,7 @@ export const startPasskeyLogin: Command<'startPasskeyLogin'> = async (context) =
 
 const bytesOf = (challenge: string) => new Uint8Array(Buffer.from(challenge, 'base64url'));
 
-/** A passkey is the phone and its owner at once, so it needs no code; a device that is new is told of and waits all the same. */
+/** A passkey proves phone and owner at once, so no code is needed; a new device is still announced and restricted. */
 export const passkeyLogin: Command<'passkeyLogin'> = async (context, { answer, deviceName }) => {
   const { tx, services, origin, now } = context;
   const { passkey } = await signedBy(context, { answer: answer as never, use: 'login', userID: null });

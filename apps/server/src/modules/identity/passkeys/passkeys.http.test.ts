@@ -27,8 +27,8 @@ const begin = async (who = user) =>
 async function withPasskey(who = user): Promise<Phone> {
   const phone = authenticator();
   const answer = phone.register(await begin(who));
-  const kept = await gift.call('finishPasskey', { answer, name: 'Tecno' }, as(who));
-  expect(kept.data).toMatchObject({ passkeyID: phone.id, name: 'Tecno', lastUsedAt: null });
+  const finished = await gift.call('finishPasskey', { answer, name: 'Tecno' }, as(who));
+  expect(finished.data).toMatchObject({ passkeyID: phone.id, name: 'Tecno', lastUsedAt: null });
   return phone;
 }
 const toLogIn = async () => (await gift.call('startPasskeyLogin', undefined)).data.options;
@@ -61,12 +61,12 @@ describe('a passkey', () => {
     'ends with %s that it came with, once that is reset',
     async (lost) => {
       const phone = authenticator();
-      const kept = await gift.call(
+      const finished = await gift.call(
         'finishPasskey',
         { answer: phone.register(await begin()), name: 'x' },
         as(user),
       );
-      expect(kept.code).toBe(200);
+      expect(finished.code).toBe(200);
       const secret = { password: 'Fresh$Pass12', confirm: 'Fresh$Pass12' };
       const asked =
         lost === 'the password'
@@ -94,8 +94,8 @@ describe('a passkey', () => {
     ['whose owner nobody verified', { isUnverified: true }],
   ])('%s is not kept', async (_, cheat) => {
     const answer = authenticator().register(await begin(), cheat);
-    const kept = await gift.call('finishPasskey', { answer, name: 'x' }, as(user));
-    expect(kept.data).toMatchObject({ refusal: 'PasskeyWrong' });
+    const finished = await gift.call('finishPasskey', { answer, name: 'x' }, as(user));
+    expect(finished.data).toMatchObject({ refusal: 'PasskeyWrong' });
     expect(await list()).toEqual([]);
   });
 
@@ -201,7 +201,7 @@ describe('logging in with a passkey', () => {
 });
 
 describe('approving a payment with a passkey', () => {
-  async function scene() {
+  async function setup() {
     const trade = await createTrade(gift);
     const { orderNo, totalKobo } = await trade.submitted();
     const phone = await withPasskey(trade.buyer);
@@ -219,14 +219,14 @@ describe('approving a payment with a passkey', () => {
   }
 
   it('stands for the PIN in that payment, once', async () => {
-    const { approve, pay, right } = await scene();
+    const { approve, pay, right } = await setup();
     const { approval } = (await approve(right)).data;
     expect((await pay(approval)).data).toMatchObject({ stateName: 'awaitingCode' });
     expect((await pay(approval)).code).not.toBe(200);
   });
 
   it('is refused for another order, another sum or another call, and no money moves', async () => {
-    const { approve, pay, right, totalKobo, trade } = await scene();
+    const { approve, pay, right, totalKobo, trade } = await setup();
     const others = [
       { ...right, subject: '1' },
       { ...right, amountKobo: String(BigInt(totalKobo) - 1n) },
@@ -241,7 +241,7 @@ describe('approving a payment with a passkey', () => {
   });
 
   it('is refused after two minutes, from another person, and without its owner’s finger', async () => {
-    const { approve, pay, right, trade } = await scene();
+    const { approve, pay, right, trade } = await setup();
     const { approval } = (await approve(right)).data;
     gift.clock.advance(minutes(2) + seconds(1));
     expect((await pay(approval)).data).toMatchObject({ refusal: 'PasskeyExpired' });
@@ -253,7 +253,7 @@ describe('approving a payment with a passkey', () => {
   });
 
   it('can’t be signed by somebody else’s passkey, nor answered by another session', async () => {
-    const { right, trade, phone } = await scene();
+    const { right, trade, phone } = await setup();
     const eve = trade.seller;
     const evesPhone = await withPasskey(eve);
     const { options } = (await gift.call('startApproval', right, as(trade.buyer))).data;

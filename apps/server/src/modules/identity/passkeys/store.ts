@@ -23,8 +23,8 @@ export const passkeysOf = (db: Db, userID: bigint): Promise<Passkey[]> =>
     select ${columns} from identity.passkeys where user_id = ${userID} order by created_at, id`);
 
 /**
- * Ends every passkey of a person and all that is agreed to with one: whoever lost a password or a PIN must not find
- * that its finder left himself a key of his own.
+ * Deletes a user's passkeys and open approvals: after a stolen password or PIN, the thief's own passkey must not
+ * remain.
  */
 export async function deletePasskeys(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`delete from identity.passkeys where user_id = ${userID}`);
@@ -32,7 +32,7 @@ export async function deletePasskeys(tx: Tx, userID: bigint): Promise<void> {
   await tx.run(sql`delete from identity.approvals where user_id = ${userID}`);
 }
 
-/** Locked, so that of two uses of one answer the second sees the count of the first. */
+/** Locked, so that the second of two uses of one answer sees the count of the first. */
 export const lockPasskey = (tx: Tx, id: string): Promise<Passkey | undefined> =>
   tx.maybe<Passkey>(sql`select ${columns} from identity.passkeys where id = ${id} for update`);
 
@@ -40,8 +40,8 @@ type Use = 'register' | 'login' | 'approve';
 const challengeMs = minutes(5);
 
 /**
- * A challenge to sign once, within five minutes. It is a keyed hash of chance, the person and the operation, so that
- * what is signed is the operation itself and not a mere number we keep beside it.
+ * A challenge to sign once, within five minutes. It is a keyed hash of random bytes, the user and the operation, so the
+ * signature covers the operation itself and not a mere number stored beside it.
  */
 export async function newChallenge(
   { tx, now, services }: { tx: Tx; now: Date; services: Services },
@@ -56,7 +56,9 @@ export async function newChallenge(
   return challenge;
 }
 
-/** Takes a challenge away and answers what it was about; refuses with PasskeyExpired when it is used, late or another's. */
+/**
+ * Deletes a challenge and returns its operation; refuses with PasskeyExpired if it is used, expired or another user's.
+ */
 export async function spendChallenge(
   tx: Tx,
   { challenge, use, userID, now }: { challenge: string; use: Use; userID: bigint | null; now: Date },
@@ -83,7 +85,7 @@ export async function newApproval(
   return approval;
 }
 
-/** Takes an approval away; refuses with PasskeyExpired unless it is this person's, for this very operation, and fresh. */
+/** Deletes an approval; refuses with PasskeyExpired unless it is this user's, for this very operation, and recent. */
 export async function spendApproval(
   tx: Tx,
   { approval, userID, about, now }: { approval: string; userID: bigint; about: string; now: Date },
@@ -94,7 +96,7 @@ export async function spendApproval(
   if (spent === 0) throw new Refusal('PasskeyExpired');
 }
 
-/** Lets go of what was never signed or used. */
+/** Deletes challenges and approvals that were never used. */
 export async function deleteChallenges(db: Db, now: Date): Promise<void> {
   await db.run(sql`delete from identity.passkey_challenges where expires_at <= ${now}`);
   await db.run(sql`delete from identity.approvals where expires_at <= ${now}`);

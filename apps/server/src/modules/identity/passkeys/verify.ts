@@ -8,10 +8,10 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { sql, type Tx } from '../../../platform/database/db';
 import { lockPasskey, type Passkey, spendChallenge } from './store';
 
-/** What a passkey belongs to: the host name of the address people use, which browsers hold it to. */
+/** The relying party: the host name users visit, to which browsers bind the passkey. */
 export const partyOf = (site: string) => ({ id: new URL(site).hostname, origin: new URL(site).origin });
 
-/** The challenge inside an answer, which the browser wrote there; empty where there is none to read. */
+/** The challenge that the browser wrote into an answer; empty if unreadable. */
 function challengeIn(clientDataJSON: string): string {
   try {
     const { challenge } = JSON.parse(String(Buffer.from(clientDataJSON, 'base64url'))) as {
@@ -26,8 +26,8 @@ function challengeIn(clientDataJSON: string): string {
 type PasskeyContext = { tx: Tx; now: Date; site: string };
 
 /**
- * Holds the answer of a passkey against its challenge, origin and key, and that its holder was verified (a fingerprint,
- * a face, the phone's own lock). Every no is the same PasskeyWrong: it tells nobody which part was wrong.
+ * Verifies a passkey's signature against its challenge, origin and key, and that its holder was verified (fingerprint,
+ * face or screen lock). Every failure is the same PasskeyWrong, so that it does not reveal which part was wrong.
  */
 export async function signedBy(
   { tx, now, site }: PasskeyContext,
@@ -62,7 +62,7 @@ export async function signedBy(
   return { passkey, about };
 }
 
-/** Holds a new passkey against the challenge its owner was given; answers what is kept of it. */
+/** Verifies a new passkey against its owner's challenge; returns what is stored of it. */
 export async function registeredBy(
   { tx, now, site }: PasskeyContext,
   { answer, userID }: { answer: RegistrationResponseJSON; userID: bigint },

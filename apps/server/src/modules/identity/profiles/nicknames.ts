@@ -6,7 +6,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';
 import { isNicknameTaken, nicknameKey, nicknameShape } from '../store';
 
-/** Words that make a nickname look like ours. Compared after folding, so that Supp0rt counts too. */
+/** Words that make a nickname look official. Compared after folding, so that Supp0rt matches too. */
 const staffWords = [
   'admin',
   'support',
@@ -47,7 +47,7 @@ const staffWords = [
   '裁決',
 ];
 
-/** Latin letters with a stroke or a hook, which no normalisation takes off. */
+/** Latin letters with a stroke or hook, which Unicode normalisation does not decompose. */
 const strokes: Record<string, string> = {
   đ: 'd',
   ƒ: 'f',
@@ -70,26 +70,26 @@ const folded = (text: string) => unmarked(text).replace(/[013457lı]/g, (letter)
 
 const foldedWords = staffWords.map(folded);
 
-/** Letters side by side that pass for one: superadrnin. */
+/** Letter pairs that look like one letter: superadrnin. */
 const joined = (text: string) => text.replaceAll('rn', 'm').replaceAll('vv', 'w');
 const hasWord = (text: string, words: readonly string[]) =>
   words.some((word) => text.includes(word) || joined(text).includes(joined(word)));
 
-/** What the two of a case know its moderator by. */
+/** The name under which the two sides of a case know its moderator. */
 const badge = /^m[\da-f]{6}$/;
 
-/** What stands beside our own name in the name of a team or an account of ours. */
+/** Words that occur next to "Gift" in the name of one of our teams or accounts. */
 const ourWords =
   'team|help|care|desk|services?|app|hq|ng|nigeria|news|safety|security|room|pay|payments?|cent(?:re|er)|agent|rep|manager|' +
   'boss|ceo|founder|owner|crew|bot|info|contact|hotline|online|live|chat|alerts?|refunds?|wallet|finance|legal|fraud|risk|kyc|' +
   'verify|verified|verification|the|real|ask|团队|助手|小助手|中心|专员|经理|财务|安全|钱包|退款';
-/** A letter, or a digit that is read as it. */
+/** Matches a letter or the digit that looks like it. */
 const spelled = (words: string) =>
   words.replace(
     /[aeilost]/g,
     (letter) => ({ a: '[a4]', e: '[e3]', o: '[o0]', s: '[s5]', t: '[t7]' })[letter] ?? '[il1ı]',
   );
-/** "Gift", "gift_24" and "Team G1ft" name us; "gift cards" and "Chidinma_gifts" name what is traded here. */
+/** "Gift", "gift_24" and "Team G1ft" look like us; "gift cards" and "Chidinma_gifts" name the goods. */
 const ourName = new RegExp(
   spelled(`^\\d*(?:${ourWords})*g+i+f+t+\\d*(?:${ourWords})*(?:case(?!s)\\w*)?\\d*$`),
 );
@@ -98,33 +98,33 @@ const namesUs = (text: string) => {
   return ourName.test(plain) || ourName.test(joined(plain));
 };
 
-/** Whether a nickname could be taken for staff, or is nothing but dots and underscores. */
+/** Whether a nickname could be mistaken for staff, or consists of dots and underscores only. */
 export const isReservedNickname = (nickname: string): boolean =>
   nicknameKey(nickname) === '' ||
   badge.test(nicknameKey(nickname)) ||
   namesUs(nickname) ||
   hasWord(folded(nickname), foldedWords);
 
-/** Whether the name of a group could be taken for one of the operator's own. */
+/** Whether a group name could be mistaken for one of the operator's own. */
 export const isReservedTitle = (title: string): boolean =>
   namesUs(title) || hasWord(folded(title).replace(/[^\p{L}\p{N}]/gu, ''), foldedWords);
 
 const maxLength = 20;
 const endings = ['', '_', '_cards', '.trade', '_ng'];
 
-/** The part of a refused nickname that may stay; a neutral word where none may. */
+/** The part of a refused nickname that is allowed; a neutral word if none is. */
 function stemOf(nickname: string): string {
-  const kept = nickname
+  const allowed = nickname
     .normalize('NFKC')
     .split(/[_.]+/)
     .map((part) => part.replace(/\d+$/, ''))
     .find((part) => [...part].length > 1 && !hasWord(folded(part), foldedWords));
-  return kept ?? (/\p{Script=Han}/u.test(nickname) ? '卡友' : 'trader');
+  return allowed ?? (/\p{Script=Han}/u.test(nickname) ? '卡友' : 'trader');
 }
 
 /**
- * Three free nicknames like the one that was refused. Random digits in each keep it from telling which others exist:
- * a name that is missing here may be taken or merely not drawn.
+ * Three free nicknames similar to a refused one. Each has random digits, so a name's absence does not reveal whether it
+ * is taken.
  */
 async function alternativesTo(db: Db, nickname: string): Promise<string[]> {
   const stem = [...stemOf(nickname)];
@@ -143,14 +143,14 @@ async function alternativesTo(db: Db, nickname: string): Promise<string[]> {
   return drawn.filter(isFree).slice(0, 3);
 }
 
-/** Refuses a nickname that anybody could be reached by, or that looks like ours. */
+/** Refuses a nickname that could be a phone number or e-mail address, or that looks official. */
 export async function refuseUnfitNickname(db: Db, nickname: string): Promise<void> {
   if (isReservedNickname(nickname))
     throw new Refusal('NicknameReserved', { alternatives: await alternativesTo(db, nickname) });
   if (contactIn(nickname)) throw new Refusal('NicknameContact');
 }
 
-/** Refuses a nickname that somebody else has, or one that looks like it. */
+/** Refuses a nickname that is taken, or that looks like a taken one. */
 export async function refuseUsedNickname(
   db: Db,
   nickname: string,

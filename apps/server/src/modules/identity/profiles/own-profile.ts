@@ -1,7 +1,7 @@
 import type { MessagesFrom, SpokenLanguage } from '@gift/contract';
 import { type Db, idIn, sql, type Tx } from '../../../platform/database/db';
 
-/** What somebody says of themselves, and who may see or do what. */
+/** A user's profile texts and privacy settings. */
 export type OwnProfile = {
   bio: string;
   languages: SpokenLanguage[];
@@ -15,8 +15,8 @@ const columns = sql`
   bio, languages, avatar_file_id as "avatarFileID", shows_online as "showsOnline", shows_volume as "showsVolume",
   messages_from as "messagesFrom"`;
 
-/** What holds for somebody who never said anything. */
-const silent: OwnProfile = {
+/** The defaults of a user who never changed them. */
+const defaults: OwnProfile = {
   bio: '',
   languages: [],
   avatarFileID: null,
@@ -27,9 +27,9 @@ const silent: OwnProfile = {
 
 export const ownProfileOf = async (db: Db, userID: bigint): Promise<OwnProfile> =>
   (await db.maybe<OwnProfile>(sql`select ${columns} from identity.profiles where user_id = ${userID}`)) ??
-  silent;
+  defaults;
 
-/** The same, held until the transaction ends, so that two changes at once both count. */
+/** The same, locked until the transaction ends, so that concurrent changes both count. */
 export async function lockOwnProfile(tx: Tx, userID: bigint): Promise<OwnProfile> {
   await tx.run(sql`insert into identity.profiles (user_id) values (${userID}) on conflict do nothing`);
   return tx.one<OwnProfile>(sql`
@@ -42,7 +42,7 @@ export const writeOwnProfile = (tx: Tx, userID: bigint, to: OwnProfile): Promise
       shows_online = ${to.showsOnline}, shows_volume = ${to.showsVolume}, messages_from = ${to.messagesFrom}
     where user_id = ${userID}`);
 
-/** Those of these people who do not want to be seen online. */
+/** The users among these who hide that they are online. */
 export async function hidingOnline(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
   if (userIDs.length === 0) return new Set();
   const rows = await db.many<{ id: bigint }>(sql`
@@ -50,7 +50,7 @@ export async function hidingOnline(db: Db, userIDs: readonly bigint[]): Promise<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Those of these people who want to hear from people they know alone. */
+/** The users among these who accept messages from known users only. */
 export async function limitingMessages(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
   if (userIDs.length === 0) return new Set();
   const rows = await db.many<{ id: bigint }>(sql`
@@ -58,10 +58,10 @@ export async function limitingMessages(db: Db, userIDs: readonly bigint[]): Prom
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whether others see how much this person trades. */
+/** Whether others see this user's trade volume. */
 export const showsVolume = async (db: Db, userID: bigint): Promise<boolean> =>
   (await ownProfileOf(db, userID)).showsVolume;
 
-/** Where anybody finds the picture of a face; the small one, since it is drawn small everywhere. */
+/** The public URL of an avatar; the small size, since it is shown small everywhere. */
 export const avatarURLOf = (fileID: bigint | null): string | null =>
   fileID === null ? null : `/api/files/${fileID}?use=thumb`;

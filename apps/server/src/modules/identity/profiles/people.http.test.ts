@@ -91,7 +91,7 @@ describe('verifying who one is', () => {
     expect(answers.map((answer) => answer.code).sort()).toEqual([200, 2042]);
     const third = await createTestUser(test, { tier: 0 });
     expect((await verify({ kind: 'bvn', number, ...person }, third.token)).code).toBe(2042);
-    // The same digits as the other kind are another number.
+    // The same digits are another number under the other kind.
     expect((await verify({ kind: 'nin', number, ...person }, third.token)).code).toBe(200);
   });
 
@@ -223,8 +223,8 @@ describe('people about each other', () => {
     expect(await find(other.nickname)).toEqual([id]);
     expect(await find(` ${other.nickname.toUpperCase()} `)).toEqual([id]);
     expect(await find(id)).toEqual([id]);
-    for (const words of [other.nickname.slice(1), `${other.nickname}%`, id.slice(0, -1), other.phone])
-      expect(await find(words)).toEqual([]);
+    for (const query of [other.nickname.slice(1), `${other.nickname}%`, id.slice(0, -1), other.phone])
+      expect(await find(query)).toEqual([]);
     expect((await test.call('findUser', { words: ' ' }, { token: user.token })).code).toBe(1001);
   });
 
@@ -267,12 +267,12 @@ describe('changing the account', () => {
 
   it('takes a new e-mail once its code is entered by the same person', async () => {
     expect((await update({ email: email(), password: 'Wrong-Pass1!' })).code).toBe(2022);
-    const begun = await update({ email: email(), password: user.password });
-    expect(begun.data).toMatchObject({ channel: 'mail', maskedTarget: 'm***@mail.com' });
+    const started = await update({ email: email(), password: user.password });
+    expect(started.data).toMatchObject({ channel: 'mail', maskedTarget: 'm***@mail.com' });
     await test.runDue();
     const { items } = (await test.call('demoOutbox', { target: email() })).data;
     const code = /code is (\d{6})/.exec(items[0]?.text ?? '')?.[1] ?? '';
-    const { verificationID } = begun.data as { verificationID: string };
+    const { verificationID } = started.data as { verificationID: string };
     const entry = { verificationID, code };
     expect((await test.call('verifyCode', entry, { token: other.token })).code).toBe(2011);
     expect((await test.call('verifyCode', entry)).code).toBe(2011);
@@ -283,8 +283,8 @@ describe('changing the account', () => {
   it("answers alike for another account's e-mail, whose owner gets no code but a message", async () => {
     await test.database.run(sql`
       update identity.users set email = ${email()}, email_verified_at = ${test.clock.now()} where id = ${other.userID}`);
-    const begun = await update({ email: email(), password: user.password });
-    expect(begun).toMatchObject({ code: 200, data: { channel: 'mail', resendAfterS: 60 } });
+    const started = await update({ email: email(), password: user.password });
+    expect(started).toMatchObject({ code: 200, data: { channel: 'mail', resendAfterS: 60 } });
     await test.runDue();
     const { items } = (await test.call('demoOutbox', { target: email() })).data;
     expect(items.map((item) => item.text)).toEqual([expect.stringContaining('you already have an account')]);

@@ -3,7 +3,7 @@ import { nicknameKey } from '../store';
 import type { Tier } from '../verification/tiers';
 import { avatarURLOf } from './own-profile';
 
-/** What anybody may see of a person. */
+/** What everyone may see of a user. */
 export type PublicProfile = {
   userID: bigint;
   nickname: string;
@@ -12,7 +12,7 @@ export type PublicProfile = {
   faceURL: string | null;
 };
 
-/** Profiles by id. An id that is nobody's is not in the answer. */
+/** Profiles by id. Unknown ids are omitted. */
 export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, PublicProfile>> {
   if (userIDs.length === 0) return new Map();
   const rows = await db.many<Omit<PublicProfile, 'faceURL'> & { avatarFileID: bigint | null }>(sql`
@@ -24,7 +24,7 @@ export async function profilesOf(db: Db, userIDs: readonly bigint[]): Promise<Ma
   );
 }
 
-/** The people whose nickname begins like this, at most `limit`. */
+/** Users whose nickname starts with `text`, at most `limit`. */
 export async function findByNickname(db: Db, text: string, limit: number): Promise<bigint[]> {
   const start = nicknameKey(text).replace(/[\\%_]/g, '\\$&');
   if (start === '') return [];
@@ -33,10 +33,10 @@ export async function findByNickname(db: Db, text: string, limit: number): Promi
   return rows.map((row) => row.id);
 }
 
-/** Whether anybody ever signed up here. */
+/** Whether any account exists. */
 export const hasAccounts = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users limit 1`)) !== undefined;
 
-/** Whether anybody here came with the demo world. */
+/** Whether the demo world's accounts exist. */
 export const hasDemoPeople = async (db: Db): Promise<boolean> =>
   (await db.maybe(sql`select 1 from identity.users where is_demo limit 1`)) !== undefined;

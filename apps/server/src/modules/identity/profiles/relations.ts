@@ -10,7 +10,7 @@ export async function areBlocked(db: Db, a: bigint, b: bigint): Promise<boolean>
   return row !== undefined;
 }
 
-/** Everyone this user has blocked or is blocked by: the people not to show in lists. */
+/** All users this user has blocked or is blocked by: they are hidden in lists. */
 export async function blockedWith(db: Db, userID: bigint): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     select other_id as id from identity.relations where user_id = ${userID} and kind = 'block'
@@ -20,7 +20,7 @@ export async function blockedWith(db: Db, userID: bigint): Promise<bigint[]> {
 
 export type Pair = { by: bigint; other: bigint };
 
-/** Those of these pairs in which the first has blocked the second. */
+/** The pairs in which the first user has blocked the second. */
 export const blocksAmong = async (db: Db, pairs: readonly Pair[]): Promise<Pair[]> =>
   pairs.length === 0
     ? []
@@ -30,7 +30,7 @@ export const blocksAmong = async (db: Db, pairs: readonly Pair[]): Promise<Pair[
           as p (by, other) on user_id = p.by and other_id = p.other
         where kind = 'block'`);
 
-/** Everyone whom any of these people has blocked. */
+/** All users whom any of these users has blocked. */
 export const blocksBy = async (db: Db, userIDs: readonly bigint[]): Promise<Pair[]> =>
   userIDs.length === 0
     ? []
@@ -38,13 +38,13 @@ export const blocksBy = async (db: Db, userIDs: readonly bigint[]): Promise<Pair
         select user_id as by, other_id as other from identity.relations
         where kind = 'block' and user_id ${idIn(userIDs)}`);
 
-/** Everyone this user has blocked, and since when, the newest first. */
+/** All users this user has blocked, and since when, newest first. */
 export const blocksOf = (db: Db, userID: bigint): Promise<{ otherID: bigint; since: Date }[]> =>
   db.many(sql`
     select other_id as "otherID", since from identity.relations
     where user_id = ${userID} and kind = 'block' order by since desc, other_id desc`);
 
-/** Blocks or unblocks a user, for a module with its own screen for it. False: nothing changed. */
+/** Blocks or unblocks a user, for modules with their own screen for it. False: nothing changed. */
 export async function setBlock(
   tx: Tx,
   { userID, otherID, isOn, now }: { userID: bigint; otherID: bigint; isOn: boolean; now: Date },
@@ -70,7 +70,7 @@ export async function hasRelation(
   return row !== undefined;
 }
 
-/** A block ends trust: nobody is both. */
+/** Blocking ends trust, and vice versa. */
 export async function addRelation(tx: Tx, userID: bigint, otherID: bigint, kind: RelationKind, now: Date) {
   const opposite = kind === 'block' ? 'trust' : 'block';
   await removeRelation(tx, userID, otherID, opposite);

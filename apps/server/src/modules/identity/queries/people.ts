@@ -11,7 +11,7 @@ const pageSize = 50;
 
 type Page = { cursor?: string | undefined };
 
-/** The people somebody blocked, or trusts, newest first. */
+/** The users somebody blocked or trusts, newest first. */
 const related =
   (kind: RelationKind) =>
   async ({ db, caller }: Parameters<Query<'blockedUsers'>>[0], { cursor }: Page) => {
@@ -39,7 +39,7 @@ const related =
 export const blockedUsers: Query<'blockedUsers'> = related('block');
 export const trustedUsers: Query<'trustedUsers'> = related('trust');
 
-/** Nothing here tells whether the reader was blocked. */
+/** The answer does not reveal whether the reader was blocked. */
 export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }) => {
   const id = BigInt(userID);
   const user = await db.maybe<{ nickname: string; tier: Tier; createdAt: Date }>(sql`
@@ -61,7 +61,7 @@ export const publicUser: Query<'publicUser'> = async ({ db, caller }, { userID }
   };
 };
 
-/** A nickname of digits is somebody's name and may be another's number, so there may be two. */
+/** A nickname of digits may equal another user's number, so there may be two results. */
 export const findUser: Query<'findUser'> = async ({ db }, { words }) => {
   const rows = await db.many<{ id: bigint; nickname: string }>(sql`
     select id, nickname from identity.users

@@ -5,7 +5,7 @@ import { masked } from '../codes/verifications';
 import { avatarURLOf, ownProfileOf } from '../profiles/own-profile';
 import { userByID } from '../store';
 
-/** Everything /profile shows but the lists behind its rows. */
+/** Everything that /profile shows, except the lists behind its rows. */
 export const profile: Query<'profile'> = async ({ db, caller, settings, now }) => {
   const { userID } = caller;
   const [user, own] = [await userByID(db, userID), await ownProfileOf(db, userID)];

@@ -60,7 +60,7 @@ export const getUserDetail: Query<'getUserDetail'> = async ({ db, caller, settin
   };
 };
 
-const ifAhead = (moment: Date | null, now: Date) => (moment && moment > now ? moment.toISOString() : null);
+const ifAhead = (date: Date | null, now: Date) => (date && date > now ? date.toISOString() : null);
 
 async function verifiedKinds(db: Db, userID: bigint): Promise<NumberKind[]> {
   const rows = await db.many<{ kind: NumberKind }>(sql`

@@ -14,14 +14,14 @@ export type StaffPerson = {
   lastName: string | null;
 };
 
-/** Everything about who somebody is that the staff may need; never a number of a document, never a secret. */
+/** What staff may see of a user's identity; never a document number or a secret. */
 export const personForStaff = (db: Db, userID: bigint): Promise<StaffPerson | undefined> =>
   db.maybe<StaffPerson>(sql`
     select u.id as "userID", nickname, phone, email, tier, roles, created_at as "createdAt",
       withdrawal_blocked_until as "withdrawalBlockedUntil", p.first_name as "firstName", p.last_name as "lastName"
     from identity.users u left join identity.verified_identities p on p.user_id = u.id where u.id = ${userID}`);
 
-/** People by the number of their account, their whole phone number, or the beginning of their nickname. */
+/** Users by id, full phone number, or start of the nickname. */
 export async function findForStaff(db: Db, text: string, limit: number): Promise<StaffPerson[]> {
   const start = nicknameKey(text).replace(/[\\%_]/g, '\\$&');
   if (start === '') return [];
@@ -35,7 +35,7 @@ export async function findForStaff(db: Db, text: string, limit: number): Promise
 
 export type StaffDevice = { name: string; address: string; seenAt: Date; since: Date; sharedWith: bigint[] };
 
-/** Devices that are signed in, and who else was let in on the same ones. */
+/** Signed-in devices, and the other users of each. */
 export const devicesForStaff = (db: Db, userID: bigint): Promise<StaffDevice[]> =>
   db.many<StaffDevice>(sql`
     select s.device_name as name, s.address, s.last_seen_at as "seenAt", s.created_at as since,
@@ -47,7 +47,7 @@ export const devicesForStaff = (db: Db, userID: bigint): Promise<StaffDevice[]> 
 
 export type StaffCheck = { kind: string; lastFour: string; status: string; at: Date; sharedWith: bigint[] };
 
-/** Checks of identity numbers, and who else gave the same number. */
+/** Identity checks, and other users who gave the same number. */
 export const checksForStaff = (db: Db, userID: bigint): Promise<StaffCheck[]> =>
   db.many<StaffCheck>(sql`
     select c.kind, c.last_four as "lastFour", c.status, c.created_at as at,

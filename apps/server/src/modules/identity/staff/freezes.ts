@@ -7,7 +7,7 @@ import { newID } from '../../../platform/ids';
 import type { Sweep } from '../../../platform/jobs/sweeps';
 import type { Services } from '../../../services';
 
-/** Frozen people and their case numbers, held by each process that answers calls: few people, asked about often. */
+/** Frozen users and their case numbers, cached in each process: few users, checked on every call. */
 const frozenOf = perServer(() => new Map<bigint, bigint>());
 
 async function refresh(services: Services): Promise<void> {
@@ -19,7 +19,7 @@ async function refresh(services: Services): Promise<void> {
   for (const { userID, id } of rows) frozen.set(userID, id);
 }
 
-/** Reads anew who is frozen: within this time every process knows of a freeze. */
+/** Reloads the frozen users: every process knows of a freeze within this interval. */
 export const freezeSweep: Sweep = {
   name: 'freezes',
   everyMs: seconds(5),
@@ -31,8 +31,8 @@ export const freezeSweep: Sweep = {
 
 /**
  * Refuses what a frozen account may not do: everything that moves money or orders, and bank accounts. It may read,
- * confirm what it received, and speak and answer in disputes, so that a freeze decides nothing by itself; but not give
- * in there, since whoever took the account over could hand its money to a friend.
+ * confirm what it received, and write and answer in disputes, so that a freeze decides nothing by itself. It may not
+ * concede a dispute, since a hijacker could hand its money to a friend.
  */
 export function refuseFrozen(services: Services, userID: bigint, spec: EndpointSpec, body: unknown): void {
   const caseNo = frozenOf(services).get(userID);
@@ -52,14 +52,14 @@ export const freezeOf = (db: Db, userID: bigint): Promise<Freeze | undefined> =>
     select id, reason, at, by_staff as "byStaff" from identity.freezes
     where user_id = ${userID} and lifted_at is null`);
 
-/** Who of these people is frozen. */
+/** The frozen ones among these users. */
 export async function frozenAmong(db: Db, userIDs: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ userID: bigint }>(sql`
     select user_id as "userID" from identity.freezes where lifted_at is null and user_id = any(${userIDs})`);
   return new Set(rows.map(({ userID }) => userID));
 }
 
-/** Freezes an account at once; withdrawals are refused by the same row where they are carried out (`withdrawalAccess`). */
+/** Freezes an account at once; `withdrawalAccess` refuses withdrawals by the same row. */
 export async function freeze(
   tx: Tx,
   services: Services,
@@ -73,7 +73,7 @@ export async function freeze(
   tx.afterCommit(() => void refresh(services).catch(() => undefined));
 }
 
-/** Lifts a freeze that two people agreed to lift; false when there is none. */
+/** Lifts a freeze after an approval; false when there is none. */
 export async function liftFreeze(
   tx: Tx,
   services: Services,

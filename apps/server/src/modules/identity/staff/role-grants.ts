@@ -4,11 +4,11 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
 import { linkBetween } from '../linked-accounts';
 
-// Whether two of the staff are two people, where a deed takes two.
+// Whether two staff members count as two people, for approvals.
 
 type Pair = { userID: bigint; by: bigint };
 
-/** Writes down that somebody was given powers by a colleague, who could have given them to an account of their own. */
+/** Records that a colleague granted a role: the grantee may be that colleague's second account. */
 export const recordRoleGrant = (tx: Tx, { userID, by }: Pair, now: Date): Promise<number> =>
   tx.run(sql`
     insert into identity.role_grants (user_id, granted_by, at) values (${userID}, ${by}, ${now})
@@ -16,13 +16,13 @@ export const recordRoleGrant = (tx: Tx, { userID, by }: Pair, now: Date): Promis
 
 export type RoleGrant = { userID: bigint; by: bigint; at: Date };
 
-/** By whom each of the staff was given something last, and when; nobody stands here whom the configuration appointed. */
+/** The latest grant of each staff member; superadmins set by the configuration have none. */
 export const roleGrants = (db: Db): Promise<RoleGrant[]> =>
   db.many<RoleGrant>(sql`
     select distinct on (user_id) user_id as "userID", granted_by as by, at from identity.role_grants
     order by user_id, at desc`);
 
-/** Whether one was appointed by the other, or both by the same, also by way of others, since then. */
+/** Whether the two are connected by role grants since then, directly or through others. */
 async function areLinkedByGrants(db: Db, one: bigint, other: bigint, since: Date): Promise<boolean> {
   const { are } = await db.one<{ are: boolean }>(sql`
     with recursive met (id) as (
@@ -36,8 +36,7 @@ async function areLinkedByGrants(db: Db, one: bigint, other: bigint, since: Date
 }
 
 /**
- * Refuses what one of the staff would do about themselves, or about an account that shares a device or an identity with
- * theirs: that is others' work.
+ * Refuses actions of a staff member about themselves, or about an account that shares a device or identity with theirs.
  */
 export async function refuseOwnCase(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
   if (people.includes(staffID)) throw new Refusal('OwnCase');
@@ -45,10 +44,9 @@ export async function refuseOwnCase(db: Db, staffID: bigint, ...people: readonly
 }
 
 /**
- * Refuses a second word that may be the first person's own: of an account with the same device or identity, always; of
- * one that came to its powers through the other, or through whom the other did, for some days. Meanwhile the staff list
- * and the log show it to everybody who reads them. Whom the server's configuration appointed counts at once, so that a
- * new place has two people from the start.
+ * Refuses a second approval that may come from the first person: always, if the accounts share a device or identity;
+ * for some days, if their role grants are connected. The staff list and the log show these meanwhile. Superadmins set
+ * by the configuration count at once, so that a new instance has two people from the start.
  */
 export async function checkSecondApprover(
   { db, now, settings }: { db: Db; now: Date; settings: Settings },

@@ -9,21 +9,24 @@ import { countLogin, lockedUntil } from '../login/login-tries';
 import { deviceHash } from '../login/sessions';
 import { userByAccount } from '../store';
 
-/** One of those who run the place. */
+/** A user with console roles. */
 export type Staff = { userID: bigint; nickname: string; roles: StaffRole[]; isDemo: boolean };
 
-/** The roles of the console among everything an account is. */
+/** The console roles among all roles of an account. */
 export const staffRolesOf = (roles: readonly string[]): StaffRole[] =>
   staffRoles.filter((role) => roles.includes(role));
 
 /**
- * What a browser is known by at the console. One that names no device is known by its network and its kind, so that
- * leaving the name out makes two people one, and never one person two.
+ * How a browser is recognised at the console. Without a device id, by network and user agent: omitting the id can make
+ * two people look like one, but never one like two.
  */
 const consoleDevice = ({ deviceID, address, userAgent }: Origin): Buffer =>
   deviceHash(deviceID || `none: ${networkOf(address)} ${userAgent}`)!;
 
-/** Whether somebody came in from this device before, at the console or in the app. Asked of nobody too: the work is the same. */
+/**
+ * Whether the user came from this device before, at the console or in the app. Queried without an account too, for the
+ * same response time.
+ */
 async function isStaffDevice(db: Db, userID: bigint, device: Buffer): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.known_devices
@@ -32,9 +35,9 @@ async function isStaffDevice(db: Db, userID: bigint, device: Buffer): Promise<bo
 }
 
 /**
- * Writes down from which device one of the staff came into the console, for good. It lets nobody into the app: there it
- * is a device like any other that was never seen. The demo's accounts are everybody's, so each of them is where it was
- * last: whoever signs a colleague in from another browser has two people.
+ * Records for good from which device a staff member entered the console. It does not count as known in the app. Demo
+ * accounts are shared, so each keeps only its last device: signing in a colleague from another browser then counts as
+ * two people.
  */
 export async function recordConsoleDevice(
   tx: Tx,
@@ -53,10 +56,9 @@ export async function recordConsoleDevice(
 }
 
 /**
- * The person behind an account and its password, for the console. Wrong tries are counted apart from the app's, so that
- * whoever guesses here locks nobody out there; and those from a device of the account's own apart from all others, so
- * that a stranger who knows its phone number locks out strangers. An account without a role answers as one that does
- * not exist.
+ * Checks account and password for the console. Wrong tries are counted apart from the app's, so that guessing here
+ * locks no one out there; tries from the account's own devices are counted separately, so that a stranger who knows the
+ * phone number locks out strangers only. An account without a role answers like one that does not exist.
  */
 export async function checkStaffPassword(
   { services, now, origin, settings }: Context<unknown>,
@@ -79,7 +81,7 @@ export async function checkStaffPassword(
   return { userID: user.id, nickname: user.nickname, roles, isDemo: user.isDemo };
 }
 
-/** Everybody with a role of the console. */
+/** All users with a console role. */
 export async function allStaff(db: Db): Promise<Staff[]> {
   const rows = await db.many<Staff>(sql`
     select id as "userID", nickname, roles, is_demo as "isDemo" from identity.users
@@ -87,7 +89,7 @@ export async function allStaff(db: Db): Promise<Staff[]> {
   return rows.map((row) => ({ ...row, roles: staffRolesOf(row.roles) }));
 }
 
-/** Gives somebody these roles of the console and no others; false when there is no such person. */
+/** Replaces a user's console roles; false when there is no such user. */
 export async function setRolesOf(tx: Tx, userID: bigint, roles: readonly StaffRole[]): Promise<boolean> {
   const rows = await tx.run(sql`
     update identity.users set roles = array(select unnest(roles) except select unnest(${[...staffRoles]}::text[]))
@@ -95,7 +97,7 @@ export async function setRolesOf(tx: Tx, userID: bigint, roles: readonly StaffRo
   return rows === 1;
 }
 
-/** The account of a phone number becomes a superadmin, if it is there: how a new place gets its first one. */
+/** Makes the account of a phone number a superadmin, if it exists: a new instance gets its first one this way. */
 export const grantSuperadmin = (db: Db, phone: string): Promise<number> =>
   db.run(sql`
     update identity.users set roles = array_append(roles, 'superadmin')

@@ -31,21 +31,21 @@ const lockRow = (tx: Tx, userID: bigint) =>
     select sealed, confirmed_at as "confirmedAt", last_step as "lastStep", fails, locked_until as "lockedUntil"
     from identity.authenticators where user_id = ${userID} for update`);
 
-/** Whether a person's codes are in force: begun is not confirmed. */
+/** Whether two-step codes are active; a started but unconfirmed setup does not count. */
 export async function hasTwoStep(db: Db, userID: bigint): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from identity.authenticators where user_id = ${userID} and confirmed_at is not null`);
   return row !== undefined;
 }
 
-/** Whether the newest secret opens under these keys; undefined where there is none. */
+/** Whether the newest secret decrypts with these keys; undefined where there is none. */
 export async function opensNewestAuthenticator(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
   const row = await db.maybe<{ userID: bigint; sealed: Buffer }>(sql`
     select user_id as "userID", sealed from identity.authenticators order by created_at desc limit 1`);
   return row && canUnseal(keys.of('two-step'), row.sealed, belongsTo(row.userID));
 }
 
-/** Makes a secret that counts once its first code is entered; one that was begun and not confirmed gives way. */
+/** Creates a secret that is active once its first code is entered; it replaces an unconfirmed one. */
 export async function createTwoStepSecret(
   tx: Tx,
   { keys }: Services,
@@ -64,8 +64,8 @@ export async function createTwoStepSecret(
 type TwoStepContext = { tx: Tx; services: Services; userID: bigint; now: Date };
 
 /**
- * Lets a right code pass: of the authenticator, or a recovery code, which is used up. A code is good once, and none
- * before it is good after it. Wrong ones are counted and the count is kept; the fifth in a row locks for 15 minutes.
+ * Accepts a right authenticator code, or a recovery code, which is then used up. Each code works once, and then no
+ * older one works. Wrong codes are counted even though the call is refused; the fifth in a row locks for 15 minutes.
  * Call it before other writes. Refuses with TwoStepWrong and TwoStepLocked.
  */
 export async function checkTwoStep(
@@ -93,7 +93,7 @@ export async function checkTwoStep(
   throw Refusal.committing('TwoStepWrong', { triesLeft: failsToLock - row.fails - 1 });
 }
 
-/** The time step of a right code that is newer than the last one used; clocks may be one step apart. */
+/** The time step of a right code newer than the last one used; clocks may differ by one step. */
 function stepOf({ keys }: Services, userID: bigint, row: Row, code: string, now: Date): bigint | null {
   if (!/^\d{6}$/.test(code)) return null;
   const bytes = unseal(keys.of('two-step'), row.sealed, belongsTo(userID));
@@ -104,7 +104,7 @@ function stepOf({ keys }: Services, userID: bigint, row: Row, code: string, now:
   return step > row.lastStep ? step : null;
 }
 
-/** Letters and digits that are not mistaken for one another. */
+/** Letters and digits that are not confused with one another. */
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 const newRecoveryCode = () => {
   const letters = Array.from({ length: 10 }, () => alphabet[randomInt(alphabet.length)]).join('');
@@ -120,7 +120,7 @@ async function spendRecovery(tx: Tx, services: Services, userID: bigint, code: s
   return spent === 1;
 }
 
-/** Fresh recovery codes in place of all others; they are in this answer and nowhere else. */
+/** Replaces all recovery codes. They are in this answer and nowhere else. */
 export async function writeRecoveryCodes(tx: Tx, services: Services, userID: bigint): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   await tx.run(sql`delete from identity.recovery_codes where user_id = ${userID}`);
@@ -131,8 +131,8 @@ export async function writeRecoveryCodes(tx: Tx, services: Services, userID: big
 }
 
 /**
- * Money may leave only with a code, where its owner wants codes; a passkey that agreed to this very operation is more.
- * Refuses with TwoStepNeeded, and as `checkTwoStep`.
+ * Users who enabled two-step codes need one for payouts, unless a passkey approved this very operation. Refuses with
+ * TwoStepNeeded, and as `checkTwoStep`.
  */
 export async function checkPayoutTwoStep(
   context: TwoStepContext,

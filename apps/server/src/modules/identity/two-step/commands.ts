@@ -33,7 +33,7 @@ export const confirmTwoStep: Command<'confirmTwoStep'> = async (context, { code 
   return { recoveryCodes: await writeRecoveryCodes(tx, services, userID) };
 };
 
-/** Off takes what being in takes: the password and a code. */
+/** Turning it off needs what a login needs: the password and a code. */
 export const disableTwoStep: Command<'disableTwoStep'> = async (context, { password, code }) => {
   const { tx, services, caller, now } = context;
   const { userID } = caller;
@@ -61,7 +61,7 @@ async function notifyTwoStepChange(
 
 const digest = (twoStepID: string) => createHash('sha256').update(twoStepID).digest();
 
-/** A right password waits five minutes for its second step. */
+/** After a right password, the second step may take five minutes. */
 export async function requireSecondStep(tx: Tx, userID: bigint, now: Date): Promise<{ twoStepID: string }> {
   const twoStepID = newSecret();
   await tx.run(sql`
@@ -70,7 +70,7 @@ export async function requireSecondStep(tx: Tx, userID: bigint, now: Date): Prom
   return { twoStepID };
 }
 
-/** The second step of a login; it stands for the code by SMS on a new device too, and is told of like that. */
+/** The second step of a login. It also replaces the SMS code on a new device, which is announced as usual. */
 export const finishTwoStep: Command<'finishTwoStep'> = async (
   context: CommandContext<Caller | null>,
   { twoStepID, code, deviceName },

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterEach(() => assertInvariants(gift.database));
 afterAll(() => gift.close());
 
-/** The code of a moment, this one unless told otherwise. */
+/** The code at now plus `aheadMs`. */
 const codeAt = (aheadMs = 0) =>
   new TOTP({ secret }).generate({ timestamp: gift.clock.now().getTime() + aheadMs });
 const next = () => {
@@ -29,9 +29,9 @@ const wrongCode = () => (codeAt() === '000000' ? '000001' : '000000');
 
 beforeEach(async () => {
   user = await createTestUser(gift);
-  const begun = await gift.call('startTwoStep', { password: user.password }, { token: user.token });
-  secret = begun.data.secret;
-  expect(begun.data.uri).toContain(`secret=${secret}`);
+  const started = await gift.call('startTwoStep', { password: user.password }, { token: user.token });
+  secret = started.data.secret;
+  expect(started.data.uri).toContain(`secret=${secret}`);
   const on = await gift.call('confirmTwoStep', { code: next() }, { token: user.token });
   recovery = on.data.recoveryCodes;
 });
@@ -62,12 +62,12 @@ describe('two-step codes', () => {
     const rows = await gift.database.many<{ row: string }>(sql`
       select a::text as row from identity.authenticators a union all
       select r::text from identity.recovery_codes r`);
-    const kept = rows.map(({ row }) => row).join('\n');
+    const stored = rows.map(({ row }) => row).join('\n');
     const hex = Buffer.from(new TOTP({ secret }).secret.bytes).toString('hex');
     const code = next();
     await finish(await login(), code);
     for (const one of [secret, hex, ...recovery]) {
-      expect(kept).not.toContain(one);
+      expect(stored).not.toContain(one);
       expect(gift.logLines.join('')).not.toContain(one);
     }
     expect(gift.logLines.join('')).not.toContain(`"${code}"`);

@@ -79,9 +79,9 @@ describe('papers', () => {
     expect(await tierOf(gift.database, ada.userID)).toBe(3);
     const detail = (await gift.call('getUserDetail', undefined, { token: ada.token })).data;
     expect(detail).toMatchObject({ tier: 3, nextTier: null, limits: { orderKobo: '200000000' } });
-    const told = await smsTo();
-    expect(told).toContain('identity document was accepted');
-    expect(told).toContain('the highest limits');
+    const sms = await smsTo();
+    expect(sms).toContain('identity document was accepted');
+    expect(sms).toContain('the highest limits');
     expect(await waiting()).toEqual([]);
   });
 
@@ -177,7 +177,7 @@ describe('whoever looks at papers', () => {
     expect(refusalOf(await open(ben))).toBe('NotStaff');
     expect(refusalOf(await open(reviewer, '4611686018427'))).toBe('NotFound');
     await decide(documentID, 'verified');
-    // What is decided is not looked at again.
+    // A decided document cannot be opened again.
     expect(refusalOf(await open(reviewer))).toBe('NotFound');
     expect(refusalOf(await decide(documentID, 'unreadable'))).toBe('NotFound');
   });
@@ -207,7 +207,7 @@ describe('a picture of a paper', () => {
     const link = (user: TestUser) => gift.call('getImageUrl', { fileName: fileID }, { token: user.token });
     expect((await link(ada)).code).toBe(200);
     for (const user of [ben, reviewer]) expect(refusalOf(await link(user))).toBe('FileNotFound');
-    // Nor does it become the face that everybody sees.
+    // It cannot become a public avatar either.
     const face = await gift.call('setAvatar', { fileID }, { token: ada.token });
     expect(refusalOf(face)).toBe('NotYourPicture');
   });

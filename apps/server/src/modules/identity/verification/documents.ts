@@ -12,7 +12,7 @@ export type IdentityDocument = {
   fileIDs: bigint[];
   status: 'pending' | 'verified' | 'refused';
   reason: DocumentRefusalReason | null;
-  /** What whoever looked at it wrote to its owner. */
+  /** The reviewer's text for the owner. */
   text: string | null;
   createdAt: Date;
 };
@@ -21,7 +21,7 @@ const columns = sql`
   id, user_id as "userID", kind, id_type as "idType", area, address, file_ids as "fileIDs", status, reason,
   text, created_at as "createdAt"`;
 
-/** The newest paper of each kind. */
+/** The newest document of each kind. */
 export const newestDocuments = (db: Db, userID: bigint): Promise<IdentityDocument[]> =>
   db.many<IdentityDocument>(sql`
     select distinct on (kind) ${columns} from identity.documents
@@ -31,7 +31,7 @@ export const verifiedDocuments = (db: Db, userID: bigint): Promise<IdentityDocum
   db.many<IdentityDocument>(sql`
     select ${columns} from identity.documents where user_id = ${userID} and status = 'verified'`);
 
-/** A paper that waits, held until the transaction ends. Refuses with NotFound. */
+/** A pending document, locked until the transaction ends. Refuses with NotFound. */
 export async function lockPendingDocument(tx: Tx, documentID: bigint): Promise<IdentityDocument> {
   const idDocument = await tx.maybe<IdentityDocument>(sql`
     select ${columns} from identity.documents where id = ${documentID} and status = 'pending' for update`);

@@ -36,9 +36,12 @@ describe('a number checked by an aggregator', () => {
 
   it('is sent in the body, with the consent, and passes when name and birthday are the register’s', async () => {
     expect((await verify('nin')).data).toMatchObject({ status: 'verified', tier: 1 });
-    const [heard] = register.heard;
-    expect(heard).toMatchObject({ path: '/v2/api/identity/ng/nin', headers: { token: 'yv-secret-key-77' } });
-    expect(JSON.parse(heard?.body ?? '')).toMatchObject({
+    const [request] = register.heard;
+    expect(request).toMatchObject({
+      path: '/v2/api/identity/ng/nin',
+      headers: { token: 'yv-secret-key-77' },
+    });
+    expect(JSON.parse(request?.body ?? '')).toMatchObject({
       isSubjectConsent: true,
       id: expect.stringMatching(/^\d{11}$/),
     });
@@ -81,7 +84,7 @@ describe('a number checked by an aggregator', () => {
         )
       ).data;
     expect(await ask()).toEqual({ provider: 'youverify', says: 'down', nameScore: null, registered: null });
-    // A provider that failed several times rests for a while.
+    // A provider is paused after several failures.
     gift.clock.advance(minutes(10));
     register.says = registered({ lastName: 'Bello', dateOfBirth: '1994-08-03' });
     expect(await ask()).toMatchObject({

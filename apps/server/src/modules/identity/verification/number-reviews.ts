@@ -6,23 +6,23 @@ import type { Services } from '../../../services';
 import type { NumberKind } from './provider';
 import type { VerifiedIdentity } from './verified-identity';
 
-// Numbers that an operator looks at, because no provider can be asked. Sealed under the instance's key while they wait.
+// Numbers that operators review because no provider is available. Sealed under the instance's key while pending.
 
 export type Sealed = { number: string; person: VerifiedIdentity };
 
-/** Why a check waits for a person. */
+/** Why a check needs a manual review. */
 export type WhyReview = 'Review' | 'ProviderDown';
 
 const belongsTo = (checkID: bigint) => `check ${checkID}`;
 
-/** Whether the newest number opens under these keys; undefined where none waits. */
+/** Whether the newest number decrypts with these keys; undefined where none is pending. */
 export async function opensNewestReview(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
   const row = await db.maybe<{ checkID: bigint; sealed: Buffer }>(sql`
     select check_id as "checkID", sealed from identity.number_reviews order by created_at desc limit 1`);
   return row && canUnseal(keys.of('identity-review'), row.sealed, belongsTo(row.checkID));
 }
 
-/** Puts a pending check into the operators' queue; what the same person sent before for this kind leaves it. */
+/** Queues a pending check for operators; it replaces the user's earlier one of this kind. */
 export async function queueForReview(
   tx: Tx,
   { keys }: Pick<Services, 'keys'>,
@@ -37,7 +37,7 @@ export async function queueForReview(
     insert into identity.number_reviews (check_id, sealed, created_at) values (${checkID}, ${sealed}, ${now})`);
 }
 
-/** Ends what waits of one kind: another number was sent, or one was verified. Its reason stays, which says why it waited. */
+/** Closes pending reviews of one kind after another number was sent or verified. The stored reason stays. */
 export async function cancelPendingReviews(
   tx: Tx,
   { userID, kind, now }: { userID: bigint; kind: NumberKind; now: Date },
@@ -61,7 +61,7 @@ export type PendingReview = {
   since: Date;
 };
 
-/** What waits, longest first: at most `limit`, after the check `after`. */
+/** Pending reviews, oldest first: at most `limit`, after the check `after`. */
 export const pendingReviews = (
   db: Db,
   { after, limit }: { after: bigint; limit: number },
@@ -81,7 +81,7 @@ export type LockedReview = Sealed & {
   since: Date;
 };
 
-/** A waiting check with its number, locked until the end of the transaction. Refuses with NotFound once decided. */
+/** A pending check with its number, locked until the transaction ends. Refuses with NotFound once decided. */
 export async function lockIdentityReview(
   tx: Tx,
   { keys }: Pick<Services, 'keys'>,

@@ -7,20 +7,22 @@ export type NumberKind = 'bvn' | 'nin';
 
 export type NumberMatch = {
   match: 'exact' | 'partial' | 'no';
-  /** How alike the names are, 0 to 100. */
+  /** How similar the names are, 0 to 100. */
   nameScore: number;
   providerRef: string;
-  /** What stands in the register, where the provider tells: for the eyes of whoever decides, and never kept. */
+  /** The register's entry, if the provider returns it: shown to the deciding operator and never stored. */
   registered?: { name: string; dateOfBirth: string | null };
 };
 
-/** Who knows whose BVN or NIN a number is. Rejects when the provider can't be asked; `review` asks for a person's eyes. */
+/**
+ * Checks whom a BVN or NIN belongs to. Rejects when the provider is unavailable; `review` requires a manual decision.
+ */
 export interface IdentityProvider {
   readonly name: string;
   verify(kind: NumberKind, number: string, person: VerifiedIdentity): Promise<NumberMatch | 'review'>;
 }
 
-// table: the endings the sandbox answers to; the demo page lists them.
+// table: the number endings with a fixed sandbox result; the demo page lists them.
 export const sandboxEndings = [
   { ending: '0000', meaning: 'no match: refused' },
   { ending: '1111', meaning: 'the name differs: refused' },
@@ -28,7 +30,7 @@ export const sandboxEndings = [
   { ending: '9999', meaning: 'the provider is down: the check waits for an operator, or is sent again' },
 ] as const;
 
-/** Answers by the number's ending, so that every outcome can be tried without knowing anybody's number. */
+/** Decides by the number's ending, so that every outcome can be tried without a real number. */
 const sandboxProvider: IdentityProvider = {
   name: 'sandbox',
   async verify(_kind, number) {
@@ -42,7 +44,7 @@ const sandboxProvider: IdentityProvider = {
   },
 };
 
-/** Without an aggregator every number goes to the operators. */
+/** Without an aggregator every number is reviewed by an operator. */
 const manual: IdentityProvider = {
   name: 'manual',
   async verify() {
@@ -65,8 +67,8 @@ const youverifyAnswer = z.object({
 });
 
 /**
- * Youverify, an aggregator: the number travels in the body, and the register's entry comes back. Whether it is the same
- * person is judged here, so that its own idea of likeness decides nothing. Shapes: doc.youverify.co, Nigeria.
+ * Youverify, an aggregator: we send the number and receive the register's entry. The comparison is ours, so their own
+ * similarity score decides nothing. Shapes: doc.youverify.co, Nigeria.
  */
 const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityProvider => ({
   name: 'youverify',
@@ -81,7 +83,7 @@ const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityPr
       }),
       timeoutMs: 20_000,
     });
-    // A refused key, an empty account or too many questions says nothing about the number.
+    // A refused key, an empty account or a rate limit says nothing about the number.
     if ([401, 402, 403, 429].includes(status)) throw new Error(`answered ${status}`);
     const answer = youverifyAnswer.safeParse(json);
     if (!answer.success) throw new Error('answered in another shape');
@@ -98,35 +100,35 @@ const youverify = ({ apiKey, url }: { apiKey: string; url: string }): IdentityPr
 });
 
 /**
- * How much of a name somebody gave is in the register's, 0 to 100: names that stand there in another order, with a
- * middle name more, with accents or in capitals, are the same name.
+ * How much of the given name is in the registered one, 0 to 100. Order, extra middle names, accents and case do not
+ * matter.
  */
 export function likeness(given: string, registered: string): number {
-  const words = (name: string) =>
+  const nameParts = (name: string) =>
     name
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .split(/[^\p{L}]+/u)
       .filter(Boolean);
-  const wanted = words(given);
-  const there = words(registered);
+  const wanted = nameParts(given);
+  const available = nameParts(registered);
   const letters = (some: readonly string[]) => some.reduce((sum, word) => sum + word.length, 0);
   const found = wanted.filter((word) => {
-    const at = there.indexOf(word);
-    if (at >= 0) there.splice(at, 1);
+    const at = available.indexOf(word);
+    if (at >= 0) available.splice(at, 1);
     return at >= 0;
   });
   return wanted.length === 0 ? 0 : Math.round((100 * letters(found)) / letters(wanted));
 }
 
-/** Who checks numbers here: the aggregator that is configured, the demo's sandbox, or the operators. */
+/** The configured identity provider: the aggregator, the demo sandbox, or manual review. */
 export function providerOf({ config }: Pick<Services, 'config'>): IdentityProvider {
   if (config.carriers.youverify) return youverify(config.carriers.youverify);
   return config.mode === 'demo' ? sandboxProvider : manual;
 }
 
-/** Asks through the switch and the breaker that every provider has; the operators need neither. */
+/** Checks through the provider switch and circuit breaker; manual review needs neither. */
 export const checkWithProvider = (
   services: Services,
   provider: IdentityProvider,
@@ -138,7 +140,7 @@ export const checkWithProvider = (
         provider.verify(kind, number, person),
       );
 
-/** The names of those who check numbers here; none where the operators do. */
+/** The names of the identity providers; empty where operators review by hand. */
 export const identityProviders = (services: Pick<Services, 'config'>): string[] => {
   const provider = providerOf(services);
   return provider === manual ? [] : [provider.name];

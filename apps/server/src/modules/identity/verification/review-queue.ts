@@ -12,7 +12,7 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { checkStaffText } from '../../../platform/text/free-text';
 import type { Settings } from '../../../settings';
 
-// What numbers and papers that wait for a person have in common.
+// Shared by the manual reviews of numbers and documents.
 
 const minTextLength = 5;
 const kinds = {
@@ -20,7 +20,7 @@ const kinds = {
   paper: { table: sql`identity.document_access_log`, about: sql`document_id` },
 };
 
-/** Writes down that one of the staff looks now, and answers who did before, the last first. */
+/** Records that a staff member views it now; returns earlier viewers, the last first. */
 export async function recordReviewAccess(
   tx: Tx,
   kind: keyof typeof kinds,
@@ -34,18 +34,18 @@ export async function recordReviewAccess(
   return before.map(({ at, by }) => ({ at: at.toISOString(), by }));
 }
 
-/** By when people are told that somebody has looked. */
+/** The review deadline that is shown to users. */
 export const dueAt = (since: Date, settings: Settings): string =>
   later(since, hours(settings.documentReviewHours)).toISOString();
 
-/** What the person is told, as it is kept: null for nothing. Refuses with ReviewNeedsText where there was a no. */
+/** The stored text for the user; null without one. Refuses with ReviewNeedsText after a refusal without a text. */
 export function textFor(typed: string, isRefused: boolean): string | null {
   const text = checkStaffText(typed, 'text');
   if (isRefused && text.length < minTextLength) throw new Refusal('ReviewNeedsText');
   return text === '' ? null : text;
 }
 
-/** How many numbers and papers wait that one of the staff may decide about: their own are not among them. */
+/** How many numbers and documents a staff member may review: own ones are excluded. */
 export async function identityWaiting(db: Db, staffID: bigint): Promise<QueueSummary> {
   return mergeSummaries(
     await db.one<QueueSummary>(sql`

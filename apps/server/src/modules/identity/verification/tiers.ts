@@ -3,10 +3,10 @@ import { hours, later, minutes } from '../../../platform/clock';
 import { type Db, sql } from '../../../platform/database/db';
 import type { Settings } from '../../../settings';
 
-/** How far an account is verified: 0 phone, 1 one number, 2 both numbers, 3 papers too. */
+/** 0 phone, 1 one number, 2 both numbers, 3 documents too. */
 export type Tier = 0 | 1 | 2 | 3;
 
-/** What a tier may do. Sums are kobo; a `balanceCapKobo` of null is no cap. */
+/** What a tier may do. Amounts are kobo; a `balanceCapKobo` of null is no cap. */
 export type TierLimits = {
   readonly orderKobo: Kobo;
   readonly tradeDailyKobo: Kobo;
@@ -19,7 +19,7 @@ export type TierLimits = {
 };
 
 export function limitsOf(tier: Tier, settings: Settings): TierLimits {
-  // A list that an operator wrote too short gives nothing rather than too much.
+  // If an operator saved a list that is too short, the missing tiers get zero.
   const sum = (list: readonly bigint[]) => koboOf(list[tier] ?? 0n);
   const cap = settings.tierBalanceCapKobo[tier] ?? 0n;
   return {
@@ -34,20 +34,20 @@ export function limitsOf(tier: Tier, settings: Settings): TierLimits {
   };
 }
 
-/** Until when the proceeds of a sale that is released then are on hold; null where they are spendable at once. */
+/** When proceeds released at `releasedAt` become available; null where they are available at once. */
 export function holdEnd(tier: Tier, releasedAt: Date, settings: Settings): Date | null {
   const { payoutHoldHours } = limitsOf(tier, settings);
   return payoutHoldHours > 0 ? later(releasedAt, hours(payoutHoldHours)) : null;
 }
 
 const roundedMs = minutes(5);
-/** Hours on hold that somebody is told before a sale. Nobody sells below tier 1, so its hold is the first to expect. */
+/** The hold in hours shown before a sale. Nobody sells below tier 1, so its hold is the minimum. */
 export const expectedHoldHours = (tier: Tier, settings: Settings): number =>
   limitsOf(tier === 0 ? 1 : tier, settings).payoutHoldHours;
 
 /**
- * What a seller is told before a sale: how long its money will be on hold, and about when it is spendable if it is
- * released then. Rounded up to five minutes.
+ * Shown to a seller before a sale: how long the proceeds are on hold, and when they become available if released at
+ * `releasedAt`. Rounded up to five minutes.
  */
 export function payoutFor(tier: Tier, releasedAt: Date, settings: Settings) {
   const holdHours = expectedHoldHours(tier, settings);
@@ -63,7 +63,7 @@ export async function tierOf(db: Db, userID: bigint): Promise<Tier> {
   return tier;
 }
 
-/** The tiers of these people. */
+/** The tiers of these users. */
 export async function tiersAmong(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Tier>> {
   const rows = await db.many<{ userID: bigint; tier: Tier }>(sql`
     select id as "userID", tier from identity.users where id = any(${userIDs})`);

@@ -3,7 +3,7 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 
 const adultYears = 18;
 
-/** The verified name and birthday behind an account; `dateOfBirth` is YYYY-MM-DD. */
+/** The verified name and birthday of an account; `dateOfBirth` is YYYY-MM-DD. */
 export type VerifiedIdentity = { firstName: string; lastName: string; dateOfBirth: string };
 
 export const verifiedIdentityOf = (db: Db, userID: bigint): Promise<VerifiedIdentity | undefined> =>
@@ -11,7 +11,7 @@ export const verifiedIdentityOf = (db: Db, userID: bigint): Promise<VerifiedIden
     select first_name as "firstName", last_name as "lastName", date_of_birth::text as "dateOfBirth"
     from identity.verified_identities where user_id = ${userID}`);
 
-/** Puts what is right in the place of what was verified; false where nothing was, or it is the same. */
+/** Corrects the verified data; false where there was none or nothing changes. */
 export async function correctVerifiedIdentity(
   tx: Tx,
   userID: bigint,
@@ -24,7 +24,7 @@ export async function correctVerifiedIdentity(
   return rows === 1;
 }
 
-/** Whether someone born on this day is of age at `now`. The day is a calendar day in Lagos, an hour ahead of UTC. */
+/** Whether a person born on this day is an adult at `now`. Days are Lagos days, UTC+1. */
 export function isAdult(dateOfBirth: string, now: Date): boolean {
   const today = later(now, hours(1)).toISOString().slice(0, 10);
   const [year = 0, ...rest] = today.split('-').map(Number);

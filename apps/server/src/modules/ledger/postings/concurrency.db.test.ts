@@ -15,7 +15,7 @@ let db: Database;
 beforeAll(async () => {
   test = await testDatabase();
   pool = new pg.Pool({ connectionString: test.url, max: 25 });
-  // A connection that is still closing when its database goes complains to whoever holds it.
+  // A connection that is still closing when its database is dropped emits an error on the pool.
   pool.on('error', () => {});
   pool.on('connect', (client) => client.on('error', () => {}));
   db = databaseOn(pool);
@@ -75,7 +75,7 @@ it('posts once when 50 carry the same key at the same time', async () => {
 it('never deadlocks on transfers that cross each other', async () => {
   const people = times(4).map((n) => n + 20n);
   for (const person of people) await fundWallet(db, person, 10_000n);
-  // One attempt each: a deadlock would reject here instead of being tried again.
+  // One attempt each: a deadlock must reject here instead of being retried.
   const once = async (n: bigint) => {
     const [a, b, c] = [
       people[Number(n % 4n)]!,

@@ -5,12 +5,12 @@ import { sql, type Tx } from '../../../platform/database/db';
 import { accountOf, type Provider, type Reason } from '../accounts';
 
 /**
- * What a movement came to. `isPosted` is false when its key was used before with the same content: the first
- * transfer stands and nothing moved now. The same key with other content throws, as does every other misuse.
+ * The result of a movement. `isPosted` is false if the key was already used with the same content: nothing moves, and
+ * the first transfer counts. The same key with other content throws, as does every other misuse.
  */
 export type Posted = { readonly transferID: bigint; readonly isPosted: boolean };
 
-/** A movement that somebody may not be able to afford: then nothing moved, and this much is missing. */
+/** The result of a movement that may lack funds. If it does, nothing moves, and the shortfall is returned. */
 export type Afforded =
   | ({ readonly ok: true } & Posted)
   | { readonly ok: false; readonly shortfallKobo: Kobo };
@@ -27,18 +27,18 @@ function posted(row: Row): Posted {
   return { transferID: row.transfer_id, isPosted: row.posted };
 }
 
-/** What an order's money does; each once in its life. The statement finds an order's transfers by these keys. */
+/** The keys of an order's transfers, each used once. The statement finds an order's transfers by them. */
 export const orderKey = (
   name: 'lock' | 'lower' | 'release' | 'reopen' | 'release.again' | 'refund' | 'split',
   orderID: bigint,
 ): string => `${name}:${orderID}`;
 
-/** Gives a user their accounts, all at zero. Again is harmless. */
+/** Opens a user's accounts with a zero balance. Idempotent. */
 export async function openAccounts(tx: Tx, userID: bigint): Promise<void> {
   await tx.one(sql`select ledger.open_accounts(${userID})`);
 }
 
-/** LOCK: the buyer's available money into the escrow of the order. `amount` includes the buyer's fee and VAT. */
+/** LOCK: moves the buyer's available money into the order's escrow. `amount` includes the buyer's fee and VAT. */
 export async function hold(
   tx: Tx,
   lock: {
@@ -58,7 +58,7 @@ export async function hold(
   );
 }
 
-/** Re-price: lowers the escrow of an order to `newAmount`; the difference is the buyer's again. */
+/** Re-price: lowers an order's escrow to `newAmount`. The buyer gets the difference back. */
 export async function lowerHold(
   tx: Tx,
   { key, orderID, newAmount, now }: { key: string; orderID: bigint; newAmount: Kobo; now: Date },
@@ -69,9 +69,9 @@ export async function lowerHold(
   );
 }
 
-/** How an order's escrow is divided; the parts must add up to what is held. */
+/** How an order's escrow is divided. The parts must add up to the escrow. */
 export type Settlement = {
-  /** Unique for the event, `order.completed:<id>`: settled once, however often it is tried. */
+  /** Unique per event (`order.completed:<id>`), so that a retry settles nothing twice. */
   readonly key: string;
   readonly orderID: bigint;
   /** What the seller gets, after fee and VAT. */
@@ -79,7 +79,7 @@ export type Settlement = {
   readonly fee: Kobo;
   readonly vat: Kobo;
   readonly buyerAmount: Kobo;
-  /** The seller's part is on hold until then; null makes it available now. */
+  /** When the seller's part becomes available. Null: now. */
   readonly releaseAt: Date | null;
 };
 
@@ -90,20 +90,20 @@ const splitting = (settlement: Settlement & { now: Date }) => {
       ${key}, ${orderID}, ${sellerAmount}, ${fee}, ${vat}, ${buyerAmount}, ${releaseAt}, ${now})`;
 };
 
-/** SPLIT, of which release and refund are the two ends. */
+/** SPLIT: divides the escrow. Release and refund are its two extremes. */
 export const split = async (tx: Tx, settlement: Settlement & { now: Date }): Promise<Posted> =>
   posted(await tx.one<Row>(splitting(settlement)));
 
 type Release = Omit<Settlement, 'buyerAmount'> & { now: Date };
 const releasing = (settlement: Release) => ({ ...settlement, buyerAmount: koboOf(0n) });
 
-/** RELEASE: escrow to the seller, less fee and VAT. */
+/** RELEASE: pays the escrow to the seller, less fee and VAT. */
 export const release = (tx: Tx, settlement: Release): Promise<Posted> => split(tx, releasing(settlement));
 
-/** The same without waiting for it. A release can't fall short; whatever else is wrong fails the commit. */
+/** Sends a release without awaiting it. It cannot lack funds; any other error fails the commit. */
 export const sendRelease = (tx: Tx, settlement: Release): void => tx.send(splitting(releasing(settlement)));
 
-/** REFUND: the whole escrow back to the buyer. `amount` is what the order holds. */
+/** REFUND: pays the whole escrow back to the buyer. `amount` must be what the order holds. */
 export const refund = (
   tx: Tx,
   { key, orderID, amount, now }: { key: string; orderID: bigint; amount: Kobo; now: Date },
@@ -122,8 +122,8 @@ export const refund = (
 };
 
 /**
- * REOPEN: what a release divided goes back into the order's escrow, as long as the seller's part is still on hold.
- * Undefined when it is not: nothing moved.
+ * REOPEN: returns a released sum to the order's escrow while the seller's part is still on hold. Undefined if it no
+ * longer is: nothing moves.
  */
 export async function reopen(
   tx: Tx,
@@ -136,7 +136,7 @@ export async function reopen(
   return row.transfer_id === null ? undefined : posted(row);
 }
 
-/** Many settlements in one call, all or nothing; the answers are in the order of the questions. */
+/** Settles many orders in one call, all or nothing. Results are in the order of the input. */
 export async function settleMany(tx: Tx, settlements: readonly Settlement[], now: Date): Promise<Posted[]> {
   if (settlements.length === 0) return [];
   const column = <Value>(pick: (settlement: Settlement) => Value) => settlements.map(pick);
@@ -147,7 +147,7 @@ export async function settleMany(tx: Tx, settlements: readonly Settlement[], now
   return rows.map((row) => ({ transferID: row.transfer_id, isPosted: row.posted }));
 }
 
-/** CLEAR: a seller's proceeds on hold become available, before their time or at it. Throws while frozen. */
+/** CLEAR: makes a seller's proceeds on hold available, at or before their time. Throws while they are frozen. */
 export async function clearPending(
   tx: Tx,
   { orderID, now }: { orderID: bigint; now: Date },
@@ -158,18 +158,18 @@ export async function clearPending(
   );
 }
 
-/** Stops the clock of an order's proceeds (late report, dispute). False: they are not on hold any more. */
+/** Stops the hold timer of an order's proceeds (late report, dispute). False if they are no longer on hold. */
 export async function freezePending(tx: Tx, orderID: bigint, now: Date): Promise<boolean> {
   return (await tx.one<{ frozen: boolean }>(sql`select ledger.set_frozen(${orderID}, ${now}) as frozen`))
     .frozen;
 }
 
-/** Lets the clock run again; proceeds whose time has passed clear with the next sweep. */
+/** Restarts the hold timer. Overdue proceeds clear with the next sweep. */
 export async function unfreezePending(tx: Tx, orderID: bigint): Promise<boolean> {
   return (await tx.one<{ found: boolean }>(sql`select ledger.set_frozen(${orderID}, null) as found`)).found;
 }
 
-/** One line of a general transfer. */
+/** One entry of a general transfer. */
 export type Line = {
   readonly debit: bigint;
   readonly credit: bigint;
@@ -177,7 +177,7 @@ export type Line = {
   readonly reason: Reason;
 };
 
-/** The general transfer between users' accounts and the platform's; lines are applied in order. */
+/** The general transfer between users' accounts and the platform's. Entries are applied in order. */
 export async function post(
   tx: Tx,
   { key, lines, ref, now }: { key: string; lines: readonly Line[]; ref: bigint; now: Date },
@@ -197,8 +197,8 @@ async function postSurely(tx: Tx, transfer: Parameters<typeof post>[1]): Promise
 }
 
 /**
- * A confirmed top-up. `amount` becomes available, less the `cost` the user bears as a line of its own;
- * `suspended` came with it, and waits since it is above the user's cap. Together they are what was paid.
+ * TOP-UP: `amount` becomes available, less the `cost` that the user bears, which is its own entry. `suspended` is the
+ * part above the user's cap; it goes to suspense. Both together are what was paid.
  */
 export const creditTopUp = (
   tx: Tx,
@@ -226,7 +226,7 @@ export const creditTopUp = (
   return postSurely(tx, { key, lines: lines.filter((line) => line.amount > 0n), ref, now });
 };
 
-/** Money that came in but can't be credited: above a user's cap (theirs, waiting), or nobody's yet (null). */
+/** Moves money that cannot be credited to suspense: a user's, above their cap, or with no known owner (null). */
 export const moveToSuspense = (
   tx: Tx,
   waiting: { key: string; provider: Provider; userID: bigint | null; amount: Kobo; ref: bigint; now: Date },
@@ -248,7 +248,7 @@ export const moveToSuspense = (
     now: waiting.now,
   });
 
-/** What a provider kept for itself of money that went through it: less is with it, and that is our expense. */
+/** Books what a provider kept of a payment as our expense: the provider then holds that much less for us. */
 export const bookProviderCost = (
   tx: Tx,
   { key, provider, cost, ref, now }: { key: string; provider: Provider; cost: Kobo; ref: bigint; now: Date },
@@ -258,7 +258,7 @@ export const bookProviderCost = (
   return postSurely(tx, { key, lines: [{ debit, credit, amount: cost, reason: 'topUpCost' }], ref, now });
 };
 
-/** Money that was nobody's turns out to be a user's: `credited` is available, `suspended` waits above their cap. */
+/** Credits unmatched money to a user: `credited` becomes available, `suspended` waits above their cap. */
 export const creditSuspended = (
   tx: Tx,
   owed: { id: bigint; userID: bigint; credited: Kobo; suspended: Kobo; now: Date },
@@ -282,7 +282,7 @@ export const creditSuspended = (
   });
 };
 
-/** Money that was nobody's went back to where it came from. */
+/** Books that unmatched money went back to its sender. */
 export const returnSuspended = (
   tx: Tx,
   { id, provider, amount, now }: { id: bigint; provider: Provider; amount: Kobo; now: Date },
@@ -301,7 +301,7 @@ export const returnSuspended = (
     now,
   });
 
-/** What somebody who leaves gives up of their own: too little for any bank to take. Throws where there is less. */
+/** A user who deletes their account gives up a balance that is too small to withdraw. Throws if they have less. */
 export const forfeitBalance = (
   tx: Tx,
   { userID, amount, ref, now }: { userID: bigint; amount: Kobo; ref: bigint; now: Date },
@@ -320,7 +320,7 @@ export const forfeitBalance = (
     now,
   });
 
-/** Waiting money of a user becomes available. */
+/** Makes a user's suspended money available. */
 export const releaseFromSuspense = (
   tx: Tx,
   { key, userID, amount, ref, now }: { key: string; userID: bigint; amount: Kobo; ref: bigint; now: Date },

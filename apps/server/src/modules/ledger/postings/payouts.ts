@@ -4,9 +4,10 @@ import type { Tx } from '../../../platform/database/db';
 import { accountOf, type Provider } from '../accounts';
 import { type Afforded, type Line, type Posted, post } from './movements';
 
-// Money on its way out. It is set aside when a withdrawal begins, and leaves, or comes back whole, when that ends.
+// Outgoing money. A withdrawal sets it aside when it starts. On success the money leaves; on failure all of it
+// returns.
 
-/** What a withdrawal takes: the sum for the bank, our fee with its VAT, and the stamp duty. */
+/** The parts of a withdrawal: the amount for the bank, our fee with its VAT, and the stamp duty. */
 export type WithdrawalSums = {
   readonly amount: Kobo;
   readonly fee: Kobo;
@@ -29,7 +30,7 @@ async function postSurely(
   return outcome;
 }
 
-/** WITHDRAW: sets the whole sum aside, each part as a line of its own. */
+/** WITHDRAW: sets the total aside, one entry for each part. */
 export function setAsideWithdrawal(tx: Tx, of: Of): Promise<Afforded> {
   const debit = accountOf.user(of.userID, 'available');
   const credit = accountOf.user(of.userID, 'withdrawing');
@@ -44,7 +45,7 @@ export function setAsideWithdrawal(tx: Tx, of: Of): Promise<Afforded> {
   return post(tx, { key, lines: lines.filter(isSome), ref: of.withdrawalID, now: of.now });
 }
 
-/** What each part is paid to, from where; `borneDuty` is stamp duty that our income bears. */
+/** The source and target account of each part. `borneDuty` is the stamp duty that our income bears. */
 function parts(
   of: Of & { provider: Provider; borneDuty: Kobo },
   from: bigint,
@@ -61,7 +62,7 @@ function parts(
   ];
 }
 
-/** PAYOUT: the bank has the money; fee, VAT and duty are earned and owed. */
+/** PAYOUT: the bank has the money. Fee, VAT and duty are booked. */
 export const payWithdrawal = (tx: Tx, of: Of & { provider: Provider; borneDuty: Kobo }): Promise<Posted> =>
   postSurely(
     tx,
@@ -75,7 +76,7 @@ export const payWithdrawal = (tx: Tx, of: Of & { provider: Provider; borneDuty: 
     of,
   );
 
-/** PAYOUT FAILED: everything that was set aside is available again, in one line. */
+/** PAYOUT FAILED: returns the total that was set aside, as one entry. */
 export function returnWithdrawal(tx: Tx, of: Of): Promise<Posted> {
   const { amount, fee, vat, stampDuty } = of.sums;
   const line: Line = {
@@ -87,7 +88,7 @@ export function returnWithdrawal(tx: Tx, of: Of): Promise<Posted> {
   return postSurely(tx, `withdrawal.failed:${of.withdrawalID}`, [line], of);
 }
 
-/** PAYOUT REVERSED: it had left and came back. Each part returns from where it went. */
+/** PAYOUT REVERSED: a paid withdrawal came back. Each part returns from the account it went to. */
 export function reverseWithdrawal(tx: Tx, of: Of & { provider: Provider; borneDuty: Kobo }): Promise<Posted> {
   const available = accountOf.user(of.userID, 'available');
   const lines = parts(of, available).map(
@@ -97,8 +98,9 @@ export function reverseWithdrawal(tx: Tx, of: Of & { provider: Provider; borneDu
 }
 
 /**
- * PAYOUT COST: what the provider keeps of a transfer is no longer with it, and our expense; `more` than was booked so far,
- * or, below zero, what it gave back. The key is the caller's: each change of what it says is booked once.
+ * PAYOUT COST: books what the provider keeps of a transfer as our expense. `more` is the difference to what is
+ * booked; negative means that the provider gave some back. The caller picks the key, so that each change is booked
+ * once.
  */
 export function bookPayoutCost(
   tx: Tx,

@@ -3,12 +3,12 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 import { accountOf } from '../accounts';
 import { type Afforded, openAccounts, post } from './movements';
 
-// Promotions cost money that was set aside for them. Their account never falls below zero, as a user's does not, so a
-// reward that nobody paid for is one that is not granted.
+// Promotions spend money that was set aside for them. Their account is never negative, like a user's, so a reward
+// without funds is not granted.
 
 type Moving = { key: string; amount: Kobo; ref: bigint; now: Date };
 
-/** The house sets money aside for promotions. It is an expense from here on, whether or not anybody earns it. */
+/** Sets money aside for promotions. It is an expense from now on, even if nobody earns it. */
 export const fundPromotions = (tx: Tx, { key, amount, ref, now }: Moving): Promise<Afforded> =>
   post(tx, {
     key,
@@ -24,7 +24,7 @@ export const fundPromotions = (tx: Tx, { key, amount, ref, now }: Moving): Promi
     now,
   });
 
-/** REWARD: from the promotions' account to a user's points. Not ok: it holds less than this. */
+/** REWARD: moves money from the promotions account to a user's points. Not `ok` if the account holds too little. */
 export async function grantReward(
   tx: Tx,
   { key, userID, amount, ref, now }: Moving & { userID: bigint },
@@ -39,7 +39,7 @@ export async function grantReward(
   });
 }
 
-/** Points nobody used go back to where they came from. */
+/** Returns lapsed points to the promotions account. */
 export const expireReward = (
   tx: Tx,
   { key, userID, amount, ref, now }: Moving & { userID: bigint },
@@ -58,7 +58,7 @@ export const expireReward = (
     now,
   });
 
-/** Points become available money, one for one. */
+/** Converts points to available money, one for one. */
 export const rewardToWallet = (
   tx: Tx,
   { key, userID, amount, ref, now }: Moving & { userID: bigint },
@@ -77,7 +77,7 @@ export const rewardToWallet = (
     now,
   });
 
-/** What is left for promotions. */
+/** The balance of the promotions account, in kobo. */
 export async function promotionsLeft(db: Db): Promise<Kobo> {
   const { balance } = await db.one<{ balance: bigint }>(sql`
     select balance from ledger.accounts where id = ${accountOf.promotions}`);

@@ -21,7 +21,7 @@ import {
 } from '..';
 import { accountOf } from '../accounts';
 
-// What the ledger's functions refuse, and that a key stands for one movement with all of its content.
+// What the ledger's functions refuse. A key belongs to one movement with all of its content.
 
 const now = new Date('2026-06-01T08:00:00.000Z');
 const releaseAt = later(now, hours(6));
@@ -89,7 +89,7 @@ describe('a key', () => {
       buyerAmount: k(8_000n),
     };
     await inTx((tx) => split(tx, { ...settlement, releaseAt, now }));
-    // The seller's line leaves 8,097 kobo of the escrow, as lowering it to that would.
+    // The seller's entry leaves 8,097 kobo in escrow, as a re-price to that amount would.
     await refused(
       (tx) => lowerHold(tx, { key: settlement.key, orderID, newAmount: k(8_097n), now }),
       'GL001',
@@ -195,10 +195,10 @@ describe('somebody without a wallet', () => {
 
   it('neither pays nor gets a general transfer', async () => {
     const { buyerID } = await held();
-    const [known, nobody] = [accountOf.user(buyerID, 'available'), accountOf.user(888_888n, 'available')];
+    const [known, unopened] = [accountOf.user(buyerID, 'available'), accountOf.user(888_888n, 'available')];
     for (const [debit, credit] of [
-      [known, nobody],
-      [nobody, known],
+      [known, unopened],
+      [unopened, known],
     ] as const) {
       const lines = [{ debit, credit, amount: k(1n), reason: 'correction' }] as const;
       await refused((tx) => post(tx, { key: `nobody:${debit}`, lines, ref: 0n, now }), 'GL003');

@@ -33,7 +33,7 @@ const parts = { sellerAmount: k(8_903n), fee: k(90n), vat: k(7n) };
 const releaseAt = later(now, hours(6));
 let last = 0n;
 
-/** A released order of 9,000 kobo, its proceeds on hold. */
+/** A released order of 9,000 kobo, with its proceeds on hold. */
 async function released() {
   last += 10n;
   const [buyerID, sellerID, orderID] = [last + 1n, last + 2n, last + 3n];

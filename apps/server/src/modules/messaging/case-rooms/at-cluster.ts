@@ -8,9 +8,9 @@ import { type CaseRoomJSON, groupOfRoom, moderatorOf, roomOfJSON } from './case-
 type Members = { members?: readonly { userID: string; roleLevel: number }[] | null };
 
 /**
- * Makes a case's room at the cluster what it should be, over admin calls: there, with the two sides and the moderator
- * of now, and muted once the case is closed. It begins from what the cluster says, so it may run any number of times;
- * somebody whom the cluster let go, or let in, is brought back or put out.
+ * Brings a case room at the cluster up to date over admin calls: it exists, holds both sides and the current
+ * moderator, and is muted once the case is closed. It starts from the cluster's state, so it is safe to repeat. It
+ * also reverts members whom the cluster added or removed.
  */
 export const updateCaseRoomAtCluster: Job = async (json: CaseRoomJSON, services) => {
   const cluster = clusterOf(services);

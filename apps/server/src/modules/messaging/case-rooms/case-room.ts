@@ -15,8 +15,8 @@ import { registerUsers } from '../social/users/store';
 import { caseRoomID, isServerAccount, moderatorAccount } from './ids';
 
 /**
- * The chat that goes with a dispute: a group of its buyer, its seller and, while somebody has the case, its
- * moderator. The system account owns it, and only the server changes who is in it; it closes with the case.
+ * The chat of a dispute: a group of its buyer, its seller and, once a moderator has claimed the case, the
+ * moderator. The system account owns it and only the server changes its members. It closes with the case.
  */
 export type CaseRoom = {
   disputeID: bigint;
@@ -24,16 +24,16 @@ export type CaseRoom = {
   token: string;
   buyerID: bigint;
   sellerID: bigint;
-  /** Of whoever has the case now. */
+  /** The badge of the moderator who has the case now. */
   badge: string | null;
   isClosed: boolean;
 };
 
-/** What a line of the server's own in a case room is about; the app has words for it in the reader's language. */
+/** Data of a system message in a case room. The app translates it into the reader's language. */
 export type RoomEvent = Readonly<Record<string, string | null>> & { orderNo: string; at: string };
 
 export type CaseRoomPost =
-  /** In the name of one of the two, of the moderator, or of the system. */
+  /** Sent in the name of a side, of the moderator, or of the system. */
   | { by: bigint | { badge: string } | 'system'; event: RoomEvent; description: string }
   | { by: { badge: string }; text: string };
 
@@ -43,7 +43,7 @@ const asSystem = (at: NotifyContext): ChangeContext => ({
   isAdmin: true,
 });
 
-/** What a group of the wire is given of a case. */
+/** The group fields on the wire for a case. */
 export const groupOfRoom = ({ disputeID, orderNo, token }: CaseRoom) => ({
   groupID: caseRoomID(disputeID),
   groupType,
@@ -52,19 +52,19 @@ export const groupOfRoom = ({ disputeID, orderNo, token }: CaseRoom) => ({
   introduction: '',
   faceURL: '',
   ex: JSON.stringify({ kind: 'dispute', disputeID: String(disputeID), orderNo, token }),
-  // Nobody comes in unasked, and members make no friends of each other here.
+  // Nobody joins uninvited, and members cannot view each other's profiles or add each other as friends.
   ...{ verification: 1, lookMemberInfo: 1, applyMemberFriend: 1 },
 });
 
-/** The account of the case's moderator, if somebody has it. */
+/** The account of the case's moderator, if there is one. */
 export const moderatorOf = ({ disputeID, badge }: CaseRoom) =>
   badge === null
     ? null
     : { userID: moderatorAccount(disputeID, badge), nickname: `Moderator ${badge}`, faceURL: '', ex: '' };
 
 /**
- * Makes the room what it should be by now: there, with the moderator of today in it and no other, and closed once
- * the case is. Doing it again changes nothing. For chat at a cluster a job does the same there after the commit.
+ * Brings the room up to date: it exists, has only the current moderator in it, and is closed once the case is
+ * closed. Safe to repeat. With chat at a cluster, a job does the same there after the commit.
  */
 export async function updateCaseRoom(at: NotifyContext, room: CaseRoom): Promise<void> {
   if (clusterOf(at.services)) {
@@ -85,8 +85,8 @@ export async function updateCaseRoom(at: NotifyContext, room: CaseRoom): Promise
     group = await lockGroup(at.tx, groupID);
   }
   const admins = await memberIDsOf(at.tx, groupID, [GroupRole.admin]);
-  const gone = admins.filter((userID) => userID !== moderator?.userID);
-  if (gone.length > 0) await kickFromGroup(acting, groupID, gone);
+  const removed = admins.filter((userID) => userID !== moderator?.userID);
+  if (removed.length > 0) await kickFromGroup(acting, groupID, removed);
   if (moderator && !admins.includes(moderator.userID))
     await enterInvited(acting, groupID, [moderator.userID], systemAccount.userID, GroupRole.admin);
   if (room.isClosed && group?.status !== GroupStatus.muted) await muteGroup(acting, groupID, true);
@@ -106,16 +106,16 @@ export const roomOfJSON = (json: CaseRoomJSON): CaseRoom => ({
   sellerID: BigInt(json.sellerID),
 });
 
-/** Writes lines of the server's own into the room, in the caller's transaction. The room is there by now. */
+/** Posts system messages in the room, in the caller's transaction. The room must exist. */
 export async function postInCaseRoom(
   at: NotifyContext,
   room: Pick<CaseRoom, 'disputeID'>,
-  lines: readonly CaseRoomPost[],
+  posts: readonly CaseRoomPost[],
 ): Promise<void> {
   const groupID = caseRoomID(room.disputeID);
-  const wire = lines.map((line) => wireMessage(groupID, room.disputeID, line));
+  const wire = posts.map((post) => wireMessage(groupID, room.disputeID, post));
   if (clusterOf(at.services)) {
-    for (const line of wire) await addJob(at.tx, 'messaging:systemMessage', line, { maxAttempts: 25 });
+    for (const post of wire) await addJob(at.tx, 'messaging:systemMessage', post, { maxAttempts: 25 });
     return;
   }
   const receivers = (await memberIDsOf(at.tx, groupID)).filter((userID) => !isServerAccount(userID));
@@ -144,9 +144,9 @@ export async function postInCaseRoom(
 function wireMessage(
   groupID: string,
   disputeID: bigint,
-  line: CaseRoomPost,
+  post: CaseRoomPost,
 ): ClusterMessage & { senderNickname: string } {
-  const { by } = line;
+  const { by } = post;
   const isModerator = typeof by === 'object';
   const base = {
     sendID: isModerator
@@ -157,8 +157,8 @@ function wireMessage(
     senderNickname: isModerator ? `Moderator ${by.badge}` : by === 'system' ? systemAccount.nickname : '',
     ...{ recvID: '', groupID, sessionType: SessionType.group, ex: '' },
   };
-  if ('text' in line) return { ...base, contentType: ContentType.text, content: { content: line.text } };
-  const content = { data: JSON.stringify(line.event), description: line.description, extension: '' };
-  // The notice of the system account has told of it already.
+  if ('text' in post) return { ...base, contentType: ContentType.text, content: { content: post.text } };
+  const content = { data: JSON.stringify(post.event), description: post.description, extension: '' };
+  // The system account has already sent a notification about it.
   return { ...base, contentType: ContentType.custom, content, isSilent: true };
 }

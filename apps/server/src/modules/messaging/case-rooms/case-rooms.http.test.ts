@@ -14,7 +14,7 @@ import { decodeMessage } from '../messages/store/encoded';
 import { composed, contentOf, jsonOf, sessionOf } from '../messages/testing';
 import { openTemporaryLink, readURL } from '../social/objects/links';
 
-// The room of a case, over the raw wire: what any OpenIM client of the two sides would see and may do.
+// The case room over the raw wire: what any OpenIM client of the two sides can see and do.
 
 let gift: TestApp;
 let trade: Trade;
@@ -30,7 +30,7 @@ beforeEach(async () => {
 afterEach(() => assertInvariants(gift.database));
 
 const idOf = (user: TestUser) => String(user.userID);
-/** A call of the wire, as a client of somebody's makes it. */
+/** Makes a call of the wire as this user's client. */
 async function wire(user: TestUser, path: string, body: object) {
   const { data } = await gift.call('chatLogin', undefined, { token: user.token });
   const response = await gift.app.inject({
@@ -39,7 +39,7 @@ async function wire(user: TestUser, path: string, body: object) {
     headers: { operationid: 'room', 'content-type': 'application/json', token: data.token },
     payload: JSON.stringify(body),
   });
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was answered.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the answer.
   return response.json() as { errCode: number; data?: any };
 }
 const write = (user: TestUser, groupID: string, of: Partial<MsgData> = {}) =>
@@ -53,8 +53,8 @@ async function read(user: TestUser, groupID: string): Promise<MsgData[]> {
   const pulled = await pullRanges(gift.database, idOf(user), [range], false);
   return (pulled.get(range.conversationID)?.msgs ?? []).map(decodeMessage);
 }
-/** What happened, as the lines of the room tell it. */
-const told = async (user: TestUser, groupID: string): Promise<string[]> =>
+/** The events that the room's system messages report. */
+const eventsIn = async (user: TestUser, groupID: string): Promise<string[]> =>
   (await read(user, groupID))
     .filter(
       ({ contentType, msgFrom }) => contentType === ContentType.custom && msgFrom === MessageFrom.system,
@@ -68,13 +68,13 @@ const members = async (user: TestUser, groupID: string) => {
 };
 const moderatorIn = async (groupID: string) =>
   (await members(trade.buyer, groupID)).filter(({ userID }) => userID.startsWith('moderator-'));
-const say = (disputeID: string, by: TestUser, text = 'Which shop sold it?') =>
+const reply = (disputeID: string, by: TestUser, text = 'Which shop sold it?') =>
   gift.call('replyInCaseRoom', { disputeID, text }, cases.as(by));
-const lines = async (disputeID: string, by: TestUser) =>
+const roomSeenBy = async (disputeID: string, by: TestUser) =>
   (await gift.call('disputeRoom', { disputeID }, cases.as(by))).data;
 
 /** A contested case with its room. */
-async function begun() {
+async function openCase() {
   const orderNo = await cases.contested();
   const { data } = await cases.detail(orderNo);
   await gift.runDue();
@@ -83,7 +83,7 @@ async function begun() {
 
 describe('the room of a case', () => {
   it('begins with the case: a group of its two sides, of the system, with what led to it', async () => {
-    const { orderNo, disputeID, groupID } = await begun();
+    const { orderNo, disputeID, groupID } = await openCase();
     const { data } = await wire(trade.buyer, '/group/get_groups_info', { groupIDs: [groupID] });
     const { data: detail } = await cases.detail(orderNo);
     expect(data.groupInfos).toMatchObject([
@@ -95,13 +95,20 @@ describe('the room of a case', () => {
     expect((await members(trade.buyer, groupID)).map(({ userID }) => userID).sort()).toEqual(
       [idOf(trade.buyer), idOf(trade.seller), 'gift'].sort(),
     );
-    expect(await told(trade.seller, groupID)).toEqual(['pay', 'ship', 'reveal', 'report', 'contest', 'open']);
+    expect(await eventsIn(trade.seller, groupID)).toEqual([
+      'pay',
+      'ship',
+      'reveal',
+      'report',
+      'contest',
+      'open',
+    ]);
     const joined = await wire(trade.seller, '/group/get_full_join_group_ids', { userID: idOf(trade.seller) });
     expect(joined.data.groupIDs).toContain(groupID);
   });
 
   it('is where both talk, and nobody else reads, finds or enters', async () => {
-    const { groupID } = await begun();
+    const { groupID } = await openCase();
     const stranger = await createTestUser(gift);
     expect(await codeOf(write(trade.buyer, groupID))).toBe(0);
     expect(await codeOf(write(trade.seller, groupID))).toBe(0);
@@ -117,10 +124,10 @@ describe('the room of a case', () => {
   });
 
   it('lets no side change who is in it, what it is called, or what was said', async () => {
-    const { groupID } = await begun();
+    const { groupID } = await openCase();
     const friend = await createTestUser(gift);
     await write(trade.buyer, groupID);
-    const [said] = (await read(trade.buyer, groupID)).filter(({ contentType }) => contentType === 101);
+    const [question] = (await read(trade.buyer, groupID)).filter(({ contentType }) => contentType === 101);
     const buyerID = idOf(trade.buyer);
     const conversationID = `sg_${groupID}`;
     const tries: [path: string, body: object][] = [
@@ -133,23 +140,23 @@ describe('the room of a case', () => {
       ['/group/mute_group', { groupID }],
       ['/group/dismiss_group', { groupID }],
       ['/group/transfer_group', { groupID, oldOwnerUserID: 'gift', newOwnerUserID: buyerID }],
-      ['/msg/revoke_msg', { conversationID, seq: said!.seq, userID: buyerID }],
+      ['/msg/revoke_msg', { conversationID, seq: question!.seq, userID: buyerID }],
     ];
     for (const [path, body] of tries)
       expect([path, (await wire(trade.buyer, path, body)).errCode]).toEqual([path, 1002]);
     const forAll = { IsSyncSelf: true, IsSyncOther: true };
-    const wipe = { conversationID, seqs: [said!.seq], userID: buyerID, deleteSyncOpt: forAll };
+    const wipe = { conversationID, seqs: [question!.seq], userID: buyerID, deleteSyncOpt: forAll };
     expect((await wire(trade.buyer, '/msg/delete_msgs', wipe)).errCode).toBe(1002);
-    // What is shown and kept nowhere would be said outside the case.
-    const spoken = (await read(trade.seller, groupID)).length;
+    // Online-only messages would not be stored and would leave no evidence in the case.
+    const messageCount = (await read(trade.seller, groupID)).length;
     expect(
       await codeOf(write(trade.buyer, groupID, { options: { history: false, unreadCount: false } })),
     ).toBe(0);
     const now = await read(trade.seller, groupID);
-    expect(now).toHaveLength(spoken + 1);
+    expect(now).toHaveLength(messageCount + 1);
     expect(now.at(-1)!.options).toEqual({});
     expect((await members(trade.seller, groupID)).length).toBe(3);
-    expect(await told(trade.seller, groupID)).toHaveLength(6);
+    expect(await eventsIn(trade.seller, groupID)).toHaveLength(6);
   });
 });
 
@@ -162,7 +169,7 @@ describe('the moderator in the room', () => {
     expect(await moderatorIn(groupID)).toMatchObject([
       { nickname: `Moderator ${data.badge}`, roleLevel: GroupRole.admin },
     ]);
-    expect(await say(disputeID, moderator)).toMatchObject({ code: 200 });
+    expect(await reply(disputeID, moderator)).toMatchObject({ code: 200 });
     const message = (await read(trade.seller, groupID)).at(-1)!;
     expect(message).toMatchObject({
       ...{ contentType: ContentType.text, sessionType: 3, msgFrom: MessageFrom.system },
@@ -177,7 +184,7 @@ describe('the moderator in the room', () => {
   });
 
   it('cannot be imitated: not by name, by sender, by mark, or by inviting that account elsewhere', async () => {
-    const { disputeID, groupID } = await begun();
+    const { disputeID, groupID } = await openCase();
     const other = await cases.staff('moderator');
     await cases.done((await cases.detail(await orderOf(disputeID, other))).data.orderNo, 'buyer');
     await gift.call('finishEvidence', { orderNo: await orderOf(disputeID, other) }, cases.as(trade.seller));
@@ -194,7 +201,7 @@ describe('the moderator in the room', () => {
     const last = (await read(trade.seller, groupID)).at(-1)!;
     expect(last).toMatchObject({ sendID: idOf(trade.buyer), msgFrom: MessageFrom.user });
     expect(last.senderNickname).not.toBe(account!.nickname);
-    // Nobody writes to that account, befriends it, or has it in a group of their own.
+    // Nobody can write to that account, befriend it or add it to a group.
     expect(await codeOf(write(trade.buyer, '', { recvID: sendID }))).toBe(1002);
     expect(
       (await wire(trade.buyer, '/friend/add_friend', { fromUserID: idOf(trade.buyer), toUserID: sendID }))
@@ -217,16 +224,16 @@ describe('the moderator in the room', () => {
     await gift.call('releaseDispute', { disputeID }, cases.as(moderator));
     await gift.runDue();
     expect(await moderatorIn(groupID)).toEqual([]);
-    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
+    expect(await reply(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
     const second = await cases.staff('moderator');
     await cases.take(disputeID, second);
     await gift.runDue();
     const now = await moderatorIn(groupID);
     expect(now).toHaveLength(1);
     expect(now[0]!.userID).not.toBe(first!.userID);
-    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
-    expect(await say(disputeID, second)).toMatchObject({ code: 200 });
-    expect((await told(trade.buyer, groupID)).slice(-3)).toEqual(['take', 'putBack', 'take']);
+    expect(await reply(disputeID, moderator)).toMatchObject({ data: { refusal: 'CaseNotAssignedToYou' } });
+    expect(await reply(disputeID, second)).toMatchObject({ code: 200 });
+    expect((await eventsIn(trade.buyer, groupID)).slice(-3)).toEqual(['take', 'putBack', 'take']);
   });
 });
 
@@ -241,7 +248,7 @@ describe('what is said in the room', () => {
     await write(trade.seller, groupID, {
       content: contentOf({ content: 'I sold the same code twice, sorry.' }),
     });
-    const room = await lines(disputeID, moderator);
+    const room = await roomSeenBy(disputeID, moderator);
     expect(room).toMatchObject({ mayWrite: true, isClosed: false });
     const cited = room.lines.find(({ kind }) => kind === 'text')!;
     expect(cited).toMatchObject({ by: 'seller', text: 'I sold the same code twice, sorry.' });
@@ -311,19 +318,21 @@ describe('what is said in the room', () => {
   });
 });
 
-/** So many lines of somebody's in the room, like the last one there, as no limit would have let them in. */
-const flood = (user: TestUser, groupID: string, lines: number) =>
+/**
+ * Inserts this many messages of the user into the room, copies of the last one. The limits would not allow them.
+ */
+const flood = (user: TestUser, groupID: string, count: number) =>
   gift.database.run(sql`
     with room as (
-      update messaging.conversations set max_seq = max_seq + ${lines} where id = ${`sg_${groupID}`}
-      returning n, max_seq - ${lines} as before
+      update messaging.conversations set max_seq = max_seq + ${count} where id = ${`sg_${groupID}`}
+      returning n, max_seq - ${count} as before
     ), one as (
       select m.* from messaging.messages m join room on m.conversation = room.n
       where m.sender = ${idOf(user)} order by m.seq desc limit 1
     )
     insert into messaging.messages (conversation, seq, client_key, sender, content_type, burn_s, sent_ms, body)
     select n, before + k, gen_random_uuid(), sender, content_type, burn_s, sent_ms, body
-    from room, one, generate_series(1, ${lines}::int) k`);
+    from room, one, generate_series(1, ${count}::int) k`);
 
 describe('a room that one side floods', () => {
   it('does not deafen the case to the other side: a single line in time is heard', async () => {
@@ -341,10 +350,10 @@ describe('a room that one side floods', () => {
   });
 
   it('takes so many lines of each side in an hour and in all, and says so with a number of its own', async () => {
-    const { groupID } = await begun();
+    const { groupID } = await openCase();
     const { imCaseLines, imCaseLinesPerHour } = gift.services.settings.current;
-    const many = async (user: TestUser, lines: number) =>
-      Promise.all(Array.from({ length: lines }, () => codeOf(write(user, groupID))));
+    const many = async (user: TestUser, count: number) =>
+      Promise.all(Array.from({ length: count }, () => codeOf(write(user, groupID))));
     const first = await many(trade.buyer, imCaseLinesPerHour + 5);
     expect(first.filter((code) => code === 0)).toHaveLength(imCaseLinesPerHour);
     expect(first.slice(imCaseLinesPerHour)).toEqual(Array(5).fill(ErrorCode.CaseRoomFull));
@@ -360,7 +369,7 @@ describe('a room that one side floods', () => {
   });
 
   it('takes long lines only as far as a case file can hold them, and what nobody keeps costs nothing', async () => {
-    const { groupID } = await begun();
+    const { groupID } = await openCase();
     const long = { content: contentOf({ content: 'x'.repeat(16_000) }) };
     const typing = { contentType: ContentType.typing, content: contentOf({ msgTips: 'yes' }) };
     for (let n = 0; n < 130; n++) expect(await codeOf(write(trade.seller, groupID, typing))).toBe(0);
@@ -388,17 +397,17 @@ describe('the end of the room', () => {
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
     await gift.runDue();
     for (const side of [trade.buyer, trade.seller]) expect(await codeOf(write(side, groupID))).toBe(1403);
-    expect(await say(disputeID, moderator)).toMatchObject({ data: { refusal: 'RoomClosed' } });
+    expect(await reply(disputeID, moderator)).toMatchObject({ data: { refusal: 'RoomClosed' } });
     const { data } = await wire(trade.buyer, '/group/get_groups_info', { groupIDs: [groupID] });
     expect(data.groupInfos).toMatchObject([{ status: GroupStatus.muted }]);
-    const after = await told(trade.seller, groupID);
+    const after = await eventsIn(trade.seller, groupID);
     expect(after).toContain('acceptLast');
     expect(after).toContain('ruleRefund');
-    expect(await lines(disputeID, moderator)).toMatchObject({ mayWrite: false, isClosed: true });
+    expect(await roomSeenBy(disputeID, moderator)).toMatchObject({ mayWrite: false, isClosed: true });
   });
 
   it('comes when the two settle it themselves, too', async () => {
-    const { orderNo, groupID } = await begun();
+    const { orderNo, groupID } = await openCase();
     await gift.call('offerSplit', { orderNo, sellerShareBps: 4_000 }, cases.as(trade.buyer));
     await gift.call(
       'replySplit',
@@ -413,10 +422,10 @@ describe('the end of the room', () => {
 
 describe('what a client writes into the room beside its form', () => {
   it('reaches nobody who decides: no strange page, no code, nothing but words where words belong', async () => {
-    const { disputeID, groupID, orderNo } = await begun();
+    const { disputeID, groupID, orderNo } = await openCase();
     const moderator = await cases.staff('moderator');
     const code = 'X7QP-9K2M-4TRW-8HZC';
-    const sayings: Partial<MsgData>[] = [
+    const contents: Partial<MsgData>[] = [
       { content: contentOf({ content: 'Look', sourceUrl: 'javascript:alert(1)', videoUrl: 5 }) },
       { content: contentOf({ content: `It is ${code}, for order ${orderNo}.` }) },
       {
@@ -436,8 +445,8 @@ describe('what a client writes into the room beside its form', () => {
       },
       { contentType: ContentType.custom, content: contentOf({ data: '{}', text: { a: 1 }, content: [] }) },
     ];
-    for (const message of sayings) expect(await codeOf(write(trade.buyer, groupID, message))).toBe(0);
-    const { lines: seen } = await lines(disputeID, moderator);
+    for (const message of contents) expect(await codeOf(write(trade.buyer, groupID, message))).toBe(0);
+    const { lines: seen } = await roomSeenBy(disputeID, moderator);
     const own = seen.filter(({ by }) => by === 'buyer');
     expect(own.map(({ kind, text, url }) => [kind, text, url])).toEqual([
       ['text', 'Look', null],
@@ -461,11 +470,11 @@ describe('what a client writes into the room beside its form', () => {
       content: contentOf({ sourcePicture: { url: key } }),
     });
     const shown = async (by: TestUser) => {
-      const room = await lines(disputeID, by);
+      const room = await roomSeenBy(disputeID, by);
       return { ...room.lines.find(({ kind }) => kind === 'picture')!, mayOpen: room.mayOpen };
     };
-    const passer = await cases.staff('moderator', 'lead');
-    expect(await shown(passer)).toMatchObject({ url: null, mayOpen: false });
+    const otherModerator = await cases.staff('moderator', 'lead');
+    expect(await shown(otherModerator)).toMatchObject({ url: null, mayOpen: false });
     const { url, hash, mayOpen } = await shown(moderator);
     expect({ mayOpen, isForGood: /key[=/]/.test(url!) }).toEqual({ mayOpen: true, isForGood: false });
     const look = new URL(url!, 'https://gift.example').searchParams.get('look');
@@ -478,12 +487,12 @@ describe('what a client writes into the room beside its form', () => {
     };
     const found = await gift.call('proposeFinding', finding, cases.as(moderator));
     expect(found.data.cited).toMatchObject([{ hash, url: expect.stringContaining('look=') }]);
-    expect((await gift.call('staffDisputeDetail', { disputeID }, cases.as(passer))).data.cited).toMatchObject(
-      [{ hash, url: null }],
-    );
+    expect(
+      (await gift.call('staffDisputeDetail', { disputeID }, cases.as(otherModerator))).data.cited,
+    ).toMatchObject([{ hash, url: null }]);
     for (const side of [trade.buyer, trade.seller])
       await gift.call('acceptFinding', { orderNo }, cases.as(side));
-    for (const by of [moderator, passer])
+    for (const by of [moderator, otherModerator])
       expect(await shown(by)).toMatchObject({ url: null, mayOpen: false });
   });
 });

@@ -6,21 +6,21 @@ import { clusterOf } from '../cluster';
 import { caseMessagesFrom, conversationOf, maxMessages, pagesFrom } from './read-room';
 
 /**
- * When each of these people first wrote in a case room; those who wrote nothing are left out. However much somebody
- * else writes there, it is either found or an error says that the room was not read to its end.
+ * When each of these users first wrote in a case room; users who wrote nothing are omitted. The result does not
+ * depend on how much others write: the message is found, or an error says that the room was not read to its end.
  */
 export const firstMessageTimes = (
   services: Services,
   disputeID: bigint,
   userIDs: readonly bigint[],
-  /** Lines of a cluster's that one look reads. */
+  /** Max messages that one call reads from a cluster. */
   limit = maxMessages,
 ): Promise<ReadonlyMap<bigint, Date>> =>
   clusterOf(services)
     ? firstMessagesAtCluster(services, disputeID, { userIDs, limit })
     : firstMessagesHere(services, disputeID, userIDs);
 
-/** Asks for one line of each, in the order of the seqs: nobody has to pass all that stands between. */
+/** Reads one message per user, in seq order, so the messages between them are not read. */
 async function firstMessagesHere(
   { database }: Services,
   disputeID: bigint,
@@ -38,7 +38,7 @@ async function firstMessagesHere(
 }
 
 type ReadProgress = { nextSeq: number; first: Map<bigint, Date> };
-/** How far this process has read the rooms of a cluster, so that each look reads only what came since. */
+/** How far this process has read the case rooms at a cluster, so that each call reads only newer messages. */
 const readProgressOf = perServer(() => boundedMap<bigint, ReadProgress>(10_000));
 
 async function firstMessagesAtCluster(

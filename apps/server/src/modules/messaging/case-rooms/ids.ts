@@ -1,22 +1,22 @@
 import { systemAccount } from '../in-app/system-account';
 
-// Names that the server alone gives, so that what they stand for can be known from the name.
+// Ids that only the server assigns, so the id alone shows what it stands for.
 
-/** The group of a dispute. The ids that people's groups get are digits, so nobody can make one that looks like it. */
+/** The group of a dispute. Ids of users' groups are digits, so no user can create a look-alike. */
 export const caseRoomID = (disputeID: bigint | string): string => `case-${disputeID}`;
 const caseRoom = /^case-\d{1,19}$/;
 export const isCaseRoom = (groupID: string): boolean => caseRoom.test(groupID);
 
 /**
- * The account a moderator speaks from within one case. It says which badge, and never who: traders who knew the
- * person could write to them, or worse. Nobody can sign in as it.
+ * The account that a moderator writes from within one case. It shows the badge and never the person: traders who
+ * knew the moderator could contact or threaten them. Nobody can log in as it.
  */
 export const moderatorAccount = (disputeID: bigint | string, badge: string): string =>
   `moderator-${disputeID}-${badge}`;
 const moderator = /^moderator-\d{1,19}-(M-[0-9A-F]{6})$/;
-/** The badge such an account speaks for, or undefined. */
+/** The badge of a moderator account, or undefined. */
 export const badgeOfAccount = (userID: string): string | undefined => moderator.exec(userID)?.[1];
 
-/** An account of the server's own. Nobody reads what is written to it, and nobody brings it into a group. */
+/** An account of the server. Nobody reads messages sent to it, and nobody can add it to a group. */
 export const isServerAccount = (userID: string): boolean =>
   userID === systemAccount.userID || moderator.test(userID);

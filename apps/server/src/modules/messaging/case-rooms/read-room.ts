@@ -7,29 +7,32 @@ import { decodeMessage } from '../messages/store/encoded';
 import { opensAddress, temporaryURL } from '../social/objects/links';
 import { badgeOfAccount, caseRoomID } from './ids';
 
-/** Something said in a case room, or that happened there. */
+/** A message or an event in a case room. */
 export type CaseRoomMessage = {
   /** Counts from 1 within the room. */
   seq: number;
-  /** The writer's id; of a moderator the badge. */
+  /** The sender's id; the badge for a moderator. */
   by: { userID: bigint } | { badge: string } | 'system';
-  /** The wire's number: 101 text, 102 picture, 103 voice, 104 video, 105 file, 110 a line of the server's. */
+  /** The wire's number: 101 text, 102 picture, 103 voice, 104 video, 105 file, 110 a system message. */
   contentType: number;
-  /** What a text says; of a file its name; null where there are no words. */
+  /** The text of a text message or the name of a file; null where there is none. */
   text: string | null;
-  /** Where a picture, voice message, video or file lies, if it lies on this server; without the host. */
+  /** The address, without the host, of a picture, voice message, video or file on this server. */
   url: string | null;
-  /** What a line of the server's tells of. */
+  /** The event that a system message reports. */
   event: string | null;
   at: Date;
 };
 
-/** Of a cluster so few that the largest messages fit one answer, which would otherwise leave the older ones out. */
+/**
+ * At a cluster the page is small enough that the largest messages fit one answer; otherwise the answer omits older
+ * ones.
+ */
 const pageSize = { here: 1_000, atCluster: 20 };
-/** More than a room takes of its people and the server together; of one at a cluster as many in one go. */
+/** More than users and server together may write in a room. For a room at a cluster, the max of one read. */
 export const maxMessages = 10_000;
 
-/** Everything in a case room, oldest first; nothing where there is no room. From the cluster if chat is there. */
+/** All messages of a case room, oldest first; empty if there is no room. Read from the cluster if chat is there. */
 export async function readCaseRoom(services: Services, disputeID: bigint): Promise<CaseRoomMessage[]> {
   const found: CaseRoomMessage[] = [];
   for await (const page of pagesFrom(services, disputeID, { from: 1, limit: maxMessages }))
@@ -37,7 +40,7 @@ export async function readCaseRoom(services: Services, disputeID: bigint): Promi
   return found;
 }
 
-/** What stands at these places of a case room, in no order. */
+/** The messages at these seqs of a case room, unordered. */
 export async function readCaseMessages(
   services: Services,
   disputeID: bigint,
@@ -49,7 +52,7 @@ export async function readCaseMessages(
   return messages.flatMap((message) => caseMessagesFrom(services, message));
 }
 
-/** A room page by page, from a seq on; about so many lines. */
+/** Reads a room page by page from a seq on, about `limit` messages. */
 export async function* pagesFrom(
   services: Services,
   disputeID: bigint,
@@ -67,7 +70,7 @@ export async function* pagesFrom(
 
 export const conversationOf = (disputeID: bigint) => `sg_${caseRoomID(disputeID)}`;
 
-/** The first of these places that fit one answer. */
+/** The first of these seqs whose messages fit one answer. */
 async function pull(
   services: Services,
   disputeID: bigint,
@@ -96,7 +99,7 @@ async function pullLocally(
 
 type Content = Readonly<Record<string, unknown>>;
 
-/** Group news of the wire (1501 and on) is none of the case's. */
+/** Group notifications of the wire (1501 and up) are not part of the case. */
 export function caseMessagesFrom(services: Services, message: MsgData): CaseRoomMessage[] {
   const { contentType, sendID, seq, sendTime, msgFrom } = message;
   if (contentType === 0 || (contentType >= 1000 && contentType !== ContentType.revoked)) return [];
@@ -107,18 +110,18 @@ export function caseMessagesFrom(services: Services, message: MsgData): CaseRoom
     {
       ...{ seq: Number(seq), contentType, at: new Date(Number(sendTime)) },
       by: badge ? { badge } : /^\d+$/.test(sendID) ? { userID: BigInt(sendID) } : 'system',
-      text: textOf(content[wordsIn[contentType] ?? '']),
+      text: textOf(content[textFields[contentType] ?? '']),
       url: ownFileURL(services, addressIn(contentType, content)),
       event: isEvent ? textOf(content.data) : null,
     },
   ];
 }
 
-// A client may write more into a message than its kind has, and anything at all there: only what belongs is read.
+// A client may write any fields and types into a message, so only the expected ones are read.
 const textOf = (value: unknown): string | null => (typeof value === 'string' ? value : null);
 
-/** Where a kind of message has its words. */
-const wordsIn: Readonly<Record<number, string>> = {
+/** The content field that holds the text, by content type. */
+const textFields: Readonly<Record<number, string>> = {
   [ContentType.text]: 'content',
   [ContentType.atText]: 'text',
   [ContentType.quote]: 'text',
@@ -134,15 +137,15 @@ function addressIn(contentType: number, content: Content): unknown {
 }
 
 /**
- * The address of a file that lies here, without the host; null for any other. Somebody else's page behind the word
- * "open" would learn who reads the case, and could look like the console.
+ * The address of a file on this server, without the host; null for any other. A link to a foreign page behind
+ * "open" would reveal who reads the case, and the page could imitate the console.
  */
-function ownFileURL(services: Services, said: unknown): string | null {
+function ownFileURL(services: Services, url: unknown): string | null {
   const site = services.config.publicUrl ?? 'http://gift.invalid';
-  const text = textOf(said);
+  const text = textOf(url);
   if (!text || !URL.canParse(text, site)) return null;
   const { origin, pathname, search } = new URL(text, site);
-  // Without its host, an address that begins with two slashes names another one.
+  // Without its host, an address that starts with two slashes would name another host.
   if (pathname.startsWith('//')) return null;
   const isHere =
     pathname.startsWith('/api/object/') && opensAddress(services.keys, pathname + search) !== undefined;
@@ -151,7 +154,7 @@ function ownFileURL(services: Services, said: unknown): string | null {
   return isHere || isAtCluster ? pathname + search : null;
 }
 
-/** Another address of a file that a line has, which works until then; one at a cluster has no other. */
+/** A temporary address of a file in a message, valid until then. A file at a cluster has none. */
 export function temporaryURLOf(services: Services, address: string, until: Date): string {
   const id = opensAddress(services.keys, address);
   return id === undefined ? address : temporaryURL(services.keys, id, until);

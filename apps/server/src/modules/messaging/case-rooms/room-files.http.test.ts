@@ -41,7 +41,7 @@ beforeEach(async () => {
   await gift.runDue();
 });
 
-/** A file as somebody's phone left it here, and the address that a message has of it. */
+/** A file as a user's phone uploaded it here, and its address in a message. */
 async function stored(
   by: TestUser,
   contentType: string,
@@ -94,7 +94,7 @@ it('holds the files of its room for both sides, by the very bytes, named after w
   const receipt = await stored(seller, 'application/pdf', pdf);
   await write(seller, ContentType.file, { sourceUrl: receipt.url, fileName });
   await write(seller, ContentType.video, { videoUrl: (await stored(seller, 'video/mp4', film)).url });
-  // Sent once more, it lies there once.
+  // A file that is sent twice is stored once.
   await write(buyer, ContentType.picture, picture(sent.url));
   for (const user of [buyer, seller]) {
     const { zip, record, beside, page } = await zipFor(user);
@@ -111,7 +111,7 @@ it('holds the files of its room for both sides, by the very bytes, named after w
     expect(page).toContain('receipt &lt;1&gt;.pdf');
     expect(page).toContain(`<video controls preload="metadata" src="${names[2]}"`);
     expect(page).not.toContain('is not in this copy');
-    // A file that is another than it was, or that no line of the room is of.
+    // A file that has changed, or that belongs to no message of the room.
     const other = new Map(beside).set(names[1]!, hashOf(shot));
     expect(caseProblems(record, new Map(), undefined, other)).toEqual([`${names[1]}: was changed`]);
     const strange = { ...record, roomFiles: [{ ...record.roomFiles[0], seq: 1 }] };

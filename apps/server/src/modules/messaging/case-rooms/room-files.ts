@@ -7,20 +7,20 @@ import { disk } from '../social/objects/disk';
 import { opensAddress } from '../social/objects/links';
 import { objectOf } from '../social/objects/store';
 
-/** A file that somebody sent in the room of a case, as everybody there is shown it. */
+/** A file sent in a case room, as the members see it. */
 export type RoomFile = {
   readonly bytes: number;
-  /** Of what its bytes are; `bin` for what a computer might run. */
+  /** The file extension, by the file's bytes; `bin` for anything a computer might run. */
   readonly ending: string;
-  /** Of its bytes, in hex. */
+  /** Of the file's bytes, in hex. */
   sha256(): Promise<string>;
   open(): Readable;
 };
 
-/** A file never changes, and its hash is asked for by both sides. */
+/** A file never changes, and both sides ask for its hash. */
 const hashes = perServer(() => boundedMap<bigint, string>(5_000));
 
-// table: how the name of a file ends, by what its bytes are; what runs or opens pages keeps no name that starts it.
+// table: the file extension by what the bytes are. Programs and pages get none that would open or run them.
 const endings: Readonly<Record<string, string>> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',
@@ -39,7 +39,7 @@ const endings: Readonly<Record<string, string>> = {
   'audio/wav': 'wav',
 };
 
-/** The file behind an address that a line of a room has; null for one that is not here, or not any more. */
+/** The file behind an address in a message; null if it is not on this server or no longer exists. */
 export async function roomFile(services: Services, address: string): Promise<RoomFile | null> {
   const { keys, database, config, log } = services;
   const id = opensAddress(keys, address);

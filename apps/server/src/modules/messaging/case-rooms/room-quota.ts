@@ -6,13 +6,13 @@ type Writer = { conversationID: string; userID: string };
 type Written = Writer & { lines: bigint; recent: bigint; bytes: bigint };
 const keyOf = (conversationID: string, userID: string) => `${conversationID} ${userID}`;
 
-/** Of one person; so that a case file stays small enough for a phone. */
+/** Per user, so that a case file stays small enough for a phone. */
 const maxBytes = 2 * 1024 * 1024;
 
 /**
- * What these people may still write in their case rooms. A case is read whole by those who decide and is handed out as
- * one file, so what one side writes is bounded by the hour and in all. Two processes that take lines at the same
- * moment may each let the last ones in.
+ * How much these users may still write in their case rooms. Moderators read a case in full and it is exported as
+ * one file, so what one side writes is limited per hour and in total. Two processes that accept messages at the
+ * same time may each accept the last ones.
  */
 export async function roomQuota(services: Services, writers: readonly Writer[], nowMs: number) {
   const { imCaseLines, imCaseLinesPerHour } = services.settings.current;
@@ -39,7 +39,7 @@ export async function roomQuota(services: Services, writers: readonly Writer[], 
     ]),
   );
   return {
-    /** Whether one more line of so many bytes is taken, which counts it. */
+    /** Whether a message of this size is accepted. If so, it counts. */
     take(conversationID: string, userID: string, bytes: number): boolean {
       const own = remaining.get(keyOf(conversationID, userID)) ?? {
         ...{ lines: imCaseLines, recent: imCaseLinesPerHour, bytes: maxBytes },

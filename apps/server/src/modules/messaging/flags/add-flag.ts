@@ -3,14 +3,14 @@ import { newID } from '../../../platform/ids';
 
 export type FlagKind = 'report' | 'card' | 'otp' | 'account' | 'contact';
 
-/** How many messages around a flagged one are kept with it, and may be looked at. */
+/** How many messages around a flagged one are stored with it and may be viewed. */
 export const around = { before: 6, after: 4 } as const;
-/** Flagged messages of one flag: enough for anybody to decide by. */
+/** Max flagged messages of one flag, enough to decide by. */
 const maxMessages = 100;
 
 /**
- * Flags a message: a new case, or one more in what waits about its sender there. It is kept with those around it as
- * they are now, and with what they said before they were taken back. Answers the id of the case.
+ * Flags a message: opens a case, or adds to the sender's open case in that chat. It stores the message and those
+ * around it as they are now, with the text of revoked ones. Returns the id of the case.
  */
 export async function addFlag(
   tx: Tx,

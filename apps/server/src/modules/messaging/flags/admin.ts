@@ -15,7 +15,7 @@ import { otherOf, partiesOf } from '../messages/store/ids';
 import { around, type FlagKind } from './add-flag';
 import { messageText } from './message-text';
 
-// Flagged chat for those who decide about it: lists, one case with what was said around it, and its end.
+// Back office for flagged chat: lists, one case with the messages around it, and the decision.
 
 export type FlagOutcome = 'dismiss' | 'warn' | 'mute' | 'freeze';
 export type Flag = {
@@ -23,13 +23,13 @@ export type Flag = {
   conversation: bigint;
   conversationID: string;
   senderID: bigint;
-  /** Whom it was written to; null in a group. */
+  /** The recipient; null in a group. */
   receiverID: bigint | null;
   groupName: string | null;
   at: Date;
   dueAt: Date;
   kinds: FlagKind[];
-  /** Whose reports brought it; several accounts may be one person's. */
+  /** The users who reported it. Several accounts may belong to one person. */
   reporterIDs: bigint[];
   messages: number;
   text: string | null;
@@ -54,7 +54,7 @@ type Row = Omit<
 function flagOf({ body, senderID, ...row }: Row): Flag {
   const parties = partiesOf(row.conversationID);
   const receiver = parties?.kind === 'two' ? otherOf(parties.users, senderID) : null;
-  const words = body && messageText(decodeMessage(body));
+  const text = body && messageText(decodeMessage(body));
   return {
     ...row,
     senderID: BigInt(senderID),
@@ -63,7 +63,7 @@ function flagOf({ body, senderID, ...row }: Row): Flag {
     messages: Number(row.messages),
     earlier: Number(row.earlier),
     upheld: Number(row.upheld),
-    text: words ? maskCodes(words) : null,
+    text: text ? maskCodes(text) : null,
   };
 }
 
@@ -85,12 +85,12 @@ const tables = sql`
     select body from messaging.flag_messages m where m.flag_id = f.id and kind is not null
     order by seq desc limit 1) last on true`;
 
-/** What is about this one of the staff, or was reported by them, is others' work, and not theirs to read. */
+/** Staff cannot read flags about themselves or flags that they reported. */
 const notInvolving = (staffID: bigint) => sql`
   f.sender_id <> ${String(staffID)} and not exists (
     select from messaging.flag_reports r where r.flag_id = f.id and r.reporter_id = ${String(staffID)})`;
 
-/** Where a page ended: a moment and an id, as `ms-id`. */
+/** A page cursor: a timestamp and an id, as `ms-id`. */
 function parseCursor(cursor: string | undefined): { at: Date; id: bigint } | undefined {
   if (cursor === undefined) return undefined;
   const [, ms, id] = /^(\d{1,15})-([1-9]\d{0,18})$/.exec(cursor) ?? [];
@@ -127,7 +127,7 @@ export async function flagPage(
   };
 }
 
-/** How many wait that this one of the staff may decide. */
+/** How many open flags this staff member may decide. */
 export const countOpenFlags = (db: Db, staffID: bigint): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`f`)} from messaging.flags f where closed_at is null and ${notInvolving(staffID)}`);
@@ -146,7 +146,7 @@ export async function readFlag(db: Db, flagID: bigint): Promise<Flag | undefined
   return row && flagOf(row);
 }
 
-/** Flags about one person, newest first. */
+/** Flags about a user, newest first. */
 export const flagsOfUser = (
   db: Db,
   { userID, limit }: { userID: bigint; limit: number },
@@ -168,7 +168,7 @@ export type FlagMessage = {
   isGone: boolean;
 };
 
-/** What was flagged and what stands around it, oldest first; of a message that is gone, what was kept. */
+/** The flagged messages and those around them, oldest first. For a deleted message, the stored copy. */
 export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]> {
   const rows = await db.many<{
     seq: bigint;
@@ -187,9 +187,9 @@ export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]>
     order by seq limit 1000`);
   return rows.flatMap(({ seq, body, kind, contentType }) => {
     const message = decodeMessage(body);
-    // News of the group say nothing about what was said.
+    // Group notifications hold no text of users.
     if (message.contentType > ContentType.oaNotification) return [];
-    const words = messageText(message);
+    const text = messageText(message);
     return [
       {
         seq: Number(seq),
@@ -197,7 +197,7 @@ export async function messagesOfFlag(db: Db, flag: Flag): Promise<FlagMessage[]>
         senderName: message.senderNickname,
         at: new Date(Number(message.sendTime)),
         contentType: message.contentType,
-        text: words === null ? null : maskCodes(words),
+        text: text === null ? null : maskCodes(text),
         kind,
         isGone: contentType === 0 || contentType === ContentType.revoked,
       },
@@ -215,7 +215,7 @@ export type FlagReport = {
   dismissed: number;
 };
 
-/** Who reported, with how often they do and how often it came to nothing. */
+/** The reporters, with how often they report and how often it was dismissed. */
 export async function reportsOfFlag(db: Db, flagID: bigint): Promise<FlagReport[]> {
   const rows = await db.many<{
     reporterID: string;
@@ -240,7 +240,7 @@ export async function reportsOfFlag(db: Db, flagID: bigint): Promise<FlagReport[
   }));
 }
 
-/** Ends a case. Refuses one that was ended, and whoever is part of it. */
+/** Closes a case. Refuses a closed one, and staff who are part of it. */
 export async function closeFlag(
   tx: Tx,
   closed: { flagID: bigint; outcome: FlagOutcome; staffID: bigint; reason: string; now: Date },
@@ -258,7 +258,7 @@ export async function closeFlag(
   return flag;
 }
 
-/** What was said is let go some time after a decision; the decision stays. */
+/** The messages are deleted some time after the decision; the decision stays. */
 export const deleteFlaggedMessages = (db: Db, before: Date): Promise<number> =>
   db.run(sql`
     delete from messaging.flag_messages m using messaging.flags f where f.id = m.flag_id and f.closed_at < ${before}`);

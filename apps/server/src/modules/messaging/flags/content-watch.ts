@@ -11,24 +11,24 @@ import { clientKey } from '../messages/store/ids';
 import { addFlag } from './add-flag';
 import { messageText } from './message-text';
 
-// The screen of the app stops contacts and codes before they are sent; whoever sends them with a program of their own
-// is found here. It looks after the message is stored, acknowledged and delivered, in slices that leave the process
-// to those who chat, and at no more than it can hold: what it misses, somebody reports.
+// The app warns about contacts and codes before sending; this finds users who send them with another client. It
+// runs after the message is stored, acknowledged and delivered, in slices that leave the process free for chat, and
+// within a fixed memory limit. What it misses, users can report.
 
 /**
- * Looking at one text takes a tenth of a millisecond; a slice takes a few, and a fifth of the time at most. A text that
- * was written to take long is no exception: after it the rest is longer.
+ * Checking one text takes a tenth of a millisecond. A slice takes a few milliseconds and at most a fifth of the
+ * time. A text crafted to be slow lengthens the pause after it.
  */
 const sliceMs = 4;
 const pausesPerSlice = 4;
 const maxQueued = 20_000;
-/** As many long texts would fill the memory. */
+/** More long texts would fill the memory. */
 const maxQueuedCharacters = 4_000_000;
-/** Short texts are said again and again: "ok" is looked at once. */
+/** Short texts repeat often: "ok" is checked once. */
 const shortText = 40;
 const rememberedTexts = 2_000;
 const rememberedChats = 10_000;
-/** As long as the screen believes that a number answers what was asked for. */
+/** As long as the app assumes that a number answers a question. */
 const freshMs = minutes(10);
 const maxOrders = 200;
 
@@ -60,7 +60,7 @@ export const watchOf = perServer((services) => {
     if (waiting.length > 0) working ??= work();
   }
 
-  /** What the other side had said last, where it is fresh. */
+  /** The last message of the other side, if it is recent. */
   function beforeOf(conversationID: string, { sendID: senderID, sendTime }: MsgData, text: string): string {
     const last = lastMessages.get(conversationID);
     if (last?.senderID !== senderID || !last)
@@ -73,9 +73,9 @@ export const watchOf = perServer((services) => {
       let spentMs = sliceMs;
       for (;;) {
         await new Promise((resume) => setTimeout(resume, pausesPerSlice * spentMs).unref());
-        const began = performance.now();
+        const startedAt = performance.now();
         const found = slice();
-        spentMs = Math.max(sliceMs, performance.now() - began);
+        spentMs = Math.max(sliceMs, performance.now() - startedAt);
         for (const one of found) await flag(one);
         if (waiting.length === 0) break;
       }
@@ -89,12 +89,12 @@ export const watchOf = perServer((services) => {
     }
   }
 
-  /** Looks at some of what waits; answers what is caught as long as nothing is known about the two. */
+  /** Checks some of the queue. Returns the texts that match while nothing is known about the two users. */
   function slice(): Candidate[] {
-    const began = performance.now();
+    const startedAt = performance.now();
     const found: Candidate[] = [];
     let at = 0;
-    while (at < waiting.length && performance.now() - began < sliceMs) {
+    while (at < waiting.length && performance.now() - startedAt < sliceMs) {
       const candidate = waiting[at++]!;
       queuedCharacters -= candidate.text.length;
       if (findSensitiveText(candidate.text, { before: candidate.before })?.isSure) found.push(candidate);
@@ -105,7 +105,7 @@ export const watchOf = perServer((services) => {
     return found;
   }
 
-  /** Looks again with what is between the two: their order numbers, and contacts that are theirs to exchange. */
+  /** Checks again with the two users' order numbers and the contacts they may exchange. */
   async function recheckWithOrders({ data, text, before }: Candidate): Promise<SensitiveMatch | null> {
     if (data.sessionType !== SessionType.single || !isID(data.recvID))
       return findSensitiveText(text, { before });
@@ -138,7 +138,7 @@ export const watchOf = perServer((services) => {
 
   return {
     note,
-    /** Resolves once everything that came was looked at. */
+    /** Resolves once the queue is empty. */
     async drained(): Promise<void> {
       while (working) await working;
     },

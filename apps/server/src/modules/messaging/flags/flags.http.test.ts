@@ -47,8 +47,8 @@ const detailOf = async (flagID: string, by = moderator) =>
 const report = (by: TestUser, at: { conversationID: string; seq: number }, more: object = {}) =>
   gift.call('reportMessage', { ...at, reason: 'scam', text: '', ...more } as never, as(by));
 
-/** What the system account told somebody, newest last. */
-async function toldTo(user: TestUser): Promise<string[]> {
+/** The system account's messages to a user, oldest first. */
+async function messagesTo(user: TestUser): Promise<string[]> {
   await gift.runDue();
   const rows = await gift.database.many<{ body: Buffer }>(sql`
     select m.body from messaging.conversations t join messaging.messages m on m.conversation = t.n
@@ -323,7 +323,7 @@ describe('what the server flags by itself', () => {
     expect(flag.text).toContain('••••••••••••••ZC');
     expect(lines[0]?.text).toBe('Take ••••••••••••••ZC and write to zebra.quagga@example.com');
     expect(gift.logLines.join('\n')).not.toMatch(/X7QP9K2M4TRW8HZC|zebra\.quagga/);
-    // However they are spelled.
+    // In any spelling.
     for (const [text, shown] of [
       ['Take Х7QР9К2М4ТRW8НZС', 'Take ••••••••••••••ZC'],
       ['my otp is four eight two nine one three', '•• ••• •• •••• ••••• ••• •••• ••• •••••'],
@@ -394,7 +394,7 @@ describe('who decides', () => {
     for (const about of [sender, lead]) {
       const { flagID } = await flagAbout(about);
       expect(shown.map((flag) => flag.flagID)).not.toContain(flagID);
-      // Who reported somebody is never told to that one.
+      // The reported user never learns who reported.
       expect(await refused(gift.call('flagDetail', { flagID }, as(lead)))).toMatchObject({
         refusal: 'OwnFlag',
       });
@@ -416,7 +416,7 @@ describe('who decides', () => {
     expect(await decide({ outcome: 'mute' })).toMatchObject({ refusal: 'MuteNeedsDays' });
     expect(await decide({})).not.toHaveProperty('refusal');
     expect(await decide({})).toMatchObject({ refusal: 'FlagDecided' });
-    expect(await toldTo(sender)).toEqual([]);
+    expect(await messagesTo(sender)).toEqual([]);
   });
 
   it('sees earlier flags of the sender, what came of them, and the orders of the two', async () => {
@@ -444,8 +444,8 @@ describe('a decision', () => {
     await report(victim, at);
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'warn', reason }, as(moderator));
-    expect(await toldTo(sender)).toMatchObject([expect.stringContaining('not allowed in chats')]);
-    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('Thank you')]);
+    expect(await messagesTo(sender)).toMatchObject([expect.stringContaining('not allowed in chats')]);
+    expect(await messagesTo(victim)).toMatchObject([expect.stringContaining('Thank you')]);
     const { body } = await gift.database.one<{ body: Buffer }>(sql`
       select m.body from messaging.conversations t join messaging.messages m on m.conversation = t.n
       where t.id = ${at.conversationID} order by seq desc limit 1`);
@@ -458,7 +458,7 @@ describe('a decision', () => {
     await report(victim, await sendMessage(gift, sender, victim, 'Good morning'));
     const { flagID } = await flagAbout(sender);
     await gift.call('decideFlag', { flagID, outcome: 'dismiss', reason }, as(moderator));
-    expect(await toldTo(victim)).toMatchObject([expect.stringContaining('found no violation')]);
+    expect(await messagesTo(victim)).toMatchObject([expect.stringContaining('found no violation')]);
     await report(victim, await sendMessage(gift, sender, victim, 'Good evening'));
     const { reportList } = await detailOf((await flagAbout(sender)).flagID);
     expect(reportList).toMatchObject([{ reported: 2, dismissed: 1 }]);
@@ -480,7 +480,7 @@ describe('a decision', () => {
     );
     expect(await trySendMessage(gift, seller, room, 'I sent the code, look')).toBe(0);
     expect(await trySendMessage(gift, buyer, seller, 'Where is it?')).toBe(0);
-    expect((await toldTo(seller)).at(-1)).toContain('You are muted in chats until');
+    expect((await messagesTo(seller)).at(-1)).toContain('You are muted in chats until');
     const until = (await detailOf(flagID)).mutedUntil;
     expect(Date.parse(until!) - gift.clock.now().getTime()).toBe(days(3));
     gift.clock.advance(days(3) + 1);
@@ -492,18 +492,18 @@ describe('a decision', () => {
     await sendMessage(gift, sender, other, contact);
     const { flagID } = await flagAbout(sender);
     const userID = String(sender.userID);
-    const lift = (by: TestUser, whom = userID) =>
-      refused(gift.call('liftMute', { userID: whom, reason }, as(by)));
-    expect(await lift(moderator)).toMatchObject({ refusal: 'NotMuted' });
+    const unmute = (by: TestUser, mutedID = userID) =>
+      refused(gift.call('liftMute', { userID: mutedID, reason }, as(by)));
+    expect(await unmute(moderator)).toMatchObject({ refusal: 'NotMuted' });
     await gift.call('decideFlag', { flagID, outcome: 'mute', days: 30, reason }, as(moderator));
     expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(ErrorCode.MutedByOperator);
     const person = await gift.call('inspectPerson', { userID }, as(moderator));
     expect(person.data.mutedUntil).not.toBeNull();
-    expect(await lift(moderator, '1')).toMatchObject({ refusal: 'PersonNotFound' });
-    expect(await lift(moderator, String(moderator.userID))).toMatchObject({ refusal: 'OwnFlag' });
-    expect(await lift(moderator)).not.toHaveProperty('refusal');
+    expect(await unmute(moderator, '1')).toMatchObject({ refusal: 'PersonNotFound' });
+    expect(await unmute(moderator, String(moderator.userID))).toMatchObject({ refusal: 'OwnFlag' });
+    expect(await unmute(moderator)).not.toHaveProperty('refusal');
     expect(await trySendMessage(gift, sender, other, 'Hello')).toBe(0);
-    expect((await toldTo(sender)).at(-1)).toBe('You can write in chats again.');
+    expect((await messagesTo(sender)).at(-1)).toBe('You can write in chats again.');
   });
 
   it('to freeze does both in one, or neither', async () => {

@@ -1,6 +1,6 @@
 import { ContentType, type MsgData } from '@gift/im-protocol';
 
-/** What a message says in words, as its reader sees them; null where it has none. */
+/** The text of a message as its reader sees it; null if it has none. */
 export function messageText({ contentType, content }: MsgData): string | null {
   const isWords =
     contentType === ContentType.text ||
@@ -8,9 +8,9 @@ export function messageText({ contentType, content }: MsgData): string | null {
     contentType === ContentType.quote;
   if (!isWords) return null;
   try {
-    const said = JSON.parse(Buffer.from(content).toString()) as { content?: unknown; text?: unknown };
-    const words = said.content ?? said.text;
-    return typeof words === 'string' ? words : null;
+    const fields = JSON.parse(Buffer.from(content).toString()) as { content?: unknown; text?: unknown };
+    const text = fields.content ?? fields.text;
+    return typeof text === 'string' ? text : null;
   } catch {
     return null;
   }

@@ -2,7 +2,7 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 import { invalidateRules } from '../social/sending/invalidation';
 
-/** Stops somebody from writing in chats until then; the rooms of their cases stay open to them. */
+/** Mutes a user in chats until then. Their case rooms stay open to them. */
 export async function mute(
   tx: Tx,
   services: Services,
@@ -17,14 +17,14 @@ export async function mute(
   invalidateRules({ tx, services }, { userIDs: [userID] });
 }
 
-/** Until when somebody may not write; null when they may. */
+/** When the user's mute ends; null if there is none. */
 export async function mutedUntil(db: Db, userID: string, now: Date): Promise<Date | null> {
   const row = await db.maybe<{ until: Date }>(sql`
     select until from messaging.mutes where user_id = ${userID} and until > ${now}`);
   return row?.until ?? null;
 }
 
-/** Ends a mute before its time; false when there is none. */
+/** Ends a mute early. Returns false if there is none. */
 export async function unmute(tx: Tx, services: Services, userID: string, now: Date): Promise<boolean> {
   const rows = await tx.run(sql`
     delete from messaging.mutes where user_id = ${userID} and until > ${now}`);
@@ -32,7 +32,7 @@ export async function unmute(tx: Tx, services: Services, userID: string, now: Da
   return rows > 0;
 }
 
-/** Until when each of these may not write, in Unix milliseconds; whoever may is not in the answer. */
+/** When the mute of each of these users ends, in Unix ms. Users without a mute are omitted. */
 export async function mutesAmong(
   db: Db,
   userIDs: readonly string[],

@@ -3,9 +3,9 @@ import type { Subscriber, Subscriptions } from '../../../platform/events/outbox'
 import { type Both, notifyTranslated } from '../in-app/notifications';
 import { postInChat } from '../in-app/system-messages';
 
-// What a decision about flagged chat says, and to whom: its sender, whoever reported it, and the chat itself.
+// Notifications of a decision about flagged chat: to the sender, to the reporters, and in the chat itself.
 
-// table: the words of decisions about flagged chat.
+// table: the texts of decisions about flagged chat.
 const words = {
   warned: {
     en: 'Our staff reviewed a message you sent. Contacts, codes, bank accounts, threats and insults are not allowed in chats. Next time you will be muted.',
@@ -26,13 +26,13 @@ const words = {
   },
 } as const satisfies Record<string, Both>;
 
-/** In the chat, for both: what it means for them, and nothing about who did what. */
+/** In the chat, for both sides: the effect on them, and nothing about who did what. */
 const chatNotice = {
   en: 'Our staff reviewed this chat. Pay and send codes only in an order: we cannot help you outside it.',
   zh: '平台人员已查看此聊天。付款和发送卡密请只在订单中进行，否则平台无法提供帮助。',
 } as const;
 
-const noteJudged: Subscriber<'chat.flagDecided'> = async (
+const onFlagDecided: Subscriber<'chat.flagDecided'> = async (
   tx,
   { outcome, senderID, receiverID, reporterIDs, until },
   at,
@@ -45,9 +45,9 @@ const noteJudged: Subscriber<'chat.flagDecided'> = async (
       ...{ userID: senderID, news: 'muted', words: words.muted, about },
       details: { until: until ?? '' },
     });
-  const news = outcome === 'dismiss' ? 'lookedInVain' : 'looked';
+  const name = outcome === 'dismiss' ? 'lookedInVain' : 'looked';
   for (const userID of reporterIDs)
-    await notifyTranslated(tx, at, { userID, news, words: words[news], about });
+    await notifyTranslated(tx, at, { userID, news: name, words: words[name], about });
   if (outcome === 'dismiss' || !receiverID) return;
   await postInChat(
     { tx, services: at.services, now: at.occurredAt },
@@ -64,6 +64,6 @@ const noteUnmuted: Subscriber<'chat.unmuted'> = (tx, { userID }, at) =>
   notifyTranslated(tx, at, { userID, news: 'unmuted', words: words.unmuted, about: { kind: 'conduct' } });
 
 export const flagNotifications: Subscriptions = {
-  'chat.flagDecided': [noteJudged],
+  'chat.flagDecided': [onFlagDecided],
   'chat.unmuted': [noteUnmuted],
 };

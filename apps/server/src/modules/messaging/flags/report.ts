@@ -13,7 +13,7 @@ import { addFlag } from './add-flag';
 
 const minTextLength = 10;
 
-/** Where a message stands that this reader can see and report: somebody's own words, outside the room of a case. */
+/** The message if this reader can see and report it: written by a user, outside a case room. */
 async function reportable(
   db: Db,
   { userID, conversationID, seq }: { userID: string; conversationID: string; seq: number },
@@ -30,13 +30,13 @@ async function reportable(
   if (!row || row.body.length === 0 || !isID(row.sender)) throw new Refusal('MessageNotFound');
   if (row.sender === userID) throw new Refusal('NotYourself');
   const { msgFrom, contentType } = decodeMessage(row.body);
-  // What the server wrote stands in somebody's name, and is none of their words.
+  // The server writes some messages in a user's name; the user did not write their text.
   if (msgFrom === MessageFrom.system || contentType >= ContentType.oaNotification)
     throw new Refusal('MessageNotFound');
   return { conversation: readable.conversation, senderID: row.sender };
 }
 
-/** Hands a message to the staff. Nobody but they learns of it. */
+/** Reports a message to staff. Nobody else learns of it. */
 export const reportMessage: Command<'reportMessage'> = async (context, input) => {
   const { tx, caller, now, settings } = context;
   const { conversationID, seq, reason } = input;

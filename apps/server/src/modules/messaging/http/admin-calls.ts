@@ -17,8 +17,8 @@ import { register } from '../social/users/commands';
 import { userID } from './fields';
 import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
 
-// What an operator's own systems do with messages (`/msg` of the wire, admin rows). An admin writes in anybody's name,
-// the system account's among them, and what he writes is marked as the system's.
+// Message calls for an operator's own systems (`/msg` of the wire, admin rows). An admin writes in any user's name,
+// the system account's included. Those messages are marked as the system's.
 
 const orEmpty = z
   .string()
@@ -67,15 +67,15 @@ async function sendAsAdmin(context: ImContext, of: ToSend, work?: (tx: Tx) => Pr
   const { services, now, operationID } = context;
   checkContent(of);
   return services.database.transaction(async (tx) => {
-    const line = await lineOf(tx, context, of);
-    await writeSystemMessages({ tx, services, now, operationID }, [line]);
+    const message = await systemMessageOf(tx, context, of);
+    await writeSystemMessages({ tx, services, now, operationID }, [message]);
     await work?.(tx);
-    const { serverMsgID, clientMsgID, sendTime } = line.message;
+    const { serverMsgID, clientMsgID, sendTime } = message.message;
     return { serverMsgID, clientMsgID, sendTime };
   }, operationID);
 }
 
-/** Sends one, and writes down what became of it for who asks by the operation ID. */
+/** Sends one message and stores its outcome for a later query by operation id. */
 async function sendAndNote(context: ImContext, of: ToSend): Promise<Sent> {
   const note = (db: Db, outcome: SendOutcome) =>
     noteOutcome(db, context.givenOperationID, outcome, context.now);
@@ -90,7 +90,7 @@ async function sendAndNote(context: ImContext, of: ToSend): Promise<Sent> {
 /** Where a simple message goes, as webhooks name it: base64 of `{sendID, recvID, groupID}` in the query. */
 const replyKey = z.object({ sendID: orEmpty, recvID: orEmpty, groupID: orEmpty });
 
-/** In a chat of two the answer goes back to who wrote; in a group `sendID` of the body says who answers. */
+/** In a single chat the answer goes back to the sender. In a group, `sendID` of the body names who answers. */
 function simpleMessage(
   { query }: ImContext,
   { sendID, content, ex }: { sendID: string; content: string; ex: string },
@@ -124,7 +124,7 @@ function checkContent({ contentType, content }: ToSend) {
   if (!rule.shape.safeParse(content).success) throw new ImError(ErrorCode.ArgsError, 'content');
 }
 
-async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise<SystemMessage> {
+async function systemMessageOf(db: Db, { services, now }: ImContext, of: ToSend): Promise<SystemMessage> {
   const { sendID, contentType, content, ex } = of;
   const people = chatDirectoryOf(services);
   const isNotice = contentType === ContentType.oaNotification;
@@ -166,8 +166,8 @@ async function lineOf(db: Db, { services, now }: ImContext, of: ToSend): Promise
   };
 }
 
-/** Everybody there is, in pages, for what goes to all. */
-async function* everybody({ services }: ImContext): AsyncGenerator<string> {
+/** All users, in pages, for messages to everybody. */
+async function* allUserIDs({ services }: ImContext): AsyncGenerator<string> {
   let after = '';
   for (;;) {
     const page = await services.database.many<{ id: string }>(sql`
@@ -180,7 +180,7 @@ async function* everybody({ services }: ImContext): AsyncGenerator<string> {
 }
 
 export const adminCalls: ImCalls = {
-  /** Accounts that notices come from (openim: notification accounts). Here they are users like others. */
+  /** Accounts that send notifications (openim: notification accounts). Here they are ordinary users. */
   '/user/add_notification_account': imCall({
     access: 'admin',
     body: z.object({ userID, nickName: z.string().min(1).max(256), faceURL: orEmpty }),
@@ -201,7 +201,7 @@ export const adminCalls: ImCalls = {
     body: z.object({ sendID: orEmpty, content: z.string().min(1).max(16_000), ex: base.ex }),
     run: (context, body) => sendAndNote(context, simpleMessage(context, body)),
   }),
-  /** What became of the message that was sent under the same operation ID: 0 unknown, 2 accepted, 3 refused. */
+  /** The outcome of the message sent under the same operation id: 0 unknown, 2 accepted, 3 refused. */
   '/msg/check_msg_is_send_success': imCall({
     access: 'admin',
     body: z.object({}),
@@ -215,7 +215,7 @@ export const adminCalls: ImCalls = {
     async run(context, { recvIDs, isSendAll, ...body }) {
       const results: (Sent & { recvID: string })[] = [];
       const failedUserIDs: string[] = [];
-      for await (const recvID of isSendAll ? everybody(context) : (recvIDs ?? [])) {
+      for await (const recvID of isSendAll ? allUserIDs(context) : (recvIDs ?? [])) {
         if (recvID === body.sendID) continue;
         try {
           results.push({ ...(await sendAsAdmin(context, { ...body, recvID })), recvID });
@@ -236,7 +236,7 @@ export const adminCalls: ImCalls = {
       recvUserID: orEmpty,
       recvGroupID: orEmpty,
       sendMsg: isSet,
-      /** 2: kept for those who are away. */
+      /** 2: stored for users who are offline. */
       reliabilityLevel: z.number().int().nullish(),
     }),
     async run({ services, now, operationID }, body) {

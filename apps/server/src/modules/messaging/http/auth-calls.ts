@@ -9,12 +9,12 @@ import { type ImCalls, ImError, imCall } from './openim-http';
 
 const platformID = z.number().int().min(1).max(11);
 
-/** Compares in a time that says nothing of where two texts differ. */
+/** Compares in constant time, so the duration does not reveal where two texts differ. */
 const isSame = (a: string, b: string) => timingSafeEqual(tokenHash(a), tokenHash(b));
 
-const secondsUntil = (moment: Date, now: Date) => Math.floor((moment.getTime() - now.getTime()) / 1000);
+const secondsUntil = (date: Date, now: Date) => Math.floor((date.getTime() - now.getTime()) / 1000);
 
-/** Tokens (`/auth` of the wire, section 5.4). Open only on an instance that has an admin secret. */
+/** Tokens (`/auth` of the wire, section 5.4). Enabled only on an instance that has an admin secret. */
 export const authCalls: ImCalls = {
   '/auth/get_admin_token': imCall({
     access: 'public',

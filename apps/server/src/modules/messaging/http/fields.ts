@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { idPattern } from '../messages/store/ids';
 
-// Fields that many calls share. Go clients send null where they have nothing, lists among them.
+// Fields that many calls share. Go clients send null for empty values, lists included.
 
 export const userID = z.string().regex(idPattern);
 export const conversationID = z.string().min(1).max(200);
@@ -16,7 +16,7 @@ export const conversationIDs = z
   .max(1_000)
   .nullish()
   .transform((list) => list ?? []);
-/** Whether one's own devices, and the others, lose a message too. */
+/** Whether the user's own devices, and the other users, delete a message too. */
 export const deleteSyncOpt = z
   .object({ IsSyncSelf: z.boolean().optional(), IsSyncOther: z.boolean().optional() })
   .nullish()

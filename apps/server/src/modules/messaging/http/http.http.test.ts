@@ -34,18 +34,18 @@ const admin = async () => {
   return { token: String(data?.token) };
 };
 
-/** Ada wrote to Ben, and Eve has no part in it. */
-async function scene() {
+/** Ada wrote to Ben; Eve is not a participant. */
+async function createChat() {
   const [ada, ben, eve] = await room.people('ada', 'ben', 'eve');
   const conversationID = `si_${[ada, ben].sort().join('_')}`;
   await room.sent(ada, { recvID: ben });
   await room.sent(ada, { recvID: ben });
   return { ada, ben, eve, conversationID };
 }
-type Scene = Awaited<ReturnType<typeof scene>>;
+type Chat = Awaited<ReturnType<typeof createChat>>;
 
 /** Every call of a user, with a body that its owner may send. */
-const bodies: Record<string, (of: Scene) => object> = {
+const bodies: Record<string, (of: Chat) => object> = {
   '/msg/mark_conversation_as_read': ({ ada, conversationID }) => ({
     conversationID,
     userID: ada,
@@ -83,7 +83,7 @@ const bodies: Record<string, (of: Scene) => object> = {
     order: 0,
   }),
 };
-const message = ({ ada, ben }: Scene) => ({
+const message = ({ ada, ben }: Chat) => ({
   ...{ sendID: ada, recvID: ben, groupID: '', senderNickname: '', senderFaceURL: '', senderPlatformID: 1 },
   ...{
     content: { content: 'hi' },
@@ -94,7 +94,7 @@ const message = ({ ada, ben }: Scene) => ({
   },
   ...{ sendTime: 0, ex: '' },
 });
-const adminBodies: Record<string, (of: Scene) => object> = {
+const adminBodies: Record<string, (of: Chat) => object> = {
   '/auth/get_user_token': ({ ada }) => ({ userID: ada, platformID: 5 }),
   '/auth/force_logout': ({ ada }) => ({ userID: ada, platformID: 5 }),
   '/user/add_notification_account': ({ ada }) => ({ userID: `${ada}.news`, nickName: 'News', faceURL: '' }),
@@ -124,25 +124,25 @@ describe('who may call', () => {
   });
 
   it.each(Object.keys(bodies))('%s: the user alone, or an admin', async (path) => {
-    const of = await scene();
+    const of = await createChat();
     const body = bodies[path]!(of);
     const isAboutSomebody = 'userID' in body;
     expect(await call(path, body)).toMatchObject({ status: 200, errCode: 1001 });
     expect(await call(path, body, { token: 'nonsense' })).toMatchObject({ errCode: 1503 });
     expect(await call(path, body, await as(of.eve))).toMatchObject({ errCode: isAboutSomebody ? 1002 : 0 });
-    // A stranger who speaks of himself finds no conversation of others'.
+    // A stranger who names himself finds no conversation of others.
     if (isAboutSomebody) {
       const own = await call(path, { ...body, userID: of.eve }, await as(of.eve));
       expect([0, 1004], path).toContain(own.errCode);
       expect(JSON.stringify(own.data ?? {})).not.toContain(of.conversationID);
     }
     expect(await call(path, body, await as(of.ada))).toMatchObject({ errCode: 0, errMsg: '', errDlt: '' });
-    const other = await scene();
+    const other = await createChat();
     expect(await call(path, bodies[path]!(other), await admin())).toMatchObject({ errCode: 0 });
   });
 
   it.each(Object.keys(adminBodies))('%s: an admin alone', async (path) => {
-    const of = await scene();
+    const of = await createChat();
     const body = adminBodies[path]!(of);
     const where = Buffer.from(JSON.stringify({ sendID: of.ben, recvID: of.ada })).toString('base64');
     const address = path === '/msg/send_simple_msg' ? `${path}?key=${encodeURIComponent(where)}` : path;
@@ -154,7 +154,7 @@ describe('who may call', () => {
 
 describe('the envelope', () => {
   it('is answered with HTTP 200 to whatever comes', async () => {
-    const { ada } = await scene();
+    const { ada } = await createChat();
     const token = await tokenOf(ada);
     const path = '/msg/newest_seq';
     for (const [body, errCode] of [
@@ -176,7 +176,7 @@ describe('the envelope', () => {
   });
 
   it('leaves data out where a call has no answer', async () => {
-    const { ada, conversationID } = await scene();
+    const { ada, conversationID } = await createChat();
     const answer = await call('/msg/revoke_msg', { conversationID, seq: 1, userID: ada }, await as(ada));
     expect(answer).toMatchObject({ errCode: 0 });
     expect('data' in answer).toBe(false);
@@ -208,7 +208,7 @@ describe('the envelope', () => {
 });
 
 describe('refusals of a user', () => {
-  it.each<[string, string, (of: Scene) => object, number]>([
+  it.each<[string, string, (of: Chat) => object, number]>([
     [
       'reading beyond the newest',
       '/msg/set_conversation_has_read_seq',
@@ -279,13 +279,13 @@ describe('refusals of a user', () => {
       1002,
     ],
   ])('%s', async (_, path, bodyOf, errCode) => {
-    const of = await scene();
+    const of = await createChat();
     expect(await call(path, bodyOf(of), await as(of.ben))).toMatchObject({ status: 200, errCode });
     expect((await room.read(of.ada, of.conversationID)).map(({ status }) => status)).toEqual([2, 2]);
   });
 
   it('revoking twice', async () => {
-    const { ada, conversationID } = await scene();
+    const { ada, conversationID } = await createChat();
     const revoke = async () =>
       call('/msg/revoke_msg', { conversationID, seq: 1, userID: ada }, await as(ada));
     expect((await revoke()).errCode).toBe(0);
@@ -295,7 +295,7 @@ describe('refusals of a user', () => {
 
 describe('answers', () => {
   it('tell read state, newest seqs and messages', async () => {
-    const { ada, ben, conversationID } = await scene();
+    const { ada, ben, conversationID } = await createChat();
     const headers = await as(ben);
     const state = await call(
       '/msg/get_conversations_has_read_and_max_seq',
@@ -369,7 +369,7 @@ describe('an admin', () => {
   });
 
   it("writes in anybody's name, marked as the system, and notices as the system account", async () => {
-    const of = await scene();
+    const of = await createChat();
     const headers = await admin();
     const sent = await call('/msg/send_msg', message(of), headers);
     expect(sent.data).toMatchObject({ sendTime: room.now().getTime() });
@@ -403,7 +403,7 @@ describe('an admin', () => {
     ['too much content', { content: { content: 'x'.repeat(50_000) } }, 1001],
     ['into a session of no kind', { sessionType: 2 }, 1001],
   ])('writes nothing %s', async (_, wrong, errCode) => {
-    const of = await scene();
+    const of = await createChat();
     expect(await call('/msg/send_msg', { ...message(of), ...wrong }, await admin())).toMatchObject({
       errCode,
     });
@@ -411,7 +411,7 @@ describe('an admin', () => {
   });
 
   it('writes from more sides at once than there are connections to the database', async () => {
-    const of = await scene();
+    const of = await createChat();
     const headers = await admin();
     const answers = await Promise.all(
       Array.from({ length: 60 }, () => call('/msg/send_msg', message(of), headers)),
@@ -420,7 +420,7 @@ describe('an admin', () => {
   });
 
   it('writes to many, and says to whom it could not', async () => {
-    const of = await scene();
+    const of = await createChat();
     const sent = await call(
       '/msg/batch_send_msg',
       { ...message(of), recvIDs: [of.ben, 'nobody', of.eve] },
@@ -432,7 +432,7 @@ describe('an admin', () => {
   });
 
   it('tells a business notification, kept where that is asked', async () => {
-    const { ada, ben } = await scene();
+    const { ada, ben } = await createChat();
     const body = {
       key: 'price',
       data: '{"n":1}',
@@ -442,12 +442,12 @@ describe('an admin', () => {
       sendMsg: false,
       reliabilityLevel: 2,
     };
-    const [told] = await room.delivered(async () =>
+    const [delivered] = await room.delivered(async () =>
       call('/msg/send_business_notification', body, await admin()),
     );
-    expect(told).toMatchObject({ isStored: true, conversationID: `n_${[ada, ben].sort().join('_')}` });
-    expect(JSON.parse(jsonOf(told!.data).detail)).toEqual({ key: 'price', data: '{"n":1}' });
-    expect(told!.data.contentType).toBe(2001);
+    expect(delivered).toMatchObject({ isStored: true, conversationID: `n_${[ada, ben].sort().join('_')}` });
+    expect(JSON.parse(jsonOf(delivered!.data).detail)).toEqual({ key: 'price', data: '{"n":1}' });
+    expect(delivered!.data.contentType).toBe(2001);
   });
 });
 
@@ -494,11 +494,11 @@ describe('signing in to chat from Gift', () => {
     expect(await chatCode(second.token)).toBe(1506);
 
     const { data: third } = await login(other.token);
-    const { data: begun } = await room.test.call('forgetPwd', { account: other.phone });
+    const { data: started } = await room.test.call('forgetPwd', { account: other.phone });
     await room.test.runDue();
     const { data: outbox } = await room.test.call('demoOutbox', { target: other.phone });
     const code = /(?<!\d)\d{6}(?!\d)/.exec(outbox.items[0]?.text ?? '')?.[0] ?? '';
-    const { verificationID } = begun as { verificationID: string };
+    const { verificationID } = started as { verificationID: string };
     const password = 'Another12!';
     await room.test.call('forgetPwd', { verificationID, code, password, confirm: password });
     await room.test.runDue();

@@ -1,4 +1,4 @@
-// What a backend that was written for OpenIM asks as an admin, and what it must not learn.
+// What a backend written for OpenIM asks as an admin, and what it must not learn.
 import { ContentType } from '@gift/im-protocol';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { hours, later } from '../../../platform/clock';
@@ -20,7 +20,7 @@ const ask = async (path: string, body: object) => {
 };
 const words = (content: string) => contentOf({ content });
 const single = (...ids: string[]) => `si_${ids.sort().join('_')}`;
-// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was answered.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of the answer.
 type Loose = any;
 
 describe('users', () => {
@@ -207,9 +207,9 @@ describe('messages', () => {
       },
     });
     await simple({ sendID: ada, groupID }, { sendID: bot, content: '**All**' });
-    const said = async (conversationID: string) => (await room.read(ada, conversationID)).at(-1)!;
-    expect(await said(single(ada, bot))).toMatchObject({ sendID: bot, recvID: ada, contentType: 118 });
-    expect(await said(`sg_${groupID}`)).toMatchObject({ sendID: bot, groupID, contentType: 118 });
+    const lastMessage = async (conversationID: string) => (await room.read(ada, conversationID)).at(-1)!;
+    expect(await lastMessage(single(ada, bot))).toMatchObject({ sendID: bot, recvID: ada, contentType: 118 });
+    expect(await lastMessage(`sg_${groupID}`)).toMatchObject({ sendID: bot, groupID, contentType: 118 });
     for (const wrong of [null, {}, 7, { sendID: ada }])
       expect((await simple(wrong, { content: 'x' })).errCode, JSON.stringify(wrong)).toBe(1001);
     expect((await room.call('/msg/send_simple_msg', { content: 'x' }, room.systemToken)).errCode).toBe(1001);
@@ -237,8 +237,8 @@ describe('groups, friends and conversations', () => {
     const before = await hashOf();
     expect(before).toMatchObject({ groupID, groupMemberNumber: 2 });
     expect(before.groupMemberListHash).toBeLessThan(2 ** 32);
-    const wish = { groupID, reqMessage: 'me?', joinSource: 3, inviterUserID: eve, ex: '' };
-    expect((await room.call('/group/join_group', wish, await room.tokenOf(eve))).errCode).toBe(0);
+    const application = { groupID, reqMessage: 'me?', joinSource: 3, inviterUserID: eve, ex: '' };
+    expect((await room.call('/group/join_group', application, await room.tokenOf(eve))).errCode).toBe(0);
     expect(await ask('/group/get_user_req_application_list', { userID: eve, pagination })).toMatchObject({
       total: 1,
       groupRequests: [{ reqMsg: 'me?', groupInfo: { groupID } }],

@@ -9,7 +9,7 @@ import { conversationID, conversationIDs, deleteSyncOpt, seq, seqs, userID } fro
 import { messageJson } from './message-json';
 import { type ImCalls, type ImContext, ImError, imCall } from './openim-http';
 
-/** Runs a change in one transaction of its own. */
+/** Runs a change in a transaction. */
 const runChange = ({ services, now, operationID }: ImContext, work: (at: NotifyContext) => Promise<void>) =>
   services.database.transaction((tx) => work({ tx, services, now, operationID }), operationID);
 
@@ -135,7 +135,7 @@ export const msgCalls: ImCalls = {
   }),
 };
 
-/** Nobody clears what another may still want to read. */
+/** Nobody may clear messages that another user may still want to read. */
 function mineOnly({
   deleteSyncOpt: { isSyncSelf, isSyncOther },
 }: {

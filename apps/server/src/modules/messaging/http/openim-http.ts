@@ -7,9 +7,9 @@ import type { Services } from '../../../services';
 import { authenticateToken } from '../tokens/tokens';
 
 // The frame of OpenIM's HTTP calls (section 5.1 of the wire): POST under /api with `operationID` and `token` in the
-// headers, and the envelope {errCode, errMsg, errDlt, data} with HTTP 200 whatever the outcome.
+// headers, and the envelope {errCode, errMsg, errDlt, data} with HTTP 200 for every outcome.
 
-/** Who calls: the user and platform of the token. An admin's token acts for anybody. */
+/** The caller: user and platform of the token. An admin's token acts for any user. */
 export type ImCaller = { userID: string; platformID: number; isAdmin: boolean };
 
 export type ImContext<WhoCalls = ImCaller> = {
@@ -17,26 +17,26 @@ export type ImContext<WhoCalls = ImCaller> = {
   caller: WhoCalls;
   now: Date;
   operationID: string;
-  /** The `operationID` header as the caller wrote it; the one above may be the server's own. */
+  /** The `operationID` header as sent by the caller; `operationID` may be the server's own. */
   givenOperationID: string;
   query: Readonly<Record<string, unknown>>;
-  /** The address the caller reached this server at, such as `https://gift.example.com`. */
+  /** The address at which the caller reached this server, such as `https://gift.example.com`. */
   site: string;
-  /** Throws 1002 unless the caller is this user, or an admin. Every `userID` of a body passes through it. */
+  /** Throws 1002 unless the caller is this user or an admin. Every `userID` of a body is checked with it. */
   checkSelf(userID: string): void;
 };
 
-/** What goes to `data`: an object; bytes, which travel as base64; nothing where a call has no answer. */
+/** The `data` of an answer: an object; bytes, sent as base64; undefined if a call has no answer. */
 export type ImAnswer = object | Uint8Array | undefined;
 
 /**
- * One call. `user`: a user's token or an admin's; `admin`: an admin's alone; `public`: none.
- * The handler throws `ImError` to refuse. A body of `application/x-protobuf` reaches it as bytes.
+ * One call. `user`: a user's or an admin's token; `admin`: an admin's only; `public`: none. The handler throws
+ * `ImError` to refuse. It receives a body of `application/x-protobuf` as bytes.
  */
 export type ImCall<Body extends z.ZodType = z.ZodType> = {
   access: 'user' | 'admin' | 'public';
   body: Body;
-  /** Reads much of the database: even an admin may make only so many of them. */
+  /** Reads much of the database, so even admins have a rate limit. */
   isCostly?: boolean;
   run(context: ImContext, body: z.output<Body>): Promise<ImAnswer>;
 };
@@ -47,7 +47,7 @@ export const imCall = <Body extends z.ZodType>(call: ImCall<Body>): ImCall => ca
 /** By path without /api: `'/msg/revoke_msg': imCall({ … })`. */
 export type ImCalls = Readonly<Record<`/${string}`, ImCall>>;
 
-/** A refusal in the wire's numbers; `errMsg` is the symbolic name that belongs to the code. */
+/** A refusal in the wire's numbers; `errMsg` is the symbolic name of the code. */
 export class ImError extends Error {
   constructor(
     readonly errCode: number,
@@ -59,12 +59,12 @@ export class ImError extends Error {
 }
 
 const bodyLimit = 256 * 1024;
-/** What one user, or one address without a token, may make of one call. */
+/** The rate limit per call, for one user or one address without a token. */
 const userRate = { limit: 1_200, windowS: 60 };
 const publicRate = { limit: 60, windowS: 60 };
 const costlyRate = { limit: 60, windowS: 60 };
 
-/** Browsers on other sites may call, as they may call any OpenIM server: the token is in a header, not in a cookie. */
+/** Other sites may call, as with any OpenIM server: the token is in a header and not in a cookie. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'POST, OPTIONS',
@@ -72,7 +72,7 @@ const cors = {
   'access-control-max-age': '172800',
 };
 
-/** First parts of paths that are OpenIM's: what is unknown below them is answered in its envelope. */
+/** First path segments of OpenIM. Unknown paths below them are answered in its envelope. */
 const families = [
   'auth',
   'user',
@@ -96,7 +96,7 @@ function refuse(request: FastifyRequest, reply: FastifyReply, errCode: number, e
   return reply.status(status).send({ errCode, errMsg: errorName(errCode), errDlt });
 }
 
-/** Puts calls on the server. What a call refuses, and what it cannot read, is answered in the envelope. */
+/** Registers the calls on the server. Refusals and unreadable bodies are answered in the envelope. */
 export async function addImCalls(app: FastifyInstance, services: Services, calls: ImCalls): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -105,7 +105,7 @@ export async function addImCalls(app: FastifyInstance, services: Services, calls
       { parseAs: 'buffer', bodyLimit },
       async (_: FastifyRequest, body: Buffer) => body,
     );
-    // Whatever a client calls its JSON, JSON it is.
+    // The body is JSON, whatever content type the client sends.
     scope.addContentTypeParser(
       '*',
       { parseAs: 'string', bodyLimit },
@@ -137,7 +137,7 @@ function readJson(text: string): unknown {
 function answerError(services: Services, error: Error, request: FastifyRequest, reply: FastifyReply) {
   if (error instanceof ImError) return refuse(request, reply, error.errCode, error.errDlt);
   const { statusCode = 500, code = '' } = error as { statusCode?: number; code?: string };
-  // PostgreSQL's two names for "text with a zero character in it", which no person types.
+  // PostgreSQL's two errors for a text with a zero character in it, which no user types.
   if (statusCode < 500 || code === '22021' || code === '22P05')
     return refuse(request, reply, ErrorCode.ArgsError, 'the request cannot be read');
   services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a chat call broke');

@@ -8,14 +8,14 @@ import { type GroupView, groupViews } from '../social/groups/views';
 import { usersOf } from '../social/users/store';
 import { type ImCalls, imCall } from './openim-http';
 
-const mostMessages = 100;
+const maxMessages = 100;
 
 const kind = z
   .union([z.literal(0), z.literal(1), z.literal(3), z.literal(4)])
   .nullish()
   .transform((value) => value ?? 0);
 
-/** A message as the answer writes it, with the names of where it was sent. */
+/** A message in the answer, with the names of sender and recipient. */
 function chatLog(message: MsgData, recvNickname: string, group: GroupView | undefined) {
   const { content, options, offlinePushInfo, atUserIDList, attachedInfo, isRead, ...fields } = message;
   return {
@@ -32,7 +32,7 @@ function chatLog(message: MsgData, recvNickname: string, group: GroupView | unde
 }
 
 export const searchCalls: ImCalls = {
-  /** One of `sendID` and `recvID` must be given: an admin reads the chats of somebody, and not all chats at once. */
+  /** One of `sendID` and `recvID` is required: an admin reads the chats of one user, not all chats at once. */
   '/msg/search_msg': imCall({
     access: 'admin',
     isCostly: true,
@@ -40,7 +40,7 @@ export const searchCalls: ImCalls = {
       sendID: f.maybeText(64),
       recvID: f.maybeText(64),
       contentType: z.number().int().min(0).max(9_999).nullish(),
-      /** A day of UTC. */
+      /** A day in UTC. */
       sendTime: z
         .string()
         .regex(/^(\d{4}-\d{2}-\d{2})?$/)
@@ -56,7 +56,7 @@ export const searchCalls: ImCalls = {
         ...{ ...asked, contentType: contentType ?? 0 },
         ...(day ? { sentFrom: day, sentBefore: later(day, days(1)) } : {}),
       };
-      const page = { limit: Math.min(pagination.limit, mostMessages), offset: pagination.offset };
+      const page = { limit: Math.min(pagination.limit, maxMessages), offset: pagination.offset };
       const { total, messages } = await searchMessages(database, search, page);
       const [users, groups] = await Promise.all([
         usersOf(

@@ -25,8 +25,8 @@ beforeEach(async () => {
 afterEach(() => assertInvariants(gift.database));
 
 type Notice = { text: string; news: string; kind: string; en: string; zh: string };
-/** What the system account told one person of disputes. */
-async function told(userID: bigint): Promise<Notice[]> {
+/** The system account's dispute notifications to one user. */
+async function noticesOf(userID: bigint): Promise<Notice[]> {
   await gift.runDue();
   const conversationID = conversationIDOf(SessionType.notification, 'gift', String(userID));
   const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
@@ -37,7 +37,7 @@ async function told(userID: bigint): Promise<Notice[]> {
     return /^(dispute|case)/.test(about.news) ? [{ ...about, text: detail.text }] : [];
   });
 }
-const newsOf = async (userID: bigint) => (await told(userID)).map(({ news }) => news);
+const namesOf = async (userID: bigint) => (await noticesOf(userID)).map(({ news }) => news);
 
 describe('news of a dispute', () => {
   it('reaches each side at every turn, in both languages, and never its own deed', async () => {
@@ -45,15 +45,15 @@ describe('news of a dispute', () => {
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.buyer));
     await gift.call('acceptFinding', { orderNo }, cases.as(trade.seller));
     const both = ['dispute.finish', 'dispute.take', 'dispute.propose'];
-    expect(await newsOf(trade.buyer.userID)).toEqual(['dispute.open', ...both, 'dispute.acceptLast']);
-    expect(await newsOf(trade.seller.userID)).toEqual([
+    expect(await namesOf(trade.buyer.userID)).toEqual(['dispute.open', ...both, 'dispute.acceptLast']);
+    expect(await namesOf(trade.seller.userID)).toEqual([
       'dispute.open',
       'dispute.done',
       ...both,
       'dispute.accept',
       'dispute.acceptLast',
     ]);
-    for (const notice of await told(trade.seller.userID)) {
+    for (const notice of await noticesOf(trade.seller.userID)) {
       expect(notice).toMatchObject({ kind: 'dispute', orderNo });
       expect(notice.text).toBe(notice.en);
       expect(notice.zh).toMatch(/[\u4e00-\u9fff]/);
@@ -64,8 +64,8 @@ describe('news of a dispute', () => {
   it('names the card, until when to act, and who gets what: first what can be appealed, then what cannot', async () => {
     const { orderNo, moderator, disputeID } = await cases.asked('buyer');
     const waits = (await cases.detail(orderNo)).data.deadlineAt;
-    const at = (moment: string | null) => fillTemplate('{at:at}', { at: moment }, 'en-US');
-    const last = async () => (await told(trade.buyer.userID)).at(-1)!;
+    const at = (date: string | null) => fillTemplate('{at:at}', { at: date }, 'en-US');
+    const last = async () => (await noticesOf(trade.buyer.userID)).at(-1)!;
     expect((await last()).en).toMatch(/the dispute on Steam USD \d+\. Reply by /);
     expect((await last()).en).toContain(at(waits));
     const text = 'It is from the shop in Ikeja.';
@@ -88,19 +88,19 @@ describe('news of a dispute', () => {
     const lead = await cases.staff('lead');
     const chief = await cases.staff('superadmin');
     const { orderNo } = await cases.queued();
-    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
+    expect(await namesOf(moderator.userID)).toEqual(['case.finish']);
     gift.clock.advance(days(7));
     await gift.runDue();
     await gift.call('escalateDispute', { orderNo }, cases.as(trade.buyer));
-    expect(await newsOf(moderator.userID)).toEqual(['case.finish']);
-    expect(await newsOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
-    expect(await newsOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
+    expect(await namesOf(moderator.userID)).toEqual(['case.finish']);
+    expect(await namesOf(lead.userID)).toEqual(['case.finish', 'case.overdue']);
+    expect(await namesOf(chief.userID)).toEqual(['case.finish', 'case.overdue', 'case.page']);
   });
 
   it('tells superadmins of a case that too few are left to decide', async () => {
     const limit = async (kobo: bigint) => {
-      const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
-      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+      const version = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, version);
       await gift.services.settings.refresh(gift.database, gift.clock.now());
     };
     const before = gift.services.settings.current.disputeLeadKobo;
@@ -110,18 +110,18 @@ describe('news of a dispute', () => {
     const { disputeID, orderNo } = await cases.taken(lead);
     await cases.propose(disputeID, lead, 'seller');
     await cases.second(disputeID, chief);
-    expect(await newsOf(chief.userID)).not.toContain('case.undecidable');
+    expect(await namesOf(chief.userID)).not.toContain('case.undecidable');
     await cases.appeal(orderNo, 'buyer');
-    expect(await newsOf(chief.userID)).toContain('case.undecidable');
-    expect(await newsOf(lead.userID)).not.toContain('case.undecidable');
+    expect(await namesOf(chief.userID)).toContain('case.undecidable');
+    expect(await namesOf(lead.userID)).not.toContain('case.undecidable');
     await limit(before);
   });
 
   it('warns whoever is silent before silence decides', async () => {
     await cases.late();
     gift.clock.advance(hours(10));
-    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.nudged');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('dispute.nudged');
     gift.clock.advance(hours(2));
-    expect((await newsOf(trade.seller.userID)).at(-1)).toBe('dispute.ruleSilence');
+    expect((await namesOf(trade.seller.userID)).at(-1)).toBe('dispute.ruleSilence');
   });
 });

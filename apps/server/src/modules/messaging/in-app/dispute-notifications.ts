@@ -3,10 +3,10 @@ import type { Subscriber, Subscriptions } from '../../../platform/events/outbox'
 import { staffWith } from '../../identity';
 import { type Both, notifyTranslated } from './notifications';
 
-// What a dispute tells its two sides and those who decide it. No codes or names of people, as in all notices; a side is told
-// which card it is about, until when it may act, and of a decision who gets what.
+// Dispute notifications to both sides and to staff. Like all notifications, they hold no codes and no names of
+// people. A side reads which card it is about, its deadline and, for a decision, who gets what.
 
-// Table: what a side is told of each event. What is not here, a side is not told.
+// Table: the text to each side by event. An event that is missing here sends nothing to that side.
 const queued: Both = {
   en: 'Your dispute is waiting for a moderator.',
   zh: '您的争议正在等待审核员处理。',
@@ -80,15 +80,15 @@ const afterTimeout: Partial<Record<DisputeState | 'none', Both>> = {
   closed,
 };
 
-/** What those who decide are told. */
+/** The texts to the staff who decide. */
 const forStaff: Partial<Record<DisputeEvent, Both>> = {
   draft: { en: 'A ruling awaits a second signature.', zh: '有裁决等待第二位签署。' },
   overdue: { en: 'A dispute is overdue.', zh: '有争议已超时。' },
   page: { en: 'A trader reported an overdue dispute.', zh: '有用户催办超时争议。' },
 };
 const waits: Both = { en: 'A dispute is waiting for a moderator.', zh: '有争议等待处理。' };
-const given: Both = { en: 'A case was assigned to you.', zh: '有案件指派给您处理。' };
-const news: Both = { en: 'One of your cases was updated.', zh: '您负责的案件有更新。' };
+const assigned: Both = { en: 'A case was assigned to you.', zh: '有案件指派给您处理。' };
+const updated: Both = { en: 'One of your cases was updated.', zh: '您负责的案件有更新。' };
 
 const rolesOf = {
   moderators: ['moderator', 'lead', 'superadmin'],
@@ -98,13 +98,13 @@ const rolesOf = {
 
 const noteDispute: Subscriber<'dispute.updated'> = async (tx, moved, at) => {
   const { orderNo, disputeID, event, state, recipients } = moved;
-  const sideWords = event === 'timeout' ? afterTimeout[state] : forSides[event];
+  const sideTexts = event === 'timeout' ? afterTimeout[state] : forSides[event];
   for (const side of ['buyer', 'seller'] as const) {
-    if (!sideWords || !recipients.includes(side)) continue;
+    if (!sideTexts || !recipients.includes(side)) continue;
     const userID = side === 'buyer' ? moved.buyerID : moved.sellerID;
     const about = { kind: 'dispute', orderNo };
     const details = moved.details ?? {};
-    await notifyTranslated(tx, at, { userID, news: `dispute.${event}`, words: sideWords, about, details });
+    await notifyTranslated(tx, at, { userID, news: `dispute.${event}`, words: sideTexts, about, details });
   }
   const staff = new Map<string, Both>();
   const sides = [moved.buyerID, moved.sellerID];
@@ -113,7 +113,7 @@ const noteDispute: Subscriber<'dispute.updated'> = async (tx, moved, at) => {
     for (const id of await staffWith(tx, rolesOf[group])) staff.set(String(id), forStaff[event] ?? waits);
   }
   if (recipients.includes('moderator') && moved.moderatorID)
-    staff.set(moved.moderatorID, event === 'assign' ? given : news);
+    staff.set(moved.moderatorID, event === 'assign' ? assigned : updated);
   for (const [userID, words] of staff) {
     if (sides.includes(userID)) continue;
     const about = { kind: 'case', disputeID, orderNo };

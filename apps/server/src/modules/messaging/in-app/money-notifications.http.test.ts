@@ -14,8 +14,8 @@ import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { pullRanges } from '../messages/pull';
 import { decodeMessage } from '../messages/store/encoded';
 
-// One trade, told in many places: balance, statement, its files, order, History, dispute and notices. Each says what the
-// ledger's entries say, at every step of every ending, to both sides.
+// One trade in many places: balance, statement, its files, order, History, dispute and notifications. Each must
+// agree with the ledger's entries, at every step of every outcome, for both sides.
 
 let gift: TestApp;
 let trade: Trade;
@@ -43,7 +43,7 @@ type Entry = {
   amount: bigint;
 };
 
-/** What the ledger itself says: no function of Gift in between. */
+/** Reads the ledger tables directly, without Gift's own functions. */
 async function ledgerOf(user: TestUser, orderNo: string) {
   const account = user.userID * 16n + 1n;
   const postings = await gift.database.many<Posting>(sql`
@@ -76,8 +76,8 @@ async function ledgerOf(user: TestUser, orderNo: string) {
 }
 
 type Ledger = Awaited<ReturnType<typeof ledgerOf>>;
-/** Where the money is, as the ledger has it. */
-function placeIn({ escrow, paid, heldKobo }: Ledger) {
+/** Where the money is according to the ledger. */
+function locationOf({ escrow, paid, heldKobo }: Ledger) {
   if (heldKobo === 0n) return 'wallet';
   if (escrow || !paid) return 'escrow';
   if (paid.sellerKobo === 0n) return 'refunded';
@@ -93,16 +93,16 @@ const file = (user: TestUser, format: string) =>
     headers: { 'accept-language': 'en-US', authorization: `Bearer ${user.token}` },
   });
 
-/** The statement, its files, the balance, the order, the lists and the dispute say what the ledger says. */
+/** The statement, its files, the balance, the order, the lists and the dispute agree with the ledger. */
 async function agrees(orderNo: string) {
   for (const side of sides) {
     const user = trade[side];
     const ledger = await ledgerOf(user, orderNo);
-    const place = placeIn(ledger);
+    const location = locationOf(ledger);
     const summary = (await gift.call('walletSummary', undefined, as(user))).data;
     const { items } = (await gift.call('walletStatement', { limit: 50 }, as(user))).data;
 
-    // Every change of the available money, to the kobo, and nothing else, with the balance running.
+    // Every change of the available balance, exact to the kobo, and nothing else, with the running balance.
     const changes = items.filter(({ saleKobo }) => !saleKobo);
     expect(
       changes.map((line) => ({
@@ -118,12 +118,12 @@ async function agrees(orderNo: string) {
       expect(BigInt(line.balanceAfterKobo)).toBe(before + change);
     }
 
-    // What is locked and what is on hold stands in both, and is one sum.
+    // Locked money and proceeds on hold are in both, with the same sum.
     const isBuyer = side === 'buyer';
     expect(summary.escrowKobo).toBe(String(isBuyer ? (ledger.escrow?.balance ?? 0n) : 0n));
     expect(summary.pendingKobo).toBe(String(isBuyer ? 0n : (ledger.pending?.balance ?? 0n)));
     const onHold = items.filter(isOnHold);
-    for (const { state } of onHold) expect(state).toBe(place === 'split' ? 'splitOnHold' : 'onHold');
+    for (const { state } of onHold) expect(state).toBe(location === 'split' ? 'splitOnHold' : 'onHold');
     expect(onHold.map(({ saleKobo, spendableAt }) => [saleKobo, spendableAt])).toEqual(
       !isBuyer && ledger.pending
         ? [[String(ledger.pending.balance), ledger.pending.releaseAt!.toISOString()]]
@@ -133,28 +133,28 @@ async function agrees(orderNo: string) {
       onHold.map(({ spendableAt }) => spendableAt),
     );
     const lock = items.find(({ reason }) => reason === 'lock');
-    expect(lock?.state).toBe(isBuyer && place !== 'wallet' ? stateOfPlace[place] : undefined);
-    // A sale that a late report took back says where its money is now.
+    expect(lock?.state).toBe(isBuyer && location !== 'wallet' ? stateOfPlace[location] : undefined);
+    // A sale that a late report took back shows where its money is now.
     for (const { state } of items.filter((line) => line.saleKobo !== null && !isOnHold(line)))
-      expect(state).toBe(place === 'wallet' ? null : stateOfPlace[place]);
+      expect(state).toBe(location === 'wallet' ? null : stateOfPlace[location]);
 
     await filesAgree(user, items);
 
     const order = (await trade.detail(orderNo, user)).data;
     expect([order.money, order.heldKobo]).toEqual([
-      place,
-      place === 'wallet' ? order.heldKobo : String(ledger.heldKobo),
+      location,
+      location === 'wallet' ? order.heldKobo : String(ledger.heldKobo),
     ]);
     expect(order.paid && [order.paid.buyerKobo, order.paid.sellerKobo]).toEqual(
       ledger.paid && [String(ledger.paid.buyerKobo), String(ledger.paid.sellerKobo)],
     );
-    if (ledger.paid && place === 'split')
+    if (ledger.paid && location === 'split')
       expect(order.totalKobo).toBe(
         String(isBuyer ? ledger.heldKobo - ledger.paid.buyerKobo : ledger.paid.sellerKobo),
       );
-    if (isBuyer && place !== 'split' && place !== 'wallet')
+    if (isBuyer && location !== 'split' && location !== 'wallet')
       expect(order.totalKobo).toBe(String(ledger.heldKobo));
-    if (!isBuyer && place === 'released') expect(order.totalKobo).toBe(String(ledger.paid!.sellerKobo));
+    if (!isBuyer && location === 'released') expect(order.totalKobo).toBe(String(ledger.paid!.sellerKobo));
     if (!isBuyer && ledger.pending)
       expect(order.proceedsClearAt).toBe(ledger.pending.releaseAt!.toISOString());
 
@@ -183,7 +183,7 @@ async function agrees(orderNo: string) {
 
 const isOnHold = ({ state }: Items[number]) => state === 'onHold' || state === 'splitOnHold';
 
-/** A line of CSV; a cell with a comma stands in quotes. */
+/** A line of CSV; cells with a comma are quoted. */
 const cells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"([^"]*)"|([^,]*))/g)].map(([, quoted, plain]) => quoted ?? plain!);
 
@@ -208,8 +208,8 @@ async function filesAgree(user: TestUser, items: Items) {
   for (const [, what] of rows) expect(drawn.some((line) => line.includes(what!))).toBe(true);
 }
 
-/** What the system account told somebody of orders and disputes, the oldest first. */
-async function told(user: TestUser): Promise<{ news: string; en: string; zh: string }[]> {
+/** The system account's messages to a user about orders and disputes, oldest first. */
+async function noticesOf(user: TestUser): Promise<{ news: string; en: string; zh: string }[]> {
   await gift.runDue();
   const conversationID = conversationIDOf(SessionType.notification, 'gift', String(user.userID));
   const range = { conversationID, begin: 1, end: Number.MAX_SAFE_INTEGER, num: 500 };
@@ -221,11 +221,13 @@ async function told(user: TestUser): Promise<{ news: string; en: string; zh: str
     );
 }
 
-/** The last notice of the dispute names what each side truly got, and nobody is told that Gift decided besides. */
+/**
+ * The last dispute notification names what each side truly got, and no second notification says that Gift decided.
+ */
 async function noticesAgree(orderNo: string, news: string) {
   const { paid } = await ledgerOf(trade.buyer, orderNo);
   for (const side of sides) {
-    const all = await told(trade[side]);
+    const all = await noticesOf(trade[side]);
     const last = all.findLast((notice) => notice.news.startsWith('dispute.'))!;
     expect(last.news).toBe(news);
     for (const text of [last.en, last.zh]) {
@@ -241,13 +243,13 @@ const settle = async (orderNo: string) => {
   await gift.runDue();
   await agrees(orderNo);
 };
-/** The hold is over: the money of the sale is spendable. */
+/** The hold is over: the proceeds are available. */
 const clear = async (orderNo: string) => {
   gift.clock.advance(hours(25));
   await settle(orderNo);
   expect((await trade.balancesOf(trade.seller)).pending).toBe(0n);
 };
-const wordsIn = async (user: TestUser, orderNo: string) =>
+const csvLinesOf = async (user: TestUser, orderNo: string) =>
   (await file(user, 'csv')).body.split('\r\n').filter((line) => line.includes(orderNo));
 
 describe('what a trade moved is told alike everywhere', () => {
@@ -256,16 +258,16 @@ describe('what a trade moved is told alike everywhere', () => {
     await agrees(orderNo);
     await trade.pay(orderNo);
     await settle(orderNo);
-    expect((await wordsIn(trade.buyer, orderNo))[0]).toContain('Locked in escrow');
+    expect((await csvLinesOf(trade.buyer, orderNo))[0]).toContain('Locked in escrow');
     await trade.ship(orderNo);
     await settle(orderNo);
     await trade.reveal(orderNo);
     await settle(orderNo);
     await trade.confirm(orderNo);
     await settle(orderNo);
-    const [bought] = await wordsIn(trade.buyer, orderNo);
+    const [bought] = await csvLinesOf(trade.buyer, orderNo);
     expect(bought).toContain('Paid to the seller');
-    const [sale, ...others] = await wordsIn(trade.seller, orderNo);
+    const [sale, ...others] = await csvLinesOf(trade.seller, orderNo);
     expect(sale).toMatch(/Card sold, on hold until 2026-\d\d-\d\d \d\d:\d\d",/);
     expect(others).toEqual([]);
     const { transferID } = (await statementOf(trade.buyer)).find((line) => line.orderNo === orderNo)!;
@@ -273,7 +275,7 @@ describe('what a trade moved is told alike everywhere', () => {
       { what: 'Paid to the seller', from: 'Your wallet', to: 'Escrow, then the seller' },
     ]);
     await clear(orderNo);
-    expect(await wordsIn(trade.seller, orderNo)).toMatchObject([
+    expect(await csvLinesOf(trade.seller, orderNo)).toMatchObject([
       expect.stringContaining('Card sold, hold released'),
     ]);
   });
@@ -297,7 +299,7 @@ describe('what a trade moved is told alike everywhere', () => {
     else gift.clock.advance(days(2));
     await settle(orderNo);
     expect((await trade.detail(orderNo)).data.stateName).toBe('refunded');
-    const lines = await wordsIn(trade.buyer, orderNo);
+    const lines = await csvLinesOf(trade.buyer, orderNo);
     expect(lines.map((line) => cells(line)[1])).toEqual(['Refund', 'Locked, then refunded']);
   });
 
@@ -322,7 +324,9 @@ describe('what a trade moved is told alike everywhere', () => {
     await gift.call('replySplit', { orderNo, sellerShareBps: 4_000, isAccepted: true }, as(trade.buyer));
     await settle(orderNo);
     await noticesAgree(orderNo, 'dispute.acceptSplit');
-    expect((await told(trade.buyer)).at(-1)!.en).toMatch(/^You both agreed to a split on Steam USD 100: /);
+    expect((await noticesOf(trade.buyer)).at(-1)!.en).toMatch(
+      /^You both agreed to a split on Steam USD 100: /,
+    );
     await clear(orderNo);
   });
 

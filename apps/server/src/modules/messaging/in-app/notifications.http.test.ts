@@ -30,14 +30,14 @@ async function read(userID: bigint, conversationID: string): Promise<MsgData[]> 
 }
 const chatID = () =>
   conversationIDOf(SessionType.single, String(trade.buyer.userID), String(trade.seller.userID));
-/** What the chat of the two holds: who did what, as its lines say. */
+/** The order events in the chat of the two: who did what. */
 const lines = async (reader: bigint) =>
   (await read(reader, chatID())).map((message) => {
     const { event, by } = JSON.parse(jsonOf(message).data) as { event: string; by?: string };
     const { buyer } = trade;
     return `${by ?? (message.sendID === String(buyer.userID) ? 'buyer' : 'seller')} ${event}`;
   });
-/** What the system account told one person. */
+/** The system account's messages to one user. */
 const notices = async (userID: bigint) =>
   (await read(userID, conversationIDOf(SessionType.notification, 'gift', String(userID)))).map((message) => {
     const { text, ex } = JSON.parse(jsonOf(message).detail) as { text: string; ex: string };
@@ -55,18 +55,18 @@ describe('a question to support', () => {
     expect(await notices(support.userID)).toMatchObject([{ kind: 'support', news: 'supportAsked' }]);
     const answer = { questionID: data.questionID, text: 'In escrow, until the order ends.' };
     await gift.call('answerQuestion', answer, { token: support.token });
-    const [told] = await notices(trade.buyer.userID);
-    expect(told).toMatchObject({ kind: 'question', text: 'Support answered your question.' });
-    expect(told!.zh).toMatch(/[\u4e00-\u9fff]/);
+    const [notice] = await notices(trade.buyer.userID);
+    expect(notice).toMatchObject({ kind: 'question', text: 'Support answered your question.' });
+    expect(notice!.zh).toMatch(/[\u4e00-\u9fff]/);
   });
 });
 
 describe('the chat of a trade', () => {
   it('holds a line for every event of the order, in the name of who did it, for both sides', async () => {
     const { orderNo } = await trade.completed();
-    const told = ['buyer takeInstant', 'buyer pay', 'seller ship', 'buyer reveal', 'buyer confirm'];
-    expect(await lines(trade.buyer.userID)).toEqual(told);
-    expect(await lines(trade.seller.userID)).toEqual(told);
+    const expected = ['buyer takeInstant', 'buyer pay', 'seller ship', 'buyer reveal', 'buyer confirm'];
+    expect(await lines(trade.buyer.userID)).toEqual(expected);
+    expect(await lines(trade.seller.userID)).toEqual(expected);
     const all = await read(trade.buyer.userID, chatID());
     for (const message of all) {
       expect(message).toMatchObject({ contentType: ContentType.custom, msgFrom: MessageFrom.system });
@@ -139,9 +139,9 @@ describe('what the system account tells', () => {
   it('stands in the language the person used last, with both beside it', async () => {
     const { orderNo } = await trade.submitted();
     await gift.call('remindOrder', { orderNo, type: 1 }, { token: trade.seller.token });
-    const [told] = (await notices(trade.buyer.userID)).filter(({ news }) => news === 'reminded');
-    expect(told!.text).toBe(told!.en);
-    expect(told!.zh).toBe('交易对方提醒您处理订单。');
+    const [notice] = (await notices(trade.buyer.userID)).filter(({ news }) => news === 'reminded');
+    expect(notice!.text).toBe(notice!.en);
+    expect(notice!.zh).toBe('交易对方提醒您处理订单。');
   });
 
   it('tells an operator who was reported by whom and why, and the reported person nothing', async () => {
@@ -150,12 +150,12 @@ describe('what the system account tells', () => {
       sql`update identity.users set roles = '{operator}' where id = ${operator.userID}`,
     );
     const [userID, reporterID] = [String(trade.seller.userID), String(trade.buyer.userID)];
-    const said = { userID, reason: 'outside' as const, text: 'Pay me by transfer, he wrote.' };
-    expect((await gift.call('reportUser', said, { token: trade.buyer.token })).code).toBe(200);
-    const [told] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
-    const { text: words, ...report } = said;
-    expect(told).toMatchObject({ ...report, words, reporterID, news: 'userReported' });
-    expect(told!.text).not.toContain(words);
+    const input = { userID, reason: 'outside' as const, text: 'Pay me by transfer, he wrote.' };
+    expect((await gift.call('reportUser', input, { token: trade.buyer.token })).code).toBe(200);
+    const [notice] = (await notices(operator.userID)).filter(({ kind }) => kind === 'report');
+    const { text: reportText, ...report } = input;
+    expect(notice).toMatchObject({ ...report, words: reportText, reporterID, news: 'userReported' });
+    expect(notice!.text).not.toContain(reportText);
     for (const user of [trade.seller, trade.buyer])
       expect((await notices(user.userID)).filter(({ kind }) => kind === 'report')).toEqual([]);
   });

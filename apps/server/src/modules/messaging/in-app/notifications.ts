@@ -9,12 +9,12 @@ import { languagesOf, staffWith } from '../../identity';
 import { filterByPushPreference } from '../../notifications';
 import { notifyUser, postInChat } from './system-messages';
 
-// Events of other modules, written where users read them: an order's events in the chat of its two sides, what
-// concerns one person alone by the system account.
+// Events of other modules as messages: an order's events go to the chat of its two sides, and what concerns one
+// user comes from the system account.
 
 export type Both = { en: string; zh: string };
 
-// Table: what the system account says. No sums, codes or names of people: it may be read on a locked phone.
+// Table: the system account's texts. No amounts, codes or names of people, since a locked phone may show them.
 const words = {
   nudged: { en: 'An order needs you before its time runs out.', zh: '有订单等待您处理，时间即将用尽。' },
   reminded: { en: 'Your trading partner sent a reminder.', zh: '交易对方提醒您处理订单。' },
@@ -133,7 +133,10 @@ const notifyAbout = (
   details: Details = {},
 ): Promise<void> => notifyTranslated(tx, at, { userID, news, words: words[news], about, details });
 
-/** Which line of a reader's settings such news is. What is not here, a case of staff for one, always rings. */
+/**
+ * The notification preference that covers each message. A message that is missing here, such as a staff case,
+ * always alerts.
+ */
 const preferenceTypeOf: Readonly<Record<string, NotificationType>> = {
   order: 'turn',
   money: 'transfer',
@@ -152,7 +155,7 @@ async function isPushWanted(
   return type === undefined || (await filterByPushPreference(tx, [userID], type, now)).has(userID);
 }
 
-/** In the language the person used last; both are sent along, so that the app can follow a change of language. */
+/** In the language the user used last. Both languages are sent, so that the app can follow a change of language. */
 export async function notifyTranslated(
   tx: Tx,
   { services, occurredAt, now }: Delivery,
@@ -177,8 +180,8 @@ export async function notifyTranslated(
   });
 }
 
-/** The line is in the name of who acted; what the clock or an operator did says so itself. */
-const noteMoved: Subscriber<'order.updated'> = async (tx, moved, at) => {
+/** The message is in the name of the user who acted. Deadlines and operators are named as such. */
+const onOrderUpdated: Subscriber<'order.updated'> = async (tx, moved, at) => {
   const { orderNo, event, actor, buyerID, sellerID } = moved;
   const isSeller = actor === 'seller';
   const isOutside = actor === 'clock' || actor === 'operator';
@@ -190,8 +193,8 @@ const noteMoved: Subscriber<'order.updated'> = async (tx, moved, at) => {
       event: { orderNo, event, at: moved.at, ...(isOutside ? { by: actor } : {}) },
     },
   );
-  // What the two did themselves they know from the chat; what happened to them is said to each. How a dispute ended, its
-  // own notices say, with the sums.
+  // The two see their own actions in the chat; each gets a notification of other changes. Dispute notifications
+  // report how a dispute ended, with the amounts.
   if (!isOutside || !moved.isNewlyEnded || moved.from === 'disputed') return;
   for (const userID of [buyerID, sellerID])
     await notifyAbout(tx, at, userID, actor === 'clock' ? 'ended' : 'ruled', { kind: 'order', orderNo });
@@ -200,7 +203,7 @@ const noteMoved: Subscriber<'order.updated'> = async (tx, moved, at) => {
 const noteNudged: Subscriber<'order.nudged'> = (tx, { orderNo, userID }, at) =>
   notifyAbout(tx, at, userID, 'nudged', { kind: 'order', orderNo });
 
-const noteCodeSeen: Subscriber<'order.codeViewed'> = (tx, { orderNo, userID }, at) =>
+const onCodeViewed: Subscriber<'order.codeViewed'> = (tx, { orderNo, userID }, at) =>
   notifyAbout(tx, at, userID, 'codeSeen', { kind: 'order', orderNo });
 
 const noteReminded: Subscriber<'order.reminded'> = async (tx, { orderNo, userID, fromID, at: when }, at) => {
@@ -222,7 +225,7 @@ const noteTopUpFailed: Subscriber<'topUp.failed'> = (tx, { topUpID, userID, fail
     topUpID,
   });
 
-const noteHeld: Subscriber<'topUp.held'> = (tx, { userID, reference }, at) =>
+const onTopUpHeld: Subscriber<'topUp.held'> = (tx, { userID, reference }, at) =>
   notifyAbout(tx, at, userID, 'topUpHeld', { kind: 'money', reference });
 
 const noteWithdrawal =
@@ -230,14 +233,14 @@ const noteWithdrawal =
   (tx, { withdrawalID, userID }, at) =>
     notifyAbout(tx, at, userID, news, { kind: 'money', withdrawalID });
 
-const noteTakenBack: Subscriber<'chargeback.booked'> = (tx, notification, at) => {
+const onChargebackBooked: Subscriber<'chargeback.booked'> = (tx, notification, at) => {
   const { topUpID, userID, amountKobo: amount, owedKobo: owed } = notification;
-  const news = owed === '0' ? 'takenBack' : 'takenBackOwed';
+  const name = owed === '0' ? 'takenBack' : 'takenBackOwed';
   return notifyAbout(
     tx,
     at,
     userID,
-    news,
+    name,
     { kind: 'money', topUpID },
     { amount: BigInt(amount), owed: BigInt(owed) },
   );
@@ -247,22 +250,22 @@ const noteRecovered: Subscriber<'paymentReview.recovered'> = (
   { kind, userID, amountKobo, owedKobo },
   at,
 ) => {
-  const isOwed = owedKobo !== '0';
-  const news =
+  const isInDebt = owedKobo !== '0';
+  const name =
     kind === 'paidAfterReturn'
-      ? isOwed
+      ? isInDebt
         ? 'arrivedAfterReturnOwed'
         : 'arrivedAfterReturn'
-      : isOwed
+      : isInDebt
         ? 'takenBackOwed'
         : 'takenBack';
   const details = { amount: BigInt(amountKobo), owed: BigInt(owedKobo) };
-  return notifyAbout(tx, at, userID, news, { kind: 'money' }, details);
+  return notifyAbout(tx, at, userID, name, { kind: 'money' }, details);
 };
 const noteDebtPaid: Subscriber<'debt.paid'> = (tx, { userID }, at) =>
   notifyAbout(tx, at, userID, 'debtPaid', { kind: 'money' });
 
-const noteCountered =
+const onCounterOffer =
   (news: NotificationName): Subscriber<'offer.countered' | 'offer.counterAnswered'> =>
   (tx, { offerID, userID }, at) =>
     notifyAbout(tx, at, userID, news, { kind: 'offer', offerID });
@@ -295,7 +298,7 @@ const security = new Set<SecurityNotificationName>([
   'twoStepOn',
   'twoStepOff',
 ]);
-/** What went out by SMS stands in the app as well, for whoever reads it there first. */
+/** What was sent by SMS also appears in the app. */
 const noteSecurity: Subscriber<'identity.notificationRequested'> = async (
   tx,
   { userID, name, details = {} },
@@ -317,24 +320,24 @@ const noteReported: Subscriber<'identity.userReported'> = (tx, { operatorID, ...
   notifyAbout(tx, at, operatorID, 'userReported', { kind: 'report', ...report });
 
 export const inAppSubscriptions: Subscriptions = {
-  'order.updated': [noteMoved],
+  'order.updated': [onOrderUpdated],
   'order.nudged': [noteNudged],
   'order.reminded': [noteReminded],
-  'order.codeViewed': [noteCodeSeen],
+  'order.codeViewed': [onCodeViewed],
   'proceeds.cleared': [noteCleared],
   'topUp.succeeded': [noteToppedUp],
   'topUp.failed': [noteTopUpFailed],
-  'topUp.held': [noteHeld],
+  'topUp.held': [onTopUpHeld],
   'withdrawal.succeeded': [noteWithdrawal('withdrawn')],
   'withdrawal.failed': [noteWithdrawal('withdrawalFailed')],
-  'chargeback.booked': [noteTakenBack],
+  'chargeback.booked': [onChargebackBooked],
   'debt.paid': [noteDebtPaid],
   'paymentReview.recovered': [noteRecovered],
   'support.asked': [noteAsked],
   'paymentReview.opened': [noteReview],
   'support.answered': [noteAnswered],
-  'offer.countered': [noteCountered('countered')],
-  'offer.counterAnswered': [noteCountered('counterAnswered')],
+  'offer.countered': [onCounterOffer('countered')],
+  'offer.counterAnswered': [onCounterOffer('counterAnswered')],
   'offer.expired': [noteExpired],
   'identity.notificationRequested': [noteSecurity],
   'identity.userReported': [noteReported],

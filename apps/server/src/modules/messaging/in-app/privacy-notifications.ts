@@ -2,7 +2,7 @@ import type { PrivacyNotificationName } from '../../../events';
 import type { Subscriber, Subscriptions } from '../../../platform/events/outbox';
 import { type Both, notifyTranslated } from './notifications';
 
-// Table: what is said in the app to somebody who asked about their own data.
+// Table: the app notifications to users who requested something about their own data.
 const words: Readonly<Record<PrivacyNotificationName, Both>> = {
   exportReady: {
     en: 'Your data is ready to download for a few days: Profile, Your data.',
@@ -38,7 +38,7 @@ const words: Readonly<Record<PrivacyNotificationName, Both>> = {
   },
 };
 
-const noteTold: Subscriber<'privacy.requestUpdated'> = (tx, { userID, name, details = {} }, at) =>
+const onRequestUpdated: Subscriber<'privacy.requestUpdated'> = (tx, { userID, name, details = {} }, at) =>
   notifyTranslated(tx, at, { userID, news: name, words: words[name], about: { kind: 'security' }, details });
 
-export const privacyNotifications: Subscriptions = { 'privacy.requestUpdated': [noteTold] };
+export const privacyNotifications: Subscriptions = { 'privacy.requestUpdated': [onRequestUpdated] };

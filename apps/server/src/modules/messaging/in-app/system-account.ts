@@ -1,2 +1,4 @@
-/** Who system and staff lines come from: no person, and nobody can sign in as it. Migration 0086 makes it known. */
+/**
+ * The sender of system and staff messages. It is no person, and nobody can log in as it. Migration 0086 creates it.
+ */
 export const systemAccount = { userID: 'gift', nickname: 'Gift', faceURL: '' } as const;

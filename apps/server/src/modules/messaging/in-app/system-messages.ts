@@ -10,17 +10,17 @@ import { type NotifyContext, systemMessage, writeSystemMessages } from '../messa
 import { chatDirectoryOf } from '../social/sending';
 import { systemAccount } from './system-account';
 
-// Lines the server writes. What it says to one person comes from the system account as content 1400, which nobody
-// else can write; what happened between two people stands in their chat as a custom message that is marked as the
-// system's (`msgFrom` 200), which no user's message is.
+// Messages that the server writes. Those to one user come from the system account as content 1400, which no user
+// can write. Events between two users appear in their chat as a custom message marked as the system's (`msgFrom`
+// 200), which no user's message is.
 
-/** A line of the system account, in the form OpenIM's own notices have. */
+/** A message of the system account, in the form of OpenIM's own notifications. */
 export type SystemNotification = {
-  /** What is shown. No codes, balances or full names: it may be read on a locked phone. */
+  /** The displayed text. No codes, balances or full names, since a locked phone may show it. */
   text: string;
   /** For the app: what it is about, such as `{kind: 'order', orderNo}`. */
   about: Readonly<Record<string, unknown>>;
-  /** Wakes nobody: their settings say so, or it is their quiet time. */
+  /** Sends no alert: the user's preferences say so, or it is their quiet time. */
   isSilent?: boolean;
 };
 
@@ -34,7 +34,7 @@ const notificationBody = ({ text, about }: SystemNotification) => ({
   ex: JSON.stringify(about),
 });
 
-/** The system account says something to one person, in the caller's transaction. */
+/** Sends a message of the system account to one user, in the caller's transaction. */
 export async function notifyUser(
   at: NotifyContext,
   userID: bigint,
@@ -51,7 +51,7 @@ export async function notifyUser(
   });
 }
 
-/** What happened between two people, as a line in their chat: `event` in the name of who did it. */
+/** Posts an event between two users in their chat: `event` in the name of the user who acted. */
 export async function postInChat(
   at: NotifyContext,
   of: { actorID: bigint; otherID: bigint; event: Readonly<Record<string, unknown>>; description?: string },
@@ -66,22 +66,22 @@ export async function postInChat(
   });
 }
 
-/** Here, or at the cluster that chat was handed to: there by a job, after the commit. */
-async function postMessage(at: NotifyContext, line: ClusterMessage): Promise<void> {
-  if (clusterOf(at.services)) await publishEvent(at, 'messaging.systemMessageWritten', line);
-  else await writeSystemMessages(at, [await lineOf(at, line)]);
+/** Here, or at the cluster that serves chat: there by a job, after the commit. */
+async function postMessage(at: NotifyContext, message: ClusterMessage): Promise<void> {
+  if (clusterOf(at.services)) await publishEvent(at, 'messaging.systemMessageWritten', message);
+  else await writeSystemMessages(at, [await systemMessageOf(at, message)]);
 }
 
-async function lineOf({ tx, services, now }: NotifyContext, line: ClusterMessage) {
-  const { sendID, recvID, sessionType, contentType, content } = line;
-  // Asking takes in whoever was never in chat: a line may be the first they get.
+async function systemMessageOf({ tx, services, now }: NotifyContext, message: ClusterMessage) {
+  const { sendID, recvID, sessionType, contentType, content } = message;
+  // Adds users who have never been in chat: this may be their first message.
   const users = await chatDirectoryOf(services).publicUsers(tx, [sendID, recvID]);
   const isNotice = contentType === ContentType.oaNotification;
   return {
     conversationID: conversationIDOf(sessionType, sendID, recvID),
     message: systemMessage({
-      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, ex: line.ex },
-      options: line.isSilent ? { offlinePush: false } : {},
+      ...{ sendID, recvID, groupID: '', sessionType, contentType, now, ex: message.ex },
+      options: message.isSilent ? { offlinePush: false } : {},
       content: isNotice ? { detail: JSON.stringify(content) } : content,
       senderNickname: users.get(sendID)?.nickname,
       senderFaceURL: users.get(sendID)?.faceURL,
@@ -96,11 +96,11 @@ const nicknames = async (db: Db, ids: readonly string[]): Promise<Record<string,
   return Object.fromEntries([...people].map(([id, nickname]) => [String(id), nickname]));
 };
 
-/** Carries a line to the cluster. At least once: a cluster that took it and did not say so gets it again. */
-const sendToCluster: Job = async (line: ClusterMessage, services) => {
+/** Sends a message to the cluster. At least once: a cluster that accepted it without an answer gets it again. */
+const sendToCluster: Job = async (message: ClusterMessage, services) => {
   await clusterOf(services)?.postMessage(
-    line,
-    await nicknames(services.database, [line.sendID, line.recvID]),
+    message,
+    await nicknames(services.database, [message.sendID, message.recvID]),
   );
 };
 const signOutOfCluster: Job = async ({ userID }: { userID: string }, services) => {
@@ -121,10 +121,10 @@ export const clusterJobs = {
   'messaging:rename': renameInCluster,
 };
 
-/** What goes to the cluster goes by way of the job queue, which tries again for as long as it is away. */
+/** Messages to the cluster go through the job queue, which retries for as long as the cluster is down. */
 export const clusterSubscriptions: Subscriptions = {
   'messaging.systemMessageWritten': [
-    (tx, line) => addJob(tx, 'messaging:systemMessage', line, { maxAttempts: 25 }),
+    (tx, message) => addJob(tx, 'messaging:systemMessage', message, { maxAttempts: 25 }),
   ],
   'identity.profileChanged': [
     async (tx, { userID }, { services }) => {

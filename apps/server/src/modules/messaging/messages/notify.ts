@@ -18,31 +18,31 @@ import { notificationID } from './store/ids';
 import { addPairParticipants } from './store/participants';
 
 /**
- * A notification (section 6.6 of the wire): what happened, told to those it concerns. Most are delivered to whoever
- * is connected and not kept, since everybody else learns of the change by version sync.
+ * A notification (section 6.6 of the wire): a change, sent to the users it concerns. Most are delivered to
+ * connected clients and not stored, since all others learn of the change by version sync.
  */
 export type Tips = {
-  /** 1201 and on, 2001, 2101 … */
+  /** 1201 and up, 2001, 2101 … */
   contentType: number;
-  /** Who did it. */
+  /** The user who acted. */
   sendID: string;
   /** The other user; or the group, in `groupID`. */
   recvID?: string;
   groupID?: string;
   /** The tips object; becomes the `detail` of the content. Lists are `[]`, never null. */
   detail: object;
-  /** Who is told. Two users: defaults to both. A group: the members to tell (ask before they are gone). */
+  /** The recipients. Two users: defaults to both. A group: the members (query them before they leave). */
   receivers?: readonly string[];
-  /** Stored with a seq in the `n_` conversation, so that those away get it later: 2101, 2102, 2200 only. */
+  /** Stored with a seq in the `n_` conversation, so that offline users get it later: 2101, 2102, 2200 only. */
   isStored?: boolean;
-  /** Also a visible, stored line in the chat itself; defaults to what the wire does for this content type. */
+  /** Also a visible, stored message in the chat itself. Defaults to the wire's rule for this content type. */
   isShown?: boolean;
 };
 
-/** Where and when a change is made, and by which operation, as the client that asked for it names it. */
+/** Where and when a change is made, and the operation id that the client gave. */
 export type NotifyContext = { tx: Tx; services: Services; now: Date; operationID?: string };
 
-/** Notifications that are a line in the chat too (openim: notification.yml, isSendMsg). */
+/** Notifications that are also a message in the chat (openim: notification.yml, isSendMsg). */
 const shown = new Set<number>([
   ContentType.friendAdded,
   ContentType.groupCreated,
@@ -61,7 +61,7 @@ const shown = new Set<number>([
   ContentType.burnMessageChanged,
 ]);
 
-/** A message the server writes in its own name, on its way. */
+/** A message that the server is about to write in its own name. */
 export type SystemMessage = {
   conversationID: string;
   message: MsgData;
@@ -115,7 +115,7 @@ function systemMessagesOf(tips: Tips, now: Date): SystemMessage[] {
   return [own, copy];
 }
 
-/** Spelt out whole, since a missing key means true. */
+/** Lists every option, since a missing key means true. */
 const notificationOptions = (isStored: boolean) => ({
   history: isStored,
   persistent: isStored,
@@ -129,7 +129,7 @@ const notificationOptions = (isStored: boolean) => ({
   isSendMsg: false,
 });
 
-/** A message of the server's own: from the system, whoever it names as its sender. */
+/** A message of the server: marked as the system's, whatever sender it names. */
 export function systemMessage(of: {
   contentType: number;
   sendID: string;
@@ -171,21 +171,24 @@ export function systemMessage(of: {
   };
 }
 
-/** Writes lines in the caller's transaction and delivers them after its commit. A chat may begin with one. */
-export async function writeSystemMessages(at: NotifyContext, lines: readonly SystemMessage[]): Promise<void> {
+/** Writes messages in the caller's transaction and delivers them after its commit. A chat may start with one. */
+export async function writeSystemMessages(
+  at: NotifyContext,
+  messages: readonly SystemMessage[],
+): Promise<void> {
   const { tx, services, now, operationID } = at;
-  const kept = lines.filter(({ isStored }) => isStored);
+  const stored = messages.filter(({ isStored }) => isStored);
   const seqs = new Map<SystemMessage, number>();
-  if (kept.length > 0) {
+  if (stored.length > 0) {
     const conversations = await ensureConversations(tx, [
-      ...new Set(kept.map(({ conversationID }) => conversationID)),
+      ...new Set(stored.map(({ conversationID }) => conversationID)),
     ]);
-    await begin(
+    await startChats(
       at,
-      kept.filter(({ conversationID }) => !conversations.get(conversationID)!.hasMessages),
+      stored.filter(({ conversationID }) => !conversations.get(conversationID)!.hasMessages),
       (conversationID) => conversations.get(conversationID)!.n,
     );
-    const rows = kept.map(({ conversationID, message }) => ({
+    const rows = stored.map(({ conversationID, message }) => ({
       conversation: conversations.get(conversationID)!.n,
       clientKey: message.clientMsgID,
       sender: message.sendID,
@@ -194,9 +197,9 @@ export async function writeSystemMessages(at: NotifyContext, lines: readonly Sys
       body: encodeBody(message),
     }));
     const appended = await append(tx, rows, now.getTime());
-    kept.forEach((line, at) => void seqs.set(line, appended[at]!.seq));
+    stored.forEach((line, at) => void seqs.set(line, appended[at]!.seq));
   }
-  const delivered = lines.map((line) => ({
+  const delivered = messages.map((line) => ({
     conversationID: line.conversationID,
     message: withSeq(encodeBody(line.message), seqs.get(line) ?? 0),
     userIDs: line.receivers,
@@ -207,28 +210,30 @@ export async function writeSystemMessages(at: NotifyContext, lines: readonly Sys
   tx.afterCommit(() => deliver(services, delivered));
 }
 
-/** Chats that get their first message: those in them find it in their list, and have a seat. */
-async function begin(
+/**
+ * Opens chats that get their first message: the chat enters the participants' lists, and they become participants.
+ */
+async function startChats(
   at: NotifyContext,
-  lines: readonly SystemMessage[],
+  messages: readonly SystemMessage[],
   messageListOf: (conversationID: string) => bigint,
 ) {
   const chats = new Map(
-    lines
+    messages
       .filter(({ conversationID }) => !conversationID.startsWith('n_'))
       .map((line) => [line.conversationID, line]),
   );
   if (chats.size === 0) return;
-  const begun = [...chats.values()].map(({ conversationID, message, receivers }) => ({
+  const started = [...chats.values()].map(({ conversationID, message, receivers }) => ({
     conversationID,
     sessionType: message.sessionType,
     groupID: message.groupID,
     userIDs: receivers,
   }));
-  await openConversations(at.tx, begun, at.now);
+  await openConversations(at.tx, started, at.now);
   await addPairParticipants(
     at.tx,
-    begun
+    started
       .filter(({ sessionType }) => sessionType !== SessionType.group)
       .map(({ conversationID, userIDs }) => ({ conversation: messageListOf(conversationID), userIDs })),
   );

@@ -14,7 +14,7 @@ const at = <Result>(work: (at: Parameters<typeof notify>[0]) => Promise<Result>)
   room.db.transaction((tx) => work({ tx, services: room.services, now: room.now() }));
 const upTo = (n: number) => Array.from({ length: n }, (_, index) => index + 1);
 
-/** Two who wrote `count` messages to each other, in turns. */
+/** Two users who wrote `count` messages to each other, in turns. */
 async function pair(count: number) {
   const [ada, ben, eve] = await room.people('ada', 'ben', 'eve');
   const conversationID = `si_${[ada, ben].sort().join('_')}`;
@@ -66,11 +66,11 @@ describe('a pull by range', () => {
       await at((where) =>
         notify(where, { contentType: 2200, sendID: ada, recvID: ben, isStored: true, detail: { n } }),
       );
-    const twin = conversationID.replace('si_', 'n_');
-    expect(await range(ben, twin, 1, 3, 1)).toEqual({ seqs: [1, 2, 3], isEnd: true });
+    const notificationsID = conversationID.replace('si_', 'n_');
+    expect(await range(ben, notificationsID, 1, 3, 1)).toEqual({ seqs: [1, 2, 3], isEnd: true });
     const [first] = (
-      await pullRanges(room.db, ben, [{ conversationID: twin, begin: 1, end: 1, num: 0 }], false)
-    ).get(twin)!.msgs;
+      await pullRanges(room.db, ben, [{ conversationID: notificationsID, begin: 1, end: 1, num: 0 }], false)
+    ).get(notificationsID)!.msgs;
     expect(JSON.parse(jsonOf(decodeMessage(first!)).detail)).toEqual({ n: 1 });
   });
 
@@ -236,8 +236,8 @@ describe('newest seqs', () => {
         { contentType: 1300, sendID: ada, recvID: ada, detail: {} },
       ),
     );
-    const twin = conversationID.replace('si_', 'n_');
-    expect(await own()).toEqual({ [conversationID]: 2, [twin]: 1, [`n_${ada}_${ada}`]: 1 });
+    const notificationsID = conversationID.replace('si_', 'n_');
+    expect(await own()).toEqual({ [conversationID]: 2, [notificationsID]: 1, [`n_${ada}_${ada}`]: 1 });
     await at((where) =>
       clearConversations(where, { userID: ada, conversationIDs: 'all', isSyncSelf: false }),
     );
@@ -249,11 +249,11 @@ describe('newest seqs', () => {
 describe('nobody reads', () => {
   it("another's conversation, by any question", async () => {
     const { ada, ben, eve, conversationID } = await pair(3);
-    const twin = conversationID.replace('si_', 'n_');
+    const notificationsID = conversationID.replace('si_', 'n_');
     await at((where) =>
       notify(where, { contentType: 2200, sendID: ada, recvID: ben, isStored: true, detail: {} }),
     );
-    const ids = [conversationID, twin, `n_${ada}_${ada}`, 'sg_1', 'nonsense', "si_'; --"];
+    const ids = [conversationID, notificationsID, `n_${ada}_${ada}`, 'sg_1', 'nonsense', "si_'; --"];
     expect((await newestSeqs(room.db, eve)).maxSeqs.size).toBe(0);
     expect((await readState(room.db, eve, ids)).size).toBe(0);
     expect((await lastMessages(room.db, eve, ids)).size).toBe(0);
@@ -311,7 +311,7 @@ describe('nobody reads', () => {
     expect(await range(ada, `n_${groupID}`, 1, 9, 9)).toBeUndefined();
     expect(await range(ben, `n_${groupID}`, 1, 9, 9)).toMatchObject({ seqs: [1] });
     expect(await exact(ben, conversationID, [from + 1])).toMatchObject({ msgs: [] });
-    // Back again where the past is closed: from now on, and nothing of what passed meanwhile.
+    // Back in a group with closed history: messages from now on, and none from the time between.
     await room.db.transaction((tx) =>
       addParticipants(tx, { conversationID, userIDs: [ada], seesHistory: false }),
     );

@@ -16,10 +16,10 @@ import {
 import { listParticipations, readSeqsOf } from './store/participants';
 import { findReadable, type ReadableConversation } from './store/readable';
 
-// What 1001, 1002, 1005, 1006 and 1007 answer. A user is told of conversations he is in, and of seqs he may read;
-// whatever is missing between those is a place-holder, never a hole.
+// The answers of 1001, 1002, 1005, 1006 and 1007. A user gets only conversations he is in and seqs he may read. A
+// missing message between those is a placeholder, never a gap.
 
-/** Bounds of one answer: seqs looked at, and bytes, since native engines read no frame of more than 1 MiB. */
+/** Limits of one answer: seqs read, and bytes, since native engines read no frame above 1 MiB. */
 const maxSeqs = 5_000;
 const maxBytes = 900_000;
 const maxConversations = 1_000;
@@ -29,7 +29,7 @@ const maxNotifications = 2_000;
 export type RequestedRange = { conversationID: string; begin: number; end: number; num: number };
 export type RequestedSeqs = { conversationID: string; seqs: readonly number[] };
 
-/** Highest and lowest readable seqs of everything a user can read, without those that have no message. */
+/** Max and min readable seqs of all conversations a user can read. Conversations without messages are omitted. */
 export async function newestSeqs(db: Db, userID: string) {
   const participants = await listParticipations(db, userID);
   const notificationIDs = participants
@@ -53,7 +53,7 @@ export async function newestSeqs(db: Db, userID: string) {
   };
 }
 
-/** The newest `num` of each range of a chat, and all of a range of notifications, in the order of their seqs. */
+/** The newest `num` of each range of a chat, and all of a range of notifications, in seq order. */
 export async function pullRanges(
   db: Db,
   userID: string,
@@ -66,9 +66,9 @@ export async function pullRanges(
   const chosen = [...readableByID].flatMap(([id, readable]) => {
     const { begin, end, num } = asked.get(id) as RequestedRange;
     const hi = Math.min(end, readable.to);
-    const most = Math.min(readable.isNotification ? maxNotifications : Math.min(num, maxChatNum), left);
-    const lo = Math.max(begin, readable.from, hi - most + 1);
-    if (most <= 0 || lo > hi) return [];
+    const max = Math.min(readable.isNotification ? maxNotifications : Math.min(num, maxChatNum), left);
+    const lo = Math.max(begin, readable.from, hi - max + 1);
+    if (max <= 0 || lo > hi) return [];
     left -= hi - lo + 1;
     const isEnd = isDescending ? begin <= readable.from : readable.to <= end;
     return [{ readable, seqs: seqsFrom(lo, hi), ends: { isEnd, endSeq: 0 } }];
@@ -118,14 +118,14 @@ export async function pullSeqs(
     viewsOf(db, userID, readableByID, ranges),
   ]);
   const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
-  // A conversation that was asked for is in the answer even with nothing in it: the JavaScript client counts on it.
+  // A requested conversation is in the answer even if it is empty: the JavaScript client relies on it.
   return within(
     chosen.map((one) => ({ ...one, keepsNewest: false })),
     read,
   );
 }
 
-/** The newest message of each conversation that is there for this reader. */
+/** The newest message of each conversation that this reader can see. */
 export async function lastMessages(
   db: Db,
   userID: string,
@@ -149,7 +149,7 @@ export async function lastMessages(
   );
 }
 
-/** How far the conversations have come, and how far this user has read. No ids: all of his chats. */
+/** The max seq of each conversation and this user's read seq. No ids: all of his conversations. */
 export async function readState(db: Db, userID: string, conversationIDs: readonly string[]) {
   const participants =
     conversationIDs.length === 0
@@ -173,7 +173,7 @@ const rangeOf = ({ conversation }: ReadableConversation, seqs: readonly number[]
   return { conversation, lo, hi };
 };
 
-/** What makes one reader's view of messages: what he hid, and who has read how far. */
+/** One reader's view of messages: what he deleted, and how far the others have read. */
 type Views = { userID: string; hidden: ReadonlySet<string>; othersRead: ReadonlyMap<bigint, number> };
 
 async function viewsOf(
@@ -209,11 +209,11 @@ type Selection = {
   readable: ReadableConversation;
   seqs: readonly number[];
   ends: { isEnd: boolean; endSeq: number };
-  /** When not everything fits, the newest stay, without a hole; else the first that were asked for. */
+  /** If not everything fits, the newest stay, without a gap; otherwise the first requested ones stay. */
   keepsNewest: boolean;
 };
 
-/** As much as one frame holds. At least one message is in it, whatever its size. */
+/** As much as one frame holds. It has at least one message, whatever its size. */
 function within(
   chosen: readonly Selection[],
   read: (readable: ReadableConversation, seq: number) => EncodedMessage,

@@ -5,12 +5,12 @@ import { ImError } from '../http/openim-http';
 import { type NotifyContext, notify } from './notify';
 import { findReadable, type ReadableConversation } from './store/readable';
 
-/** Most seqs one receipt names; beyond them the reader's has-read seq says it all. */
+/** Max seqs that one receipt names. Beyond them, the reader's has-read seq is enough. */
 const maxReceiptSeqs = 1_000;
 
 /**
- * A user has read up to a seq, and maybe single messages. Read state only moves forward. In a chat of two the other
- * one is told, reliably; in a group the reader's own devices are. `isQuiet`: nobody is.
+ * Marks messages as read up to a seq, and optionally single ones. Read state only moves forward. In a single chat
+ * the other user gets a stored notification; in a group the reader's own devices do. `isQuiet`: no notification.
  */
 export async function markRead(
   at: NotifyContext,
@@ -18,10 +18,10 @@ export async function markRead(
     userID: string;
     conversationID: string;
     hasReadSeq: number;
-    /** Single messages beside; all of them must be there. */
+    /** Additional single messages; all of them must exist. */
     seqs?: readonly number[];
     isQuiet?: boolean;
-    /** Above the newest message is refused with 1001; otherwise it means the newest. */
+    /** A seq above the newest message is refused with 1001; otherwise it means the newest. */
     isStrict?: boolean;
   },
 ): Promise<void> {
@@ -36,19 +36,20 @@ export async function markRead(
   const from = await moveForward(at.tx, userID, readable.conversation, to);
   if (from !== undefined) await scheduleExpiry(at, userID, readable, from, to);
   const newlyRead = from === undefined ? [] : seqsBetween(Math.max(from + 1, to - maxReceiptSeqs + 1), to);
-  const told =
+  const receiptSeqs =
     newlyRead.length > 0 ? newlyRead : seqs.filter((seq) => seq <= readable.to).slice(0, maxReceiptSeqs);
-  if (isQuiet || (from === undefined && told.length === 0)) return;
-  const detail = { markAsReadUserID: userID, conversationID, seqs: told, hasReadSeq: to };
+  if (isQuiet || (from === undefined && receiptSeqs.length === 0)) return;
+  const detail = { markAsReadUserID: userID, conversationID, seqs: receiptSeqs, hasReadSeq: to };
   const base = { contentType: ContentType.readReceipt, sendID: userID, detail };
-  // Nobody waits for a receipt of a system line, and groups have none.
-  if (isSingle(readable)) await notify(at, { ...base, recvID: readable.otherID, isStored: told.length > 0 });
+  // Nobody needs a receipt for a system message, and groups have no receipts.
+  if (isSingle(readable))
+    await notify(at, { ...base, recvID: readable.otherID, isStored: receiptSeqs.length > 0 });
   else await notify(at, { ...base, recvID: userID });
 }
 
 const isSingle = ({ conversationID }: ReadableConversation) => conversationID.startsWith('si_');
 
-/** Moves one's read state; answers where it was, or undefined when it was there already. */
+/** Moves a user's read seq forward. Returns the old one, or undefined if it did not move. */
 async function moveForward(
   tx: Tx,
   userID: string,
@@ -65,7 +66,7 @@ async function moveForward(
   return row && Number(row.before);
 }
 
-/** What the other one wrote to be seen for a while only has been seen now. */
+/** The other user's expiring messages have now been read, so their time starts. */
 async function scheduleExpiry(
   { tx, now }: NotifyContext,
   userID: string,

@@ -32,7 +32,7 @@ async function pair(count = 1) {
   return { ada, ben, eve, conversationID };
 }
 
-/** A group of an owner, two admins and a member, and the seq that the next message there gets. */
+/** A group of an owner, two admins and a member, and the seq of its next message. */
 async function group() {
   const [owner, admin, other, member] = await room.people('owner', 'admin', 'other', 'member');
   const groupID = await room.group(owner, { members: [member], admins: [admin, other] });
@@ -44,8 +44,8 @@ async function group() {
 describe('revoking', () => {
   it('leaves that there was a message, and not what it said, and tells both', async () => {
     const { ada, ben, conversationID } = await pair();
-    let told: Awaited<ReturnType<typeof room.delivered>> = [];
-    told = await room.delivered(() => at((where) => revoke(where, me(ada), { conversationID, seq: 1 })));
+    let delivered: Awaited<ReturnType<typeof room.delivered>> = [];
+    delivered = await room.delivered(() => at((where) => revoke(where, me(ada), { conversationID, seq: 1 })));
     const [message] = await room.read(ben, conversationID);
     expect(message).toMatchObject({ contentType: ContentType.revoked, seq: 1, sendID: ada, status: 2 });
     expect(JSON.parse(jsonOf(message!).detail)).toEqual({
@@ -62,10 +62,13 @@ describe('revoking', () => {
       },
       ...{ sourceMessageSenderNickname: 'ada of the tests', sessionType: 1, seq: 1, ex: '' },
     });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatchObject({ conversationID: conversationID.replace('si_', 'n_'), isStored: true });
-    expect([...told[0]!.userIDs].sort()).toEqual([ada, ben].sort());
-    expect(JSON.parse(jsonOf(told[0]!.data).detail)).toEqual({
+    expect(delivered).toHaveLength(1);
+    expect(delivered[0]).toMatchObject({
+      conversationID: conversationID.replace('si_', 'n_'),
+      isStored: true,
+    });
+    expect([...delivered[0]!.userIDs].sort()).toEqual([ada, ben].sort());
+    expect(JSON.parse(jsonOf(delivered[0]!.data).detail)).toEqual({
       ...{ revokerUserID: ada, clientMsgID: message!.clientMsgID, revokeTime: room.now().getTime() },
       ...{ sesstionType: 1, seq: 1, conversationID, isAdminRevoke: false },
     });
@@ -74,16 +77,16 @@ describe('revoking', () => {
   it('keeps what was said for disputes, for a while', async () => {
     const { ada, conversationID } = await pair();
     await revoked(ada, conversationID, 1);
-    const kept = () =>
+    const storedRevoked = () =>
       room.db.many<{ how: string; byUser: string; body: Buffer }>(sql`
         select how, by_user as "byUser", body from messaging.revoked_messages w join messaging.conversations t on t.n = w.conversation
         where t.id = ${conversationID}`);
-    const [row] = await kept();
+    const [row] = await storedRevoked();
     expect(row).toMatchObject({ how: 'revoked', byUser: ada });
     expect(row!.body.toString()).toContain('secret 1');
-    const tidy = messagingSweeps.find(({ name }) => name === 'messaging.cleanup')!;
-    await tidy.run(room.services, new Date(room.now().getTime() + minutes(60 * 24 * 91)));
-    expect(await kept()).toEqual([]);
+    const cleanup = messagingSweeps.find(({ name }) => name === 'messaging.cleanup')!;
+    await cleanup.run(room.services, new Date(room.now().getTime() + minutes(60 * 24 * 91)));
+    expect(await storedRevoked()).toEqual([]);
   });
 
   it('is refused for another, too late, twice, and where there is nothing', async () => {
@@ -141,9 +144,13 @@ describe('deleting for everyone', () => {
   it('follows the rules of revoking, and leaves a place-holder', async () => {
     const { ada, ben, conversationID } = await pair(3);
     expect(await deletedForAll(ben, conversationID, [1])).toBe(1002);
-    const told = await room.delivered(() => deletedForAll(ada, conversationID, [1, 2, 9]));
+    const delivered = await room.delivered(() => deletedForAll(ada, conversationID, [1, 2, 9]));
     expect((await room.read(ben, conversationID)).map(({ status }) => status)).toEqual([4, 4, 2]);
-    expect(JSON.parse(jsonOf(told[0]!.data).detail)).toEqual({ userID: ada, conversationID, seqs: [1, 2] });
+    expect(JSON.parse(jsonOf(delivered[0]!.data).detail)).toEqual({
+      userID: ada,
+      conversationID,
+      seqs: [1, 2],
+    });
     room.test.clock.advance(minutes(3));
     expect(await deletedForAll(ada, conversationID, [3])).toBe(1002);
   });
@@ -153,8 +160,8 @@ describe('deleting for everyone', () => {
     const mine = (seqs: number[], isSyncSelf: boolean) =>
       at((where) => deleteMessages(where, me(ben), { conversationID, seqs, isSyncSelf, isSyncOther: false }));
     expect(await room.delivered(() => mine([1], false))).toEqual([]);
-    const told = await room.delivered(() => mine([2], true));
-    expect(told.map(({ conversationID: id, userIDs }) => [id, userIDs])).toEqual([
+    const delivered = await room.delivered(() => mine([2], true));
+    expect(delivered.map(({ conversationID: id, userIDs }) => [id, userIDs])).toEqual([
       [`n_${ben}_${ben}`, [ben]],
     ]);
     expect((await room.read(ada, conversationID)).map(({ status }) => status)).toEqual([2, 2]);
@@ -211,8 +218,8 @@ describe('reading', () => {
   it('of a group, or of the system account, is told to nobody but the reader', async () => {
     const { owner, member, groupID, conversationID, next } = await group();
     await sent(owner, { groupID });
-    const told = await room.delivered(() => read(member, conversationID, next));
-    expect(told.map(({ conversationID: id, userIDs, isStored }) => [id, userIDs, isStored])).toEqual([
+    const delivered = await room.delivered(() => read(member, conversationID, next));
+    expect(delivered.map(({ conversationID: id, userIDs, isStored }) => [id, userIDs, isStored])).toEqual([
       [`n_${member}_${member}`, [member], false],
     ]);
   });
@@ -239,9 +246,9 @@ describe('a message to be seen for a while', () => {
     await burn();
     expect(await statuses()).toEqual([2, 2, 2]);
     room.test.clock.advance(seconds(1));
-    const told = await room.delivered(burn);
+    const delivered = await room.delivered(burn);
     expect(await statuses()).toEqual([2, 4, 2]);
-    expect(told.map(({ data }) => [data.contentType, JSON.parse(jsonOf(data).detail)])).toEqual([
+    expect(delivered.map(({ data }) => [data.contentType, JSON.parse(jsonOf(data).detail)])).toEqual([
       [2102, { userID: ada, conversationID, seqs: [2] }],
     ]);
   });
@@ -259,7 +266,7 @@ describe('a message to be seen for a while', () => {
 describe('a notification', () => {
   it('is told after the commit, and never when the change is undone', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
-    const told = await room.delivered(() =>
+    const delivered = await room.delivered(() =>
       room.db
         .transaction(async (tx) => {
           await notify(
@@ -270,17 +277,17 @@ describe('a notification', () => {
         })
         .catch(() => {}),
     );
-    expect(told).toEqual([]);
+    expect(delivered).toEqual([]);
   });
 
   it('that is shown is a line of the chat too, under one clientMsgID, and spells its options', async () => {
     const [ada, ben] = await room.people('ada', 'ben');
-    const told = await room.delivered(() =>
+    const delivered = await room.delivered(() =>
       at((where) =>
         notify(where, { contentType: 1201, sendID: ada, recvID: ben, detail: { handleMsg: 'ok' } }),
       ),
     );
-    const [own, copy] = told as [(typeof told)[0], (typeof told)[0]];
+    const [own, copy] = delivered as [(typeof delivered)[0], (typeof delivered)[0]];
     const chatID = `si_${[ada, ben].sort().join('_')}`;
     expect([own.conversationID, copy.conversationID]).toEqual([chatID.replace('si_', 'n_'), chatID]);
     expect(own.data.clientMsgID).toBe(copy.data.clientMsgID);

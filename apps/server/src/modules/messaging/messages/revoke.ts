@@ -21,12 +21,12 @@ import { findReadable, type ReadableConversation } from './store/readable';
 const bytes = new TextEncoder();
 const nothing = new Uint8Array();
 
-/** Who takes something back. An admin of the instance may do so in anybody's name, at any time. */
+/** The user who revokes. An admin of the instance may do so in any user's name, at any time. */
 type Actor = { userID: string; isAdmin: boolean };
 
 /**
- * Revokes a message: everybody sees that there was one, and not what it said. The sender may for some minutes; in a
- * group the owner anybody's, and an admin an ordinary member's and his own, always.
+ * Revokes a message: everybody sees that there was one, without its text. The sender may within some minutes. In a
+ * group, the owner may revoke any message, and an admin his own and an ordinary member's, at any time.
  */
 export async function revoke(
   at: NotifyContext,
@@ -91,8 +91,8 @@ async function revokedDetail(
 }
 
 /**
- * Deletes messages: for oneself, or for everyone under the rules of revoking. `isSyncSelf`: the user's own devices
- * are told. Seqs that are not there are passed over.
+ * Deletes messages: for the user alone, or for everybody under the rules of revoking. `isSyncSelf`: the user's own
+ * devices are notified. Unknown seqs are skipped.
  */
 export async function deleteMessages(
   at: NotifyContext,
@@ -127,7 +127,7 @@ export async function deleteMessages(
   });
 }
 
-/** Empties messages for everyone. */
+/** Empties messages for everybody. */
 async function emptyMessages(
   { tx, now }: NotifyContext,
   how: 'deleted' | 'burned',
@@ -141,9 +141,10 @@ async function emptyMessages(
   );
 }
 
-const isThere = ({ contentType }: StoredMessage) => contentType !== 0 && contentType !== ContentType.revoked;
+const isPresent = ({ contentType }: StoredMessage) =>
+  contentType !== 0 && contentType !== ContentType.revoked;
 
-/** Puts everything there is in these conversations out of a user's sight; others keep theirs. */
+/** Hides all messages of these conversations from a user; others still see them. */
 export async function clearConversations(
   at: NotifyContext,
   of: { userID: string; conversationIDs: readonly string[] | 'all'; isSyncSelf: boolean },
@@ -175,14 +176,14 @@ async function readableChat(
   return readable;
 }
 
-/** Whether this message may be taken back from everyone; answers the role of who does it. */
+/** Checks that this user may take the message back from everybody. Returns the role in which they do. */
 async function checkMayRevoke(
   { tx, services, now }: NotifyContext,
   actor: Actor,
   readable: ReadableConversation,
   stored: StoredMessage,
 ): Promise<GroupRole | 0> {
-  // What the server wrote stands in somebody's name, and is not theirs to take back.
+  // The server writes some messages in a user's name; the user may not revoke those.
   const isOwn = stored.sender === actor.userID && decodeMessage(stored.body).msgFrom === MessageFrom.user;
   const parties = partiesOf(readable.conversationID);
   const roleOf = (userID: string) =>
@@ -198,7 +199,7 @@ async function checkMayRevoke(
   return role;
 }
 
-/** Both of a chat of two, or all members. */
+/** Both users of a single chat, or all members. */
 async function toEverybody(
   { tx, services }: NotifyContext,
   sendID: string,
@@ -210,11 +211,11 @@ async function toEverybody(
     const { groupID } = parties;
     return { sendID, groupID, receivers: await chatDirectoryOf(services).memberIDs(tx, groupID) };
   }
-  // Named by the message, not by who acts: an admin of the instance is no part of the chat.
+  // Addressed by the message and not by the actor: an admin of the instance is not in the chat.
   return { sendID: message.sendID, recvID: message.recvID };
 }
 
-/** Messages whose time has come since they were read. */
+/** Expiring messages whose time since being read is over. */
 export async function expireDue(at: NotifyContext, limit: number): Promise<number> {
   const due = await at.tx.many<{ conversation: bigint; seq: bigint; id: string }>(sql`
     delete from messaging.expiring_messages b using messaging.conversations t
@@ -225,7 +226,7 @@ export async function expireDue(at: NotifyContext, limit: number): Promise<numbe
   const conversations = new Map(due.map(({ conversation, id }) => [conversation, id]));
   for (const [conversation, conversationID] of conversations) {
     const seqs = due.filter((row) => row.conversation === conversation).map(({ seq }) => Number(seq));
-    const left = (await lockMessages(at.tx, conversation, seqs)).filter(isThere);
+    const left = (await lockMessages(at.tx, conversation, seqs)).filter(isPresent);
     const [first] = left;
     if (!first) continue;
     await emptyMessages(at, 'burned', first.sender, left);
@@ -242,7 +243,7 @@ export async function expireDue(at: NotifyContext, limit: number): Promise<numbe
   return due.length;
 }
 
-/** What was withdrawn is kept for disputes, for a while. */
+/** Revoked messages are stored for disputes, for a while. */
 export async function deleteOldRevoked(db: Db, before: Date): Promise<number> {
   return db.run(sql`delete from messaging.revoked_messages where at < ${before}`);
 }

@@ -4,8 +4,8 @@ import { withoutRevokedQuotes } from './send/quotes';
 import { decodeMessage, withSeq } from './store/encoded';
 import { messageKey, messagesAt } from './store/messages';
 
-// Search for an operator's backend. It finds what the same admin reads with `pull_msg_by_seq` in the name of the user
-// that is searched for, and never the chats of disputes.
+// Search for an operator's backend. It finds what the same admin can read with `pull_msg_by_seq` in the name of
+// that user, and never the chats of disputes.
 
 export type MessageSearch = {
   sendID: string;
@@ -24,7 +24,7 @@ const prefixes: Readonly<Record<number, readonly string[]>> = {
   [SessionType.group]: ['sg'],
   [SessionType.notification]: ['sn'],
 };
-/** Counting goes no further. */
+/** The total stops at this number. */
 const maxCounted = 100_000;
 
 function found(search: MessageSearch): Statement {
@@ -40,7 +40,7 @@ function found(search: MessageSearch): Statement {
     sql`t.id not like 'sg_case-%'`,
     ...(sendID ? [sql`m.sender = ${sendID}`] : [sql`m.sender <> ${recvID}`]),
     ...(sendID && recvID ? [sql`t.id = any(${named})`] : []),
-    // Without a sender, a user receives in chats of two, and a group in its own.
+    // Without a sender: a user receives in single chats, a group in its own chat.
     ...(sendID ? [] : [sql`(t.id = ${`sg_${recvID}`} or t.id not like 'sg%')`]),
     ...(contentType ? [sql`m.content_type = ${contentType}`] : []),
     ...(sentFrom ? [sql`m.sent_ms >= ${sentFrom.getTime()}`] : []),

@@ -7,7 +7,7 @@ import { pullRanges, readState } from './pull';
 import { senderOf } from './send/send';
 import { decodeMessage } from './store/encoded';
 
-// What the tests of messages share: people who write to each other, and what they get.
+// Fixtures of the message tests: users who write to each other, and what they receive.
 
 const encoder = new TextEncoder();
 export const contentOf = (content: object): Uint8Array => encoder.encode(JSON.stringify(content));
@@ -15,7 +15,7 @@ export const jsonOf = (message: MsgData) => JSON.parse(new TextDecoder().decode(
 
 export const newClientID = () => randomBytes(16).toString('hex');
 
-/** A message as a client writes it: a text to one person unless told otherwise. */
+/** A message as a client writes it. Defaults to a text to one user. */
 export const composed = (of: Partial<MsgData> & { recvID?: string; groupID?: string }): MsgData => ({
   sendID: '',
   recvID: '',
@@ -43,7 +43,7 @@ export const composed = (of: Partial<MsgData> & { recvID?: string; groupID?: str
 
 export const sessionOf = (userID: string): Session => ({ userID, platformID: 5, tokenID: userID });
 
-/** A server with people who write to each other. */
+/** A server with users who write to each other. */
 export function chat(env: Record<string, string> = {}) {
   const people = social(env);
 
@@ -53,14 +53,14 @@ export function chat(env: Record<string, string> = {}) {
     services: Services = people.services,
   ) => senderOf(services).send(sessionOf(userID), composed(message));
 
-  /** Sends and expects it to be taken; answers what was acknowledged. */
+  /** Sends a message and expects it to be accepted. Returns the acknowledgement. */
   async function sent(userID: string, message: Parameters<typeof composed>[0], services?: Services) {
     const answer = await send(userID, message, services);
     if (!answer.ok) throw new Error(`refused with ${answer.errCode} ${answer.errDlt}`);
     return answer;
   }
 
-  /** The number a message is refused with, 0 when it is taken. */
+  /** The number a message is refused with, 0 if it is accepted. */
   async function refusal(userID: string, message: Parameters<typeof composed>[0]): Promise<number> {
     const answer = await send(userID, message);
     return answer.ok ? 0 : answer.errCode;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { Language } from '../../../platform/text/language';
 
-/** A device that takes web pushes for somebody. */
+/** A device that receives a user's web pushes. */
 export type Device = {
   userID: string;
   endpoint: string;
@@ -14,7 +14,7 @@ export type Device = {
 const maxPerUser = 20;
 const hashOf = (endpoint: string) => createHash('sha256').update(endpoint).digest();
 
-/** Keeps where a device takes pushes. The device is whose signed in on it last. */
+/** Saves a device's push address. The device belongs to the user who logged in on it last. */
 export async function saveDevice(tx: Tx, device: Device & { sessionID: bigint; now: Date }): Promise<void> {
   const { userID, sessionID, endpoint, p256dh, auth, language, now } = device;
   await tx.run(sql`
@@ -30,7 +30,6 @@ export async function saveDevice(tx: Tx, device: Device & { sessionID: bigint; n
       order by created_at desc, endpoint_hash offset ${maxPerUser})`);
 }
 
-/** Forgets one of a user's devices. */
 export const deleteDevice = (
   db: Db,
   { userID, endpoint }: { userID: string; endpoint: string },
@@ -38,11 +37,11 @@ export const deleteDevice = (
   db.run(sql`
     delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)} and user_id = ${userID}`);
 
-/** The push service says that nobody takes pushes there any more. */
+/** The push service reports that the address no longer exists. */
 export const deleteEndpoint = (db: Db, endpoint: string): Promise<number> =>
   db.run(sql`delete from messaging.push_subscriptions where endpoint_hash = ${hashOf(endpoint)}`);
 
-/** Devices that were signed out are woken no more. */
+/** Logged-out devices get no pushes. */
 export const deleteDevicesOfSessions = (db: Db, sessionIDs: readonly bigint[]): Promise<number> =>
   db.run(sql`delete from messaging.push_subscriptions where session_id = any(${sessionIDs})`);
 

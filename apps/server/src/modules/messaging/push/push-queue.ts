@@ -10,8 +10,8 @@ import { optionsOf } from '../social/conversations/store';
 import { type Device, devicesOf } from './devices';
 import { type Push, sendPush } from './send-push';
 
-// Who is not connected when somebody writes to them is woken by web push. A moment is waited first, since most who
-// are away for a moment come back by themselves; and a chat that goes on does not ring again for every line.
+// Wakes offline users by web push when somebody writes to them. It waits a little first, since most users reconnect
+// soon. An active chat does not alert again for every message.
 
 const waitMs = seconds(3);
 const maxWaiting = 20_000;
@@ -21,10 +21,10 @@ const atOnce = 16;
 /** The specification's title of an offline push (section 9), in both languages. */
 const titles: Record<Language, string> = { 'en-US': 'You have a new message.', 'zh-CN': '您有一条新消息。' };
 
-/** What waits for somebody: the last message of one chat. */
+/** What waits for a user: the last message of one chat. */
 type PendingPush = { userID: string; conversationID: string; data: MsgData };
 
-/** Wakes those who are away. Bounded: beyond its bounds somebody is not woken, and finds the message later. */
+/** Pushes to offline users. Limited: beyond its limits a user gets no push and finds the message later. */
 export const pushQueueOf = perServer((services) => {
   const waiting = new Map<string, PendingPush>();
   const pushedAt = boundedMap<string, number>(rememberedPushes);
@@ -42,7 +42,7 @@ export const pushQueueOf = perServer((services) => {
     if (waiting.size > 0 && !timer) timer = setTimeout(() => void flush(), waitMs).unref();
   }
 
-  /** Wakes whoever is still away. */
+  /** Pushes to users who are still offline. */
   async function flush(): Promise<void> {
     clearTimeout(timer);
     timer = undefined;
@@ -65,8 +65,8 @@ export const pushQueueOf = perServer((services) => {
     const byUser = new Map<string, Device[]>();
     for (const device of devices) byUser.set(device.userID, [...(byUser.get(device.userID) ?? []), device]);
     const reachable = due.filter(({ userID }) => byUser.has(userID));
-    const loud = await withinPreferences(services, await withoutMuted(services, reachable));
-    const posts = loud.flatMap(({ userID, conversationID, data }) => {
+    const wanted = await withinPreferences(services, await withoutMuted(services, reachable));
+    const posts = wanted.flatMap(({ userID, conversationID, data }) => {
       pushedAt.set(`${userID} ${conversationID}`, services.clock.now().getTime());
       const topic = createHash('sha256')
         .update(`${userID} ${conversationID}`)
@@ -91,37 +91,39 @@ export const pushQueueOf = perServer((services) => {
   return { note, flush };
 });
 
-/** Those who did not mute the chat, or everything. */
+/** Drops pushes of users who muted the chat, or everything. */
 async function withoutMuted(services: Services, due: readonly PendingPush[]): Promise<PendingPush[]> {
   const chats = new Map<string, string[]>();
   for (const { userID, conversationID } of due)
     chats.set(conversationID, [...(chats.get(conversationID) ?? []), userID]);
-  const loud = new Set<string>();
+  const unmuted = new Set<string>();
   for (const [conversationID, userIDs] of chats) {
     const options = await optionsOf(services.database, conversationID, userIDs);
     for (const userID of userIDs)
       if ((options.get(userID) ?? ReceiveOption.normal) === ReceiveOption.normal)
-        loud.add(`${userID} ${conversationID}`);
+        unmuted.add(`${userID} ${conversationID}`);
   }
-  return due.filter(({ userID, conversationID }) => loud.has(`${userID} ${conversationID}`));
+  return due.filter(({ userID, conversationID }) => unmuted.has(`${userID} ${conversationID}`));
 }
 
-/** Those whose settings let a chat ring now. What the system account says was asked about when it was written. */
+/** Drops pushes that the users' preferences suppress now. System messages were checked when they were written. */
 async function withinPreferences(services: Services, due: readonly PendingPush[]): Promise<PendingPush[]> {
   const isChat = ({ data }: PendingPush) => data.contentType !== ContentType.oaNotification;
   const readers = [...new Set(due.filter(isChat).map(({ userID }) => userID))].filter((id) =>
     /^\d{1,19}$/.test(id),
   );
-  const loud = await filterByPushPreference(
+  const enabled = await filterByPushPreference(
     services.database,
     readers.map(BigInt),
     'chat',
     services.clock.now(),
   );
-  return due.filter((one) => !isChat(one) || !readers.includes(one.userID) || loud.has(BigInt(one.userID)));
+  return due.filter(
+    (one) => !isChat(one) || !readers.includes(one.userID) || enabled.has(BigInt(one.userID)),
+  );
 }
 
-/** What a message says is for the chat alone; what the system account says was written to be seen. */
+/** A user's message text belongs to the chat alone; a system message is written to be shown. */
 function pushOf(conversationID: string, data: MsgData, language: Language): Push {
   const isNotice = data.contentType === ContentType.oaNotification;
   const path = isNotice
@@ -129,10 +131,10 @@ function pushOf(conversationID: string, data: MsgData, language: Language): Push
     : data.groupID
       ? '/chat'
       : `/chat/chatCenter?userID=${encodeURIComponent(data.sendID)}`;
-  return { title: titles[language], body: isNotice ? noticeText(data) : '', tag: conversationID, path };
+  return { title: titles[language], body: isNotice ? notificationText(data) : '', tag: conversationID, path };
 }
 
-function noticeText({ content }: MsgData): string {
+function notificationText({ content }: MsgData): string {
   const { detail } = JSON.parse(Buffer.from(content).toString()) as { detail: string };
   const { text } = JSON.parse(detail) as { text?: unknown };
   return typeof text === 'string' ? text.slice(0, 200) : '';

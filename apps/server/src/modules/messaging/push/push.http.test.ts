@@ -11,7 +11,7 @@ import { chat, contentOf } from '../messages/testing';
 import { pushQueueOf } from './push-queue';
 import { isKnownService } from './services';
 
-// A push service of our own, which carries to "browsers" that open what they get as a browser does.
+// A push service of our own. It delivers to "browsers" that decrypt as a browser does.
 
 type Carried = { path: string; headers: IncomingHttpHeaders; body: Buffer };
 const carried: Carried[] = [];
@@ -37,7 +37,7 @@ beforeEach(() => {
   answers = [];
 });
 
-/** A browser that subscribes: its addresses, and how it opens what comes (RFC 8291, RFC 8188). */
+/** A browser that subscribes: its addresses, and how it decrypts (RFC 8291, RFC 8188). */
 function browser() {
   const pair = createECDH('prime256v1');
   const point = pair.generateKeys();
@@ -60,7 +60,7 @@ function browser() {
   return { endpoint, keys, open };
 }
 
-/** One of Gift's people with a browser that is subscribed. */
+/** A user with a subscribed browser. */
 async function awake(language: 'en-US' | 'zh-CN' = 'en-US') {
   const user = await room.gifted();
   const device = browser();
@@ -191,7 +191,7 @@ describe('nobody is woken', () => {
       sql`update messaging.conversation_settings set receive_option = ${option} where owner_id = ${ben.id}`,
     );
     await room.db.run(sql`update messaging.users set receive_option = ${option} where id = ${cy.id}`);
-    // Who does not want to receive at all is not written to either.
+    // A user who receives no messages at all gets no push either.
     await room.send(ada.id, { recvID: ben.id });
     await room.send(ada.id, { recvID: cy.id });
     await flush();

@@ -9,26 +9,26 @@ export type Push = {
   title: string;
   /** Shown on locked screens: never a code, a balance or a full name. */
   body: string;
-  /** One notice for each chat: a newer one takes the place of the older. */
+  /** One notification per chat: a newer one replaces the older. */
   tag: string;
-  /** Where a tap leads. */
+  /** The path that a tap opens. */
   path: string;
 };
 
 const timeoutMs = seconds(10);
-const lifeS = 24 * 3_600;
+const ttlS = 24 * 3_600;
 const waitsMs = [seconds(2), seconds(10)];
 
 /**
- * Hands a push to the service that carries it to a device, encrypted for it alone (RFC 8291). Tried three times; a
- * device that is gone is forgotten. `topic`: while a device is away, its service keeps only the last of each.
+ * Sends a push to a device's push service, encrypted for that device alone (RFC 8291). Up to three tries; a device
+ * that is gone is deleted. `topic`: while a device is offline, its service stores only the last push of each.
  */
 export async function sendPush(services: Services, device: Device, push: Push, topic: string): Promise<void> {
   const { publicKey, privateKey, subject } = vapidOf(services);
   const { method, headers, body } = webpush.generateRequestDetails(
     { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
     JSON.stringify(push),
-    { vapidDetails: { subject, publicKey, privateKey }, TTL: lifeS, urgency: 'high', topic },
+    { vapidDetails: { subject, publicKey, privateKey }, TTL: ttlS, urgency: 'high', topic },
   );
   const request = { method, headers: headers as Record<string, string>, body: new Uint8Array(body ?? []) };
   for (const waitMs of [...waitsMs, null]) {
@@ -36,7 +36,7 @@ export async function sendPush(services: Services, device: Device, push: Push, t
     if (status === 404 || status === 410)
       return void (await deleteEndpoint(services.database, device.endpoint));
     if (status >= 200 && status < 300) return;
-    // Too many, or a trouble of theirs: it may pass. Anything else is our mistake, and stays one.
+    // Too many requests or a server error: it may pass. Any other error is ours and would repeat.
     if (waitMs === null || (status !== 0 && status !== 429 && status < 500)) {
       services.log.warn({ status, service: new URL(device.endpoint).hostname }, 'a push was not taken');
       return;
@@ -48,7 +48,7 @@ export async function sendPush(services: Services, device: Device, push: Push, t
 /** 0: no answer. */
 async function statusOf(endpoint: string, request: RequestInit): Promise<number> {
   try {
-    // A service that sends us elsewhere is none that we know.
+    // A redirect would lead to a service that we do not know.
     const answer = await fetch(endpoint, {
       ...request,
       redirect: 'manual',

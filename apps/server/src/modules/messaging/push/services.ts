@@ -1,7 +1,7 @@
 /**
- * Whether we may post to an address that a browser named: only HTTPS, only to services known to carry pushes. Anybody
- * could name any address otherwise, and have this server call it from inside. `known`: hosts between commas; one that
- * is written as a whole origin is taken as it is.
+ * Whether we may post to an address that a browser named: HTTPS and known push services only. Otherwise anybody
+ * could make this server call any address, internal ones included. `known`: comma-separated hosts; a full origin is
+ * accepted as it is.
  */
 export function isKnownService(endpoint: string, known: string): boolean {
   const { protocol, hostname, port, origin, username, password } = new URL(endpoint);

@@ -2,8 +2,8 @@ import { createECDH } from 'node:crypto';
 import { perServer } from '../../../platform/cache';
 
 /**
- * The pair a push service knows this instance by (RFC 8292), as base64url. It follows from the instance's key, so
- * all of its processes have the same, and subscriptions outlive a restart.
+ * The key pair that identifies this instance to push services (RFC 8292), as base64url. It is derived from the
+ * instance's key, so all processes share it and subscriptions survive a restart.
  */
 export const vapidOf = perServer(({ keys, config }) => {
   const pair = createECDH('prime256v1');
@@ -11,7 +11,7 @@ export const vapidOf = perServer(({ keys, config }) => {
   return {
     publicKey: pair.getPublicKey().toString('base64url'),
     privateKey: pair.getPrivateKey().toString('base64url'),
-    /** Whom a push service can write to about us. */
+    /** The contact that a push service can write to. */
     subject: config.publicUrl ?? `mailto:${config.support.email || 'support@demo.invalid'}`,
   };
 });

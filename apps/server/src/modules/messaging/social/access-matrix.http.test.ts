@@ -12,11 +12,11 @@ async function personal(): Promise<PersonalScene> {
   return { own, other, stranger };
 }
 
-async function group(standing: 'stranger' | 'member' | 'admin' | 'owner' | 'system'): Promise<GroupScene> {
+async function group(role: 'stranger' | 'member' | 'admin' | 'owner' | 'system'): Promise<GroupScene> {
   const [owner, admin, member, stranger, another] = await s.people('o', 'a', 'm', 's', 'x');
   const groupID = await s.group(owner, { admins: [admin], members: [member] });
   const people = { owner, admin, member, stranger };
-  return { groupID, another, ...people, caller: standing === 'system' ? 'imAdmin' : people[standing] };
+  return { groupID, another, ...people, caller: role === 'system' ? 'imAdmin' : people[role] };
 }
 
 const tokenFor = (userID: string) => (userID === 'imAdmin' ? s.systemToken : s.tokenOf(userID));

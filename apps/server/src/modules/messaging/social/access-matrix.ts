@@ -1,12 +1,12 @@
-// Table: every HTTP call of this half, and the errCode it answers each kind of caller. Nobody signed in is told 1001
-// by all of them (no token); the columns are what the others are told.
+// Table: every HTTP call of `social`, and its errCode for each kind of caller. Callers without a token always get
+// 1001; the columns are the answers to the others.
 import { createHash } from 'node:crypto';
 import { getActiveConversationsReq } from '@gift/im-protocol/payloads-jssdk';
 import type { social } from './testing';
 
 type Social = ReturnType<typeof social>;
 
-/** Calls about one person's own things. `other` is the one on the far side of them: a friend, who asked, who is asked. */
+/** Calls about a user's own data. `other` is the other side: a friend, or the sender or recipient of a request. */
 export type PersonalScene = { own: string; other: string; stranger: string };
 export type PersonalRow = {
   path: string;
@@ -16,16 +16,16 @@ export type PersonalRow = {
   codes: readonly [number, number, number, number];
 };
 
-/** Calls about a group, by what somebody is in it. */
+/** Calls about a group, by role in it. */
 export type GroupScene = {
   groupID: string;
   owner: string;
   admin: string;
   member: string;
   stranger: string;
-  /** The one who calls. */
+  /** The caller. */
   caller: string;
-  /** Somebody else who is outside. */
+  /** Another user outside the group. */
   another: string;
 };
 export type GroupRow = {
@@ -45,12 +45,12 @@ const list = { pagination, handleResults: null };
 const spell = { start: 1_700_000_000_000, end: 1_700_086_400_000 };
 const md5 = (text: string) => createHash('md5').update(text).digest('hex');
 
-const asked = ({ own, other }: PersonalScene, s: Social) =>
+const requestFriend = ({ own, other }: PersonalScene, s: Social) =>
   s.call('/friend/add_friend', { fromUserID: other, toUserID: own, reqMsg: 'Hi', ex: '' }, s.systemToken);
-const befriended = ({ own, other }: PersonalScene, s: Social) =>
+const addFriend = ({ own, other }: PersonalScene, s: Social) =>
   s.call('/friend/import_friend', { ownerUserID: own, friendUserIDs: [other] }, s.systemToken);
 const command = (userID: string) => ({ userID, type: 1, uuid: 'note', value: 'v', ex: '' });
-const kept = ({ own }: PersonalScene, s: Social) =>
+const addCommand = ({ own }: PersonalScene, s: Social) =>
   s.call('/user/process_user_command_add', command(own), s.systemToken);
 const file = (userID: string) => ({
   hash: md5(md5('hello')),
@@ -63,11 +63,11 @@ const file = (userID: string) => ({
   urlPrefix: '',
 });
 let uploadID = '';
-const begun = async ({ own }: PersonalScene, s: Social) => {
+const startUpload = async ({ own }: PersonalScene, s: Social) => {
   const { data } = await s.call('/object/initiate_multipart_upload', file(own), s.systemToken);
   uploadID = data.upload.uploadID;
 };
-const sent = async (scene: PersonalScene, s: Social) => {
+const uploadParts = async (scene: PersonalScene, s: Social) => {
   const { data } = await s.call('/object/initiate_multipart_upload', file(scene.own), s.systemToken);
   uploadID = data.upload.uploadID;
   await s.test.app.inject({
@@ -76,8 +76,8 @@ const sent = async (scene: PersonalScene, s: Social) => {
     payload: Buffer.from('hello'),
   });
 };
-const stored = async (scene: PersonalScene, s: Social) => {
-  await sent(scene, s);
+const storeFile = async (scene: PersonalScene, s: Social) => {
+  await uploadParts(scene, s);
   await s.call('/object/complete_multipart_upload', { uploadID, parts: [md5('hello')] }, s.systemToken);
 };
 
@@ -117,14 +117,19 @@ export const personalRows: readonly PersonalRow[] = [
   { path: '/user/process_user_command_add', body: ({ own }) => command(own), codes: own },
   {
     path: '/user/process_user_command_update',
-    prepare: kept,
+    prepare: addCommand,
     body: ({ own }) => ({ ...command(own), value: 'w' }),
     codes: own,
   },
-  { path: '/user/process_user_command_delete', prepare: kept, body: ({ own }) => command(own), codes: own },
+  {
+    path: '/user/process_user_command_delete',
+    prepare: addCommand,
+    body: ({ own }) => command(own),
+    codes: own,
+  },
   {
     path: '/user/process_user_command_get',
-    prepare: kept,
+    prepare: addCommand,
     body: ({ own }) => ({ userID: own, type: 1 }),
     codes: own,
   },
@@ -135,7 +140,7 @@ export const personalRows: readonly PersonalRow[] = [
   { path: '/friend/get_friend_list', body: ({ own }) => ({ userID: own, pagination }), codes: own },
   {
     path: '/friend/get_designated_friends',
-    prepare: befriended,
+    prepare: addFriend,
     body: ({ own, other }) => ({ ownerUserID: own, friendUserIDs: [other] }),
     codes: own,
   },
@@ -146,7 +151,7 @@ export const personalRows: readonly PersonalRow[] = [
   },
   {
     path: '/friend/add_friend_response',
-    prepare: asked,
+    prepare: requestFriend,
     body: ({ own, other }) => ({ fromUserID: other, toUserID: own, handleResult: 1, handleMsg: '' }),
     codes: own,
   },
@@ -154,7 +159,7 @@ export const personalRows: readonly PersonalRow[] = [
   { path: '/friend/get_self_friend_apply_list', body: ({ own }) => ({ userID: own, ...list }), codes: own },
   {
     path: '/friend/get_designated_friend_apply',
-    prepare: asked,
+    prepare: requestFriend,
     body: ({ own, other }) => ({ fromUserID: other, toUserID: own }),
     codes: [1002, 0, 0, 0],
   },
@@ -165,20 +170,20 @@ export const personalRows: readonly PersonalRow[] = [
   },
   {
     path: '/friend/update_friends',
-    prepare: befriended,
+    prepare: addFriend,
     body: ({ own, other }) => ({ ownerUserID: own, friendUserIDs: [other], remark: 'R', isPinned: null }),
     codes: own,
   },
   { path: '/friend/get_friend_id', body: ({ own }) => ({ userID: own }), codes: own },
   {
     path: '/friend/set_friend_remark',
-    prepare: befriended,
+    prepare: addFriend,
     body: ({ own, other }) => ({ ownerUserID: own, friendUserID: other, remark: 'R' }),
     codes: own,
   },
   {
     path: '/friend/delete_friend',
-    prepare: befriended,
+    prepare: addFriend,
     body: ({ own, other }) => ({ ownerUserID: own, friendUserID: other }),
     codes: own,
   },
@@ -318,19 +323,19 @@ export const personalRows: readonly PersonalRow[] = [
   { path: '/object/initiate_multipart_upload', body: ({ own }) => file(own), codes: own },
   {
     path: '/object/auth_sign',
-    prepare: begun,
+    prepare: startUpload,
     body: () => ({ uploadID, partNumbers: [1] }),
     codes: [1004, 1004, 0, 0],
   },
   {
     path: '/object/complete_multipart_upload',
-    prepare: sent,
+    prepare: uploadParts,
     body: ({ own }) => ({ ...file(own), uploadID, parts: [md5('hello')] }),
     codes: [1004, 1004, 0, 0],
   },
   {
     path: '/object/access_url',
-    prepare: stored,
+    prepare: storeFile,
     body: ({ own }) => ({ name: `${own}/hello.txt`, query: null }),
     codes: own,
   },
@@ -349,7 +354,7 @@ export const personalRows: readonly PersonalRow[] = [
       version: '1',
       ex: '',
     }),
-    // An admin of the instance is no user whose app has logs.
+    // An admin of the instance is no user, so there are no app logs.
     codes: [0, 0, 0, 1001],
   },
   { path: '/statistics/user/register', body: () => spell, codes: admins },
@@ -360,7 +365,7 @@ export const personalRows: readonly PersonalRow[] = [
 
 const managers = [1203, 1002, 0, 0, 0] as const;
 const system = [1002, 1002, 1002, 1002, 0] as const;
-const insiders = [1203, 0, 0, 0, 0] as const;
+const membersOnly = [1203, 0, 0, 0, 0] as const;
 const applied = ({ groupID, another }: GroupScene, s: Social) =>
   s.call(
     '/group/join_group',
@@ -372,17 +377,17 @@ export const groupRows: readonly GroupRow[] = [
   {
     path: '/group/get_full_group_member_user_ids',
     body: ({ groupID }) => ({ idHash: 0, groupID }),
-    codes: insiders,
+    codes: membersOnly,
   },
   {
     path: '/group/get_group_member_list',
     body: ({ groupID }) => ({ groupID, pagination, filter: 0, keyword: '' }),
-    codes: insiders,
+    codes: membersOnly,
   },
   {
     path: '/group/get_group_members_info',
     body: ({ groupID, owner }) => ({ groupID, userIDs: [owner] }),
-    codes: insiders,
+    codes: membersOnly,
   },
   {
     path: '/group/get_group_abstract_info',
@@ -425,7 +430,7 @@ export const groupRows: readonly GroupRow[] = [
   {
     path: '/group/invite_user_to_group',
     body: ({ groupID, another }) => ({ groupID, reason: '', invitedUserIDs: [another], sendMessage: null }),
-    codes: insiders,
+    codes: membersOnly,
   },
   {
     path: '/group/kick_group',

@@ -2,14 +2,14 @@ import type { Tx } from '../../../platform/database/db';
 import type { Services } from '../../../services';
 import type { ImContext } from '../http/openim-http';
 
-/** Where and when a change is made, and on whose behalf: `actorID` acts, an admin of the instance for anybody. */
+/** Where and when a change is made, and for whom: `actorID` acts; an admin of the instance acts for any user. */
 export type ChangeContext = {
   tx: Tx;
   services: Services;
   now: Date;
   actorID: string;
   isAdmin: boolean;
-  /** The operation as the client that asked for it names it. */
+  /** The operation id that the client gave. */
   operationID?: string;
 };
 

@@ -1,31 +1,31 @@
 import * as z from 'zod';
 import { ImError } from '../http/openim-http';
 
-// What bodies of the wire are made of (section 5.1). Go writes null for an empty list and for "leave as it is", and
-// clients send fields that a call does not know; both are fine.
+// Parts of the wire's bodies (section 5.1). Go writes null for an empty list and for "unchanged", and clients send
+// fields that a call does not know; both are accepted.
 
 export const id = z.string().max(64);
-/** An id that has to be there. */
+/** A required id. */
 export const someID = id.min(1);
-export const text = (most: number) => z.string().max(most);
-/** A text that may be missing. */
-export const maybeText = (most: number) =>
+export const text = (max: number) => z.string().max(max);
+/** An optional text. */
+export const maybeText = (max: number) =>
   z
     .string()
-    .max(most)
+    .max(max)
     .nullish()
     .transform((value) => value ?? '');
-/** A field that is left as it is when it is missing or null. */
+/** A field that stays unchanged if it is missing or null. */
 export const unchanged = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullish().transform((value) => value ?? undefined);
 export const flag = z.union([z.literal(0), z.literal(1)]);
 export const receiveOption = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 
-/** Ids, at most so many; null is none. Repeated ones count once. */
-export const ids = (most: number) =>
+/** Ids, up to a max; null means none. Duplicates count once. */
+export const ids = (max: number) =>
   z
     .array(id)
-    .max(most)
+    .max(max)
     .nullish()
     .transform((list) => [...new Set(list ?? [])].filter((one) => one !== ''));
 export const numbers = z
@@ -34,7 +34,7 @@ export const numbers = z
   .nullish()
   .transform((list) => list ?? []);
 
-/** A page from 1 on. Clients ask for 100 to 300; more than 1000 is cut. */
+/** A page, from 1 on. Clients ask for 100 to 300 rows; more than 1000 is cut. */
 export const pagination = z
   .object({ pageNumber: z.number().int(), showNumber: z.number().int() })
   .nullish()
@@ -47,24 +47,24 @@ export function pageOf({ pageNumber, showNumber }: { pageNumber: number; showNum
   return { limit, offset: Math.min(Math.max(0, pageNumber - 1), 1_000_000) * limit };
 }
 
-/** What incremental calls are asked with. */
+/** The version fields of incremental calls. */
 export const knownVersion = {
   version: z.number().int().min(0),
   versionID: maybeText(64),
 };
 
-/** A picture's address: ours, or one on the web; nothing that runs. */
+/** A picture's address: on this server or on the web; nothing that runs. */
 export const pictureURL = z
   .string()
   .max(1024)
   .regex(/^$|^(https?:\/\/|\/api\/)[^\s<>"'\\]*$/i);
 
-/** Refuses with 1001 (bad arguments) unless a claim about the body holds. */
+/** Refuses with 1001 (bad arguments) unless the condition holds. */
 export function expectArgs(claim: unknown, detail: string): asserts claim {
   if (!claim) throw new ImError(1001, detail);
 }
 
 /** Milliseconds, as nearly all times travel; 0 for "never". */
-export const milliseconds = (moment: Date | null | undefined): number => moment?.getTime() ?? 0;
-/** Friends and blocks alone travel in seconds. */
-export const wholeSeconds = (moment: Date): number => Math.floor(moment.getTime() / 1000);
+export const milliseconds = (date: Date | null | undefined): number => date?.getTime() ?? 0;
+/** Only friends and blocks travel in seconds. */
+export const wholeSeconds = (date: Date): number => Math.floor(date.getTime() / 1000);

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { social } from './testing';
 
-// A random history of everything people do to each other, over HTTP; and clients that now and then ask what changed
-// and apply it as the wire says (section 5.3). At the end each holds exactly what the whole list says.
+// A random history of user actions over HTTP, and clients that sync now and then and apply the changes as the wire
+// says (section 5.3). At the end each client must hold exactly what the full list holds.
 
 const s = social();
 
 type Item = Record<string, unknown>;
-type Held = { version: number; versionID: string; items: Map<string, Item> };
+type ListCopy = { version: number; versionID: string; items: Map<string, Item> };
 type Changes = {
   version: number;
   versionID: string;
@@ -19,69 +19,70 @@ type Changes = {
   update: Item[] | null;
 };
 
-const empty = (): Held => ({ version: 0, versionID: '', items: new Map() });
+const empty = (): ListCopy => ({ version: 0, versionID: '', items: new Map() });
 
 /** One list as a client follows it. */
 type List = {
-  changes(held: Held): Promise<Changes | undefined>;
+  changes(copy: ListCopy): Promise<Changes | undefined>;
   whole(): Promise<Item[]>;
   idOf(item: Item): string;
 };
 
-async function follow(list: List, held: Held): Promise<void> {
-  const changes = await list.changes(held);
+async function follow(list: List, copy: ListCopy): Promise<void> {
+  const changes = await list.changes(copy);
   if (!changes) return;
   const { full, version, versionID } = changes;
-  if (full) held.items = new Map((await list.whole()).map((item) => [list.idOf(item), item]));
+  if (full) copy.items = new Map((await list.whole()).map((item) => [list.idOf(item), item]));
   else {
-    const gone = changes.delete ?? [];
+    const deleted = changes.delete ?? [];
     const changed = [...(changes.insert ?? []), ...(changes.update ?? [])];
-    for (const id of gone) held.items.delete(id);
-    for (const item of changed) held.items.set(list.idOf(item), item);
-    // Lists that are empty change nothing, and the version stays.
-    if (gone.length + changed.length === 0) return;
+    for (const id of deleted) copy.items.delete(id);
+    for (const item of changed) copy.items.set(list.idOf(item), item);
+    // Empty change lists change nothing, and the version stays.
+    if (deleted.length + changed.length === 0) return;
   }
-  Object.assign(held, { version, versionID });
+  Object.assign(copy, { version, versionID });
 }
 
 const page = { pagination: { pageNumber: 1, showNumber: 1000 } };
 
 function listsOf(userID: string, token: string, groupIDs: readonly string[]): Record<string, List> {
-  const ask = async (path: string, body: object) => (await s.call(path, body, token)).data;
-  const version = ({ version, versionID }: Held) => ({ version, versionID });
+  const post = async (path: string, body: object) => (await s.call(path, body, token)).data;
+  const version = ({ version, versionID }: ListCopy) => ({ version, versionID });
   const lists: Record<string, List> = {
     friends: {
-      changes: (held) => ask('/friend/get_incremental_friends', { userID, ...version(held) }),
-      whole: async () => (await ask('/friend/get_friend_list', { userID, ...page })).friendsInfo,
+      changes: (copy) => post('/friend/get_incremental_friends', { userID, ...version(copy) }),
+      whole: async () => (await post('/friend/get_friend_list', { userID, ...page })).friendsInfo,
       idOf: (item) => (item.friendUser as { userID: string }).userID,
     },
     groups: {
-      changes: (held) => ask('/group/get_incremental_join_groups', { userID, ...version(held) }),
-      whole: async () => (await ask('/group/get_joined_group_list', { fromUserID: userID, ...page })).groups,
+      changes: (copy) => post('/group/get_incremental_join_groups', { userID, ...version(copy) }),
+      whole: async () => (await post('/group/get_joined_group_list', { fromUserID: userID, ...page })).groups,
       idOf: (item) => item.groupID as string,
     },
     conversations: {
-      changes: (held) => ask('/conversation/get_incremental_conversations', { userID, ...version(held) }),
+      changes: (copy) => post('/conversation/get_incremental_conversations', { userID, ...version(copy) }),
       whole: async () =>
-        (await ask('/conversation/get_all_conversations', { ownerUserID: userID })).conversations,
+        (await post('/conversation/get_all_conversations', { ownerUserID: userID })).conversations,
       idOf: (item) => item.conversationID as string,
     },
   };
   for (const groupID of groupIDs)
     lists[`members of ${groupID}`] = {
-      changes: async (held) => {
-        const reqList = [{ groupID, ...version(held) }];
-        return (await ask('/group/get_incremental_group_members_batch', { userID, reqList })).respList[
+      changes: async (copy) => {
+        const reqList = [{ groupID, ...version(copy) }];
+        return (await post('/group/get_incremental_group_members_batch', { userID, reqList })).respList[
           groupID
         ];
       },
-      whole: async () => (await ask('/group/get_group_member_list', { groupID, ...page, filter: 0 })).members,
+      whole: async () =>
+        (await post('/group/get_group_member_list', { groupID, ...page, filter: 0 })).members,
       idOf: (item) => item.userID as string,
     };
   return lists;
 }
 
-/** How many are in a group is news of its members, not of the list of groups: it is left out of what must agree. */
+/** The member count changes with the members and not with the list of groups, so it is not compared. */
 const compared = (items: Iterable<Item>) =>
   [...items].map((item) => JSON.stringify({ ...item, memberCount: undefined })).sort();
 
@@ -107,13 +108,13 @@ it('a client that applies changes holds what the lists say, whatever happened an
         await s.group(ids[0], { members: [ids[1], ids[2]], verification: 2 }),
         await s.group(ids[1], { members: [ids[3]], verification: 0 }),
       ];
-      const held = ids.map(() => new Map<string, Held>());
+      const copy = ids.map(() => new Map<string, ListCopy>());
       const catchUp = async (at: number) => {
         for (const [name, list] of Object.entries(
           listsOf(ids[at] as string, tokens[at] as string, groupIDs),
         )) {
-          const known = held[at]?.get(name) ?? empty();
-          held[at]?.set(name, known);
+          const known = copy[at]?.get(name) ?? empty();
+          copy[at]?.set(name, known);
           await follow(list, known);
         }
       };
@@ -126,7 +127,7 @@ it('a client that applies changes holds what the lists say, whatever happened an
         await catchUp(at);
         const [id, token] = [ids[at] as string, tokens[at] as string];
         for (const [name, list] of Object.entries(listsOf(id, token, groupIDs))) {
-          const mine = held[at]?.get(name) ?? empty();
+          const mine = copy[at]?.get(name) ?? empty();
           const isIn = await list.changes(mine);
           if (!isIn) continue;
           expect(compared(mine.items.values()), `${name} of ${id}`).toEqual(compared(await list.whole()));
@@ -137,7 +138,7 @@ it('a client that applies changes holds what the lists say, whatever happened an
   );
 }, 120_000);
 
-/** Does one thing, or is refused: a refusal changes nothing, so it is as good as any other step. */
+/** Makes one call, which may be refused. A refusal changes nothing, so it is a valid step too. */
 async function act(
   { who, whom, group, what }: Step,
   {

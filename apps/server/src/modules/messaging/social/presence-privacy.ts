@@ -5,10 +5,10 @@ import type { Services } from '../../../services';
 import { hidingOnline } from '../../identity';
 import { blocksBy } from './blocks/store';
 
-// Who is not to be seen online. What somebody chose in their privacy settings holds in chat as on their offers, and
-// whoever they blocked sees nothing of them either.
+// Users who hide their online status. The privacy setting applies in chat as on offers, and blocked users see no
+// online status either.
 
-/** Which of these people hide, and from whom; those who show themselves to all are left out. */
+/** Which of these users hide, and from whom. Users visible to all are omitted. */
 export async function hiddenPresence(db: Db, userIDs: readonly string[]): Promise<HiddenPresence> {
   const [unseen, blocks] = await Promise.all([
     hidingOnline(db, userIDs.filter(isID).map(BigInt)),
@@ -24,7 +24,7 @@ export async function hiddenPresence(db: Db, userIDs: readonly string[]): Promis
   return hidden;
 }
 
-/** Somebody hides now, or from others than before: whoever watches them learns what they may see after the commit. */
+/** A user's visibility changed: watchers get what they may see after the commit. */
 export function publishPresenceHidden(
   { tx, services }: { tx: Tx; services: Services },
   userID: string,

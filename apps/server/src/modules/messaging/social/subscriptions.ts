@@ -3,7 +3,7 @@ import { publishBlockChanged } from './blocks/commands';
 import { followProfile } from './users/commands';
 import { usersOf } from './users/store';
 
-/** What this half hears of Gift's people: names that changed, and blocks made outside chat. */
+/** Events that `social` handles: changed names, and blocks made outside chat. */
 export const socialSubscriptions: Subscriptions = {
   'identity.profileChanged': [
     (tx, { userID, isNewAvatar = false }, at) => followProfile({ tx, ...at }, userID, { isNewAvatar }),

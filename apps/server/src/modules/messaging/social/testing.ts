@@ -9,20 +9,20 @@ import type { ChangeContext } from './change-context';
 import { createGroup, type GroupToCreate } from './groups/create-group';
 import { register } from './users/commands';
 
-// What the tests of this half share: people, groups, and what they were told.
+// Fixtures of the `social` tests: users, groups, and the notifications they receive.
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was answered.
+// biome-ignore lint/suspicious/noExplicitAny: tests read any field of the answer.
 export type Envelope = { errCode: number; errMsg: string; errDlt: string; data?: any };
 
-type Told = {
+type Notification = {
   contentType: number;
   receivers: string[];
   groupID: string;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into whatever was told.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read any field of the notification.
   detail: any;
 };
 
-/** One server on a database of its own for the tests of a file. */
+/** One server with its own database for the tests of a file. */
 export function social(env: Record<string, string> = {}) {
   let test: TestApp;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ export function social(env: Record<string, string> = {}) {
   });
   afterAll(() => test?.close());
 
-  /** Does something as somebody, in one transaction. */
+  /** Runs a change as a user, in one transaction. */
   const as = <Result>(
     actorID: string,
     work: (at: ChangeContext) => Promise<Result>,
@@ -43,7 +43,7 @@ export function social(env: Record<string, string> = {}) {
   const asAdmin = <Result>(work: (at: ChangeContext) => Promise<Result>) =>
     as('imAdmin', work, { isAdmin: true });
 
-  /** The wire's number of what was refused, or 0. Anything but a refusal is thrown. */
+  /** The wire's number of a refusal, or 0. Other errors are thrown. */
   async function codeOf(work: Promise<unknown>): Promise<number> {
     try {
       await work;
@@ -54,7 +54,7 @@ export function social(env: Record<string, string> = {}) {
     }
   }
 
-  /** Registers users of a server that is not Gift; answers their ids. */
+  /** Registers users of a server that is not Gift. Returns their ids. */
   async function people<Names extends readonly string[]>(
     ...names: Names
   ): Promise<{ [Name in keyof Names]: string }> {
@@ -68,18 +68,18 @@ export function social(env: Record<string, string> = {}) {
     return users.map((user) => user.userID) as never;
   }
 
-  /** One of Gift's people. */
+  /** A Gift user. */
   const gifted = async (nickname?: string) => {
     const user = await createTestUser(test, { nickname });
     return { ...user, id: String(user.userID) };
   };
 
-  /** A group of this owner's; answers its id. */
+  /** A group of this owner. Returns its id. */
   async function group(
     ownerID: string,
-    wishes: Partial<GroupToCreate> & { members?: readonly string[]; admins?: readonly string[] } = {},
+    options: Partial<GroupToCreate> & { members?: readonly string[]; admins?: readonly string[] } = {},
   ): Promise<string> {
-    const { members = [], admins = [], ...fields } = wishes;
+    const { members = [], admins = [], ...fields } = options;
     const view = await as(ownerID, (at) =>
       createGroup(at, {
         groupID: '',
@@ -101,23 +101,23 @@ export function social(env: Record<string, string> = {}) {
     return view?.groupID ?? '';
   }
 
-  /** What was delivered while this was done. */
+  /** The deliveries that this work causes. */
   async function delivered(work: () => Promise<unknown>): Promise<Delivered[]> {
-    const heard: Delivered[] = [];
-    const hear = (some: readonly Delivered[]) => void heard.push(...some);
+    const received: Delivered[] = [];
+    const listener = (some: readonly Delivered[]) => void received.push(...some);
     await settled();
-    deliveryListeners(test.services).add(hear);
+    deliveryListeners(test.services).add(listener);
     try {
       await work();
       await settled();
     } finally {
-      deliveryListeners(test.services).delete(hear);
+      deliveryListeners(test.services).delete(listener);
     }
-    return heard;
+    return received;
   }
 
-  /** The notifications among it: content type, receivers and the detail of each. */
-  const told = async (work: () => Promise<unknown>): Promise<Told[]> =>
+  /** The notifications that this work causes: content type, receivers and detail of each. */
+  const notified = async (work: () => Promise<unknown>): Promise<Notification[]> =>
     (await delivered(work))
       .filter(({ conversationID }) => conversationID.startsWith('n_'))
       .map(({ data, userIDs }) => ({
@@ -127,7 +127,7 @@ export function social(env: Record<string, string> = {}) {
         detail: JSON.parse(JSON.parse(Buffer.from(data.content).toString()).detail),
       }));
 
-  /** A token of somebody's, as their client holds it; platform 10 is an admin of the instance. */
+  /** A user's token, as their client has it; platform 10 is an admin of the instance. */
   const tokenOf = async (userID: string, platformID = 5): Promise<string> =>
     (
       await test.database.transaction((tx) =>
@@ -140,7 +140,7 @@ export function social(env: Record<string, string> = {}) {
     systemToken = await tokenOf('imAdmin', 10);
   };
 
-  /** Makes an HTTP call as a client does; answers the envelope. */
+  /** Makes an HTTP call as a client does. Returns the envelope. */
   async function call(path: string, body: unknown, token?: string): Promise<Envelope> {
     const isBytes = body instanceof Uint8Array;
     const response = await test.app.inject({
@@ -181,13 +181,13 @@ export function social(env: Record<string, string> = {}) {
       return systemToken;
     },
     call,
-    told,
+    told: notified,
   };
 }
 
 let made = 1;
 
-/** Deliveries follow the commit by one turn of the loop. */
+/** Deliveries follow the commit by one tick of the event loop. */
 async function settled() {
   for (let turn = 0; turn < 2; turn++) await new Promise((resolve) => setImmediate(resolve));
 }

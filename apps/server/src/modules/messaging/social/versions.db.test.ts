@@ -6,7 +6,7 @@ import { bump, changesSince, listChanges, listKey, maxChanges, orderItem, versio
 
 const s = social();
 
-const nobody = { version: 0, versionID: '' };
+const noVersion = { version: 0, versionID: '' };
 let lists = 0;
 const freshList = () => `list${lists++}`;
 const change = (ownerID: string, item: string, how: 'came' | 'changed' | 'went') =>
@@ -57,7 +57,7 @@ describe('what changed since', () => {
     await change(owner, 'a', 'came');
     const at = await versionOf(s.db, 'friends', owner);
     const strange = [
-      nobody,
+      noVersion,
       { version: 2, versionID: '0'.repeat(24) },
       { ...at, version: 0 },
       { ...at, version: at.version + 1 },
@@ -117,9 +117,9 @@ describe('what changed since', () => {
     const owner = freshList();
     const first = await versionOf(s.db, 'friends', owner);
     for (let at = 0; at < maxChanges; at++) await change(owner, `item${at}`, 'came');
-    const told = await changesSince(s.db, 'friends', owner, first);
-    expect(told).toMatchObject({ full: false });
-    expect(told.came).toHaveLength(maxChanges);
+    const changes = await changesSince(s.db, 'friends', owner, first);
+    expect(changes).toMatchObject({ full: false });
+    expect(changes.came).toHaveLength(maxChanges);
     await change(owner, 'one more', 'came');
     expect(await changesSince(s.db, 'friends', owner, first)).toMatchObject({ full: true, came: [] });
     const { count } = await s.db.one<{ count: bigint }>(
@@ -145,34 +145,34 @@ it('a client that applies what changed, whenever it asks, holds the list as it i
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 60 }), async (steps) => {
       const owner = freshList();
-      const truth = new Map<string, number>();
-      const held = new Map<string, number>();
-      let known = nobody as { version: number; versionID: string };
-      const ask = async () => {
+      const expected = new Map<string, number>();
+      const copy = new Map<string, number>();
+      let known = noVersion as { version: number; versionID: string };
+      const sync = async () => {
         const since = await changesSince(s.db, 'friends', owner, known);
         if (since.full) {
-          held.clear();
-          for (const [item, value] of truth) held.set(item, value);
+          copy.clear();
+          for (const [item, value] of expected) copy.set(item, value);
         }
-        for (const item of since.went) held.delete(item);
-        for (const item of [...since.came, ...since.changed]) held.set(item, truth.get(item) as number);
+        for (const item of since.went) copy.delete(item);
+        for (const item of [...since.came, ...since.changed]) copy.set(item, expected.get(item) as number);
         known = { version: since.version, versionID: since.versionID };
-        expect([...held].sort()).toEqual([...truth].sort());
+        expect([...copy].sort()).toEqual([...expected].sort());
       };
       for (const [at, { item, asks }] of steps.entries()) {
-        if (!truth.has(item)) {
-          truth.set(item, at);
+        if (!expected.has(item)) {
+          expected.set(item, at);
           await change(owner, item, 'came');
         } else if (at % 3 === 0) {
-          truth.delete(item);
+          expected.delete(item);
           await change(owner, item, 'went');
         } else {
-          truth.set(item, at);
+          expected.set(item, at);
           await change(owner, item, 'changed');
         }
-        if (asks) await ask();
+        if (asks) await sync();
       }
-      await ask();
+      await sync();
     }),
     { numRuns: 25 },
   );

@@ -1,29 +1,29 @@
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 
 // Lists that clients follow by version (section 5.3 of the wire): friends, groups and conversations of a user,
-// members of a group. A list begins with version 1, and every change is the next version: a client that holds
-// version 1 of an empty list must see its first change as another.
+// members of a group. A list starts at version 1, and every change is the next version. A client with version 1 of
+// an empty list must see the first change as a new version.
 
 export type ListKind = 'friends' | 'groups' | 'conversations' | 'members';
 
-/** `came` and `went` are about belonging to the list; `changed` is about what the item says. */
+/** `came` and `went`: the item joined or left the list; `changed`: its fields changed. */
 export type ItemChange = 'came' | 'changed' | 'went';
 
-/** Everything that changes in one list at once; it becomes one version. */
+/** Changes in one list at once; they become one version. */
 export type ListChange = {
   kind: ListKind;
   ownerID: string;
   items: readonly { item: string; change: ItemChange }[];
 };
 
-/** Where a list stands. As the wire writes it: `versionID` 24 hexadecimal digits, `version` a number. */
+/** The current version of a list. In the wire's form: `versionID` 24 hexadecimal digits, `version` a number. */
 export type Version = { version: number; versionID: string };
 
-/** Items of a member list that are no member: the group's own fields changed, or the order of the members did. */
+/** Items of a member list that are not members: the group's own fields changed, or the order of the members did. */
 export const groupItem = '*group';
 export const orderItem = '*order';
 
-/** More changes than this are told as "fetch the whole list", and older ones are forgotten. */
+/** For more changes than this, clients must fetch the whole list; older ones are deleted. */
 export const maxChanges = 200;
 
 const changeNumber: Record<ItemChange, number> = { came: 1, changed: 2, went: 3 };
@@ -37,12 +37,12 @@ export const listChanges = (
 ): ListChange[] =>
   ownerIDs.map((ownerID) => ({ kind, ownerID, items: items.map((item) => ({ item, change })) }));
 
-/** Names a list change; what `bump` answers by. */
+/** The key of a list in the answer of `bump`. */
 export const listKey = (kind: ListKind, ownerID: string): string => `${kind} ${ownerID}`;
 
 /**
- * Writes changes, one version for each list, and answers where the lists stand now, by `listKey`. Lists are locked
- * in the order of their names until the end of the transaction, so that two commands cannot wait for each other.
+ * Writes changes, one version per list, and returns the new versions by `listKey`. Lists are locked in key order
+ * until the end of the transaction, so that two commands do not deadlock.
  */
 export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<string, Version>> {
   const merged = new Map<string, ListChange>();
@@ -54,7 +54,7 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
   if (merged.size === 0) return new Map();
   const lists = [...merged.values()];
   const rows = lists.flatMap(({ kind, ownerID, items }) =>
-    // The last word about an item counts.
+    // The last change of an item counts.
     [...new Map(items.map(({ item, change }) => [item, changeNumber[change]]))].map(([item, change]) => ({
       kind,
       ownerID,
@@ -91,7 +91,7 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
   );
 }
 
-/** Where a list stands; one that nobody asked about yet begins here. */
+/** The version of a list; a list that nobody has asked about starts here. */
 export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promise<Version> {
   const known = await db.maybe<{ versionID: string; version: bigint }>(sql`
     select version_id as "versionID", version from messaging.list_versions where kind = ${kind} and owner_id = ${ownerID}`);
@@ -105,7 +105,7 @@ export async function versionOf(db: Db, kind: ListKind, ownerID: string): Promis
   return { versionID: row.versionID, version: Number(row.version) };
 }
 
-/** Where lists stand that somebody asked about or changed before; the others are not in the answer. */
+/** The versions of lists that were read or changed before; others are omitted. */
 export async function versionsOf(
   db: Db,
   kind: ListKind,
@@ -119,20 +119,20 @@ export async function versionsOf(
   );
 }
 
-/** What became of a list since a version: nothing to say, ids by what happened to them, or too much to tell. */
+/** The changes of a list since a version: none, ids by kind of change, or `full` if there are too many. */
 export type Since = Version & {
   full: boolean;
   came: readonly string[];
   changed: readonly string[];
   went: readonly string[];
-  /** The newest version in which the order of the list changed, 0 when it did not. */
+  /** The newest version in which the order of the list changed, 0 if it did not. */
   sortVersion: number;
 };
 
 /**
- * Changes since `known`. Not a version of this list (another id, one not reached yet, or none at all) is told to
- * fetch the whole. What is read here is never newer than the items a caller reads afterwards, so whoever applies it
- * misses nothing, and at worst hears of a change twice.
+ * Changes since `known`. If `known` is no version of this list (another id, a future one or none), the client must
+ * fetch the whole list. The result is never newer than the items a caller reads afterwards. So a client misses
+ * nothing and at worst gets a change twice.
  */
 export async function changesSince(db: Db, kind: ListKind, ownerID: string, known: Version): Promise<Since> {
   const at = await versionOf(db, kind, ownerID);
@@ -146,14 +146,14 @@ export async function changesSince(db: Db, kind: ListKind, ownerID: string, know
     where kind = ${kind} and owner_id = ${ownerID} and version > ${known.version} and version <= ${at.version}
     order by version limit ${maxChanges + 1}`);
   if (rows.length > maxChanges) return { ...at, full: true, ...none };
-  return { ...at, full: false, ...told(rows) };
+  return { ...at, full: false, ...summarize(rows) };
 }
 
 /**
- * Several changes of one item are told as the last of them, also one that came and changed as a change (openim:
- * version_log): engines do nothing about a conversation that came, for they think that its message told them.
+ * Several changes of one item are reported as the last one. An item that came and then changed is a change (openim:
+ * version_log): engines ignore conversations that came, since they expect to learn of them from the message.
  */
-function told(rows: readonly { item: string; change: number; version: bigint }[]) {
+function summarize(rows: readonly { item: string; change: number; version: bigint }[]) {
   const last = new Map<string, number>();
   let sortVersion = 0;
   for (const { item, change, version } of rows) {
@@ -176,7 +176,7 @@ export type Incremental<View> = Version & {
 };
 
 /**
- * Builds the incremental answer from the items as they are now. OpenIM's server sends nil slices as `null`, and the
+ * Builds the incremental answer from the current items. OpenIM's server sends nil slices as `null`, and the
  * JavaScript SDK reads the first item of any list that is not null.
  */
 export function incrementalOf<View>(

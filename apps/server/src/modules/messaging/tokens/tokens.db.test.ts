@@ -27,12 +27,12 @@ const issue = (userID: string, platformID = 5, sessionID?: bigint, services = ap
       issueToken({ tx, services }, { userID, platformID, sessionID, now: app.clock.now() }),
     )
     .then(({ token }) => token);
-/** Asks as a process that remembers nothing. */
+/** Asks as a process with an empty cache. */
 const codeOf = async (token: string) => {
   const answer = await authenticateToken({ ...app.services }, token);
   return answer.ok ? 0 : answer.errCode;
 };
-/** Connects for the first time with this token, at a process that remembers nothing. */
+/** Connects for the first time with this token, at a process with an empty cache. */
 const logIn = (userID: string, token: string, platformID = 5) =>
   noteLogin({ ...app.services }, { userID, platformID, tokenID: tokenHash(token).toString('base64url') });
 const change = (token: string, to: ReturnType<typeof sql>) =>
@@ -96,14 +96,14 @@ describe('a token', () => {
     expect(kicks).toEqual([]);
     expect(await Promise.all([web, phone, newer, newest].map(codeOf))).toEqual([0, 0, 0, 0]);
     await logIn(userID, newer);
-    // Connecting again ends nothing, and an older token that comes back ends no newer one.
+    // Reconnecting ends no token, and an older token that returns ends no newer one.
     await Promise.all([logIn(userID, newer), logIn(userID, web)]);
     stop();
     expect(await Promise.all([web, phone, newer, newest].map(codeOf))).toEqual([1506, 0, 0, 0]);
     // An admin is a program, of which several may run.
     expect(await Promise.all([await issue(userID, 10), await issue(userID, 10)].map(codeOf))).toEqual([0, 0]);
     expect(kicks).toEqual([{ type: 'kick', userID, tokenIDs: [tokenHash(web).toString('base64url')] }]);
-    // The process that ended it does not go on believing what it remembers.
+    // The process that ended the token does not use its cached state.
     expect(await authenticateToken(app.services, web)).toMatchObject({ errCode: 1506 });
   });
 
@@ -128,7 +128,7 @@ describe('a token', () => {
     const newer = await issue(userID);
     const database = Object.create(app.database) as typeof app.database;
     const services = { ...app.services, database };
-    // Asked once before, it listens for what ends.
+    // After a first call it listens for ended tokens.
     await authenticateToken(services, tokenFor(app.services.keys, 'unknown'));
     database.maybe = async (query) => {
       const found = await app.database.maybe<never>(query);
@@ -158,9 +158,9 @@ describe('a token', () => {
 
   it('ends when it is given up, when its user is signed out, and when its time is over', async () => {
     const userID = newID();
-    const given = await issue(userID);
-    await endToken(app.services, tokenHash(given).toString('base64url'), 'givenUp');
-    expect(await authenticateToken(app.services, given)).toMatchObject({ errCode: 1507 });
+    const issued = await issue(userID);
+    await endToken(app.services, tokenHash(issued).toString('base64url'), 'givenUp');
+    expect(await authenticateToken(app.services, issued)).toMatchObject({ errCode: 1507 });
     const [web, phone] = [await issue(userID, 5), await issue(userID, 1)];
     await app.database.transaction((tx) =>
       endTokensOf({ tx, services: app.services }, { userID, platformID: 1 }),

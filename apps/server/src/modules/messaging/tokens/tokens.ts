@@ -9,29 +9,29 @@ import type { Services } from '../../../services';
 import { failure } from '../failure';
 import { judgeToken, tokenFor, tokenHash } from './shape';
 
-/** What became of a token; an ended one is kept for a while, so that its holder learns why. */
+/** The states of a token. An ended one is stored for a while, so that its client learns why. */
 const states = { good: 1, kicked: 2 } as const;
 
-/** Most good tokens of one user on one platform, where none puts another out (openim: maxNumOneEnd). */
+/** Max good tokens of one user on one platform, where the policy ends none (openim: maxNumOneEnd). */
 const maxPerPlatform = 30;
 
-/** How long a token is believed without asking the database; ending one here forgets it at once. */
+/** How long a token is trusted without a query. Ending it here drops it from the cache at once. */
 const cacheMs = seconds(5);
 const cached = 25_000;
 
-/** `session` is what the token stands for, and until when. */
+/** `session` is the token's session; the token is valid until `expiresAt`. */
 type Cached = { session: Session; expiresAt: Date; until: number };
 const cacheOf = perServer((services) => {
   const cache = boundedMap<string, Cached>(cached);
-  /** What ended lately: a look at the database that began before may still have found it good. */
+  /** Recently ended tokens: a query that started before may still have found one of them good. */
   const ended = boundedMap<string, true>(cached);
-  /** Tokens with which somebody connected before: they have ended the older ones already. */
+  /** Tokens with which a client connected before: they have ended the older ones already. */
   const loggedIn = boundedMap<string, true>(cached);
   const end = (tokenID: string) => {
     cache.delete(tokenID);
     ended.set(tokenID, true);
   };
-  // Tokens end at any process, and are believed nowhere afterwards.
+  // Any process may end a token; then no process may trust it.
   services.signals.listen((signal) => {
     if (signal.type === 'kick') for (const tokenID of signal.tokenIDs) end(tokenID);
   });
@@ -50,7 +50,7 @@ type Row = {
   hasLoggedIn: boolean;
 };
 
-/** The user and platform behind a token, or why it is none: 1501 to 1507. */
+/** The user and platform of a token, or the error of an invalid one: 1501 to 1507. */
 export async function authenticateToken(
   services: Services,
   token: string,
@@ -88,30 +88,32 @@ function wrongOf({ state, issuedAt, expiresAt }: Row, now: Date): ErrorCode | un
   if (state === states.kicked) return ErrorCode.TokenKickedError;
   if (state !== states.good) return ErrorCode.TokenUnknownError;
   if (expiresAt <= now) return ErrorCode.TokenExpiredError;
-  // Another process made it, and its clock is ahead of ours by more than clocks differ.
+  // Another process made it, and the clocks differ by more than the tolerance.
   if (issuedAt.getTime() - now.getTime() > seconds(60)) return ErrorCode.TokenNotValidYetError;
   return undefined;
 }
 
 type Issue = { userID: string; platformID: number; sessionID?: bigint; now: Date };
 
-/** One change of a user's tokens at a time, so that two of them cannot wait for each other. */
+/** One change of a user's tokens at a time, so that two do not deadlock. */
 const lockTokens = (tx: Tx, userID: string): Promise<number> =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`chat ${userID}`}, 0))`);
 
 /**
- * A token for one user on one platform. It ends no other one before somebody logs in with it (`noteLogin`). A Gift
- * session that still holds a good one gets the same again.
+ * Issues a token for one user on one platform. It ends no other token before a client connects with it
+ * (`noteLogin`). A Gift session that still has a good token gets the same one again.
  */
 export async function issueToken(
   { tx, services }: { tx: Tx; services: Services },
   { userID, platformID, sessionID, now }: Issue,
 ): Promise<{ token: string; expiresAt: Date }> {
-  // Two tabs that sign in at once get the same token.
+  // Two tabs that log in at once get the same token.
   await lockTokens(tx, userID);
-  const held =
-    sessionID === undefined ? undefined : await heldBy(tx, services, { userID, platformID, sessionID, now });
-  if (held) return held;
+  const existing =
+    sessionID === undefined
+      ? undefined
+      : await tokenOfSession(tx, services, { userID, platformID, sessionID, now });
+  if (existing) return existing;
   const serial = `${sessionID ?? 'admin'} ${randomID()}`;
   const token = tokenFor(services.keys, serial);
   const expiresAt = later(now, days(services.settings.current.imTokenDays));
@@ -122,7 +124,7 @@ export async function issueToken(
   return { token, expiresAt };
 }
 
-/** Makes room for one more: the oldest go, and those with which nobody ever connected before the others. */
+/** Makes room for one more token: ends those that nobody connected with first, then the oldest. */
 const dropSurplus = (
   at: { tx: Tx; services: Services },
   { userID, platformID }: { userID: string; platformID: number },
@@ -139,8 +141,8 @@ const dropSurplus = (
   );
 
 /**
- * Somebody connected with this token. The first time, it ends the older tokens that the kick policy names, as its
- * connection ends theirs: a device that was away must not come back and put out the newer one.
+ * Records that a client connected with this token. The first time, it ends the older tokens that the kick policy
+ * names, as the connection ends theirs: a device that was offline must not return and kick the newer one.
  */
 export async function noteLogin(services: Services, { userID, platformID, tokenID }: Session): Promise<void> {
   // An admin is a program, of which several may run.
@@ -170,8 +172,8 @@ export async function noteLogin(services: Services, { userID, platformID, tokenI
   cacheOf(services).noteLogin(tokenID);
 }
 
-/** The token that this Gift session was given and that is good for a while yet. */
-async function heldBy(
+/** The token of this Gift session, if it stays good for a while. */
+async function tokenOfSession(
   db: Db,
   services: Services,
   { userID, platformID, sessionID, now }: Issue,
@@ -182,11 +184,11 @@ async function heldBy(
       and state = ${states.good} and expires_at > ${later(now, days(1))}`);
   if (!row) return undefined;
   const token = tokenFor(services.keys, row.serial);
-  // Under another key than the one it was made with, it is another token.
+  // With another server key the derived token differs.
   return tokenHash(token).equals(row.hash) ? { token, expiresAt: row.expiresAt } : undefined;
 }
 
-/** Ends tokens, and tells the connections that hold them (2002). Answers whose they were. */
+/** Ends tokens, and informs the connections that use them (2002). Returns whose they were. */
 async function kick(
   { tx, services }: { tx: Tx; services: Services },
   ending: Parameters<Tx['many']>[0],
@@ -202,7 +204,7 @@ async function kick(
   return [...byUser.keys()];
 }
 
-/** Remembers a token that a cluster made, so that it is known whose chat ends with which session. */
+/** Stores the hash of a token that a cluster issued, so that its chat ends with the Gift session. */
 export async function noteClusterToken(
   tx: Tx,
   of: { userID: string; sessionID: bigint; token: string; seconds: number; now: Date },
@@ -218,7 +220,7 @@ export async function noteClusterToken(
     on conflict (hash) do update set state = excluded.state`);
 }
 
-/** Signs a user out of one platform, or with 0 of all. */
+/** Logs a user out of one platform, or of all with 0. */
 export async function endTokensOf(
   at: { tx: Tx; services: Services },
   { userID, platformID }: { userID: string; platformID: number },
@@ -245,7 +247,7 @@ export const endTokensOfSessions = (
       where session_id = any(${sessionIDs}) and state = ${states.good} returning user_id as "userID", hash`,
   );
 
-/** One token ends: its holder gave it up, or a newer connection took its place. */
+/** Ends one token: its client logged out, or a newer connection replaced it. */
 export async function endToken(
   services: Services,
   tokenID: string,
@@ -260,7 +262,7 @@ export async function endToken(
   );
 }
 
-/** Good tokens with which somebody connected, as `tokenID`s by user and platform. */
+/** Good tokens with which a client connected, as `tokenID`s by user and platform. */
 export async function connectedTokens(db: Db, userIDs: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.many<{ userID: string; platformID: number; hash: Buffer }>(sql`
     select user_id as "userID", platform_id as "platformID", hash from messaging.tokens
@@ -274,6 +276,6 @@ export async function connectedTokens(db: Db, userIDs: readonly string[]): Promi
   return found;
 }
 
-/** Forgets tokens that ended long ago; their holders are told 1507 from then on. */
+/** Deletes tokens that ended long ago; their clients get 1507 from then on. */
 export const deleteExpiredTokens = (db: Db, now: Date): Promise<number> =>
   db.run(sql`delete from messaging.tokens where expires_at < ${later(now, -days(30))}`);

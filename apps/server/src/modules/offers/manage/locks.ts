@@ -7,12 +7,13 @@ import { hold, lowerHold, openAccounts, refund } from '../../ledger';
 import { costOfStock } from '../pricing/pricing';
 import type { Offer } from '../rows';
 
-// The money behind a pre-locked offer: an escrow in the ledger under an id of its own, whose both sides are the
-// maker. Each order takes its part back to the wallet in the transaction that locks it for the order.
+// The money behind a pre-locked (prefunded) offer is an escrow of its own in the ledger; both its sides are
+// the maker. An order moves its part back to the wallet in the transaction that locks the money for the
+// order.
 
 const none = koboOf(0n);
 
-/** What must be set aside for the stock that is left: at the ceiling, when the rate floats. */
+/** The money to set aside for the remaining stock; at the ceiling rate if the rate floats. */
 export const lockFor = (
   offer: Pick<Offer, 'priceMode' | 'ceilKobo' | 'rateKobo' | 'leftFace' | 'minFace'>,
   settings: Settings,
@@ -26,7 +27,9 @@ export const lockFor = (
     settings,
   );
 
-/** Sets the money aside. Answers what is missing instead, when the wallet cannot afford it; then nothing moved. */
+/**
+ * Sets the money aside. If the wallet cannot afford it, nothing moves and `missing` says how much is missing.
+ */
 export async function lockFunds(
   tx: Tx,
   offer: Offer,
@@ -34,7 +37,7 @@ export async function lockFunds(
 ): Promise<{ missing: Kobo }> {
   const amount = lockFor(offer, settings);
   if (amount === 0n) return { missing: none };
-  // Somebody who never had money has no wallet yet, and is short of all of it.
+  // A user who never had money has no wallet accounts yet, so they are opened first.
   await openAccounts(tx, offer.makerID);
   const lockID = newID(now);
   const outcome = await hold(tx, {
@@ -52,7 +55,7 @@ export async function lockFunds(
   return { missing: none };
 }
 
-/** Gives the whole lock back to the maker's wallet. The offer's row must be locked by the caller. */
+/** Returns the whole lock to the maker's wallet. The caller must have locked the offer's row. */
 export async function releaseLock(
   tx: Tx,
   offer: Pick<Offer, 'offerID' | 'lockID' | 'lockedKobo'>,
@@ -66,8 +69,8 @@ export async function releaseLock(
 }
 
 /**
- * Takes an order's money out of the offer's lock, back into the maker's wallet, for the order to lock in the same
- * transaction. Answers what it took: less than asked when the lock holds less.
+ * Moves an order's money from the offer's lock back to the maker's wallet, so that the order can lock it in
+ * the same transaction. Returns the amount, which is less than asked if the lock holds less.
  */
 export async function drawLock(
   tx: Tx,
@@ -86,7 +89,7 @@ export async function drawLock(
   return amount;
 }
 
-/** Sets aside anew what the offer needs now, after its price or stock changed. Refuses PreLockFunds. */
+/** Sets aside what the offer needs after its price or stock changed. Refuses with PreLockFunds. */
 export async function relock(tx: Tx, offer: Offer, how: { now: Date; settings: Settings }): Promise<void> {
   await releaseLock(tx, offer, how.now);
   const { missing } = await lockFunds(tx, { ...offer, lockID: null, lockedKobo: none }, how);

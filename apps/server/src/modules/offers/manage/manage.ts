@@ -15,9 +15,9 @@ import { releaseLock, relock } from './locks';
 import { activate, closeOffer, ownOffer, pause } from './publish';
 import { checkedRate, priceColumns, priceFrom, refuseOpenEnded, shape } from './shape';
 
-// What makers do with their own offers.
+// Commands of makers on their own offers.
 
-/** The offer as its owner sees it, read again after what was written. */
+/** Reads the offer again after the write, as its owner sees it. */
 async function ownAnswer(db: Db, offerID: bigint, now: Date) {
   const offer = await findOffer(db, offerID);
   invariant(offer, 'an offer just written is there');
@@ -25,10 +25,10 @@ async function ownAnswer(db: Db, offerID: bigint, now: Date) {
   return ownView(offer, now, pendingCounts.get(offerID) ?? 0);
 }
 
-/** What a published offer is bound to: who answered it answered this. */
+/** Fixed once published, because takers answered an offer with these values. */
 const fixedFields = ['kind', 'side', 'brandID', 'countryID'] as const;
 
-/** Money set aside follows the offer: anew when it shows, none when it needs none. */
+/** Sets money aside again if the offer is listed and prefunded, else releases it. */
 async function fund(tx: Tx, offer: Offer, how: { now: Date; settings: Settings }) {
   const isShown = offer.status === 'active' || offer.status === 'hidden_overload';
   if (isShown && offer.preLock) await relock(tx, offer, how);
@@ -55,7 +55,7 @@ export const saveOffer: Command<'saveOffer'> = async ({ tx, caller, now, setting
   if (!isDraft && fixedFields.some((field) => before[field] !== input.offer[field]))
     throw new Refusal('NotAllowed');
   const written = await shape(tx, input.offer, { offerID: before.offerID, makerID, now, settings });
-  // What is written is what may still be sold; what orders took stays taken.
+  // The form states what may still be sold; the stock also includes what orders took already.
   const stockFace = written.stockFace + before.takenFace;
   const isWritten = await writeOffer(tx, { ...written, stockFace }, { version: before.version, now });
   invariant(isWritten, 'the row is held in the version that was checked');
@@ -113,7 +113,7 @@ export const resumeAllOffers: Command<'resumeAllOffers'> = async ({ tx, caller, 
       await activate(tx, offer, { now, settings });
       resumed++;
     } catch (error) {
-      // One that no longer fits, or cannot be funded, stays paused; the others go on.
+      // An offer that no longer fits, or cannot be funded, stays paused; the others resume.
       if (!(error instanceof Refusal)) throw error;
     }
   }
@@ -128,11 +128,12 @@ export const deleteOffer: Command<'deleteOffer'> = async ({ tx, caller, now }, i
 };
 
 export const modifyOfferPrice: Command<'modifyOfferPrice'> = async ({ tx, caller, now, settings }, input) => {
-  const named = await ownOffer(tx, BigInt(input.offerID), caller.userID);
-  if (hasEnded(named.status)) throw new Refusal('OfferGone');
-  if (named.version !== input.version) throw new Refusal('ChangedElsewhere');
-  if (named.kind === 'request' && input.price.mode !== 'fixed') throw new Refusal('NotAllowed');
-  const offers = input.scope === 'offer' ? [named] : await siblings(tx, named, input.price.mode === 'fixed');
+  const target = await ownOffer(tx, BigInt(input.offerID), caller.userID);
+  if (hasEnded(target.status)) throw new Refusal('OfferGone');
+  if (target.version !== input.version) throw new Refusal('ChangedElsewhere');
+  if (target.kind === 'request' && input.price.mode !== 'fixed') throw new Refusal('NotAllowed');
+  const offers =
+    input.scope === 'offer' ? [target] : await siblings(tx, target, input.price.mode === 'fixed');
   const price = priceFrom(input.price);
   for (const offer of offers) {
     refuseOpenEnded(offer.preLock, price);
@@ -153,15 +154,18 @@ export const modifyOfferPrice: Command<'modifyOfferPrice'> = async ({ tx, caller
     offers.map((offer) => offer.offerID),
     now,
   );
-  invalidateLists(tx, named.brandID);
-  return { own: await ownAnswer(tx, named.offerID, now), changed: offers.length };
+  invalidateLists(tx, target.brandID);
+  return { own: await ownAnswer(tx, target.offerID, now), changed: offers.length };
 };
 
-/** The maker's other listings of the same brand and side; of one currency, where a naira rate is set. */
-const siblings = (tx: Tx, named: Offer, isFixed: boolean): Promise<Offer[]> =>
+/**
+ * The maker's other listings of the same brand and side. For a fixed rate in naira, only those in the same
+ * currency.
+ */
+const siblings = (tx: Tx, target: Offer, isFixed: boolean): Promise<Offer[]> =>
   tx.many<Offer>(sql`
     select ${offerColumns} from offers.offers o
-    where maker_id = ${named.makerID} and brand_id = ${named.brandID} and side = ${named.side}
-      and status not in ('expired', 'removed') and (o.id = ${named.offerID} or kind = 'listing')
-      and (not ${isFixed}::boolean or currency = ${named.currency})
+    where maker_id = ${target.makerID} and brand_id = ${target.brandID} and side = ${target.side}
+      and status not in ('expired', 'removed') and (o.id = ${target.offerID} or kind = 'listing')
+      and (not ${isFixed}::boolean or currency = ${target.currency})
     order by id for no key update`);

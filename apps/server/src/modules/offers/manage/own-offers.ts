@@ -14,7 +14,7 @@ const tabs: Record<'active' | 'paused' | 'requests' | 'drafts' | 'ended', Statem
   ended: sql`o.status = 'expired'`,
 };
 
-/** The caller's own offers, newest first. A deleted offer is in no tab. */
+/** The caller's own offers, newest first. Deleted offers are in no tab. */
 export const offerMine: Query<'offerMine'> = async (
   { db, caller, now, settings },
   { tab, cursor, limit },

@@ -9,10 +9,10 @@ import { anchorOf, referenceFor } from '../pricing/anchor';
 import { differenceBp, priceDeal, rateBand, rateInForce } from '../pricing/pricing';
 import type { Side } from '../rows';
 
-/** Of this many best offers the rank is counted; a list that long is read by nobody. */
+/** The rank is counted among this many of the best offers; nobody reads further. */
 const counted = 2_000;
 
-/** Where an offer at this rate would stand among the listed ones that take the same card, by rate. */
+/** The rank, by rate, of an offer at this rate among the listed offers for the same card. */
 export const offerPreview: Query<'offerPreview'> = async ({ db, caller, now, settings }, question) => {
   const card = await cardOf(db, question);
   const anchor = await anchorOf(db, {

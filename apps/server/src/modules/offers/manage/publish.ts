@@ -15,11 +15,11 @@ import { lockMaker, lockTrader } from '../traders';
 import { lockFunds, releaseLock } from './locks';
 import { checkedRate } from './shape';
 
-// How an offer goes before takers and away from them again.
+// Lists, pauses and closes offers.
 
 type At = { now: Date; settings: Settings };
 
-/** The offer of this maker, who is locked with it until the end of the transaction. Refuses OfferNotFound. */
+/** Locks this maker and their offer until the end of the transaction. Refuses with OfferNotFound. */
 export async function ownOffer(tx: Tx, offerID: bigint, makerID: bigint): Promise<Offer> {
   await lockMaker(tx, makerID);
   const offer = await lockOffer(tx, offerID);
@@ -27,14 +27,17 @@ export async function ownOffer(tx: Tx, offerID: bigint, makerID: bigint): Promis
   return offer;
 }
 
-/** Refuses once the maker's level allows no more. The maker is locked already, so that two taps count each other. */
+/**
+ * Refuses if the maker's limits allow no further offer. The maker is locked already, so concurrent calls
+ * count each other.
+ */
 async function refuseOverLimits(tx: Tx, offer: Offer, { settings }: At): Promise<{ isOverloaded: boolean }> {
   const trader = await lockTrader(tx, offer.makerID);
   invariant(trader, 'a maker is a trader');
   const limit = limitsOf(trader.tier as Tier, settings).activeOffers;
   if (limit === 0) throw new Refusal('TierNeeded');
   const live = await countLive(tx, offer.makerID);
-  // An offer hidden for its funds is among those counted already.
+  // An offer that is hidden for lack of funds already counts.
   const itself = offer.status === 'hidden_funds' ? 1 : 0;
   if (live.offers - itself >= limit) throw new Refusal('OfferLimit', { limit });
   if (offer.kind === 'request' && live.requests - itself >= settings.openRequests)
@@ -43,8 +46,8 @@ async function refuseOverLimits(tx: Tx, offer: Offer, { settings }: At): Promise
 }
 
 /**
- * Puts an offer before takers, from a draft or from any pause, with everything checked anew. The caller has locked the
- * maker and the offer. The checks come before the first write, so that a caller may catch the refusal and go on.
+ * Lists an offer, from a draft or from any pause, after all checks. The caller has locked the maker and the
+ * offer. All checks precede the first write, so a caller may catch the refusal and continue.
  */
 export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
   const { now, settings } = at;
@@ -72,7 +75,7 @@ export async function activate(tx: Tx, offer: Offer, at: At): Promise<void> {
   invalidateLists(tx, offer.brandID);
 }
 
-/** Takes an offer off the list; what was set aside for it is the maker's again. */
+/** Unlists an offer and returns the money set aside for it to the maker. */
 export async function pause(
   tx: Tx,
   offer: Offer,
@@ -86,7 +89,7 @@ export async function pause(
   invalidateLists(tx, offer.brandID);
 }
 
-/** Ends an offer for good, and every negotiation on it. */
+/** Closes an offer for good, with every counter-offer on it. */
 export async function closeOffer(
   tx: Tx,
   offer: Offer,

@@ -11,7 +11,6 @@ import type { Written } from '../store';
 
 type Rules = { now: Date; settings: Settings };
 
-/** A price as it came over the wire. */
 export const priceFrom = (price: OfferDraft['price']): Price =>
   price.mode === 'fixed'
     ? { mode: 'fixed', rateKobo: koboOfDigits(price.rateKobo) }
@@ -23,14 +22,15 @@ export const priceFrom = (price: OfferDraft['price']): Price =>
       };
 
 /**
- * The rate a price comes to, held against the reference and the absolute bounds. Refuses NoReferenceRate,
- * RateOutOfBounds and RateOutOfBand.
+ * The rate that a price gives, checked against the reference rate and the absolute bounds. Refuses with
+ * NoReferenceRate, RateOutOfBounds or RateOutOfBand.
  */
 export function checkedRate(price: Price, reference: Kobo | undefined, settings: Settings): Kobo {
   const rate = rateInForce(price, reference);
   if (rate === undefined) throw new Refusal('NoReferenceRate');
   const { rateLowestKobo: lowest, rateHighestKobo: highest } = settings;
-  // A ceiling counts as well: a pre-lock sets money aside at it, and a reference may carry the rate up to it.
+  // The ceiling is checked too: a pre-lock sets money aside at the ceiling, and a floating rate may rise to
+  // it.
   const ceiling = price.mode === 'margin' ? price.ceilKobo : null;
   if (rate < lowest || rate > highest || (ceiling !== null && ceiling > highest))
     throw new Refusal('RateOutOfBounds', { lowest, highest });
@@ -71,12 +71,12 @@ export const priceColumns = (price: Price) =>
         ceilKobo: price.ceilKobo,
       };
 
-/** A pre-lock needs to know the most it may come to pay. */
+/** A prefunded offer needs a maximum rate, to know how much money to set aside. */
 export function refuseOpenEnded(preLock: boolean, price: Price) {
   if (preLock && price.mode === 'margin' && price.ceilKobo === null) throw new Refusal('PreLockNeedsCeiling');
 }
 
-/** What a maker wrote, checked in itself and against the catalogue, as the columns of a row. */
+/** Checks what a maker entered, in itself and against the catalogue, and returns the columns of a row. */
 export async function shape(
   db: Db,
   draft: OfferDraft,

@@ -5,7 +5,7 @@ export type Position = { key: bigint; id: bigint };
 
 export const cursorAt = ({ key, id }: Position): string => Buffer.from(`${key}.${id}`).toString('base64url');
 
-/** Reads what `cursorAt` wrote; refuses Malformed for anything else. */
+/** Parses a cursor of `cursorAt`. Refuses anything else with Malformed. */
 export function positionOf(cursor: string | undefined): Position | undefined {
   if (cursor === undefined) return undefined;
   const match = /^(-?\d{1,18})\.(\d{1,19})$/.exec(Buffer.from(cursor, 'base64url').toString());

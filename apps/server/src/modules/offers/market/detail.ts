@@ -13,7 +13,7 @@ import { traderOf } from '../traders';
 import { opensAt, ownView, rowView } from '../views';
 import { noteView } from './presence';
 
-/** What keeps anybody from taking the offer now, or that nothing does. */
+/** Why nobody can take the offer now, or that it is available. */
 function availabilityOf(offer: Offer, now: Date) {
   if (offer.status === 'paused' || offer.status === 'hidden_overload') return 'paused' as const;
   if (offer.status === 'hidden_funds') return 'unfunded' as const;

@@ -2,19 +2,19 @@ import type { Prepared } from '../../../platform/calls/context';
 import type { Tx } from '../../../platform/database/db';
 
 /**
- * Pages of the public list as they were last made, for a moment. Every reader who asks the same question gets the
- * same bytes; `makers` says whose offers are in them, so that a reader who must not see one of those people is
- * answered apart. What this process writes is forgotten here at once; what another writes shows when the moment
- * is over. An order never rests on it: taking an offer looks at the row itself.
+ * Caches pages of the public list for a moment. All readers with the same question get the same bytes.
+ * `makers` lists the makers on a page, so that a reader who must not see one of them gets a page of their
+ * own. A write by this process invalidates its pages at once; a write by another process shows when they
+ * expire. No order relies on the cache: taking an offer reads the row itself.
  */
 export type Page = { answer: Prepared; makers: ReadonlySet<bigint> };
 
 const freshMs = 1_500;
 const maxPages = 2_000;
-type Held = { brandID: string | undefined; until: number; page: Promise<Page> };
-const pages = new Map<string, Held>();
+type CachedPage = { brandID: string | undefined; until: number; page: Promise<Page> };
+const pages = new Map<string, CachedPage>();
 
-/** Pages are kept per database: tests run several servers in one process. */
+/** Pages are cached per database, because tests run several servers in one process. */
 let ids = 0;
 const idOf = new WeakMap<object, number>();
 function keyOf(owner: object, key: string): string {
@@ -32,8 +32,8 @@ export function sharedPage(
   make: () => Promise<Page>,
 ): Promise<Page> {
   const name = keyOf(owner, key);
-  const known = pages.get(name);
-  if (known && known.until > now) return known.page;
+  const fresh = pages.get(name);
+  if (fresh && fresh.until > now) return fresh.page;
   const page = make();
   pages.delete(name);
   if (pages.size >= maxPages) pages.delete(pages.keys().next().value as string);
@@ -42,9 +42,9 @@ export function sharedPage(
   return page;
 }
 
-/** Forgets, once the transaction is committed, the pages on which this brand may stand; all of them without a brand. */
+/** After the commit, drops the pages that this brand may be on; without a brand, all pages. */
 export const invalidateLists = (tx: Tx, brandID?: string) =>
   tx.afterCommit(() => {
-    for (const [key, held] of pages)
-      if (!brandID || !held.brandID || held.brandID === brandID) pages.delete(key);
+    for (const [key, cached] of pages)
+      if (!brandID || !cached.brandID || cached.brandID === brandID) pages.delete(key);
   });

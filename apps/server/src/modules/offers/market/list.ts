@@ -12,15 +12,15 @@ import { type Page, sharedPage } from './list-cache';
 type Question = InputOf<(typeof calls)['offerList']>;
 
 /**
- * A page looks at windows of a thousand offers, at most so many, before it says "ask for more". The thousand stands
- * in the SQL as it is: planned for an unknown number, PostgreSQL would sort the table rather than walk an index.
+ * A page scans at most this many windows of 1,000 offers before it returns a cursor for more. The 1,000 is a
+ * literal in the SQL: for an unknown number, PostgreSQL would sort the table instead of scanning an index.
  */
 const maxWindows = 5;
 
 const bits: Record<(typeof offerChips)[number], number> = { instant: 1, trusted: 2, online: 4, fast: 8 };
 
-/** What an index walks in order. */
-function walked(question: Question): Statement {
+/** The conditions that an index covers. */
+function indexConditions(question: Question): Statement {
   // The reader acts as the other side of the maker.
   const side = question.type === 1 ? 0 : 1;
   return joined(
@@ -34,8 +34,8 @@ function walked(question: Question): Statement {
   );
 }
 
-/** What is looked at row by row. */
-function sifted(question: Question, now: Date, excludedMakers: readonly bigint[]): Statement {
+/** The conditions that are checked row by row. */
+function rowConditions(question: Question, now: Date, excludedMakers: readonly bigint[]): Statement {
   const { form, receipt, faceMinor, denominations, chips, kind, countryID } = question;
   const mask = (chips ?? []).reduce((all, chip) => all | bits[chip], 0);
   return joined(
@@ -43,7 +43,7 @@ function sifted(question: Question, now: Date, excludedMakers: readonly bigint[]
       sql`(o.expires_at is null or o.expires_at > ${now}::timestamptz)`,
       ...(countryID ? [sql`o.country_id = ${countryID}`] : []),
       ...(form ? [sql`o.form in (${form}, 'either')`] : []),
-      // An e-code has no receipt, so the question means a physical card.
+      // An e-code has no receipt, so a receipt means a physical card.
       ...(receipt && form !== 'ecode' ? [sql`o.receipts @> ${[receipt]}::text[] and o.form <> 'ecode'`] : []),
       ...(faceMinor === undefined
         ? []
@@ -61,7 +61,7 @@ function sifted(question: Question, now: Date, excludedMakers: readonly bigint[]
   );
 }
 
-/** What a row of the list shows, its maker included, so that a page is one question to the database. */
+/** The columns of a list row, maker included, so that a page takes one query. */
 const listColumns = (now: Date) => sql`
   o.id as "offerID", o.maker_id as "makerID", o.kind, o.side, o.brand_id as "brandID",
   o.country_id as "countryID", o.currency, o.form, o.receipts, o.denominations, o.min_face as "minFace",
@@ -79,18 +79,18 @@ type ListRow = OfferListRow &
   Pick<Offer, 'makerID' | 'rankScore' | 'priceKey'>;
 
 /**
- * There are only so many kinds of question, so each is prepared once per connection: planning one takes longer than
- * answering it.
+ * There are few kinds of question, so each is a prepared statement per connection: planning takes longer than
+ * executing it.
  */
-const named = (statement: Statement): Statement => ({
+const prepared = (statement: Statement): Statement => ({
   ...statement,
   name: `list ${createHash('sha1').update(statement.text).digest('base64url')}`,
 });
 
 /**
- * A page of offers from the top of an index. Rows are sifted as the index hands them over, within a window, so a
- * question that few offers answer costs no more among a million offers than among ten thousand; such a page may be
- * short and still have a cursor.
+ * A page of offers in index order. Rows are filtered within a window of the index, so a question that matches
+ * few offers costs the same among a million offers as among ten thousand. Such a page may be short and still
+ * have a cursor.
  */
 async function pageOf(
   db: Db,
@@ -109,15 +109,15 @@ async function pageOf(
   for (let windows = 0; windows < maxWindows; windows++) {
     const after = from ? sql`and (${key}, o.id) < (${from.key}::bigint, ${from.id}::bigint)` : nothing;
     const window = sql`
-      select o.* from offers.offers o where ${walked(question)} ${after}
+      select o.* from offers.offers o where ${indexConditions(question)} ${after}
       order by ${key} desc, o.id desc limit 1000`;
-    const sifting = sql`
-      select * from (${window}) o where ${sifted(question, now, excludedMakers)}
+    const filtered = sql`
+      select * from (${window}) o where ${rowConditions(question, now, excludedMakers)}
       order by ${key} desc, o.id desc limit ${wanted - rows.length}`;
     rows.push(
       ...(await db.many<ListRow>(
-        named(sql`
-          select ${listColumns(now)} from (${sifting}) o join offers.traders t on t.user_id = o.maker_id
+        prepared(sql`
+          select ${listColumns(now)} from (${filtered}) o join offers.traders t on t.user_id = o.maker_id
           order by ${key} desc, o.id desc`),
       )),
     );
@@ -126,7 +126,7 @@ async function pageOf(
       return { rows: page, next: keyOf(page.at(-1)!) };
     }
     const end = await db.maybe<Position>(
-      named(sql`
+      prepared(sql`
         select ${key}::bigint as key, o.id from (${window}) o
         order by ${key} desc, o.id desc offset 999 limit 1`),
     );
@@ -152,8 +152,8 @@ async function makePage(
 }
 
 /**
- * The public list. Everybody who asks the same within a moment gets the same bytes. A signed-in reader whose own
- * offers, or those of somebody they must not meet, stand on that page gets a page of their own without them.
+ * The public list. All who ask the same question within a moment get the same bytes. If the shared page has
+ * offers of a signed-in reader, or of a user blocked either way, the reader gets a page without them.
  */
 export const offerList: Query<'offerList'> = async ({ db, services, caller, now, settings }, question) => {
   const shared = await sharedPage(

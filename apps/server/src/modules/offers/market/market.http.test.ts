@@ -36,7 +36,7 @@ describe('the market', () => {
   });
   afterAll(() => test.close());
   beforeEach(async () => {
-    // Each test starts on an empty shelf.
+    // Each test starts without offers.
     await test.database.run(sql`update offers.offers set status = 'removed' where locked_kobo = 0`);
     test.clock.advance(minutes(6));
     await test.runDue();
@@ -429,7 +429,7 @@ describe('the market', () => {
   });
 
   describe('haggling over a request', () => {
-    // The maker sells a card of $50 and asks ₦950.
+    // The maker sells a $50 card and asks ₦950.
     let offerID: string;
     beforeEach(async () => {
       offerID = await publish(test, maker, {}, plainRequest);

@@ -1,12 +1,12 @@
 import { differenceBp } from '../pricing/pricing';
 
-// table: how offers are ranked. Nobody can pay for a place.
+// Ranks offers. Nobody can pay for a better rank.
 const rateWeight = 6_000;
 const trustWeight = 2_500;
 const speedWeight = 1_500;
-/** A rate this far from the reference gets all or nothing of the weight. */
+/** A rate this far from the reference rate gets all or nothing of the weight. */
 const rateRangeBp = 3_000;
-const quickestS = 120;
+const fastestS = 120;
 const slowestS = 3_600;
 /** For makers without a record: better than slow, worse than proven. */
 const unknownSpeed = 0.3;
@@ -21,7 +21,7 @@ export type Ranked = {
   medianS: number | null;
 };
 
-/** 0 to 10000: rate 60 %, trust 25 %, speed 15 %. Being online is added by the database. */
+/** 0 to 10000: rate 60 %, trust 25 %, speed 15 %. The database adds the bonus for being online. */
 export function baseScore({ side, rateKobo, referenceKobo, trustScore, medianS }: Ranked): number {
   const difference = differenceBp(rateKobo, referenceKobo) ?? 0;
   const inFavour = side === 0 ? difference : -difference;
@@ -29,7 +29,7 @@ export function baseScore({ side, rateKobo, referenceKobo, trustScore, medianS }
   const speed =
     medianS === null
       ? unknownSpeed
-      : clamp(1 - Math.log(Math.max(medianS, quickestS) / quickestS) / Math.log(slowestS / quickestS));
+      : clamp(1 - Math.log(Math.max(medianS, fastestS) / fastestS) / Math.log(slowestS / fastestS));
   return Math.round(rate * rateWeight + clamp(trustScore / 100) * trustWeight + speed * speedWeight);
 }
 
@@ -41,5 +41,5 @@ export const medianOf = (
   side: 0 | 1,
 ): number | null => (side === 1 ? trader.deliverMedianS : trader.confirmMedianS);
 
-/** The badge of people who answer within five minutes. */
+/** The badge for a median of at most five minutes. */
 export const isFast = (medianS: number | null) => medianS !== null && medianS <= 300;

@@ -7,7 +7,7 @@ type Scored = Pick<Offer, 'offerID' | 'side' | 'rateKobo' | 'referenceKobo'> &
 
 type Score = { id: bigint; score: number };
 
-/** The offers, of one maker or these, whose rank would be another by the figures in their rows now. */
+/** The new scores of offers, of one maker or by id, whose score changes with the present figures. */
 export async function newScores(
   db: Db,
   which: { makerID: bigint } | { offerIDs: readonly bigint[] },
@@ -28,7 +28,7 @@ export async function newScores(
     .filter(({ was, score }) => was !== score);
 }
 
-/** Ranks offers anew that the transaction has locked. */
+/** Updates the scores of these offers, which the transaction has locked. */
 export async function rescore(tx: Tx, offerIDs: readonly bigint[], now: Date): Promise<void> {
   const changed = await newScores(tx, { offerIDs });
   if (changed.length === 0) return;

@@ -8,7 +8,10 @@ import { rowView } from '../views';
 
 const maxOffers = 20;
 
-/** What a stranger may know of a trader: the record, and what stands open. Nobody learns here that they are blocked. */
+/**
+ * A trader's public record and open offers. A blocked reader sees no offers, and so does not learn of the
+ * block.
+ */
 export const traderDetail: Query<'traderDetail'> = async ({ db, caller, now, settings }, input) => {
   const userID = BigInt(input.userID);
   const [profile, trader] = [await profileOf(db, userID), await traderOf(db, userID, now)];
@@ -20,8 +23,8 @@ export const traderDetail: Query<'traderDetail'> = async ({ db, caller, now, set
       ...{ deliverMedianS: null, confirmMedianS: null, offers: [] },
     };
   }
-  const isApart = userID !== caller.userID && (await areBlocked(db, userID, caller.userID));
-  const offers = isApart
+  const isBlocked = userID !== caller.userID && (await areBlocked(db, userID, caller.userID));
+  const offers = isBlocked
     ? []
     : await db.many<Offer>(sql`
         select ${offerColumns} from offers.offers o

@@ -2,7 +2,7 @@ import { type CardForm, type Receipt, receipts } from '@gift/contract';
 import type { Db } from '../../../platform/database/db';
 import { bandList, bandOf, type Reference, referenceRate } from '../../catalog';
 
-/** The one card an offer's rate is measured by. */
+/** The card whose reference rate an offer's rate is compared with. */
 export type Anchor = { form: CardForm; receipt: Receipt; band: number };
 
 type Accepted = {
@@ -14,8 +14,9 @@ type Accepted = {
 };
 
 /**
- * The plainest card an offer takes: e-code only when it takes nothing else, the weakest receipt it accepts, the band
- * of its smallest order. One rate covers many cards, so it is compared with the one it is most generous to.
+ * The least demanding card an offer takes: an e-code only if it takes nothing else, the weakest accepted
+ * receipt, the band of its smallest order. One rate covers many cards, so it is compared with the card it
+ * pays most generously.
  */
 export async function anchorOf(db: Db, offer: Accepted): Promise<Anchor> {
   const form = offer.form === 'ecode' ? 'ecode' : 'physical';
@@ -24,7 +25,7 @@ export async function anchorOf(db: Db, offer: Accepted): Promise<Anchor> {
   return { form, receipt: form === 'ecode' ? 'none' : weakest, band };
 }
 
-/** The reference rate of an anchor; undefined while nobody knows. */
+/** The reference rate of an anchor; undefined if there is none. */
 export const referenceFor = (
   db: Db,
   { brandID, countryID }: { brandID: string; countryID: string },

@@ -15,7 +15,7 @@ import { traderView } from '../views';
 import { priceDeal } from './pricing';
 import { refuseUnlessOpen } from './terms';
 
-// Haggling over a request: the taker names a rate, the maker answers, and so on, a few times in all.
+// Counter-offers on a request: the taker proposes a rate, the maker answers, and so on, for a few rounds.
 
 type Role = 'maker' | 'taker';
 export type Counter = {
@@ -36,7 +36,7 @@ const columns = sql`
 
 const deadline = (now: Date, settings: Settings) => later(now, minutes(settings.counterAnswerMin));
 
-const named = (tx: Tx, counter: Counter, now: Date) =>
+const recordRound = (tx: Tx, counter: Counter, now: Date) =>
   tx.run(sql`
     insert into offers.counter_rounds (counter_id, round, proposed_by, rate_kobo, at)
     values (${counter.counterID}, ${counter.round}, ${counter.proposedBy}, ${counter.rateKobo}, ${now})`);
@@ -65,7 +65,7 @@ export const counterOffer: Command<'counterOffer'> = async (context, input) => {
   if (offer.kind !== 'request') throw new Refusal('RateIsFixed');
   if (offer.leftFace < offer.minFace)
     throw new Refusal('StockGone', { left: faceText(offer.leftFace), currency: offer.currency });
-  const rateKobo = namedRate(input.rateKobo, offer, settings);
+  const rateKobo = proposedRate(input.rateKobo, offer, settings);
   const before = await tx.maybe<Counter>(sql`
     select ${columns} from offers.counters
     where offer_id = ${offer.offerID} and taker_id = ${caller.userID} order by id desc limit 1`);
@@ -90,12 +90,12 @@ export const counterOffer: Command<'counterOffer'> = async (context, input) => {
       created_at, updated_at)
     values (${counter.counterID}, ${counter.offerID}, ${counter.makerID}, ${counter.takerID}, 'open', 1,
       ${rateKobo}, 'taker', ${counter.deadlineAt}, ${now}, ${now})`);
-  await named(tx, counter, now);
+  await recordRound(tx, counter, now);
   await notifyOther(tx, counter, 'maker', now, 'offer.countered');
   return counterAnswer(tx, counter, offer, 'taker', { now, settings });
 };
 
-const namedRate = (digits: string, offer: Offer, settings: Settings): Kobo =>
+const proposedRate = (digits: string, offer: Offer, settings: Settings): Kobo =>
   checkedRate({ mode: 'fixed', rateKobo: koboOfDigits(digits) }, offer.referenceKobo ?? undefined, settings);
 
 export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, settings }, input) => {
@@ -103,7 +103,7 @@ export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, s
     select ${columns} from offers.counters where id = ${BigInt(input.counterID)}`);
   if (!found || (found.makerID !== caller.userID && found.takerID !== caller.userID))
     throw new Refusal('CounterNotFound');
-  // The offer first, then the counter: the order in which everybody holds them.
+  // In lock order: the offer first, then the counter-offer.
   const offer = await lockOffer(tx, found.offerID);
   const before = await tx.one<Counter>(sql`
     select ${columns} from offers.counters where id = ${found.counterID} for no key update`);
@@ -112,14 +112,14 @@ export const replyCounter: Command<'replyCounter'> = async ({ tx, caller, now, s
   const isOver = hasEnded(offer.status) || before.status !== 'open' || before.deadlineAt <= now;
   if (isOver) throw new Refusal('CounterClosed');
   const isAwaitingOwn = before.proposedBy !== role;
-  // One's own named rate may be taken back, but not answered.
+  // A side may withdraw the rate it proposed itself, but not answer it.
   if (!isAwaitingOwn && input.action !== 'decline') throw new Refusal('OtherSideAnswers');
   const counter = answered(before, input, { role, offer, now, settings });
   await tx.run(sql`
     update offers.counters set status = ${counter.status}, round = ${counter.round}, rate_kobo = ${counter.rateKobo},
       proposed_by = ${counter.proposedBy}, deadline_at = ${counter.deadlineAt}, updated_at = ${now}
     where id = ${counter.counterID}`);
-  if (input.action === 'counter') await named(tx, counter, now);
+  if (input.action === 'counter') await recordRound(tx, counter, now);
   await notifyOther(tx, counter, role === 'maker' ? 'taker' : 'maker', now, 'offer.counterAnswered');
   return counterAnswer(tx, counter, offer, role, { now, settings });
 };
@@ -136,13 +136,13 @@ function answered(
   return {
     ...before,
     round: before.round + 1,
-    rateKobo: namedRate(input.rateKobo!, offer, settings),
+    rateKobo: proposedRate(input.rateKobo!, offer, settings),
     proposedBy: role,
     deadlineAt: deadline(now, settings),
   };
 }
 
-/** The rate both sides agreed on, for a quote of this taker. Refuses CounterNotFound and CounterClosed. */
+/** The agreed rate, for a quote of this taker. Refuses with CounterNotFound or CounterClosed. */
 export async function agreedRate(
   tx: Tx,
   { counterID, offerID, takerID, now }: { counterID: bigint; offerID: bigint; takerID: bigint; now: Date },
@@ -155,7 +155,7 @@ export async function agreedRate(
   return koboOf(counter.rateKobo);
 }
 
-/** A negotiation as one of its sides sees it. */
+/** A counter-offer as one of its sides sees it. */
 async function counterAnswer(
   db: Db,
   counter: Counter,
@@ -200,7 +200,7 @@ async function counterAnswer(
   };
 }
 
-/** The negotiations of one person, newest first; those that wait for the person before all. At most fifty. */
+/** A user's counter-offers, those that await the user first, then newest first. At most fifty. */
 export async function countersOf(
   db: Db,
   userID: bigint,

@@ -4,14 +4,17 @@ import { type FeeDiscount, noDiscount } from '../../rewards';
 
 const allBp = 10_000n;
 
-/** How a maker prices: a fixed rate, or the reference plus or minus basis points within a floor and a ceiling. */
+/**
+ * How a maker prices: a fixed rate, or the reference rate plus or minus basis points within a floor and a
+ * ceiling.
+ */
 export type Price =
   | { mode: 'fixed'; rateKobo: Kobo }
   | { mode: 'margin'; marginBp: number; floorKobo: Kobo | null; ceilKobo: Kobo | null };
 
 /**
- * The rate an order made now is made at: kobo per whole unit of the card's currency, a margin rounded half up to
- * whole kobo and never below one. Undefined when a margin has no reference to follow.
+ * The rate for an order made now, in kobo per whole unit of the card's currency. A margin is rounded half up
+ * to whole kobo and never below one. Undefined if a margin has no reference rate.
  */
 export function rateInForce(price: Price, reference: Kobo | undefined): Kobo | undefined {
   if (price.mode === 'fixed') return price.rateKobo;
@@ -23,7 +26,7 @@ export function rateInForce(price: Price, reference: Kobo | undefined): Kobo | u
   return koboOf(bounded < 1n ? 1n : bounded);
 }
 
-/** The rates allowed beside a reference, both ends included and rounded inwards. */
+/** The rates allowed around a reference rate, both ends included and rounded inwards. */
 export function rateBand(reference: Kobo, bandBps: number): { lowest: Kobo; highest: Kobo } {
   const band = BigInt(bandBps);
   return {
@@ -32,13 +35,13 @@ export function rateBand(reference: Kobo, bandBps: number): { lowest: Kobo; high
   };
 }
 
-/** How far a rate lies from another, in basis points, rounded towards zero. */
+/** How far a rate is from another, in basis points, rounded towards zero. */
 export const differenceBp = (rate: bigint, from: bigint | null | undefined): number | null =>
   from ? Number(((rate - from) * allBp) / from) : null;
 
 type FeeSettings = Pick<Settings, 'tradeFeeBps' | 'tradeFeeMinKobo' | 'tradeFeeMaxKobo' | 'tradeFeeVatBps'>;
 
-/** What the maker of an offer pays on each order; the taker pays nothing. */
+/** The maker's fee rule for each order; the taker pays no fee. */
 const makerRule = (settings: FeeSettings, discount: FeeDiscount = noDiscount): FeeRule => ({
   bps: BigInt(settings.tradeFeeBps),
   min: koboOf(settings.tradeFeeMinKobo),
@@ -48,15 +51,18 @@ const makerRule = (settings: FeeSettings, discount: FeeDiscount = noDiscount): F
   coupon: discount.coupon,
 });
 
-/** Fee and VAT that the maker of an order of this amount pays, without coupon; `levelBps` is what a level takes off. */
+/**
+ * Fee and VAT that the maker pays for this amount, without coupon; `levelBps` is the level's discount in
+ * basis points.
+ */
 export const makerFee = (amount: Kobo, settings: FeeSettings, levelBps = 0n): Kobo =>
   computeFee(amount, makerRule(settings, { levelBps, coupon: null })).total;
 
-/** The coupon that such a deal uses: the one its maker set to be used, where the amount is large enough for it. */
+/** The coupon that the maker set to be used, if the amount is large enough for it. */
 export const couponFor = (gross: Kobo, { coupon }: FeeDiscount) =>
   coupon && gross >= coupon.minOrder ? coupon : null;
 
-/** A deal on an offer in kobo, line by line. `side` is the maker's, and so is what is taken off the fee. */
+/** The amounts of a deal on an offer, in kobo. `side` is the maker's, and so are the fee discounts. */
 export function priceDeal(
   deal: { side: 0 | 1; faceMinor: bigint; rateKobo: Kobo },
   settings: FeeSettings,
@@ -72,8 +78,8 @@ export function priceDeal(
 }
 
 /**
- * What the orders on a stock can cost a buying maker at most, fees and VAT included. Many small orders are the
- * dearest way to use a stock up, since each pays at least the smallest fee; beyond that the fee is a share.
+ * The maximum that orders on a stock can cost a buying maker, fees and VAT included. Many small orders cost
+ * most, because each pays at least the minimum fee; above that the fee is a percentage.
  */
 export function costOfStock(
   { faceMinor, minFace, rateKobo }: { faceMinor: bigint; minFace: bigint; rateKobo: Kobo },
@@ -87,13 +93,13 @@ export function costOfStock(
   const byShare = (gross * rule.bps * (allBp + rule.vatBps)) / (allBp * allBp);
   const bySmallOrders = feeOn(minFace) * (orders - 1n) + feeOn(faceMinor - minFace * (orders - 1n));
   let fees = bySmallOrders > byShare ? bySmallOrders : byShare;
-  // Orders so small that the fee eats them whole don't follow that rule: any mixture of sizes may be the dearest.
+  // For orders so small that the fee consumes them, this rule fails: any mixture of sizes may cost most.
   const smallestFee = rule.min + (rule.min * rule.vatBps) / allBp;
   if (amountFor(minFace, rateKobo) <= smallestFee + 1n) {
     const flat = smallestFee * orders + byShare;
     fees = gross;
     if (flat < gross) fees = flat;
   }
-  // Each order rounds its amount, its fee and its VAT: at most three kobo between them.
+  // Each order rounds its amount, fee and VAT: at most three kobo together.
   return koboOf(gross + fees + orders * 3n);
 }

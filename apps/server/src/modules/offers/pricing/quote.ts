@@ -15,7 +15,7 @@ import { agreedRate } from './counter-offers';
 import { couponFor, priceDeal } from './pricing';
 import { refuseUnlessOpen } from './terms';
 
-/** Refuses cards this offer does not take, and sums it has no room for. */
+/** Refuses cards that this offer does not take, and face values beyond its limits. */
 function refuseCards(offer: Offer, cards: { faces: bigint[]; form: CardForm; receipt: Receipt }) {
   const { faces, form, receipt } = cards;
   const takesForm = offer.form === 'either' || offer.form === form;
@@ -36,8 +36,8 @@ function refuseCards(offer: Offer, cards: { faces: bigint[]; form: CardForm; rec
 }
 
 /**
- * Locks a price for a few minutes: every figure of the order to be, as it will bind. It reserves no stock: that is
- * taken when the order is submitted, and somebody may be faster.
+ * Locks a price for a few minutes, with every binding figure of the future order. It reserves no stock:
+ * submitting the order does that, and another taker may be faster.
  */
 export const quoteOffer: Command<'quoteOffer'> = async ({ tx, caller, now, settings }, input) => {
   const takerID = caller.userID;

@@ -24,7 +24,7 @@ const anchorOf = (offer: Offer): Anchor => ({
 
 const isLive = sql`status in ('active', 'paused', 'hidden_overload', 'hidden_funds')`;
 
-/** The references that this card's offers are measured by. */
+/** The reference rates that this card's offers are compared with. */
 async function knownFor(db: Db, card: Card): Promise<Known[]> {
   const anchors = await db.many<{ form: CardForm; receipt: Receipt; band: number }>(sql`
     select distinct anchor_form as form, anchor_receipt as receipt, anchor_band as band from offers.offers
@@ -38,9 +38,9 @@ async function knownFor(db: Db, card: Card): Promise<Known[]> {
 }
 
 /**
- * Brings the next offers behind `after` up to their references: floating rates move with them, and every offer is
- * compared anew. A margin whose reference is gone keeps its last rate. Answers the last offer it looked at, or null
- * when there are no more.
+ * Updates the next offers after id `after` to their reference rates: floating rates move, and every offer is
+ * compared again. A margin without a reference rate keeps its last rate. Returns the id of the last offer, or
+ * null if there are no more.
  */
 async function followSome(
   tx: Tx,
@@ -56,7 +56,7 @@ async function followSome(
     where brand_id = ${card.brandID} and country_id = ${card.countryID} and id > ${after} and ${isLive}
       and o.reference_kobo is distinct from k.reference
     order by id limit ${batch} for no key update of o`);
-  // Read again under the locks: another run of this may know a newer rate, and has waited or gone before.
+  // Read again under the locks: a concurrent run may have used a newer rate.
   const references = new Map<string, Kobo | null>();
   const changed: { id: bigint; rate: Kobo; reference: Kobo | null }[] = [];
   for (const offer of offers) {
@@ -84,9 +84,9 @@ async function followSome(
 }
 
 /**
- * Follows the references of one card, some offers to a transaction: whoever takes or tends one of sixty thousand
- * waits for a few at most. Orders and quotes made before keep their rate. Broken off, it is done again from the
- * start, and skips what it has done.
+ * Updates the offers of one card in small transactions, so that users who take or edit an offer wait for a
+ * few rows at most. Existing orders and quotes keep their rate. After an interruption it starts over and
+ * skips finished offers.
  */
 const follow: Job = async (card: Card, { database, clock }) => {
   const known = await knownFor(database, card);

@@ -1,6 +1,5 @@
 import type { RequirementName } from '@gift/contract';
 
-/** Who may take an offer. */
 export type Requirements = {
   minTier: number;
   minCompleted: number;
@@ -10,7 +9,7 @@ export type Requirements = {
   blockNew: boolean;
 };
 
-/** What is known of somebody who wants to take it. A completion of null: too few orders to say. */
+/** What is known of a prospective taker. A completion rate of null means too few orders. */
 export type Taker = {
   tier: number;
   completed: number;
@@ -21,7 +20,7 @@ export type Taker = {
 
 export type Unmet = { name: RequirementName; needed: number; yours: number };
 
-/** What keeps this person from taking the offer, in the order of the form. */
+/** The requirements that this user does not meet, in the order of the form. */
 export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
   const unmet: Unmet[] = [];
   const check = (name: RequirementName, holds: boolean, needed = 0, yours = 0) => {
@@ -35,7 +34,7 @@ export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
     required.minCompleted,
     taker.completed,
   );
-  // Somebody new has no rate yet: that is what `blockNew` is for.
+  // A new trader has no rate yet; makers who mind set `blockNew`.
   const completion = taker.completionBp ?? 10_000;
   check(
     'RequirementCompletion',
@@ -54,7 +53,6 @@ export function unmetBy(required: Requirements, taker: Taker): Unmet[] {
   return unmet;
 }
 
-/** Whether anything is asked of a taker at all. */
 export const hasAnyRequirement = (required: Requirements): boolean =>
   required.minTier > 0 ||
   required.minCompleted > 0 ||

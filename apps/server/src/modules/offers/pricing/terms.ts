@@ -9,7 +9,7 @@ import { lockQuoted } from '../store';
 import { traderOf } from '../traders';
 import { type Unmet, unmetBy } from './requirements';
 
-/** A quote's row: the price that binds. */
+/** A quote's row: the binding price. */
 export type Quote = {
   quoteID: bigint;
   offerID: bigint;
@@ -27,10 +27,10 @@ export type Quote = {
   sellerVatKobo: Kobo;
   buyerPaysKobo: Kobo;
   sellerGetsKobo: Kobo;
-  /** What the maker's level and coupon took off the fee. */
+  /** The discounts that the maker's level and coupon gave on the fee. */
   levelOffKobo: Kobo;
   couponOffKobo: Kobo;
-  /** The maker's coupon that the fee was worked out with; it is used up with the quote. */
+  /** The maker's coupon that the fee was computed with; it is used up with the quote. */
   couponID: bigint | null;
   createdAt: Date;
   expiresAt: Date;
@@ -45,7 +45,7 @@ const quoteColumns = sql`
   coupon_off_kobo as "couponOffKobo", coupon_id as "couponID", created_at as "createdAt",
   expires_at as "expiresAt", used_by as "usedBy"`;
 
-/** Everything an order copies from the offer it is made on; it never looks at the offer again. */
+/** Everything that an order copies from its offer; it never reads the offer again. */
 export type Terms = Omit<Quote, 'counterID' | 'createdAt' | 'usedBy'> & {
   kind: 'listing' | 'request';
   makerID: bigint;
@@ -65,9 +65,10 @@ export type Terms = Omit<Quote, 'counterID' | 'createdAt' | 'usedBy'> & {
 };
 
 /**
- * The binding terms behind a quote of this taker, its offer held until the end of the transaction. Refuses
- * QuoteNotFound, QuoteUsed, QuoteExpired, and whatever keeps the taker from the offer now: OfferGone, OfferPaused,
- * OfferOutOfHours, OwnOffer, BlockedTrader, and a refusal for each requirement. Stock is `reserveStock`'s to refuse.
+ * The binding terms of this taker's quote. Locks the offer until the end of the transaction. Refuses with
+ * QuoteNotFound, QuoteUsed, QuoteExpired, or the reason why the taker cannot take the offer now: OfferGone,
+ * OfferPaused, OfferOutOfHours, OwnOffer, BlockedTrader, or the refusal of a requirement. `reserveStock`
+ * checks the stock.
  */
 export async function termsFor(
   tx: Tx,
@@ -95,7 +96,7 @@ export async function termsFor(
     payWindowMin: offer.payWindowMin,
     deliverWindowMin: offer.deliverWindowMin,
     checkWindowMin: offer.checkWindowMin,
-    // Who publishes a request has said yes to whoever takes it.
+    // A request's maker accepted its taker by publishing it.
     autoAccept: offer.autoAccept || offer.kind === 'request',
     preLocked: offer.preLock && offer.lockedKobo >= quote.buyerPaysKobo,
     terms: offer.terms,
@@ -103,27 +104,31 @@ export async function termsFor(
   };
 }
 
-/** Why this person may not take the offer now, whatever the amount; refuses nothing when they may. */
+/** Refuses with the reason why this user may not take the offer now, whatever the amount. */
 export async function refuseUnlessOpen(db: Db, offer: Offer, takerID: bigint, now: Date): Promise<void> {
   if (offer.makerID === takerID) throw new Refusal('OwnOffer');
-  if (hasEnded(offer.status)) throw new Refusal('OfferGone', gone(offer));
+  if (hasEnded(offer.status)) throw new Refusal('OfferGone', similarTo(offer));
   if (offer.status === 'draft') throw new Refusal('OfferNotFound');
   const [isBlocked, [unmet]] = await Promise.all([
     areBlocked(db, offer.makerID, takerID),
     unmetFor(db, offer, takerID, now),
   ]);
   if (isBlocked) throw new Refusal('BlockedTrader');
-  if (offer.expiresAt && offer.expiresAt <= now) throw new Refusal('OfferGone', gone(offer));
+  if (offer.expiresAt && offer.expiresAt <= now) throw new Refusal('OfferGone', similarTo(offer));
   if (offer.status !== 'active') throw new Refusal('OfferPaused');
   const { isOpen, changesAt } = openingAt(offer.hours, now);
   if (!isOpen) throw new Refusal('OfferOutOfHours', { opensAt: changesAt });
   if (unmet) throw new Refusal(unmet.name, { needed: unmet.needed, yours: unmet.yours });
 }
 
-/** Where to look instead of an offer that ended. */
-const gone = (offer: Offer) => ({ brandID: offer.brandID, countryID: offer.countryID, side: offer.side });
+/** For a link to similar offers when an offer has ended. */
+const similarTo = (offer: Offer) => ({
+  brandID: offer.brandID,
+  countryID: offer.countryID,
+  side: offer.side,
+});
 
-/** The maker's requirements that this person does not meet. */
+/** The maker's requirements that this user does not meet. */
 export async function unmetFor(db: Db, offer: Offer, takerID: bigint, now: Date): Promise<Unmet[]> {
   const taker = await traderOf(db, takerID, now);
   return unmetBy(offer.requirements, {

@@ -6,10 +6,10 @@ import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
 import { canUnseal } from '../../../platform/keys/secret-box';
 import type { Settings } from '../../../settings';
 
-// The second factor is a time-based code (RFC 6238) as every authenticator app makes them: SHA-1, six digits, 30 s.
+// The second factor is a time-based code (RFC 6238) like in every authenticator app: SHA-1, six digits, 30 s.
 
 const periodS = 30;
-/** A code may come this many steps early or late: clocks differ, and people type slowly. */
+/** A code may be this many steps early or late: clocks differ, and typing takes time. */
 const window = 1;
 const stepOf = (now: Date) => BigInt(Math.floor(now.getTime() / seconds(periodS)));
 
@@ -21,16 +21,16 @@ const totpOf = (secret: Buffer, label = '') =>
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
   });
 
-/** A new secret of 160 bits, as the standard asks. */
+/** A new 160-bit secret, as the standard recommends. */
 export const newSecondFactor = (): Buffer => randomBytes(20);
 
-/** What an authenticator app is given: the secret for typing, and the address behind the square of dots. */
+/** What an authenticator app receives: the secret for typing, and the URI of the QR code. */
 export function enrolmentOf(secret: Buffer, label: string): { secret: string; uri: string } {
   const totp = totpOf(secret, label);
   return { secret: totp.secret.base32, uri: totp.toString() };
 }
 
-/** Seals a secret for its row; who it belongs to is bound in, so that it opens in no other's. */
+/** Encrypts a secret for its row, bound to its user, so that it does not decrypt in another row. */
 export function sealFactor(keys: Keys, userID: bigint, secret: Buffer): Buffer {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keys.of('second-factor'), iv).setAAD(
@@ -47,7 +47,7 @@ export function openFactor(keys: Keys, userID: bigint, sealed: Buffer): Buffer {
   return Buffer.concat([decipher.update(sealed.subarray(28)), decipher.final()]);
 }
 
-/** Whether the newest secret opens under these keys; undefined where there is none. */
+/** Whether the newest secret decrypts with these keys; undefined where there is none. */
 export async function opensNewestFactor(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
   const row = await db.maybe<{ userID: bigint; secret: Buffer }>(sql`
     select user_id as "userID", secret from operator.second_factors order by enrolled_at desc limit 1`);
@@ -61,8 +61,8 @@ export const readFactor = (db: Db, userID: bigint): Promise<Factor | undefined> 
     select secret, last_step as "lastStep" from operator.second_factors where user_id = ${userID}`);
 
 /**
- * The step a code belongs to, or null for one that is wrong, or of a step that was used: a code that somebody saw being
- * typed opens nothing.
+ * The step of a right code, or null if it is wrong or of a used step: a code that was observed while typed is
+ * worthless.
  */
 export function stepOfCode(secret: Buffer, code: string, lastStep: bigint, now: Date): bigint | null {
   const delta = totpOf(secret).validate({ token: code, timestamp: now.getTime(), window });
@@ -71,7 +71,7 @@ export function stepOfCode(secret: Buffer, code: string, lastStep: bigint, now: 
   return step > lastStep ? step : null;
 }
 
-/** A code that would be taken now: for the printed accounts of a demo. */
+/** A code that is valid now, for the printed accounts of a demo. */
 export function codeFor(secret: Buffer, lastStep: bigint, now: Date): string {
   const step = stepOf(now) > lastStep ? stepOf(now) : lastStep + 1n;
   return totpOf(secret).generate({ timestamp: Number(step) * seconds(periodS) });
@@ -79,7 +79,7 @@ export function codeFor(secret: Buffer, lastStep: bigint, now: Date): string {
 
 type Tries = { fails: number; since: Date; lockedUntil: Date | null };
 
-/** How often this person may still be wrong, the row locked: of many guesses at once each is counted. */
+/** How many wrong tries the user has left, with the row locked so that parallel guesses are each counted. */
 export async function lockFailedCodes(tx: Tx, userID: bigint, now: Date, settings: Settings): Promise<Tries> {
   await tx.run(sql`
     insert into operator.failed_codes (user_id, fails, since) values (${userID}, 0, ${now}) on conflict do nothing`);
@@ -90,7 +90,7 @@ export async function lockFailedCodes(tx: Tx, userID: bigint, now: Date, setting
   return isOver ? { fails: 0, since: now, lockedUntil: null } : tries;
 }
 
-/** Writes down a wrong code; answers until when no more are taken, or how many are left. */
+/** Records a wrong code; returns until when no more are accepted, or how many tries are left. */
 export async function countWrong(
   tx: Tx,
   userID: bigint,

@@ -8,12 +8,12 @@ import { newSecret, randomID } from '../../../platform/ids';
 import type { Services } from '../../../services';
 import { rolesOf, staffRolesOf } from '../../identity';
 
-/** The cookie of the console. Scripts can't read it, other sites can't send it, and only calls with roles look at it. */
+/** Scripts cannot read the cookie, other sites cannot send it, and only calls with roles use it. */
 export const consoleCookie = { name: 'gift-console', path: '/api' } as const;
 
 export const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
 
-/** Opens a session of the console. The token is in the answer's cookie and nowhere else. */
+/** Opens a console session. The token is in the answer's cookie and nowhere else. */
 export async function openConsole(
   tx: Tx,
   { settings }: Services,
@@ -31,9 +31,8 @@ export async function openConsole(
 type Live = { id: bigint; userID: bigint; seenAt: Date };
 
 /**
- * The live session behind the cookie's token, or null. Asked anew by every call, roles included: who was taken off the
- * staff a second ago does nothing more. A session that nobody used for a while is over; a quiet call, which a page makes
- * by itself, does not count as using it.
+ * The live session of a cookie's token, or null. Queried on every call, roles included: removed staff lose access at
+ * once. An unused session expires; calls that a page makes by itself (`isQuiet`) do not extend it.
  */
 export async function authenticateStaff(
   token: string,
@@ -54,7 +53,7 @@ export async function authenticateStaff(
   return { userID: row.userID, sessionID: row.id, roles };
 }
 
-/** Which of these sessions live, each with what its person may do now. */
+/** The live ones among these sessions, each with its user's current roles. */
 export async function liveSessions(
   { database, settings }: Services,
   sessionIDs: readonly bigint[],
@@ -78,7 +77,7 @@ export const endConsoleSession = (tx: Tx, sessionID: bigint) =>
 export const endConsoleSessionsOf = (tx: Tx, userID: bigint) =>
   tx.run(sql`delete from operator.sessions where user_id = ${userID}`);
 
-/** Whoever signs out everywhere in the app, or sets a new password there, is signed out here as well. */
+/** Signing out everywhere in the app, or a new password there, also ends console sessions. */
 export const consoleSubscriptions: Subscriptions = {
   'identity.allSessionsEnded': [
     async (tx, { userID }) => void (await endConsoleSessionsOf(tx, BigInt(userID))),

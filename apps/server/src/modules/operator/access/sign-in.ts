@@ -20,7 +20,7 @@ import { consoleCookie, digest, endConsoleSession, endsAtOf, openConsole } from 
 
 const ticketMin = 5;
 
-/** The password. Says nothing of the second factor but whether there is one, and that only to who knew the password. */
+/** Checks the password. Whether there is a second factor is revealed only to those who know the password. */
 export const signIn: Query<'operatorSignIn'> = async (context, typed) => {
   const { services, now } = context;
   const staff = await checkStaffPassword(context, typed);
@@ -43,8 +43,8 @@ export const signIn: Query<'operatorSignIn'> = async (context, typed) => {
 type Ticket = { userID: bigint; secret: Buffer | null };
 
 /**
- * The code. A ticket serves once; wrong codes are counted by person, in rows that are locked, so that neither new
- * tickets nor many at once give more tries. The session begins here with a token of its own, whatever cookie came along.
+ * Checks the code. A ticket works once; wrong codes are counted per user in locked rows, so that neither new tickets
+ * nor parallel guesses give more tries. The session gets a new token, whatever cookie the request had.
  */
 export const confirm: Command<'operatorConfirm'> = async (context, { ticket, code }) => {
   const { tx, services, now, origin, settings } = context;
@@ -60,7 +60,7 @@ export const confirm: Command<'operatorConfirm'> = async (context, { ticket, cod
     });
   if (tries.lockedUntil) throw refuseLocked(tries.lockedUntil);
   const known = await readFactor(tx, userID);
-  // Of two first sign-ins at once, the one that ends first gives the authenticator.
+  // Of two first sign-ins at once, the first to complete sets the authenticator.
   if (found.secret && known) throw new Refusal('SignInExpired');
   const sealed = known?.secret ?? found.secret;
   if (!sealed) throw new Refusal('SignInExpired');

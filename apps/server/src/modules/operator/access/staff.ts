@@ -52,7 +52,7 @@ export const staffList: Query<'staffList'> = async ({ db, now, settings }) => {
 export const setStaffRoles: Command<'setStaffRoles'> = async ({ tx, caller, now }, input) => {
   const userID = BigInt(input.userID);
   if (userID === caller.userID) throw new Refusal('OwnRoles');
-  // One after the other, so that of two who take each other's powers away one comes second, and somebody is left.
+  // Role changes take turns, so that two people who remove each other's roles do not leave nobody.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('staff roles', 0))`);
   if (!(await rolesOf(tx, caller.userID)).includes('superadmin'))
     throw new Refusal('NeedsRole', { roles: ['superadmin'] });
@@ -76,7 +76,7 @@ export const resetSecondFactor: Command<'resetSecondFactor'> = async ({ tx, call
   return {};
 };
 
-/** Of anybody, oneself included: a laptop is lost by superadmins too. */
+/** Also for oneself: superadmins lose laptops too. */
 export const endStaffSessions: Command<'endStaffSessions'> = async ({ tx }, { userID }) => ({
   ended: await endConsoleSessionsOf(tx, BigInt(userID)),
 });

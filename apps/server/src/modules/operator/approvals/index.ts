@@ -30,7 +30,7 @@ const columns = sql`
   id, request, requested_by as "requestedBy", reason, requested_at as "requestedAt", expires_at as "expiresAt", state,
   decided_by as "decidedBy", decided_reason as "decidedReason", decided_at as "decidedAt", opened_at as "openedAt"`;
 
-/** How long after the second person's word a code may be opened, and how long it is then shown. */
+/** How long after the approval a code may be opened, and how long it is then shown. */
 const openMs = minutes(30);
 const shownMs = minutes(1);
 
@@ -63,7 +63,7 @@ function actionsOf(approval: Approval, context: Context): ApprovalView['actions'
   return mayDecide(approval, caller) ? ['decide'] : [];
 }
 
-/** What a request's thing is called: a setting, a promotion, a payout or a payment, by its number. */
+/** The names of a request's objects: a setting, promotion, payout or payment, by id. */
 async function namesIn(context: Context, request: Request): Promise<Record<string, string>> {
   const named = await kindOf(request).nameOf?.(context, request);
   return named?.name ? { [named.id]: named.name } : {};
@@ -104,8 +104,8 @@ const viewOf = async (context: Context, approval: Approval): Promise<ApprovalVie
   (await viewsOf(context, [approval]))[0]!;
 
 /**
- * What is for the caller to read: their own requests, those of kinds that they ask for or decide themselves, and all of
- * them for whoever reads the audit log, where they stand as well.
+ * What the caller may read: own requests, and those of kinds the caller may request or approve. Readers of the audit
+ * log may read all, since it contains them too.
  */
 function readableBy({ userID, roles }: Context['caller']) {
   if (hasOne(roles, auditRoles)) return sql`true`;
@@ -113,7 +113,7 @@ function readableBy({ userID, roles }: Context['caller']) {
   return sql`(requested_by = ${userID} or kind = any(${theirs.map(([name]) => name)}))`;
 }
 
-/** Whom each of these requests is about: the people it names, and the sides of its order. */
+/** The users each request is about: those it names, and the sides of its order. */
 async function peopleAbout(db: Db, requests: readonly Request[]): Promise<bigint[][]> {
   const orderOf = (request: Request) => ('orderNo' in request ? [BigInt(request.orderNo)] : []);
   const sides = await sidesOf(db, requests.flatMap(orderOf));
@@ -127,7 +127,7 @@ async function peopleAbout(db: Db, requests: readonly Request[]): Promise<bigint
   return about;
 }
 
-/** Without those that are about the caller, their orders or an account linked with theirs; what they asked for stays. */
+/** Without requests about the caller, their orders or a linked account; the caller's own requests stay. */
 async function withoutOwnCases({ db, caller }: Context, approvals: readonly Approval[]): Promise<Approval[]> {
   const about = await peopleAbout(
     db,
@@ -139,7 +139,7 @@ async function withoutOwnCases({ db, caller }: Context, approvals: readonly Appr
   );
 }
 
-/** A page of those that are about others. It reads on, `limit` and one at a time, until the page is full. */
+/** A page of requests about others. Reads `limit` plus one at a time until the page is full. */
 async function pageOf(
   context: Context,
   { cursor, limit }: { cursor?: string | undefined; limit: number },
@@ -171,7 +171,7 @@ export const approvalList: Query<'approvalList'> = (context, { tab, cursor, limi
   );
 };
 
-/** How many requests wait that the caller may decide. */
+/** How many open requests the caller may decide. */
 export async function approvalsFor(context: Context): Promise<number> {
   const rows = await context.db.many<Approval>(sql`
     select ${columns} from operator.approvals where state = 'waiting' and expires_at > ${context.now}`);
@@ -179,7 +179,7 @@ export async function approvalsFor(context: Context): Promise<number> {
   return (await withoutOwnCases(context, theirs)).length;
 }
 
-/** Requests that go by unanswered soon, for those who may decide them. */
+/** Requests that expire soon, for those who may decide them. */
 export async function approvalsDue(db: Db, { after, until }: DueRange): Promise<DueRow[]> {
   const rows = await db.many<Approval>(sql`
     select ${columns} from operator.approvals
@@ -197,7 +197,7 @@ export async function approvalsDue(db: Db, { after, until }: DueRange): Promise<
   }));
 }
 
-/** Who may ask for it where these roles do not reach that far; undefined where they do. */
+/** The roles that may request it; undefined where the given roles suffice. */
 async function rolesRequired(
   context: CommandContext,
   request: Request,
@@ -253,7 +253,10 @@ async function close(
   return { ...approval, state, decidedBy: caller.userID, decidedReason: reason, decidedAt: now };
 }
 
-/** Whoever asked still may ask for it, and whoever agrees is somebody else, as far as anything here shows. */
+/**
+ * The requester must still have the right to request it, and the approver must be another person, as far as we can
+ * tell.
+ */
 async function checkAsker(context: CommandContext, { request, requestedBy }: Approval): Promise<void> {
   const { tx, caller } = context;
   if (await rolesRequired(context, request, await rolesOf(tx, requestedBy)))
@@ -262,7 +265,7 @@ async function checkAsker(context: CommandContext, { request, requestedBy }: App
   if (await haveSharedBank(tx, requestedBy, caller.userID)) throw new Refusal('LinkedColleague');
 }
 
-/** The row is locked, so of two who decide at once one comes second; and who asked is refused by person, not by session. */
+/** The row is locked, so that concurrent decisions take turns. The requester is excluded by person, not by session. */
 export const decideApproval: Command<'decideApproval'> = async (context, input) => {
   const { tx, caller, now } = context;
   const approval = await lockApproval(context, input.approvalID);
@@ -270,7 +273,7 @@ export const decideApproval: Command<'decideApproval'> = async (context, input) 
   if (approval.requestedBy === caller.userID) throw new Refusal('OwnApproval');
   const kind = kindOf(approval.request);
   if (!hasOne(caller.roles, kind.approves)) throw new Refusal('NeedsRole', { roles: kind.approves });
-  // Nor do they refuse what is about themselves: an order of their own would be nobody's to end.
+  // Nor may they refuse a request about themselves: then nobody could end an order of their own.
   await refuseLinked(tx, caller.userID, ...(await peopleAbout(tx, [approval.request])).flat());
   if (!input.isApproved) return viewOf(context, await close(context, approval, 'refused', input.reason));
   await checkAsker(context, approval);
@@ -288,8 +291,8 @@ export const withdrawApproval: Command<'withdrawApproval'> = async (context, { a
 };
 
 /**
- * The look itself: the order's own log says that staff saw the code, its two sides are told, and the audit log says
- * who. Once; an answer that got lost on the way can be asked for again within the minute that it is shown.
+ * Shows the code: the order's log says that staff saw it, both sides are notified, and the audit log says who. Once; an
+ * answer that got lost can be repeated within the minute that the code is shown.
  */
 export const openApprovedCode: Command<'openApprovedCode'> = async (context, { approvalID }) => {
   const { tx, now } = context;
@@ -305,8 +308,8 @@ export const openApprovedCode: Command<'openApprovedCode'> = async (context, { a
 };
 
 /**
- * Begins the look that a second person allowed the caller at an order's code, if it is there: until when it lasts. What
- * is seen of it first, the code or a picture that may show it, starts its minute.
+ * Starts the approved view of an order's code, if there is one; returns when it ends. The minute starts with whatever
+ * is opened first, the code or a picture that may show it.
  */
 export async function startApprovedCodeView(
   context: CommandContext,
@@ -338,13 +341,13 @@ const codeRequests = (
       ${before === undefined ? nothing : sql`and id < ${before}`}
     order by id desc limit ${limit}`);
 
-/** For those who watch the watchers: every time somebody of the staff wanted to see a code. */
+/** For oversight: every time staff asked to see a code. */
 export const codeAccessLog: Query<'codeAccessLog'> = (context, { orderNo, cursor, limit }) => {
   return pageOf(context, { cursor, limit }, (before) =>
     codeRequests(context.db, { orderNo, before, limit: limit + 1 }),
   );
 };
 
-/** The same of one order, for its inspector. */
+/** The same for one order, for its inspector. */
 export const codeRequestsOf = async (context: Context, orderNo: string): Promise<ApprovalView[]> =>
   viewsOf(context, await codeRequests(context.db, { orderNo, limit: 50 }));

@@ -42,21 +42,24 @@ type Of<Kind extends Request['kind']> = Extract<Request, { kind: Kind }>;
 type Kind<Name extends Request['kind']> = {
   readonly asks: readonly StaffRole[];
   readonly approves: readonly StaffRole[];
-  /** Whether these roles of who asks reach as far, else it is for a lead; read again when it is decided. Absent: all of them do. */
+  /**
+   * Whether the requester's roles suffice, otherwise a lead must ask; checked again at the decision. Absent: they
+   * always do.
+   */
   reaches?(context: CommandContext, request: Of<Name>, roles: readonly string[]): Promise<boolean>;
-  /** Refuses what could not be carried out now; asked when it is asked for, and again when it is approved. */
+  /** Refuses what cannot be carried out now; runs at the request and again at the approval. */
   check(context: CommandContext, request: Of<Name>): Promise<void>;
-  /** What the second person's word does, in the same transaction. */
+  /** Carries out the approved action, in the same transaction. */
   applyEffect(context: CommandContext, request: Of<Name>, approvalID: bigint): Promise<void>;
-  /** What the thing it names by its number is called. Absent: it names people and orders alone. */
+  /** The name of the object that the request gives by id. Absent: it names only users and orders. */
   nameOf?(context: Reader, request: Of<Name>): Promise<Named>;
-  /** Whose money it is about, beyond the people that the request names. */
+  /** The owners of the money involved, beyond the users the request names. */
   ownersOf?(db: Db, request: Of<Name>): Promise<readonly bigint[]>;
 };
 type Reader = Pick<Context, 'db' | 'language'>;
 type Named = { readonly id: string; readonly name: string | undefined };
 
-/** What takes two people, and what each of them needs to be. */
+/** The actions that need two people, and the roles of each. */
 export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   unfreeze: {
     asks: ['moderator', 'lead', 'compliance', 'superadmin'],
@@ -75,13 +78,13 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
     async check(context, { orderNo }) {
       await uninvolvedOrder(context, BigInt(orderNo));
     },
-    // Nothing happens by the approval alone: whoever asked may look, and each look is written down.
+    // The approval has no effect of its own: the requester may then view, and each view is recorded.
     async applyEffect() {},
   },
   endOrder: {
     asks: moderatorRoles,
     approves: ['lead', 'superadmin'],
-    // What two leads sign as a ruling is not one lead's and a moderator's to end.
+    // A case that needs two leads cannot be ended by one lead and a moderator.
     async reaches(context, { orderNo }, roles) {
       const { buyerPaysKobo } = await uninvolvedOrder(context, BigInt(orderNo));
       return (
@@ -92,7 +95,7 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
       const { id } = await uninvolvedOrder(context, BigInt(orderNo));
       await checkClosing(context.tx, id, wanted);
     },
-    // Why is for the staff; the order's log, which both sides read, names the approval.
+    // The reason is for staff; the order's log, which both sides read, names only the approval.
     applyEffect: (context, { orderNo, ...wanted }, approvalID) =>
       endOrder(context, BigInt(orderNo), wanted, `approval ${approvalID}`),
   },
@@ -174,11 +177,11 @@ export const kinds: { readonly [Name in Request['kind']]: Kind<Name> } = {
   },
 };
 
-/** The kind of a request, for any request: TypeScript cannot tie the two by itself. */
+/** The kind of any request: TypeScript cannot relate the two by itself. */
 export const kindOf = (request: Request): Kind<Request['kind']> =>
   kinds[request.kind] as unknown as Kind<Request['kind']>;
 
-/** Whom a request is about, where it names people. */
+/** The users that a request names. */
 export function peopleIn(request: Request): bigint[] {
   const places = request.kind === 'ledgerTransfer' ? [request.from, request.to] : [];
   const userIDs = places.flatMap((place) => /^user:(\d+):/.exec(place)?.[1] ?? []);

@@ -1,4 +1,4 @@
-// Two accounts of one person satisfy no rule of two, whoever made the second one.
+// Two accounts of one person cannot satisfy a two-person rule, whoever created the second one.
 import type { StaffRole } from '@gift/contract/operator/staff-roles';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -46,7 +46,7 @@ const appoint = async (by: TestUser, user: TestUser, ...roles: StaffRole[]) => {
 };
 
 let marks = 40;
-/** What makes accounts one person's, as far as anything here shows. */
+/** What links accounts to one person, as far as the server can tell. */
 const links = {
   async device(...users: TestUser[]) {
     const hash = Buffer.alloc(32, ++marks);
@@ -64,7 +64,7 @@ const links = {
   },
 };
 
-/** A dispute whose finding, by one of the staff, waits for a second signature. */
+/** A dispute whose finding by one staff member waits for a second signature. */
 async function ruledBy(by: TestUser): Promise<string> {
   const disputes = disputesOf(gift, await createTrade(gift));
   const { disputeID } = await disputes.queued();
@@ -93,7 +93,7 @@ describe('somebody who was appointed', () => {
     expect(waitDays).toBe(7);
     expect(items.find(({ userID }) => userID === String(puppet.userID))?.appointed?.by).toBe(boss.nickname);
     expect(items.find(({ userID }) => userID === String(boss.userID))?.appointed).toBeNull();
-    // To whoever was here before they are a colleague like any other.
+    // For staff who were here before, they are ordinary colleagues.
     expect(await decide(await ask(await staff('finance')), puppet)).toBe('ok');
     gift.clock.advance(days(7) - minutes(1));
     const waiting = await ask(boss);
@@ -194,7 +194,7 @@ describe('two of the staff who came into the console', () => {
     await come(other, { deviceID: 'desk-number-one-000' });
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
     expect(await sign(await ruledBy(one), other)).toBe('LinkedColleague');
-    // To sign out everywhere makes two of nobody.
+    // Signing out everywhere does not turn one person into two.
     await gift.call('signOutOthers', undefined, as(other));
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
   });
@@ -216,10 +216,10 @@ describe('two of the staff who came into the console', () => {
       for (const user of [one, other]) await come(user, { deviceID: `demo-${isDemo}-0123456789` });
       expect(await decide(await ask(one), other)).toBe('LinkedColleague');
       await come(other, { deviceID: `private-${one.userID}-window` });
-      const said = await decide(await ask(one), other);
+      const decision = await decide(await ask(one), other);
       await gift.database.run(sql`
         update identity.users set is_demo = false where id in (${one.userID}, ${other.userID})`);
-      return said;
+      return decision;
     };
     expect(await tried(true)).toBe('ok');
     expect(await tried(false)).toBe('LinkedColleague');
@@ -241,7 +241,7 @@ describe('two of the staff who came into the console', () => {
 });
 
 describe('an appeal', () => {
-  /** Both get the same device, as if one person had signed in with two accounts. */
+  /** Gives all of them the same device, as if one person had signed in with several accounts. */
   const link = async (mark: number, ...users: TestUser[]) => {
     for (const { userID } of users)
       await gift.database.run(sql`
@@ -280,7 +280,7 @@ describe('an appeal', () => {
       where user_id = ${rich.userID}`);
     expect(await take(rich)).toBe('LinkedColleague');
     expect(await take(other)).toBe('ok');
-    // Found out after it was taken, it still stops the word that counts.
+    // A link found later still blocks the second approval.
     await link(22, first, other);
     expect(await find(other)).toBe('LinkedColleague');
   });
@@ -312,9 +312,9 @@ describe('an appeal', () => {
   });
 
   it('on a large sum is neither found nor signed by who may be one with either of the first two', async () => {
-    const said = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
+    const change = { validFrom: gift.clock.now(), by: 'test', reason: 'test' };
     const limit = async (kobo: bigint) => {
-      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, said);
+      await gift.services.settings.set(gift.database, 'disputeLeadKobo', kobo, change);
       await gift.services.settings.refresh(gift.database, gift.clock.now());
     };
     const before = gift.services.settings.current.disputeLeadKobo;
@@ -331,7 +331,7 @@ describe('an appeal', () => {
     expect(await take(third)).toBe('ok');
     expect(await find(third)).toBe('ok');
     expect(await signs(twin)).toBe('LinkedColleague');
-    // Nor keeps who may be one of those it is against the appeal from being decided.
+    // A possible second approver must not block the decision of an appeal against their own ruling.
     expect(await signs(twin, false)).toBe('LinkedColleague');
     await limit(before);
   });
@@ -351,7 +351,7 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
       ...{ kind: 'ledgerTransfer', from: 'platform:promo_expense', amountKobo: '500' },
       to: `user:${userID}:available`,
     };
-    const deeds = (by: TestUser) => [
+    const actions = (by: TestUser) => [
       () => gift.call('inspectPerson', { userID }, as(by)),
       () => gift.call('inspectOrder', { orderNo }, as(by)),
       () => gift.call('addNote', { about: 'user', subjectID: userID, text: reason }, as(by)),
@@ -359,9 +359,10 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
       () => ask(transfer, by),
       () => gift.call('attachSuspense', { suspendedID, userID, reason }, as(by)),
     ];
-    for (const [n, deed] of deeds(one).entries())
-      expect(refusalOf(await deed()), String(n)).toBe('LinkedCase');
-    for (const [n, deed] of deeds(mate).entries()) expect(refusalOf(await deed()), String(n)).toBe('ok');
+    for (const [n, action] of actions(one).entries())
+      expect(refusalOf(await action()), String(n)).toBe('LinkedCase');
+    for (const [n, action] of actions(mate).entries())
+      expect(refusalOf(await action()), String(n)).toBe('ok');
   });
 
   it('is none of theirs to verify either, to correct, or to judge for what it said', async () => {
@@ -386,7 +387,7 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
     const { documentID } = (await gift.call('documentReviews', {}, as(mate))).data.items[0]!;
     const { flagID } = (await gift.call('flagList', { limit: 50 }, as(mate))).data.items[0]!;
     const userID = String(person.userID);
-    const deeds = (by: TestUser) => [
+    const actions = (by: TestUser) => [
       () => gift.call('openIdentityReview', { checkID }, as(by)),
       () => gift.call('decideIdentityReview', { checkID, verdict: 'matches', reason }, as(by)),
       () => gift.call('openDocumentReview', { documentID }, as(by)),
@@ -397,9 +398,10 @@ describe.each(['device', 'bank'] as const)('an account that shares a %s with one
       () => gift.call('decideFlag', { flagID, outcome: 'mute', days: 3, reason }, as(by)),
       () => gift.call('liftMute', { userID, reason }, as(by)),
     ];
-    for (const [n, deed] of deeds(one).entries())
-      expect(refusalOf(await deed()), String(n)).toBe('LinkedCase');
-    for (const [n, deed] of deeds(mate).entries()) expect(refusalOf(await deed()), String(n)).toBe('ok');
+    for (const [n, action] of actions(one).entries())
+      expect(refusalOf(await action()), String(n)).toBe('LinkedCase');
+    for (const [n, action] of actions(mate).entries())
+      expect(refusalOf(await action()), String(n)).toBe('ok');
   });
 });
 
@@ -443,7 +445,7 @@ describe('a request', () => {
         expect((await accessLog(by)).includes(data.approvalID), String(n)).toBe(isOther);
         expect(await counted(by), String(n)).toBe(before[n]! + (isOther ? 1 : 0));
       }
-      // What is passed over leaves no hole: a page of one is the next request.
+      // Skipped requests leave no gap: a page of one is the next request.
       const page = await listed(linked, 1);
       expect(idsOf(page)).toEqual([older]);
       const hidden = received.find(

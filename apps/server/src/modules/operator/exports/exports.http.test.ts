@@ -196,7 +196,7 @@ describe('filters that are kept', () => {
     filter: Record<string, string>,
     sharedWith: StaffRole | null = null,
   ) => gift.call('saveFilter', { list: 'adminOrders', name, filter, sharedWith }, { token: user.token });
-  const kept = async (user: TestUser) =>
+  const saved = async (user: TestUser) =>
     (await gift.call('savedFilters', { list: 'adminOrders' }, { token: user.token })).data.items;
 
   it('are their owner’s alone, unless shared with a role that their owner has', async () => {
@@ -207,16 +207,16 @@ describe('filters that are kept', () => {
     ];
     await keep(one, 'Large ones', { minKobo: '100000000' });
     await keep(one, 'For leads', { disputed: 'yes' }, 'lead');
-    expect((await kept(one)).map(({ name, isMine }) => [name, isMine])).toEqual([
+    expect((await saved(one)).map(({ name, isMine }) => [name, isMine])).toEqual([
       ['For leads', true],
       ['Large ones', true],
     ]);
-    expect(await kept(colleague)).toMatchObject([
+    expect(await saved(colleague)).toMatchObject([
       { name: 'For leads', isMine: false, ownerName: one.nickname, filter: { disputed: 'yes' } },
     ]);
-    expect(await kept(stranger)).toEqual([]);
+    expect(await saved(stranger)).toEqual([]);
     expect((await keep(one, 'For money', {}, 'finance')).data).toMatchObject({ refusal: 'NotStaff' });
-    const [shared] = await kept(colleague);
+    const [shared] = await saved(colleague);
     const dropped = await gift.call(
       'deleteFilter',
       { filterID: shared!.filterID },
@@ -226,14 +226,14 @@ describe('filters that are kept', () => {
     expect((await gift.call('deleteFilter', { filterID: shared!.filterID }, { token: one.token })).code).toBe(
       200,
     );
-    expect(await kept(colleague)).toEqual([]);
+    expect(await saved(colleague)).toEqual([]);
   });
 
   it('are written over by the same name, and refused when the list would not understand them', async () => {
     const user = await createTestUser(gift, { roles: ['support'] });
     await keep(user, 'Mine', { states: 'completed' });
     await keep(user, 'Mine', { states: 'expired' });
-    expect(await kept(user)).toMatchObject([{ name: 'Mine', filter: { states: 'expired' } }]);
+    expect(await saved(user)).toMatchObject([{ name: 'Mine', filter: { states: 'expired' } }]);
     expect((await keep(user, 'Odd', { states: 'nonsense' })).data).toMatchObject({ refusal: 'Malformed' });
   });
 
@@ -241,7 +241,7 @@ describe('filters that are kept', () => {
     const user = await createTestUser(gift, { roles: ['support'] });
     const answers = await Promise.all(Array.from({ length: 34 }, (_, n) => keep(user, `No ${n}`, {})));
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(30);
-    expect(await kept(user)).toHaveLength(30);
+    expect(await saved(user)).toHaveLength(30);
     expect((await keep(user, 'No 0', { states: 'expired' })).code).toBeOneOf([200, 9040]);
   });
 });

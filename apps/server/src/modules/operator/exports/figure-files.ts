@@ -1,6 +1,6 @@
 import { items, sum } from './list-file';
 
-// table: the figures of the console as CSV files. Spans are days in Lagos, times seconds.
+// table: the figures of the console as CSV files. Periods are Lagos days, durations are seconds.
 export const figureFiles = {
   orderFigures: items<'orderFigures'>([
     ['From', '从', (row) => row.from],

@@ -7,7 +7,7 @@ export type Answer<List extends ExportList> = AnswerOf<Calls[List]>;
 type Value = string | number | boolean | null | undefined;
 export type Column<Row> = readonly [en: string, zh: string, value: (row: Row) => Value];
 
-/** What a list is as a file: its rows in an answer of its call, and what each column says of one. */
+/** A list as a file: the rows in its call's answer, and the value of each column. */
 export type ListFile = {
   readonly headings: (language: Language) => string[];
   readonly lines: (answer: unknown) => string[][];
@@ -36,7 +36,7 @@ type Paged = {
 }[ExportList];
 type ItemOf<List extends Paged> = Answer<List> extends { items: readonly (infer Item)[] } ? Item : never;
 
-/** Of a call that answers with `items`. */
+/** For calls that answer with `items`. */
 export const items = <List extends Paged>(columns: readonly Column<ItemOf<List>>[]): ListFile =>
   fileOf<List, ItemOf<List>>((answer) => (answer as { items: ItemOf<List>[] }).items, columns);
 

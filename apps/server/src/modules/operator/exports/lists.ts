@@ -3,7 +3,7 @@ import { figureFiles } from './figure-files';
 import { type Answer, fileOf, items, type ListFile, sum } from './list-file';
 import { moneyFiles } from './money-files';
 
-// table: the lists of the console as CSV files, heading by heading. Moments are UTC, sums are naira.
+// table: the lists of the console as CSV files, column by column. Dates are UTC, amounts are naira.
 export const listFiles: Record<ExportList, ListFile> = {
   adminOrders: items<'adminOrders'>([
     ['Order', '订单', (row) => row.orderNo],

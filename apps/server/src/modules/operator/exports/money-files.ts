@@ -11,7 +11,7 @@ const entry: readonly Column<Omit<Entry, 'amountKobo'>>[] = [
 ];
 const entryRef: Column<Pick<Entry, 'ref'>> = ['Reference', '关联', (row) => row.ref];
 
-// table: the lists of the money desk as CSV files. Moments are UTC, sums are naira.
+// table: the lists of the money pages as CSV files. Dates are UTC, amounts are naira.
 export const moneyFiles = {
   adminTopUps: items<'adminTopUps'>([
     ['Payment', '充值编号', (row) => row.topUpID],

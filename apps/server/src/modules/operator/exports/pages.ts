@@ -14,8 +14,8 @@ import { consumeExport, type Ending, finishExport, inputOf, maxRows, type Reques
 type Answer = { nextCursor?: string | null };
 
 /**
- * The rows of a list as lines of CSV, page by page, from the very call that the console draws the list from: what that
- * one would refuse or leave out is not in the file either. Waits for whoever reads before it asks for the next page.
+ * The rows of a list as CSV, page by page, from the same call that the console uses: whatever that call refuses or
+ * leaves out is not in the file either. Waits for a slow reader before it requests the next page.
  */
 async function* csvOf(
   handlers: Handlers,
@@ -49,7 +49,7 @@ async function staffOf(request: FastifyRequest, services: Services) {
   return caller;
 }
 
-/** Where the files of lists are fetched: by whoever asked, with the console's cookie, once. */
+/** Downloads of list files: for the requester, with the console's cookie, once. */
 export function addListFiles(app: FastifyInstance, services: Services, handlers: Handlers): void {
   app.get('/api/operator/export/file/:id', async (request: Asked, reply) => {
     const { now } = request.gift;
@@ -80,7 +80,7 @@ export function addListFiles(app: FastifyInstance, services: Services, handlers:
   });
 }
 
-/** The file, and when it is over, however that came: how many rows left, in the audit log with list, filter and reason. */
+/** The file. However it ends, the audit log records the number of rows sent, with list, filter and reason. */
 async function* audited(
   handlers: Handlers,
   context: Context,

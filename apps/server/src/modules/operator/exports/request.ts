@@ -7,7 +7,7 @@ import { type Db, sql } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import type { Language } from '../../../platform/text/language';
 
-/** More rows than this are left out of a file, and it says that it was cut: two minutes of reading at most. */
+/** A file is cut after this many rows, and says so: at most two minutes of reading. */
 export const maxRows = 100_000;
 const takenWithinMs = minutes(5);
 
@@ -19,7 +19,7 @@ export type RequestedExport = {
   language: Language;
 };
 
-/** What the list's own call takes of a filter. Refuses whoever may not make that call, and what it would not understand. */
+/** The input of the list's own call for a filter. Refuses callers who may not make that call, and invalid filters. */
 export function inputOf(list: ExportList, filter: Record<string, string>, roles: readonly string[]): object {
   const spec: EndpointSpec = calls[list satisfies CallName];
   if (!spec.roles?.some((role) => roles.includes(role))) throw new Refusal('NotStaff');
@@ -40,7 +40,7 @@ export const exportList: Command<'exportList'> = async ({ tx, caller, now, langu
   return { exportID: String(id), url: `/api/operator/export/file/${id}`, maxRows };
 };
 
-/** The file somebody asked for, now theirs to fetch: once, and soon after they asked. */
+/** Consumes the requested export: once, and soon after the request. */
 export async function consumeExport(
   db: Db,
   { id, staffID, now }: { id: bigint; staffID: bigint; now: Date },

@@ -45,7 +45,7 @@ async function notesOf(db: Db, about: string) {
   return rows.map(({ at, by, words }) => ({ at: at.toISOString(), by: names.get(by) ?? '', words }));
 }
 
-/** Names for people who turn up in several lists, asked for once. */
+/** Names of users who appear in several lists, queried once. */
 async function naming(db: Db, ids: readonly bigint[]) {
   const names = await nicknamesOf(db, ids);
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
@@ -154,7 +154,7 @@ async function freezeView(db: Db, userID: bigint) {
 
 export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now }, input) => {
   const userID = BigInt(input.userID);
-  // What colleagues wrote about somebody, and who reported them, is not for that one to read.
+  // Staff must not read notes and reports about themselves.
   await refuseLinked(db, caller.userID, userID);
   const person = await personForStaff(db, userID);
   if (!person) throw new Refusal('PersonNotFound');
@@ -238,8 +238,8 @@ export const inspectPerson: Query<'inspectPerson'> = async ({ db, caller, now },
   };
 };
 
-/** Somebody who is there, and is not the one who acts. */
-async function somebodyElse({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
+/** An existing user other than the caller. */
+async function otherUser({ db, caller }: Pick<Context, 'db' | 'caller'>, text: string): Promise<bigint> {
   const userID = BigInt(text);
   await refuseLinked(db, caller.userID, userID);
   if (!(await profileOf(db, userID))) throw new Refusal('PersonNotFound');
@@ -248,15 +248,15 @@ async function somebodyElse({ db, caller }: Pick<Context, 'db' | 'caller'>, text
 
 export const freezePerson: Command<'freezePerson'> = async (context, { userID, reason }) => {
   const { tx, services, caller, now } = context;
-  const person = await somebodyElse(context, userID);
+  const person = await otherUser(context, userID);
   await freeze(tx, services, { userID: person, staffID: caller.userID, reason, now });
   return {};
 };
 
 export const pausePerson: Command<'pausePerson'> = async (context, input) => {
-  const person = await somebodyElse(context, input.userID);
+  const person = await otherUser(context, input.userID);
   const isLead = leadRoles.some((role) => context.caller.roles.includes(role));
-  // Strikes set a pause with no person in it, so nobody below a lead takes one away.
+  // Strikes cause an automatic pause, so only a lead may lift one.
   if (input.hours === 0 && !isLead) throw new Refusal('PauseNeedsLead');
   if (input.hours === 0) await resumeTrader(context.tx, person);
   else await pauseTrader(context.tx, person, later(context.now, hours(input.hours)));
@@ -266,7 +266,7 @@ export const pausePerson: Command<'pausePerson'> = async (context, input) => {
 export const addNote: Command<'addNote'> = async (context, { about, subjectID, text }) => {
   const { tx, caller, now } = context;
   const id = BigInt(subjectID);
-  if (about === 'user') await somebodyElse(context, subjectID);
+  if (about === 'user') await otherUser(context, subjectID);
   else await uninvolvedOrder(context, id);
   await tx.run(sql`
     insert into operator.notes (id, about, by_staff, words, at)

@@ -67,7 +67,7 @@ describe('an order that two of the staff end', () => {
       const shown = data.endings.find((ending) => ending.winner === winner)!;
       const after = await balances(trade);
       expect(after.map((kobo, n) => String(kobo - before[n]!))).toEqual([shown.buyerKobo, shown.sellerKobo]);
-      // The chained log names the approval, and nothing of what the staff wrote to each other.
+      // The chained log names the approval, and contains no text that staff wrote to each other.
       const { events } = (await gift.call('inspectOrder', { orderNo }, as(one))).data;
       expect(events.at(-1)).toMatchObject({
         event: winner === 'buyer' ? 'adminCancel' : 'adminRelease',

@@ -38,7 +38,7 @@ async function sealed() {
   return { trade, orderNo, fileID, list, open };
 }
 
-/** Whether a browser would get a picture at an address. */
+/** Whether a browser would get a picture from a URL. */
 async function isPicture(url: string): Promise<boolean> {
   const { headers } = await gift.app.inject({ method: 'GET', url });
   return headers['content-type'] === 'image/webp';
@@ -59,7 +59,7 @@ describe('a picture of a card', () => {
     ]);
     expect(covered[0]?.file?.kind).toBe('picture');
     expect(refusalOf(await open(support))).toBe('PictureCovered');
-    // A code that the buyer saw may not be spent yet.
+    // A code that the buyer saw may still be unspent.
     await trade.reveal(orderNo);
     expect((await list(support)).data.items).toMatchObject([{ isCovered: true, thumbURL: null }]);
     expect(refusalOf(await open(support))).toBe('PictureCovered');
@@ -99,11 +99,11 @@ describe('a picture of a card', () => {
       expect((await trade.detail(orderNo, side)).data.revealLog.map(({ device }) => device)).toEqual([
         'Gift staff',
       ]);
-    const told = await gift.database.many(
+    const events = await gift.database.many(
       sql`select 1 from platform.outbox where topic = 'order.codeViewed' and payload->>'orderNo' = ${orderNo}`,
     );
-    expect(told).toHaveLength(2);
-    // The code itself within the same minute, and nothing of either after it.
+    expect(events).toHaveLength(2);
+    // The code itself within the same minute, and neither of them after it.
     gift.clock.advance(seconds(59));
     const code = await gift.call('openApprovedCode', { approvalID, reason }, as(one));
     expect(code.data.hidesAt).toBe(seen.data.until);
@@ -135,7 +135,7 @@ describe('a picture of a card', () => {
       [catalogue, 'NotStaff'],
       [trade.stranger, 'NotStaff'],
     ] as const)
-      for (const look of [list, open]) expect(refusalOf(await look(by)), refusal).toBe(refusal);
+      for (const request of [list, open]) expect(refusalOf(await request(by)), refusal).toBe(refusal);
     const elsewhere = await sealed();
     await elsewhere.trade.reveal(elsewhere.orderNo);
     for (const [asked, refusal] of [
@@ -176,7 +176,7 @@ describe('a picture of a card in dispute', () => {
     expect(await coveredFor(holder)).toEqual([]);
     expect(await coveredFor(other)).toContain(fileID);
     expect(await isPicture((await open(holder)).data.url)).toBe(true);
-    // The order's own log of looks says so, and both sides hear of it.
+    // The order's view log records it, and both sides are notified.
     expect((await trade.detail(orderNo, trade.buyer)).data.revealLog.at(-1)).toMatchObject({
       device: 'Gift staff',
     });

@@ -8,7 +8,7 @@ import { uninvolvedOrder } from './uninvolved-order';
 
 type OrderFileRow = Omit<OrderFile, 'source'> & { source: OrderFile['source'] | 'evidence'; note: string };
 
-/** Every picture and proof of an order, each once: what came with a report stands in its dispute too. */
+/** Every picture and evidence file of an order, each once: files of a report are in its dispute too. */
 async function orderFilesOf({ db }: Pick<Context, 'db'>, orderID: bigint): Promise<OrderFileRow[]> {
   const own = (await filesOfOrder(db, orderID)).map((file) => ({ ...file, note: '' }));
   const known = new Set(own.map(({ fileID }) => fileID));
@@ -24,7 +24,7 @@ async function orderFilesOf({ db }: Pick<Context, 'db'>, orderID: bigint): Promi
   ];
 }
 
-/** The files as their owners see them: it is in the owner's name that links to them are signed. */
+/** The files' views, with links signed for their owners. */
 async function viewsFor(
   { db, services, now }: Pick<Context, 'db' | 'services' | 'now'>,
   { order, files, until }: { order: StaffOrder; files: readonly OrderFileRow[]; until?: Date },
@@ -44,12 +44,12 @@ async function viewsFor(
 const factsOf = (view: FileView | undefined) =>
   view ? { kind: view.kind, name: view.name, bytes: view.bytes, seconds: view.seconds } : null;
 
-/** Ends that gave the money to the seller: the code is the buyer's for good. */
+/** Outcomes that gave the money to the seller: the code is the buyer's for good. */
 const spent = ['completed', 'ruledSeller'];
 
 /**
- * Whether the papers are covered: a picture of a card, of a redeem page or of a receipt may show a code that could still
- * be spent. It cannot once the money is the seller's; and who has the case about it holds the card against the proofs.
+ * Whether pictures are covered: a picture of a card, redeem page or receipt may show a code that can still be spent.
+ * After the money went to the seller it cannot; and the assigned moderator must compare the card with the evidence.
  */
 async function isCovered(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
@@ -76,7 +76,7 @@ export const orderFiles: Query<'orderFiles'> = async (context, { orderNo }) => {
   };
 };
 
-/** One of them whole. A covered one takes the same second person as the code, and both sides are told of it alike. */
+/** Opens one file. A covered one needs the same approval as the code, and both sides are notified in the same way. */
 export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo, fileID }) => {
   const order = await uninvolvedOrder(context, BigInt(orderNo));
   const files = (await orderFilesOf(context, order.id)).filter(
@@ -89,7 +89,7 @@ export const openOrderFile: Command<'openOrderFile'> = async (context, { orderNo
   const view = (await viewsFor(context, { order, files, until })).get(BigInt(fileID));
   const file = factsOf(view);
   if (!view || !file) throw new Refusal('FileNotFound');
-  // A code that could be spent was seen, or may have been: the order's sides hear of it either way.
+  // A spendable code was seen, or may have been: both sides are notified either way.
   if (!spent.includes(order.stateName)) await logStaffView(context, order.id);
   return { url: view.url, file, until: view.until.toISOString() };
 };

@@ -65,7 +65,7 @@ it('is ended by a lead or a superadmin alone, whoever began it', async () => {
     const pause = await colleague(role);
     expect((await pause(userID, 24)).code).toBe(200);
     expect((await pause(userID, 0)).data).toMatchObject({ refusal: 'PauseNeedsLead' });
-    // Nor is it made shorter.
+    // A shorter pause does not shorten it.
     await pause(userID, 1);
     expect(await untilOf(userID)).toEqual([until, until]);
   }

@@ -57,7 +57,7 @@ describe('a picture of a card', () => {
 
   it('that was saved anew is found by what it shows', async () => {
     const [one, other] = [await createTrade(gift), await createTrade(gift)];
-    // Always the same one: how many bits a picture of chance turns is chance.
+    // Always the same picture: with a random one, the number of differing bits would be random.
     const picture = await encodePicture(
       Buffer.from(Array.from({ length: 576 }, (_, n) => (n * n * 31) % 251)),
     );

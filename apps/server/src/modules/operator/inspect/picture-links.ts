@@ -9,25 +9,25 @@ const shown = 50;
 type Use = { orderID: bigint | null; userID: bigint; isExact: boolean };
 
 /**
- * Pictures of cards and receipts in somebody's sales that stand in other orders too, or that somebody else sent: one
- * receipt for many cards. The same picture twice within one order is none of that.
+ * Pictures of cards and receipts in a user's sales that also appear in other orders or were sent by another user, such
+ * as one receipt for many cards. Repetitions within one order are ignored.
  */
 export async function pictureLinks(db: Db, userID: bigint) {
   const own = await orderPicturesOf(db, { sellerID: userID, limit: newest });
   const fileIDs = [...new Set(own.map(({ fileID }) => fileID))];
-  const twins = await duplicatesOf(db, fileIDs);
-  const places = await picturesAmong(db, [...fileIDs, ...twins.map(({ duplicateID }) => duplicateID)]);
+  const duplicates = await duplicatesOf(db, fileIDs);
+  const places = await picturesAmong(db, [...fileIDs, ...duplicates.map(({ duplicateID }) => duplicateID)]);
   const placesOf = new Map<bigint, OrderPicture[]>();
   for (const place of places) placesOf.set(place.fileID, [...(placesOf.get(place.fileID) ?? []), place]);
 
   const linked = own.map((picture) => {
     const same = [
       { duplicateID: picture.fileID, ownerID: userID, isExact: true },
-      ...twins.filter(({ fileID }) => fileID === picture.fileID),
+      ...duplicates.filter(({ fileID }) => fileID === picture.fileID),
     ];
     const uses = same.flatMap(({ duplicateID, ownerID, isExact }): Use[] => {
       const inOrders = placesOf.get(duplicateID) ?? [];
-      // A file that is in no order: a proof, or a paper. It says something where it is somebody else's.
+      // A file outside orders, such as evidence or an identity document, matters if it is another user's.
       if (inOrders.length === 0)
         return ownerID === userID ? [] : [{ orderID: null, userID: ownerID, isExact }];
       return inOrders

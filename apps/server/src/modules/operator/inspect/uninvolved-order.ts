@@ -3,7 +3,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { orderForStaff, type StaffOrder } from '../../orders';
 import { refuseLinked } from '../../wallet';
 
-/** An order of others. To a side of it, what colleagues wrote about it and where the other side was are closed. */
+/** An order of other users. For one of its sides, the staff's notes and the other side's locations are closed. */
 export async function uninvolvedOrder(
   { db, caller }: Pick<Context, 'db' | 'caller'>,
   id: bigint,

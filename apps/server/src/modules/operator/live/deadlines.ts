@@ -16,20 +16,20 @@ import { type Stream, sendAll } from './streams';
 
 type QueueDeadlines = {
   readonly rows: (db: Db, between: DueRange) => Promise<DueRow[]>;
-  /** How long after its end a row that is still there counts as late; null where that is told another way. */
+  /** How long after its deadline a remaining row counts as late; null where lateness is announced another way. */
   readonly lateAfterMs: number | null;
 };
 
-// table: by when what waits in the queues should be done.
+// table: the deadlines of the queues.
 const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
-  // A case that is overdue moves by that, and says so itself.
+  // An overdue case changes its state, which is announced by itself.
   disputes: { rows: casesDue, lateAfterMs: null },
-  // What nobody decided in time is no request any more.
+  // An approval past its deadline has expired.
   approvals: { rows: approvalsDue, lateAfterMs: null },
   identity: { rows: identityDue, lateAfterMs: 0 },
   suspense: { rows: suspenseDue, lateAfterMs: 0 },
   payouts: { rows: payoutsDue, lateAfterMs: 0 },
-  // The clock moves the order at its end: only one that hangs is still there.
+  // A sweep ends the order at its deadline; only a stuck one is still there.
   refunds: { rows: refundsDue, lateAfterMs: stuckAfterMs },
   questions: { rows: questionsDue, lateAfterMs: 0 },
   data: { rows: dataRequestsDue, lateAfterMs: 0 },
@@ -37,8 +37,8 @@ const deadlines: { readonly [Name in QueueWithDeadlines]: QueueDeadlines } = {
 };
 
 /**
- * Tells the pages whose queue it is that the end of a wait is near, and that it passed while the row was still there:
- * once each to a page, for as long after an end as before it.
+ * Notifies a queue's pages when a deadline is near, and when it passed with the row still there: once each per page,
+ * for as long after a deadline as before it.
  */
 export async function sendDeadlines(
   streams: Iterable<Stream>,
@@ -69,7 +69,7 @@ export async function sendDeadlines(
   }
 }
 
-/** Those whose work it is and who were not told; from now on they were. */
+/** The pages responsible for the row that were not notified yet; marks them as notified. */
 function notYetSentTo(pages: readonly Stream[], { isFor }: DueRow, key: string): Stream[] {
   const unsent = pages.filter(({ caller, sent }) => (isFor?.(caller) ?? true) && !sent.has(key));
   for (const { sent } of unsent) sent.add(key);

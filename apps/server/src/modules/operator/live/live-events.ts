@@ -8,16 +8,16 @@ import { findLinkedAccounts } from '../../wallet';
 
 export const liveTopic = 'operator.live';
 
-/** News as they travel between processes: with those of the staff whom they must not reach. */
+/** An event between processes, with the staff who must not receive it. */
 export type LiveMessage = { readonly liveEvent: LiveEvent; readonly hiddenFrom: readonly string[] };
 
-/** Those of the staff who are not to hear of what is about these people: it is about themselves or a linked account. */
+/** Staff who must not receive events about these users: it is about themselves or a linked account. */
 export async function linkedStaff(db: Db, people: readonly bigint[]): Promise<string[]> {
   if (people.length === 0) return [];
   return [...(await findLinkedAccounts(db, people, await staffWith(db, staffRoles)))].map(String);
 }
 
-/** Tells every open console, at every process, once this transaction is committed; not those whom it is about. */
+/** Sends an event to every open console in every process after the commit, except to those it is about. */
 export async function publishLiveEvent(
   tx: Tx,
   { signals }: Services,

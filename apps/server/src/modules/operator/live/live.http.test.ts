@@ -38,7 +38,7 @@ type Listening = {
   closed: Promise<unknown>;
 };
 
-/** Opens the stream as a browser does, and gathers what it tells. */
+/** Opens the stream like a browser and collects its events. */
 const listen = (token: string, headers: Record<string, string> = {}): Promise<Listening> =>
   new Promise((resolve, reject) => {
     const all = { cookie: `${consoleCookie.name}=${token}`, ...headers };
@@ -113,7 +113,7 @@ it('tells once that a deadline is near: the holder, or everybody who may take th
   expect(dueAt.getTime()).toBeGreaterThanOrEqual(
     gift.clock.now().getTime() + minutes(disputeReviewTargetMin),
   );
-  // Nobody reads for so long; sessions are made to last, since this is about the case.
+  // The wait is longer than a session; this test is about the case, so sessions are extended.
   await keepSessions();
   gift.clock.advance(dueAt.getTime() - gift.clock.now().getTime() - minutes(consoleNearMin) + seconds(1));
   await keepSessions();
@@ -122,12 +122,12 @@ it('tells once that a deadline is near: the holder, or everybody who may take th
   await expect
     .poll(() => mine.received.filter((liveEvent) => liveEvent.kind === 'due'), soon)
     .toHaveLength(1);
-  const told = { ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString(), isLate: false };
-  expect(mine.received).toContainEqual(told);
+  const expected = { ...near, orderNo: expect.any(String), dueAt: dueAt.toISOString(), isLate: false };
+  expect(mine.received).toContainEqual(expected);
   expect(other.received).not.toContainEqual(expect.objectContaining(near));
 });
 
-/** As if everybody had just used the console. */
+/** As if everyone had just used the console. */
 const keepSessions = () =>
   gift.database.run(sql`
     update operator.sessions set seen_at = ${gift.clock.now()}, ends_at = ${new Date(gift.clock.now().getTime() + minutes(600))}`);
@@ -139,7 +139,7 @@ it('keeps no session alive, and ends with it', async () => {
       url: '/api/operator/counts',
       headers: { cookie: `${consoleCookie.name}=${idle.token}`, 'x-gift-quiet': '1' },
     });
-  for (let looks = 0; looks < 5; looks++) {
+  for (let polls = 0; polls < 5; polls++) {
     gift.clock.advance(minutes(6) - seconds(1));
     await gift.runDue();
     expect((await quiet()).json().code).toBe(200);
@@ -184,8 +184,8 @@ it('tells whose queue it is that something came or left, once, and neither other
   expect(asked.code).toBe(200);
   await gift.runDue();
   const liveEvent = { kind: 'queue', queue: 'questions' };
-  const toldOf = ({ received }: Listening) => received.filter(({ kind }) => kind === 'queue');
-  await expect.poll(() => toldOf(support), soon).toEqual([liveEvent]);
+  const receivedOf = ({ received }: Listening) => received.filter(({ kind }) => kind === 'queue');
+  await expect.poll(() => receivedOf(support), soon).toEqual([liveEvent]);
   await gift.runDue();
   const { questionID } = (
     await gift.call('staffQuestions', { tab: 'waiting', limit: 50 }, { token: support.user.token })
@@ -193,14 +193,14 @@ it('tells whose queue it is that something came or left, once, and neither other
   const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
   expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
   await gift.runDue();
-  await expect.poll(() => toldOf(support), soon).toEqual([liveEvent, liveEvent]);
+  await expect.poll(() => receivedOf(support), soon).toEqual([liveEvent, liveEvent]);
   expect([...finance.received, ...asker.received]).toEqual([]);
 });
 
 it('tells of a payout that is on its way, though none hangs', async () => {
   const finance = await colleague('finance');
   const support = await colleague('support');
-  // Only what tells is run: the payout stays on its way.
+  // Runs only the sweep that publishes; the payout stays in transit.
   await liveSweep.run(gift.services, gift.clock.now());
   const user = await createTestUser(gift);
   await fundWallet(gift.database, user.userID, 5_000_000n);
@@ -263,7 +263,7 @@ it('tells whose queue it is once that an end is near and once that it passed, of
     approvals: approvalID,
   };
   type Queue = keyof typeof rows;
-  const heardBy: [Listening, Queue[]][] = [
+  const pages: [Listening, Queue[]][] = [
     [await colleague('support'), ['refunds', 'questions']],
     [await colleague('moderator'), ['refunds', 'flags']],
     [await colleague('finance'), ['payouts', 'suspense']],
@@ -271,10 +271,10 @@ it('tells whose queue it is once that an end is near and once that it passed, of
     [await colleague('compliance'), ['identity', 'data', 'flags']],
     [await colleague('catalogue'), []],
   ];
-  const told = async (queues: (all: Queue[]) => Queue[], isLate: boolean) => {
+  const expectDeadlines = async (queues: (all: Queue[]) => Queue[], isLate: boolean) => {
     await sweep();
     await sweep();
-    for (const [{ received }, all] of heardBy) {
+    for (const [{ received }, all] of pages) {
       const ends = () =>
         received.flatMap((liveEvent) =>
           liveEvent.kind === 'due' && liveEvent.dueAt === endsAt.toISOString() && liveEvent.isLate === isLate
@@ -287,18 +287,18 @@ it('tells whose queue it is once that an end is near and once that it passed, of
   };
   const isAskedOnly = (queue: Queue) => queue === 'approvals';
 
-  await told(() => [], false);
+  await expectDeadlines(() => [], false);
   gift.clock.advance(minutes(3));
   await keepSessions();
-  await told((all) => all, false);
-  await told(() => [], true);
+  await expectDeadlines((all) => all, false);
+  await expectDeadlines(() => [], true);
   gift.clock.advance(minutes(consoleNearMin));
   await keepSessions();
-  await told((all) => all.filter((queue) => !isAskedOnly(queue) && queue !== 'refunds'), true);
+  await expectDeadlines((all) => all.filter((queue) => !isAskedOnly(queue) && queue !== 'refunds'), true);
   gift.clock.advance(minutes(5));
   await keepSessions();
-  await told((all) => all.filter((queue) => !isAskedOnly(queue)), true);
-  await told((all) => all, false);
+  await expectDeadlines((all) => all.filter((queue) => !isAskedOnly(queue)), true);
+  await expectDeadlines((all) => all, false);
 });
 
 it('tells that one came while another left between two looks, though as many wait as before', async () => {
@@ -308,13 +308,13 @@ it('tells that one came while another left between two looks, though as many wai
   const text = 'Where is the money that I sent this morning?';
   const questionID = (await gift.call('askSupport', { text }, { token: first.token })).data.questionID;
   await sweep();
-  const toldOf = () => support.received.filter(({ kind }) => kind === 'queue');
-  await expect.poll(toldOf, soon).toHaveLength(1);
+  const receivedOf = () => support.received.filter(({ kind }) => kind === 'queue');
+  await expect.poll(receivedOf, soon).toHaveLength(1);
   const answer = { questionID, text: 'It is on its way, and comes within the hour.' };
   expect((await gift.call('answerQuestion', answer, { token: support.user.token })).code).toBe(200);
   expect((await gift.call('askSupport', { text }, { token: second.token })).code).toBe(200);
   await sweep();
-  await expect.poll(toldOf, soon).toHaveLength(2);
+  await expect.poll(receivedOf, soon).toHaveLength(2);
 });
 
 it('opens only so many times for one session', async () => {

@@ -7,13 +7,13 @@ import { type LiveMessage, liveTopic } from './live-events';
 import { recordQueueMarks } from './queues';
 import { maxStreams, type Stream, sendAll, streamsOf } from './streams';
 
-/** Shorter than what proxies commonly wait for a connection that says nothing. */
+/** Shorter than the usual idle timeout of proxies. */
 const beatMs = seconds(20);
 const pathOfLive = '/api/operator/live';
 
 /**
- * The stream of news for one page of the console, as server-sent events. It is opened by the console's cookie, does not
- * count as using the session, and ends with it.
+ * The event stream of one console page, as server-sent events. It is authenticated by the console's cookie, does not
+ * extend the session, and ends with it.
  */
 export function addLivePage(app: FastifyInstance, services: Services): void {
   const streams = streamsOf(services);
@@ -48,10 +48,10 @@ async function open(request: FastifyRequest, reply: FastifyReply, services: Serv
   response.writeHead(200, {
     ...(reply.getHeaders() as Record<string, string>),
     'content-type': 'text/event-stream; charset=utf-8',
-    // A proxy that gathers an answer before it hands it on would keep all news to itself.
+    // A buffering proxy would hold back all events.
     'x-accel-buffering': 'no',
   });
-  // A connection cut off is tried again after this long.
+  // The browser reconnects after this many ms.
   response.write('retry: 2000\n\n');
   streams.add(stream);
   const beat = setInterval(() => response.write(':\n\n'), beatMs);

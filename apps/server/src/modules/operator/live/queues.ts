@@ -4,17 +4,17 @@ import { type Stream, send } from './streams';
 type At = Omit<Counting, 'caller'>;
 const nobody = 0n;
 
-/** Notes what the queues stand at as a page begins to listen: what it asks for after this, it is told of. */
+/** Records the queues' state when a page connects, so that it is notified of every later change. */
 export const recordQueueMarks = (stream: Stream, at: At): Promise<void> =>
   checkQueues([stream], at, () => undefined);
 
-/** Tells the pages whose queue it is that it shows something else than a moment ago. */
+/** Notifies a queue's pages when its contents have changed. */
 export const sendQueueChanges = (streams: Iterable<Stream>, at: At): Promise<void> =>
   checkQueues(streams, at, (stream, queue) => send(stream, { kind: 'queue', queue }));
 
 /**
- * A queue is looked at once for all, and for each page where it moved since that page was told: what is about somebody
- * is in no count of theirs.
+ * Each queue is queried once for all pages, and per page only if it changed: cases about a staff member are not in that
+ * member's counts.
  */
 async function checkQueues(
   streams: Iterable<Stream>,

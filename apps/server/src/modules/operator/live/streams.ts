@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/calls/context';
 import { canSeeQueue, type SweptQueueName } from '../counts';
 import type { LiveMessage } from './live-events';
 
-/** One page of the console that listens. `told` are the ends it was told of, `marks` what its queues stood at. */
+/** An open console page. `sent` are the deadlines it was notified of, `marks` the last state of its queues. */
 export type Stream = {
   readonly caller: Caller;
   readonly response: ServerResponse;
@@ -13,14 +13,18 @@ export type Stream = {
   readonly marks: Map<SweptQueueName, { readonly forAll: string; readonly own: string }>;
 };
 
-/** Streams of one session; a person with more pages than this open has forgotten some. */
+/** Maximum streams per session; whoever has more pages open has forgotten some. */
 export const maxStreams = 8;
-/** What waits for a page that does not read is bounded: it is closed, and comes back to ask for everything anew. */
+/**
+ * The buffer for a page that does not read is limited: it is disconnected, and reloads everything when it reconnects.
+ */
 const maxWaitingBytes = 256 * 1024;
 
 export const streamsOf = perServer(() => new Set<Stream>());
 
-/** News of a queue are for those whose it is, cases for those who decide them; nothing is for somebody whom it is about. */
+/**
+ * Queue events go to the queue's roles, case events to those who decide cases; nobody receives events about themselves.
+ */
 function canReceive({ caller }: Stream, { liveEvent, hiddenFrom }: LiveMessage): boolean {
   if (hiddenFrom.includes(String(caller.userID))) return false;
   const queue = liveEvent.kind === 'case' ? 'disputes' : 'queue' in liveEvent ? liveEvent.queue : null;
@@ -37,7 +41,7 @@ export function sendAll(streams: Iterable<Stream>, received: LiveMessage): void 
   for (const stream of streams) if (canReceive(stream, received)) send(stream, received.liveEvent);
 }
 
-/** Says that the session is over, so that the page shows the sign-in, and hangs up. */
+/** Sends that the session is over, so that the page shows the sign-in, and closes the stream. */
 export function end(stream: Stream): void {
   send(stream, { kind: 'ended' });
   stream.response.end();

@@ -5,7 +5,7 @@ import { sendDeadlines } from './deadlines';
 import { sendQueueChanges } from './queues';
 import { end, streamsOf } from './streams';
 
-/** Ends the streams of sessions that are over, and tells what moved in the queues and what ends there; runs where streams are. */
+/** Ends the streams of expired sessions, and sends queue changes and deadlines; runs where streams are open. */
 export const liveSweep: Sweep = {
   name: 'console streams',
   everyMs: seconds(5),
@@ -20,7 +20,7 @@ export const liveSweep: Sweep = {
     );
     for (const stream of streams) {
       const roles = live.get(stream.caller.sessionID);
-      // Whose roles changed comes back with the new ones.
+      // A page whose user's roles changed reconnects with the new ones.
       if (roles?.join() !== stream.caller.roles.join()) end(stream);
     }
     await sendQueueChanges(streams, { db: services.database, now, settings });

@@ -3,7 +3,7 @@ import { settingsNow } from '../../../platform/config/settings';
 import { type Db, sql } from '../../../platform/database/db';
 import { type CheckedChange, checkSetting, type SettingChange } from './check';
 
-/** Refuses a change that could not be carried out now. */
+/** Refuses a change that cannot be carried out now. */
 export const checkChange = (
   { services, now }: Pick<Context, 'services' | 'now'>,
   db: Db,
@@ -11,18 +11,18 @@ export const checkChange = (
 ): Promise<CheckedChange> =>
   checkSetting(change, {
     now,
-    at: (moment) => services.settings.at(db, moment),
-    plannedAfter: async (moment) => (await settingsNow(db, moment)).planned,
+    at: (date) => services.settings.at(db, date),
+    plannedAfter: async (date) => (await settingsNow(db, date)).planned,
   });
 
-/** Writes a new version of a setting, in force from its start; every process knows of it within half a minute. */
+/** Writes a new version of a setting; every process loads it within 30 seconds. */
 export async function writeSetting(
   context: CommandContext,
   change: SettingChange,
   approvalID: bigint,
 ): Promise<void> {
   const { tx, caller, services } = context;
-  // Two that were agreed to at once are held against each other.
+  // Concurrent changes are checked against each other.
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended('settings', 0))`);
   const { key, value, from } = await checkChange(context, tx, change);
   await services.settings.set(tx, key, value as never, {

@@ -5,12 +5,12 @@ import { parseSetting } from '../../../platform/config/settings';
 import { defaultSettings, type Settings } from '../../../settings';
 import type { SettingKey } from './names';
 
-/** `validFrom` null: from the moment it is agreed to. */
+/** `validFrom` null: in force as soon as it is approved. */
 export type SettingChange = { key: string; value: string; validFrom: string | null };
 
-type Bound = readonly [least: number, most: number];
+type Bound = readonly [min: number, max: number];
 const year = 366;
-/** What a number can be by what it counts. */
+/** The bounds of a number by its unit. */
 const byUnit = {
   kobo: [0, 1e12],
   bps: [0, 10_000],
@@ -24,7 +24,7 @@ const byUnit = {
   text: [0, 0],
 } as const satisfies Record<string, Bound>;
 
-/** Where the unit alone would let somebody lock everybody out, or give money away. */
+/** Where the unit's bounds would let an operator lock everyone out or give money away. */
 const own: Partial<Record<SettingKey, Bound>> = {
   tierBalanceCapKobo: [-1, 1e12],
   sessionDays: [1, 365],
@@ -46,7 +46,7 @@ const own: Partial<Record<SettingKey, Bound>> = {
   referenceTradesNeeded: [5, 1000],
   rateLowestKobo: [1, 1e12],
   rateHighestKobo: [1, 1e12],
-  // A fee and its VAT are taken off what is released: a tenth is more than anybody takes.
+  // The fee and its VAT are deducted from the release: nobody charges more than a tenth.
   tradeFeeBps: [0, 1_000],
   tradeFeeVatBps: [0, 3_000],
   withdrawVatBps: [0, 3_000],
@@ -54,19 +54,19 @@ const own: Partial<Record<SettingKey, Bound>> = {
   rewardTradeBps: [0, 1_000],
   disputeCasesHeld: [1, 1_000],
   disputeStatsFromOrders: [1, 1_000_000],
-  // Whole recordings travel over 3G and lie on one disk.
+  // Whole recordings are sent over 3G and stored on one disk.
   proofPdfMaxBytes: [1_000_000, 100_000_000],
   proofVideoMaxBytes: [1_000_000, 500_000_000],
   proofVideoSeconds: [10, 1_800],
   imTokenDays: [1, 365],
   imConnections: [1, 10_000_000],
   imSendsPer10S: [1, 10_000],
-  // A case file and its room are read whole: more lines than these of both sides do not fit them.
+  // A case file and its room are read whole; more lines from both sides would not fit.
   imCaseLinesPerHour: [10, 4_000],
   imCaseLines: [100, 4_000],
 };
 
-/** Of these the first may never lie above the second. */
+/** The first of each pair may never be above the second. */
 const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
   ['tradeFeeMinKobo', 'tradeFeeMaxKobo'],
   ['topUpMinKobo', 'topUpMaxKobo'],
@@ -75,14 +75,14 @@ const ordered: readonly (readonly [SettingKey, SettingKey])[] = [
   ['disputeModeratorKobo', 'disputeLeadKobo'],
   ['disputeReviewTargetMin', 'disputeReviewMin'],
   ['withdrawFeeKobo', 'withdrawFeeLargeKobo'],
-  // Points may be paid only when no tier's money is on hold any more: until then a trade may be undone.
+  // Points may be paid only when no tier's proceeds are on hold any more: until then a trade may be undone.
   ['tierPayoutHoldHours', 'rewardLockHours'],
 ];
 
 const kickPolicies: readonly unknown[] = [0, 1, 4, 5];
 const hosts = /^[a-z0-9.-]{3,100}(,[a-z0-9.-]{3,100}){0,30}$/;
 const phone = /^(\+?\d{7,15})?$/;
-/** What a text must look like; a setting that is a text has a line here. */
+/** The format of each text setting. */
 const texts: Partial<Record<SettingKey, RegExp>> = {
   pushServices: hosts,
   supportPhone: phone,
@@ -102,13 +102,13 @@ const shown = (key: string, value: number): string => {
 };
 
 function checkNumbers(key: string, values: readonly (number | bigint)[]) {
-  const [least, most] = own[key as SettingKey] ?? byUnit[unitOf(key, values[0])];
+  const [min, max] = own[key as SettingKey] ?? byUnit[unitOf(key, values[0])];
   const isWhole = values.every((one) => typeof one === 'bigint' || Number.isSafeInteger(one));
-  if (!isWhole || values.some((one) => one < least || one > most))
-    throw new Refusal('SettingOutOfRange', { key, least: shown(key, least), most: shown(key, most) });
+  if (!isWhole || values.some((one) => one < min || one > max))
+    throw new Refusal('SettingOutOfRange', { key, least: shown(key, min), most: shown(key, max) });
 }
 
-const most = (value: unknown): bigint =>
+const largestOf = (value: unknown): bigint =>
   [value]
     .flat()
     .reduce<bigint>((high, one) => (BigInt(one as number) > high ? BigInt(one as number) : high), 0n);
@@ -117,24 +117,27 @@ const pairsOf = (key: string) => ordered.filter((pair) => pair.some((one) => one
 
 function checkOrder(key: string, next: Settings) {
   for (const [lower, upper] of pairsOf(key))
-    if (most(next[lower]) > most(next[upper])) throw new Refusal('SettingsCross', { lower, upper });
+    if (largestOf(next[lower]) > largestOf(next[upper])) throw new Refusal('SettingsCross', { lower, upper });
 }
 
-/** Refuses what a change of the other one of a pair, planned for while this value is in force, would cross. */
-async function checkPlans({ key, value, from }: Pick<CheckedChange, 'key' | 'value' | 'from'>, told: Told) {
+/** Refuses a value that would cross a planned change of its pair while both are in force. */
+async function checkPlans(
+  { key, value, from }: Pick<CheckedChange, 'key' | 'value' | 'from'>,
+  stored: StoredSettings,
+) {
   const others = new Set<string>(pairsOf(key).flat());
   if (others.size === 0) return;
-  const plans = (await told.plannedAfter(from)).filter((plan) => others.has(plan.key));
+  const plans = (await stored.plannedAfter(from)).filter((plan) => others.has(plan.key));
   const until = plans.find((plan) => plan.key === key)?.validFrom;
   for (const { validFrom } of plans)
     if (!until || validFrom < until)
-      checkOrder(key, { ...(await told.at(validFrom)), [key]: value } as Settings);
+      checkOrder(key, { ...(await stored.at(validFrom)), [key]: value } as Settings);
 }
 
 const plain = (value: unknown) =>
   JSON.stringify(value, (_, one) => (typeof one === 'bigint' ? `${one} kobo` : one));
 
-/** A change as it can be carried out: what it sets, and everything as it will stand from then on. */
+/** A valid change: what it sets, and all settings before and after it. */
 export type CheckedChange = {
   key: SettingKey;
   value: unknown;
@@ -143,19 +146,16 @@ export type CheckedChange = {
   after: Settings;
 };
 
-/** What is written down: the settings in force at a moment, and what begins after it, in the order of time. */
-type Told = {
-  at: (moment: Date) => Promise<Settings>;
-  plannedAfter: (moment: Date) => Promise<readonly { key: string; validFrom: Date }[]>;
+/** The stored settings: those in force at a date, and the changes planned after it, in order. */
+type StoredSettings = {
+  at: (date: Date) => Promise<Settings>;
+  plannedAfter: (date: Date) => Promise<readonly { key: string; validFrom: Date }[]>;
 };
 
-/**
- * Refuses a change of a setting that cannot be carried out: one of another kind or beyond its bounds, one that begins in
- * the past, and one that changes nothing.
- */
+/** Refuses a change that cannot be carried out: wrong type, out of bounds, in the past, or without effect. */
 export async function checkSetting(
   { key, value: text, validFrom }: SettingChange,
-  { now, ...told }: Told & { now: Date },
+  { now, ...stored }: StoredSettings & { now: Date },
 ): Promise<CheckedChange> {
   if (!Object.hasOwn(defaultSettings, key)) throw new Refusal('SettingUnknown');
   const standard: unknown = defaultSettings[key as SettingKey];
@@ -170,11 +170,11 @@ export async function checkSetting(
     throw new Refusal('SettingUnreadable', { key });
   const from = validFrom === null ? now : new Date(validFrom);
   if (from < now) throw new Refusal('SettingPast');
-  const before = await told.at(from);
+  const before = await stored.at(from);
   if (plain(before[key as SettingKey]) === plain(value)) throw new Refusal('SettingSame');
   const after = { ...before, [key]: value } as Settings;
   checkOrder(key, after);
   const change = { key: key as SettingKey, value, from, before, after };
-  await checkPlans(change, told);
+  await checkPlans(change, stored);
   return change;
 }

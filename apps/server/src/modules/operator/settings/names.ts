@@ -1,4 +1,4 @@
-// Table: every setting, by group, with its plain name in English and Chinese. One without a name does not compile.
+// Table: every setting, by group, with its name in English and Chinese. A setting without a name does not compile.
 import { type Pair, settingGroups } from '@gift/contract/operator/setting-fields';
 import type { defaultSettings } from '../../../settings';
 
@@ -225,12 +225,12 @@ const groups = {
   chat,
 } as const satisfies Record<(typeof settingGroups)[number], Partial<Record<SettingKey, Pair>>>;
 
-/** What each setting is called: one without a name does not compile. */
+/** A setting without a name does not compile. */
 export const settingNames: Readonly<Record<SettingKey, Pair>> = {
   ...{ ...fees, ...people, ...money, ...offers, ...orders },
   ...{ ...disputes, ...rewards, ...access, ...operation, ...chat },
 };
 
-/** The settings of each group, in the order they are shown. */
+/** The settings of each group, in display order. */
 export const groupedSettings: readonly (readonly [(typeof settingGroups)[number], readonly SettingKey[]])[] =
   settingGroups.map((group) => [group, Object.keys(groups[group]) as SettingKey[]]);

@@ -28,13 +28,13 @@ import {
 import type { CheckedChange } from './check';
 import type { SettingKey } from './names';
 
-/** One thing that a change does: what it is about, and how it is before and after. */
+/** One effect of a change: what it concerns, with the values before and after. */
 export type Effect = { what: Pair; before: string; after: string };
 
 const naira = (kobo: bigint) => formatNaira(koboOf(kobo)).replace(/\.00$/, '');
 const amounts = [1_000_000n, 10_000_000n, 100_000_000n, 500_000_000n] as const;
 
-/** The same figure of some amounts, worked out with the settings before and after. */
+/** The same figure for sample amounts, with the settings before and after. */
 const onAmounts =
   (what: (amount: string) => Pair, figure: (amount: bigint, settings: Settings) => bigint) =>
   ({ before, after }: CheckedChange): Effect[] =>
@@ -70,13 +70,13 @@ const levelFees = ({ before, after }: CheckedChange): Effect[] =>
 
 type At = { db: Db; now: Date };
 
-/** People beyond this are counted as so many and more: a preview is no place to wait. */
-const most = 20_000;
-const counted = (n: number) => (n >= most ? `${most}+` : String(n));
+/** Larger counts are shown as "this many and more", so that a preview stays fast. */
+const maxCounted = 20_000;
+const counted = (n: number) => (n >= maxCounted ? `${maxCounted}+` : String(n));
 
 type Counting = At & { least: bigint };
 
-/** How many people a limit by tier would catch, of each tier whose limit changes. Below zero is no limit. */
+/** How many users a limit would affect, for each tier whose limit changes. A negative limit means none. */
 const overLimit =
   (key: SettingKey, what: Pair, measure: (counting: Counting) => Promise<Map<bigint, bigint>>) =>
   async ({ before, after }: CheckedChange, { db, now }: At): Promise<Effect[]> => {
@@ -143,7 +143,7 @@ const strikes = counts(
   (settings, { db, now }) => countPausedByStrikes(db, now, settings),
 );
 const faults = counts(['Users now paused for faults', '目前因违约暂停接单的用户'], (settings, { db, now }) =>
-  pausedByFaults(db, now, settings, most),
+  pausedByFaults(db, now, settings, maxCounted),
 );
 
 const twoStaffMembers: Show = async (change, at) =>
@@ -171,7 +171,10 @@ const topUpBounds = counts(
 );
 
 const levels: Show = async ({ before, after }, { db, now }) => {
-  const [old, next] = [await peopleByLevel(db, now, before, most), await peopleByLevel(db, now, after, most)];
+  const [old, next] = [
+    await peopleByLevel(db, now, before, maxCounted),
+    await peopleByLevel(db, now, after, maxCounted),
+  ];
   return next.map((people, level) => ({
     what: [`Users who traded, at level ${level}`, `有交易的 ${level} 级用户`],
     before: counted(old[level]!),
@@ -179,7 +182,7 @@ const levels: Show = async ({ before, after }, { db, now }) => {
   }));
 };
 
-/** What runs keeps the deadline that is written in it; or nothing is written, and the new time counts for it too. */
+/** Whether running orders keep their stored deadline, or the new duration applies to them too. */
 const timer =
   (what: Pair, underWay: (db: Db) => Promise<number>): Show =>
   async (_, { db }) => {
@@ -203,7 +206,7 @@ const caseTime = timer(
   countOpenDisputes,
 );
 
-// table: what a change of each setting does to people, as far as it can be worked out before.
+// table: what a change of each setting does to users, as far as it can be computed in advance.
 const shows: Partial<Record<SettingKey, Show>> = {
   tradeFeeBps: tradeFees,
   tradeFeeMinKobo: tradeFees,
@@ -276,40 +279,40 @@ const shows: Partial<Record<SettingKey, Show>> = {
   tierOrderKobo: overLimit(
     'tierOrderKobo',
     ['Users whose largest order today is above the limit', '今日最大订单超出上限的用户'],
-    ({ db, now, least }) => largestToday(db, now, least, most),
+    ({ db, now, least }) => largestToday(db, now, least, maxCounted),
   ),
   tierTradeDailyKobo: overLimit(
     'tierTradeDailyKobo',
     ['Users who traded more today', '今日交易额超出上限的用户'],
-    ({ db, now, least }) => tradedTodayByUser(db, now, least, most),
+    ({ db, now, least }) => tradedTodayByUser(db, now, least, maxCounted),
   ),
   tierBalanceCapKobo: overLimit(
     'tierBalanceCapKobo',
     ['Users with a higher balance', '余额超出上限的用户'],
-    ({ db, least }) => sumHeldByUser(db, least, most),
+    ({ db, least }) => sumHeldByUser(db, least, maxCounted),
   ),
   tierWithdrawDailyKobo: overLimit(
     'tierWithdrawDailyKobo',
     ['Users who withdrew more today', '今日提现超出上限的用户'],
-    ({ db, now, least }) => sumWithdrawnTodayByUser(db, now, least, most),
+    ({ db, now, least }) => sumWithdrawnTodayByUser(db, now, least, maxCounted),
   ),
   tierBankAccounts: overLimit(
     'tierBankAccounts',
     ['Users with more bank accounts', '银行账户超出数量的用户'],
-    ({ db, least }) => countBanksByUser(db, least, most),
+    ({ db, least }) => countBanksByUser(db, least, maxCounted),
   ),
   tierActiveOffers: overLimit(
     'tierActiveOffers',
     ['Users with more active offers', '在售挂单超出数量的用户'],
-    ({ db, least }) => activeOffersByUser(db, least, most),
+    ({ db, least }) => activeOffersByUser(db, least, maxCounted),
   ),
   openOrderCaps: overLimit(
     'openOrderCaps',
     ['Users with more open orders', '进行中订单超出数量的用户'],
-    ({ db, least }) => openOrdersByUser(db, least, most),
+    ({ db, least }) => openOrdersByUser(db, least, maxCounted),
   ),
 };
 
-/** Everything a change would do that can be said before; nothing where no figure shows it. */
+/** All computable effects of a change; empty where no figure shows it. */
 export const effectsOf = async (change: CheckedChange, at: At): Promise<Effect[]> =>
   (await shows[change.key]?.(change, at)) ?? [];

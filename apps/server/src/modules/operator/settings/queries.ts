@@ -22,7 +22,7 @@ const waitingChanges = (db: Db, now: Date): Promise<Waiting[]> =>
     select id as "approvalID", request->>'key' as key, request->>'value' as value, request->>'validFrom' as "validFrom"
     from operator.approvals where kind = 'setting' and state = 'waiting' and expires_at > ${now} order by id`);
 
-/** Every setting with its value, what was agreed for later, and what waits for a second person. */
+/** Every setting with its value, scheduled changes and pending approvals. */
 export const settingList: Query<'settingList'> = async ({ db, now, language }) => {
   const { inForce, planned } = await settingsNow(db, now);
   const waiting = await waitingChanges(db, now);
@@ -53,7 +53,7 @@ export const settingList: Query<'settingList'> = async ({ db, now, language }) =
 
 type Agreed = { id: bigint; requestedBy: bigint; reason: string; decidedAt: Date };
 
-/** The requests behind versions that came of one: their reason names it. */
+/** The approvals behind versions that came from one: their reason names it. */
 async function agreedOf(db: Db, versions: readonly SettingVersion[]): Promise<Map<bigint, Agreed>> {
   const ids = versions.flatMap(({ reason }) => {
     const digits = /^approval (\d{1,19})$/.exec(reason)?.[1];
@@ -91,7 +91,7 @@ export const settingHistory: Query<'settingHistory'> = async ({ db }, { key, cur
   };
 };
 
-/** What a change would do; refuses what `requestApproval` would. */
+/** The effects of a change; refuses what `requestApproval` would refuse. */
 export const previewSetting: Query<'previewSetting'> = async (context, { key, value, validFrom }) => {
   const { db, now, language } = context;
   const change = await checkChange(context, db, { key, value, validFrom: validFrom ?? null });

@@ -18,15 +18,15 @@ import { openCodes, type Part } from '../codes/codes';
 import { type By, orderMachine } from '../machine/machine';
 import { lockOrder, type Order, readOrder, sellerGetsKobo } from '../store';
 
-/** What the log of looks has for a device where it was one of the staff. */
+/** The device that the code access log stores for a view by staff. */
 const staffDevice = 'staff';
-/** The same for the order's two sides, in the reader's words. */
+/** The device label for the order's two sides, in the reader's language. */
 export const deviceShown = (device: string, language: Language): string =>
   device === staffDevice ? (language === 'zh-CN' ? '平台工作人员' : 'Gift staff') : device;
 
 /**
- * The codes of an order, for one of the staff whom a second person let look. The order's log of looks gets a line
- * before any code is opened; who exactly it was stands in the console's own log.
+ * An order's codes, for a staff member whose view a second person approved. The order's code access log gets
+ * an entry before any code is decrypted. The console's audit log names the staff member.
  */
 export async function openCodesForStaff(
   context: CommandContext,
@@ -36,7 +36,7 @@ export async function openCodesForStaff(
   return openCodes(context.tx, context.services.keys, orderID);
 }
 
-/** Staff look at a code, or at a picture that may show it: the order's log of looks says so, and both sides are told. */
+/** Logs that staff viewed a code, or a picture that may show one, and notifies both sides. */
 export async function logStaffView(
   { tx, now, origin, operationID }: CommandContext,
   orderID: bigint,
@@ -76,10 +76,10 @@ export type StaffOrder = Pick<
   | 'fault'
 > & { stateName: string; sellerGetsKobo: Kobo; next: NextStep[] };
 
-/** An event that leads an order to another state, and whose it is. */
+/** An event that moves an order to another state, and who may cause it. */
 export type NextStep = { event: OrderEvent; to: OrderState; by: OrderActor[] };
 
-/** Where the table leads from the state an order is in, in the order of its events. */
+/** The events that the table allows from the order's state. */
 function nextSteps({ state, maker }: Order): NextStep[] {
   const actorOf = (by: By): OrderActor => (by === 'maker' ? maker : by === 'taker' ? otherRole(maker) : by);
   return orderEvents.flatMap((event) => {
@@ -88,7 +88,7 @@ function nextSteps({ state, maker }: Order): NextStep[] {
   });
 }
 
-/** An order as the staff see it; undefined where there is none. */
+/** An order as staff see it, or undefined. */
 export async function orderForStaff(db: Db, orderID: bigint): Promise<StaffOrder | undefined> {
   const order = await readOrder(db, orderID);
   return (
@@ -110,7 +110,7 @@ export type CodeView = {
   device: string;
 };
 
-/** Who looked at the codes of an order or copied one, and from where. */
+/** Who viewed or copied the codes of an order, and from where. */
 export const codeViewsOf = (db: Db, orderID: bigint): Promise<CodeView[]> =>
   db.many<CodeView>(sql`
     select id, kind, slot, at, address, device from orders.reveals where order_id = ${orderID} order by id`);
@@ -123,7 +123,7 @@ export type UserOrder = {
   createdAt: Date;
 };
 
-/** Somebody's last orders, newest first. */
+/** A user's latest orders, newest first. */
 export async function ordersOfUser(db: Db, userID: bigint, limit: number): Promise<UserOrder[]> {
   const rows = await db.many<Omit<UserOrder, 'state'> & { state: number }>(sql`
     (select id, state, 'buyer' as role, amount_kobo as "amountKobo", created_at as "createdAt"
@@ -135,7 +135,7 @@ export async function ordersOfUser(db: Db, userID: bigint, limit: number): Promi
   return rows.map((row) => ({ ...row, state: orderStateOf(row.state) ?? String(row.state) }));
 }
 
-/** The orders two people had with each other, newest first. */
+/** The orders of two users with each other, newest first. */
 export async function ordersBetweenUsers(
   db: Db,
   { one, other, limit }: { one: bigint; other: bigint; limit: number },
@@ -155,7 +155,7 @@ export type OrderPicture = {
   kind: 'front' | 'back' | 'receipt';
 };
 
-/** The pictures in somebody's sales, those of the newest orders first. */
+/** The pictures of a user's sales, newest orders first. */
 export const orderPicturesOf = (
   db: Db,
   { sellerID, limit }: { sellerID: bigint; limit: number },
@@ -165,30 +165,32 @@ export const orderPicturesOf = (
     from orders.orders o join orders.photos p on p.order_id = o.id
     where o.seller_id = ${sellerID} order by o.id desc, p.slot, p.kind limit ${limit}`);
 
-/** The pictures of an order's cards. */
 export const picturesOfOrder = (db: Db, orderID: bigint): Promise<OrderPicture[]> =>
   db.many<OrderPicture>(sql`
     select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
     from orders.photos p join orders.orders o on o.id = p.order_id
     where p.order_id = ${orderID} order by p.slot, p.kind`);
 
-/** A card of an order, by what is known of its fingerprint. */
+/** The state of a card of an order, from its fingerprint. */
 export type CardState = { slot: number; state: 'sealed' | 'revealed' | 'returned'; changedAt: Date };
 
-/** The cards whose fingerprint is this order's: a card has one order for all time, unless it came back unseen. */
+/**
+ * The cards whose fingerprint belongs to this order. A card belongs to one order for ever, unless it came
+ * back unseen.
+ */
 export const cardsOf = (db: Db, orderID: bigint): Promise<CardState[]> =>
   db.many<CardState>(sql`
     select slot, state, changed_at as "changedAt" from orders.fingerprints
     where order_id = ${orderID} order by slot`);
 
-/** Where these files stand in orders. */
+/** Which orders these files belong to. */
 export const picturesAmong = (db: Db, fileIDs: readonly bigint[]): Promise<OrderPicture[]> =>
   db.many<OrderPicture>(sql`
     select p.file_id as "fileID", p.order_id as "orderID", o.seller_id as "sellerID", p.kind
     from orders.photos p join orders.orders o on o.id = p.order_id
     where p.file_id = any(${fileIDs}) order by p.order_id desc`);
 
-/** A picture of a card, or a proof that one of the sides gave with a report or with its answer. */
+/** A picture of a card, or evidence from a report or its answer. */
 export type OrderFile = {
   fileID: bigint;
   by: OrderRole;
@@ -198,7 +200,7 @@ export type OrderFile = {
   at: Date | null;
 };
 
-/** Every file that stands in an order itself: its cards' pictures first, then the proofs by age. */
+/** Every file of an order: card pictures first, then evidence by age. */
 export const filesOfOrder = (db: Db, orderID: bigint): Promise<OrderFile[]> =>
   db.many<OrderFile>(sql`
     select file_id as "fileID", 'seller' as by, 'card' as source,
@@ -226,14 +228,14 @@ export const traderStatusOf = (db: Db, userID: bigint): Promise<TraderRecord | u
     select completed, faults, lost, no_selling_until as "noSellingUntil", no_buying_until as "noBuyingUntil"
     from orders.traders where user_id = ${userID}`);
 
-/** Nothing new on either side until then, or for as long as a longer pause lasts; what runs goes on. */
+/** Stops new orders on both sides until then, or longer if a longer pause applies. Running orders go on. */
 export const pauseTrader = (tx: Tx, userID: bigint, until: Date): Promise<number> =>
   tx.run(sql`
     insert into orders.traders as t (user_id, no_selling_until, no_buying_until) values (${userID}, ${until}, ${until})
     on conflict (user_id) do update set
       no_selling_until = greatest(t.no_selling_until, ${until}), no_buying_until = greatest(t.no_buying_until, ${until})`);
 
-/** Both sides are open again, whatever they were paused for. */
+/** Ends the pauses of both sides, whatever their reason. */
 export const resumeTrader = (tx: Tx, userID: bigint): Promise<number> =>
   tx.run(sql`
     update orders.traders set no_selling_until = null, no_buying_until = null where user_id = ${userID}`);

@@ -4,8 +4,8 @@ import { publishEvent } from '../../../platform/events/outbox';
 import { zeroCounts } from '../traders/counts';
 
 /**
- * An order that its two ended after something had been found against one of them: where it ended as was found, that
- * one has lost it. Gives whether it did; the figures follow by an event of their own.
+ * Records a loss for a side that settled an order after a finding against it, if the order ended as the
+ * finding said. Returns whether it did. `order.disputeConceded` updates the figures.
  */
 export async function recordConcession(
   step: { tx: Tx; now: Date; operationID?: string },

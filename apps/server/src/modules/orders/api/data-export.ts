@@ -6,8 +6,8 @@ import { nicknamesOf } from '../../identity';
 type Row = { id: bigint; state: number; partnerID: bigint };
 
 /**
- * Somebody's trades with what happened in each, for themselves. No code is in it, sealed or open, and of the other side
- * what every order shows: a nickname.
+ * A user's own trades with their events, for the data export. Contains no codes, sealed or open. The other
+ * side appears only by nickname, as on every order.
  */
 export const exportOrdersData: DataExporter = async function* (db, { userID }) {
   yield jsonListFile('orders.json', async function* () {
@@ -75,7 +75,7 @@ async function eventsOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint
   return byOrder;
 }
 
-/** Those of these files that show a card, and so may show its code. */
+/** Which of these files show a card, and so may show its code. */
 export async function cardPhotosAmong(db: Db, fileIDs: readonly bigint[]): Promise<Set<bigint>> {
   const rows = await db.many<{ id: bigint }>(sql`
     select file_id as id from orders.photos

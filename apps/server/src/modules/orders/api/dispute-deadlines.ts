@@ -1,17 +1,17 @@
 import type { OrderRole } from '@gift/contract/orders/states';
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 
-// An order in dispute knows that it is disputed and no more; whether its reader has something to do there is what the
-// dispute says. Whoever says nothing in time may lose, so lists of orders have to show it.
+// The disputes module decides whom a disputed order awaits. Orders keep a copy, because lists of orders must
+// show the deadline: a side that misses it may lose.
 
 export type DisputeDeadline = {
   readonly awaitedSide: OrderRole | 'both';
   readonly until: Date | null;
-  /** From when `until` counts; null of a turn that was written down before this was. */
+  /** When the time until `until` started; null for rows written before this column existed. */
   readonly since: Date | null;
 };
 
-/** Writes down for whom an order's dispute waits; null where it is nobody of the two. */
+/** Saves which side an order's dispute awaits; null if it awaits neither. */
 export function saveDisputeDeadline(tx: Tx, orderID: bigint, deadline: DisputeDeadline | null): void {
   tx.send(
     deadline
@@ -24,7 +24,7 @@ export function saveDisputeDeadline(tx: Tx, orderID: bigint, deadline: DisputeDe
   );
 }
 
-/** The turns of those of these orders whose dispute waits for one of the two. */
+/** By order id; orders whose dispute awaits neither side are left out. */
 export async function readDisputeDeadlines(
   db: Db,
   orderIDs: readonly bigint[],

@@ -11,23 +11,25 @@ import { escrowOf } from '../effects';
 import { moneyIn, type OrderMoney, type Paid, type PaidTo, shareOf } from '../order-money';
 import { readEvents, readOrder, readOrders, totalFaceValue } from '../store';
 
-/** What the two said before a dispute: the buyer's report and, where there is one, the seller's answer. */
+/** The texts from before a dispute: the buyer's report and the seller's answer, if there is one. */
 export type Complaint = {
   readonly reason: RefundReason;
   readonly claim: string;
   readonly evidence: readonly bigint[];
-  /** What each of the files shows, in their order. */
+  /** What each file shows, in the order of the files. */
   readonly evidenceFileKinds: readonly EvidenceKind[];
   readonly at: Date;
   readonly answer: string | null;
-  /** Why the seller contests, where they said. */
+  /** Why the seller contests, if given. */
   readonly answerReason: ContestReason | null;
   readonly answerEvidence: readonly bigint[];
   readonly answerKinds: readonly EvidenceKind[];
   readonly answeredAt: Date | null;
 };
 
-/** The cards of an order, as a list names them; the face is of all together, minor units of the currency. */
+/**
+ * The cards of an order, for a list. The face value is the sum of all cards, in minor units of the currency.
+ */
 export type OrderCard = {
   readonly brandID: string;
   readonly countryID: string;
@@ -38,7 +40,6 @@ export type OrderCard = {
   readonly cardCount: number;
 };
 
-/** What orders are about, by order. */
 export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, OrderCard>> {
   const rows = await db.many<OrderCard & { id: bigint }>(sql`
     select id, brand_id as "brandID", country_id as "countryID", currency, form, receipt,
@@ -47,11 +48,10 @@ export async function cardsIn(db: Db, orderIDs: readonly bigint[]): Promise<Map<
   return new Map(rows.map(({ id, ...card }) => [id, card]));
 }
 
-/** The money of orders, by order. */
 export const moneyOfOrders = async (db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, OrderMoney>> =>
   moneyIn(db, await readOrders(db, orderIDs));
 
-/** What a dispute needs to know of its order. Sums are kobo. */
+/** What a dispute needs to know about its order. Amounts are kobo. */
 export type DisputedOrder = {
   readonly id: bigint;
   readonly isDisputed: boolean;
@@ -60,7 +60,7 @@ export type DisputedOrder = {
   readonly frozenKobo: Kobo;
   readonly isRevealed: boolean;
   readonly card: OrderCard;
-  /** What the offer said, in its maker's words. */
+  /** The offer's terms, as its maker wrote them. */
   readonly terms: string;
   readonly instructions: string;
   readonly escrow: Escrow;
@@ -98,10 +98,10 @@ export const complaintOf = (db: Db, orderID: bigint, event: 'report' | 'lateRepo
       answer_evidence as "answerEvidence", answer_kinds as "answerKinds", answered_at as "answeredAt"
     from orders.refunds where order_id = ${orderID} and event = ${event}`);
 
-/** An order's whole log, chained. */
+/** An order's complete hash-chained log. */
 export const orderLog = (db: Db, orderID: bigint): Promise<ChainedEvent[]> => readEvents(db, orderID);
 
-/** The newest line of each order's log that has lines dated within a span. */
+/** The newest log entry of each order that has entries in a date range. */
 export const orderHeads = (
   db: Db,
   { from, to }: DateRange,
@@ -110,7 +110,7 @@ export const orderHeads = (
     select distinct on (order_id) order_id as ref, seq, hash as head from orders.events
     where at >= ${from} and at < ${to} order by order_id, seq desc`);
 
-/** Who buys and who sells, by order. */
+/** Buyer and seller, by order. */
 export async function sidesOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<bigint, [bigint, bigint]>> {
   const rows = await db.many<{ id: bigint; buyerID: bigint; sellerID: bigint }>(sql`
     select id, buyer_id as "buyerID", seller_id as "sellerID" from orders.orders
@@ -118,7 +118,6 @@ export async function sidesOf(db: Db, orderIDs: readonly bigint[]): Promise<Map<
   return new Map(rows.map(({ id, buyerID, sellerID }) => [id, [buyerID, sellerID]]));
 }
 
-/** Whether somebody buys or sells in an order. */
 export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {
   const order = await readOrder(db, orderID);
   return order?.buyerID === userID || order?.sellerID === userID;
@@ -127,7 +126,7 @@ export async function isSideOf(db: Db, orderID: bigint, userID: bigint): Promise
 const isCountedAsEnded = sql`
   ended_at is not null and revealed_at is not null and state <> ${orderStates.cancelled}`;
 
-/** How many orders in which a code was seen have ended. */
+/** How many orders with a viewed code have ended. */
 export async function countEndedOrders(db: Db): Promise<number> {
   const { orders } = await db.one<{ orders: bigint }>(
     sql`select count(*) as orders from orders.orders where ${isCountedAsEnded}`,
@@ -135,7 +134,7 @@ export async function countEndedOrders(db: Db): Promise<number> {
   return Number(orders);
 }
 
-/** The same by month in Lagos (`2026-06`), the newest first. */
+/** The same by Lagos month (`2026-06`), newest first. */
 export async function countEndedOrdersByMonth(db: Db): Promise<{ month: string; orders: number }[]> {
   const rows = await db.many<{ month: string; orders: bigint }>(sql`
     select to_char(ended_at at time zone 'Africa/Lagos', 'YYYY-MM') as month, count(*) as orders

@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '../../../platform/database/db';
 
-/** Somebody's orders that still run, the oldest first; at most `limit`. */
+/** A user's running orders, oldest first, at most `limit`. */
 export async function runningOrders(db: Db, userID: bigint, limit: number): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     (select id from orders.orders where buyer_id = ${userID} and ended_at is null)
@@ -8,7 +8,9 @@ export async function runningOrders(db: Db, userID: bigint, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Erases from where somebody looked at codes; that they did, and when, stays with the trade. */
+/**
+ * Erases the device and address of a user's code views. The fact and time of each view stay with the trade.
+ */
 export const eraseViewOrigins = (tx: Tx, userID: bigint): Promise<number> =>
   tx.run(sql`
     update orders.reveals r set address = '', device = '' from orders.orders o

@@ -13,21 +13,22 @@ import { orderMachine } from '../machine/machine';
 import type { Step } from '../step';
 import { lockOrder, type Order, readOrder, sellerGetsKobo } from '../store';
 
-/** What an operator decides about an order that two people could not settle, or should not have begun. */
+/** An operator's decision about an order that its sides could not settle, or should not have started. */
 export type Ruling = {
   readonly event: Extract<
     OrderEvent,
     'ruleSeller' | 'ruleSplit' | 'ruleRefund' | 'adminCancel' | 'adminRelease'
   >;
-  /** Stands in the order's log, for both sides to read. */
+  /** Part of the order's log, which both sides read. */
   readonly reason: string;
-  /** For a split: the seller's part of the escrow, in basis points. */
+  /** For a split: the seller's share of the escrow, in basis points. */
   readonly sellerShareBps?: number;
 };
 
 /**
- * Carries out a ruling in the caller's transaction, as the order table says: money, stock, codes, figures and log.
- * That the caller is an operator, and how many of them have to agree, is for the caller. Throws OrderNotFound and the table's refusals.
+ * Applies a ruling in the caller's transaction, as the order table says: money, stock, codes, figures and
+ * log. The caller checks that the user is an operator and has the needed approvals. Throws OrderNotFound and
+ * the table's refusals.
  */
 export async function ruleOrder(step: Step, orderID: bigint, ruling: Ruling): Promise<void> {
   const { event, reason, sellerShareBps } = ruling;
@@ -40,7 +41,7 @@ export async function ruleOrder(step: Step, orderID: bigint, ruling: Ruling): Pr
   });
 }
 
-/** One way to end a live order that is not in dispute, and where its escrow goes. */
+/** One way to close a running order that is not in dispute, and where its escrow goes. */
 export type Ending = {
   readonly winner: OrderRole;
   readonly buyerKobo: Kobo;
@@ -63,7 +64,7 @@ function endingFor(order: ClosableOrder, winner: OrderRole): Ending {
   return { winner, buyerKobo: nothing, sellerKobo, platformKobo: koboOf(order.buyerPaysKobo - sellerKobo) };
 }
 
-/** Refuses with OrderNotFound, OrderOver, and OrderInDispute: a dispute ends its order itself. */
+/** Refuses with OrderNotFound, OrderOver or OrderInDispute: a dispute ends its order itself. */
 function requireClosable(order: Order | undefined): ClosableOrder {
   if (!order || order.state === 'none') throw new Refusal('OrderNotFound');
   if (hasEnded(order.state)) throw new Refusal('OrderOver');
@@ -71,7 +72,7 @@ function requireClosable(order: Order | undefined): ClosableOrder {
   return { ...order, state: order.state };
 }
 
-/** How the place could end an order as it stands. Refuses as mustBeEndable does. */
+/** How staff can close an order in its present state. Refuses as requireClosable does. */
 export async function closingOptions(
   db: Db,
   orderID: bigint,
@@ -83,7 +84,7 @@ export async function closingOptions(
   return { stateName: order.state, endings: winners.map((winner) => endingFor(order, winner)) };
 }
 
-/** An ending that two people agreed on, for an order as they saw it. */
+/** A closing that two people approved, for the state in which they saw the order. */
 export type Wanted = { readonly winner: OrderRole; readonly stateName: OrderState };
 
 function checkWanted(found: Order | undefined, { winner, stateName }: Wanted): void {
@@ -92,11 +93,11 @@ function checkWanted(found: Order | undefined, { winner, stateName }: Wanted): v
   if (!orderMachine[state][endingEvents[winner]]) throw new Refusal('CodeNotSeen');
 }
 
-/** Refuses what endOrder would: as mustBeEndable does, with OrderStateChanged, and with CodeNotSeen. */
+/** Makes the checks of endOrder: those of requireClosable, OrderStateChanged and CodeNotSeen. */
 export const checkClosing = async (db: Db, orderID: bigint, wanted: Wanted): Promise<void> =>
   checkWanted(await readOrder(db, orderID), wanted);
 
-/** Ends an order in the caller's transaction, once: whoever comes second finds it ended. `reason` stands in its log. */
+/** Closes an order in the caller's transaction. A second call finds it ended. Its log includes `reason`. */
 export async function endOrder(step: Step, orderID: bigint, wanted: Wanted, reason: string): Promise<void> {
   checkWanted(await lockOrder(step.tx, orderID), wanted);
   await ruleOrder(step, orderID, { event: endingEvents[wanted.winner], reason });

@@ -10,7 +10,7 @@ type Row = { userID: bigint; amount: bigint };
 const amountByUser = (rows: readonly Row[]): AmountByUser =>
   new Map(rows.map(({ userID, amount }) => [userID, amount]));
 
-/** The largest order that each person began on this Lagos day, for those with one above `least` kobo. */
+/** Each user's largest order of this Lagos day, for users with one above `min` kobo. */
 export const largestToday = async (db: Db, now: Date, min: bigint, limit: number): Promise<AmountByUser> =>
   amountByUser(
     await db.many<Row>(sql`
@@ -20,7 +20,7 @@ export const largestToday = async (db: Db, now: Date, min: bigint, limit: number
       group by person limit ${limit}`),
   );
 
-/** What each person bought or sold on this Lagos day, whichever is more, for those above `least` kobo. */
+/** What each user bought or sold this Lagos day, whichever is more, for users above `min` kobo. */
 export const tradedTodayByUser = async (
   db: Db,
   now: Date,
@@ -37,7 +37,7 @@ export const tradedTodayByUser = async (
       group by person limit ${limit}`),
   );
 
-/** How many orders of each person are under way, for those with more than `least`. */
+/** Running orders by user, for users with more than `min`. */
 export const openOrdersByUser = async (db: Db, min: bigint, limit: number): Promise<AmountByUser> =>
   amountByUser(
     await db.many<Row>(sql`
@@ -46,7 +46,6 @@ export const openOrdersByUser = async (db: Db, min: bigint, limit: number): Prom
       where ended_at is null group by person having count(*) > ${min} limit ${limit}`),
   );
 
-/** How many orders are under way. */
 export async function openOrders(db: Db): Promise<number> {
   const { open } = await db.one<{ open: bigint }>(
     sql`select count(*) as open from orders.orders where ended_at is null`,
@@ -54,7 +53,7 @@ export async function openOrders(db: Db): Promise<number> {
   return Number(open);
 }
 
-/** How many orders begun since a moment are of so many kobo or more, but for those that fell through. */
+/** How many orders of at least `min` kobo started since then, without unsuccessful ones. */
 export async function ordersFrom(db: Db, since: Date, min: bigint): Promise<number> {
   const { n } = await db.one<{ n: bigint }>(sql`
     select count(*) as n from orders.orders
@@ -62,7 +61,7 @@ export async function ordersFrom(db: Db, since: Date, min: bigint): Promise<numb
   return Number(n);
 }
 
-/** How many people their faults keep from taking orders now; of at most `most` people with faults. */
+/** How many users cannot take orders now because of their faults. Reads at most `limit` users with faults. */
 export async function pausedByFaults(db: Db, now: Date, settings: Settings, limit: number): Promise<number> {
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));
   const rows = await db.many<{ faults: string[] }>(sql`

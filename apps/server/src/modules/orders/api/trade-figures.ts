@@ -6,10 +6,10 @@ import { idFloor } from '../../../platform/ids';
 import { moneyLocationOf } from '../order-money';
 import { readOrders } from '../store';
 
-/** An order that ended like this uses up nobody's limit. */
+/** An order in one of these states uses up no limit. */
 export const unsuccessfulStates = [orderStates.refunded, orderStates.cancelled, orderStates.expired];
 
-/** What a user has bought and sold on this Lagos day, as their tier's daily limits count it. */
+/** What a user bought and sold this Lagos day, as the tier's daily limits count it. */
 export async function tradedToday(db: Db, userID: bigint, now: Date): Promise<{ bought: Kobo; sold: Kobo }> {
   const today = idFloor(lagosMidnight(now));
   const row = await db.one<{ bought: bigint; sold: bigint }>(sql`
@@ -21,7 +21,6 @@ export async function tradedToday(db: Db, userID: bigint, now: Date): Promise<{ 
   return { bought: koboOf(row.bought), sold: koboOf(row.sold) };
 }
 
-/** Where the money of these orders is, by order. */
 export async function moneyLocations(
   db: Db,
   orderIDs: readonly bigint[],
@@ -30,7 +29,7 @@ export async function moneyLocations(
   return new Map((await readOrders(db, orderIDs)).map((order) => [order.id, moneyLocationOf(order)]));
 }
 
-/** Whether a user bears the fee of an order; only its maker does. */
+/** Whether a user pays the fee of an order; only its maker does. */
 export async function bearsFee(db: Db, orderID: bigint, userID: bigint): Promise<boolean> {
   const row = await db.maybe<{ bears: boolean }>(sql`
     select (buyer_id = ${userID} and buyer_fee_kobo > 0) or (seller_id = ${userID} and seller_fee_kobo > 0) as bears

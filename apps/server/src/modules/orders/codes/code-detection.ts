@@ -6,73 +6,74 @@ import type { Keys } from '../../../platform/keys/keys';
 import { checkStaffText } from '../../../platform/text/free-text';
 import { openedParts, type SealedCode } from './codes';
 
-// Whether words tell the code of an order, at once or piece by piece. The code is opened in memory for that and none of it
-// is handed out: what leaves here only answers questions about words.
+// Detects an order's code in a text, whole or in fragments. The code is decrypted in memory only and never
+// leaves this file: callers learn only whether a text matches.
 
-/** Hears what one person says, in its order. */
+/** Scans the texts of one author, in the order they were written. */
 export type CodeDetector = {
   /**
-   * `tells`: with what was heard before, the text tells an order's code, and adds to it. `covered`: the text, and
-   * where a code is told by now without the pieces of it. `hasPiece`: something of a code stands in it.
+   * `revealsCode`: this text, together with earlier ones, reveals a code, and adds to what was known.
+   * `redacted`: the text, with the fragments masked once a code is revealed. `hasFragment`: the text contains
+   * part of a code.
    */
   scan(text: string): { revealsCode: boolean; redacted: string; hasFragment: boolean };
 };
 
-/** So many signs in the order of a code stand together by no chance. */
-const pieceLength = 4;
-/** What is shorter, as a PIN, is no code by itself, and any number could be it. */
-const shortest = 8;
-/** Whoever knows as much of a code tries the rest. */
-const share = 3 / 4;
+/** This many characters in the order of a code are no coincidence. */
+const fragmentLength = 4;
+/** A shorter part, such as a PIN, is not checked: any number could match it. */
+const minCodeLength = 8;
+/** This share of a code is enough to guess the rest. */
+const revealingShare = 3 / 4;
 
-/** A letter or figure as it is compared: one case, and one sign for those that look the same. */
-const plain = (sign: string) => sign.toUpperCase().replace('O', '0').replace(/[IL]/, '1');
-const isSign = /[A-Za-z\d]/g;
-const normalizedSigns = (text: string) => (folded(text).match(isSign) ?? []).map(plain).join('');
+/** Normalizes a character: upper case, with look-alikes (O and 0, I, L and 1) made equal. */
+const normalizeChar = (char: string) => char.toUpperCase().replace('O', '0').replace(/[IL]/, '1');
+const codeChars = /[A-Za-z\d]/g;
+const normalizedChars = (text: string) => (folded(text).match(codeChars) ?? []).map(normalizeChar).join('');
 
-/** A text as it stands, and with the figures that it says in words. */
+/** The text as written, and with spelled-out digits turned into figures. */
 const readings = [folded, (text: string) => inFigures(folded(text))];
 
-/** Hears for one code, in one reading. */
+/** Scans for one code in one reading. */
 function fragmentScanner(code: string, read: (text: string) => string) {
-  const pieces = new Map<string, number[]>();
-  for (let at = 0; at + pieceLength <= code.length; at++) {
-    const piece = code.slice(at, at + pieceLength);
-    pieces.set(piece, [...(pieces.get(piece) ?? []), at]);
+  const fragments = new Map<string, number[]>();
+  for (let at = 0; at + fragmentLength <= code.length; at++) {
+    const fragment = code.slice(at, at + fragmentLength);
+    fragments.set(fragment, [...(fragments.get(fragment) ?? []), at]);
   }
   const knownPositions = new Set<number>();
   let tail = '';
   return (text: string): { revealsCode: boolean; positions: Set<number>; hasFragment: boolean } => {
-    const own = [...read(text).matchAll(isSign)];
-    const signs = tail + own.map(([sign]) => plain(sign)).join('');
+    const matches = [...read(text).matchAll(codeChars)];
+    const chars = tail + matches.map(([char]) => normalizeChar(char)).join('');
     const before = knownPositions.size;
-    const here = new Set<number>();
+    const matched = new Set<number>();
     const positions = new Set<number>();
-    for (let from = 0; from + pieceLength <= signs.length; from++) {
-      for (const at of pieces.get(signs.slice(from, from + pieceLength)) ?? [])
-        for (let n = 0; n < pieceLength; n++) {
-          here.add(at + n);
-          const position = own[from + n - tail.length]?.index;
+    for (let from = 0; from + fragmentLength <= chars.length; from++) {
+      for (const at of fragments.get(chars.slice(from, from + fragmentLength)) ?? [])
+        for (let n = 0; n < fragmentLength; n++) {
+          matched.add(at + n);
+          const position = matches[from + n - tail.length]?.index;
           if (position !== undefined) positions.add(position);
         }
     }
-    for (const at of here) knownPositions.add(at);
-    tail = signs.slice(1 - pieceLength);
-    const minSigns = code.length * share;
-    const isWhole = knownPositions.size >= minSigns;
+    for (const at of matched) knownPositions.add(at);
+    tail = chars.slice(1 - fragmentLength);
+    const minKnown = code.length * revealingShare;
+    const isWhole = knownPositions.size >= minKnown;
     return {
-      revealsCode: isWhole && (knownPositions.size > before || here.size >= minSigns),
+      revealsCode: isWhole && (knownPositions.size > before || matched.size >= minKnown),
       positions: isWhole ? positions : new Set(),
-      hasFragment: here.size > 0,
+      hasFragment: matched.size > 0,
     };
   };
 }
 
 function detectorFor(codes: readonly string[]): CodeDetector {
-  // Backwards too: whoever reads it turns it round.
-  const ways = codes.flatMap((code) => [code, [...code].reverse().join('')]);
+  // Also reversed, since a reader could turn the code round.
+  const variants = codes.flatMap((code) => [code, [...code].reverse().join('')]);
   const scanners = readings.flatMap((read) =>
-    ways.map((code) => ({ read, scan: fragmentScanner(code, read) })),
+    variants.map((code) => ({ read, scan: fragmentScanner(code, read) })),
   );
   return {
     scan(text) {
@@ -80,11 +81,11 @@ function detectorFor(codes: readonly string[]): CodeDetector {
       const redactedPositions = new Set(
         results.flatMap(({ read, positions }) => (read === folded ? [...positions] : [])),
       );
-      // What figures said in words add stands at no place of its own.
+      // A spelled-out digit has no position of its own in the text, so the whole text is masked.
       const isSpelled = results.some(({ read, positions }) => read !== folded && positions.size > 0);
       const redacted =
         redactedPositions.size > 0
-          ? folded(text).replace(isSign, (sign, at: number) => (redactedPositions.has(at) ? '•' : sign))
+          ? folded(text).replace(codeChars, (char, at: number) => (redactedPositions.has(at) ? '•' : char))
           : isSpelled
             ? text.replace(/[\p{L}\p{N}]/gu, '•')
             : text;
@@ -97,13 +98,13 @@ function detectorFor(codes: readonly string[]): CodeDetector {
   };
 }
 
-/** A listener for one person, who is heard anew; undefined for who does not know the code. */
+/** Makes a fresh detector for a user; undefined for a user who does not know the code. */
 export type DetectorFor = (userID: bigint) => CodeDetector | undefined;
 
 /**
- * Makes listeners for the codes of these orders, by order; none for one whose codes are gone. Only who knows a code is
- * heard: whether words are refused says whether they are right, and a buyer who has not looked could ask for the code
- * with guess after guess.
+ * Detector factories by order id; orders whose codes were destroyed are left out. Only texts of users who
+ * know the code are checked. Otherwise a buyer who has not viewed the code could find it by guessing, because
+ * a rejected text would confirm the guess.
  */
 export async function codeDetectors(
   db: Db,
@@ -117,8 +118,8 @@ export async function codeDetectors(
     where c.order_id = any(${orderIDs}::bigint[]) and c.shredded_at is null order by c.order_id, c.slot`);
   const codes = new Map<bigint, { own: string[]; knownTo: readonly bigint[] }>();
   for (const { knownTo, ...row } of rows) {
-    const parts = openedParts(keys, row.orderID, row).map(({ text }) => normalizedSigns(text));
-    const long = parts.filter((code) => code.length >= shortest);
+    const parts = openedParts(keys, row.orderID, row).map(({ text }) => normalizedChars(text));
+    const long = parts.filter((code) => code.length >= minCodeLength);
     codes.set(row.orderID, { knownTo, own: [...(codes.get(row.orderID)?.own ?? []), ...long] });
   }
   return new Map(
@@ -132,8 +133,8 @@ export async function codeDetectors(
 type CheckContext = Pick<CommandContext, 'tx' | 'services' | 'caller'>;
 
 /**
- * Whether this tells the code of an order, alone or with what the caller said of it before: in a report, in its answer,
- * and in `before`, oldest first. Never of somebody who does not know the code.
+ * Whether a text reveals the order's code, alone or together with the caller's report, answer and the texts
+ * in `before` (oldest first). Always false for a user who does not know the code.
  */
 export async function textRevealsCode(
   { tx, services, caller }: CheckContext,
@@ -151,21 +152,24 @@ export async function textRevealsCode(
   return detector.scan(text).revealsCode;
 }
 
-/** What somebody says of an order to its other side and to staff, as it is kept. Refuses with CodeInText. */
+/**
+ * Checks a text about an order that the other side and staff will read, and returns it as it is stored.
+ * Refuses with CodeInText.
+ */
 export async function checkedText(
-  speaker: CheckContext,
+  context: CheckContext,
   orderID: bigint,
   typed: string,
   field: 'text' | 'note',
   before?: readonly string[],
 ): Promise<string> {
   const text = checkStaffText(typed, field, [String(orderID)]);
-  if (await textRevealsCode(speaker, orderID, text, before))
+  if (await textRevealsCode(context, orderID, text, before))
     throw new Refusal('CodeInText', { found: text, field });
   return text;
 }
 
-/** Orders between two people that run and have a code, by the key of each pair. */
+/** Running orders with a code between each pair of users, by the pair's key. */
 export async function ordersWithCodes(
   db: Db,
   pairs: readonly { key: string; one: bigint; other: bigint }[],

@@ -6,12 +6,12 @@ import { type Db, sql, type Tx } from '../../../platform/database/db';
 import type { DerivedKeys, Keys } from '../../../platform/keys/keys';
 import { canUnseal, seal, unseal } from '../../../platform/keys/secret-box';
 
-/** One secret part of a card as it was typed. */
+/** One secret part of a card, as typed. */
 export type Part = { name: CardPart['name']; text: string };
 
 /**
- * Keeps a card's parts under a data key of its own, which the instance's key wraps. The plain text never
- * reaches a table.
+ * Encrypts a card's parts under their own data key, which the instance's key wraps. Plain text never reaches
+ * a table.
  */
 export function storeCode(
   tx: Tx,
@@ -30,7 +30,6 @@ export function storeCode(
 
 export type SealedCode = { slot: number; sealed: Buffer | null; wrapped: Buffer | null };
 
-/** The parts of one card of an order. */
 export function openedParts(keys: Keys, orderID: bigint, { slot, sealed, wrapped }: SealedCode): Part[] {
   invariant(sealed && wrapped, `order ${orderID} has a code without its key`);
   const belongsTo = `${orderID}:${slot}`;
@@ -38,7 +37,7 @@ export function openedParts(keys: Keys, orderID: bigint, { slot, sealed, wrapped
   return JSON.parse(unseal(dataKey, sealed, belongsTo).toString()) as Part[];
 }
 
-/** Opens an order's codes for somebody's eyes. Only a call that has logged who looks may ask. */
+/** Decrypts an order's codes. Callers must log the view first. */
 export async function openCodes(
   db: Db,
   keys: Keys,
@@ -53,7 +52,7 @@ export async function openCodes(
   });
 }
 
-/** Whether the newest code opens under these keys; undefined where there is none. */
+/** Whether the newest code can be decrypted with these keys; undefined if there is no code. */
 export async function opensNewestCode(db: Db, keys: DerivedKeys): Promise<boolean | undefined> {
   const row = await db.maybe<{ orderID: bigint; slot: number; wrapped: Buffer }>(sql`
     select order_id as "orderID", slot, wrapped_key as wrapped from orders.codes
@@ -61,13 +60,13 @@ export async function opensNewestCode(db: Db, keys: DerivedKeys): Promise<boolea
   return row && canUnseal(keys.of('code-wrap'), row.wrapped, `${row.orderID}:${row.slot}`);
 }
 
-/** Destroys an order's codes: without its data key, what a backup still holds can't be opened either. */
+/** Destroys an order's codes. Without its data key, a copy in a backup cannot be decrypted either. */
 export const shredCodes = (tx: Tx, orderID: bigint, now: Date): void =>
   tx.send(sql`
     update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
     where order_id = ${orderID} and shredded_at is null`);
 
-/** Shreds the codes of orders that ended long ago: nobody needs them, and what is gone can't leak. */
+/** Destroys codes of orders that ended before `endedBefore`, so that they cannot leak. */
 export const shredOldCodes = (tx: Tx, endedBefore: Date, now: Date, limit: number) =>
   tx.run(sql`
     update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${now}
@@ -76,8 +75,8 @@ export const shredOldCodes = (tx: Tx, endedBefore: Date, now: Date, limit: numbe
       where c.shredded_at is null and o.ended_at < ${endedBefore} order by c.order_id limit ${limit})`);
 
 /**
- * Which card it is, as a keyed hash: the brand and the first part, which alone names the card. Only letters and
- * digits count, or a dot between them would make an old card a new one.
+ * Identifies a card by a keyed hash of its brand and first part. Only letters and digits count; otherwise an
+ * added dot would make a known card look new.
  */
 const fingerprintOf = (keys: Keys, brandID: string, parts: readonly Part[]): Buffer =>
   keys.mac(
@@ -86,8 +85,8 @@ const fingerprintOf = (keys: Keys, brandID: string, parts: readonly Part[]): Buf
   );
 
 /**
- * Claims the fingerprint of each card for this order, platform-wide and for all time. A card that came back
- * unseen may be offered again by the same seller. Refuses the first slot whose card is known already.
+ * Claims each card's fingerprint for this order, platform-wide and for ever. A seller may offer a card again
+ * if it came back unseen. Refuses with the first slot whose card is already known.
  */
 export async function claimFingerprints(
   tx: Tx,
@@ -96,7 +95,7 @@ export async function claimFingerprints(
   cards: readonly { slot: number; parts: readonly Part[] }[],
   now: Date,
 ): Promise<void> {
-  // In the order of the hashes, so that two sellers with the same two cards can't wait for each other.
+  // Sorted by hash, so that two sellers with the same two cards cannot deadlock.
   const claims = cards
     .map((card) => ({ slot: card.slot, mac: fingerprintOf(keys, order.brandID, card.parts) }))
     .sort((a, b) => a.mac.compare(b.mac));

@@ -6,8 +6,8 @@ import type { Order } from '../store';
 export type Photo = { slot: number; kind: 'front' | 'back' | 'receipt'; fileID: bigint };
 
 /**
- * Ties uploaded pictures to an order. A receipt is for both sides at once; a card's photo may show its code, so
- * it stays the seller's own until the reveal opens it.
+ * Attaches uploaded pictures to an order. Both sides see a receipt at once. A card's photo may show its code,
+ * so only the seller sees it until the reveal.
  */
 export async function storePhotos(
   context: CommandContext,
@@ -25,7 +25,7 @@ export async function storePhotos(
 
 const bothSides = (order: Order): bigint[] => [order.buyerID, order.sellerID];
 
-/** Opens one of the caller's own files, which proves something, to both sides and nobody else. */
+/** Shares one of the caller's own files, as evidence, with both sides of the order only. */
 export const shareEvidence = (
   { tx, caller, now }: CommandContext,
   fileID: bigint,
@@ -33,7 +33,7 @@ export const shareEvidence = (
 ): Promise<void> =>
   attachFile(tx, fileID, { ownerID: caller.userID, readers: bothSides(order), kinds: everyKind, now });
 
-/** At the reveal the buyer may see the card's photos too. */
+/** At the reveal, lets the buyer see the card's photos too. */
 export async function openPhotos(tx: Tx, order: Order, now: Date): Promise<void> {
   const photos = await tx.many<{ fileID: bigint }>(sql`
     select file_id as "fileID" from orders.photos where order_id = ${order.id} and kind <> 'receipt'`);

@@ -9,7 +9,7 @@ import { openOrder } from '../open-order';
 import { userOf } from '../store';
 import { viewOf } from '../view';
 
-/** Feedback can be given after an order's end and changed for a week from the first word. */
+/** Feedback can be given after an order ends and changed for a week after it was first given. */
 export const giveFeedback: Command<'giveFeedback'> = async (context, input) => {
   const { tx, now, caller, settings } = context;
   const text = checkPublicText(input.text, 'text');

@@ -12,13 +12,13 @@ export const payOrder: Command<'payOrder'> = async (context, input) => {
   return viewOf(context, await applyEvent(context, order, 'pay', role, { findings: paying(order) }));
 };
 
-/** Whether the money is there is the ledger's to say, in the one call that takes it. */
+/** Passes `fundsCover` on purpose: the ledger checks the balance in the call that takes the money. */
 export const paying = (order: { buyerPaysKobo: Kobo }) => ({
   pinConfirmed: true,
   availableKobo: order.buyerPaysKobo,
 });
 
-/** Whoever owes begins and pays no trade: what comes to them pays that first. */
+/** Users in debt cannot start or pay for trades: incoming money repays the debt first. */
 export async function refuseDebtor({ tx, caller }: CommandContext): Promise<void> {
   const owedKobo = await debtOf(tx, caller.userID);
   if (owedKobo > 0n) throw new Refusal('DebtOpen', { owedKobo });

@@ -5,7 +5,7 @@ import { invariant } from '../../../platform/calls/refusal';
 import { findOffer, quoteOffer } from '../../offers';
 import { refuseUnfitMaker } from '../rules/eligibility';
 
-/** A quote for an offer, refused at once where its maker can't trade this amount today. */
+/** Quotes an offer, and refuses at once if its maker cannot trade this amount today. */
 export const quoteOrder: Command<'quoteOffer'> = async (context, input) => {
   const { tx, now, settings } = context;
   const quote = await quoteOffer(context, input);

@@ -9,9 +9,9 @@ import type { Order } from '../store';
 import { viewOf } from '../view';
 
 /**
- * The buyer reports a problem. In the check window the money stays in escrow and the seller has hours to answer.
- * Later only one thing still counts, that the issuer voided the card: then the seller's proceeds come back into
- * escrow, if they are still on hold, and the order waits for a person.
+ * The buyer reports a problem. During the check window the money stays in escrow and the seller has hours to
+ * answer. After completion, only a card voided by its issuer can be reported. If the seller's proceeds are
+ * still on hold, they return to escrow and the order waits for a moderator.
  */
 export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   const { tx, now } = context;
@@ -34,13 +34,13 @@ export const submitRefund: Command<'submitRefund'> = async (context, input) => {
   return viewOf(context, reported);
 };
 
-/** When the time to report what can be seen in the check ended; null while it runs, or where there was none. */
+/** When the time to report visible problems ended; null while it runs or if there was none. */
 function reportDeadlineOf({ state, deadlineAt, endedAt }: Order, now: Date): Date | null {
   if (state === 'completed') return endedAt;
   return state === 'checking' && deadlineAt !== null && now >= deadlineAt ? deadlineAt : null;
 }
 
-/** The seller agrees, and the money goes back; or contests with proof, and the order waits for a person. */
+/** The seller agrees, which refunds the buyer, or contests with evidence, which opens a dispute. */
 export const replyRefund: Command<'replyRefund'> = async (context, input) => {
   const { tx, now } = context;
   const { order, role } = await openOrder(context, input.orderNo);

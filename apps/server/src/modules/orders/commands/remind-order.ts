@@ -7,7 +7,9 @@ import { openOrder } from '../open-order';
 import { mayRemind, reminderOf } from '../rules/rules';
 import { userOf } from '../store';
 
-/** Spec section 7: `/api/order/remind`. Reaches the other side as a notice; it changes nothing about the order. */
+/**
+ * Spec section 7: `/api/order/remind`. Notifies the other side and changes nothing about the order's state.
+ */
 export const remindOrder: Command<'remindOrder'> = async (context, input) => {
   const { tx, now, settings } = context;
   const { order, role } = await openOrder(context, input.orderNo);

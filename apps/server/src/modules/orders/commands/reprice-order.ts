@@ -7,11 +7,11 @@ import { viewOf } from '../view';
 export const repriceOrder: Command<'repriceOrder'> = async (context, input) => {
   const { order, role } = await openOrder(context, input.orderNo);
   const rateKobo = koboOf(BigInt(input.rateKobo));
-  const asked = await applyEvent(context, order, 'proposePrice', role, {
+  const next = await applyEvent(context, order, 'proposePrice', role, {
     findings: { rateKobo },
     details: { rateKobo: input.rateKobo },
   });
-  return viewOf(context, asked);
+  return viewOf(context, next);
 };
 
 export const replyReprice: Command<'replyReprice'> = async (context, input) => {

@@ -8,8 +8,8 @@ import type { Order } from '../store';
 import { viewOf } from '../view';
 
 /**
- * The first reveal moves the order and starts the check window; each later look by the buyer only adds a line
- * to the log. Both ask for the PIN, and both write who looked before any code is opened.
+ * The first reveal moves the order and starts the check window. Later views by the buyer only add log
+ * entries. Both need the PIN, and both are logged before any code is decrypted.
  */
 export const revealOrder: Command<'revealOrder'> = async (context, input) => {
   const { tx, services, origin } = context;
@@ -19,7 +19,8 @@ export const revealOrder: Command<'revealOrder'> = async (context, input) => {
     ? logRepeatedView(context, order)
     : await applyEvent(context, order, 'reveal', role, {
         findings: { pinConfirmed: true, readyTicked: input.isReady },
-        // The log is for both sides: it commits to where the buyer looked from without telling the seller.
+        // Both sides read this log: it commits to the buyer's address as a MAC, without showing it to the
+        // seller.
         details: { originMac: services.keys.mac('origin', origin.address).toString('hex').slice(0, 32) },
         effect: { origin },
       });

@@ -15,8 +15,8 @@ import { viewOf } from '../view';
 import { paying, refuseDebtor } from './pay-order';
 
 /**
- * Takes an offer under its locked quote. The quote is bound to the caller and can be used once. A buyer who
- * sends his PIN pays in the same transaction, where the offer lets him.
+ * Takes an offer with its locked quote, which is bound to the caller and works once. A buyer who sends a PIN
+ * pays in the same transaction if the offer needs no acceptance.
  */
 export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   const { tx, caller, services, now, settings } = context;
@@ -24,40 +24,40 @@ export const submitOrder: Command<'submitOrder'> = async (context, input) => {
   await refuseDebtor(context);
   const terms = await termsFor(tx, { quoteID: BigInt(input.quoteID), takerID: caller.userID, now });
   const draft = draftOf(terms, now);
-  // The coupon went to another order meanwhile: the fee is another one now, and a fresh quote says it.
+  // Another order used the coupon meanwhile, so the fee is different: the user needs a fresh quote.
   const { couponID } = terms;
   if (couponID !== null && !(await useCoupon(tx, { couponID, orderID: draft.id, now })))
     throw new Refusal('QuoteExpired');
   const taker = otherRole(draft.maker);
   const deal = { ...terms, maker: draft.maker, amountKobo: terms.grossKobo };
-  // In one trip, and in this order: what they may is read when both are locked.
-  const [, unfit] = await Promise.all([
+  // One round trip, in this order: eligibility is read once both traders are locked.
+  const [, ineligibility] = await Promise.all([
     lockTraders(tx, [terms.makerID, terms.takerID]),
     ineligible(tx, deal, now, settings),
   ]);
   const findings = {
-    ineligible: unfit,
+    ineligible: ineligibility,
     autoAccept: terms.autoAccept,
     preLocked: terms.preLocked,
-    // The rate was held against the reference when the offer was published.
+    // The rate was checked against the reference rate when the offer was published.
     rateKobo: draft.rateKobo,
     referenceRateKobo: draft.rateKobo,
   };
   const firstEvent =
     terms.kind === 'request' ? await applyEvent(context, draft, 'publish', draft.maker, { findings }) : draft;
-  const order = await applyEvent(context, firstEvent, beginning(terms, draft.maker), taker, { findings });
+  const order = await applyEvent(context, firstEvent, firstEventOf(terms, draft.maker), taker, { findings });
   if (!input.walletPin || taker !== 'buyer' || order.state !== 'awaitingPayment')
     return viewOf(context, order);
   return viewOf(context, await applyEvent(context, order, 'pay', 'buyer', { findings: paying(order) }));
 };
 
-/** A request's maker agreed when he published it; a listing's maker may want to be asked. */
-function beginning(terms: Terms, maker: OrderRole): 'take' | 'takeInstant' | 'takeFunded' {
+/** A request's maker agreed by publishing it; a listing's maker may want to accept each order. */
+function firstEventOf(terms: Terms, maker: OrderRole): 'take' | 'takeInstant' | 'takeFunded' {
   if (terms.kind === 'request' || !terms.autoAccept) return 'take';
   return terms.preLocked && maker === 'buyer' ? 'takeFunded' : 'takeInstant';
 }
 
-/** The order before its first event: the terms, copied whole. */
+/** The order before its first event, with a copy of all terms. */
 function draftOf(terms: Terms, now: Date): Order {
   const { quoteID, offerID, buyerID, sellerID, brandID, countryID, currency, form, receipt, faces } = terms;
   const { buyerFeeKobo, buyerVatKobo, sellerFeeKobo, sellerVatKobo, instructions, rateKobo } = terms;

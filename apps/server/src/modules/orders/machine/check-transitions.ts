@@ -18,8 +18,8 @@ import type { OrderFacts, StateOrNone } from './order-facts';
 import { baseCase, type Case, changed, guardCases, guardNames, minutesLater, now } from './test-cases';
 
 /**
- * Walks a machine against the hand-written grid: every state, event, actor and maker, with facts at rest and
- * with every fact set. It is a function of the machine, so that a test can hand it a wrong one.
+ * Checks a machine against the expected transitions: every state, event, actor and maker, with default facts
+ * and with every fact set. It takes the machine as an argument, so that a test can pass a wrong one.
  */
 export interface Transition {
   name: string;
@@ -72,7 +72,7 @@ const isBy = (transition: Transition, actor: OrderActor, maker: OrderRole): bool
       by === actor || (by === 'maker' && actor === maker) || (by === 'taker' && actor === otherRole(maker)),
   );
 
-/** The order that the grid says comes out of this case. */
+/** The order that the expected transition produces in this case. */
 function expected(transition: Transition, { order, findings, actor }: Case): OrderFacts {
   const values: Record<string, unknown> = {
     now,
@@ -118,7 +118,7 @@ function expectedRecipients(transition: Transition, order: OrderFacts, actor: Or
   return notified.join(' ');
 }
 
-const plain = (order: OrderFacts): string =>
+const serialized = (order: OrderFacts): string =>
   Object.entries(order)
     .map(
       ([name, value]) =>
@@ -128,7 +128,9 @@ const plain = (order: OrderFacts): string =>
     .join(' ');
 const withBigints = (_: string, value: unknown) => (typeof value === 'bigint' ? value.toString() : value);
 
-/** Every way in which the machine differs from the grid, lazily; `first` is looked at before the rest. */
+/**
+ * Every difference between the machine and the expected transitions, lazily. Checks the cell `first` first.
+ */
 export function* differences(
   machine: OrderMachine,
   first?: { from: StateOrNone; event: OrderEvent },
@@ -141,9 +143,9 @@ function* cellDifferences(machine: OrderMachine, from: StateOrNone, event: Order
   const transition = transitionAt(from, event);
   for (const maker of makers) {
     for (const actor of actors) {
-      for (const loud of [false, true]) {
-        const at = `${from} ${event} by ${actor}, ${maker} made it, ${loud ? 'every fact set' : 'facts at rest'}`;
-        const base = baseCase(from, maker, actor, loud);
+      for (const isEveryFactSet of [false, true]) {
+        const at = `${from} ${event} by ${actor}, ${maker} made it, ${isEveryFactSet ? 'every fact set' : 'facts at rest'}`;
+        const base = baseCase(from, maker, actor, isEveryFactSet);
         const run = ({ order, findings }: Case): Decision =>
           decide(order, event, actor, now, defaultSettings, findings, machine);
         if (!transition || !isBy(transition, actor, maker)) {
@@ -177,8 +179,8 @@ function* moveDifferences(
     return;
   }
   const should = expected(transition, good);
-  if (plain(decision.next) !== plain(should))
-    yield `${at}: becomes ${plain(decision.next)}, should be ${plain(should)}`;
+  if (serialized(decision.next) !== serialized(should))
+    yield `${at}: becomes ${serialized(decision.next)}, should be ${serialized(should)}`;
   if (decision.to !== transition.to || decision.deadlineAt?.getTime() !== decision.next.deadlineAt?.getTime())
     yield `${at}: the decision disagrees with its own order`;
   if (decision.effects.join(' ') !== transition.effects.join(' '))
@@ -195,7 +197,7 @@ function* guardDifferences(
   run: (c: Case) => Decision,
 ): Generator<string> {
   for (const name of guardNames) {
-    // Who made the order is walked for both makers; the clock never acts before the last minutes.
+    // Both makers are covered by the loop; the clock never acts before the last minutes.
     if (name === 'makerBuys' || (name === 'lastMinutes' && good.actor === 'clock')) continue;
     const without = changed(good, guardCases[name].fail(good));
     const decision = run(without);

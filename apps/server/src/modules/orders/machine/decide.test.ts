@@ -61,7 +61,7 @@ describe('deciding', () => {
         rateKobo: koboOf(rate),
         referenceRateKobo: reference === null ? undefined : koboOf(reference),
       });
-    // Three tenths around 10,001: 7,000.7 and 13,001.3, rounded inwards.
+    // 30 % around 10,001: 7,000.7 and 13,001.3, rounded inwards.
     const details = { lowestKobo: '7001', highestKobo: '13001' };
     for (const rate of [7_001n, 13_001n]) expect(publish(rate).ok).toBe(true);
     for (const rate of [7_000n, 13_002n])

@@ -27,9 +27,9 @@ export type Decision =
   | {
       ok: true;
       to: OrderState;
-      /** The order after the event, to be written as it is. */
+      /** The order after the event, ready to be written. */
       next: OrderFacts;
-      /** In the order the table names them. */
+      /** In the table's order. */
       effects: readonly Effect[];
       notify: readonly Recipient[];
       fault: OrderRole | null;
@@ -39,8 +39,8 @@ export type Decision =
   | { ok: false; refusal: OrderRefusal; details: RefusalDetails };
 
 /**
- * Decides one event on one order, without a query or a clock. The command locks the row, gathers findings, asks
- * here, then writes `next`, carries out `effects` and tells `tell`, all in its transaction.
+ * Decides one event on one order. Pure: no query and no clock. The command locks the row, gathers findings,
+ * calls this, then writes `next`, runs `effects` and notifies `notify`, all in one transaction.
  */
 export function decide(
   order: OrderFacts,
@@ -54,8 +54,8 @@ export function decide(
   const cell = machine[order.state][event];
   if (!cell) return refused('OrderStateChanged', { state: order.state });
   if (!isBy(cell.by, actor, order)) return refused('NotAllowed', { state: order.state });
-  const early = untimely(order, actor, now);
-  if (early) return refused(early, { deadlineAt: order.deadlineAt?.toISOString() ?? '' });
+  const mistimed = timingRefusal(order, actor, now);
+  if (mistimed) return refused(mistimed, { deadlineAt: order.deadlineAt?.toISOString() ?? '' });
   const context = { order, actor, now, settings, findings };
   for (const name of cell.guards ?? []) {
     const guard = guardOf(name);
@@ -81,11 +81,11 @@ function isBy(by: readonly By[], actor: OrderActor, order: OrderFacts): boolean 
   return by.includes(actor === order.maker ? 'maker' : 'taker');
 }
 
-/** The clock acts only when the time has run out, the two sides only before. */
-function untimely(order: OrderFacts, actor: OrderActor, now: Date): 'TooLate' | 'TooEarly' | null {
-  const over = order.deadlineAt !== null && now >= order.deadlineAt;
-  if (actor === 'clock') return over ? null : 'TooEarly';
-  return over && actor !== 'operator' ? 'TooLate' : null;
+/** The clock acts only after the deadline, the two sides only before it. An operator may act at any time. */
+function timingRefusal(order: OrderFacts, actor: OrderActor, now: Date): 'TooLate' | 'TooEarly' | null {
+  const isOver = order.deadlineAt !== null && now >= order.deadlineAt;
+  if (actor === 'clock') return isOver ? null : 'TooEarly';
+  return isOver && actor !== 'operator' ? 'TooLate' : null;
 }
 
 interface MarkContext {
@@ -134,7 +134,7 @@ const marks: Record<Mark, (context: MarkContext) => Partial<OrderFacts>> = {
     proposedRateKobo: null,
   }),
   priceRefused: () => ({ proposedRateKobo: null }),
-  // Looking at the code at the agreed price settles the price.
+  // A buyer who views the code accepts the agreed price.
   revealed: ({ now }) => ({ revealedAt: now, proposedRateKobo: null }),
   lateReported: ({ now }) => ({ lateReportedAt: now }),
   reviewAsked: ({ findings }) => ({ reviewOpen: findings.otherSideAsked === true }),
@@ -143,18 +143,18 @@ const marks: Record<Mark, (context: MarkContext) => Partial<OrderFacts>> = {
 };
 
 function recipients(notify: readonly Audience[], order: OrderFacts, actor: OrderActor): Recipient[] {
-  const named = notify.flatMap((audience): Recipient[] => {
+  const resolved = notify.flatMap((audience): Recipient[] => {
     if (audience === 'both') return ['buyer', 'seller'];
     if (audience === 'maker') return [order.maker];
     if (audience === 'other') return [otherRole(actor as OrderRole)];
     return [audience];
   });
-  return [...new Set(named)];
+  return [...new Set(resolved)];
 }
 
 /**
- * What this reader may do now: every event whose cell names him, whose time is right and whose guards about the
- * order's own facts hold. What only the act itself can show (a PIN, a proof) is asked when he acts.
+ * The events that this reader may cause now: the cell allows the reader, the time is right, and the guards
+ * about the order's own facts hold. Guards about findings (a PIN, evidence) are checked when the reader acts.
  */
 export function actionsFor(
   order: OrderFacts,
@@ -162,7 +162,7 @@ export function actionsFor(
   now: Date,
   settings: OrderSettings,
 ): OrderEvent[] {
-  if (untimely(order, reader, now)) return [];
+  if (timingRefusal(order, reader, now)) return [];
   const context = { order, actor: reader, now, settings, findings: {} };
   return orderEvents.filter((event) => {
     const cell = orderMachine[order.state][event];
@@ -173,7 +173,7 @@ export function actionsFor(
   });
 }
 
-/** Where an order goes when its time runs out, and who bears it; null for a state that waits without a clock. */
+/** Where an order goes at its deadline, and whose fault that is; null for a state without a deadline. */
 export function onTimeout(order: OrderFacts): { to: OrderState; fault: OrderRole | null } | null {
   const cell = orderMachine[order.state].timeout;
   if (!cell || !order.deadlineAt) return null;

@@ -1,11 +1,11 @@
 /**
- * The order's life written down by hand, a second time and in another shape, so that the machine can be walked
- * against it. What isn't a line here must be refused. Read across:
+ * A second, hand-written version of the order table, in another form, to check the machine against. A
+ * transition that is not listed here must be refused. Columns:
  *
- * name | from | event | by | to | guards | effects | columns | told | fault | time left after
+ * name | from | event | by | to | guards | effects | columns | notified | fault | time left after
  *
- * Time: "15m" from now; "+10m" on top of what was left; "same"; "-" none; "review" ten minutes while a review is
- * open. Columns: what the event writes besides state, fault and time.
+ * Time: "15m" from now; "+10m" added to what was left; "same"; "-" none; "review" ten minutes while a review
+ * is open. Columns: what the event writes besides state, fault and time.
  */
 export const expectedTransitions = `
 1   | none | publish | maker | requested | eligible rateInBand | | | watchers | | 1440m

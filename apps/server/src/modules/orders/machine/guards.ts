@@ -14,8 +14,8 @@ export interface GuardContext {
 }
 
 /**
- * A guard is a question about the order's facts, or about what the command found. Only the first kind can be
- * asked when a view lists the reader's actions; the second is asked when he acts.
+ * A guard checks the order's facts, or what the command found. Only guards about facts can be checked when a
+ * view lists the reader's actions; guards about findings are checked when the reader acts.
  */
 interface Guard {
   asks: 'facts' | 'findings';
@@ -49,11 +49,11 @@ const bandFor = ({ findings, settings }: GuardContext) =>
 const within = (rate: bigint | undefined, bounds: { lowest: bigint; highest: bigint } | null): boolean =>
   rate !== undefined && bounds !== null && rate >= bounds.lowest && rate <= bounds.highest;
 
-const shown = (bounds: { lowest: bigint; highest: bigint } | null): RefusalDetails =>
+const boundsDetails = (bounds: { lowest: bigint; highest: bigint } | null): RefusalDetails =>
   bounds ? { lowestKobo: bounds.lowest.toString(), highestKobo: bounds.highest.toString() } : {};
 
 export const guards = {
-  // Beginning. `eligible` gathers what other modules know: limits, blocks, stock, hours, requirements.
+  // Start. `eligible` combines what other modules know: limits, blocks, stock, hours, requirements.
   eligible: finding('NotEligible', ({ findings }) => findings.ineligible === null),
   autoAccepted: finding('OfferNeedsAccept', ({ findings }) => findings.autoAccept === true),
   preLocked: finding('OfferNotFunded', ({ findings }) => findings.preLocked === true),
@@ -61,7 +61,7 @@ export const guards = {
   rateInBand: finding(
     'RateOutOfBand',
     (context) => within(context.findings.rateKobo, bandFor(context)),
-    (context) => shown(bandFor(context)),
+    (context) => boundsDetails(bandFor(context)),
   ),
 
   // Payment and delivery.
@@ -84,7 +84,7 @@ export const guards = {
   cardNew: finding('CardAlreadyOffered', ({ findings }) => findings.cardNew === true),
   formatConfirmed: finding('FormatNotConfirmed', ({ findings }) => findings.formatConfirmed === true),
 
-  // Calling off by consent.
+  // Cancelling by agreement.
   cancelNotAsked: fact('CancelAlreadyAsked', ({ order }) => order.cancelAskedAt === null),
   cancelWasAsked: fact('CancelNotAsked', ({ order }) => order.cancelAskedAt !== null),
 
@@ -94,14 +94,14 @@ export const guards = {
   priceInBounds: finding(
     'PriceOutOfBounds',
     ({ order, findings, settings }) => within(findings.rateKobo, repriceBounds(order.rateKobo, settings)),
-    ({ order, settings }) => shown(repriceBounds(order.rateKobo, settings)),
+    ({ order, settings }) => boundsDetails(repriceBounds(order.rateKobo, settings)),
   ),
   priceWaits: fact(
     'NoPriceProposal',
     (context) => context.order.proposedRateKobo !== null && context.now.getTime() < priceEndsAt(context),
   ),
 
-  // Complaints and rulings.
+  // Reports and rulings.
   reasonGiven: finding('ReasonNeeded', ({ findings }) => findings.reasonGiven === true),
   evidenceGiven: finding('EvidenceRequired', ({ findings }) => (findings.evidenceCount ?? 0) >= 1),
   notLateReported: fact('AlreadyReported', ({ order }) => order.lateReportedAt === null),
@@ -114,7 +114,7 @@ export const guards = {
     return share !== undefined && Number.isInteger(share) && share > 0 && share < 10_000;
   }),
   reviewWaits: fact('NoReviewPending', ({ order }) => order.reviewOpen),
-  // The canceller carries the fault until the review is closed, so the other side is the one to speak.
+  // The canceller carries the fault until the review closes, so the other side is the one that answers.
   isReviewer: fact(
     'NotAllowed',
     ({ order, actor }) => order.fault !== null && actor === otherRole(order.fault),

@@ -9,18 +9,18 @@ import { states } from './check-transitions';
 import type { Cell, Effect, OrderMachine } from './machine';
 import type { StateOrNone } from './order-facts';
 
-/** Laws that hold whatever the grid says: about money, stock, codes, time and people. Lists each breach. */
+/** Invariants of any order table: money, stock, codes, time and actors. Yields each violation. */
 export function* violations(machine: OrderMachine): Generator<string> {
   for (const { name, from, event, cell } of everyCell(machine)) {
-    yield* moneyBreaches(name, from, cell);
-    yield* stockBreaches(name, from, cell);
-    yield* codeBreaches(name, from, cell);
-    yield* actorBreaches(name, event, from, cell);
+    yield* moneyViolations(name, from, cell);
+    yield* stockViolations(name, from, cell);
+    yield* codeViolations(name, from, cell);
+    yield* actorViolations(name, event, from, cell);
     if (cell.to === from && !cell.deadline)
       yield `${name}: stays where it is and doesn't say what its time does`;
     if (cell.fault && !isFinal(cell.to)) yield `${name}: blames somebody although nothing has ended`;
   }
-  yield* wayBreaches(machine);
+  yield* reachabilityViolations(machine);
 }
 
 export function* everyCell(machine: OrderMachine) {
@@ -43,23 +43,23 @@ const settlement: Record<string, Effect> = {
   wallet: 'refund',
 };
 
-function* moneyBreaches(name: string, from: StateOrNone, cell: Cell): Generator<string> {
+function* moneyViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
   const enters = !isHeld(from) && isHeld(cell.to);
   const leaves = isHeld(from) && !isHeld(cell.to);
   const taken = (['hold', 'rehold'] as const).filter((effect) => has(cell, effect));
   const settled = (['release', 'refund', 'split'] as const).filter((effect) => has(cell, effect));
   const due: Effect = from === 'completed' ? 'rehold' : 'hold';
   if (taken.join() !== (enters ? due : '')) yield `${name}: takes money ${taken.join(', ') || 'not'}`;
-  const right = leaves ? settlement[moneyLocation(cell.to)] : '';
-  if (settled.join() !== right)
-    yield `${name}: settles ${settled.join(', ') || 'nothing'}, should be ${right || 'nothing'}`;
+  const expected = leaves ? settlement[moneyLocation(cell.to)] : '';
+  if (settled.join() !== expected)
+    yield `${name}: settles ${settled.join(', ') || 'nothing'}, should be ${expected || 'nothing'}`;
   if (has(cell, 'lowerHold') && !(isHeld(from) && cell.to === from))
     yield `${name}: lowers a hold that isn't there`;
   if (has(cell, 'hold') !== Boolean(cell.marks?.includes('paid')))
     yield `${name}: money and the paid mark disagree`;
 }
 
-// Face value is taken from the offer while a deal may still fall through without a seen code.
+// States in which the offer's face value is reserved: the deal may still fail without a viewed code.
 const reserves: readonly StateOrNone[] = [
   'pendingAccept',
   'awaitingPayment',
@@ -67,14 +67,14 @@ const reserves: readonly StateOrNone[] = [
   'codeDelivered',
 ];
 
-function* stockBreaches(name: string, from: StateOrNone, cell: Cell): Generator<string> {
+function* stockViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
   const enters = !reserves.includes(from) && reserves.includes(cell.to);
   const leaves = reserves.includes(from) && isFinal(cell.to);
   if (has(cell, 'reserveStock') !== enters) yield `${name}: stock ${enters ? 'is not' : 'is'} reserved`;
   if (has(cell, 'freeStock') !== leaves) yield `${name}: stock ${leaves ? 'is not' : 'is'} freed`;
 }
 
-function* codeBreaches(name: string, from: StateOrNone, cell: Cell): Generator<string> {
+function* codeViolations(name: string, from: StateOrNone, cell: Cell): Generator<string> {
   const seals = cell.to === 'codeDelivered' && from !== cell.to;
   const shreds = from === 'codeDelivered' && isFinal(cell.to);
   const opens = from === 'codeDelivered' && cell.to === 'checking';
@@ -86,23 +86,23 @@ function* codeBreaches(name: string, from: StateOrNone, cell: Cell): Generator<s
   if (cell.to === 'checking' && !opens) yield `${name}: reaches checking without a reveal`;
 }
 
-const seen: readonly StateOrNone[] = ['checking', 'refundRequested', 'disputed'];
+const codeViewedStates: readonly StateOrNone[] = ['checking', 'refundRequested', 'disputed'];
 const ofOperator = (event: OrderEvent): boolean => /^(rule|admin)/.test(event);
 
-function* actorBreaches(name: string, event: OrderEvent, from: StateOrNone, cell: Cell): Generator<string> {
+function* actorViolations(name: string, event: OrderEvent, from: StateOrNone, cell: Cell): Generator<string> {
   if (cell.by.length === 0) yield `${name}: nobody may do it`;
   if (cell.by.includes('clock') !== (event === 'timeout'))
     yield `${name}: the clock and the timeout belong together`;
   if (cell.by.includes('operator') !== ofOperator(event))
     yield `${name}: an operator acts by his own events alone`;
   if ((event === 'timeout' || ofOperator(event)) && cell.by.length > 1) yield `${name}: too many actors`;
-  if (seen.includes(from) && cell.to === 'cancelled' && !cell.by.includes('operator'))
+  if (codeViewedStates.includes(from) && cell.to === 'cancelled' && !cell.by.includes('operator'))
     yield `${name}: cancels after the code was seen`;
   if (has(cell, 'release') && cell.by.includes('seller')) yield `${name}: a seller pays himself`;
   if (has(cell, 'refund') && cell.by.includes('buyer')) yield `${name}: a buyer pays himself back`;
 }
 
-function* wayBreaches(machine: OrderMachine): Generator<string> {
+function* reachabilityViolations(machine: OrderMachine): Generator<string> {
   const reached = reachable(machine, 'none');
   for (const state of states) {
     const row = machine[state];

@@ -45,7 +45,7 @@ describe('the order machine', () => {
   });
 });
 
-/** Every small lie one could tell in one cell of the table, less those that would come to the same thing. */
+/** Every single change to a cell, without those that are equivalent to the original. */
 function* mutations(cell: Cell): Generator<[string, Cell | null]> {
   yield ['dropped', null];
   for (const to of orderStateNames) if (to !== cell.to) yield [`to ${to}`, { ...cell, to }];
@@ -74,7 +74,7 @@ const everyBy: By[] = ['buyer', 'seller', 'maker', 'taker', 'clock', 'operator']
 const everyGuard = Object.keys(guards) as GuardName[];
 const isSided = (cell: Cell): boolean => !cell.by.includes('clock') && !cell.by.includes('operator');
 
-// Buyer and seller are maker and taker: the one pair beside the other names the same two people again.
+// Buyer and seller are the same two users as maker and taker, so the other pair adds nothing.
 function namesAgain(cell: Cell, by: By): boolean {
   const all = (pair: By[]) => pair.every((one) => cell.by.includes(one));
   return (
@@ -83,20 +83,20 @@ function namesAgain(cell: Cell, by: By): boolean {
   );
 }
 
-// The clock acts at the very end.
+// The clock acts at the very end, so `lastMinutes` always holds for it.
 const alwaysHolds = (cell: Cell, guard: GuardName): boolean =>
   guard === 'lastMinutes' && cell.by.includes('clock');
 
 const opposite: Partial<Record<By, Audience>> = { buyer: 'seller', seller: 'buyer', taker: 'maker' };
 
-// Told already under another name; and "other" means nobody when neither side acted.
+// Already notified under another name; and "other" means nobody when neither side acted.
 function isNotified(cell: Cell, audience: Audience): boolean {
   if (cell.notify.includes('both') && ['buyer', 'seller', 'maker', 'other'].includes(audience)) return true;
   if (audience !== 'other') return false;
   return !isSided(cell) || (cell.by.length === 1 && cell.notify.includes(opposite[cell.by[0]!]!));
 }
 
-// A forgiven fault is nobody's; and where one side alone may act, the actor is that side.
+// A forgiven fault is nobody's; if only one side may act, the actor is that side.
 function blamesAlike(cell: Cell, fault: Cell['fault']): boolean {
   if (fault === cell.fault || cell.marks?.includes('faultForgiven')) return true;
   if (fault === 'actor' && !isSided(cell)) return true;
@@ -168,17 +168,17 @@ const withCell = (from: StateOrNone, event: OrderEvent, cell: Cell | null): Orde
 
 describe('a fault in the table', () => {
   it('is caught wherever one cell is changed in one way', () => {
-    let told = 0;
+    let mutationCount = 0;
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(orderMachine)) {
-      for (const [lie, wrong] of mutations(cell)) {
-        told += 1;
+      for (const [mutation, wrong] of mutations(cell)) {
+        mutationCount += 1;
         const caught = !differences(withCell(from, event, wrong), { from, event }).next().done;
-        if (!caught) uncaught.push(`${name}: ${lie}`);
+        if (!caught) uncaught.push(`${name}: ${mutation}`);
       }
     }
     expect(uncaught).toEqual([]);
-    expect(told).toBeGreaterThan(4_300);
+    expect(mutationCount).toBeGreaterThan(4_300);
   });
 
   it('is caught wherever a refused cell is opened, to anybody', () => {
@@ -201,8 +201,8 @@ describe('a fault in the table', () => {
     const uncaught: string[] = [];
     for (const { name, from, event, cell } of everyCell(orderMachine)) {
       for (const effect of money) {
-        for (const [lie, wrong] of toggled('effects', cell, cell.effects, effect)) {
-          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${lie}`);
+        for (const [mutation, wrong] of toggled('effects', cell, cell.effects, effect)) {
+          if (violations(withCell(from, event, wrong)).next().done) uncaught.push(`${name}: ${mutation}`);
         }
       }
     }

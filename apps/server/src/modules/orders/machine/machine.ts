@@ -1,38 +1,38 @@
-// Table: the life of an order, every state and every event.
+// Table: every state of an order and every event.
 import type { OrderActor, OrderEvent, OrderState } from '@gift/contract/orders/states';
 import type { GuardName } from './guards';
 import type { StateOrNone } from './order-facts';
 
 /**
- * The life of an order as one total table: what happens in each state on each event, or `no`, refused on
- * purpose. A cell says where to, by whom, on which guards, with which effects. Effects are names; the command
- * carries them out in the same transaction. Facts that don't depend on the state (was it extended, was a price
- * proposed, was it late) are columns, set by `marks`, and never states of their own.
+ * The order's state machine as one total table: what each event does in each state, or `no` if it is refused.
+ * A cell gives the next state, the allowed actors, the guards and the effects. Effects are names; the command
+ * runs them in the same transaction. Facts that don't depend on the state (was it extended, was a price
+ * proposed, was it late) are columns, which `marks` set. They are never states.
  *
- * Two rules hold for every cell and are kept by `decide`: the clock acts only when the deadline has passed, and
- * the two sides act only before it. An operator is bound by neither.
+ * `decide` enforces two rules for every cell: the clock acts only after the deadline, and the two sides act
+ * only before it. Neither rule binds an operator.
  */
 export type By = OrderActor | 'maker' | 'taker';
 
 /** What the command does outside the order's own row. */
 export type Effect =
   | 'reserveStock' // Takes the face value from the offer's stock.
-  | 'freeStock' // Puts it back.
-  | 'hold' // Buyer's available to escrow.
-  | 'lowerHold' // The difference to a lower agreed price goes back to the buyer.
-  | 'release' // Escrow to the seller's pending proceeds, fee and VAT.
-  | 'refund' // Escrow to the buyer's available.
-  | 'split' // Escrow to both sides by the ruled share.
-  | 'rehold' // Seller's pending proceeds, our fee and its VAT back to escrow.
-  | 'sealCode' // Keeps the encrypted codes and claims their fingerprints.
-  | 'openCode' // Writes the reveal log and shows the code to the buyer.
-  | 'shred' // Destroys the sealed codes.
+  | 'freeStock' // Returns it to the stock.
+  | 'hold' // Buyer's available balance to escrow.
+  | 'lowerHold' // Refunds the buyer the difference to a lower agreed price.
+  | 'release' // Escrow to the seller's proceeds on hold, less fee and VAT.
+  | 'refund' // Escrow to the buyer's available balance.
+  | 'split' // Escrow to both sides by the ruled shares.
+  | 'rehold' // Seller's proceeds on hold, our fee and its VAT back to escrow.
+  | 'sealCode' // Stores the encrypted codes and claims their fingerprints.
+  | 'openCode' // Writes the code access log and shows the code to the buyer.
+  | 'shred' // Destroys the encrypted codes.
   | 'freeFingerprint' // Lets the seller offer the same card again.
   | 'strikeSeller'
-  | 'countMissedAccept' // Counts against the side that was asked and let the time run out.
+  | 'countMissedAccept' // Counts against the maker, who let the time to accept run out.
   | 'askFeedback';
 
-/** Columns of the order that the event writes; `decide` returns them already applied. */
+/** Columns of the order that the event sets; `decide` returns them already applied. */
 export type Mark =
   | 'paid'
   | 'payExtended'
@@ -56,9 +56,9 @@ export interface Cell {
   effects: readonly Effect[];
   marks?: readonly Mark[];
   notify: readonly Audience[];
-  /** Whose completion rate pays for this ending. Nobody's unless said. */
+  /** Whose completion rate this ending counts against; nobody's if absent. */
   fault?: 'buyer' | 'seller' | 'actor';
-  /** A fresh timer of the new state unless said. A cell that stays in its state always says. */
+  /** The default is a fresh deadline for the new state. A cell that stays in its state always sets this. */
   deadline?: 'fresh' | 'keep' | 'payExtension' | 'deliverExtension';
 }
 
@@ -67,8 +67,9 @@ export type OrderMachine = Record<StateOrNone, Row>;
 
 const no = null;
 
-// What most states refuse, by family. A row spreads these last: a family that hides a cell doesn't compile.
-const noBeginning = { publish: no, take: no, takeInstant: no, takeFunded: no } as const;
+// Events that most states refuse, in groups. A row spreads these last, so a group that hides a cell does not
+// compile.
+const noStart = { publish: no, take: no, takeInstant: no, takeFunded: no } as const;
 const noAccept = { accept: no } as const;
 const noPay = { pay: no } as const;
 const noExtend = { extend: no } as const;
@@ -97,7 +98,7 @@ const beforeDelivery = {
   ...noLateReport,
 };
 const afterReveal = {
-  ...noBeginning,
+  ...noStart,
   ...noAccept,
   ...noPay,
   ...noExtend,
@@ -213,7 +214,7 @@ export const orderMachine: OrderMachine = {
       effects: ['freeStock'],
       notify: ['both'],
     },
-    ...noBeginning,
+    ...noStart,
     ...noPay,
     ...noExtend,
     ...noShip,
@@ -259,7 +260,7 @@ export const orderMachine: OrderMachine = {
       effects: ['freeStock'],
       notify: ['both'],
     },
-    ...noBeginning,
+    ...noStart,
     ...noAccept,
     ...noShip,
     ...noPrice,
@@ -325,7 +326,7 @@ export const orderMachine: OrderMachine = {
       effects: ['refund', 'freeStock'],
       notify: ['both'],
     },
-    ...noBeginning,
+    ...noStart,
     ...noAccept,
     ...noPay,
     ...noPrice,
@@ -379,7 +380,7 @@ export const orderMachine: OrderMachine = {
       notify: ['both'],
       fault: 'actor',
     },
-    // Nobody has seen the code, so giving the money back harms nobody.
+    // Nobody has viewed the code, so a refund harms nobody.
     timeout: {
       to: 'expired',
       by: ['clock'],
@@ -394,7 +395,7 @@ export const orderMachine: OrderMachine = {
       effects: ['refund', 'shred', 'freeFingerprint', 'freeStock'],
       notify: ['both'],
     },
-    ...noBeginning,
+    ...noStart,
     ...noAccept,
     ...noPay,
     ...noExtend,
@@ -410,7 +411,7 @@ export const orderMachine: OrderMachine = {
     ...noAdminRelease,
   },
 
-  // From here on the code has been seen, and nobody can cancel: only confirm, report, or be ruled upon.
+  // From here on the buyer has viewed the code and neither side can cancel: only confirm, report or a ruling.
   checking: {
     confirm: { to: 'completed', by: ['buyer'], effects: ['release', 'askFeedback'], notify: ['both'] },
     report: {
@@ -482,7 +483,7 @@ export const orderMachine: OrderMachine = {
     ...noRuling,
   },
 
-  // No timer: money in dispute waits, in plain sight, until a side gives in or a person rules.
+  // No deadline: money in dispute stays in escrow until a side gives in or a moderator rules.
   disputed: {
     withdraw: { to: 'completed', by: ['buyer'], effects: ['release', 'askFeedback'], notify: ['both'] },
     agree: { to: 'refunded', by: ['seller'], effects: ['refund'], notify: ['both'] },
@@ -547,7 +548,7 @@ export const orderMachine: OrderMachine = {
   ruledSplit: settled,
   refunded: settled,
 
-  // A canceller may say that the other side asked for it; that side has ten minutes to deny it.
+  // A canceller may claim that the other side asked for it; that side has ten minutes to deny it.
   cancelled: {
     agreeReview: {
       to: 'cancelled',

@@ -2,17 +2,17 @@ import { awaitingParty, type OrderRole, type OrderState, otherRole } from '@gift
 import type { Kobo } from '@gift/money';
 import type { OrderRefusal } from '../rules/refusals';
 
-/** `none` is the order that doesn't exist yet. */
+/** `none` is an order that does not exist yet. */
 export type StateOrNone = OrderState | 'none';
 
-/** What a decision may know of an order: its row, read under lock. Dates are instants, windows are minutes. */
+/** What a decision may use of an order: its row, read under lock. Windows are minutes. */
 export interface OrderFacts {
   state: StateOrNone;
-  /** Which role the maker holds; the taker holds the other. */
+  /** The maker's role; the taker has the other. */
   maker: OrderRole;
   /** Kobo per whole unit of the card's currency. */
   rateKobo: Kobo;
-  /** What escrow holds once paid: gross, buyer's fee and its VAT. */
+  /** What escrow holds once paid: gross amount, buyer's fee and its VAT. */
   buyerPaysKobo: Kobo;
   windows: { payMin: number; deliverMin: number; checkMin: number };
   enteredAt: Date;
@@ -21,7 +21,7 @@ export interface OrderFacts {
   payExtended: boolean;
   deliverExtended: boolean;
   cancelAskedAt: Date | null;
-  /** The one lower price a buyer may propose, and when; the rate is null again once it was answered. */
+  /** The single lower price a buyer may propose, and when. The rate is null again once it is answered. */
   priceProposedAt: Date | null;
   proposedRateKobo: Kobo | null;
   revealedAt: Date | null;
@@ -29,17 +29,17 @@ export interface OrderFacts {
   /** When the seller's proceeds stop being on hold; null while nothing was released. */
   proceedsClearAt: Date | null;
   fault: OrderRole | null;
-  /** True while a canceller's "the other side asked" waits for that side's word. */
+  /** True while a canceller's claim "the other side asked" awaits that side's answer. */
   reviewOpen: boolean;
 }
 
-/** What the command found out inside the same transaction. A finding left out counts as not found. */
+/** What the command found in the same transaction. A missing finding counts as not found. */
 export interface Findings {
-  /** Null when both sides may make this deal; otherwise why not. */
+  /** Null if both sides may make this deal, otherwise why not. */
   ineligible?: { refusal: OrderRefusal; details?: RefusalDetails } | null;
   autoAccept?: boolean;
   preLocked?: boolean;
-  /** The rate this event names: an asked rate or a lower price. */
+  /** The rate that this event proposes: an asked rate or a lower price. */
   rateKobo?: Kobo;
   referenceRateKobo?: Kobo;
   pinConfirmed?: boolean;
@@ -51,15 +51,15 @@ export interface Findings {
   evidenceCount?: number;
   reasonGiven?: boolean;
   otherSideAsked?: boolean;
-  /** Basis points of the escrow that a split gives to the seller. */
+  /** The seller's share of the escrow in a split, in basis points. */
   sellerShareBps?: number;
-  /** What a refusal should say besides: which slot is empty, which requirement is not met. */
+  /** Further details for a refusal: which slot is empty, which requirement is not met. */
   details?: RefusalDetails;
 }
 
 export type RefusalDetails = Record<string, string | number>;
 
-/** An order about to be made: state `none`, every fact at rest. */
+/** An order before its first event: state `none`, default facts. */
 export const newOrder = (
   given: Pick<OrderFacts, 'maker' | 'rateKobo' | 'buyerPaysKobo' | 'windows'>,
   now: Date,
@@ -81,7 +81,7 @@ export const newOrder = (
   reviewOpen: false,
 });
 
-/** The side whose answer or deed an order waits for, or null when it waits for an operator or for nobody. */
+/** The side that an order awaits, or null if it awaits an operator or nobody. */
 export function awaitedSide(order: OrderFacts): OrderRole | null {
   if (order.state === 'none') return null;
   const awaiting = awaitingParty(order.state);

@@ -24,13 +24,13 @@ describe('every path ends', () => {
     fc.assert(
       fc.property(sequenceArbitrary, (life) => {
         let { order } = runSequence(life);
-        let strokes = 0;
+        let timeouts = 0;
         while (order.deadlineAt) {
           const decision = decide(order, 'timeout', 'clock', order.deadlineAt, defaultSettings, goodFindings);
           if (!decision.ok) throw new Error(`${order.state}: ${decision.refusal}`);
           order = decision.next;
-          strokes += 1;
-          expect(strokes).toBeLessThanOrEqual(4);
+          timeouts += 1;
+          expect(timeouts).toBeLessThanOrEqual(4);
         }
         expect(
           order.state === 'none' || order.state === 'disputed' || hasEnded(order.state),
@@ -49,9 +49,9 @@ describe('every path ends', () => {
   });
 
   it('and random lives go far enough to mean something', () => {
-    const met = new Set<StateOrNone>();
+    const reached = new Set<StateOrNone>();
     for (const life of fc.sample(sequenceArbitrary, { numRuns: 1_000, seed: 7 }))
-      for (const state of runSequence(life).seen) met.add(state);
+      for (const state of runSequence(life).seen) reached.add(state);
     const far: StateOrNone[] = [
       'expired',
       'cancelled',
@@ -61,7 +61,7 @@ describe('every path ends', () => {
       'disputed',
       'ruledSeller',
     ];
-    expect(far.filter((state) => !met.has(state))).toEqual([]);
+    expect(far.filter((state) => !reached.has(state))).toEqual([]);
   });
 });
 

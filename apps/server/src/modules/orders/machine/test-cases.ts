@@ -6,13 +6,14 @@ import type { GuardName } from './guards';
 import type { StateOrNone } from './order-facts';
 import { type Findings, newOrder, type OrderFacts } from './order-facts';
 
-// The cases that the walk tries: an order in a state, what was found, and for each guard what keeps and breaks it.
+// Cases of the transition check: an order in a state, findings, and for each guard what satisfies and breaks
+// it.
 
 export const now = new Date('2026-06-01T12:00:00.000Z');
 const ago = (min: number) => new Date(now.getTime() - minutes(min));
 export const minutesLater = (min: number) => new Date(now.getTime() + minutes(min));
 
-/** Everything a command may find, all of it in favour. */
+/** Everything a command can find, all in favour of the event. */
 export const goodFindings: Findings = {
   ineligible: null,
   autoAccept: true,
@@ -33,8 +34,13 @@ export const goodFindings: Findings = {
 
 export type Case = { order: OrderFacts; findings: Findings; actor: OrderActor };
 
-export function baseCase(from: StateOrNone, maker: OrderRole, actor: OrderActor, loud: boolean): Case {
-  const rest = newOrder(
+export function baseCase(
+  from: StateOrNone,
+  maker: OrderRole,
+  actor: OrderActor,
+  isEveryFactSet: boolean,
+): Case {
+  const defaults = newOrder(
     {
       maker,
       rateKobo: koboOf(92_000n),
@@ -43,7 +49,11 @@ export function baseCase(from: StateOrNone, maker: OrderRole, actor: OrderActor,
     },
     ago(7),
   );
-  const order: OrderFacts = { ...rest, state: from, deadlineAt: actor === 'clock' ? now : minutesLater(3) };
+  const order: OrderFacts = {
+    ...defaults,
+    state: from,
+    deadlineAt: actor === 'clock' ? now : minutesLater(3),
+  };
   const set: Partial<OrderFacts> = {
     paidAt: ago(9),
     payExtended: true,
@@ -57,10 +67,10 @@ export function baseCase(from: StateOrNone, maker: OrderRole, actor: OrderActor,
     fault: 'buyer',
     reviewOpen: true,
   };
-  return { order: loud ? { ...order, ...set } : order, findings: goodFindings, actor };
+  return { order: isEveryFactSet ? { ...order, ...set } : order, findings: goodFindings, actor };
 }
 
-/** What each guard asks for, what breaks it and nothing else, and how it then refuses. */
+/** For each guard: what satisfies it, what breaks only it, and the refusal that follows. */
 export const guardCases: Record<
   GuardName,
   { pass: (c: Case) => Change; fail: (c: Case) => Change; refusal: OrderRefusal }

@@ -9,7 +9,7 @@ import type { StateOrNone } from './order-facts';
 import { newOrder, type OrderFacts } from './order-facts';
 import { goodFindings } from './test-cases';
 
-// What the tests of decisions share: an order, steps to play on it, and random lives.
+// Shared by the tests of decisions: an order, steps to apply to it, and random sequences.
 
 export const start = new Date('2026-06-01T12:00:00.000Z');
 export const at = (min: number) => new Date(start.getTime() + minutes(min));
@@ -27,7 +27,7 @@ export const fresh = (maker: OrderRole = 'seller') =>
 
 export type Step = [event: OrderEvent, actor: OrderActor, min: number];
 
-/** Plays steps that must all succeed, and returns the order after them. */
+/** Applies steps that must all succeed, and returns the resulting order. */
 export function applySteps(order: OrderFacts, steps: Step[], findings = goodFindings): OrderFacts {
   return steps.reduce((now, [event, actor, min]) => {
     const decision = decide(now, event, actor, at(min), defaultSettings, findings);
@@ -47,7 +47,8 @@ export const toSealed: Step[] = [...toCode, ['ship', 'seller', 2]];
 export const toChecking: Step[] = [...toSealed, ['reveal', 'buyer', 3]];
 export const toRefund: Step[] = [...toChecking, ['report', 'buyer', 4]];
 
-// Random lives: each step waits a little or long, then does one of the things that are possible just then.
+// Random sequences: each step waits a short or long time, then causes one of the events possible at that
+// time.
 export const sequenceArbitrary = fc.record({
   maker: fc.constantFrom<OrderRole>('buyer', 'seller'),
   steps: fc.array(
@@ -66,7 +67,7 @@ export type EventSequence = typeof sequenceArbitrary extends fc.Arbitrary<infer 
 
 export const findingsFor = (order: OrderFacts) => ({
   ...goodFindings,
-  // A lower price has to lie under the present one, an asked rate within its band; one rate serves both.
+  // A lower price must be below the present one, an asked rate within its band; one rate serves both.
   rateKobo: koboOf(order.rateKobo - 1n),
   referenceRateKobo: order.rateKobo,
 });

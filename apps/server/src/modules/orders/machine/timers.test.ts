@@ -18,17 +18,17 @@ import {
 import { remindAtOf, skippingNights } from './timers';
 
 describe('timers', () => {
-  const nudgesOf = (steps: Step[], min: number) =>
+  const remindersOf = (steps: Step[], min: number) =>
     remindAtOf(applySteps(fresh(), steps), at(min)).map(
       (time) => (time.getTime() - start.getTime()) / minutes(1),
     );
 
   it('nudge whoever is awaited at the times the product names', () => {
-    expect(nudgesOf(toPayment, 0)).toEqual([10]);
-    expect(nudgesOf(toCode, 1)).toEqual([16, 25]); // Half and four fifths of thirty minutes.
-    expect(nudgesOf(toSealed, 2)).toEqual([12, 32, 52]);
-    expect(nudgesOf(toChecking, 3)).toEqual([63, 118]);
-    expect(nudgesOf(toRefund, 4)).toEqual([124, 214]);
+    expect(remindersOf(toPayment, 0)).toEqual([10]);
+    expect(remindersOf(toCode, 1)).toEqual([16, 25]); // 50 % and 80 % of thirty minutes.
+    expect(remindersOf(toSealed, 2)).toEqual([12, 32, 52]);
+    expect(remindersOf(toChecking, 3)).toEqual([63, 118]);
+    expect(remindersOf(toRefund, 4)).toEqual([124, 214]);
   });
 
   it('leave out a nudge that would fall on the end itself', () => {
@@ -37,8 +37,8 @@ describe('timers', () => {
   });
 
   it('leave out the nudges that are past, and those of an order that has ended', () => {
-    expect(nudgesOf(toCode, 16)).toEqual([25]);
-    expect(nudgesOf([...toChecking, ['confirm', 'buyer', 4]], 4)).toEqual([]);
+    expect(remindersOf(toCode, 16)).toEqual([25]);
+    expect(remindersOf([...toChecking, ['confirm', 'buyer', 4]], 4)).toEqual([]);
   });
 
   it('stand still at night when the operator wants it, and only for the answer to a refund', () => {

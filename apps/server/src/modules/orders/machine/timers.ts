@@ -4,7 +4,7 @@ import type { OrderSettings } from '../rules/settings';
 import type { Cell } from './machine';
 import type { OrderFacts, StateOrNone } from './order-facts';
 
-/** How long a state lasts, in minutes; null for a state that waits without a clock. */
+/** How long a state lasts, in minutes; null for a state without a deadline. */
 export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSettings) => number | null> = {
   requested: (_, settings) => settings.orderRequestMin,
   pendingAccept: (_, settings) => settings.orderAcceptMin,
@@ -22,7 +22,7 @@ export const lengthOf: Record<OrderState, (order: OrderFacts, settings: OrderSet
   expired: () => null,
 };
 
-/** The deadline an order has after a cell. `next` carries the columns the cell has just written. */
+/** The deadline after a cell. `next` already has the columns that the cell set. */
 export function deadlineAfter(cell: Cell, next: OrderFacts, now: Date, settings: OrderSettings): Date | null {
   if (cell.deadline === 'keep') return next.deadlineAt;
   if (cell.deadline === 'payExtension') return later(next.deadlineAt, settings.orderPayExtensionMin);
@@ -36,13 +36,13 @@ export function deadlineAfter(cell: Cell, next: OrderFacts, now: Date, settings:
 const later = (from: Date | null, lengthMin: number): Date | null =>
   from && new Date(from.getTime() + minutes(lengthMin));
 
-// Lagos keeps UTC+1 all year, without daylight saving.
+// Lagos is UTC+1 all year, without daylight saving.
 const lagosOffset = minutes(60);
 const day = minutes(24 * 60);
 const morning = minutes(7 * 60);
 const night = minutes(22 * 60);
 
-/** Counts `lengthMin` minutes from `from`, standing still from 22:00 to 07:00 in Lagos. */
+/** Adds `lengthMin` minutes to `from`, without counting 22:00 to 07:00 in Lagos. */
 export function skippingNights(from: Date, lengthMin: number): Date {
   let at = from.getTime() + lagosOffset;
   let left = minutes(lengthMin);
@@ -50,17 +50,20 @@ export function skippingNights(from: Date, lengthMin: number): Date {
     const midnight = Math.floor(at / day) * day;
     if (at < midnight + morning) at = midnight + morning;
     if (at >= midnight + night) at = midnight + day + morning;
-    const dusk = Math.floor(at / day) * day + night;
-    if (at + left <= dusk) return new Date(at + left - lagosOffset);
-    left -= dusk - at;
-    at = dusk;
+    const nightStart = Math.floor(at / day) * day + night;
+    if (at + left <= nightStart) return new Date(at + left - lagosOffset);
+    left -= nightStart - at;
+    at = nightStart;
   }
 }
 
-type Nudge = { part: number } | { afterMin: number } | { beforeDeadlineMin: number };
+type Reminder = { part: number } | { afterMin: number } | { beforeDeadlineMin: number };
 
-/** When the clock nudges whoever is awaited, by state: a part of the time, or minutes from either end. */
-export const nudges: Partial<Record<StateOrNone, readonly Nudge[]>> = {
+/**
+ * When to remind the awaited side, by state: at a share of the time, or minutes after its start or before its
+ * end.
+ */
+export const nudges: Partial<Record<StateOrNone, readonly Reminder[]>> = {
   pendingAccept: [{ part: 0.5 }],
   awaitingPayment: [{ beforeDeadlineMin: 5 }],
   awaitingCode: [{ part: 0.5 }, { part: 0.8 }],
@@ -69,15 +72,19 @@ export const nudges: Partial<Record<StateOrNone, readonly Nudge[]>> = {
   refundRequested: [{ part: 0.5 }, { beforeDeadlineMin: 30 }],
 };
 
-/** The nudges still ahead of `now`, earliest first, each strictly inside the state's time. */
+/**
+ * The reminders still ahead of `now`, earliest first, each strictly between the state's start and deadline.
+ */
 export function remindAtOf(order: OrderFacts, now: Date): Date[] {
   const { deadlineAt, enteredAt } = order;
   if (!deadlineAt) return [];
   const from = enteredAt.getTime();
   const end = deadlineAt.getTime();
-  const at = (nudge: Nudge): number => {
-    if ('part' in nudge) return Math.round(from + (end - from) * nudge.part);
-    return 'afterMin' in nudge ? from + minutes(nudge.afterMin) : end - minutes(nudge.beforeDeadlineMin);
+  const at = (reminder: Reminder): number => {
+    if ('part' in reminder) return Math.round(from + (end - from) * reminder.part);
+    return 'afterMin' in reminder
+      ? from + minutes(reminder.afterMin)
+      : end - minutes(reminder.beforeDeadlineMin);
   };
   const times = (nudges[order.state] ?? []).map(at).filter((time) => time > now.getTime() && time < end);
   return [...new Set(times)].sort((a, b) => a - b).map((time) => new Date(time));

@@ -8,12 +8,12 @@ import { lostDisputeStates } from '../traders/counts';
 
 export type OrderFilter = Omit<InputOf<Calls['adminOrders']>, 'cursor' | 'limit' | 'sort' | 'person'>;
 
-/** Orders that were ever in dispute: each was reported first, which few are. */
+/** Every disputed order was reported first, and few orders are, so the reports are searched. */
 const wasDisputed = sql`
   exists (select from orders.refunds r where r.order_id = o.id)
   and exists (select from orders.events e where e.order_id = o.id and e.to_state = 'disputed')`;
 
-/** Orders begun or ended in a span. Ids grow with time, so the first way goes by the primary key. */
+/** Orders started or ended in a date range. Ids grow with time, so a search by start uses the primary key. */
 export function inDateRange(by: 'begun' | 'ended', { from, to }: Partial<DateRange>): Statement {
   const bounds = [
     ...(from ? [by === 'begun' ? sql`o.id >= ${idFloor(from)}` : sql`o.ended_at >= ${from}`] : []),
@@ -23,7 +23,7 @@ export function inDateRange(by: 'begun' | 'ended', { from, to }: Partial<DateRan
   return bounds.length > 0 ? joined(bounds, ' and ') : sql`true`;
 }
 
-/** The seller's part of the escrow in basis points, once it is given out; the platform's fees go by it. */
+/** The seller's share of the released escrow in basis points; our fees are proportional to it. */
 const sellersPart = sql`
   case o.state
     when ${orderStates.completed} then 10000 when ${orderStates.ruledSeller} then 10000
@@ -32,25 +32,28 @@ const sellersPart = sql`
       where e.order_id = o.id and e.event = 'ruleSplit' order by e.seq desc limit 1)
     else 0 end`;
 
-/** What the platform earned by an order `o`, without VAT: the fees, which of a split fall on the seller's part only. */
+/**
+ * What the platform earned from an order `o`, without VAT: the fees, after a split only on the seller's
+ * share.
+ */
 export const earnedKobo = sql`(o.buyer_fee_kobo + o.seller_fee_kobo) * (${sellersPart}) / 10000`;
 export const isDisputed = sql`(${wasDisputed})`;
 
-/** How an order counts for one of these people, or for either side: what the figures of a trader are made of. */
+/** How an order counts for one of these users, or for either side; trader figures count the same way. */
 function countedAs(as: NonNullable<OrderFilter['counted']>, people: readonly bigint[] | null): Statement {
   const ids = people?.map(String) ?? null;
   const faultIs = (side: 'buyer' | 'seller', user: Statement) =>
     ids ? sql`(o.fault = ${side} and ${user} = any(${ids}::bigint[]))` : sql`o.fault = ${side}`;
-  const isTheirs = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
+  const isFault = sql`(${faultIs('buyer', sql`o.buyer_id`)} or ${faultIs('seller', sql`o.seller_id`)})`;
   const isRuled = sql`o.state = any(${lostDisputeStates}::smallint[])`;
   const isPaid = sql`o.state in (${orderStates.completed}, ${orderStates.ruledSeller})`;
-  if (as === 'completed') return sql`(${isPaid} and (${isTheirs}) is not true)`;
+  if (as === 'completed') return sql`(${isPaid} and (${isFault}) is not true)`;
   return as === 'lost'
-    ? sql`(o.ended_at is not null and ${isTheirs} and ${isRuled})`
-    : sql`(o.ended_at is not null and ${isTheirs} and not ${isRuled})`;
+    ? sql`(o.ended_at is not null and ${isFault} and ${isRuled})`
+    : sql`(o.ended_at is not null and ${isFault} and not ${isRuled})`;
 }
 
-/** What a filter of the staff's says of an order `o`. */
+/** The conditions on an order `o` that a staff filter sets. */
 export function conditionsOf(filter: OrderFilter, people: readonly bigint[] | null, now: Date): Statement {
   const { states, form, brandID, countryID, minKobo, maxKobo, reached, disputed, late } = filter;
   const conditions = [inDateRange(filter.by, dateRangeOf(filter))];

@@ -7,7 +7,7 @@ import { conditionsOf, earnedKobo, isDisputed } from './admin-filter';
 
 type Sort = 'newest' | 'oldest' | 'largest' | 'deadline';
 
-/** What a list goes by besides the number, of which the cursor holds the last; null where the number is enough. */
+/** The sort key before the order number; null if the number is enough. The cursor holds the last value. */
 const keys: Record<Sort, Statement | null> = {
   newest: null,
   oldest: null,
@@ -15,7 +15,7 @@ const keys: Record<Sort, Statement | null> = {
   deadline: sql`(extract(epoch from o.deadline_at) * 1000)::bigint`,
 };
 
-/** Where a page begins: after the last row of the one before. Refuses what is no cursor of this order of the list. */
+/** The condition for rows after the cursor. Refuses a cursor that does not belong to this sort order. */
 function after(sort: Sort, cursor: string | undefined): Statement {
   if (cursor === undefined) return nothing;
   const match = /^(\d{1,16})\.([1-9]\d{0,17})$/.exec(cursor);
@@ -56,12 +56,12 @@ type Row = {
 };
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
-/** People whom a few words may mean: more are no filter. */
-const mostPeople = 50;
+/** At most this many users match a search text; a filter with more would be useless. */
+const maxUsers = 50;
 
-/** The page itself is chosen by narrow rows; what takes looking elsewhere is asked for those of the page alone. */
+/** Narrow rows select the page; costlier lookups run for the rows of the page only. */
 export const adminOrders: Query<'adminOrders'> = async ({ db, now }, { cursor, limit, sort, ...filter }) => {
-  const people = filter.person ? await findForStaff(db, filter.person, mostPeople) : null;
+  const people = filter.person ? await findForStaff(db, filter.person, maxUsers) : null;
   const conditions = conditionsOf(filter, people?.map(({ userID }) => userID) ?? null, now);
   const rows = await db.many<Row>(sql`
     select o.id, o.state, buyer_id as "buyerID", seller_id as "sellerID", brand_id as "brandID",

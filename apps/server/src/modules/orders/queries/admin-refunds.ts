@@ -13,7 +13,7 @@ import { later, minutes } from '../../../platform/clock';
 import { type Db, nothing, sql } from '../../../platform/database/db';
 import { nicknamesOf } from '../../identity';
 
-/** The sweep comes every half second: an order this long past its deadline hangs on something. */
+/** The sweep runs every half second, so an order this long past its deadline is stuck. */
 export const stuckAfterMs = minutes(5);
 
 type Row = {
@@ -29,7 +29,7 @@ type Row = {
   reportedAt: Date | null;
 };
 
-/** Pages go by deadline, then by order. */
+/** Pages are sorted by deadline, then by order. */
 type RefundCursor = { dueAt: Date; id: bigint };
 
 function cursorOf(cursor: string | undefined): RefundCursor | undefined {
@@ -76,7 +76,7 @@ export const adminRefunds: Query<'adminRefunds'> = async ({ db, now }, { tab, cu
   };
 };
 
-/** How many sellers have not answered a request for a refund. */
+/** Reports that the seller has not answered. */
 export const pendingRefunds = (db: Db): Promise<QueueSummary> =>
   db.one<QueueSummary>(sql`
     select ${queueSummary(sql`o`)} from orders.orders o

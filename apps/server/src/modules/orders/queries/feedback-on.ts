@@ -15,13 +15,13 @@ type Row = {
   at: Date;
 };
 
-/** Whom somebody trades with is theirs to tell: `l…s` is enough to know one's own words by. */
+/** Hides whom a user trades with: `l…s` is enough for authors to recognize their own feedback. */
 const masked = (nickname: string): string => {
   const letters = [...nickname];
   return letters.length < 3 ? '…' : `${letters[0]}…${letters.at(-1)}`;
 };
 
-/** What others said about a person. Somebody nobody spoke of has an empty page. */
+/** Feedback about a user. Without any, the page is empty. */
 export const feedbackOn: Query<'feedbackOn'> = async ({ db }, { userID, score, cursor, limit }) => {
   const subject = BigInt(userID);
   if (!(await nicknamesOf(db, [subject])).has(subject)) throw new Refusal('UserNotFound');

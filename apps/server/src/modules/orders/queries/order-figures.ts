@@ -45,13 +45,13 @@ const none: Row = {
   ...{ pay: null, deliver: null, release: null },
 };
 
-/** One pass over the orders of the span, by the index that its moments are in. */
+/** One pass over the orders of the period, using the index on its dates. */
 export const orderFigures: Query<'orderFigures'> = async ({ db }, { by, ...asked }) => {
   const { buckets, answer } = groupByPeriod<Row>(asked, none);
   const key = by === 'begun' ? sql`o.id` : sql`floor(extract(epoch from o.ended_at))::bigint`;
-  const edge = (moment: Date) => (by === 'begun' ? idFloor(moment) : BigInt(moment.getTime() / 1000));
+  const keyAt = (date: Date) => (by === 'begun' ? idFloor(date) : BigInt(date.getTime() / 1000));
   const rows = await db.many<Row>(sql`
-    select ${bucketNumber(key, buckets, edge)} as bucket, count(*) as orders,
+    select ${bucketNumber(key, buckets, keyAt)} as bucket, count(*) as orders,
       count(*) filter (where o.ended_at is null) as running, ${counted('completed')} as completed,
       ${counted('ruledSeller')} as "ruledSeller", ${counted('ruledSplit')} as "ruledSplit",
       ${counted('refunded')} as refunded, ${counted('cancelled')} as cancelled, ${counted('expired')} as expired,

@@ -24,7 +24,10 @@ export const orderDetail: Query<'orderDetail'> = async (context, input) => {
   return viewOf(context, order);
 };
 
-/** Running orders are few by the caps, so they come whole, those that need the reader first; the rest by page. */
+/**
+ * Running orders are few because of the caps, so all are returned, those that await the reader first. Ended
+ * orders are paged.
+ */
 export const orderList: Query<'orderList'> = async (context, input) => {
   const { db, caller } = context;
   const isNumber = /^\d+$/.test(input.search ?? '');
@@ -50,7 +53,7 @@ export const orderList: Query<'orderList'> = async (context, input) => {
   const all = input.tab === 'running' ? rows : [];
   const needsYou = all.filter((row) => row.awaiting === 'you').length;
   return {
-    items: input.tab === 'running' ? needingYouFirst(rows) : rows,
+    items: input.tab === 'running' ? awaitingReaderFirst(rows) : rows,
     nextCursor: hasMore ? String(page.at(-1)?.id) : null,
     counts: { running: Number(running), needsYou },
     escrowKobo: String(escrowKobo),
@@ -71,7 +74,7 @@ type RevealLogEntry = {
   device: string;
 };
 type Row = Awaited<ReturnType<typeof rowsOf>>[number];
-const needingYouFirst = (rows: readonly Row[]): Row[] => {
+const awaitingReaderFirst = (rows: readonly Row[]): Row[] => {
   const rank = (row: Row) => (row.awaiting === 'you' ? 0 : 1);
   const due = (row: Row) => (row.deadlineAt ? Date.parse(row.deadlineAt) : Number.MAX_SAFE_INTEGER);
   return [...rows].sort((a, b) => rank(a) - rank(b) || due(a) - due(b));
@@ -84,10 +87,10 @@ export const tradesWith: Query<'tradesWith'> = async (context, input) => {
   if (!partner) throw new Refusal('UserNotFound');
   const { running, completed } = await ordersBetween(context.db, context.caller.userID, userID);
   const rows = await rowsOf(context, running);
-  return { partner, running: needingYouFirst(rows), completedTogether: completed };
+  return { partner, running: awaitingReaderFirst(rows), completedTogether: completed };
 };
 
-/** A line's place in its log never changes, so it makes a sound cursor and tells nothing else. */
+/** An entry's position in its log never changes, so it is a stable cursor and reveals nothing else. */
 export const orderReveals: Query<'orderReveals'> = async (context, { orderNo, cursor, limit }) => {
   const { db, caller, language } = context;
   const order = await readOrder(db, BigInt(orderNo));

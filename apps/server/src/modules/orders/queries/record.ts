@@ -20,26 +20,26 @@ const bands: readonly (readonly [below: bigint, band: VolumeBand])[] = [
 ];
 const bandOf = (kobo: bigint): VolumeBand => bands.find(([below]) => kobo < below)?.[1] ?? 'over100m';
 
-// Counting somebody's partners reads all their orders, so a page that is much looked at counts once in a while.
-const memory = ttlCache<bigint, Record>(seconds(30));
+// Counting a user's partners reads all their orders, so the record is cached for 30 seconds.
+const cache = ttlCache<bigint, Record>(seconds(30));
 
-async function wholeRecord(services: Services, userID: bigint, now: Date): Promise<Record> {
+async function fullRecord(services: Services, userID: bigint, now: Date): Promise<Record> {
   const load = async () => {
     const { volumeKobo, ...figures } = await recordOf(services.database, userID, now);
     return new Map([[userID, { ...figures, volume: bandOf(volumeKobo) }]]);
   };
-  return (await memory.get(services, [userID], now, load)).get(userID) as Record;
+  return (await cache.get(services, [userID], now, load)).get(userID) as Record;
 }
 
 export const traderRecord: Query<'traderRecord'> = async ({ db, services, caller, now }, input) => {
   const userID = BigInt(input.userID);
   if (!(await profileOf(db, userID))) throw new Refusal('UserNotFound');
-  const record = await wholeRecord(services, userID, now);
+  const record = await fullRecord(services, userID, now);
   const isSeen = userID === caller.userID || (await showsVolume(db, userID));
   return isSeen ? record : { ...record, volume: null };
 };
 
-/** Signed where it stands: whoever has the instance's public key needs nothing else to believe it. */
+/** Signed, so that anybody can verify it with the instance's public key alone. */
 export const reputation: Query<'reputation'> = async ({ db, services, caller, now }) => {
   const profile = await profileOf(db, caller.userID);
   if (!profile) throw new Refusal('UserNotFound');
@@ -51,7 +51,7 @@ export const reputation: Query<'reputation'> = async ({ db, services, caller, no
     tier: profile.tier,
     memberSince: profile.joinedAt.toISOString(),
     issuedAt: now.toISOString(),
-    record: await wholeRecord(services, caller.userID, now),
+    record: await fullRecord(services, caller.userID, now),
   };
   const signature = signatureOf(services.keys, canonicalJson(statement));
   return { statement, publicKey: publicKeyOf(services.keys), signature };

@@ -15,8 +15,8 @@ type Ineligible = { refusal: OrderRefusal; details?: RefusalDetails };
 export type Deal = { takerID: bigint; makerID: bigint; maker: OrderRole; amountKobo: Kobo };
 
 /**
- * Why these two may not make this deal, or null. Both traders are locked by now, so that two orders at once
- * can't slip under one limit. Own offers and blocked people are refused with the quote, before this.
+ * Why these two users may not make this deal, or null. Both traders are already locked, so two orders at once
+ * cannot slip under one limit. The quote already refuses own offers and blocked users.
  */
 export async function ineligible(
   db: Db,
@@ -41,8 +41,8 @@ export async function ineligible(
 }
 
 /**
- * Refuses what the maker of an offer may not do today, whatever the taker does about it: PartnerPaused, PartnerOverLimit.
- * Locks nobody, so it holds for this moment only.
+ * Refuses what the maker of an offer may not do today, whoever takes it: PartnerPaused, PartnerOverLimit.
+ * Takes no lock, so the result may change at once.
  */
 export async function refuseUnfitMaker(
   db: Db,
@@ -59,14 +59,14 @@ export async function refuseUnfitMaker(
   if (overLimit(tier, traded, amountKobo, settings)) throw new Refusal('PartnerOverLimit');
 }
 
-/** Who lost too many disputes on a side does not begin on it for a while. */
+/** A user who lost too many disputes on a side cannot start orders on it for a while. */
 function pausedBy({ takerPausedUntil, makerPausedUntil }: Pauses, now: Date): Ineligible | null {
   if (takerPausedUntil && takerPausedUntil > now)
     return { refusal: 'PausedForDisputes', details: { until: takerPausedUntil.toISOString() } };
   return makerPausedUntil && makerPausedUntil > now ? { refusal: 'PartnerPaused' } : null;
 }
 
-/** The limits of one side's tier: per order, and per Lagos day for what he buys or sells. */
+/** The limits of one side's tier: per order, and per Lagos day for what the user buys or sells. */
 function overLimit(tier: Tier, traded: bigint, amount: Kobo, settings: Settings): Ineligible | null {
   const { orderKobo, tradeDailyKobo } = limitsOf(tier, settings);
   if (orderKobo === 0n) return { refusal: 'TierTooLow' };
@@ -87,7 +87,7 @@ type TradersStatus = Pauses & {
   makerTraded: bigint;
 };
 
-/** Kobo that somebody bought or sold for since midnight in Lagos. */
+/** Kobo that a user bought or sold for since midnight in Lagos. */
 const tradedToday = (userID: bigint, side: OrderRole, now: Date): Statement => sql`
   (select coalesce(sum(amount_kobo), 0)::bigint from orders.orders
     where ${side === 'buyer' ? sql`buyer_id` : sql`seller_id`} = ${userID}
@@ -98,8 +98,8 @@ const pauseOf = (userID: bigint, side: OrderRole): Statement => sql`
     where user_id = ${userID})`;
 
 /**
- * What the taker has open, what waits for him, how his latest orders ended, and what both have traded today on
- * the side they take here; in one statement, for it stands in the way of every order's beginning.
+ * The taker's open orders, those that await the taker, how the latest ended, and what both traded today on
+ * their side of this deal. One statement, because every new order waits for it.
  */
 async function tradersStatus(db: Db, { takerID, makerID, maker }: Deal, now: Date, settings: Settings) {
   const since = later(now, -minutes(settings.orderFaultWindowMin + settings.orderFaultPauseMin));

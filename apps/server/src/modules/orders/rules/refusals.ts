@@ -1,4 +1,4 @@
-/** Why the machine or the rules of an order say no. The contract gives each its code and its text. */
+/** Refusals of the order table and its rules. The contract gives each its code and text. */
 export type OrderRefusal =
   | 'OrderStateChanged'
   | 'NotAllowed'

@@ -10,7 +10,7 @@ const allBps = 10_000n;
 export type Refused = { refusal: OrderRefusal; details: RefusalDetails };
 const refuse = (refusal: OrderRefusal, details: RefusalDetails = {}): Refused => ({ refusal, details });
 
-/** A rate may lie this far from the reference: bounds rounded inwards, both still allowed. */
+/** The allowed rates around the reference rate. Bounds are rounded inwards and are themselves allowed. */
 export function rateBand(reference: Kobo, settings: Pick<OrderSettings, 'rateBandBps'>) {
   const rateBandBps = BigInt(settings.rateBandBps);
   return {
@@ -19,7 +19,7 @@ export function rateBand(reference: Kobo, settings: Pick<OrderSettings, 'rateBan
   };
 }
 
-/** A buyer may propose a lower rate, down to the floor; one kobo below the agreed one is the highest. */
+/** The lower rates that a buyer may propose, from the floor to one kobo below the agreed rate. */
 export function repriceBounds(agreed: Kobo, settings: Pick<OrderSettings, 'orderRepriceFloorBps'>) {
   return {
     lowest: koboOf((agreed * BigInt(settings.orderRepriceFloorBps) + allBps - 1n) / allBps),
@@ -27,17 +27,17 @@ export function repriceBounds(agreed: Kobo, settings: Pick<OrderSettings, 'order
   };
 }
 
-/** What is known of a trader when he wants to open one more order. */
+/** What is known of a trader who wants to open another order. */
 export interface TraderStatus {
   tier: number;
   openOrders: number;
-  /** Orders that wait for this very trader, and since when. */
+  /** Orders that await this trader, and since when. */
   awaitingTrader: readonly { state: OrderState | 'none'; since: Date }[];
-  /** When his orders ended by his own fault, newest or oldest first. */
+  /** When the trader's orders ended by their own fault, in any order. */
   faultsAt: readonly Date[];
 }
 
-/** Keeps people from locking up other people's cards and money: caps, orders left waiting, repeated faults. */
+/** Keeps users from tying up other users' cards and money: caps, orders left waiting, repeated faults. */
 export function mayOpenOrder(trader: TraderStatus, now: Date, settings: OrderSettings): Refused | null {
   const pausedUntil = faultPauseUntil(trader.faultsAt, settings);
   if (pausedUntil && now < pausedUntil)
@@ -54,8 +54,8 @@ export function mayOpenOrder(trader: TraderStatus, now: Date, settings: OrderSet
 }
 
 /**
- * Until when taking is paused: the pause starts with the fault that is the third inside the window. Later faults
- * inside the window start it anew.
+ * Until when taking orders is paused. The pause starts with the fault that reaches the limit inside the
+ * window; later faults inside the window restart it.
  */
 export function faultPauseUntil(faultsAt: readonly Date[], settings: OrderSettings): Date | null {
   const times = faultsAt.map((at) => at.getTime()).sort((a, b) => a - b);
@@ -68,13 +68,13 @@ export function faultPauseUntil(faultsAt: readonly Date[], settings: OrderSettin
   return null;
 }
 
-/** How often a side was reminded while the order stood in its present state. */
+/** How often a side was reminded in the order's present state. */
 export interface ReminderHistory {
   count: number;
   lastAt: Date | null;
 }
 
-/** Whether `from` may remind the other side now. One reminder in five minutes, three in a state. */
+/** Whether `from` may remind the other side now: one reminder in five minutes, three per state. */
 export function mayRemind(
   order: Pick<OrderFacts, 'state'>,
   name: ReminderName,
@@ -94,6 +94,6 @@ export function mayRemind(
     : null;
 }
 
-/** The reminder behind the `type` number of `/api/order/remind`, or undefined. */
+/** The reminder for a `type` number of `/api/order/remind`, or undefined. */
 export const reminderOf = (type: number): ReminderName | undefined =>
   (Object.keys(reminders) as ReminderName[]).find((name) => reminders[name].type === type);

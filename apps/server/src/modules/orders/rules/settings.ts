@@ -1,6 +1,6 @@
 /**
- * The numbers an order lives by, flat and named for the whole product, so that the settings in force can be
- * handed to a decision as they are. Their defaults stand with all others in `settings.ts`.
+ * The numbers that order rules use. They are flat and have product-wide names, so that a decision can take
+ * the current settings as they are. Defaults are in `settings.ts`.
  */
 export interface OrderSettings {
   orderRequestMin: number;
@@ -9,21 +9,21 @@ export interface OrderSettings {
   orderRefundAnswerMin: number;
   orderReviewMin: number;
   orderPayExtensionMin: number;
-  /** The pay extension may be asked for only this close to the end. */
+  /** The payment time can be extended only this close to its end. */
   orderPayExtensionOpensMin: number;
   orderDeliverExtensionMin: number;
   orderPriceAnswerMin: number;
-  /** While true, the seller's time to answer a refund request stands still from 22:00 to 07:00 in Lagos. */
+  /** If true, the seller's time to answer a refund request pauses from 22:00 to 07:00 in Lagos. */
   orderNightPause: boolean;
-  /** A rate may differ this much from the reference, either way. */
+  /** How far a rate may differ from the reference rate, either way. */
   rateBandBps: number;
-  /** A re-price may not ask for less than this part of the agreed rate. */
+  /** A lower price must be at least this part of the agreed rate. */
   orderRepriceFloorBps: number;
   /** Open orders at once, by tier 0 to 3. */
   openOrderCaps: readonly number[];
-  /** An order waiting this long for a person keeps that person from taking another. */
+  /** A user who leaves an order waiting this long cannot take another. */
   orderStuckAfterMin: number;
-  /** This many own-fault endings within the window pause taking for the pause. */
+  /** This many own faults within the window pause taking orders. */
   orderFaultLimit: number;
   orderFaultWindowMin: number;
   orderFaultPauseMin: number;

@@ -9,7 +9,7 @@ import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 import { ruleOrder } from '../api/rulings';
 
-// What an order leaves in the figures that others see of its two traders.
+// What an order adds to the public figures of its two traders.
 
 let gift: TestApp;
 let trade: Trade;
@@ -22,7 +22,7 @@ afterAll(() => gift.close());
 beforeEach(async () => {
   trade = await createTrade(gift);
 });
-/** Behind each figure of somebody stand as many orders in the list of the staff. */
+/** Each figure of a user equals the number of orders in the staff's list with that filter. */
 async function assertRows({ userID }: TestUser, { completed, faults, lost }: Row): Promise<void> {
   const rows = async (counted: 'completed' | 'fault' | 'lost') => {
     const filter = { person: String(userID), counted, limit: 200 };

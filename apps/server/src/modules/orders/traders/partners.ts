@@ -2,7 +2,7 @@ import { type Db, sql } from '../../../platform/database/db';
 
 export type Partners = { by: bigint; other: bigint };
 
-/** Those of these pairs who have, or ever had, an order with each other. */
+/** Which of these pairs have, or ever had, an order with each other. */
 export const tradedAmong = async (db: Db, pairs: readonly Partners[]): Promise<Partners[]> =>
   pairs.length === 0
     ? []

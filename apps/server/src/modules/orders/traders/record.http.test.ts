@@ -63,19 +63,19 @@ describe('a signed record', () => {
     await gift.runDue();
     const { data: file } = await gift.call('reputation', undefined, { token: trade.seller.token });
     const { publicKey } = (await gift.call('instanceKey')).data;
-    // As it comes out of a file.
-    const told = () => JSON.parse(JSON.stringify(file)) as typeof file;
-    expect(told().statement).toMatchObject({
+    // As read back from a file.
+    const copy = () => JSON.parse(JSON.stringify(file)) as typeof file;
+    expect(copy().statement).toMatchObject({
       userID: String(trade.seller.userID),
       nickname: trade.seller.nickname,
       tier: 2,
       record: { completed: 1 },
     });
-    expect(reputationFault(told(), publicKey)).toBeNull();
-    const better = told();
+    expect(reputationFault(copy(), publicKey)).toBeNull();
+    const better = copy();
     better.statement.record.completed = 100;
     expect(reputationFault(better, publicKey)).toBe('was changed');
-    const other = told();
+    const other = copy();
     other.statement.nickname = 'somebody_else';
     expect(reputationFault(other, publicKey)).toBe('was changed');
 
@@ -86,8 +86,8 @@ describe('a signed record', () => {
     await elsewhere.close();
     expect(reputationFault(forged.data)).toBeNull();
     expect(reputationFault(forged.data, publicKey)).toBe('signed with another key than the instance has');
-    expect(reputationFault({ ...told(), publicKey: forged.data.publicKey })).toBe('was changed');
-    expect(reputationFault({ ...told(), signature: '' })).toBe('was changed');
+    expect(reputationFault({ ...copy(), publicKey: forged.data.publicKey })).toBe('was changed');
+    expect(reputationFault({ ...copy(), signature: '' })).toBe('was changed');
     expect(reputationFault({})).toBe('not a record of a person');
   });
 });

@@ -6,7 +6,7 @@ import { lostDisputeStates, zeroCounts } from './counts';
 import { completionBps } from './reputation';
 import { statsOf } from './stats';
 
-/** A person's record from the orders themselves. Sums are kobo, times whole seconds. */
+/** A user's record, computed from the orders themselves. Amounts are kobo, times whole seconds. */
 export async function recordOf(db: Db, userID: bigint, now: Date) {
   const counts =
     (await db.maybe<OrderCounts>(sql`
@@ -38,7 +38,7 @@ export async function recordOf(db: Db, userID: bigint, now: Date) {
   };
 }
 
-/** Endings since then, counted as the figures of all time are. */
+/** Orders ended since then, counted like the all-time figures. */
 const countsSince = (db: Db, userID: bigint, since: Date): Promise<OrderCounts> =>
   db.one<OrderCounts>(sql`
     select

@@ -1,6 +1,6 @@
 /**
- * How traders are judged, from counts and times alone: pure, so that a figure can be computed again by
- * anybody who holds the same orders. Rates are basis points, rounded down; scores are whole numbers.
+ * Reputation from counts and times alone. Pure, so that anybody with the same orders can recompute a figure.
+ * Rates are basis points, rounded down; scores are whole numbers.
  */
 const fullBps = 10_000;
 
@@ -11,24 +11,28 @@ export interface Outcomes {
   disputesLost: number;
 }
 
-/** Below this many counted orders a trader is new, and no rate is shown for him. */
+/** Below this many counted orders a trader is new, and no rate is shown. */
 const newBelowOrders = 5;
 
 const countedOrders = (outcomes: Outcomes): number =>
   outcomes.completed + outcomes.ownFaultCancels + outcomes.ownFaultExpiries + outcomes.disputesLost;
 
-/** Completed orders among those that count, in basis points rounded down; null while the trader is new. */
+/**
+ * Share of completed orders among those that count, in basis points rounded down; null while the trader is
+ * new.
+ */
 export function completionBps(outcomes: Outcomes): number | null {
   const counted = countedOrders(outcomes);
   return counted < newBelowOrders ? null : Math.floor((outcomes.completed * fullBps) / counted);
 }
 
-/** The 97.5th percentile of the normal distribution: 95 % between both tails. */
+/** The 97.5th percentile of the normal distribution, for a 95 % interval. */
 const z = 1.959963984540054;
 
 /**
- * Lower bound of Wilson's 95 % interval for a share, in basis points rounded down. With few ratings it stays low, so that
- * three happy friends don't look like three hundred customers. Weights may be fractions; 0 of 0 is 0.
+ * Lower bound of Wilson's 95 % interval for a share, in basis points rounded down. It stays low for few
+ * ratings, so that three happy friends don't look like three hundred customers. Weights may be fractions; 0
+ * of 0 is 0.
  */
 export function wilsonBps(positive: number, total: number): number {
   if (total <= 0) return 0;
@@ -37,7 +41,7 @@ export function wilsonBps(positive: number, total: number): number {
   const centre = share + z2 / (2 * total);
   const spread = z * Math.sqrt((share * (1 - share) + z2 / (4 * total)) / total);
   const bound = (centre - spread) / (1 + z2 / total);
-  // The last digit of a double must not decide between two basis points.
+  // Floating-point error must not decide between two basis points.
   return Math.max(0, Math.floor(bound * fullBps + 1e-9));
 }
 
@@ -52,8 +56,8 @@ const fullWeightOrders = 3;
 const repeatWeight = 0.2;
 
 /**
- * Weighs feedback: the first three from the same partner within thirty days count whole, further ones a fifth.
- * A neutral rating counts in the total and not as positive.
+ * Weighs feedback: the first three from the same partner within thirty days count fully, further ones a
+ * fifth. A neutral rating counts in the total but not as positive.
  */
 export function weighFeedback(feedback: readonly Feedback[]): { positive: number; total: number } {
   const byTime = feedback.toSorted((a, b) => a.at.getTime() - b.at.getTime());
@@ -73,11 +77,11 @@ export function weighFeedback(feedback: readonly Feedback[]): { positive: number
   return { positive: positive / 10, total: total / 10 };
 }
 
-/** How many of the latest deliveries or confirmations a speed is taken from. */
+/** Speed is computed from this many of the latest deliveries or confirmations. */
 const speedOrders = 50;
 
 /**
- * Median and 90th percentile of times in milliseconds, by nearest rank; null without any. `times` come newest
+ * Median and 90th percentile of times in milliseconds, by nearest rank; null without any. `times` are newest
  * first, and only the latest fifty count.
  */
 export function speedOf(times: readonly number[]): { medianMs: number; p90Ms: number; of: number } | null {
@@ -97,8 +101,8 @@ export interface TrustFacts {
 }
 
 /**
- * 0 to 100: completion 40, feedback 25, breadth of partners 15, age 10, tier 10, less 20 for lost disputes. A
- * new trader's completion counts as it is, so that the score can grow before a rate is shown.
+ * 0 to 100: completion 40, feedback 25, number of partners 15, age 10, tier 10, less 20 for lost disputes. A
+ * new trader's completion rate counts too, so that the score can grow before the rate is shown.
  */
 export function trustScore({ outcomes, feedback, distinctPartners, ageDays, tier }: TrustFacts): number {
   const counted = countedOrders(outcomes);
@@ -118,13 +122,13 @@ export const badges = ['verified', 'fast', 'trusted', 'power', 'instant'] as con
 export type Badge = (typeof badges)[number];
 
 export interface BadgeFacts extends TrustFacts {
-  /** As seller, how fast codes came. */
+  /** As seller: how fast codes were delivered. */
   deliverSpeed: ReturnType<typeof speedOf>;
   disputesLostIn90Days: number;
   hasFundedOffer: boolean;
 }
 
-/** The badges a trader carries, in the order they are shown. "You traded n times" is between two, and not here. */
+/** A trader's badges, in display order. "You traded n times" depends on the viewer and is not here. */
 export function badgesOf(facts: BadgeFacts): Badge[] {
   const { outcomes, distinctPartners, tier, ageDays, deliverSpeed } = facts;
   const rate = completionBps(outcomes) ?? 0;

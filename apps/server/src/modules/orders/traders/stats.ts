@@ -19,16 +19,18 @@ import {
 
 const batch = 20;
 const speedOrders = 50;
-/** More words than this about one person add nothing to the share. */
+/** At most this many ratings of a user are read; more would hardly change the share. */
 const feedbackRows = 2000;
 
-/** Asks for these traders' figures to be computed anew. Many asks in a moment cost one computation. */
+/** Marks these traders' figures for recomputation. Several requests at once cost one computation. */
 export const requestStats = (tx: Tx, userIDs: readonly bigint[], now: Date): void =>
   tx.send(sql`
     update orders.traders set stats_due_at = ${now}
     where user_id ${idIn(userIDs)} and stats_due_at is null`);
 
-/** Computes due figures from the orders themselves and hands them to whoever ranks or shows people. */
+/**
+ * Recomputes due figures from the orders themselves and passes them to the modules that rank or show users.
+ */
 export const statsSweep: Sweep = {
   name: 'trader figures',
   everyMs: seconds(10),
@@ -58,7 +60,7 @@ async function refresh(tx: Tx, services: Services, userID: bigint, now: Date): P
   ]);
   await noteTraderStats(tx, { userID, stats, now });
   const tier = profile?.tier ?? 0;
-  // Somebody without orders is not at a cap, also at a tier that may have none.
+  // A user without open orders is never at the cap, even in a tier with a cap of 0.
   const isOverloaded = open > 0n && Number(open) >= (services.settings.current.openOrderCaps[tier] ?? 0);
   await noteMakerLoad(tx, { makerID: userID, isOverloaded, now });
 }
@@ -70,7 +72,7 @@ async function openOf(db: Db, userID: bigint): Promise<bigint> {
   return open;
 }
 
-/** Figures of a person; `counts` are the stored numbers of their ended orders. */
+/** A user's figures; `counts` are the stored counts of their ended orders. */
 export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: Date) {
   const [profile, ratings, distinctPartners, delivered, confirmed, lostLately] = await Promise.all([
     profileOf(db, userID),
@@ -100,7 +102,7 @@ export async function statsOf(db: Db, userID: bigint, counts: OrderCounts, now: 
     ...facts,
     deliverSpeed,
     disputesLostIn90Days: lostLately,
-    // Offers knows which of its offers are funded, and marks those itself.
+    // The offers module knows which offers are funded and sets this itself.
     hasFundedOffer: false,
   });
   const all = counts.completed + counts.faults + counts.lost;
@@ -135,7 +137,7 @@ async function partnersOf(db: Db, userID: bigint): Promise<number> {
 
 const times = async (rows: Promise<{ ms: number }[]>) => (await rows).map(({ ms }) => ms);
 
-/** As a seller: from the money being locked to the code being sent. */
+/** As seller: from payment to delivery of the code. */
 const deliverTimes = (db: Db, userID: bigint) =>
   times(
     db.many(sql`
@@ -143,7 +145,7 @@ const deliverTimes = (db: Db, userID: bigint) =>
       where seller_id = ${userID} and shipped_at is not null order by id desc limit ${speedOrders}`),
   );
 
-/** As a buyer: from looking at the code to saying that it works. */
+/** As buyer: from viewing the code to confirming that it works. */
 const confirmTimes = (db: Db, userID: bigint) =>
   times(
     db.many(sql`

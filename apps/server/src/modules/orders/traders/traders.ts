@@ -1,13 +1,13 @@
 import { type Db, idIn, joined, sql, type Tx } from '../../../platform/database/db';
 import { openAccounts } from '../../ledger';
 
-/** What a reader sees of the trader on the other side. */
+/** What a user sees of the trader on the other side. */
 export type Figures = { completed: number; completionBps: number | null };
 
 /** Below this many orders a share says nothing; the trader is "new". */
-const fewestForShare = 5;
+const minOrdersForShare = 5;
 
-/** Completed orders, and their share among those seen through or failed by the trader's own fault. */
+/** Completed orders, and their share among those completed or failed by the trader's own fault. */
 export async function figuresOf(db: Db, userIDs: readonly bigint[]): Promise<Map<bigint, Figures>> {
   const rows = await db.many<{ userID: bigint; completed: number; failed: number }>(sql`
     select user_id as "userID", completed, faults + lost as failed from orders.traders
@@ -15,16 +15,16 @@ export async function figuresOf(db: Db, userIDs: readonly bigint[]): Promise<Map
   return new Map(
     rows.map(({ userID, completed, failed }) => {
       const all = completed + failed;
-      const completionBps = all < fewestForShare ? null : Math.floor((completed * 10_000) / all);
+      const completionBps = all < minOrdersForShare ? null : Math.floor((completed * 10_000) / all);
       return [userID, { completed, completionBps }];
     }),
   );
 }
 
 /**
- * Lets one order of these traders begin at a time, until the transaction ends, so that caps and daily limits
- * hold under concurrency. Advisory locks, in id order: their rows are also written when figures are counted, and
- * a beginning must not wait for that. A newcomer gets a row, and a wallet that can receive.
+ * Serializes new orders of these traders until the transaction ends, so that caps and daily limits hold under
+ * concurrency. Uses advisory locks in id order: counting figures also writes the rows, and a new order must
+ * not wait for that. A new trader gets a row, and a wallet that can receive.
  */
 export async function lockTraders(tx: Tx, userIDs: readonly bigint[]): Promise<void> {
   const sorted = [...userIDs].sort((a, b) => (a < b ? -1 : 1)).map((id) => sql`(${id}::bigint)`);

@@ -6,7 +6,7 @@ import { fund } from '../../../testing/fixtures/offers';
 import { createTrade, type Trade } from '../../../testing/fixtures/trade';
 import type { TestUser } from '../../../testing/fixtures/users';
 
-// What anybody may read of a trader: the record, the open offers, and what others said.
+// What anybody may read about a trader: the record, open offers, and feedback from others.
 
 let gift: TestApp;
 let trade: Trade;
@@ -22,7 +22,7 @@ afterEach(() => assertInvariants(gift.database));
 const as = (user: TestUser) => ({ token: user.token });
 const traderOf = (user: TestUser, reader = trade.stranger) =>
   gift.call('traderDetail', { userID: String(user.userID) }, as(reader));
-const said = (query: object = {}, reader = trade.stranger) =>
+const feedbackList = (query: object = {}, reader = trade.stranger) =>
   gift.call('feedbackOn', { userID: String(trade.seller.userID), ...query } as never, as(reader));
 
 it('a trader is shown with the record and the open offers, a newcomer with neither', async () => {
@@ -58,12 +58,12 @@ it('feedback comes newest first, page by page, by score, with its writer masked'
     await trade.ship(orderNo, `ABCD${orderNo.slice(-11)}`);
     await trade.reveal(orderNo);
     await trade.confirm(orderNo);
-    const words = { orderNo, score, tags: ['fast' as const], text: `it was ${score}` };
-    expect((await gift.call('giveFeedback', words, as(trade.buyer))).code).toBe(200);
-    // A day's limit does for two of them.
+    const feedback = { orderNo, score, tags: ['fast' as const], text: `it was ${score}` };
+    expect((await gift.call('giveFeedback', feedback, as(trade.buyer))).code).toBe(200);
+    // A daily limit fits two orders.
     gift.clock.advance(days(1));
   }
-  const { data } = await said({ limit: 3 });
+  const { data } = await feedbackList({ limit: 3 });
   expect(data.counts).toEqual({ good: 2, neutral: 1, bad: 1 });
   expect(data.items.map(({ score }) => score)).toEqual([0, 1, -1]);
   const name = trade.buyer.nickname;
@@ -73,9 +73,9 @@ it('feedback comes newest first, page by page, by score, with its writer masked'
     by: `${name[0]}…${name.at(-1)}`,
   });
   expect(JSON.stringify(data)).not.toContain(name);
-  const rest = (await said({ limit: 3, cursor: data.nextCursor })).data;
+  const rest = (await feedbackList({ limit: 3, cursor: data.nextCursor })).data;
   expect(rest.items.map(({ text }) => text)).toEqual(['it was 1']);
   expect(rest.nextCursor).toBeNull();
-  expect((await said({ score: -1 })).data.items.map(({ text }) => text)).toEqual(['it was -1']);
-  expect((await said({ cursor: 'x' })).data).toMatchObject({ refusal: 'Malformed' });
+  expect((await feedbackList({ score: -1 })).data.items.map(({ text }) => text)).toEqual(['it was -1']);
+  expect((await feedbackList({ cursor: 'x' })).data).toMatchObject({ refusal: 'Malformed' });
 });

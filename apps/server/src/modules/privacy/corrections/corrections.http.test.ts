@@ -8,20 +8,20 @@ import { fundWallet } from '../../../testing/fixtures/money';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 
 let gift: TestApp;
-let desk: TestUser;
+let reviewer: TestUser;
 beforeAll(async () => {
   gift = await testApp();
-  desk = await createTestUser(gift, { roles: ['compliance'] });
+  reviewer = await createTestUser(gift, { roles: ['compliance'] });
 });
 afterAll(() => gift.close());
 
 const as = ({ token }: TestUser) => ({ token });
-/** People of the tests are verified as Ada and their nickname. */
+/** Test users are verified as Ada with their nickname. */
 const right = { firstName: 'Adaeze', lastName: 'Obi', dateOfBirth: '1990-05-17' };
 const reason = 'The passport shows it.';
 const ask = async (user: TestUser, more: object = {}) =>
   gift.call('requestCorrection', await correction(gift, user, more), as(user));
-const decide = (requestID: string, more: object = {}, by = desk) =>
+const decide = (requestID: string, more: object = {}, by = reviewer) =>
   gift.call('decideCorrection', { requestID, corrected: right, reason, ...more }, as(by));
 const state = async (user: TestUser) => (await gift.call('privacyState', undefined, as(user))).data;
 const filesOf = async ({ userID }: TestUser) =>
@@ -76,7 +76,7 @@ describe('deciding about it', () => {
   it('changes what was verified, tells the person, drops the papers, and is in the audit log', async () => {
     const user = await createTestUser(gift);
     const requestID = await requestedCorrection(gift, user);
-    const opened = await gift.call('openDataRequest', { requestID }, as(desk));
+    const opened = await gift.call('openDataRequest', { requestID }, as(reviewer));
     expect(opened.data).toMatchObject({
       kind: 'correction',
       words: 'My first name is Adaeze, as on my passport.',
@@ -93,7 +93,7 @@ describe('deciding about it', () => {
     await gift.runDue();
     const { items } = (await gift.call('demoOutbox', { target: user.phone })).data;
     expect(items.map(({ text }) => text).join()).toContain('correction request has a reply');
-    const audit = await gift.call('auditList', { search: reason }, as(desk));
+    const audit = await gift.call('auditList', { search: reason }, as(reviewer));
     expect(audit.data.items).toContainEqual(expect.objectContaining({ call: 'decideCorrection', reason }));
     expect((await decide(requestID)).data).toMatchObject({ refusal: 'NotFound' });
   });
@@ -153,7 +153,7 @@ describe('deciding about it', () => {
 
 describe('the queue', () => {
   it('counts what needs people: corrections, and deletions that were held up; exports go by themselves', async () => {
-    const count = async () => (await gift.call('operatorCounts', undefined, as(desk))).data.counts.data!;
+    const count = async () => (await gift.call('operatorCounts', undefined, as(reviewer))).data.counts.data!;
     const before = await count();
     const user = await createTestUser(gift);
     await requestedCorrection(gift, user);

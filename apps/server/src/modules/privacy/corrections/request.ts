@@ -21,7 +21,7 @@ type Row = {
   answer: string | null;
 };
 
-/** The last thing somebody asked to be corrected, and what became of it. */
+/** The user's last correction request and its result. */
 export async function correctionView(db: Db, userID: bigint): Promise<View> {
   const row = await db.maybe<Row>(sql`
     select state, subject, words, requested_at as "requestedAt", answer_by as "answerBy", answer from privacy.requests
@@ -36,8 +36,8 @@ export async function correctionView(db: Db, userID: bigint): Promise<View> {
 }
 
 /**
- * Puts a wish before the staff: what is verified is wrong, and a paper shows what is right. Refuses as the proof does;
- * with CorrectionOfNothing, CorrectionAlreadyOpen, NotYourPicture, and CodeInText.
+ * Requests a correction: the verified data is wrong, and a document shows the right data. Refuses as the confirmation
+ * of the owner does; with CorrectionOfNothing, CorrectionAlreadyOpen, NotYourPicture, and CodeInText.
  */
 export const requestCorrection: Command<'requestCorrection'> = async (context, input) => {
   const { tx, caller, now, settings, language } = context;
@@ -58,7 +58,7 @@ export const requestCorrection: Command<'requestCorrection'> = async (context, i
   return correctionView(tx, userID);
 };
 
-/** Lets go of the papers of a correction that is over: they prove nothing any longer. */
+/** Deletes the documents of a closed correction: they are no longer needed as evidence. */
 export async function deleteCorrectionFiles(
   tx: Tx,
   { userID, fileIDs }: { userID: bigint; fileIDs: readonly bigint[] },

@@ -9,14 +9,14 @@ import { listMoneyInTransit } from '../../wallet';
 
 export type Blocker = { name: DeletionBlocker; amountKobo: string | null; refs: string[] };
 
-/** As many of a kind are named; whoever clears them sees the next. */
+/** References listed per blocker; the next appear once these are cleared. */
 const maxRefs = 20;
 
 const texts = (ids: readonly bigint[]): string[] => ids.map(String);
 
 /**
- * What stands between somebody and the end of their account, in the order in which they would clear it. A balance
- * below `allowedBelow` kobo does not; points never do, since they lapse.
+ * What prevents a deletion, in the order in which the user would clear it. A balance below `allowedBelow` kobo does
+ * not; points never do, since they expire.
  */
 export async function blockersOf(db: Db, userID: bigint, allowedBelow: bigint): Promise<Blocker[]> {
   const money = await balancesOf(db, userID);

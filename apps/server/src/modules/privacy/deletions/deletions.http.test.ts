@@ -35,7 +35,7 @@ const afterWait = async () => {
   await gift.runDue();
 };
 
-/** Tables in which one of these words stands, as text or as bytes. */
+/** Tables that contain one of these texts, as text or as bytes. */
 async function tablesWith(...words: string[]): Promise<string[]> {
   const tables = await gift.database.many<{ name: string }>(sql`
     select format('%I.%I', n.nspname, c.relname) as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
@@ -53,7 +53,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return found;
 }
 
-/** The other side quotes somebody, and a notice within the message tells of them, in the chat the two have. */
+/** In their chat, the other side quotes a user, and a notice inside the message mentions the user. */
 async function quotedBy(by: TestUser, of: TestUser): Promise<void> {
   const about = { userID: String(of.userID), nickname: of.nickname };
   const quoteMessage = {
@@ -95,12 +95,12 @@ describe('deleting an account', () => {
     expect((await state(buyer)).blockers).toEqual([]);
     expect(await tablesWith(buyer.nickname)).toContain('identity.users');
     expect((await tablesWith(buyer.nickname)).join()).toContain('messaging.messages');
-    const begun = await ask(buyer);
-    expect(begun.code, begun.message).toBe(200);
-    expect(begun.data.deletesAt).toBe(new Date(gift.clock.now().getTime() + days(14)).toISOString());
+    const started = await ask(buyer);
+    expect(started.code, started.message).toBe(200);
+    expect(started.data.deletesAt).toBe(new Date(gift.clock.now().getTime() + days(14)).toISOString());
     await afterWait();
 
-    // The last word to the phone itself stands in the sandbox's outbox alone.
+    // Only the sandbox outbox contains the final message to the phone.
     expect(await tablesWith(buyer.phone)).toEqual(['identity.sandbox_messages']);
     expect(await tablesWith(buyer.nickname, 'Zubenathi', 'Quoyeser', 'Yaba')).toEqual([]);
     expect((await gift.call('privacyState', undefined, { token: buyer.token })).status).toBe(401);
@@ -168,8 +168,8 @@ describe('deleting an account', () => {
         await gift.database.one<{ status: string }>(sql`
           select status from offers.offers where id = ${BigInt(offerID)}`)
       ).status;
-    const begun = await ask(user);
-    expect(begun.code, begun.message).toBe(200);
+    const started = await ask(user);
+    expect(started.code, started.message).toBe(200);
     expect(await status()).toBe('paused');
     await afterWait();
     expect(await status()).toBe('removed');

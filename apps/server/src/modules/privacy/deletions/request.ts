@@ -16,7 +16,7 @@ import { blockersOf } from './blockers';
 
 type View = AnswerOf<Calls['requestDeletion']>;
 
-/** Whether an account waits for its end, what would have to be cleared first, and what is lost with it. */
+/** Whether an account is to be deleted, what must be cleared first, and what is lost with it. */
 export async function deletionView(db: Db, userID: bigint, settings: Settings): Promise<View> {
   const newest = await newestOf(db, userID, 'deletion');
   const waiting = newest?.state === 'open' ? newest : undefined;
@@ -35,9 +35,9 @@ export async function deletionView(db: Db, userID: bigint, settings: Settings): 
 }
 
 /**
- * Begins the wait for the end of an account: new trades stop at once, and the person has the days of the settings to
- * think better of it. Refuses as the proof does; with DeletionBlocked while something is open; with DeletionLeavesMoney
- * where what is given up is not the balance there is.
+ * Schedules a deletion: new trades stop at once, and the user has `deletionDays` to cancel. Refuses as the confirmation
+ * of the owner does; with DeletionBlocked while something is open; with DeletionLeavesMoney where the amount given up
+ * is not the balance.
  */
 export async function requestDeletion(
   context: CommandContext,
@@ -66,7 +66,7 @@ export async function requestDeletion(
   return deletionView(tx, userID, settings);
 }
 
-/** One tap: the account stays. Its offers stay paused until their owner resumes them. */
+/** Cancels the deletion. Offers stay paused until their owner resumes them. */
 export async function stopDeletion({ tx, caller, now, settings }: CommandContext): Promise<View> {
   const { userID } = caller;
   const stopped = await tx.maybe<{ id: bigint }>(sql`

@@ -19,11 +19,11 @@ import { type Blocker, blockersOf } from './blockers';
 
 const work = 'deletions';
 
-/** How long before its day somebody is reminded of it, and how long one waits that something stood in the way of. */
+/** How long before a deletion its owner is reminded, and how long a blocked one waits until the next try. */
 const remindMs = days(1);
-const againMs = days(1);
+const retryMs = days(1);
 
-/** Carries out the deletions whose wait is over, each in a transaction of its own. */
+/** Carries out due deletions, each in a transaction of its own. */
 const carryOutDue: Sweep = {
   name: work,
   everyMs: minutes(1),
@@ -37,7 +37,7 @@ const carryOutDue: Sweep = {
   },
 };
 
-/** Whatever came up meanwhile is looked at again, under the lock that money takes: nothing is deleted over it. */
+/** Checks for new blockers again, under the wallet lock, so that no account with open money is deleted. */
 async function applyEffect(tx: Tx, services: Services, id: bigint, now: Date): Promise<boolean> {
   const request = await lockRequest(tx, id);
   if (request?.state !== 'open') return false;
@@ -63,14 +63,14 @@ async function applyEffect(tx: Tx, services: Services, id: bigint, now: Date): P
   return true;
 }
 
-/** It is tried again every day, and its owner told once: what others did meanwhile does not undo their wish. */
+/** A blocked deletion is retried daily, and its owner notified once: what others did does not cancel it. */
 async function holdUp(
   tx: Tx,
   { id, userID, blockers: before }: DataRequest,
   { blockers, now }: { blockers: readonly Blocker[]; now: Date },
 ): Promise<void> {
   await tx.run(sql`
-    update privacy.requests set due_at = ${later(now, againMs)}, blockers = ${blockers.map(({ name }) => name)}
+    update privacy.requests set due_at = ${later(now, retryMs)}, blockers = ${blockers.map(({ name }) => name)}
     where id = ${id}`);
   if (before.length > 0) return;
   await publishEvent({ tx, now }, 'privacy.requestUpdated', {
@@ -80,7 +80,7 @@ async function holdUp(
   });
 }
 
-/** A copy that waits to be fetched goes with the next tidying; what was asked for, and when, stays as the proof. */
+/** The next cleanup deletes a finished export; the requests and their dates stay as evidence. */
 async function closeRequests(tx: Tx, { id, userID }: DataRequest, now: Date): Promise<void> {
   await tx.run(sql`
     update privacy.requests set due_at = ${now} where user_id = ${userID} and kind = 'export' and state = 'ready'`);
@@ -95,7 +95,7 @@ async function closeRequests(tx: Tx, { id, userID }: DataRequest, now: Date): Pr
     update privacy.requests set state = 'done', due_at = null, closed_at = ${now} where id = ${id}`);
 }
 
-/** A last word before the day, to every address there is: the account may have been somebody else's to ask for. */
+/** A final reminder to every address of the account: someone else may have requested the deletion. */
 const remind: Sweep = {
   name: 'deletions.remind',
   everyMs: minutes(5),

@@ -4,12 +4,12 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 
-/** Finished ZIPs on local disk, beside the uploads. A path is made of an id and nothing else. */
+/** Finished ZIPs on local disk, next to the uploads. Paths are made only from ids. */
 export function disk(dataDir: string) {
   const root = path.join(dataDir, 'exports');
   const file = (id: bigint) => path.join(root, `${id}.zip`);
   return {
-    /** Writes a ZIP beside its place and moves it there, so that a crash leaves none half there; answers its bytes. */
+    /** Writes a ZIP beside its final path and renames it, so that a crash leaves no partial file; returns its bytes. */
     async write(id: bigint, from: Readable): Promise<number> {
       await mkdir(root, { recursive: true, mode: 0o700 });
       const beside = `${file(id)}.new`;

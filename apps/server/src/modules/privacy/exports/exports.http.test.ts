@@ -67,7 +67,7 @@ describe('a copy of one’s own data', () => {
     ).map(({ n }) => n);
     const ownPicture = await uploadPicture(gift, buyer);
     const theirs = await uploadPicture(gift, stranger);
-    const said = 'Kindly <b>wait</b> & see';
+    const message = 'Kindly <b>wait</b> & see';
     const at = { services: gift.services, now: gift.clock.now() };
     await gift.database.transaction((tx) =>
       postInChat(
@@ -76,7 +76,7 @@ describe('a copy of one’s own data', () => {
           actorID: buyer.userID,
           otherID: seller.userID,
           event: { event: 'remind', orderNo },
-          description: said,
+          description: message,
         },
       ),
     );
@@ -286,7 +286,7 @@ describe('its link', () => {
 describe('making it', () => {
   it('that fails is tried again, and after the third time said so; then another may be asked for', async () => {
     const user = await createTestUser(gift);
-    // A picture that is in the table and not on the disk.
+    // A picture that is in the table but not on disk.
     const lost = await uploadPicture(gift, user);
     await gift.database.run(sql`update uploads.files set id = id + 1 where id = ${BigInt(lost)}`);
     await ask(user);

@@ -28,7 +28,7 @@ const rooms = [
   exportMessagingData,
 ];
 
-/** Everything that is stored about a user, from the public API of each module. */
+/** Everything stored about a user, from the public API of each module. */
 async function* filesOf(owner: ExportOwner): AsyncGenerator<ExportFile> {
   const db = owner.services.database;
   yield textFile(owner.language === 'zh-CN' ? '说明.txt' : 'READ-ME.txt', async function* () {
@@ -39,8 +39,8 @@ async function* filesOf(owner: ExportOwner): AsyncGenerator<ExportFile> {
 }
 
 /**
- * The ZIP of somebody's own data, made while it is read: one file of it is open at a time, and waits where its reader
- * does. It ends with an error where one of the files did.
+ * The ZIP of a user's data, generated while it is read: one file of it is open at a time, and a slow reader pauses it.
+ * Fails when one of the files fails.
  */
 export function zipOf(owner: ExportOwner): Readable {
   const zip = new ZipFile();
@@ -51,15 +51,15 @@ export function zipOf(owner: ExportOwner): Readable {
 
 async function fill(zip: ZipFile, owner: ExportOwner, out: Readable): Promise<void> {
   let current: Readable | undefined;
-  // Whoever reads no further ends the file that is being read as well.
+  // If the reader stops, the open file is closed as well.
   out.once('close', () => current?.destroy());
   for await (const { path, open } of filesOf(owner)) {
     if (out.destroyed) return;
     current = open();
     const ended = finished(current, { writable: false });
-    // Pictures are small already.
+    // Pictures are already compressed.
     zip.addReadStream(current, path, { mtime: owner.now, compress: !path.endsWith('.webp') });
-    // The next is opened once this one is through, so that a thousand pictures are not a thousand open files.
+    // The next file is opened when this one is done, so that a thousand pictures are not a thousand open files.
     await ended;
   }
   zip.end();

@@ -8,13 +8,13 @@ import type { Keys } from '../../../platform/keys/keys';
 import type { Services } from '../../../services';
 import { disk } from './disk';
 
-/** Long enough for a phone to begin a download; who comes later asks for another link with their session. */
+/** Long enough for a phone to start the download; later another link needs the session. */
 const linkMs = minutes(5);
 
 const signature = (keys: Keys, id: bigint, until: number): string =>
   keys.mac('export-url', `${id} ${until}`).toString('base64url');
 
-/** An address that opens one ZIP for five minutes, made for whoever proved by their session that it is theirs. */
+/** A URL that opens one ZIP for five minutes, created after the session was checked. */
 export function linkTo(keys: Keys, id: bigint, now: Date): string {
   const until = later(now, linkMs).getTime();
   return `/api/privacy/file/${id}?until=${until}&sig=${signature(keys, id, until)}`;
@@ -22,7 +22,7 @@ export function linkTo(keys: Keys, id: bigint, now: Date): string {
 
 type Link = { Params: { id: string }; Querystring: Record<string, unknown> };
 
-/** The ZIP a link names. Refuses with DataExportExpired whatever is wrong with it, so that a guess learns nothing. */
+/** The ZIP of a link. Refuses with DataExportExpired whatever is wrong with it, so that guesses learn nothing. */
 function opened(
   keys: Keys,
   { params, query }: { params: Link['Params']; query: Link['Querystring'] },
@@ -48,7 +48,7 @@ const readyExport = (
     select bytes, requested_at as "requestedAt" from privacy.requests
     where id = ${id} and kind = 'export' and state = 'ready' and due_at > ${now}`);
 
-/** Where links to ZIPs lead. They ask for no session, so that a phone's own download can follow them. */
+/** The routes of ZIP links. They need no session, so that a phone's download manager can use them. */
 export function addExportPages(app: FastifyInstance, services: Services): void {
   app.get<Link>('/api/privacy/file/:id', async (request, reply) => {
     const { now } = request.gift;

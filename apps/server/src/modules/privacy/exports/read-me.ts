@@ -1,6 +1,6 @@
 import type { ExportOwner } from '../../../platform/data-export';
 
-/** The first file of the ZIP: what the others are, and what is left out and why. */
+/** The first file of the ZIP: describes the others, and what is left out and why. */
 export const readMe = ({ language, now, userID }: ExportOwner): string => {
   const made = now.toISOString();
   return language === 'zh-CN'

@@ -17,7 +17,7 @@ const shownStates: Partial<Record<RequestState, View['state']>> = {
   failed: 'failed',
 };
 
-/** How far somebody's newest export is, and from when on they may ask for another. */
+/** The state of a user's newest export, and when the next may be requested. */
 async function exportView(
   db: Db,
   { userID, now, settings }: { userID: bigint; now: Date; settings: Settings },
@@ -40,7 +40,7 @@ async function exportView(
 
 const week = days(7);
 
-/** When the oldest of a full week's exports is a week old; null where there is room. Failed ones don't count. */
+/** When the oldest of a full week's exports is a week old; null if another is allowed now. Failed ones do not count. */
 async function freeFrom(
   db: Db,
   userID: bigint,
@@ -69,7 +69,7 @@ export async function requestExport(context: CommandContext, given: OwnerProof):
   return exportView(tx, { userID, now, settings });
 }
 
-/** A link for the session that asks, to a file of the person's own. */
+/** A download link for the session that requests it, to a file of the user's own. */
 export const exportLink: Query<'exportLink'> = async ({ db, services, caller, now }, { exportID }) => {
   const newest: DataRequest | undefined = await newestOf(db, caller.userID, 'export');
   const isThere = newest?.state === 'ready' && newest.dueAt !== null && newest.dueAt > now;

@@ -7,12 +7,12 @@ import { type DataRequest, lockRequest } from '../store';
 import { disk } from './disk';
 import { zipOf } from './make';
 
-/** How long one making may take before another process takes it for lost, and how often it is tried. */
+/** How long a run may take before another process assumes it lost, and how often it is tried. */
 const leaseMs = minutes(30);
-const mostTries = 3;
+const maxTries = 3;
 const retryMs = minutes(2);
 
-/** Takes the export that waits longest, so that no other process makes it meanwhile. */
+/** Claims the oldest due export, so that no other process takes it. */
 const takeNext = ({ database }: Services, now: Date): Promise<DataRequest | undefined> =>
   database.transaction(async (tx) => {
     const due = await tx.maybe<{ id: bigint }>(sql`
@@ -24,7 +24,7 @@ const takeNext = ({ database }: Services, now: Date): Promise<DataRequest | unde
     return lockRequest(tx, due.id);
   });
 
-/** Makes what was asked for, one at a time in each process: outside any transaction, since it may take minutes. */
+/** Builds one export at a time per process, outside any transaction, since it may take minutes. */
 export const exportSweep: Sweep = {
   name: 'exports',
   everyMs: seconds(2),
@@ -60,7 +60,7 @@ async function noteReady(
 }
 
 async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date): Promise<void> {
-  if (tries < mostTries) {
+  if (tries < maxTries) {
     await tx.run(sql`
       update privacy.requests set due_at = ${later(now, retryMs)} where id = ${id} and state = 'open'`);
     return;
@@ -75,7 +75,7 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
     });
 }
 
-/** Takes ZIPs away when their days are over. */
+/** Deletes expired ZIPs. */
 export const exportCleanup: Sweep = {
   name: 'exports.tidy',
   everyMs: minutes(5),

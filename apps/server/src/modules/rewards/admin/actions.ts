@@ -14,11 +14,11 @@ import {
 } from './store';
 import { rowOf, versionView } from './views';
 
-/** One at a time: two who publish at once must not promise the same money. */
+/** Serializes changes, so that two concurrent publications cannot promise the same money. */
 const lockAll = (tx: Tx) =>
   tx.run(sql`select pg_advisory_xact_lock(hashtextextended('promotions of the staff', 0))`);
 
-/** The row is locked, so that nobody joins or claims between what is checked here and what is written. */
+/** Locks the row, so that nobody joins or claims between the checks and the write. */
 async function lockPromotion({ tx, now }: CommandContext, id: string): Promise<PromotionSummary | undefined> {
   await lockAll(tx);
   await tx.run(sql`select 1 from rewards.promotions where id = ${id} for update`);
@@ -46,7 +46,7 @@ export const savePromotion: Command<'savePromotion'> = async (context, input) =>
 
 type Publishing = { promotionID: string; version: number };
 
-/** Refuses to put in force what could not be now: it is asked with the request, and again when it is agreed to. */
+/** Refuses a version that cannot be published now. Runs with the request, and again with the approval. */
 export async function checkPublish(
   context: CommandContext,
   { promotionID, version }: Publishing,
@@ -57,17 +57,17 @@ export async function checkPublish(
   if (summary.version !== version || summary.live?.version === version)
     throw new Refusal('PromotionChanged', { version: summary.version });
   const versions = await versionsOf(tx, promotionID);
-  const written = versions[0] as Version;
-  validatePromotion(written, now);
+  const newest = versions[0] as Version;
+  validatePromotion(newest, now);
   const live = activeVersion(summary, versions);
-  if (live) validateCommitments(summary, written, live);
+  if (live) validateCommitments(summary, newest, live);
   const claims = summary.live?.claims ?? 0;
-  const short = await computeShortfall(tx, { promotionID, written, claims, now });
+  const short = await computeShortfall(tx, { promotionID, written: newest, claims, now });
   if (short > 0n) throw new Refusal('PromotionUnfunded', { shortKobo: short });
-  return written;
+  return newest;
 }
 
-/** Puts a version in force; the caller checked that one person may, or that two agreed. */
+/** Publishes a version. The caller has checked that one person may do it, or that two agreed. */
 export async function activatePromotion(
   context: CommandContext,
   { promotionID, version, reason }: Publishing & { reason: string },
@@ -81,13 +81,13 @@ export async function activatePromotion(
 const answer = async ({ tx, now }: CommandContext, id: string) =>
   rowOf((await listPromotionSummaries(tx, { now, id }))[0] as PromotionSummary);
 
-export const publishPromotion: Command<'publishPromotion'> = async (context, wish) => {
-  const written = await checkPublish(context, wish);
+export const publishPromotion: Command<'publishPromotion'> = async (context, request) => {
+  const version = await checkPublish(context, request);
   const limit = context.settings.promotionApprovalAboveKobo;
-  if (BigInt(written.budgetKobo) > limit)
+  if (BigInt(version.budgetKobo) > limit)
     throw new Refusal('PromotionNeedsApproval', { limitKobo: koboOf(limit) });
-  await activatePromotion(context, wish);
-  return answer(context, wish.promotionID);
+  await activatePromotion(context, request);
+  return answer(context, request.promotionID);
 };
 
 export const endPromotion: Command<'endPromotion'> = async (context, { promotionID, reason }) => {

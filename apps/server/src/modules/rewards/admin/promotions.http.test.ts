@@ -29,9 +29,9 @@ const as = (user: TestUser) => ({ token: user.token });
 const refusal = ({ code, data }: { code: number; data: unknown }) =>
   code === 200 ? 'ok' : (data as { refusal: string }).refusal;
 type Wishes = Parameters<typeof promotionInput>[1];
-const save = (promotionID: string, version: number, wishes: Wishes = {}, by = lead) => {
-  const written = promotionInput(gift, wishes);
-  return gift.call('savePromotion', { promotionID, version, written, reason }, as(by));
+const save = (promotionID: string, version: number, changes: Wishes = {}, by = lead) => {
+  const input = promotionInput(gift, changes);
+  return gift.call('savePromotion', { promotionID, version, written: input, reason }, as(by));
 };
 const publish = (promotionID: string, version = 1, by = lead) =>
   gift.call('publishPromotion', { promotionID, version, reason }, as(by));
@@ -44,9 +44,9 @@ const shown = async (promotionID: string) => {
   const is = (one: { promotionID: string }) => one.promotionID === promotionID;
   return running.some(is) ? 'running' : ended.some(is) ? 'ended' : 'hidden';
 };
-/** A promotion that runs. */
-async function running(wishes: Wishes = {}): Promise<string> {
-  const { promotionID } = await createPromotionDraft(gift, wishes);
+/** A running promotion. */
+async function createRunning(changes: Wishes = {}): Promise<string> {
+  const { promotionID } = await createPromotionDraft(gift, changes);
   expect((await publish(promotionID)).data).toMatchObject({ stage: 'running' });
   return promotionID;
 }
@@ -63,7 +63,7 @@ async function traded(user: TestUser) {
   );
 }
 const final = () => gift.clock.advance(hours(gift.services.settings.current.rewardLockHours));
-/** Somebody who joined, and reached the goal of one trade, which is final. */
+/** A user who joined and reached the goal of one trade, which is final. */
 async function earner(promotionID: string): Promise<TestUser> {
   const user = await createTestUser(gift);
   expect(refusal(await join(promotionID, user))).toBe('ok');
@@ -81,7 +81,7 @@ describe('a promotion of the staff', () => {
     expect((await publish(promotionID)).data).toMatchObject({ stage: 'running', liveVersion: 1 });
     expect(await shown(promotionID)).toBe('running');
     const [one, two] = [await earner(promotionID), await earner(promotionID)];
-    // The budget pays for two; a third is told before they trade for it.
+    // The budget pays for two; a third is refused before they trade for it.
     expect(refusal(await join(promotionID, await createTestUser(gift)))).toBe('PromotionFull');
     expect((await claim(promotionID, one)).data).toMatchObject({ pointsKobo: '10000', wasClaimed: false });
     expect((await source(promotionID)).figures).toEqual({
@@ -98,9 +98,9 @@ describe('a promotion of the staff', () => {
   });
 
   it('keeps every version with who and why, and no two of one number', async () => {
-    const promotionID = await running();
-    const words = { titleEn: 'Better words', startsAt: (await source(promotionID)).startsAt };
-    const both = await Promise.all([save(promotionID, 1, words), save(promotionID, 1, words, finance)]);
+    const promotionID = await createRunning();
+    const changes = { titleEn: 'Better words', startsAt: (await source(promotionID)).startsAt };
+    const both = await Promise.all([save(promotionID, 1, changes), save(promotionID, 1, changes, finance)]);
     expect(both.map(refusal).sort()).toEqual(['PromotionChanged', 'ok']);
     expect(await source(promotionID)).toMatchObject({
       version: 2,
@@ -132,7 +132,7 @@ describe('a promotion of the staff', () => {
   });
 
   it('is ended by hand with a reason, and what was earned until then stays to claim', async () => {
-    const promotionID = await running();
+    const promotionID = await createRunning();
     const [earned, late] = [await earner(promotionID), await createTestUser(gift)];
     await join(promotionID, late);
     gift.clock.advance(1);
@@ -153,31 +153,32 @@ describe('a promotion of the staff', () => {
   });
 
   it('ends by itself when its time is over', async () => {
-    const promotionID = await running();
+    const promotionID = await createRunning();
     gift.clock.advance(days(7));
     expect(await source(promotionID)).toMatchObject({ stage: 'ended', endedBy: 'time' });
     expect(refusal(await publish(promotionID))).toBe('PromotionChanged');
   });
 
   it('keeps its word to who joined: the terms stay, and places and budget are enough for them', async () => {
-    const promotionID = await running();
+    const promotionID = await createRunning();
     await earner(promotionID);
     const { startsAt, endsAt } = await source(promotionID);
-    const kept = { startsAt, endsAt };
+    const times = { startsAt, endsAt };
     const wrong: Wishes[] = [
-      { ...kept, goal: '2' },
-      { ...kept, pointsKobo: '5000' },
-      { ...kept, minTier: 2 },
-      { ...kept, endsAt: new Date(Date.parse(endsAt) - 1000).toISOString() },
-      { ...kept, startsAt: new Date(Date.parse(startsAt) + 1000).toISOString() },
-      { ...kept, coupon: { shareBps: 100, maxDiscountKobo: '100' } },
+      { ...times, goal: '2' },
+      { ...times, pointsKobo: '5000' },
+      { ...times, minTier: 2 },
+      { ...times, endsAt: new Date(Date.parse(endsAt) - 1000).toISOString() },
+      { ...times, startsAt: new Date(Date.parse(startsAt) + 1000).toISOString() },
+      { ...times, coupon: { shareBps: 100, maxDiscountKobo: '100' } },
     ];
-    for (const wishes of wrong) expect(refusal(await save(promotionID, 1, wishes))).toBe('PromotionPromised');
+    for (const changes of wrong)
+      expect(refusal(await save(promotionID, 1, changes))).toBe('PromotionPromised');
     await earner(promotionID);
-    expect(refusal(await save(promotionID, 1, { ...kept, places: 1 }))).toBe('PromotionPromised');
-    const low = await save(promotionID, 1, { ...kept, budgetKobo: '10000' });
+    expect(refusal(await save(promotionID, 1, { ...times, places: 1 }))).toBe('PromotionPromised');
+    const low = await save(promotionID, 1, { ...times, budgetKobo: '10000' });
     expect(low.data).toMatchObject({ refusal: 'PromotionPromised', people: 2, budgetKobo: '20000' });
-    const fewer = await save(promotionID, 1, { ...kept, budgetKobo: '20000' });
+    const fewer = await save(promotionID, 1, { ...times, budgetKobo: '20000' });
     expect(refusal(fewer)).toBe('ok');
     await earner(promotionID);
     expect(refusal(await publish(promotionID, 2))).toBe('PromotionPromised');
@@ -195,20 +196,20 @@ describe('writing a promotion', () => {
     expect(refusal(await save('No Name', 0))).toBe('Malformed');
     expect(refusal(await save('nothing', 0, { titleZh: ' ' }))).toBe('Malformed');
     expect(refusal(await save('nothing', 3))).toBe('PromotionChanged');
-    const written = promotionInput(gift, { budgetKobo: '9999' });
-    const told = await gift.call(
+    const input = promotionInput(gift, { budgetKobo: '9999' });
+    const preview = await gift.call(
       'savePromotion',
-      { promotionID: 'nothing', version: 0, written, reason },
+      { promotionID: 'nothing', version: 0, written: input, reason },
       { ...as(lead), language: 'zh-CN' },
     );
-    expect(told.message).toContain('已超过全部预算');
+    expect(preview.message).toContain('已超过全部预算');
     for (const call of ['promotionSource', 'promotionPeople'] as const)
       expect(refusal(await gift.call(call, { promotionID: 'nothing' }, as(lead)))).toBe('PromotionUnknown');
     expect(refusal(await publish('nothing'))).toBe('PromotionUnknown');
   });
 
   it('shows it before it is saved as people will see it, and what it may cost', async () => {
-    const written = promotionInput(gift, {
+    const input = promotionInput(gift, {
       ...{
         places: 30,
         budgetKobo: '250000',
@@ -216,7 +217,11 @@ describe('writing a promotion', () => {
         coupon: { shareBps: 5_000, maxDiscountKobo: '15000' },
       },
     });
-    const { data } = await gift.call('previewPromotion', { promotionID: 'next-week', written }, as(lead));
+    const { data } = await gift.call(
+      'previewPromotion',
+      { promotionID: 'next-week', written: input },
+      as(lead),
+    );
     expect(data).toMatchObject({
       maxClaims: 12,
       maxCostKobo: '240000',
@@ -228,7 +233,7 @@ describe('writing a promotion', () => {
       title: '一笔交易，一百积分',
       coupon: { shareBps: 5_000, maxDiscountKobo: '15000' },
     });
-    const { promotionID } = await createPromotionDraft(gift, written);
+    const { promotionID } = await createPromotionDraft(gift, input);
     await publish(promotionID);
     const { running: all } = (await gift.call('activityList')).data;
     expect(all.find((one) => one.promotionID === promotionID)).toEqual({ ...data.en, promotionID });
@@ -247,12 +252,12 @@ describe('writing a promotion', () => {
     expect(refusal(await decide(first, lead))).toBe('OwnApproval');
     const support = await createTestUser(gift, { roles: ['support'] });
     expect(refusal(await decide(first, support))).toBe('NeedsRole');
-    // It changed since: the second person would agree to what they did not read.
+    // It changed in the meantime: the approver would approve what they did not read.
     expect(refusal(await save(promotionID, 1, { ...large, titleEn: 'Meanwhile' }))).toBe('ok');
     expect(refusal(await decide(first, finance))).toBe('PromotionChanged');
     expect(await shown(promotionID)).toBe('hidden');
     Object.assign(request, { version: 2 });
-    // It is named by the version that is asked for.
+    // The label has the title of the requested version.
     expect((await decide(await ask(), finance)).data).toMatchObject({
       state: 'approved',
       names: { [promotionID]: 'Meanwhile' },
@@ -268,15 +273,15 @@ describe('writing a promotion', () => {
   });
 
   it('does not promise money that was not set aside, nor the same money twice', async () => {
-    // A little less than all that is not promised yet, by eight at once.
+    // Eight concurrent requests for a little less than all of the unpromised money.
     const { promotionID: probe } = await createPromotionDraft(gift);
-    const written = promotionInput(gift, { budgetKobo: '900000000000', places: 1_000_000 });
-    const { data } = await gift.call('previewPromotion', { promotionID: probe, written }, as(lead));
+    const input = promotionInput(gift, { budgetKobo: '900000000000', places: 1_000_000 });
+    const { data } = await gift.call('previewPromotion', { promotionID: probe, written: input }, as(lead));
     const free = 10_000_000_000n - BigInt(data.shortKobo);
     const places = Number(free / 10_000n) - 1;
-    const wishes = { places, budgetKobo: String(places * 10_000) };
+    const changes = { places, budgetKobo: String(places * 10_000) };
     Object.assign(gift.services.settings.current, { promotionApprovalAboveKobo: 1_000_000_000_000n });
-    const all = await Promise.all(Array.from({ length: 8 }, () => createPromotionDraft(gift, wishes)));
+    const all = await Promise.all(Array.from({ length: 8 }, () => createPromotionDraft(gift, changes)));
     const answers = await Promise.all(all.map(({ promotionID }) => publish(promotionID)));
     Object.assign(gift.services.settings.current, { promotionApprovalAboveKobo: 10_000_000n });
     expect(answers.map(refusal).sort()).toEqual([...Array(7).fill('PromotionUnfunded'), 'ok']);
@@ -297,7 +302,7 @@ describe('a budget', () => {
     });
     await fc.assert(
       fc.asyncProperty(round, async ({ places, pointsKobo, couponKobo, budgetKobo, people, claimsEach }) => {
-        const promotionID = await running({
+        const promotionID = await createRunning({
           ...{ places, pointsKobo: String(pointsKobo), budgetKobo: String(budgetKobo) },
           coupon: couponKobo === null ? null : { shareBps: 5_000, maxDiscountKobo: String(couponKobo) },
         });

@@ -74,7 +74,7 @@ export const promotionPeople: Query<'promotionPeople'> = async (
   };
 };
 
-/** A version as if it were in force, and nobody had joined. */
+/** A version as if it were active and nobody had joined. */
 const promotionIn = (id: string, written: PromotionInput): Promotion => ({
   ...written,
   id,
@@ -92,13 +92,13 @@ export const previewPromotion: Query<'previewPromotion'> = async (context, { pro
   validatePromotion(written, now);
   const promotion = promotionIn(promotionID, written);
   const [summary] = await listPromotionSummaries(db, { now, id: promotionID });
-  const most = maxClaims(written);
+  const claimLimit = maxClaims(written);
   const claims = summary?.live?.claims ?? 0;
   return {
     en: viewOf(promotion, 'en-US', null),
     zh: viewOf(promotion, 'zh-CN', null),
-    maxClaims: most,
-    maxCostKobo: String(BigInt(most) * costOf(written)),
+    maxClaims: claimLimit,
+    maxCostKobo: String(BigInt(claimLimit) * costOf(written)),
     needsApproval: BigInt(written.budgetKobo) > settings.promotionApprovalAboveKobo,
     shortKobo: String(await computeShortfall(db, { promotionID, written, claims, now })),
   };

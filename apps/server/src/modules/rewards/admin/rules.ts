@@ -4,11 +4,11 @@ import type { Db } from '../../../platform/database/db';
 import { promotionsLeft } from '../../ledger';
 import { type PromotionInput, type PromotionSummary, pointsPromised, type Version } from './store';
 
-/** What one claim costs at most: its points, and the most its coupon may take off a fee. */
+/** The maximum cost of one claim: its points plus the maximum discount of its coupon. */
 export const costOf = ({ pointsKobo, coupon }: Pick<PromotionInput, 'pointsKobo' | 'coupon'>): Kobo =>
   koboOf(BigInt(pointsKobo) + BigInt(coupon?.maxDiscountKobo ?? 0));
 
-/** How many can claim before the places or the budget end. */
+/** How many claims the places and the budget allow. */
 export const maxClaims = (
   written: Pick<PromotionInput, 'pointsKobo' | 'coupon' | 'places' | 'budgetKobo'>,
 ): number => {
@@ -16,7 +16,7 @@ export const maxClaims = (
   return affordable < BigInt(written.places) ? Number(affordable) : written.places;
 };
 
-/** Refuses what makes no promotion, whoever reads it. */
+/** Refuses an invalid promotion, whoever publishes it. */
 export function validatePromotion(written: PromotionInput, now: Date): void {
   const cost = costOf(written);
   if (cost === 0n) throw new Refusal('PromotionPaysNothing');
@@ -25,7 +25,7 @@ export function validatePromotion(written: PromotionInput, now: Date): void {
   if (BigInt(written.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
 }
 
-/** Refuses what breaks the word given to people, once a promotion is in force. `live`: the version that is. */
+/** Refuses changes that break a commitment of a published promotion. `live` is its active version. */
 export function validateCommitments(summary: PromotionSummary, written: PromotionInput, live: Version): void {
   if (summary.stage === 'ended') throw new Refusal('PromotionOver');
   const terms = ({ goalKind, goal, minTier, pointsKobo, coupon, startsAt }: PromotionInput) =>
@@ -48,7 +48,10 @@ export function validateCommitments(summary: PromotionSummary, written: Promotio
   if (!isKept) throw new Refusal('PromotionPromised', { people, budgetKobo: koboOf(promised) });
 }
 
-/** What the promotions' account lacks for this beside what runs; zero: nothing. Coupons cost fees, and none of it. */
+/**
+ * What the promotions account lacks for this promotion besides the running ones; zero if nothing. Coupons reduce fees
+ * and use none of it.
+ */
 export async function computeShortfall(
   db: Db,
   {
@@ -58,7 +61,7 @@ export async function computeShortfall(
     now,
   }: { promotionID: string; written: PromotionInput; claims: number; now: Date },
 ): Promise<Kobo> {
-  const wanted = BigInt(maxClaims(written) - claims) * BigInt(written.pointsKobo);
-  const short = (await pointsPromised(db, now, promotionID)) + wanted - (await promotionsLeft(db));
-  return koboOf(wanted > 0n && short > 0n ? short : 0n);
+  const needed = BigInt(maxClaims(written) - claims) * BigInt(written.pointsKobo);
+  const short = (await pointsPromised(db, now, promotionID)) + needed - (await promotionsLeft(db));
+  return koboOf(needed > 0n && short > 0n ? short : 0n);
 }

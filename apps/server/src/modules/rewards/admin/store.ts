@@ -4,7 +4,6 @@ import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import { newID } from '../../../platform/ids';
 import { shownDays } from '../rules';
 
-/** What the staff write of a promotion. */
 export type PromotionInput = InputOf<Calls['savePromotion']>['written'];
 export type Version = PromotionInput & {
   version: number;
@@ -46,7 +45,7 @@ function versionOf(row: VersionRow): Version {
   };
 }
 
-/** Every version of a promotion, the newest first; none where nobody wrote it. */
+/** Every version of a promotion, newest first. Empty if it does not exist. */
 export async function versionsOf(db: Db, promotionID: string): Promise<Version[]> {
   const rows = await db.many<VersionRow>(sql`
     select version, title_en as "titleEn", title_zh as "titleZh", about_en as "aboutEn", about_zh as "aboutZh",
@@ -57,13 +56,13 @@ export async function versionsOf(db: Db, promotionID: string): Promise<Version[]
   return rows.map(versionOf);
 }
 
-/** What a version is called in each language; nothing where nobody wrote it. */
+/** A version's title in each language. Undefined if it does not exist. */
 export const versionTitle = (db: Db, promotionID: string, version: number): Promise<Titles | undefined> =>
   db.maybe<Titles>(sql`
     select title_en as "titleEn", title_zh as "titleZh" from rewards.promotion_versions
     where promotion_id = ${promotionID} and version = ${version}`);
 
-/** Adds a version; false: somebody else added this one. */
+/** Adds a version. False if somebody else has added it. */
 export async function addVersion(tx: Tx, promotionID: string, row: Version): Promise<boolean> {
   const added = await tx.run(sql`
     insert into rewards.promotion_versions (promotion_id, version, title_en, title_zh, about_en, about_zh, terms_en,
@@ -77,7 +76,7 @@ export async function addVersion(tx: Tx, promotionID: string, row: Version): Pro
   return added === 1;
 }
 
-/** Makes a version what people see. Who joined, and what was claimed, stays. */
+/** Makes a version the active one. Participants and claims stay. */
 export const activateVersion = (tx: Tx, promotionID: string, version: number): Promise<number> =>
   tx.run(sql`
     insert into rewards.promotions (id, version, title_en, title_zh, about_en, about_zh, terms_en, terms_zh, picture,
@@ -111,7 +110,7 @@ export const stepsOf = (db: Db, promotionID: string): Promise<Step[]> =>
     select step, version, by_id as "byID", reason, at from rewards.promotion_steps
     where promotion_id = ${promotionID} order by id desc limit 200`);
 
-/** A promotion in force, and what came of it. */
+/** An active promotion with its results. */
 export type Live = {
   version: number;
   startsAt: Date;
@@ -139,12 +138,12 @@ export type PromotionSummary = {
 type PromotionSummaryRow = Omit<PromotionSummary, 'live'> &
   Omit<Live, 'version' | 'startsAt' | 'endsAt' | 'cost' | 'budget'> & { liveVersion: number | null };
 
-/** Promotions as they stand: what is in force where something is, and the newest version else. */
+/** All promotions: the active version if there is one, otherwise the newest. */
 export async function listPromotionSummaries(
   db: Db,
-  wanted: { now: Date; id?: string; stage?: PromotionStage | undefined; limit?: number; skip?: number },
+  filter: { now: Date; id?: string; stage?: PromotionStage | undefined; limit?: number; skip?: number },
 ): Promise<PromotionSummary[]> {
-  const { now, id, stage, limit = 1, skip = 0 } = wanted;
+  const { now, id, stage, limit = 1, skip = 0 } = filter;
   const rows = await db.many<PromotionSummaryRow>(sql`
     with newest as (
       select distinct on (promotion_id) * from rewards.promotion_versions
@@ -173,15 +172,15 @@ export async function listPromotionSummaries(
   });
 }
 
-/** Who takes part, the latest to join first. */
+/** Participants, the latest to join first. */
 export const peopleIn = (db: Db, promotionID: string, { limit, skip }: { limit: number; skip: number }) =>
   db.many<{ userID: bigint; joinedAt: Date; claimedAt: Date | null }>(sql`
     select user_id as "userID", joined_at as "joinedAt", claimed_at as "claimedAt" from rewards.entries
     where promotion_id = ${promotionID} order by joined_at desc, user_id desc limit ${limit} offset ${skip}`);
 
 /**
- * What points promotions may still pay, but for one of them: those in force to everybody who can join, and those that
- * ended lately to who joined. What is claimed later still is paid, or waits until there is money.
+ * The points that other promotions may still pay: active ones to everybody who can join, and recently ended ones to
+ * their participants. Later claims are paid too, or wait until there is money.
  */
 export async function pointsPromised(db: Db, now: Date, except: string): Promise<bigint> {
   const { points } = await db.one<{ points: bigint }>(sql`

@@ -36,7 +36,7 @@ const couponView = (coupon: Coupon, now: Date): AnswerOf<Calls['applyCoupon']> =
   orderNo: coupon.orderID === null ? null : String(coupon.orderID),
 });
 
-/** Those that can be used, then those that were lately. */
+/** Usable coupons first, then recently used or expired ones. */
 export async function couponsOf(db: Db, userID: bigint, now: Date) {
   const coupons = await db.many<Coupon>(sql`
     select ${columns} from rewards.coupons where user_id = ${userID} and expires_at > ${later(now, -days(30))}
@@ -46,7 +46,7 @@ export async function couponsOf(db: Db, userID: bigint, now: Date) {
 
 type Given = { userID: bigint; source: string; ref: string; now: Date; shareBps?: number; most?: Kobo };
 
-/** Gives a coupon; undefined when this source gave it before. */
+/** Gives a coupon. Undefined if this source has already given it. */
 export async function giveCoupon(tx: Tx, given: Given, settings: Settings): Promise<bigint | undefined> {
   const { userID, source, ref, now } = given;
   const { shareBps = settings.couponShareBps, most = koboOf(settings.couponMaxDiscountKobo) } = given;
@@ -59,7 +59,7 @@ export async function giveCoupon(tx: Tx, given: Given, settings: Settings): Prom
   return row?.id;
 }
 
-/** What somebody's coupon takes off the fee of their next order; undefined where none is set to be used. */
+/** The discount of the coupon that a user selected for their next order. */
 export type ArmedCoupon = { couponID: bigint; shareBps: number; most: Kobo; minOrder: Kobo };
 
 export const armedCoupon = (db: Db, userID: bigint, now: Date): Promise<ArmedCoupon | undefined> =>
@@ -67,7 +67,7 @@ export const armedCoupon = (db: Db, userID: bigint, now: Date): Promise<ArmedCou
     select id as "couponID", share_bps as "shareBps", max_discount_kobo as most, min_order_kobo as "minOrder"
     from rewards.coupons where user_id = ${userID} and is_armed and order_id is null and expires_at > ${now}`);
 
-/** Uses a coupon up for an order. False: another order was faster, or its owner took it back. */
+/** Uses a coupon for an order. False if another order was faster, or its owner deselected it. */
 export async function useCoupon(
   tx: Tx,
   { couponID, orderID, now }: { couponID: bigint; orderID: bigint; now: Date },
@@ -78,7 +78,7 @@ export async function useCoupon(
   return used === 1;
 }
 
-/** The order came to nothing, so that no fee was paid: its coupon can be used again, if it is still valid. */
+/** The order ended without a fee, so its coupon can be used again if it is still valid. */
 export const returnCoupon = (tx: Tx, orderID: bigint): Promise<number> =>
   tx.run(sql`
     update rewards.coupons set order_id = null, used_at = null, is_armed = false where order_id = ${orderID}`);

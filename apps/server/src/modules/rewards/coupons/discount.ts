@@ -4,7 +4,7 @@ import type { Settings } from '../../../settings';
 import { levelFor } from '../points/levels';
 import { armedCoupon } from './coupons';
 
-/** What somebody's level and coupon take off a trade fee. */
+/** What a user's level and coupon take off a trade fee. */
 export type FeeDiscount = {
   readonly levelBps: bigint;
   readonly coupon: (Coupon & { readonly couponID: bigint; readonly minOrder: Kobo }) | null;
@@ -12,7 +12,7 @@ export type FeeDiscount = {
 
 export const noDiscount: FeeDiscount = { levelBps: 0n, coupon: null };
 
-/** The discount of who pays the fee of an order, as it stands now. */
+/** The current discount of the user who pays an order's fee. */
 export async function feeDiscountOf(
   db: Db,
   userID: bigint,

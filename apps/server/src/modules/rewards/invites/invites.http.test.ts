@@ -37,7 +37,7 @@ async function traded(user: TestUser, kobo: bigint, partnerID = BigInt(randomInt
   await gift.database.transaction((tx) => countTrade(tx, { ...trade, amount: koboOf(kobo), ...at() }));
   await judge(user);
 }
-/** Gives somebody an account at a bank, as they would have added it. */
+/** Gives a user a bank account. */
 async function banked(user: TestUser, number = String(randomInt(1, 2 ** 31)).padStart(10, '0')) {
   await gift.database.run(sql`
     insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, added_at)
@@ -67,7 +67,7 @@ describe('an invitation', () => {
     await gift.runDue();
     expect(await summary(inviter)).toMatchObject({ paidKobo: '100000', pendingKobo: '0' });
     expect(await points(inviter)).toBe('100000');
-    // The welcome, and the points of the two trades.
+    // The welcome bonus, and the points of the two trades.
     expect(await points(friend)).toBe('52000');
     await traded(friend, 9_000_000n);
     gift.clock.advance(hours(24));

@@ -11,8 +11,8 @@ import { getBankAccountStatus } from '../../wallet';
 import { createLockedGrant } from '../points/grants';
 import { finalAfter, findAccountLink, reachedBy, tradedBy } from '../points/trades';
 
-// The identity module stores who invited whom. Here is what came of it: both are paid once the friend is verified, has a
-// bank account nobody else has here, and traded enough with others than who invited them.
+// The identity module stores who invited whom. This file pays both sides once the friend is verified, has a bank
+// account that no other user has, and has traded enough with users other than the inviter.
 
 type Row = { refused: UncountedReason | null; metAt: Date | null; remindedAt: Date | null };
 const rowOf = (db: Db, friendID: bigint): Promise<Row | undefined> =>
@@ -28,7 +28,7 @@ type InviteProgress = {
   traded: Kobo;
 };
 
-/** Why an invitation is none: the friend is the inviter, by device, bank account or identity. */
+/** Why an invitation does not count: the friend is linked to the inviter by device, bank account or identity. */
 async function refusalOf(db: Db, { friendID, inviterID }: Pair): Promise<UncountedReason | null> {
   const link = await findAccountLink(db, inviterID, friendID);
   return link ?? ((await getBankAccountStatus(db, friendID)) === 'shared' ? 'sameBank' : null);
@@ -54,7 +54,7 @@ async function getInviteProgress(db: Db, pair: Pair, settings: Settings): Promis
   return { stage, refused, isVerified, hasBank, traded: volume };
 }
 
-/** Looks whether a friend met the conditions now; if so, promises both their reward, once and for all. */
+/** Checks whether a friend now meets the conditions. If so, promises both rewards, once. */
 export async function evaluateInvite(
   tx: Tx,
   friendID: bigint,
@@ -66,11 +66,11 @@ export async function evaluateInvite(
   await tx.run(sql`
     insert into rewards.invites (friend_id, inviter_id) values (${friendID}, ${inviterID}) on conflict do nothing`);
   await tx.one(sql`select 1 from rewards.invites where friend_id = ${friendID} for update`);
-  const known = await rowOf(tx, friendID);
-  if (known?.refused || known?.metAt) return;
+  const existing = await rowOf(tx, friendID);
+  if (existing?.refused || existing?.metAt) return;
   const { stage, refused } = await getInviteProgress(tx, pair, settings);
   if (stage !== 'refused' && stage !== 'paid') return;
-  // Of many friends at once, each waits here for the one before, so that the most is the most.
+  // Serializes concurrent friends of one inviter, so that the maximum number of rewards holds.
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('invites', ${inviterID}))`);
   const { paid } = await tx.one<{ paid: bigint }>(sql`
     select count(*) as paid from rewards.invites where inviter_id = ${inviterID} and met_at is not null`);
@@ -87,8 +87,8 @@ export async function evaluateInvite(
 }
 
 /**
- * When the trades that earn what was promised for a friend are final; null: nothing earns it any more. What shows up
- * meanwhile is written down.
+ * When the trades behind a friend's reward become final. Null: no trade earns it any more. A link that is discovered
+ * here is recorded.
  */
 export async function inviteFinalAt(
   tx: Tx,

@@ -9,7 +9,7 @@ import { countClaim, doneIn, entryOf, finalIn, promotionOf } from '../promotions
 import { createLockedGrant, payGrant } from './grants';
 import { taskOf } from './tasks';
 
-/** Everything is asked of the tables: a caller names what they claim, never how much. */
+/** All amounts come from the tables: a caller names what they claim, never how much. */
 export const claimReward: Command<'claimReward'> = async (context, input) =>
   'task' in input ? claimTask(context, input.task) : claimPromotion(context, input.promotionID);
 
@@ -40,7 +40,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
   if (!entry) throw new Refusal('PromotionNotJoined');
   if ((await tierOf(tx, userID)) < promotion.minTier) throw new Refusal('PromotionTierNeeded');
   const done = await doneIn(tx, userID, promotion, entry);
-  // What was claimed stays claimed, also when a trade behind it was undone later.
+  // A claim stays valid even if a trade behind it is undone later.
   if (done < promotion.goal && !entry.claimedAt)
     throw new Refusal(
       'RewardNotEarned',
@@ -49,7 +49,7 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
         : { done: formatNaira(koboOf(done)), goal: formatNaira(koboOf(promotion.goal)) },
     );
   const finalAt = await finalIn(tx, userID, promotion, { entry, now, settings });
-  // A coupon that was used cannot be taken back: what earns one has to be final.
+  // A used coupon cannot be taken back, so the trades behind one must be final.
   if (!entry.claimedAt && finalAt && finalAt > now)
     throw new Refusal('RewardNotFinal', { hours: Math.ceil((finalAt.getTime() - now.getTime()) / hours(1)) });
   const pointsKobo = String(promotion.points);
@@ -64,8 +64,12 @@ async function claimPromotion({ tx, caller, now, settings }: CommandContext, id:
   }
   let couponID: bigint | undefined;
   if (promotion.couponBps > 0) {
-    const { couponBps: shareBps, couponMaxDiscount: most } = promotion;
-    couponID = await giveCoupon(tx, { userID, source: 'promotion', ref: id, shareBps, most, now }, settings);
+    const { couponBps: shareBps, couponMaxDiscount: maxDiscount } = promotion;
+    couponID = await giveCoupon(
+      tx,
+      { userID, source: 'promotion', ref: id, shareBps, most: maxDiscount, now },
+      settings,
+    );
   }
   return {
     pointsKobo,

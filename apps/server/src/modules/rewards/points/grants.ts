@@ -11,30 +11,31 @@ import { lockWallet } from '../../wallet';
 
 type Grant = { userID: bigint; source: GrantSource; ref: string; amount: Kobo; now: Date };
 
-/** One source pays one person once: the row and the ledger's key both say so. */
+/** A source pays a user once. The row and the ledger's key both enforce it. */
 const keyOf = ({ userID, source, ref }: Pick<Grant, 'userID' | 'source' | 'ref'>) =>
   `reward:${userID}:${source}:${ref}`;
 
 /**
- * Promises points, to be paid at `dueAt` if what earned them still stands. Promised twice is promised once. False: this
- * source promised or paid them before.
+ * Promises points, to be paid at `dueAt` unless what earned them is undone. A repeat has no effect. False if this
+ * source has already promised or paid them.
  */
 export async function createLockedGrant(tx: Tx, grant: Grant & { dueAt: Date }): Promise<boolean> {
   const { userID, source, ref, amount, dueAt, now } = grant;
-  const written = await tx.run(sql`
+  const inserted = await tx.run(sql`
     insert into rewards.grants as g (id, user_id, source, source_ref, amount_kobo, state, due_at, created_at)
     values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, 'locked', ${dueAt}, ${now})
     on conflict (user_id, source, source_ref) do update
       set state = 'locked', due_at = excluded.due_at, amount_kobo = excluded.amount_kobo where g.state = 'void'`);
-  return written > 0;
+  return inserted > 0;
 }
 
 /**
- * Pays points at once. False: this source paid them before. Refuses with PromotionsEmpty, and then nothing is written.
+ * Pays points at once. False if this source has already paid them. Refuses with PromotionsEmpty, and then nothing is
+ * written.
  */
 export async function payGrant(tx: Tx, grant: Grant, settings: Settings): Promise<boolean> {
   const { userID, source, ref, amount, now } = grant;
-  const written = await tx.maybe<{ id: bigint }>(sql`
+  const grantRow = await tx.maybe<{ id: bigint }>(sql`
     insert into rewards.grants as g
       (id, user_id, source, source_ref, amount_kobo, left_kobo, state, paid_at, expires_at, created_at)
     values (${newID(now)}, ${userID}, ${source}, ${ref}, ${amount}, ${amount}, 'paid', ${now},
@@ -43,15 +44,15 @@ export async function payGrant(tx: Tx, grant: Grant, settings: Settings): Promis
       set state = 'paid', amount_kobo = excluded.amount_kobo, left_kobo = excluded.left_kobo,
         paid_at = excluded.paid_at, expires_at = excluded.expires_at where g.state = 'void'
     returning id`);
-  if (!written) return false;
-  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: written.id, now });
+  if (!grantRow) return false;
+  const paid = await grantReward(tx, { key: keyOf(grant), userID, amount, ref: grantRow.id, now });
   if (!paid.ok) throw new Refusal('PromotionsEmpty');
   return true;
 }
 
 export type DueGrant = Pick<Grant, 'userID' | 'source' | 'ref' | 'amount'> & { id: bigint; promisedAt: Date };
 
-/** Pays a promised grant that is locked now, or leaves it waiting until there is money for it. */
+/** Pays a promised grant, or leaves it waiting until there is money. The caller holds its lock. */
 export async function settleGrant(
   tx: Tx,
   grant: DueGrant,
@@ -71,15 +72,15 @@ export async function settleGrant(
   await publishEvent({ tx, now }, 'reward.paid', { userID: String(userID), source });
 }
 
-/** What earns a grant now is final later than what it was promised for. */
+/** Postpones a grant: other trades now earn it, and they become final later. */
 export const deferGrant = (tx: Tx, id: bigint, dueAt: Date): Promise<number> =>
   tx.run(sql`update rewards.grants set due_at = ${dueAt} where id = ${id}`);
 
-/** What earned a grant was undone. */
+/** Voids a grant because what earned it was undone. */
 export const voidGrant = (tx: Tx, id: bigint): Promise<number> =>
   tx.run(sql`update rewards.grants set state = 'void', due_at = null, is_waiting = false where id = ${id}`);
 
-/** Takes points off the grants that lapse first. The caller holds the wallet's lock, and moved the money. */
+/** Takes points off the grants that lapse first. The caller holds the wallet's lock and has moved the money. */
 export async function spendPoints(tx: Tx, userID: bigint, amount: Kobo): Promise<void> {
   const { used } = await tx.one<{ used: bigint }>(sql`
     with piles as (
@@ -94,7 +95,7 @@ export async function spendPoints(tx: Tx, userID: bigint, amount: Kobo): Promise
   invariant(used === amount, `the points of ${userID} are the sum of their grants`);
 }
 
-/** Points that nobody used in their time go back to the promotions. */
+/** Returns points that were not used in time to the promotions account. */
 export async function expireGrant(tx: Tx, id: bigint, now: Date): Promise<boolean> {
   const owner = await tx.maybe<{ userID: bigint }>(sql`
     select user_id as "userID" from rewards.grants where id = ${id}`);
@@ -114,7 +115,7 @@ export async function expireGrant(tx: Tx, id: bigint, now: Date): Promise<boolea
   return true;
 }
 
-/** All that somebody has left goes back to the promotions: they leave. */
+/** Returns all of a user's points to the promotions account when the account is deleted. */
 export async function expireAllGrants(tx: Tx, userID: bigint, now: Date): Promise<void> {
   const rows = await tx.many<{ id: bigint }>(sql`
     select id from rewards.grants where user_id = ${userID} and left_kobo > 0 order by id`);

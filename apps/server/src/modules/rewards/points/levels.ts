@@ -6,7 +6,7 @@ import type { Settings } from '../../../settings';
 import { giveCoupon } from '../coupons/coupons';
 import { discountOf, levelOf } from '../rules';
 
-/** The level somebody has, and what it takes off their fees. */
+/** A user's level and its fee discount. */
 export async function levelFor(
   db: Db,
   userID: bigint,
@@ -18,7 +18,7 @@ export async function levelFor(
   return { level, discountBps: discountOf(level, settings) };
 }
 
-/** What counts towards a level now. */
+/** The current trade volume that counts towards a level. */
 export async function levelVolume(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
   const { volume } = await db.one<{ volume: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as volume from rewards.trades
@@ -26,7 +26,7 @@ export async function levelVolume(db: Db, userID: bigint, now: Date, settings: S
   return koboOf(volume);
 }
 
-/** Works a level out anew, and notes when it may fall. A level reached for the first time comes with a coupon. */
+/** Recomputes a level and saves when it may fall. Reaching a level for the first time gives a coupon. */
 export async function renewLevel(
   tx: Tx,
   userID: bigint,

@@ -10,7 +10,7 @@ import { balancesOf, rewardToWallet } from '../../ledger';
 import { getHeadroom, lockWallet } from '../../wallet';
 import { spendPoints } from './grants';
 
-/** What may still be moved to the wallet on this Lagos day. */
+/** What can still be moved to the wallet on this Lagos day. */
 export async function leftToday(db: Db, userID: bigint, now: Date, settings: Settings): Promise<Kobo> {
   const { moved } = await db.one<{ moved: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as moved from rewards.moves
@@ -19,7 +19,7 @@ export async function leftToday(db: Db, userID: bigint, now: Date, settings: Set
   return moved >= limit ? noKobo : minus(limit, koboOf(moved));
 }
 
-/** Points to the wallet: behind the PIN, and under the wallet's lock, so that two at once are one after the other. */
+/** Moves points to the wallet. Needs the PIN. The wallet's lock serializes concurrent moves. */
 export const moveRewards: Command<'moveRewards'> = async (context, input) => {
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;

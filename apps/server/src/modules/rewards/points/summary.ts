@@ -77,7 +77,7 @@ type Line = {
   at: Date;
 };
 
-/** Grants and moves have ids of one kind, which grow with time: the cursor is the last one shown. */
+/** Ids of grants and moves are from one sequence and grow with time: the cursor is the last one shown. */
 export const rewardsHistory: Query<'rewardsHistory'> = async ({ db, caller }, { cursor, limit }) => {
   const last = idOfCursor(cursor);
   const before = last === undefined ? nothing : sql`and id < ${last}`;

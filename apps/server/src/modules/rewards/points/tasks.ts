@@ -9,7 +9,7 @@ import { finalAfter, reachedBy, tradedBy } from './trades';
 
 const always = new Date(0);
 
-/** How somebody stands with a task. `ref` names what it is claimed for: all time, or one week. */
+/** A user's progress with a task. `ref` is the scope of a claim: all time, or one week. */
 export type TaskProgress = {
   task: RewardTask;
   ref: string;
@@ -17,16 +17,16 @@ export type TaskProgress = {
   done: number;
   goal: number;
   againAt: Date | null;
-  /** What was claimed for trades is paid then, if they still stand; null: at once. */
+  /** When a claim for trades is paid, unless they are undone. Null: at once. */
   finalAt: Date | null;
 };
 
-/** The task that a `ref` was claimed for. */
+/** The task of a `ref`. */
 export const taskIn = (ref: string) => ref.split(':')[0] as RewardTask;
 
 const goals: Record<RewardTask, number> = { verify: 1, firstTrade: 1, fiveTrades: 5 };
 
-/** `weekOf` is a moment in the week that is asked about: of an earlier claim, when it was made. */
+/** `weekOf` is any time in the week in question. For an earlier claim: when it was made. */
 export async function taskOf(
   db: Db,
   task: RewardTask,
@@ -53,7 +53,7 @@ export async function taskOf(
   };
 }
 
-/** Which of these were claimed, for something that stood. */
+/** Which of these were claimed and not voided. */
 export async function claimedOf(db: Db, userID: bigint, refs: readonly string[]): Promise<Set<string>> {
   const rows = await db.many<{ ref: string }>(sql`
     select source_ref as ref from rewards.grants

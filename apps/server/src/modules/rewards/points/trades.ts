@@ -11,14 +11,21 @@ import { createLockedGrant } from './grants';
 
 type Side = { orderID: bigint; userID: bigint; partnerID: bigint };
 
-/** Why two accounts earn nothing with each other: they are one person's. */
-export async function findAccountLink(db: Db, one: bigint, other: bigint): Promise<UncountedReason | null> {
-  return (await linkBetween(db, one, other)) ?? ((await haveSharedBank(db, one, other)) ? 'sameBank' : null);
+/** Why two accounts earn nothing with each other: they are linked. */
+export async function findAccountLink(
+  db: Db,
+  userID: bigint,
+  otherID: bigint,
+): Promise<UncountedReason | null> {
+  return (
+    (await linkBetween(db, userID, otherID)) ??
+    ((await haveSharedBank(db, userID, otherID)) ? 'sameBank' : null)
+  );
 }
 
 /**
- * Counts a completed order for one side, and promises its points. What two accounts of one person trade, and what two
- * people trade with each other beyond a few orders a month, is written down and earns nothing.
+ * Counts a completed order for one side and promises its points. Trades between linked accounts, and trades of the
+ * same two users beyond a few orders a month, are recorded and earn nothing.
  */
 export async function countTrade(
   tx: Tx,
@@ -45,7 +52,7 @@ async function isRepeated(
   return counted >= BigInt(settings.rewardTradesPerPartner) ? 'samePartner' : null;
 }
 
-/** An order that had completed did not after all: it counts no more, and what it was to earn is void. */
+/** A completed order was undone: it no longer counts, and its points are void. */
 export async function uncountTrade(tx: Tx, { orderID, userID }: Omit<Side, 'partnerID'>): Promise<void> {
   await tx.run(sql`delete from rewards.trades where order_id = ${orderID} and user_id = ${userID}`);
   await tx.run(sql`
@@ -53,7 +60,7 @@ export async function uncountTrade(tx: Tx, { orderID, userID }: Omit<Side, 'part
     where user_id = ${userID} and source = 'trade' and source_ref = ${String(orderID)} and state = 'locked'`);
 }
 
-/** Which trades are counted: from a moment on, until another, and not with this person. */
+/** Which trades to count: a period, optionally without one partner. */
 type Counted = { from: Date; to?: Date | undefined; apartFrom?: bigint };
 const countedOf = (userID: bigint, { from, to, apartFrom }: Counted) => sql`
   user_id = ${userID} and at >= ${from} and uncounted is null
@@ -61,7 +68,7 @@ const countedOf = (userID: bigint, { from, to, apartFrom }: Counted) => sql`
 
 export type Traded = { trades: number; volume: Kobo };
 
-/** What somebody traded that counted, from a moment on. `apartFrom`: not with this person. */
+/** A user's counted trades since a time. `apartFrom`: without this partner. */
 export async function tradedBy(db: Db, userID: bigint, time: Counted): Promise<Traded> {
   const { trades, volume } = await db.one<{ trades: bigint; volume: bigint }>(sql`
     select count(*) as trades, coalesce(sum(amount_kobo), 0)::bigint as volume from rewards.trades
@@ -69,10 +76,10 @@ export async function tradedBy(db: Db, userID: bigint, time: Counted): Promise<T
   return { trades: Number(trades), volume: koboOf(volume) };
 }
 
-/** When the last of the trades that earned something was made, and which they are. */
+/** The trades that earned something, and the time of the last one. */
 export type Earning = { at: Date; orders: readonly bigint[] };
 
-/** The first counted trades that are this many together, or of this much kobo; undefined: they are not yet. */
+/** The first counted trades that reach this number, or this many kobo. Undefined if they do not yet. */
 export async function reachedBy(
   db: Db,
   userID: bigint,
@@ -89,9 +96,9 @@ export async function reachedBy(
 
 const askAgain = minutes(1);
 /**
- * From when on what earned something cannot be undone any more. Time alone does not make it so: the money has to be
- * the sellers' in the books. A report that came in the last moment is seen there before anybody was told of it, and
- * money that is theirs refuses one that is still on its way.
+ * When the trades behind a reward can no longer be undone. Passed time is not enough: the ledger must show the money
+ * as the sellers'. It shows a last-minute report before other modules receive its event, and money that is already
+ * the seller's refuses a later report.
  */
 export async function finalAfter(
   db: Db,
@@ -103,7 +110,7 @@ export async function finalAfter(
   return later(now, askAgain);
 }
 
-/** What of the last days earned nothing, by reason. */
+/** The recent trades that earned nothing, by reason. */
 export const uncountedOf = (
   db: Db,
   userID: bigint,

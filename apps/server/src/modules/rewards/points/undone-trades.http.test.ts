@@ -22,7 +22,7 @@ const lock = () => hours(gift.services.settings.current.rewardLockHours);
 const clearing = ledgerSweeps.find(({ name }) => name === 'ledger.clear')!;
 const clear = (at = gift.clock.now()) => clearing.run(gift.services, at);
 
-/** A promotion of one trade, and one that completed in it: the seller, on the first tier, waits 24 h for the money. */
+/** A promotion for one trade, and a completed trade in it. The tier-1 seller waits 24 h for the money. */
 async function earned() {
   const { promotionID } = await createPromotionDraft(gift);
   const lead = await createTestUser(gift, { roles: ['lead'] });
@@ -51,7 +51,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     expect(refusal(await claim())).toBe('RewardNotFinal');
     expect(refusal(await trade.reportLate(orderNo))).toBe('ok');
     gift.clock.advance(1);
-    // Nobody has handed on what happened to the order yet.
+    // The order's event has not been delivered yet.
     expect(refusal(await claim())).toBe('RewardNotFinal');
     expect(refusal(await claim(trade.seller))).toBe('RewardNotFinal');
     await gift.runDue();
@@ -85,7 +85,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
     const { trade, orderNo, claim } = await earned();
     const ahead = new Date(gift.clock.now().getTime() + lock());
     gift.clock.advance(lock() - 1);
-    // The report holds the time it came at, before the hold ended; the clearing is first to the row.
+    // The report has the time of its arrival, before the hold ended, but the clearing gets the row first.
     await clear(ahead);
     expect(refusal(await trade.reportLate(orderNo))).toBe('ProceedsCleared');
     gift.clock.advance(1);
@@ -100,7 +100,7 @@ describe('what a trade earned, in the last moment in which it can be undone,', (
       const text = 'The issuer took the balance back and wrote me this mail.';
       const body = { orderNo, reason: 'VOIDED_LATER' as const, text, evidenceFileIDs };
       const report = gift.call('submitRefund', body, { token: trade.buyer.token });
-      // The report is on its way, at one time or another, while the hold ends.
+      // The report arrives at varying times while the hold ends.
       await new Promise((done) => setTimeout(done, round * 4));
       gift.clock.advance(1);
       const claimed = Promise.all([clear(), claim()]).then(([, first]) =>

@@ -9,7 +9,7 @@ const shown = 20;
 type Leader = { userID: bigint; volume: bigint };
 type Board = { at: Date; all: Leader[]; names: ReadonlyMap<bigint, string> };
 
-/** Counted anew a few times an hour: everybody looks at the same board, and nobody's place moves with every trade. */
+/** Recomputed a few times an hour: everybody sees the same board, and ranks do not change with every trade. */
 const boards = ttlCache<string, Board>(minutes(15), 4);
 
 async function countBoard(db: Db, from: Date, at: Date): Promise<Board> {
@@ -39,8 +39,8 @@ export const activityLeaders: Query<'activityLeaders'> = async ({ db, caller, se
   return {
     month: name,
     at: at.toISOString(),
-    leaders: all.slice(0, shown).map(({ userID, volume }, place) => ({
-      rank: place + 1,
+    leaders: all.slice(0, shown).map(({ userID, volume }, index) => ({
+      rank: index + 1,
       name: masked(names.get(userID) ?? ''),
       volumeKobo: String(volume),
       isMe: userID === caller?.userID,

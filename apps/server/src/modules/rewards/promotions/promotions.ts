@@ -48,13 +48,13 @@ const timeOf = ({ startsAt, endsAt }: Promotion, { joinedAt }: Entry) => ({
   to: endsAt,
 });
 
-/** What somebody did in a promotion since they joined it. */
+/** A user's progress in a promotion since they joined it. */
 export async function doneIn(db: Db, userID: bigint, promotion: Promotion, entry: Entry): Promise<bigint> {
   const { trades, volume } = await tradedBy(db, userID, timeOf(promotion, entry));
   return promotion.goalKind === 'trades' ? BigInt(trades) : volume;
 }
 
-/** From when on the trades that reached a promotion's goal cannot be undone any more; null: it is not reached. */
+/** When the trades that reached a promotion's goal can no longer be undone. Null: it is not reached. */
 export async function finalIn(
   db: Db,
   userID: bigint,
@@ -67,7 +67,7 @@ export async function finalIn(
 
 type View = AnswerOf<Calls['joinActivity']>;
 
-/** A promotion in one language, with somebody's part in it; null: nobody's. */
+/** A promotion in one language, with the reader's participation. `mine` null: a visitor, or not joined. */
 export function viewOf(promotion: Promotion, language: Language, mine: View['mine']): View {
   const isZh = language === 'zh-CN';
   const { couponBps, goal } = promotion;
@@ -126,21 +126,21 @@ export const activityList: Query<'activityList'> = async ({ db, caller, now, lan
 };
 
 /**
- * Takes the last place only once, however many reach for it. A place is a promise to pay, so there are no more of them
- * than the budget pays for. Whoever comes as it is ended is told so.
+ * Takes one place, safe under concurrency. A place is a promise to pay, so there are never more than the budget
+ * covers. Refuses if the promotion has just ended.
  */
 async function takeSpot(tx: Tx, id: string): Promise<void> {
-  const taken = await tx.maybe<{ isOver: boolean }>(sql`
+  const updated = await tx.maybe<{ isOver: boolean }>(sql`
     update rewards.promotions set taken = taken + 1
     where id = ${id} and taken < places and (taken + 1) * cost_kobo <= budget_kobo
     returning ended_at is not null as "isOver"`);
-  if (!taken) throw new Refusal('PromotionFull');
-  if (taken.isOver) throw new Refusal('PromotionEnded');
+  if (!updated) throw new Refusal('PromotionFull');
+  if (updated.isOver) throw new Refusal('PromotionEnded');
 }
 
 /**
- * Counts a claim, in the claim's own transaction: the row's lock lets one in after the other. With the last one that the
- * budget pays for, the promotion is over.
+ * Counts a claim in the claim's own transaction: the row's lock serializes claims. The last claim that the budget
+ * covers ends the promotion.
  */
 export async function countClaim(tx: Tx, id: string, now: Date): Promise<void> {
   const isLast = sql`(claims + 2) * cost_kobo > budget_kobo and ends_at > ${now}`;

@@ -5,8 +5,8 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { fairQueue } from '../fair-queue';
 
 /**
- * What is kept of a picture. `full` and `thumb` are WebP, `looks` is a 64-bit hash of what it shows. `sha256` is of the bytes
- * that were sent, `servedSha256` of `full`.
+ * What is stored of a picture. `full` and `thumb` are WebP, `fingerprint` is a 64-bit perceptual hash. `sha256` is of
+ * the bytes that were sent, `servedSha256` of `full`.
  */
 export type Picture = {
   full: Buffer;
@@ -23,17 +23,16 @@ const maxMegapixels = 50;
 const defaultMaxSide = 2048;
 const thumbSide = 320;
 
-// A decoded picture may take 200 MB, so few are decoded at a time and nothing of them is kept.
+// A decoded picture may take 200 MB, so few are decoded at a time and none is cached.
 sharp.cache(false);
 sharp.concurrency(1);
 const inTurn = fairQueue(2);
 
 /**
- * Makes a clean picture out of what was sent. The type is read from the bytes, whatever the name says. The
- * picture is decoded and written anew, so that place, camera and anything hidden behind the pixels stay out; at most
- * `maxSide` pixels wide and high. Pictures of the same `who` are decoded one after the other, `beforeDecoding` is asked
- * when the turn has come. Refuses with NotAnImage, ImageTooManyPixels (before decoding), ImageBroken, and TooManyRequests
- * when too many wait.
+ * Re-encodes a sent picture. The type is read from the bytes, not the name. Decoding and re-encoding removes location,
+ * camera data and anything hidden behind the pixels; at most `maxSide` pixels wide and high. Pictures of the same `who`
+ * are decoded one after another, and `beforeDecoding` runs when the turn comes. Refuses with NotAnImage,
+ * ImageTooManyPixels (before decoding), ImageBroken, and TooManyRequests when too many wait.
  */
 export async function pictureFrom(
   bytes: Buffer,
@@ -59,13 +58,12 @@ export async function pictureFrom(
 /** Kinds of pictures that are cleaned in their own format. */
 const cleaned = new Set([...accepted, 'image/gif']);
 
-/** Whether bytes of this type are a picture that `cleanPicture` can read. */
+/** Whether `cleanPicture` can read this type. */
 export const isCleanable = (mime: string): boolean => cleaned.has(mime);
 
 /**
- * The picture without place, camera or anything else that was written beside its pixels, upright, in its own format
- * and size; moving ones keep moving. One that holds nothing of the kind comes back as it was. Undefined when the bytes
- * cannot be read as a picture, or have too many pixels to be.
+ * Removes location, camera and all other metadata; upright, in its own format and size, and animations stay animated. A
+ * picture without metadata is returned unchanged. Undefined when it is not readable or has too many pixels.
  */
 export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer | undefined> {
   return inTurn(who, async () => {
@@ -78,7 +76,7 @@ export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer |
       const { format, pages = 1, orientation = 1, exif, xmp, iptc } = await sharp(bytes, options).metadata();
       const picture = sharp(bytes, options);
       if (!exif && !xmp && !iptc && orientation === 1) {
-        // Reading it through is what shows that it is a picture.
+        // Only decoding proves that it is a picture.
         await picture.stats();
         return bytes;
       }
@@ -91,7 +89,7 @@ export async function cleanPicture(bytes: Buffer, who: string): Promise<Buffer |
   });
 }
 
-/** A smaller copy for showing, WebP, at most `side` wide and high. Undefined for what cannot be read as a picture. */
+/** A smaller WebP copy, at most `side` pixels wide and high. Undefined for what is no readable picture. */
 export const shrunkPicture = (bytes: Buffer, side: number, who: string): Promise<Buffer | undefined> =>
   inTurn(who, () =>
     sharp(bytes, { limitInputPixels: maxMegapixels * 1_000_000, failOn: 'error' })
@@ -128,8 +126,8 @@ async function redrawn(bytes: Buffer, maxSide: number): Promise<Picture> {
 }
 
 /**
- * A difference hash: each bit says whether a pixel of the picture at 9 by 8 is brighter than its right
- * neighbour. Small edits change few bits. As a signed 64-bit number, the way the database holds it.
+ * A difference hash: each bit says whether a pixel of the 9 by 8 picture is brighter than its right neighbour. Small
+ * edits change few bits. A signed 64-bit number, as the database stores it.
  */
 async function pictureFingerprintOf(picture: Buffer): Promise<bigint> {
   const pixels = await sharp(picture).flatten().greyscale().resize(9, 8, { fit: 'fill' }).raw().toBuffer();

@@ -6,11 +6,11 @@ export type FileKind = NonNullable<InputOf<Calls['getUploadUrl']>['kind']>;
 
 const pictureMaxBytes = 12 * 1024 * 1024;
 
-/** How large a file of this kind may be. */
+/** The maximum size of this kind of file. */
 export const maxBytes = (kind: FileKind, settings: Settings): number =>
   ({ picture: pictureMaxBytes, pdf: settings.proofPdfMaxBytes, video: settings.proofVideoMaxBytes })[kind];
 
-/** How the name of a file that is kept as it was sent ends. */
+/** The file extension of a file that is stored unchanged. */
 export const endingOf = (mime: string | null): string =>
   ({ 'application/pdf': 'pdf', 'video/webm': 'webm', 'video/quicktime': 'mov' })[mime ?? ''] ?? 'mp4';
 

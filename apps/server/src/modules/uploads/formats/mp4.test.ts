@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { withFile } from '../file-bytes';
 import { mp4Seconds } from './mp4';
 
-// A phone writes its length into the head, which a browser's recorder does not: such a file is put together here.
+// A phone writes the duration into the header, which a browser's recorder does not: such a file is built here.
 
 const u32 = (...values: number[]) => {
   const bytes = Buffer.alloc(values.length * 4);
@@ -42,9 +42,9 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 async function secondsOf(bytes: Buffer) {
-  const place = path.join(folder, 'film.mp4');
-  writeFileSync(place, bytes);
-  return withFile(place, mp4Seconds);
+  const file = path.join(folder, 'film.mp4');
+  writeFileSync(file, bytes);
+  return withFile(file, mp4Seconds);
 }
 
 describe('an MP4', () => {

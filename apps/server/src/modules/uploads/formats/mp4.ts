@@ -1,17 +1,17 @@
 import type { FileBytes } from '../file-bytes';
 
-// Reads how long an MP4 or QuickTime file lasts (ISO/IEC 14496-12). Whatever does not hold together is `undefined`.
+// Reads the duration of an MP4 or QuickTime file (ISO/IEC 14496-12). Inconsistent files give `undefined`.
 
 type Box = { type: string; from: number; end: number };
 
-/** More boxes than any recorder writes: a file made of nothing else would keep us busy. */
+/** More boxes than any recorder writes; limits the work on a file made of nothing else. */
 const maxBoxes = 50_000;
-/** Boxes that are read whole hold tables, never pictures. */
+/** Boxes that are read whole contain tables, never pictures. */
 const maxTableBytes = 4 * 1024 * 1024;
 
 class Broken extends Error {}
 
-/** A recording's length in seconds, 0 where it says nothing; undefined when it is cut off, or shows no picture. */
+/** A recording's duration in seconds, 0 if not stated; undefined when it is cut off or has no video. */
 export async function mp4Seconds(bytes: FileBytes): Promise<number | undefined> {
   const state: State = { left: maxBoxes, isFilm: false, hasData: false, longest: 0, tracks: new Map() };
   try {
@@ -36,7 +36,7 @@ type State = {
   isFilm: boolean;
   hasData: boolean;
   longest: number;
-  /** By track id: ticks of a second, and how many a sample takes where nothing else is said. */
+  /** By track id: ticks per second, and the default duration of a sample. */
   tracks: Map<number, Track>;
 };
 
@@ -51,7 +51,7 @@ async function boxesIn(bytes: FileBytes, from: number, end: number, state: State
     if (isLong && head.length < 16) throw new Broken();
     const size = isLong ? Number(head.readBigUInt64BE(8)) : short === 0 ? end - at : short;
     const headBytes = isLong ? 16 : 8;
-    // A box that ends behind its parent, or behind the file, was cut off.
+    // A box that ends beyond its parent or the file was cut off.
     if (size < headBytes || at + size > end) throw new Broken();
     found.push({ type: head.toString('latin1', 4, 8), from: at + headBytes, end: at + size });
     at += size;
@@ -67,7 +67,7 @@ async function table(bytes: FileBytes, box: Box): Promise<Buffer> {
   return read;
 }
 
-/** Reads numbers one after the other; beyond the end the box is broken. */
+/** Reads numbers one after another; reading beyond the end means that the box is broken. */
 function numbers(buffer: Buffer, start: number) {
   let at = start;
   const take = (length: number): number => {
@@ -81,7 +81,7 @@ function numbers(buffer: Buffer, start: number) {
   return { u32: () => take(4), u64: () => take(8), skip };
 }
 
-/** `mvhd` and `mdhd` alike: version, two moments, ticks of a second, ticks in all. */
+/** `mvhd` and `mdhd`: version, two timestamps, ticks per second, total ticks. */
 function timeOf(box: Buffer): { scale: number; seconds: number } {
   const isLong = box[0] === 1;
   const { u32, u64, skip } = numbers(box, 4);
@@ -137,7 +137,7 @@ async function readTrack(
   }
 }
 
-/** A recorder that cannot know the end when it begins writes its pictures in fragments, each with its times. */
+/** A recorder that does not know the end in advance writes fragments, each with its own times. */
 async function readFragment(bytes: FileBytes, fragment: Box, state: State): Promise<void> {
   for (const box of await boxesIn(bytes, fragment.from, fragment.end, state)) {
     if (box.type !== 'traf') continue;

@@ -6,7 +6,7 @@ import { checkPdf } from './pdfs';
 
 const pdf = await pdfWithText('Receipt of the shop in Ikeja');
 
-/** A sound PDF with one more object before its end. */
+/** A valid PDF with one more object before its end. */
 function withObject(body: string | Buffer): Buffer {
   const at = pdf.lastIndexOf('xref\n', pdf.lastIndexOf('startxref') - 1);
   const object = [Buffer.from('99 0 obj\n'), Buffer.from(body), Buffer.from('\nendobj\n')];

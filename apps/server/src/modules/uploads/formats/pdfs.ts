@@ -2,14 +2,14 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { createInflate } from 'node:zlib';
 import { Refusal } from '../../../platform/calls/refusal';
 
-/** How far from its ends a reader looks for what begins and ends a PDF (ISO 32000-1, annex H.3). */
+/** How far from its ends a reader searches for a PDF's header and trailer (ISO 32000-1, annex H.3). */
 const edge = 1024;
 
 /**
- * Looks whether these bytes are a whole PDF that everybody can open: its header, its end with the place of the
- * cross-reference table, no lock, and nothing that runs or brings another file along. A lock stands in the trailer,
- * which is never packed. What the pages hold is not looked at: nobody is shown a PDF inside the app, but a moderator
- * opens it with whatever they have. Others are served meanwhile: it looks at a part at a time. Refuses with NotAPdf,
+ * Checks that the bytes are a complete PDF that everyone can open: header, trailer with the offset of the
+ * cross-reference table, no encryption, and nothing that runs or embeds another file. Encryption is declared in the
+ * trailer, which is never compressed. The pages themselves are not checked: the app never shows a PDF, but a moderator
+ * opens it with any viewer. Works in slices, so that other requests are served meanwhile. Refuses with NotAPdf,
  * PdfBroken, PdfLocked and PdfActive.
  */
 export async function checkPdf(bytes: Buffer): Promise<void> {
@@ -24,7 +24,7 @@ export async function checkPdf(bytes: Buffer): Promise<void> {
   if (found.has('active') || (await isActivePacked(bytes))) throw new Refusal('PdfActive');
 }
 
-/** A sign of a name may be written as its number: `/J#61vaScript` (ISO 32000-1, 7.3.5). */
+/** A character of a name may be written as its number: `/J#61vaScript` (ISO 32000-1, 7.3.5). */
 const spelled = (name: string): string =>
   [...name]
     .map((sign) => {
@@ -32,13 +32,14 @@ const spelled = (name: string): string =>
       return `(?:${sign}|#${hex.replace(/[a-f]/g, (digit) => `[${digit}${digit.toUpperCase()}]`)})`;
     })
     .join('');
-/** Where a name ends: what follows is no letter, in either spelling. */
+/** Matches the end of a name: no letter follows, in either spelling. */
 const ends = '(?![A-Za-z]|#(?:[46][1-9a-fA-F]|[57][0-9aA]))';
 const named = (...names: string[]) => `${spelled('/')}(?:${names.map(spelled).join('|')})${ends}`;
 
 /**
- * Scripts, programs to start, and files inside (ISO 32000-1, 12.6.4 and 7.11.4). The names are so long that no packed
- * picture has one by chance. Runs of digits and blanks are bounded where a long one would be read from each of its signs.
+ * Scripts, programs to launch, and embedded files (ISO 32000-1, 12.6.4 and 7.11.4). The names are so long that no
+ * compressed picture contains one by chance. Runs of digits and blanks are bounded, since a long run would be rescanned
+ * from each of its characters.
  */
 const signs = {
   active: new RegExp(named('JavaScript', 'Launch', 'EmbeddedFile', 'EmbeddedFiles', 'RichMedia')),
@@ -48,14 +49,14 @@ const signs = {
 type Sign = keyof typeof signs;
 
 const partBytes = 128 * 1024;
-/** No sign is longer, so none is missed where one part ends and the next begins. */
+/** No match is longer, so none is missed between two parts. */
 const longestSign = 2 * edge;
 
 function* partsOf(bytes: Buffer): Generator<Buffer> {
   for (let from = 0; from < bytes.length; from += partBytes) yield bytes.subarray(from, from + partBytes);
 }
 
-/** Which signs stand in what comes part by part; after each, whoever waits has a turn. */
+/** Which signs occur in a stream of parts; yields to other work after each part. */
 async function signsIn(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise<Set<Sign>> {
   const found = new Set<Sign>();
   let before = '';
@@ -69,23 +70,23 @@ async function signsIn(parts: Iterable<Buffer> | AsyncIterable<Buffer>): Promise
   return found;
 }
 
-/** The most that a PDF's packed objects come to: those of ten megabytes of pages come to less. */
+/** Maximum size of a PDF's decompressed objects: those of ten megabytes of pages are smaller. */
 const maxUnpacked = 64 * 1024 * 1024;
-/** More streams than ten megabytes of pages have: one that is nothing else would take long to look through. */
-const mostStreams = 10_000;
-/** More of packed objects: each takes a thread, and holds a hundred objects where a writer of PDFs made it. */
+/** More streams than ten megabytes of pages have; limits the work on a PDF made of nothing else. */
+const maxStreams = 10_000;
+/** Maximum compressed object streams: each takes a thread, and a PDF writer puts a hundred objects in one. */
 const maxPacked = 1000;
-/** After so many words that begin no stream whoever waits has a turn. */
+/** Yields to other work after this many matches that start no stream. */
 const wordsAtOnce = 10_000;
 
 const packing = new RegExp(named('ObjStm'), 'g');
-/** What only packed objects have; some readers ask for no more. */
+/** Only object streams have these entries; some readers check no more. */
 const packs = new RegExp(named('ObjStm', 'First'));
 const filtered = new RegExp(spelled('/Filter'));
-/** What is packed in a second way could hide every sign, and nobody packs objects so. */
+/** A second filter could hide every sign, and no writer compresses objects that way. */
 const repacked = new RegExp(spelled('/DecodeParms'));
 
-/** Where the name of packed objects stands in plain sight. */
+/** Where object streams are declared in plain text. */
 async function packingIn(bytes: Buffer): Promise<Set<number>> {
   const found = new Set<number>();
   for (let from = 0; from < bytes.length; from += partBytes) {
@@ -98,28 +99,29 @@ async function packingIn(bytes: Buffer): Promise<Set<number>> {
 }
 
 /**
- * Whether something in packed objects (ISO 32000-1, 7.5.7) runs. Refuses with PdfBroken what cannot be unpacked, and
- * what names packed objects where none were found: something before their stream hides them.
+ * Whether an object stream (ISO 32000-1, 7.5.7) contains something that runs. Refuses with PdfBroken what cannot be
+ * decompressed, and a declared object stream that was not found: something before its stream hides it.
  */
 async function isActivePacked(bytes: Buffer): Promise<boolean> {
-  const word = 'stream';
+  const keyword = 'stream';
   const unseen = await packingIn(bytes);
   let isActive = false;
   let left = maxUnpacked;
   let streams = 0;
   let packed = 0;
-  let words = 0;
-  for (let at = bytes.indexOf(word); at >= 0; at = bytes.indexOf(word, at + word.length)) {
-    if (++words % wordsAtOnce === 0) await nextTurn();
-    const [line] = /^\r?\n/.exec(bytes.toString('latin1', at + word.length, at + word.length + 2)) ?? [];
+  let matches = 0;
+  for (let at = bytes.indexOf(keyword); at >= 0; at = bytes.indexOf(keyword, at + keyword.length)) {
+    if (++matches % wordsAtOnce === 0) await nextTurn();
+    const [line] =
+      /^\r?\n/.exec(bytes.toString('latin1', at + keyword.length, at + keyword.length + 2)) ?? [];
     if (line === undefined || bytes.toString('latin1', Math.max(0, at - 3), at) === 'end') continue;
-    if (++streams > mostStreams) throw new Refusal('PdfBroken');
+    if (++streams > maxStreams) throw new Refusal('PdfBroken');
     const near = bytes.toString('latin1', Math.max(0, at - 2 * edge), at);
     const head = near.slice(Math.max(0, near.lastIndexOf('obj')));
     for (const { index } of head.matchAll(packing)) unseen.delete(at - head.length + index);
     if (!packs.test(head) || !filtered.test(head)) continue;
     if (++packed > maxPacked || repacked.test(head)) throw new Refusal('PdfBroken');
-    const unpacked = unpack(bytes.subarray(at + word.length + line.length), left);
+    const unpacked = unpack(bytes.subarray(at + keyword.length + line.length), left);
     const found = await signsIn(unpacked.parts).catch(() => {
       throw new Refusal('PdfBroken');
     });
@@ -130,15 +132,15 @@ async function isActivePacked(bytes: Buffer): Promise<boolean> {
   return isActive;
 }
 
-/** Unpacks, in other threads, what begins here. `Length` may be said elsewhere; it ends by itself where the packed bytes do. */
-function unpack(packed: Buffer, most: number): { parts: AsyncIterable<Buffer>; length: () => number } {
+/** Decompresses in other threads. `Length` may be stored elsewhere; the compressed data marks its own end. */
+function unpack(packed: Buffer, maxLength: number): { parts: AsyncIterable<Buffer>; length: () => number } {
   let length = 0;
   async function* parts() {
     const inflate = createInflate({ chunkSize: partBytes });
     inflate.end(packed);
     for await (const part of inflate as AsyncIterable<Buffer>) {
       length += part.length;
-      if (length > most) throw new RangeError('it unpacks to more than a PDF holds');
+      if (length > maxLength) throw new RangeError('it unpacks to more than a PDF holds');
       yield part;
     }
   }

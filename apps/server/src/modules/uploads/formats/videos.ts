@@ -4,7 +4,7 @@ import { withFile } from '../file-bytes';
 import { mp4Seconds } from './mp4';
 import { webmSeconds } from './webm';
 
-/** What a recording can be, by what its bytes say; and who reads it. */
+/** Recording types by their detected MIME type, with their readers. */
 const readers: Record<string, typeof mp4Seconds> = {
   'video/mp4': mp4Seconds,
   'video/x-m4v': mp4Seconds,
@@ -13,8 +13,8 @@ const readers: Record<string, typeof mp4Seconds> = {
 };
 
 /**
- * What a recording is and how many seconds it lasts. Its frame is gone through from end to end; its pictures are not
- * decoded. Refuses with NotAVideo, and with VideoBroken where it is cut off or shows no picture.
+ * The type of a recording and its duration in seconds. Its container is read completely; the video is not decoded.
+ * Refuses with NotAVideo, and with VideoBroken where it is cut off or has no video.
  */
 export async function videoAt(path: string): Promise<{ mime: string; seconds: number }> {
   const type = await fileTypeFromFile(path);

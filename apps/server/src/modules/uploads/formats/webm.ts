@@ -1,7 +1,7 @@
 import type { FileBytes } from '../file-bytes';
 
-// Reads how long a WebM file lasts (RFC 8794, RFC 9559). A browser's recorder writes no length and leaves the sizes of
-// the whole and of its clusters open, so the blocks themselves are gone through. `undefined` where nothing holds.
+// Reads the duration of a WebM file (RFC 8794, RFC 9559). Browser recorders write no duration and leave the sizes of
+// the segment and its clusters unknown, so the blocks themselves are read. `undefined` if the file is invalid.
 
 const id = {
   segment: 0x18538067,
@@ -18,14 +18,14 @@ const id = {
   block: 0xa1,
 } as const;
 
-/** Gone into; their sizes may be open. All else is read or passed over. */
+/** Elements that are entered; their sizes may be unknown. All others are read or skipped. */
 const opened: ReadonlySet<number> = new Set([id.segment, id.cluster, id.info, id.tracks, id.track, id.group]);
-/** Three minutes of pictures and sound have 15,000. */
+/** Three minutes of video and sound have 15,000. */
 const maxElements = 300_000;
 
 type Element = { id: number; from: number; size: number | undefined };
 
-/** A recording's length in seconds; undefined when it is cut off, or shows no picture. */
+/** A recording's duration in seconds; undefined when it is cut off or has no video. */
 export async function webmSeconds(bytes: FileBytes): Promise<number | undefined> {
   let [tickNs, declared, clusterTicks, lastTicks] = [1_000_000, 0, 0, 0];
   let [isFilm, hasData] = [false, false];
@@ -54,7 +54,7 @@ export async function webmSeconds(bytes: FileBytes): Promise<number | undefined>
     }
     at = from + size;
   }
-  // What it says of itself may be less than what it shows.
+  // The declared duration may be shorter than the content.
   const seconds = (Math.max(declared, lastTicks) * tickNs) / 1e9;
   return isFilm && hasData && Number.isFinite(seconds) ? seconds : undefined;
 }
@@ -73,7 +73,7 @@ async function elementAt(bytes: FileBytes, at: number): Promise<Element | undefi
   };
 }
 
-/** A number whose leading zeros say how many bytes it has; all ones is "open". */
+/** A variable-length number: its leading zeros give its byte count; all ones mean "unknown size". */
 function vint(buffer: Buffer, at: number): { value: number; length: number; isOpen: boolean } | undefined {
   const first = buffer[at];
   if (first === undefined || first === 0) return undefined;

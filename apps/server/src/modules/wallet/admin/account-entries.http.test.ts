@@ -83,13 +83,13 @@ describe('behind a balance of a person', () => {
       select call from operator.audit
       where staff_id = ${support.userID} and about @> ${[`userID:${user.userID}`]}::text[] order by id`);
     expect(looked.map(({ call }) => call)).toEqual(['userEntries', 'userHolds']);
-    const nobody = { userID: '999' } as unknown as TestUser;
-    for (const [person, refusal] of [
+    const unknownUser = { userID: '999' } as unknown as TestUser;
+    for (const [user, refusal] of [
       [support, 'OwnCase'],
-      [nobody, 'PersonNotFound'],
+      [unknownUser, 'PersonNotFound'],
     ] as const) {
-      expect((await entriesOf(person, 'available')).data).toMatchObject({ refusal });
-      expect((await holdsOf(person, 'escrow')).data).toMatchObject({ refusal });
+      expect((await entriesOf(user, 'available')).data).toMatchObject({ refusal });
+      expect((await holdsOf(user, 'escrow')).data).toMatchObject({ refusal });
     }
     expect((await entriesOf(user, 'available', { cursor: '5' })).data).toMatchObject({
       refusal: 'Malformed',

@@ -30,7 +30,7 @@ async function pageOf(
   return paginateEntries(await accountEntries(db, account, { before, limit: limit + 1 }), limit);
 }
 
-/** The nickname of somebody whose money may be looked at. */
+/** The nickname of a user whose money the caller may view. */
 async function othersName(db: Db, staffID: bigint, userID: bigint): Promise<string> {
   await refuseLinked(db, staffID, userID);
   const profile = await profileOf(db, userID);

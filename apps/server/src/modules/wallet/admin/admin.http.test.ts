@@ -103,13 +103,13 @@ describe('waiting money', () => {
     const userID = String(user.userID);
     const alone = await gift.call('attachSuspense', { suspendedID, userID, reason }, as(finance));
     expect(alone.data).toMatchObject({ refusal: 'ApprovalRequired', fromKobo: '20000000' });
-    const asked = await gift.call(
+    const request = await gift.call(
       'requestApproval',
       { request: { kind: 'suspense', suspendedID, userID }, reason },
       as(finance),
     );
-    const { approvalID, names } = asked.data;
-    // The second person reads what it is, and whose.
+    const { approvalID, names } = request.data;
+    // The approver sees the amount and the owner.
     expect(names).toEqual({ [userID]: user.nickname, [suspendedID]: '₦250,000.00 · CHUKWUEMEKA NWOSU' });
     expect((await decide(approvalID, finance)).data).toMatchObject({ refusal: 'OwnApproval' });
     expect((await decide(approvalID, second)).data).toMatchObject({ state: 'approved' });
@@ -128,15 +128,15 @@ describe('waiting money', () => {
     expect((await to(String(finance.userID))).data).toMatchObject({ refusal: 'OwnCase' });
     expect((await to(String(second.userID), second)).data).toMatchObject({ refusal: 'OwnCase' });
     expect((await to('999', second)).data).toMatchObject({ refusal: 'PersonNotFound' });
-    const gone = { suspendedID: '1', reason };
-    expect((await gift.call('returnSuspense', gone, as(second))).data).toMatchObject({
+    const unknown = { suspendedID: '1', reason };
+    expect((await gift.call('returnSuspense', unknown, as(second))).data).toMatchObject({
       refusal: 'RecordNotFound',
     });
   });
 });
 
-/** A withdrawal the bank has not ended, because its payouts go like this. */
-async function hanging(
+/** A withdrawal that the bank has not completed, because its payouts behave as given. */
+async function createOpenPayout(
   how: 'slow' | 'lostOnTheWay' | 'paidButSilent',
   amountKobo = '1000000',
   roles: 'finance'[] = [],
@@ -154,14 +154,14 @@ const verify = async (withdrawalID: string, by = finance) =>
   gift.call('verifyPayout', { withdrawalID, reason }, as(by));
 const giveBack = async (withdrawalID: string, by = finance) =>
   gift.call('returnPayout', { withdrawalID, reason }, as(by));
-/** As if the provider had lost every trace of it, and would take no order either. */
-const forget = () =>
+/** As if the provider had lost every record of it and refused new orders. */
+const dropSandboxTransfers = () =>
   gift.database.run(sql`delete from wallet.sandbox_transfers where status = 'pending' or status = 'success'`);
 
 describe('a payout that hangs', () => {
   it('is listed with what the provider was asked and said', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('slow');
+    const { user, withdrawalID } = await createOpenPayout('slow');
     gift.clock.advance(hours(2));
     const page = (await gift.call('adminPayouts', {}, as(finance))).data;
     expect(page.items.find((item) => item.withdrawalID === withdrawalID)).toMatchObject({
@@ -185,16 +185,16 @@ describe('a payout that hangs', () => {
 
   it('that the provider knows nothing of goes back whole, is never ordered again, and not before an hour', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('lostOnTheWay');
+    const { user, withdrawalID } = await createOpenPayout('lostOnTheWay');
     expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutNotVerified' });
     gift.clock.advance(minutes(3));
-    await forget();
+    await dropSandboxTransfers();
     expect((await verify(withdrawalID)).data).toMatchObject({ lastAnswer: 'unknown', returnableUntil: null });
     expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'PayoutNotVerified' });
     gift.clock.advance(minutes(70));
     const { data } = await verify(withdrawalID);
     expect(data).toMatchObject({ lastAnswer: 'unknown', returnableUntil: expect.any(String) });
-    // While it is held nothing is ordered, however often the sweep comes.
+    // While it is held, no sweep orders a transfer.
     await setSwitch(gift.database, 'payout', 'instant');
     await gift.runDue();
     const transfers = () =>
@@ -213,9 +213,9 @@ describe('a payout that hangs', () => {
 
   it('goes on by itself when nobody returns it while it is held', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('lostOnTheWay');
+    const { user, withdrawalID } = await createOpenPayout('lostOnTheWay');
     gift.clock.advance(minutes(70));
-    await forget();
+    await dropSandboxTransfers();
     await verify(withdrawalID);
     await setSwitch(gift.database, 'payout', 'instant');
     gift.clock.advance(minutes(21));
@@ -228,7 +228,7 @@ describe('a payout that hangs', () => {
 
   it('that has arrived is found to have, and is not given back as well', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('paidButSilent');
+    const { user, withdrawalID } = await createOpenPayout('paidButSilent');
     gift.clock.advance(minutes(70));
     const { data } = await verify(withdrawalID);
     expect(data).toMatchObject({ lastAnswer: 'success', state: 'succeeded' });
@@ -238,9 +238,9 @@ describe('a payout that hangs', () => {
 
   it('is not asked about by two at once, and a large one takes two people', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('lostOnTheWay', '20000000');
+    const { user, withdrawalID } = await createOpenPayout('lostOnTheWay', '20000000');
     gift.clock.advance(minutes(70));
-    await forget();
+    await dropSandboxTransfers();
     await gift.database.run(sql`
       update wallet.withdrawals set asked_until = ${new Date(gift.clock.now().getTime() + 1000)}
       where id = ${BigInt(withdrawalID)}`);
@@ -248,13 +248,13 @@ describe('a payout that hangs', () => {
     gift.clock.advance(seconds(2));
     await verify(withdrawalID);
     expect((await giveBack(withdrawalID)).data).toMatchObject({ refusal: 'ApprovalRequired' });
-    const asked = await gift.call(
+    const approval = await gift.call(
       'requestApproval',
       { request: { kind: 'returnPayout', withdrawalID }, reason },
       as(finance),
     );
-    expect(asked.data.names[withdrawalID]).toMatch(/^₦200,000\.00 · .+ ••\d{4}$/);
-    expect((await decide(asked.data.approvalID, second)).data).toMatchObject({ state: 'approved' });
+    expect(approval.data.names[withdrawalID]).toMatch(/^₦200,000\.00 · .+ ••\d{4}$/);
+    expect((await decide(approval.data.approvalID, second)).data).toMatchObject({ state: 'approved' });
     expect(await available(user)).toBe('100000000');
   });
 });
@@ -281,9 +281,9 @@ describe('a request about money of somebody of finance', () => {
 
   it('that is on its way to their bank is neither', async () => {
     await staff();
-    const { user, withdrawalID } = await hanging('lostOnTheWay', '20000000', ['finance']);
+    const { user, withdrawalID } = await createOpenPayout('lostOnTheWay', '20000000', ['finance']);
     gift.clock.advance(minutes(70));
-    await forget();
+    await dropSandboxTransfers();
     await verify(withdrawalID);
     const request = { kind: 'returnPayout' as const, withdrawalID };
     const { approvalID } = (await gift.call('requestApproval', { request, reason }, as(finance))).data;
@@ -295,7 +295,7 @@ describe('the books against the providers', () => {
   it('tell to the kobo where a gap is and on which night it came, and are signed off once', async () => {
     await staff();
     const reconcile = () => walletJobs['wallet:reconcile'](undefined as never, gift.services);
-    // What the tests put into wallets never came through the sandbox: the first night shows it.
+    // The wallets' test money never came through the sandbox: the first reconciliation shows it.
     await reconcile();
     gift.clock.advance(hours(24));
     await gift.database.run(sql`
@@ -335,11 +335,11 @@ describe('the providers', () => {
       gift.call('switchProvider', { kind: 'pay', name: 'sandbox', isOn, reason }, as(by));
     expect((await turnIt(false, finance)).data).toMatchObject({ refusal: 'NotStaff' });
     expect((await turnIt(false)).code).toBe(200);
-    const wish = { amountKobo: '1000000', method: 'card' } as const;
-    expect((await gift.call('topUp', wish, as(user))).data).toMatchObject({ refusal: 'TopUpClosed' });
+    const topUpInput = { amountKobo: '1000000', method: 'card' } as const;
+    expect((await gift.call('topUp', topUpInput, as(user))).data).toMatchObject({ refusal: 'TopUpClosed' });
     const quote = await gift.call('withdrawalQuote', { amountKobo: '100000' }, as(user));
     expect(quote.data).toMatchObject({ refusal: 'WithdrawalClosed' });
     await turnIt(true);
-    expect((await gift.call('topUp', wish, as(user))).code).toBe(200);
+    expect((await gift.call('topUp', topUpInput, as(user))).code).toBe(200);
   });
 });

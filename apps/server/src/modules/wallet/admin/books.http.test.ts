@@ -118,8 +118,8 @@ describe('one row of the desk', () => {
     });
     await fundWallet(gift.database, user.userID, 5_000_000n);
     const { bankAccountID } = await addAccount(gift, user);
-    const wish = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
-    const { withdrawalID } = (await gift.call('withdraw', wish, { token: user.token })).data;
+    const withdrawalInput = { amountKobo: '200000', bankAccountID, walletPin: user.pin };
+    const { withdrawalID } = (await gift.call('withdraw', withdrawalInput, { token: user.token })).data;
     await gift.runDue();
     const payout = await gift.call('adminPayout', { withdrawalID }, asFinance());
     expect(payout.data).toMatchObject({ withdrawalID, nickname: user.nickname, amountKobo: '200000' });

@@ -75,11 +75,11 @@ export const adminReserveProofs: Query<'adminReserveProofs'> = async ({ db }) =>
   };
 };
 
-/** What each provider said last before a proof was made, that night; together. */
+/** The sum of the last balance each provider reported that night before a proof was made. */
 function heldBy(balances: readonly ProviderBalance[], at: Date): string | null {
-  const that = balances.filter((one) => one.at <= at && one.at > later(at, -hours(12)));
+  const nightly = balances.filter((balance) => balance.at <= at && balance.at > later(at, -hours(12)));
   const latest = new Map<string, bigint | null>();
-  for (const { provider, kobo } of that) if (!latest.has(provider)) latest.set(provider, kobo);
+  for (const { provider, kobo } of nightly) if (!latest.has(provider)) latest.set(provider, kobo);
   const sums = [...latest.values()];
   if (sums.length === 0 || sums.includes(null)) return null;
   return String(sums.reduce<bigint>((sum, kobo) => sum + (kobo ?? 0n), 0n));

@@ -14,7 +14,7 @@ import {
 import { idFloor } from '../../../platform/ids';
 import { nicknamesOf } from '../../identity';
 
-// Every payment in and out, by when it was asked for: ids grow with time, so a span is a part of the primary key.
+// Every payment in and out, by request time. Ids grow with time, so a period is a range of the primary key.
 
 const within = ({ from, to }: Partial<DateRange>): Statement =>
   joined(
@@ -35,7 +35,7 @@ type Common = {
   endedAt: Date | null;
 };
 
-/** A page with the names of its people, and where the next begins. */
+/** A page with its users' names and the cursor of the next page. */
 async function paged<Row extends Common, View>(
   db: Db,
   rows: readonly Row[],
@@ -64,9 +64,9 @@ async function paged<Row extends Common, View>(
 const lostStates = ['failed', 'expired'];
 
 export const adminTopUps: Query<'adminTopUps'> = async ({ db }, { cursor, limit, state, ...days }) => {
-  const wanted = state === 'lost' ? lostStates : state ? [state] : null;
+  const states = state === 'lost' ? lostStates : state ? [state] : null;
   const conditions = [within(dateRangeOf(days)), ...beforeOf(cursor)];
-  if (wanted) conditions.push(sql`state = any(${wanted}::text[])`);
+  if (states) conditions.push(sql`state = any(${states}::text[])`);
   type Row = Common & { method: TopUpSource; credited: bigint; state: TopUpState };
   const rows = await db.many<Row>(sql`
     select id, user_id as "userID", provider, amount_kobo as amount, created_at as "createdAt", ended_at as "endedAt",
@@ -101,11 +101,11 @@ type In = { bucket: number; all: bigint; ok: bigint; lost: bigint; kobo: bigint 
 type Out = In & { took: number[] | null };
 const none: Out = { bucket: 0, all: 0n, ok: 0n, lost: 0n, kobo: 0n, took: null };
 
-export const moneyFigures: Query<'moneyFigures'> = async ({ db }, asked) => {
-  const { buckets, answer } = groupByPeriod<Out>(asked, none);
+export const moneyFigures: Query<'moneyFigures'> = async ({ db }, input) => {
+  const { buckets, answer } = groupByPeriod<Out>(input, none);
   const bucket = bucketNumber(sql`id`, buckets, idFloor);
   const span = within(fullRange(buckets));
-  const came = await db.many<In>(sql`
+  const incoming = await db.many<In>(sql`
     select ${bucket} as bucket, count(*) as all, count(*) filter (where state = 'succeeded') as ok,
       count(*) filter (where state = any(${lostStates}::text[])) as lost,
       coalesce(sum(credited_kobo), 0)::bigint as kobo
@@ -116,8 +116,8 @@ export const moneyFigures: Query<'moneyFigures'> = async ({ db }, asked) => {
       coalesce(sum(amount_kobo) filter (where state = 'succeeded'), 0)::bigint as kobo,
       ${medianAndP90(sql`ended_at - created_at`, sql`state = 'succeeded'`)} as took
     from wallet.withdrawals where ${span} group by 1`);
-  const [inOf, outOf] = [came, left].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
-  // Every bucket has a row, whether money came, left, or neither.
+  const [inOf, outOf] = [incoming, left].map((rows) => new Map(rows.map((row) => [row.bucket, row])));
+  // Every bucket has a row, even without payments.
   const rows = buckets.map((_, at) => ({ ...none, bucket: at + 1 }));
   return answer(rows, ({ bucket: at }) => {
     const [coming, leaving] = [inOf?.get(at) ?? none, (outOf?.get(at) as Out | undefined) ?? none];

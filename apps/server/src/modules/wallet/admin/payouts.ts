@@ -32,16 +32,16 @@ type Row = AnswerOf<Calls['verifyPayout']>;
 
 const hasEnded = ({ state }: Withdrawal) => state === 'succeeded' || state === 'failed';
 
-/** Until when a payout may be given back: while what the provider said still counts. */
+/** Until when a payout may be returned: as long as the provider's last answer counts. */
 function returnableUntil(w: Withdrawal, now: Date, settings: Settings): Date | null {
   const { sentAt, heldUntil, askedUntil, lastAnswer } = w;
-  // Somebody is asking or ordering at this moment: what was said before counts no more.
+  // A request to the provider is running now, so the last answer no longer counts.
   if (askedUntil) return null;
   if (hasEnded(w) || lastAnswer !== 'unknown' || !sentAt || !heldUntil || heldUntil <= now) return null;
   return later(sentAt, minutes(settings.payoutHangsMin)) <= now ? heldUntil : null;
 }
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; settings: Settings }): Row {
   return {
@@ -68,7 +68,7 @@ function rowOf(w: Withdrawal, nickname: string, { now, settings }: { now: Date; 
   };
 }
 
-/** What is on its way to banks, and how many payouts have been for too long. */
+/** Payouts on their way to banks, and how many of them are overdue. */
 async function hangingPayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
@@ -80,7 +80,7 @@ async function hangingPayouts(
   return { kobo: all.kobo, hanging: Number(all.hanging) };
 }
 
-/** Those that hang are counted; the list shows all that are on their way, and each asks again by itself. */
+/** Counts overdue payouts. The list shows every payout on its way; each is checked again automatically. */
 export async function countWaitingPayouts(
   db: Db,
   { now, settings }: { now: Date; settings: Settings },
@@ -125,21 +125,22 @@ export const adminPayout: Query<'adminPayout'> = async ({ db, now, settings }, {
   return rowOf(found, await nameOf(db, found.userID), { now, settings });
 };
 
-/** Whose payout it is; nobody's where there is none. */
+/** The owner of a payout. Empty if it does not exist. */
 export async function payoutOwner(db: Db, withdrawalID: string): Promise<bigint[]> {
   const found = await withdrawalByID(db, BigInt(withdrawalID));
   return found ? [found.userID] : [];
 }
 
-/** A payout as a request about it names it: its sum and its bank. Nothing where there is none. */
+/** The label of a payout in an approval: its amount and bank. Undefined if it does not exist. */
 export async function payoutName(db: Db, withdrawalID: string): Promise<string | undefined> {
   const found = await withdrawalByID(db, BigInt(withdrawalID));
   return found && `${formatNaira(found.amount)} · ${found.bankName} ••${found.accountNumber.slice(-4)}`;
 }
 
 /**
- * Asks and never orders. The row is taken first, so that no sweep is asking or ordering meanwhile; where the provider
- * knows nothing of it the row stays held for a while, so that nothing is ordered under a return.
+ * Only asks the provider, never orders. Claims the row first, so that no sweep asks or orders at the same time. If
+ * the provider does not know the transfer, the row stays held for a while, so that nothing is ordered during a
+ * return.
  */
 export const verifyPayout: Query<'verifyPayout'> = async (context, { withdrawalID }) => {
   const { services, now, settings } = context;
@@ -179,7 +180,7 @@ async function answerOf(services: Services, w: Withdrawal): Promise<PayoutStatus
 const nameOf = async (db: CommandContext['db'], userID: bigint) =>
   (await nicknamesOf(db, [userID])).get(userID) ?? '';
 
-/** Refuses what may not be given back now; of large sums too, unless a second person stands behind it. */
+/** Refuses a return that is not allowed now. A large one also needs an approval. */
 export async function checkReturn(
   { tx, caller, now, settings }: CommandContext,
   withdrawalID: string,
@@ -197,7 +198,7 @@ export async function checkReturn(
   return w;
 }
 
-/** Gives the whole sum back and ends the payout; it is never ordered again. */
+/** Returns the total and closes the payout. It is never ordered again. */
 export const refundPayout = (tx: Tx, w: Withdrawal, at: { services: Services; now: Date }): Promise<void> =>
   applyVerdict(tx, w, { action: 'fail', failure: 'declined' }, at);
 

@@ -18,21 +18,21 @@ const unasked = {
   slowestMs: null,
 } as const;
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 type Where = Pick<Context, 'db' | 'services' | 'now'>;
 
-/** Every provider that was ever asked or switched, and those for payments that never were. */
+/** Every provider that was ever called or switched, plus payment providers that never were. */
 async function everyProvider({ db, services, now }: Where): Promise<ProviderHealth[]> {
-  const known = await providersHealth(db, later(now, -days(1)));
+  const recorded = await providersHealth(db, later(now, -days(1)));
   const names = new Set([
     ...providersOf(services).keys(),
     ...payoutProvidersOf(services).map(({ name }) => name),
   ]);
-  const others = [...names]
-    .filter((name) => !known.some((one) => one.kind === 'pay' && one.name === name))
+  const unused = [...names]
+    .filter((name) => !recorded.some((provider) => provider.kind === 'pay' && provider.name === name))
     .map((name) => ({ kind: 'pay' as const, name, ...unasked }));
-  return [...known, ...others];
+  return [...recorded, ...unused];
 }
 
 export const adminProviders: Query<'adminProviders'> = async (context) => ({
@@ -47,8 +47,8 @@ export const adminProviders: Query<'adminProviders'> = async (context) => ({
 
 export const switchProvider: Command<'switchProvider'> = async (context, { kind, name, isOn }) => {
   const { tx, caller, now } = context;
-  const known = await everyProvider(context);
-  if (!known.some((one) => one.kind === kind && one.name === name)) throw new Refusal('RecordNotFound');
+  const providers = await everyProvider(context);
+  if (!providers.some((one) => one.kind === kind && one.name === name)) throw new Refusal('RecordNotFound');
   await turn(tx, { kind, name, isOn, by: String(caller.userID), now });
   return {};
 };

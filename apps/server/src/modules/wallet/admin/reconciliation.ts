@@ -36,7 +36,7 @@ export const adminReconciliations: Query<'adminReconciliations'> = async ({ db }
   };
 };
 
-/** The proof of reserves is made minutes after the balances are asked for. */
+/** The proof of reserves is made minutes after the balances are fetched. */
 async function liabilitiesThatNight(db: Db, at: Date): Promise<bigint | null> {
   const proof = await db.maybe<{ total: bigint }>(sql`
     select total_kobo as total from wallet.proofs where at >= ${at} and at < ${later(at, hours(1))} order by at limit 1`);
@@ -64,7 +64,7 @@ async function nightOf(db: Db, night: Night, before: Night | undefined, names: M
   };
 }
 
-/** How many nights of the last month nobody has signed off. */
+/** The number of unsigned reconciliations of the last month. */
 export async function unsignedNights(db: Db): Promise<QueueSummary> {
   const unsigned = (await nightsOf(db, shownNights)).filter(({ signedBy }) => signedBy === null);
   return { count: unsigned.length, mark: unsigned.map(({ id }) => id).join() };
@@ -76,6 +76,6 @@ export const signReconciliation: Command<'signReconciliation'> = async ({ tx, ca
     update wallet.reconciliations set signed_by = ${caller.userID}, signed_at = ${now}, note = ${input.reason}
     where id = ${id} and signed_by is null`);
   if (signed > 0) return {};
-  const there = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
-  throw new Refusal(there ? 'ReconciliationSigned' : 'RecordNotFound');
+  const found = await tx.maybe(sql`select from wallet.reconciliations where id = ${id}`);
+  throw new Refusal(found ? 'ReconciliationSigned' : 'RecordNotFound');
 };

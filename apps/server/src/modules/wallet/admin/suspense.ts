@@ -16,7 +16,7 @@ import { fileViews } from '../../uploads';
 import { refuseLinked } from '../banks/linked-accounts';
 import { decideSuspended, type Suspended, suspendedByID, suspendedPage } from '../suspense/store';
 
-/** What one of the staff decides about waiting money: whose it is, or that it went back. */
+/** A staff decision about suspended money: credit it to a user, or null if it was returned. */
 export type SuspenseDecision = { readonly suspendedID: string; readonly userID: string | null };
 
 async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>) {
@@ -49,7 +49,7 @@ async function rowOf(context: Context, s: Suspended, names: Map<bigint, string>)
   };
 }
 
-/** All the money that waits for a person. */
+/** All suspended money that needs a decision. */
 async function openSuspense(db: Db): Promise<{ kobo: bigint; count: number }> {
   const open = await db.one<{ kobo: bigint; count: bigint }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*) as count from wallet.suspended_payments
@@ -83,8 +83,8 @@ export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
   const from = idOfCursor(cursor);
   const page = await suspendedPage(db, { tab, limit: limit + 1, from });
   const shown = page.slice(0, limit);
-  const people = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
-  const names = await nicknamesOf(db, people);
+  const userIDs = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const names = await nicknamesOf(db, userIDs);
   const items = [];
   for (const suspended of shown) items.push(await rowOf(context, suspended, names));
   const open = await openSuspense(db);
@@ -99,23 +99,23 @@ export const adminUnmatchedPayments: Query<'adminUnmatchedPayments'> = async (
 export const adminUnmatchedPayment: Query<'adminUnmatchedPayment'> = async (context, { suspendedID }) => {
   const suspended = await suspendedByID(context.db, BigInt(suspendedID));
   if (!suspended) throw new Refusal('RecordNotFound');
-  const people = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
-  return rowOf(context, suspended, await nicknamesOf(context.db, people));
+  const userIDs = [suspended.userID, suspended.decidedBy].filter((id) => id !== null);
+  return rowOf(context, suspended, await nicknamesOf(context.db, userIDs));
 };
 
-/** For whom a payment came, as far as that is known. */
+/** The user a payment was meant for, if known. */
 export async function suspendedOwner(db: Db, suspendedID: string): Promise<bigint[]> {
   const found = await suspendedByID(db, BigInt(suspendedID));
   return found?.userID ? [found.userID] : [];
 }
 
-/** A payment as a request about it names it: its sum, and who sent it. Nothing where there is none. */
+/** The label of a payment in an approval: its amount and sender. Undefined if it does not exist. */
 export async function suspendedName(db: Db, suspendedID: string): Promise<string | undefined> {
   const found = await suspendedByID(db, BigInt(suspendedID));
   return found && `${formatNaira(found.amount)} · ${found.senderName || found.reference}`;
 }
 
-/** Refuses what may not be decided like this now; of large sums too, unless a second person stands behind it. */
+/** Refuses a decision that is not allowed now. A large one also needs an approval. */
 export async function checkSuspense(
   { tx, caller, settings }: CommandContext,
   { suspendedID, userID }: SuspenseDecision,
@@ -125,22 +125,22 @@ export async function checkSuspense(
   if (!suspended) throw new Refusal('RecordNotFound');
   if (suspended.state !== 'open') throw new Refusal('SuspendedDecided');
   if (userID !== null && !(await profileOf(tx, BigInt(userID)))) throw new Refusal('PersonNotFound');
-  // Nobody decides about money that came for them, or gives it to themselves.
-  const people = [suspended.userID, userID === null ? null : BigInt(userID)];
-  await refuseLinked(tx, caller.userID, ...people.filter((id) => id !== null));
+  // Staff may not decide about money that was meant for them, or credit it to themselves.
+  const affectedIDs = [suspended.userID, userID === null ? null : BigInt(userID)];
+  await refuseLinked(tx, caller.userID, ...affectedIDs.filter((id) => id !== null));
   const fromKobo = settings.approvalFromKobo;
   if (!hasApproval && suspended.amount >= fromKobo) throw new Refusal('ApprovalRequired', { fromKobo });
 }
 
-/** Carries out what was checked in the same transaction. */
+/** Carries out a decision that was checked in the same transaction. */
 export async function decideSuspense(
   { tx, caller, services, now }: CommandContext,
   { suspendedID, userID }: SuspenseDecision,
   reason: string,
 ): Promise<void> {
   const creditTo = userID === null ? null : BigInt(userID);
-  const wanted = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
-  if (!(await decideSuspended(tx, wanted, { services, now }))) throw new Refusal('SuspendedDecided');
+  const decided = { id: BigInt(suspendedID), creditTo, operatorID: caller.userID, reason };
+  if (!(await decideSuspended(tx, decided, { services, now }))) throw new Refusal('SuspendedDecided');
 }
 
 export const attachSuspense: Command<'attachSuspense'> = async (context, { reason, ...decision }) => {

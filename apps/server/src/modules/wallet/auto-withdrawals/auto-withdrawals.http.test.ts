@@ -31,31 +31,31 @@ const sent = async (user: TestUser) =>
     state,
   }));
 const wait = async (ms: number, step = minutes(5)) => {
-  for (let gone = 0; gone < ms; gone += step) {
+  for (let elapsed = 0; elapsed < ms; elapsed += step) {
     gift.clock.advance(step);
     await gift.runDue();
   }
 };
 
-/** Somebody with an account that is known for a day. */
-async function known(tier: 1 | 2 | 3 = 2) {
+/** A user whose bank account is more than a day old. */
+async function createUserWithAccount(tier: 1 | 2 | 3 = 2) {
   const user = await createTestUser(gift, { tier });
   const { bankAccountID } = await addAccount(gift, user);
   gift.clock.advance(hours(25));
   return { user, bankAccountID };
 }
-type Known = Awaited<ReturnType<typeof known>>;
+type AccountUser = Awaited<ReturnType<typeof createUserWithAccount>>;
 
-const wish = ({ bankAccountID }: Known, fromKobo = '5000000', minBalanceKobo = '1000000') => ({
+const autoInput = ({ bankAccountID }: AccountUser, fromKobo = '5000000', minBalanceKobo = '1000000') => ({
   bankAccountID,
   fromKobo,
   minBalanceKobo,
 });
-async function coded(one: Known, sums = wish(one)) {
+async function coded(one: AccountUser, sums = autoInput(one)) {
   const { data } = await gift.call('sendAutoWithdrawCode', sums, as(one.user));
   return { verificationID: data.verificationID, code: await codeSentTo(gift, one.user.phone) };
 }
-async function turnOn(one: Known, sums = wish(one), more: object = {}) {
+async function turnOn(one: AccountUser, sums = autoInput(one), more: object = {}) {
   const codes = await coded(one, sums);
   const body = { ...sums, ...codes, walletPin: one.user.pin, ...more };
   return gift.call('setAutoWithdraw', body, as(one.user));
@@ -63,7 +63,7 @@ async function turnOn(one: Known, sums = wish(one), more: object = {}) {
 
 describe('withdrawing by itself', () => {
   it('sends what is above the kept sum once the sum is there, once a day, and never before', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     expect(await view(one.user)).toEqual({ minKobo: '100000', settings: null });
     const { data } = await turnOn(one);
     expect(data.settings).toMatchObject({
@@ -79,7 +79,7 @@ describe('withdrawing by itself', () => {
     expect(await sent(one.user)).toEqual([]);
     await fundWallet(gift.database, one.user.userID, 1n);
     await wait(minutes(10));
-    // The first of the day is free at this tier; stamp duty is not.
+    // The first of the day is free at this tier. Stamp duty is not.
     expect(await sent(one.user)).toEqual([{ amountKobo: '3995000', isAuto: true, state: 'succeeded' }]);
     expect(await available(one.user)).toBe('1000000');
     expect((await view(one.user)).settings).toMatchObject({
@@ -94,15 +94,15 @@ describe('withdrawing by itself', () => {
   });
 
   it('goes no further than the day’s limit', async () => {
-    const one = await known(1);
-    await turnOn(one, wish(one, '20000000', '0'));
+    const one = await createUserWithAccount(1);
+    await turnOn(one, autoInput(one, '20000000', '0'));
     await fundWallet(gift.database, one.user.userID, 25_000_000n);
     await wait(minutes(10));
     expect(await sent(one.user)).toEqual([{ amountKobo: '5000000', isAuto: true, state: 'succeeded' }]);
   });
 
   it('of two processes that look at once, one sends, and whatever stops in between sends nothing twice', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     await turnOn(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
     gift.clock.advance(minutes(6));
@@ -121,7 +121,7 @@ describe('withdrawing by itself', () => {
   });
 
   it('stops by itself when the bank refuses, with the whole sum back, and goes on when it is set again', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     await turnOn(one);
     await fundWallet(gift.database, one.user.userID, 5_000_000n);
     await setSwitch(gift.database, 'payout', 'wrongDetails');
@@ -138,7 +138,7 @@ describe('withdrawing by itself', () => {
   });
 
   it('stops when its owner says so, and with the account it goes to', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     await turnOn(one);
     const { data } = await gift.call('stopAutoWithdraw', undefined, as(one.user));
     expect(data.settings).toMatchObject({ stopped: 'user', nextAt: null });
@@ -146,7 +146,7 @@ describe('withdrawing by itself', () => {
     await wait(minutes(10));
     expect(await sent(one.user)).toEqual([]);
     gift.clock.advance(minutes(5));
-    await turnOn(one, wish(one, '9000000', '0'));
+    await turnOn(one, autoInput(one, '9000000', '0'));
     await gift.call('removeBankAccount', { bankAccountID: one.bankAccountID }, as(one.user));
     expect((await view(one.user)).settings).toMatchObject({ stopped: 'accountRemoved', lastFour: '4570' });
   });
@@ -175,34 +175,36 @@ describe('withdrawing by itself', () => {
 
 describe('turning it on', () => {
   it('is refused for sums too near, another’s account, a low tier, a reset, a wrong PIN and a wrong code', async () => {
-    const [one, other] = [await known(), await known()];
+    const [one, other] = [await createUserWithAccount(), await createUserWithAccount()];
     const refusal = async (sums: object, user = one.user) =>
       (await gift.call('sendAutoWithdrawCode', sums as never, as(user))).data;
-    expect(await refusal(wish(one, '1099999', '1000000'))).toMatchObject({
+    expect(await refusal(autoInput(one, '1099999', '1000000'))).toMatchObject({
       refusal: 'AutoWithdrawTooSmall',
       minKobo: '100000',
     });
-    expect(await refusal(wish(other))).toMatchObject({ refusal: 'BankAccountNotFound' });
+    expect(await refusal(autoInput(other))).toMatchObject({ refusal: 'BankAccountNotFound' });
     const low = await createTestUser(gift, { tier: 0 });
-    expect(await refusal(wish(one), low)).toMatchObject({ refusal: 'WithdrawalTierNeeded' });
-    expect((await turnOn(one, wish(one), { walletPin: '739164' })).data).toMatchObject({
+    expect(await refusal(autoInput(one), low)).toMatchObject({ refusal: 'WithdrawalTierNeeded' });
+    expect((await turnOn(one, autoInput(one), { walletPin: '739164' })).data).toMatchObject({
       refusal: 'WalletPinWrong',
     });
     gift.clock.advance(minutes(5));
-    expect((await turnOn(one, wish(one), { code: '000000' })).data).toMatchObject({ refusal: 'CodeWrong' });
+    expect((await turnOn(one, autoInput(one), { code: '000000' })).data).toMatchObject({
+      refusal: 'CodeWrong',
+    });
     const until = new Date(gift.clock.now().getTime() + hours(1));
     await gift.database.run(
       sql`update identity.users set withdrawal_blocked_until = ${until} where id = ${one.user.userID}`,
     );
-    expect(await refusal(wish(one))).toMatchObject({ refusal: 'WithdrawalBlocked' });
+    expect(await refusal(autoInput(one))).toMatchObject({ refusal: 'WithdrawalBlocked' });
     expect((await view(one.user)).settings).toBeNull();
   });
 
   it('takes a code for these very sums, and such a code sends nothing at once', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     await fundWallet(gift.database, one.user.userID, 50_000_000n);
     const codes = await coded(one);
-    const more = { ...wish(one, '5000000', '0'), ...codes, walletPin: one.user.pin };
+    const more = { ...autoInput(one, '5000000', '0'), ...codes, walletPin: one.user.pin };
     expect((await gift.call('setAutoWithdraw', more, as(one.user))).data).toMatchObject({
       refusal: 'CodeExpired',
     });
@@ -213,12 +215,12 @@ describe('turning it on', () => {
     );
     expect(tier3).toBe(1);
     expect((await gift.call('withdraw', large, as(one.user))).data).toMatchObject({ refusal: 'CodeExpired' });
-    const set = { ...wish(one), ...codes, walletPin: one.user.pin };
+    const set = { ...autoInput(one), ...codes, walletPin: one.user.pin };
     expect((await gift.call('setAutoWithdraw', set, as(one.user))).code).toBe(200);
   });
 
   it('says in the message what it allows, in the reader’s words', async () => {
-    const one = await known();
+    const one = await createUserWithAccount();
     await coded(one);
     const { data } = await gift.call('demoOutbox', { target: one.user.phone });
     expect(data.items[0]?.text).toMatch(/above ₦10,000.00 to your GTBank account ending 4570 from ₦/);

@@ -19,7 +19,7 @@ import { withdrawalOf } from '../withdrawals/store';
 import { autoOf, stopAuto, writeAuto } from './store';
 
 type View = AnswerOf<Calls['autoWithdraw']>;
-type Wish = { bankAccountID: string; fromKobo: string; minBalanceKobo: string };
+type AutoWithdrawInput = { bankAccountID: string; fromKobo: string; minBalanceKobo: string };
 
 async function viewFor(db: Db, { caller, settings }: Pick<Context, 'caller' | 'settings'>): Promise<View> {
   const minKobo = String(settings.withdrawMinKobo);
@@ -52,40 +52,40 @@ async function viewFor(db: Db, { caller, settings }: Pick<Context, 'caller' | 's
 
 export const autoWithdraw: Query<'autoWithdraw'> = (context) => viewFor(context.db, context);
 
-type Allowed = { from: Kobo; keep: Kobo; account: BankAccount };
+type AllowedInput = { from: Kobo; keep: Kobo; account: BankAccount };
 
-/** What may never be wished, whatever is in the wallet; the sums of the day are looked at when it goes. */
-async function allowed(context: CommandContext, wish: Wish): Promise<Allowed> {
+/** Checks what must hold whatever the balance. The sums of the day are checked when it runs. */
+async function checkAllowed(context: CommandContext, input: AutoWithdrawInput): Promise<AllowedInput> {
   const { tx, caller, now, settings } = context;
   await providerFor(context);
   await lockWallet(tx, caller.userID);
-  const account = await accountOf(tx, caller.userID, BigInt(wish.bankAccountID));
+  const account = await accountOf(tx, caller.userID, BigInt(input.bankAccountID));
   const { dailyLimit, blockedUntil } = await getEligibility(tx, caller, { account, now, settings });
   if (dailyLimit === 0n) throw new Refusal('WithdrawalTierNeeded');
   if (!account) throw new Refusal('BankAccountNotFound');
   if (blockedUntil) throw new Refusal('WithdrawalBlocked', { until: blockedUntil });
-  const [from, keep] = [koboOf(BigInt(wish.fromKobo)), koboOf(BigInt(wish.minBalanceKobo))];
+  const [from, keep] = [koboOf(BigInt(input.fromKobo)), koboOf(BigInt(input.minBalanceKobo))];
   const minKobo = settings.withdrawMinKobo;
   if (from - keep < minKobo) throw new Refusal('AutoWithdrawTooSmall', { minKobo });
   return { from, keep, account };
 }
 
-export const sendAutoWithdrawCode: Command<'sendAutoWithdrawCode'> = async (context, wish) => {
-  const { account } = await allowed(context, wish);
-  const details = { ...wish, bankName: account.bankName, lastFour: account.accountNumber.slice(-4) };
+export const sendAutoWithdrawCode: Command<'sendAutoWithdrawCode'> = async (context, input) => {
+  const { account } = await checkAllowed(context, input);
+  const details = { ...input, bankName: account.bankName, lastFour: account.accountNumber.slice(-4) };
   return sendOwnCode(context, { purpose: 'withdrawal', details, wording: 'autoWithdrawal' });
 };
 
 /**
- * Turns it on. From a device or to an account that is new, nothing goes before that is known: nobody is there to be
- * asked when it goes.
+ * Turns it on. With a new device or account, nothing is sent until the cooling period is over, because nobody can
+ * confirm a withdrawal when it runs.
  */
 export const setAutoWithdraw: Command<'setAutoWithdraw'> = async (context, input) => {
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;
   await checkWalletPin(tx, services, userID, input.walletPin, now);
   await checkPayoutTwoStep({ tx, services, userID, now }, input);
-  const { from, keep, account } = await allowed(context, input);
+  const { from, keep, account } = await checkAllowed(context, input);
   const names = ['bankAccountID', 'fromKobo', 'minBalanceKobo'] as const;
   await useOwnCode(context, {
     purpose: 'withdrawal',

@@ -3,12 +3,12 @@ import type { Kobo } from '@gift/money';
 import { type Db, nothing, sql, type Tx } from '../../../platform/database/db';
 import { isNotDeferred } from '../../../platform/jobs/retry-backoff';
 
-/** Under which name a wish that breaks is put off. */
+/** The name under which a failing auto-withdrawal is deferred. */
 export const autoWithdrawalWork = 'wallet.auto';
 
 type Stop = (typeof autoWithdrawStops)[number];
 
-/** A standing wish: what is above `keep` goes to the account once `from` is available. */
+/** A saved auto-withdrawal: once `from` is available, everything above the balance to keep goes to the account. */
 export type AutoWithdrawal = {
   readonly userID: bigint;
   readonly bankAccountID: bigint;
@@ -27,17 +27,20 @@ const columns = sql`
 export const autoOf = (db: Db, userID: bigint): Promise<AutoWithdrawal | undefined> =>
   db.maybe<AutoWithdrawal>(sql`select ${columns} from wallet.auto_withdrawals where user_id = ${userID}`);
 
-type Wish = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | 'keep'> & { now: Date; dueAt: Date };
+type AutoSettings = Pick<AutoWithdrawal, 'userID' | 'bankAccountID' | 'from' | 'keep'> & {
+  now: Date;
+  dueAt: Date;
+};
 
-/** Writes the wish, in place of an earlier one. */
-export const writeAuto = (tx: Tx, w: Wish) =>
+/** Saves the settings, replacing earlier ones. */
+export const writeAuto = (tx: Tx, w: AutoSettings) =>
   tx.run(sql`
     insert into wallet.auto_withdrawals (user_id, bank_account_id, from_kobo, min_balance_kobo, set_at, due_at)
     values (${w.userID}, ${w.bankAccountID}, ${w.from}, ${w.keep}, ${w.now}, ${w.dueAt})
     on conflict (user_id) do update set bank_account_id = excluded.bank_account_id, from_kobo = excluded.from_kobo,
       min_balance_kobo = excluded.min_balance_kobo, set_at = excluded.set_at, due_at = excluded.due_at, stopped = null`);
 
-/** Stops it; with an account, only where it goes there. Stopped already, it keeps its first reason. */
+/** Stops it; with an account, only if it pays to that account. If it is already stopped, the first reason stays. */
 export const stopAuto = (
   tx: Tx,
   userID: bigint,
@@ -48,19 +51,19 @@ export const stopAuto = (
     where user_id = ${userID} and stopped is null
       ${accountID ? sql`and bank_account_id = ${accountID}` : nothing}`);
 
-/** Whose are due, the longest first. */
+/** Users whose auto-withdrawal is due, oldest first. */
 export const dueAutos = (db: Db, now: Date, limit: number): Promise<{ userID: bigint }[]> =>
   db.many<{ userID: bigint }>(sql`
     select user_id as "userID" from wallet.auto_withdrawals
     where due_at <= ${now} and ${isNotDeferred(autoWithdrawalWork, sql`user_id`, now)} order by due_at limit ${limit}`);
 
-/** Locks it while it is due; undefined where somebody else was quicker, or it was stopped meanwhile. */
+/** Locks the row if it is still due. Undefined if another process took it or it was stopped. */
 export const lockDueAuto = (tx: Tx, userID: bigint, now: Date): Promise<AutoWithdrawal | undefined> =>
   tx.maybe<AutoWithdrawal>(sql`
     select ${columns} from wallet.auto_withdrawals where user_id = ${userID} and due_at <= ${now}
     for update`);
 
-/** Writes when it is looked at next, and which withdrawal went. */
+/** Saves the next run and the withdrawal that was started. */
 export const rescheduleAuto = (tx: Tx, userID: bigint, next: { dueAt: Date; withdrawalID?: bigint }) =>
   tx.run(sql`
     update wallet.auto_withdrawals set due_at = ${next.dueAt}

@@ -23,7 +23,7 @@ import {
 
 const batchSize = 50;
 
-/** Begins the withdrawals that go by themselves; from there on each is one like any other. */
+/** Starts due auto-withdrawals. After that each one is an ordinary withdrawal. */
 export const autoWithdrawSweep: Sweep = {
   name: 'wallet.autoWithdrawals',
   everyMs: seconds(20),
@@ -31,7 +31,7 @@ export const autoWithdrawSweep: Sweep = {
     const due = await dueAutos(services.database, now, batchSize);
     const ids = due.map(({ userID }) => userID);
     return forEachDueRow(services, { work: autoWithdrawalWork, ids, now }, async (tx, userID) => {
-      // The wallet first, as every other way of taking money out does, so that none waits for another in a circle.
+      // Locks the wallet first, like every other debit, so that no deadlock can occur.
       await lockWallet(tx, userID);
       const auto = await lockDueAuto(tx, userID, now);
       if (auto) await runAutoWithdrawal(tx, auto, { services, now });
@@ -40,7 +40,7 @@ export const autoWithdrawSweep: Sweep = {
   },
 };
 
-/** Sends what may go now, once: the withdrawal and when the next may be are written together. */
+/** Starts what is allowed now, once: the withdrawal and the next run are saved together. */
 async function runAutoWithdrawal(
   tx: Tx,
   auto: AutoWithdrawal,
@@ -49,14 +49,14 @@ async function runAutoWithdrawal(
   const { userID, from, keep } = auto;
   const settings = services.settings.current;
   const last = auto.lastWithdrawalID && (await withdrawalOf(tx, userID, auto.lastWithdrawalID));
-  // What the bank refused it would refuse again, and cost the day's limit of patience each time.
+  // The bank would refuse the next one too, so stop instead of failing on every run.
   if (last && last.state === 'failed' && last.createdAt >= auto.setAt) {
     await stopAuto(tx, userID, { why: 'failed' });
     return;
   }
   const account = await accountOf(tx, userID, auto.bankAccountID);
   const provider = await newPayoutProvider(tx, services);
-  // No session stands behind it, so none of its devices is new.
+  // There is no session behind it, so the new-device limit does not apply.
   const caller = { userID, sessionID: 0n, roles: [] };
   const eligibility = await getEligibility(tx, caller, { account, now, settings });
   const { available } = eligibility;
@@ -69,12 +69,12 @@ async function runAutoWithdrawal(
     return;
   }
   try {
-    const wanted = { amount, account, eligibility, provider: provider.name, settings, now };
-    const { withdrawalID } = await startWithdrawal(tx, { ...wanted, isAuto: true });
+    const withdrawal = { amount, account, eligibility, provider: provider.name, settings, now };
+    const { withdrawalID } = await startWithdrawal(tx, { ...withdrawal, isAuto: true });
     const dueAt = later(now, hours(settings.autoWithdrawHours));
     await rescheduleAuto(tx, userID, { dueAt, withdrawalID: BigInt(withdrawalID) });
   } catch (error) {
-    // An order took the money a moment ago; nothing was written.
+    // An order spent the money in the meantime. Nothing was written.
     if (!(error instanceof Refusal)) throw error;
     await rescheduleAuto(tx, userID, recheck);
   }

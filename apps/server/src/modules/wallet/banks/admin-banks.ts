@@ -9,7 +9,7 @@ export type StaffBank = {
   sharedWith: bigint[];
 };
 
-/** Bank accounts of somebody, and who else has or had the same. */
+/** A user's bank accounts, with other users who have or had the same account. */
 export const banksForStaff = (db: Db, userID: bigint): Promise<StaffBank[]> =>
   db.many<StaffBank>(sql`
     select b.name as bank, a.account_number as "accountNumber", a.account_name as "accountName",

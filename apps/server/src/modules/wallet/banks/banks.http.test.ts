@@ -52,7 +52,7 @@ describe('the banks', () => {
     const ask = (accountNumber: string) =>
       gift.call('resolveBankAccount', { bankCode: '070', accountNumber }, as(user));
     expect(await judgeHealth('070')).toBe('up');
-    // No such account is an answer, and a sign of life.
+    // "No such account" is an answer, so the bank is up.
     for (let n = 0; n < 3; n++) expect((await ask('0000010000')).code).toBe(4021);
     expect(await judgeHealth('070')).toBe('up');
     for (let n = 0; n < 4; n++) expect((await ask('0000019999')).code).toBe(4022);
@@ -81,8 +81,8 @@ describe('whose account it is', () => {
   });
 
   it('is not told to somebody who is not verified, and of no unknown bank', async () => {
-    const nobody = await createTestUser(gift, { tier: 0 });
-    expect((await gift.call('resolveBankAccount', gtBank, as(nobody))).data).toMatchObject({
+    const unverified = await createTestUser(gift, { tier: 0 });
+    expect((await gift.call('resolveBankAccount', gtBank, as(unverified))).data).toMatchObject({
       refusal: 'BankTierNeeded',
     });
     const user = await createTestUser(gift);
@@ -128,8 +128,8 @@ describe('adding an account', () => {
     });
     expect(JSON.stringify(data)).not.toContain(gtBank.accountNumber);
     await gift.runDue();
-    const told = (await gift.call('demoOutbox', { target: user.phone })).data.items[0]?.text;
-    expect(told).toContain('your GTBank account ending 4570 was added');
+    const smsText = (await gift.call('demoOutbox', { target: user.phone })).data.items[0]?.text;
+    expect(smsText).toContain('your GTBank account ending 4570 was added');
     gift.clock.advance(hours(24));
     expect((await list(user)).items[0]?.coolingUntil).toBeNull();
   });
@@ -246,8 +246,8 @@ describe('the list of banks', () => {
     (await gift.call('walletBanks', {}, as(await createTestUser(gift)))).data.items.map(({ name }) => name);
 
   it('takes in newcomers, drops what is no more, and keeps the names people know', async () => {
-    const kept = { code: '058', name: 'Guaranty Trust Bank Plc', nipCode: '000013', isActive: true };
-    await gift.database.transaction((tx) => writeBanks(tx, [kept, ...listed(2)]));
+    const guaranty = { code: '058', name: 'Guaranty Trust Bank Plc', nipCode: '000013', isActive: true };
+    await gift.database.transaction((tx) => writeBanks(tx, [guaranty, ...listed(2)]));
     expect(await names()).toEqual(['GTBank', 'Bank 0', 'Bank 1']);
     const user = await createTestUser(gift);
     expect((await gift.call('sendBankCode', zenith, as(user))).data).toMatchObject({

@@ -20,18 +20,18 @@ import { accountView } from './view';
 
 type Numbered = { bankCode: string; accountNumber: string };
 
-/** Whether one more account may be added, and this one; the wallet's lock makes them take turns. */
+/** Refuses too many accounts, and duplicates. The wallet's lock serializes concurrent calls. */
 async function refuseMore(tx: Tx, userID: bigint, { bankCode, accountNumber }: Numbered, settings: Settings) {
   await lockWallet(tx, userID);
   const has = await accountsOf(tx, userID);
-  if (has.some((one) => one.bankCode === bankCode && one.accountNumber === accountNumber))
+  if (has.some((account) => account.bankCode === bankCode && account.accountNumber === accountNumber))
     throw new Refusal('BankAccountAdded');
   const { bankAccounts: limit } = limitsOf(await tierOf(tx, userID), settings);
   if (has.length >= limit) throw new Refusal('BankAccountsFull', { limit });
   return has;
 }
 
-/** Asks the bank first and opens its own transaction after that: a bank may take its time. */
+/** Asks the bank first, then opens its own transaction, because the bank may be slow. */
 export const sendBankCode: Query<'sendBankCode'> = async (context, account) => {
   const { services, caller, settings } = context;
   const { bank, accountName, ownName, isOwnName } = await enquire(context, account);
@@ -48,7 +48,7 @@ export const sendBankCode: Query<'sendBankCode'> = async (context, account) => {
   }, context.operationID);
 };
 
-/** What the code was sent for is what is added: the name was read then, and can't be swapped since. */
+/** Adds exactly the account the code was sent for: its name was read then, so the account cannot be swapped. */
 export const addBankAccount: Command<'addBankAccount'> = async (context, { verificationID, code }) => {
   const { tx, caller, now, settings, operationID } = context;
   const details = await useOwnCode(context, { purpose: 'bank', id: verificationID, code });
@@ -101,7 +101,7 @@ export const removeBankAccount: Command<'removeBankAccount'> = async (
   if (account.isInUse) throw new Refusal('BankAccountInUse');
   await markRemoved(tx, account.id, now);
   await stopAuto(tx, caller.userID, { why: 'accountRemoved', accountID: account.id });
-  // The one added last takes its place, so that somebody with accounts always has one in front.
+  // The account added last becomes the default, so that users with accounts always have a default one.
   const [next] = await accountsOf(tx, caller.userID);
   if (account.isDefault && next) await makeDefault(tx, caller.userID, next.id);
   return {};

@@ -13,8 +13,8 @@ export type Enquiry = {
 };
 
 /**
- * Asks the bank whose account it is, and holds the name against the caller's verified one. Call it outside a
- * transaction: a bank may take its time. Refuses with WithdrawalClosed, BankTierNeeded, BankUnknown, BankBusy and
+ * Asks the bank for the account's name and compares it with the caller's verified name. Call it outside a
+ * transaction, because the bank may be slow. Refuses with WithdrawalClosed, BankTierNeeded, BankUnknown, BankBusy and
  * BankAccountUnknown.
  */
 export async function enquire(

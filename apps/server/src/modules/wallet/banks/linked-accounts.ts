@@ -2,7 +2,7 @@ import { Refusal } from '../../../platform/calls/refusal';
 import { type Db, sql } from '../../../platform/database/db';
 import { linkedPairs, type Pair, refuseOwnCase } from '../../identity';
 
-/** Whether two people ever had the same bank account here, removed ones included. */
+/** Whether two users ever had the same bank account here, removed ones included. */
 export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promise<boolean> {
   const row = await db.maybe(sql`
     select 1 from wallet.bank_accounts a join wallet.bank_accounts b using (bank_code, account_number)
@@ -11,15 +11,15 @@ export async function haveSharedBank(db: Db, one: bigint, other: bigint): Promis
 }
 
 /**
- * Refuses what one of the staff would do about themselves, or about an account that shares a device, an identity or a
- * bank account with theirs. Refuses with OwnCase and LinkedCase.
+ * Refuses a staff action on oneself (OwnCase), or on an account that shares a device, an identity or a bank account
+ * with one's own (LinkedCase).
  */
 export async function refuseLinked(db: Db, staffID: bigint, ...people: readonly bigint[]): Promise<void> {
   await refuseOwnCase(db, staffID, ...people);
   for (const userID of people) if (await haveSharedBank(db, staffID, userID)) throw new Refusal('LinkedCase');
 }
 
-/** Who of `ones` shares a device, an identity or a bank account with whom of `people`. */
+/** Pairs from `ones` and `people` that share a device, an identity or a bank account. */
 async function listAccountLinks(db: Db, ones: readonly bigint[], people: readonly bigint[]): Promise<Pair[]> {
   const banks = await db.many<Pair>(sql`
     select a.user_id as one, b.user_id as other
@@ -28,7 +28,7 @@ async function listAccountLinks(db: Db, ones: readonly bigint[], people: readonl
   return [...(await linkedPairs(db, ones, people)), ...banks];
 }
 
-/** Those of `people` who are one of `ones`, or share a device, an identity or a bank account with one. */
+/** Those of `people` who are in `ones` or share a device, an identity or a bank account with one of them. */
 export async function findLinkedAccounts(
   db: Db,
   ones: readonly bigint[],
@@ -38,7 +38,7 @@ export async function findLinkedAccounts(
   return new Set([...people.filter((userID) => ones.includes(userID)), ...links.map(({ other }) => other)]);
 }
 
-/** For each account one that stands for its person: the same for those linked with each other, also by way of others. */
+/** Maps each account to a representative. Accounts linked directly or through others have the same one. */
 export async function groupLinkedAccounts(db: Db, people: readonly bigint[]): Promise<Map<bigint, bigint>> {
   const groups = new Map(people.map((userID) => [userID, userID]));
   for (const { one, other } of await listAccountLinks(db, people, people)) {
@@ -49,7 +49,7 @@ export async function groupLinkedAccounts(db: Db, people: readonly bigint[]): Pr
   return groups;
 }
 
-/** Whether a person has a bank account, and whether it is theirs alone: `shared` is one that others had here too. */
+/** Whether a user has a bank account. `shared`: other users here had it too. */
 export async function getBankAccountStatus(db: Db, userID: bigint): Promise<'none' | 'own' | 'shared'> {
   const { accounts, shared } = await db.one<{ accounts: boolean; shared: boolean }>(sql`
     select

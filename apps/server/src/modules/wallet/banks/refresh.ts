@@ -2,10 +2,10 @@ import type { Job } from '../../../platform/jobs/jobs';
 import { payoutProvidersOf } from '../providers/payout';
 import { writeBanks } from './store';
 
-/** A list shorter than this is a provider in trouble, and would take every bank away from everybody. */
+/** A shorter list means that the provider is in trouble. Accepting it would remove banks for all users. */
 const fewest = 10;
 
-/** Reads the provider's list of banks, which changes now and then: codes, newcomers, banks that are no more. */
+/** Refreshes the provider's list of banks: codes change, and banks come and go. */
 const refreshBanks: Job = async (_payload, services) => {
   const [provider] = payoutProvidersOf(services);
   if (!provider) return;

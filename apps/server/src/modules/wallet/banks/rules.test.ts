@@ -4,7 +4,7 @@ import { type Bank, fitsBank, judgeHealth, nameLikeness, sameName, suggestBanks 
 
 describe('the check digit of an account number', () => {
   it.each([
-    // The two examples of the central bank's own circular, then figures worked out by its rule.
+    // The two examples of the central bank's circular, then figures computed by its rule.
     ['011', '0000014579'],
     ['011', '0000000220'],
     ['058', '0000014570'],

@@ -9,8 +9,8 @@ export type Bank = {
 };
 
 /**
- * The digits that stand before the serial number in the check of the central bank's numbering (NUBAN, revised 2020):
- * 000 and the bank's code for deposit banks, 9 and the code for others. Null where the code tells no such prefix.
+ * The digits before the serial number in the check-digit rule of the central bank (NUBAN, revised 2020): 000 and the
+ * bank's code for deposit banks, 9 and the code for others. Null if the code has no such prefix.
  */
 function prefixOf(bankCode: string): string | null {
   if (/^\d{3}$/.test(bankCode)) return `000${bankCode}`;
@@ -19,8 +19,8 @@ function prefixOf(bankCode: string): string | null {
 }
 
 /**
- * Whether the tenth digit of an account number is the check digit it has at this bank. A hint and no proof: one number
- * in ten passes anywhere, and phone wallets give out numbers that pass nowhere.
+ * Whether the tenth digit of an account number is its check digit at this bank. Only a hint: one number in ten passes
+ * at any bank, and phone wallets issue numbers that pass at none.
  */
 export function fitsBank(accountNumber: string, bankCode: string): boolean {
   const prefix = prefixOf(bankCode);
@@ -30,13 +30,13 @@ export function fitsBank(accountNumber: string, bankCode: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(accountNumber[9]);
 }
 
-/** Institutions whose account number is the customer's phone number without its first zero. */
+/** Institutions whose account number is the customer's phone number without the leading zero. */
 const phoneWallets = new Set(['999992', '50515', '999991', '327']);
 const isPhoneLike = (accountNumber: string) => /^[789][01]\d{8}$/.test(accountNumber);
 
 export type Suggestion = Bank & { readonly hint: BankHint | null };
 
-/** Banks in the order a person is most likely to want them; `used` are the codes of the accounts they have had. */
+/** Banks, the most likely first. `used` holds the codes of the accounts the user has had. */
 export function suggestBanks(
   banks: readonly Bank[],
   { accountNumber, used }: { accountNumber: string | undefined; used: ReadonlySet<string> },
@@ -67,7 +67,7 @@ const tokensOf = (name: string): string[] =>
     .filter((token) => token !== '' && !titles.has(token));
 const titles = new Set(['MR', 'MRS', 'MISS', 'MS', 'DR', 'CHIEF', 'ALHAJI', 'ALHAJA', 'PROF']);
 
-/** How many letters have to be changed to make one word of the other (Levenshtein). */
+/** The Levenshtein distance between two words. */
 function distance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, at) => at);
   for (let i = 1; i <= a.length; i++) {
@@ -81,34 +81,34 @@ function distance(a: string, b: string): number {
 const likeness = (a: string, b: string) => 1 - distance(a, b) / Math.max(a.length, b.length);
 
 /**
- * How alike a verified name and a bank's name of somebody are, 0 to 1. Banks turn names round, add middle names and
- * titles, and misspell a letter; so every word of the verified name looks for its like among the bank's, each of which
- * is found once.
+ * How similar a verified name and a bank's name are, 0 to 1. Banks reorder names, add middle names and titles, and
+ * misspell letters. So each word of the verified name is matched with its most similar word of the bank's name, and
+ * each of those is used once.
  */
 export function nameLikeness(verified: string, bank: string): number {
-  const wanted = tokensOf(verified);
-  const left = tokensOf(bank).slice(0, 12);
-  if (wanted.length === 0) return 0;
+  const verifiedTokens = tokensOf(verified);
+  const bankTokens = tokensOf(bank).slice(0, 12);
+  if (verifiedTokens.length === 0) return 0;
   let total = 0;
-  for (const token of wanted) {
-    const scores = left.map((other) => likeness(token, other));
+  for (const token of verifiedTokens) {
+    const scores = bankTokens.map((other) => likeness(token, other));
     const best = Math.max(0, ...scores);
     total += best;
-    if (best > 0) left.splice(scores.indexOf(best), 1);
+    if (best > 0) bankTokens.splice(scores.indexOf(best), 1);
   }
-  return total / wanted.length;
+  return total / verifiedTokens.length;
 }
 
-/** From this on two names are taken for the same person's. */
+/** From this similarity on, two names count as the same person's. */
 export const sameName = 0.85;
 
 export type BankHealthSample = { readonly isUp: boolean; readonly tookMs: number; readonly at: Date };
 
-/** How long a sign says something of a bank, and how many make a judgement. */
+/** How long a sample of a bank's health counts, and how many are needed to judge it. */
 export const healthWindowMs = minutes(30);
 const minSamples = 3;
 
-/** How a bank does, from its latest signs; without enough of them it is taken to be up. */
+/** A bank's health from its latest samples. With too few of them it counts as up. */
 export function judgeHealth(samples: readonly BankHealthSample[]): BankHealth {
   if (samples.length < minSamples) return 'up';
   const up = samples.filter((sample) => sample.isUp);

@@ -10,12 +10,12 @@ export const bankOf = (db: Db, code: string): Promise<Bank | undefined> =>
   db.maybe<Bank>(sql`
     select code, name, ussd, popularity from wallet.banks where code = ${code} and is_active`);
 
-/** Puts what a provider lists into the table; banks it no longer lists stay for those who have accounts there. */
+/** Saves a provider's list of banks. Banks it no longer lists stay, for users with accounts there. */
 export async function writeBanks(
   tx: Tx,
   listed: readonly { code: string; name: string; nipCode: string | null; isActive: boolean }[],
 ): Promise<void> {
-  // Names people know stay; new banks come with the provider's.
+  // Known banks keep their names. New banks get the provider's.
   await tx.run(sql`
     insert into wallet.banks as b (code, name, nip_code, is_active)
     select code, name, nullif(nip, ''), active
@@ -46,7 +46,7 @@ const columns = sql`
   exists (select from wallet.withdrawals w where w.bank_account_id = a.id and w.state in ('requested', 'sent', 'accepted'))
     as "isInUse"`;
 
-/** The accounts a user has now, the default one first, then the newest. */
+/** A user's current accounts, the default one first, then the newest. */
 export const accountsOf = (db: Db, userID: bigint): Promise<BankAccount[]> =>
   db.many<BankAccount>(sql`
     select ${columns} from wallet.bank_accounts a join wallet.banks b on b.code = a.bank_code
@@ -84,7 +84,7 @@ export const insertAccount = (tx: Tx, a: NewAccount) =>
     insert into wallet.bank_accounts (id, user_id, bank_code, account_number, account_name, is_default, added_at)
     values (${a.id}, ${a.userID}, ${a.bankCode}, ${a.accountNumber}, ${a.accountName}, ${a.isDefault}, ${a.now})`);
 
-/** Makes one account the default; two statements, since at no moment may there be two. */
+/** Makes one account the default. Two statements, because there must never be two defaults at once. */
 export async function makeDefault(tx: Tx, userID: bigint, id: bigint): Promise<void> {
   await tx.run(sql`
     update wallet.bank_accounts set is_default = false where user_id = ${userID} and is_default and id <> ${id}`);
@@ -97,16 +97,16 @@ export const markRemoved = (tx: Tx, id: bigint, now: Date) =>
   tx.run(sql`
     update wallet.bank_accounts set removed_at = ${now}, is_default = false where id = ${id} and removed_at is null`);
 
-/** Notes what a bank did. Not worth failing for. */
+/** Records a sample of a bank's health. A failure here must not fail the caller. */
 export const recordBankHealth = (db: Db, bankCode: string, sample: BankHealthSample) =>
   db.run(sql`
     insert into wallet.bank_health (bank_code, at, is_up, took_ms)
     values (${bankCode}, ${sample.at}, ${sample.isUp}, ${Math.round(Math.min(sample.tookMs, maxTookMs))})`);
 
-/** A transfer that ended weeks later was slow, whatever the figure; a column of milliseconds ends at 24 days. */
+/** A transfer that completed weeks later was slow anyway. A column of milliseconds overflows at 24 days. */
 const maxTookMs = days(1);
 
-/** How banks do now, by code; one that nothing is known of is up. */
+/** The current health of banks, by code. A bank without samples is up. */
 export async function healthByBank(db: Db, now: Date): Promise<(code: string) => BankHealth> {
   const rows = await db.many<BankHealthSample & { code: string }>(sql`
     select code, "isUp", "tookMs", at from (

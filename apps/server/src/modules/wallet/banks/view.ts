@@ -3,11 +3,11 @@ import { hours, later } from '../../../platform/clock';
 import type { Settings } from '../../../settings';
 import type { BankAccount } from './store';
 
-/** Until when only a small sum goes to an account; it may be past. */
+/** Until when an account only accepts a small sum. May be in the past. */
 export const coolingUntil = ({ addedAt }: { addedAt: Date }, settings: Settings): Date =>
   later(addedAt, hours(settings.withdrawCoolingHours));
 
-/** A bank account as its owner sees it: of its number, the end. */
+/** A bank account as its owner sees it: only the last digits of its number. */
 export function accountView(
   account: BankAccount,
   { now, settings, health }: { now: Date; settings: Settings; health: BankHealth },

@@ -57,26 +57,26 @@ export const adminChargebacks: Query<'adminChargebacks'> = async ({ db }, { curs
   };
 };
 
-/** Refuses to write off what nobody owes, and one's own debt. */
+/** Refuses to write off a debt that does not exist, or one's own. */
 export async function checkWriteOff({ tx, caller }: CommandContext, userID: string): Promise<void> {
   await refuseLinked(tx, caller.userID, BigInt(userID));
   if ((await debtOf(tx, BigInt(userID))) === 0n) throw new Refusal('NothingOwed');
 }
 
-/** Who owes, and how much now, in one line; nothing for whoever owes nothing. */
+/** The debtor and the current debt, as one label. Undefined if there is no debt. */
 export async function debtName(db: Db, userID: string): Promise<string | undefined> {
   const id = BigInt(userID);
   const owed = await debtOf(db, id);
   return owed > 0n ? `${(await nicknamesOf(db, [id])).get(id)} · ${formatNaira(owed)}` : undefined;
 }
 
-/** Writes off all that somebody owes by now: two people agreed to it. */
+/** Writes off a user's whole current debt. Two people approved it. */
 export async function writeOff(
   { tx, now }: Pick<CommandContext, 'tx' | 'now'>,
   { userID, approvalID }: { userID: bigint; approvalID: bigint },
 ): Promise<void> {
   await lockWallet(tx, userID);
-  const written = await writeOffDebt(tx, { userID, ref: approvalID, now });
-  if (written === 0n) throw new Refusal('NothingOwed');
-  await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(written) });
+  const writtenOff = await writeOffDebt(tx, { userID, ref: approvalID, now });
+  if (writtenOff === 0n) throw new Refusal('NothingOwed');
+  await publishEvent({ tx, now }, 'debt.paid', { userID: String(userID), paidKobo: String(writtenOff) });
 }

@@ -16,7 +16,7 @@ import { lockChargeback, takeDueChargeback, takenBackOf, writeChargeback } from 
 
 type About = { provider: Provider; dispute: string; services: Services; now: Date };
 
-/** Asks how a dispute stands, and how its payment does: that may not be known here yet, and comes first. */
+/** Asks the provider about a dispute and its payment. The payment may not be known here yet, and is fetched first. */
 export async function askDispute(
   provider: TopUpProvider,
   dispute: string,
@@ -26,31 +26,31 @@ export async function askDispute(
 }
 
 /**
- * Does what follows from how a dispute stands: once, however often it is told. What a bank took back is paid from the
- * person's money as far as it goes; the rest is a debt, and both are told to the person. All disputes of one payment
- * together take no more than was paid: the payment is locked, and what goes beyond it waits for a person.
+ * Applies a dispute's status once, however often it is reported. The user's money pays the chargeback as far as it
+ * goes; the rest becomes a debt, and the user is notified of both. All disputes of one payment together never take
+ * more than was paid: the payment is locked, and the excess goes to a staff review.
  */
 export async function settleDispute(
   tx: Tx,
-  said: { disputed: Disputed; verified: Verified },
+  answer: { disputed: Disputed; verified: Verified },
   about: About,
 ): Promise<string> {
   const { provider, dispute, services, now } = about;
-  const { reference, amount, status: state } = said.disputed;
+  const { reference, amount, status: state } = answer.disputed;
   const paid = await lockByReference(tx, provider, reference);
-  if (paid && paid.state !== 'succeeded') await settleTopUp(tx, paid, said.verified, { services, now });
+  if (paid && paid.state !== 'succeeded') await settleTopUp(tx, paid, answer.verified, { services, now });
   const topUp = await lockByReference(tx, provider, reference);
   if (topUp) await lockWallet(tx, topUp.userID);
   const chargeback = await lockChargeback(tx, { provider, dispute, now });
   if (chargeback.state !== 'open') return 'nothing';
-  const known = { reference, amount, topUp, state, now };
+  const facts = { reference, amount, topUp, state, now };
   if (state === 'open')
     services.log.error(
       { chargeback: String(chargeback.id), provider },
       'a payment is disputed at its bank; an operator must answer at the provider',
     );
   if (state !== 'lost') {
-    await writeChargeback(tx, chargeback.id, known);
+    await writeChargeback(tx, chargeback.id, facts);
     return state;
   }
   const review = {
@@ -62,8 +62,8 @@ export async function settleDispute(
     now,
   };
   if (topUp?.state !== 'succeeded') {
-    // Nobody was credited for it: whose loss it is, only a person can tell.
-    await writeChargeback(tx, chargeback.id, known);
+    // No user was credited for it, so staff decide who bears the loss.
+    await writeChargeback(tx, chargeback.id, facts);
     await openReview(tx, { ...review, kind: 'chargebackUncredited', amount });
     return 'notCredited';
   }
@@ -71,7 +71,7 @@ export async function settleDispute(
   const booked = amount < left ? amount : left;
   const { userID } = topUp;
   const owed = booked > 0n ? await book(tx, chargeback.id, { topUp, booked, now }) : noKobo;
-  await writeChargeback(tx, chargeback.id, { ...known, booked, owed });
+  await writeChargeback(tx, chargeback.id, { ...facts, booked, owed });
   if (booked > 0n)
     await publishEvent({ tx, now }, 'chargeback.booked', {
       chargebackID: String(chargeback.id),
@@ -80,12 +80,12 @@ export async function settleDispute(
       amountKobo: String(booked),
       owedKobo: String(owed),
     });
-  const beyond = koboOf(amount - booked);
-  if (beyond > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: beyond });
+  const excess = koboOf(amount - booked);
+  if (excess > 0n) await openReview(tx, { ...review, kind: 'chargebackExceeds', amount: excess });
   return 'lost';
 }
 
-/** Takes it from the person; what they do not have, they owe. */
+/** Debits the user. The shortfall becomes a debt. */
 const book = (
   tx: Tx,
   id: bigint,
@@ -95,7 +95,7 @@ const book = (
   return bookChargeback(tx, { key: `chargeback:${id}`, userID, provider, amount: booked, ref, now });
 };
 
-/** Asks about disputes that are open: the message of their end may be lost. */
+/** Polls open disputes, because the message that closes one may be lost. */
 export const chargebackSweep: Sweep = {
   name: 'wallet.chargebacks',
   everyMs: seconds(30),
@@ -106,18 +106,18 @@ export const chargebackSweep: Sweep = {
       if (!due) break;
       const provider = providersOf(services).get(due.provider);
       if (!provider) continue;
-      const said = await askDispute(provider, due.dispute).catch((error: Error) => {
+      const answer = await askDispute(provider, due.dispute).catch((error: Error) => {
         services.log.warn({ err: error }, 'a provider did not say how a dispute stands; it is asked again');
       });
-      if (!said) continue;
+      if (!answer) continue;
       const about = { provider: provider.name, dispute: due.dispute, services, now };
-      await services.database.transaction((tx) => settleDispute(tx, said, about));
+      await services.database.transaction((tx) => settleDispute(tx, answer, about));
     }
     return handled;
   },
 };
 
-/** Whatever comes to somebody who owes pays that first: nothing of it can be spent until it has. */
+/** Incoming money of a user in debt pays the debt first and cannot be spent before that. */
 export const debtSweep: Sweep = {
   name: 'wallet.debts',
   everyMs: seconds(2),

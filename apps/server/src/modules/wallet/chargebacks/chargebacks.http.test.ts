@@ -27,7 +27,7 @@ const form = { 'content-type': 'application/x-www-form-urlencoded' };
 const post = (url: string, payload: string, app = gift) =>
   app.app.inject({ method: 'POST', url, payload, headers: form });
 
-/** Somebody adds ₦20,000 by card at the sandbox. */
+/** A user adds ₦20,000 by card at the sandbox. */
 async function paidByCard(amountKobo = '2000000') {
   const user = await createTestUser(gift, { tier: 3 });
   const { data } = await gift.call('topUp', { amountKobo, method: 'card' }, as(user));
@@ -41,7 +41,7 @@ const takenBack = async (reference: string) => {
   await gift.runDue();
   return statusCode;
 };
-/** Sends what is there to a bank, as a thief would. */
+/** Sends the whole balance to a bank, as a thief would. */
 async function spend(user: TestUser, amountKobo: string) {
   const { bankAccountID } = await addAccount(gift, user);
   gift.clock.advance(hours(25));
@@ -70,7 +70,7 @@ describe('a card payment that a bank takes back', () => {
     expect(await gap()).toBe(before);
     const { items } = (await gift.call('walletStatement', { kind: 'other' }, as(user))).data;
     expect(items).toMatchObject([{ reason: 'chargeback', outKobo: '2000000' }]);
-    // Told again it is what it was; a payment that nobody made is no payment.
+    // A repeat changes nothing. A payment that was never made is not a payment.
     expect(await takenBack(reference)).toBe(400);
     expect(await takenBack('nobody')).toBe(400);
     expect(await letters(user)).toBe(1n);
@@ -78,9 +78,9 @@ describe('a card payment that a bank takes back', () => {
 
   it('makes room for what waits above the cap', async () => {
     const user = await createTestUser(gift, { tier: 1 });
-    const begin = async () =>
+    const startTopUp = async () =>
       (await gift.call('topUp', { amountKobo: '20000000', method: 'card' }, as(user))).data;
-    const [first, second] = [await begin(), await begin()];
+    const [first, second] = [await startTopUp(), await startTopUp()];
     for (const { payUrl } of [first, second]) await post(payUrl!, 'ending=pay');
     await gift.runDue();
     expect(await summary(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
@@ -106,7 +106,7 @@ describe('a card payment that a bank takes back', () => {
     const quote = await gift.call('withdrawalQuote', { amountKobo: '100000', bankAccountID }, as(user));
     expect(quote.data).toMatchObject({ refusal: 'DebtOpen', maxKobo: '0' });
 
-    // A part of it comes in, and is gone at once; then the rest and more.
+    // A part of the debt comes in and is taken at once; then the rest and more.
     await fundWallet(gift.database, user.userID, 500_000n);
     await gift.runDue();
     expect(await summary(user)).toMatchObject({
@@ -140,8 +140,8 @@ describe('a card payment that a bank takes back', () => {
     await fundWallet(gift.database, buyer.userID, 20_000_000n);
     const paying = await gift.call('payOrder', { orderNo, walletPin: buyer.pin }, as(buyer));
     expect(paying.data).toMatchObject({ refusal: 'DebtOpen' });
-    const begun = await gift.call('submitOrder', { quoteID: '1' }, as(buyer));
-    expect(begun.data).toMatchObject({ refusal: 'DebtOpen' });
+    const submitted = await gift.call('submitOrder', { quoteID: '1' }, as(buyer));
+    expect(submitted.data).toMatchObject({ refusal: 'DebtOpen' });
   });
 
   it('is asked of Paystack, whose word counts: open at first, then lost, once, whatever is told how often', async () => {
@@ -154,7 +154,7 @@ describe('a card payment that a bank takes back', () => {
       const { reference } = data;
       paystack.payments.set(reference, { status: 'success', amount: 2_000_000, currency: 'NGN', fees: 0 });
       let numbers = 0;
-      const tell = async (event: string, about: object) => {
+      const postWebhook = async (event: string, about: object) => {
         const body = JSON.stringify({ event, data: { id: ++numbers, ...about } });
         const headers = { 'content-type': 'application/json', ...paystackSignature(body) };
         const url = '/api/webhook/paystack';
@@ -163,7 +163,7 @@ describe('a card payment that a bank takes back', () => {
         );
         await other.runDue();
       };
-      await tell('charge.success', { reference });
+      await postWebhook('charge.success', { reference });
       const has = async () => (await other.call('walletSummary', undefined, as(user))).data;
       expect(await has()).toMatchObject({ availableKobo: '2000000' });
       const dispute = {
@@ -173,23 +173,27 @@ describe('a card payment that a bank takes back', () => {
         transaction: { reference, amount: 2_000_000 },
       };
       paystack.disputes.set('77', dispute);
-      // What a message says of it is not believed.
-      await tell('charge.dispute.create', { id: 77, status: 'resolved', resolution: 'merchant-accepted' });
+      // The content of a message is not trusted.
+      await postWebhook('charge.dispute.create', {
+        id: 77,
+        status: 'resolved',
+        resolution: 'merchant-accepted',
+      });
       expect(await has()).toMatchObject({ availableKobo: '2000000' });
       Object.assign(dispute, { status: 'resolved', resolution: 'merchant-accepted' });
       paystack.isDown = true;
-      await tell('charge.dispute.resolve', { id: 77 });
+      await postWebhook('charge.dispute.resolve', { id: 77 });
       expect(await has()).toMatchObject({ availableKobo: '2000000' });
       paystack.isDown = false;
       other.clock.advance(minutes(5));
       await other.runDue();
       expect(await has()).toMatchObject({ availableKobo: '800000', debtKobo: '0' });
-      await tell('charge.dispute.remind', { id: 77 });
+      await postWebhook('charge.dispute.remind', { id: 77 });
       expect(await has()).toMatchObject({ availableKobo: '800000' });
-      // One whose end is never told is asked about; one that the payer loses takes nothing.
+      // A dispute whose closing message is lost is polled. One that the payer loses takes nothing.
       const second = { ...dispute, status: 'pending', resolution: null as string | null };
       paystack.disputes.set('78', second);
-      await tell('charge.dispute.create', { id: 78 });
+      await postWebhook('charge.dispute.create', { id: 78 });
       Object.assign(second, { status: 'resolved', resolution: 'declined' });
       other.clock.advance(hours(7));
       await other.runDue();
@@ -227,8 +231,8 @@ describe('what is owed', () => {
 
     const request = { kind: 'writeOffDebt' as const, userID: String(user.userID) };
     const reason = 'The bank will not be moved, and the account is closed.';
-    const ask = (by: TestUser, wish: typeof request = request) =>
-      gift.call('requestApproval', { request: wish, reason }, as(by));
+    const ask = (by: TestUser, approvalRequest: typeof request = request) =>
+      gift.call('requestApproval', { request: approvalRequest, reason }, as(by));
     expect((await ask(finance, { ...request, userID: String(finance.userID) })).data).toMatchObject({
       refusal: 'OwnCase',
     });
@@ -236,7 +240,7 @@ describe('what is owed', () => {
       refusal: 'NothingOwed',
     });
     const { approvalID, names } = (await ask(finance)).data;
-    // Whoever agrees reads how much it is.
+    // The approver sees the amount.
     expect(names).toEqual({
       [String(user.userID)]: `${user.nickname} · ${formatNaira(k(BigInt(owedKobo)))}`,
     });

@@ -10,7 +10,7 @@ export type Chargeback = {
   readonly reference: string | null;
   readonly userID: bigint | null;
   readonly amount: Kobo;
-  /** What of it was booked against its payment. */
+  /** How much of it was booked against its payment. */
   readonly booked: Kobo;
   readonly owed: Kobo;
   readonly state: 'open' | 'lost' | 'won';
@@ -23,12 +23,12 @@ const columns = sql`
   owed_kobo as owed, state,
   created_at as "createdAt", decided_at as "decidedAt"`;
 
-/** How often a dispute that is open is asked about: the message of its end may be lost. */
+/** How often an open dispute is polled, because the message that closes it may be lost. */
 const pollEveryMs = hours(6);
 
 type Named = { provider: string; dispute: string; now: Date };
 
-/** The chargeback of a dispute, locked; written down when it is new. */
+/** The chargeback of a dispute, locked. Inserted if new. */
 export async function lockChargeback(tx: Tx, { provider, dispute, now }: Named): Promise<Chargeback> {
   await tx.run(sql`
     insert into wallet.chargebacks (id, provider, dispute, state, created_at, check_at)
@@ -38,7 +38,7 @@ export async function lockChargeback(tx: Tx, { provider, dispute, now }: Named):
     select ${columns} from wallet.chargebacks where provider = ${provider} and dispute = ${dispute} for update`);
 }
 
-type Known = {
+type ChargebackFacts = {
   reference: string;
   amount: Kobo;
   topUp?: { id: bigint; userID: bigint } | undefined;
@@ -48,23 +48,23 @@ type Known = {
   now: Date;
 };
 
-export const writeChargeback = (tx: Tx, id: bigint, known: Known) =>
+export const writeChargeback = (tx: Tx, id: bigint, facts: ChargebackFacts) =>
   tx.run(sql`
-    update wallet.chargebacks set reference = ${known.reference}, amount_kobo = ${known.amount},
-      top_up_id = ${known.topUp?.id ?? null}, user_id = ${known.topUp?.userID ?? null}, state = ${known.state},
-      booked_kobo = ${known.booked ?? noKobo}, owed_kobo = ${known.owed ?? noKobo},
-      decided_at = ${known.state === 'open' ? null : known.now},
-      check_at = ${known.state === 'open' ? later(known.now, pollEveryMs) : null}
+    update wallet.chargebacks set reference = ${facts.reference}, amount_kobo = ${facts.amount},
+      top_up_id = ${facts.topUp?.id ?? null}, user_id = ${facts.topUp?.userID ?? null}, state = ${facts.state},
+      booked_kobo = ${facts.booked ?? noKobo}, owed_kobo = ${facts.owed ?? noKobo},
+      decided_at = ${facts.state === 'open' ? null : facts.now},
+      check_at = ${facts.state === 'open' ? later(facts.now, pollEveryMs) : null}
     where id = ${id}`);
 
-/** What banks took back of a payment so far. Who asks holds the payment, so that nobody adds to it meanwhile. */
+/** What banks took back of a payment so far. The caller holds the payment's lock, so nothing is added meanwhile. */
 export async function takenBackOf(tx: Tx, topUpID: bigint): Promise<Kobo> {
   const { booked } = await tx.one<{ booked: bigint }>(sql`
     select coalesce(sum(booked_kobo), 0)::bigint as booked from wallet.chargebacks where top_up_id = ${topUpID}`);
   return koboOf(booked);
 }
 
-/** Takes the open one whose look is due longest; it is due again later, should asking fail. */
+/** Claims the open chargeback whose poll is most overdue. It becomes due again later, in case polling fails. */
 export const takeDueChargeback = (db: Db, now: Date): Promise<Chargeback | undefined> =>
   db.maybe<Chargeback>(sql`
     update wallet.chargebacks set check_at = ${later(now, pollEveryMs)}
@@ -72,7 +72,7 @@ export const takeDueChargeback = (db: Db, now: Date): Promise<Chargeback | undef
       select id from wallet.chargebacks where check_at <= ${now} order by check_at limit 1 for update skip locked)
     returning ${columns}`);
 
-/** Newest first, older than `before`; of one person where one is named. */
+/** Newest first, older than `before`; of one user if given. */
 export const chargebacksOf = (
   db: Db,
   { limit, before, userID }: { limit: number; before?: bigint | undefined; userID?: bigint | undefined },

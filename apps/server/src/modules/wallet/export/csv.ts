@@ -15,7 +15,6 @@ const rowOf = (line: ExportLine): string =>
     csvSum(line.balanceKobo),
   ]);
 
-/** The statement as CSV. */
 export async function* csvOf(
   db: Db,
   trades: Pick<Trades, 'moneyLocations'>,

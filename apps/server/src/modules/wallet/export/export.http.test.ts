@@ -71,8 +71,8 @@ describe('the statement as a file', () => {
     await fundWallet(gift.database, trade.buyer.userID, 1_000_000n);
     const { bankAccountID } = await addAccount(gift, trade.buyer);
     gift.clock.advance(hours(25));
-    const wish = { amountKobo: '200000', bankAccountID, walletPin: trade.buyer.pin };
-    const { data } = await gift.call('withdraw', wish, { token: trade.buyer.token });
+    const withdrawalInput = { amountKobo: '200000', bankAccountID, walletPin: trade.buyer.pin };
+    const { data } = await gift.call('withdraw', withdrawalInput, { token: trade.buyer.token });
     const english = rows((await get(trade.buyer)).body);
     expect(english).toContainEqual(
       expect.arrayContaining(['Locked in escrow', orderNo, trade.seller.nickname, '90000.00']),
@@ -176,8 +176,8 @@ describe('the statement as PDF', () => {
     expect(chinese[0]).toBe('Gift 钱包对账单');
     expect(chinese.find((line) => line.includes('锁定至托管'))).toContain('王小明_ọlá');
     for (const lost of ['\0', '\ufffd']) expect(chinese.join('')).not.toContain(lost);
-    const nobody = await createTestUser(gift);
-    expect((await read(nobody)).flat().flat()).toContain('No activity in this period.');
+    const newUser = await createTestUser(gift);
+    expect((await read(newUser)).flat().flat()).toContain('No activity in this period.');
   });
 
   it('takes of the fonts what it shows, and ends where its reader goes away', async () => {

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { findInRepo } from '../../../platform/repo-root';
 
-// Text of any script a statement may hold, in the few fonts that have it: apps/server/fonts/README.md.
+// Statements may hold text of any script. The few fonts that cover it: apps/server/fonts/README.md.
 
-/** Each font's file, and the characters it is asked for; the first that has a character draws it. */
+/** Each font's file and the characters it covers. The first font that has a character draws it. */
 const fonts = [
   ['latin', /[\u0020-\u00ff\u2013-\u2026]|\u0300|\u0301|\u0323/],
   ['vietnamese', /[\u1ea0-\u1ef9]/],
@@ -15,19 +15,19 @@ export const fontNames = fonts.map(([name]) => name);
 
 const bytes = new Map<FontName, Buffer>();
 
-/** A font's file, read once. */
+/** The bytes of a font file, cached. */
 export function fontBytes(name: FontName): Buffer {
-  let known = bytes.get(name);
-  if (!known) {
-    known = readFileSync(findInRepo(`apps/server/fonts/noto-sans-${name}.ttf`));
-    bytes.set(name, known);
+  let cached = bytes.get(name);
+  if (!cached) {
+    cached = readFileSync(findInRepo(`apps/server/fonts/noto-sans-${name}.ttf`));
+    bytes.set(name, cached);
   }
-  return known;
+  return cached;
 }
 
 export type Run = { readonly font: FontName; readonly text: string };
 
-/** A text cut where its font changes. */
+/** Splits a text into runs of one font each. */
 export function runsOf(text: string): Run[] {
   const runs: { font: FontName; text: string }[] = [];
   for (const character of text) {

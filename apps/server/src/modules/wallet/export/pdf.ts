@@ -7,7 +7,7 @@ import type { Language } from '../../../platform/text/language';
 import { fontBytes, fontNames, type Run, runsOf } from './pdf-text';
 import { dayOf, type ExportLine, type ExportRequest, headings } from './rows';
 
-/** What stands above the lines. Sums are kobo. */
+/** The summary above the lines. Sums are kobo. */
 export type Summary = {
   readonly name: string;
   readonly madeAt: string;
@@ -57,7 +57,7 @@ const labels: Record<Language, PdfLabels> = {
   },
 };
 
-// A4 in points; columns by their right or left edge.
+// A4, in points. Columns are placed by their right or left edge.
 const margin = 36;
 const right = 595 - margin;
 const bottom = 842 - margin - 14;
@@ -65,9 +65,9 @@ const rowHeight = 15;
 type Column = {
   readonly x: number;
   readonly width: number;
-  /** Stands at the right, and is never cut. */
+  /** Right-aligned, never truncated. */
   readonly isSum?: boolean;
-  /** Is never cut either: half a reference names nothing. */
+  /** Never truncated either: half a reference is useless. */
   readonly isWhole?: boolean;
 };
 const columns: readonly Column[] = [
@@ -84,15 +84,15 @@ const columns: readonly Column[] = [
 type Doc = PDFKit.PDFDocument;
 type Cell = Column & { readonly y: number; readonly size: number };
 
-/** How wide each character is at one point, measured once: a statement has the same few a hundred thousand times. */
+/** The width of each character at one point, cached: a statement repeats the same few a hundred thousand times. */
 const widths = new Map<string, number>();
 function widthOfCharacter(doc: Doc, { font, text: character }: Run): number {
-  let known = widths.get(character);
-  if (known === undefined) {
-    known = doc.font(font).fontSize(1000).widthOfString(character) / 1000;
-    widths.set(character, known);
+  let cached = widths.get(character);
+  if (cached === undefined) {
+    cached = doc.font(font).fontSize(1000).widthOfString(character) / 1000;
+    widths.set(character, cached);
   }
-  return known;
+  return cached;
 }
 const widthOf = (doc: Doc, runs: readonly Run[], size: number): number => {
   let width = 0;
@@ -101,7 +101,7 @@ const widthOf = (doc: Doc, runs: readonly Run[], size: number): number => {
   return width * size;
 };
 
-/** Shortens a text that is too long for its cell; what must stay whole gets smaller instead. */
+/** Truncates a text that is too long for its cell. Text that must stay whole gets a smaller font instead. */
 function fitted(
   doc: Doc,
   text: string,
@@ -115,8 +115,8 @@ function fitted(
   return { text: `${letters.join('')}...`, size };
 }
 
-function write(doc: Doc, said: string, cell: Cell): void {
-  const { text, size } = fitted(doc, said, cell);
+function write(doc: Doc, content: string, cell: Cell): void {
+  const { text, size } = fitted(doc, content, cell);
   const runs = runsOf(text);
   let x = cell.isSum ? cell.x + cell.width - widthOf(doc, runs, size) : cell.x;
   for (const run of runs) {
@@ -129,8 +129,8 @@ const sum = (kobo: bigint | null): string =>
   kobo === null ? '' : formatNaira(koboOf(kobo)).replace('₦', '');
 
 /**
- * The statement as PDF, written while it is read: whoever reads slowly is waited for, and whoever goes away ends it.
- * The text can be searched and copied.
+ * The statement as PDF, streamed while it is read. A slow client slows the reading, and a disconnect stops it. The
+ * text can be searched and copied.
  */
 export function pdfOf(
   lines: AsyncGenerator<readonly ExportLine[]>,
@@ -181,7 +181,7 @@ async function draw(
       isEmpty = false;
       if (y > bottom) {
         newPage();
-        // A long statement lets other calls be answered between its pages.
+        // Yields between pages, so that a long statement does not block other calls.
         await setImmediate();
         if (out.destroyed) return;
         if (out.writableNeedDrain) await Promise.race([once(out, 'drain'), once(out, 'close')]);
@@ -199,7 +199,7 @@ function row(doc: Doc, cells: readonly string[], y: number, size: number): void 
   for (const [at, column] of columns.entries()) write(doc, cells[at] ?? '', { ...column, y, size });
 }
 
-/** The head of the first page; answers where the lines begin. */
+/** Draws the head of the first page. Returns the y position of the first line. */
 function heading(doc: Doc, { from, to, language }: ExportRequest, summary: Summary): number {
   const t = labels[language];
   const width = right - margin;

@@ -6,7 +6,7 @@ import { lineText } from '../statement/labels';
 import { readStatement, type StatementItem } from '../statement/read';
 import type { Trades } from '../trades';
 
-/** A year of a busy trader is a hundred thousand lines: they are read and sent a page at a time. */
+/** A busy trader's year has a hundred thousand lines, so they are read and sent a page at a time. */
 const linesPerPage = 500;
 
 export type ExportRequest = {
@@ -16,7 +16,7 @@ export type ExportRequest = {
   readonly language: Language;
 };
 
-/** A line of the statement in words. Sums are kobo. */
+/** A statement line as text. Sums are kobo. */
 export type ExportLine = {
   readonly at: string;
   readonly what: string;
@@ -24,7 +24,7 @@ export type ExportLine = {
   readonly counterparty: string;
   readonly inKobo: bigint | null;
   readonly outKobo: bigint | null;
-  /** Of a sale that is on hold: what it brought. It is not in the balance yet. */
+  /** The proceeds of a sale on hold. Not in the balance yet. */
   readonly onHoldKobo: bigint | null;
   readonly balanceKobo: bigint;
 };
@@ -56,7 +56,7 @@ export const headings: Record<Language, readonly string[]> = {
 export const lagosText = (date: Date) => later(date, hours(1)).toISOString().slice(0, 19).replace('T', ' ');
 export const dayOf = (date: Date) => lagosText(date).slice(0, 10);
 
-/** What a line says, and until when the money of a sale is on hold. */
+/** The text of a line, with the end of the hold for a sale on hold. */
 const whatText = (line: StatementItem, language: Language): string => {
   const what = lineText(line, language);
   if (!line.spendableAt) return what;
@@ -64,7 +64,7 @@ const whatText = (line: StatementItem, language: Language): string => {
   return language === 'zh-CN' ? `${what}至 ${until}` : `${what} until ${until}`;
 };
 
-/** The lines of a time, newest first, a page at a time. */
+/** The lines of a period, newest first, a page at a time. */
 export async function* exportLines(
   db: Db,
   trades: Pick<Trades, 'moneyLocations'>,

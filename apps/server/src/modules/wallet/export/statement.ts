@@ -13,14 +13,14 @@ import { csvOf } from './csv';
 import { pdfOf, type Summary } from './pdf';
 import { dayOf, type ExportRequest, exportLines, lagosText } from './rows';
 
-/** Twelve months, a leap year's among them. */
+/** Twelve months, including a leap year. */
 const longestDays = 366;
 const rate = { limit: 20, windowS: 3600 };
 
 /**
- * GET /api/wallet/export?from&to&format: the statement of up to twelve months as CSV or PDF, newest first, streamed, in
- * the language of `Accept-Language`. Not in the contract, whose answers are JSON; who asks, and how often, is checked
- * alike.
+ * GET /api/wallet/export?from&to&format: the statement of up to twelve months as CSV or PDF, newest first, streamed,
+ * in the language of `Accept-Language`. Not in the contract, whose answers are JSON. Authentication and rate limits
+ * are the same.
  */
 export function addStatementExport(
   app: FastifyInstance,
@@ -37,7 +37,7 @@ export function addStatementExport(
     const seconds = limiter.use(`export ${caller.userID}`, rate, now);
     if (seconds > 0) throw new Refusal('TooManyRequests', { seconds });
     const { database } = services;
-    const { format, ...period } = wishOf(request);
+    const { format, ...period } = exportRequestOf(request);
     const language = languageOf(request.headers['accept-language']);
     const exportRequest: ExportRequest = { userID: caller.userID, ...period, language };
     const file =
@@ -57,15 +57,15 @@ export function addStatementExport(
   });
 }
 
-function wishOf({ query }: FastifyRequest<{ Querystring: Record<string, string> }>) {
-  const moment = (field: 'from' | 'to') => {
+function exportRequestOf({ query }: FastifyRequest<{ Querystring: Record<string, string> }>) {
+  const timestampOf = (field: 'from' | 'to') => {
     const text = query[field];
     const isTimestamp = typeof text === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d{3})?Z$/.test(text);
     const read = new Date(isTimestamp ? text : Number.NaN);
     if (Number.isNaN(read.getTime())) throw new Refusal('Malformed', { field });
     return read;
   };
-  const [from, to] = [moment('from'), moment('to')];
+  const [from, to] = [timestampOf('from'), timestampOf('to')];
   const { format = 'csv' } = query;
   if (format !== 'csv' && format !== 'pdf') throw new Refusal('Malformed', { field: 'format' });
   if (to <= from) throw new Refusal('Malformed', { field: 'to' });

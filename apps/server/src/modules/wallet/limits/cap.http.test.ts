@@ -6,7 +6,7 @@ import { uploadPicture } from '../../../testing/files/pictures';
 import { fund, type OfferToMake, publish, setReference } from '../../../testing/fixtures/offers';
 import { createTestUser, type TestUser } from '../../../testing/fixtures/users';
 
-// What a balance cap does to money that is the user's already, and to what he wants to add. Tier 1 may hold ₦300,000.
+// How a balance cap treats money the user already has, and money they want to add. Tier 1 may hold ₦300,000.
 
 let gift: TestApp;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const dollars45: Partial<OfferToMake> = {
   stockFace: 20_000,
 };
 
-/** A tier-1 trader with ₦290,000, and a partner with enough. */
+/** A tier-1 trader with ₦290,000, and a partner with enough money. */
 async function nearTheCap() {
   const [trader, partner] = [await createTestUser(gift, { tier: 1 }), await createTestUser(gift)];
   await fund(gift, trader, 29_000_000n);
@@ -34,15 +34,15 @@ async function nearTheCap() {
 }
 
 let codes = 0;
-/** A $50 card at ₦900 from one to the other, as far as the code being seen. */
+/** Sells a $50 card at ₦900 up to the reveal of the code. */
 async function sold(seller: TestUser, buyer: TestUser): Promise<string> {
   const offerID = await publish(gift, seller, {
     ...dollars45,
     side: 1,
     price: { mode: 'fixed', rateKobo: '90000' },
   });
-  const wanted = { offerID, faces: [5_000], form: 'ecode' as const, receipt: 'none' as const };
-  const { quoteID } = (await gift.call('quoteOffer', wanted, as(buyer))).data;
+  const quoteInput = { offerID, faces: [5_000], form: 'ecode' as const, receipt: 'none' as const };
+  const { quoteID } = (await gift.call('quoteOffer', quoteInput, as(buyer))).data;
   const { orderNo } = (await gift.call('submitOrder', { quoteID, walletPin: buyer.pin }, as(buyer))).data;
   const parts = [{ name: 'code' as const, text: `CAPTEST${String(++codes).padStart(8, '2')}` }];
   const cards = [{ slot: 1, parts }];
@@ -84,11 +84,11 @@ describe('a balance cap', () => {
   it('holds back what was paid all the same, and lets it in as soon as a purchase has made room', async () => {
     const { trader, partner } = await nearTheCap();
     // Begun while there was room, paid when there was none any more.
-    const begun = (await gift.call('topUp', { amountKobo: '800000', method: 'card' }, as(trader))).data;
+    const topUp = (await gift.call('topUp', { amountKobo: '800000', method: 'card' }, as(trader))).data;
     await gift.call('confirmOrder', { orderNo: await sold(trader, partner) }, as(partner));
     await gift.app.inject({
       method: 'POST',
-      url: begun.payUrl!,
+      url: topUp.payUrl!,
       payload: 'ending=pay',
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     });
@@ -98,7 +98,7 @@ describe('a balance cap', () => {
     gift.clock.advance(hours(24));
     const orderNo = await sold(partner, trader);
     await gift.runDue();
-    // In escrow the money is still his: there is no more room than before.
+    // Money in escrow still counts as the user's, so the headroom does not change.
     expect(await summary(trader)).toMatchObject({ suspenseKobo: held.suspenseKobo });
     await gift.call('confirmOrder', { orderNo }, as(trader));
     await gift.runDue();

@@ -5,18 +5,18 @@ import { limitsOf, type Tier, tierOf } from '../../identity';
 import { balancesOf } from '../../ledger';
 import { computeHeadroom } from '../top-ups/rules';
 
-/** What the wallet may hold at the user's tier, and what may still come in from outside; null is no limit. */
+/** What the wallet may hold at the user's tier, and what may still come in from outside. Null means no limit. */
 export type Headroom = {
   readonly tier: Tier;
   readonly cap: Kobo | null;
   readonly headroom: Kobo | null;
-  /** All that counts under the cap. */
+  /** Everything that counts towards the cap. */
   readonly held: Kobo;
-  /** What the user has beyond the cap: from sales, which no cap turns away. */
+  /** What the user has above the cap. It comes from sales, which the cap never blocks. */
   readonly over: Kobo;
 };
 
-/** Money in escrow and on hold counts too: a cap that locking could get around would be none. */
+/** Money in escrow and on hold counts too, or locking money would bypass the cap. */
 export async function getHeadroom(db: Db, userID: bigint, settings: Settings): Promise<Headroom> {
   const tier = await tierOf(db, userID);
   const cap = limitsOf(tier, settings).balanceCapKobo;

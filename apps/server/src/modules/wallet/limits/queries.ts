@@ -15,7 +15,7 @@ const used = (limit: Kobo | null, usedKobo: Kobo) => ({
   leftKobo: limit === null ? null : String(limit > usedKobo ? minus(limit, usedKobo) : noKobo),
 });
 
-/** The same figures that the refusals are made of, before anything is begun. */
+/** The figures that the refusals use, so that users see them before they start. */
 export const walletLimits =
   ({ tradedToday }: Trades): Query<'walletLimits'> =>
   async ({ db, caller, now, settings }) => {

@@ -2,14 +2,15 @@ import { callProvider } from '../../../platform/providers';
 import type { Services } from '../../../services';
 
 /**
- * A provider whose network calls go through the door all providers have: it knows the operator's switch and keeps the
- * figures. It does not let one rest: money that came or went is asked about until there is an answer.
+ * Wraps a provider's network calls in the shared provider guard: it respects the operator's switch and records health
+ * figures. It never pauses a provider after failures, because the state of payments must be asked for until there is
+ * an answer.
  */
-export function guardProvider<Spoken extends { readonly name: string }>(
+export function guardProvider<ProviderCalls extends { readonly name: string }>(
   services: Services,
-  provider: Spoken,
-  calls: readonly (keyof Spoken)[],
-): Spoken {
+  provider: ProviderCalls,
+  calls: readonly (keyof ProviderCalls)[],
+): ProviderCalls {
   const wrapped = { ...provider };
   for (const name of calls) {
     const call = provider[name];
@@ -18,7 +19,7 @@ export function guardProvider<Spoken extends { readonly name: string }>(
       callProvider(services, { kind: 'pay', name: provider.name }, () => call.apply(provider, input), {
         pauses: false,
       });
-    wrapped[name] = through as Spoken[typeof name];
+    wrapped[name] = through as ProviderCalls[typeof name];
   }
   return wrapped;
 }

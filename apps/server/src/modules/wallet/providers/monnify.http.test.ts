@@ -39,8 +39,8 @@ async function withAccount(nickname: string) {
   await gift.runDue();
   return { user, ...(await account(user)) };
 }
-/** Somebody sent naira to a user's number, as the status call tells it. */
-function paid(reference: string, user: TestUser, told: Record<string, unknown>) {
+/** A payment to a user's account number, as the status call returns it. */
+function paid(reference: string, user: TestUser, fields: Record<string, unknown>) {
   monnify.transactions.set(reference, {
     transactionReference: reference,
     paymentStatus: 'PAID',
@@ -50,16 +50,16 @@ function paid(reference: string, user: TestUser, told: Record<string, unknown>) 
     paymentMethod: 'ACCOUNT_TRANSFER',
     product: { type: 'RESERVED_ACCOUNT', reference: `gift-${user.userID}` },
     accountPayments: [{ accountName: `ADA ${user.nickname.toUpperCase()}`, bankCode: '058' }],
-    ...told,
+    ...fields,
   });
 }
-/** What the message says of the sum is ignored, so it says a wrong one. */
+/** The amount in the message is ignored, so it holds a wrong one. */
 const bodyOf = (transactionReference: string, eventType = 'SUCCESSFUL_TRANSACTION') =>
   JSON.stringify({
     eventType,
     eventData: { transactionReference, product: { type: 'RESERVED_ACCOUNT' }, amountPaid: 999_999 },
   });
-async function tell(payload: string, headers: Record<string, string> = monnifySignature(payload)) {
+async function postWebhook(payload: string, headers: Record<string, string> = monnifySignature(payload)) {
   const { statusCode } = await gift.app.inject({
     method: 'POST',
     url: '/api/webhook/monnify',
@@ -114,8 +114,12 @@ describe('money to it', () => {
     const { user } = await withAccount('balogun');
     paid('MNFY|04|1|000001', user, {});
     const payload = bodyOf('MNFY|04|1|000001');
-    expect([await tell(payload), await tell(payload), await tell(` ${payload}`)]).toEqual([200, 200, 200]);
-    // ₦15,000.50 less the ₦100 it kept.
+    expect([
+      await postWebhook(payload),
+      await postWebhook(payload),
+      await postWebhook(` ${payload}`),
+    ]).toEqual([200, 200, 200]);
+    // ₦15,000.50 less the ₦100 the provider kept.
     expect(await available(user)).toBe('1490050');
   });
 
@@ -128,7 +132,7 @@ describe('money to it', () => {
       { 'x-paystack-signature': monnifySignature(bodyOf('MNFY|X'))['monnify-signature'] },
     ],
   ])('is not heard of with %s', async (_, headers) => {
-    expect(await tell(bodyOf('MNFY|X'), headers as Record<string, string>)).toBe(401);
+    expect(await postWebhook(bodyOf('MNFY|X'), headers as Record<string, string>)).toBe(401);
   });
 
   it.each([
@@ -136,11 +140,11 @@ describe('money to it', () => {
     ['no number', { amountPaid: '15,000.50' }],
     ['beyond every sum', { amountPaid: 1e21 }],
     ['below zero', { amountPaid: -1 }],
-  ])('waits while the sum is told as %s, and comes once it is told rightly', async (what, told) => {
+  ])('waits while the sum is told as %s, and comes once it is told rightly', async (what, fields) => {
     const { user } = await withAccount(`unit_${what.replaceAll(' ', '_').slice(0, 12)}`);
     const reference = `MNFY|unit|${user.userID}`;
-    paid(reference, user, told);
-    await tell(bodyOf(reference));
+    paid(reference, user, fields);
+    await postWebhook(bodyOf(reference));
     expect(await available(user)).toBe('0');
     paid(reference, user, { amountPaid: 15000.5 });
     await pass(minutes(10));
@@ -150,7 +154,7 @@ describe('money to it', () => {
   it('waits while its own books lag behind its message, or it does not answer', async () => {
     const { user } = await withAccount('chukwudi');
     const reference = 'MNFY|04|2|000001';
-    await tell(bodyOf(reference));
+    await postWebhook(bodyOf(reference));
     paid(reference, user, { paymentStatus: 'PENDING' });
     await pass(minutes(2));
     paid(reference, user, {});
@@ -169,13 +173,13 @@ describe('money to it', () => {
       amountPaid: '25000.00',
       settlementAmount: '25000.00',
     });
-    await tell(bodyOf('MNFY|p|1'));
+    await postWebhook(bodyOf('MNFY|p|1'));
     expect(await available(user)).toBe('2500000');
     paid('MNFY|p|2', user, { currency: 'USD' });
     paid('MNFY|p|3', user, { accountPayments: [{ accountName: 'CHUKWUEMEKA NWOSU' }] });
     paid('MNFY|p|4', user, { paymentStatus: 'FAILED' });
     paid('MNFY|p|5', user, { product: { type: 'RESERVED_ACCOUNT', reference: 'gift-1' } });
-    for (const at of [2, 3, 4, 5]) await tell(bodyOf(`MNFY|p|${at}`));
+    for (const at of [2, 3, 4, 5]) await postWebhook(bodyOf(`MNFY|p|${at}`));
     expect(await available(user)).toBe('2500000');
     const waiting = await gift.database.many(sql`
       select reference, cause from wallet.suspended_payments where provider = 'monnify' order by reference`);
@@ -190,7 +194,7 @@ describe('money to it', () => {
     const before = monnify.logins;
     monnify.staleBelow = before;
     paid('MNFY|t|1', user, {});
-    await tell(bodyOf('MNFY|t|1'));
+    await postWebhook(bodyOf('MNFY|t|1'));
     expect(monnify.logins).toBe(before + 1);
     expect(await available(user)).toBe('1490050');
   });

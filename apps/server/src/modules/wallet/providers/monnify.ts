@@ -5,19 +5,19 @@ import { ProviderRefusal, sendHttpRequest } from '../../../platform/providers';
 import type { Verified } from '../top-ups/rules';
 import type { TopUpProvider } from './top-up-provider';
 
-// Monnify as its documentation describes it: JSON, sums in naira with up to two decimals, `{requestSuccessful,
-// responseMessage, responseCode, responseBody}`, a token for an hour. Here it opens account numbers and no more.
+// Monnify as documented: JSON, sums in naira with up to two decimals, `{requestSuccessful, responseMessage,
+// responseCode, responseBody}`, a token valid for an hour. Used only to open account numbers.
 
 export type MonnifyConfig = {
   readonly apiKey: string;
   readonly secretKey: string;
   readonly contractCode: string;
   readonly url: string;
-  /** The account of our own wallet there, whose balance is reconciled; without it nothing is known of that. */
+  /** The account number of our wallet there, whose balance is reconciled. Without it the balance is unknown. */
   readonly wallet: string | undefined;
 };
 
-/** Monnify said no. What it said may quote what we sent, so only its code is told. */
+/** Monnify refused. Its message may quote what we sent, so only the code is exposed. */
 class MonnifyRefusal extends ProviderRefusal {
   constructor(
     readonly httpStatus: number,
@@ -31,7 +31,7 @@ class MonnifyRefusal extends ProviderRefusal {
 const signatureHeader = 'monnify-signature';
 const timeoutMs = 25_000;
 
-/** Naira with at most two decimals, as a number or in quotes; three decimals are another unit, or no sum. */
+/** Naira with at most two decimals, as a number or a string. Three decimals mean another unit or no amount. */
 const naira = z
   .union([z.number(), z.string()])
   .transform(String)
@@ -82,12 +82,12 @@ const message = z.object({
 
 type Method = 'GET' | 'POST';
 type Token = { readonly text: string; readonly until: number };
-/** By configuration: an adapter lives for one question, its token for an hour. */
+/** Keyed by configuration: an adapter lives for one request, its token for an hour. */
 const tokens = new WeakMap<MonnifyConfig, Token>();
 
 async function tokenOf(config: MonnifyConfig): Promise<string> {
-  const known = tokens.get(config);
-  if (known && known.until > Date.now()) return known.text;
+  const cached = tokens.get(config);
+  if (cached && cached.until > Date.now()) return cached.text;
   const basic = Buffer.from(`${config.apiKey}:${config.secretKey}`).toString('base64');
   const reply = await ask(config, login, { method: 'POST', path: '/api/v1/auth/login' }, `Basic ${basic}`);
   tokens.set(config, { text: reply.accessToken, until: Date.now() + (reply.expiresIn - 60) * 1000 });
@@ -112,8 +112,8 @@ async function ask<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** One question under our token; a token they no longer take is replaced once. */
-async function asking<Schema extends z.ZodType>(
+/** One authenticated request. A token they no longer accept is renewed once. */
+async function askWithToken<Schema extends z.ZodType>(
   config: MonnifyConfig,
   schema: Schema,
   question: { method: Method; path: string; body?: object },
@@ -132,25 +132,25 @@ const referenceOf = (userID: bigint) => `gift-${userID}`;
 const accountsPath = '/api/v2/bank-transfer/reserved-accounts';
 
 const reservedUnder = (config: MonnifyConfig, reference: string) =>
-  asking(config, reserved, { method: 'GET', path: `${accountsPath}/${encodeURIComponent(reference)}` });
+  askWithToken(config, reserved, { method: 'GET', path: `${accountsPath}/${encodeURIComponent(reference)}` });
 
 const isUnknown = (error: unknown) =>
   error instanceof MonnifyRefusal &&
   (error.httpStatus === 404 || /not found|could not find|does ?n[o']t exist/i.test(error.reply));
 
-/** Their words for money that came; more or less than some sum was asked for is no question where none was. */
-const came = new Set(['PAID', 'OVERPAID', 'PARTIALLY_PAID']);
+/** Their statuses for received money. Over- and underpayment do not matter, because no amount was asked for. */
+const receivedStatuses = new Set(['PAID', 'OVERPAID', 'PARTIALLY_PAID']);
 const refused = new Set(['FAILED', 'CANCELLED', 'EXPIRED', 'ABANDONED', 'REVERSED']);
 
 async function verifiedOf(config: MonnifyConfig, reply: z.output<typeof transaction>): Promise<Verified> {
   const { paymentStatus, amountPaid: amount, settlementAmount, product } = reply;
   if (refused.has(paymentStatus)) return { status: 'failed' };
-  if (!came.has(paymentStatus)) return { status: 'pending' };
+  if (!receivedStatuses.has(paymentStatus)) return { status: 'pending' };
   const fee = settlementAmount == null || settlementAmount > amount ? 0n : amount - settlementAmount;
   const currency = reply.currency ?? reply.currencyCode ?? '';
   const paid = { status: 'success' as const, amount, currency, cost: koboOf(fee) };
   if (product?.type !== 'RESERVED_ACCOUNT') return paid;
-  // They name the number by the reference it was reserved under.
+  // They name the account number by the reference it was reserved under.
   const account = await reservedUnder(config, product.reference).catch((error) => {
     if (isUnknown(error)) return null;
     throw error;
@@ -174,13 +174,13 @@ function readJson(body: Buffer): unknown {
   }
 }
 
-/** Money in by Monnify: account numbers of people's own. */
+/** Top-ups by Monnify: account numbers for users. */
 export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
   name: 'monnify',
   async verifyTopUp(reference) {
     try {
       const path = `/api/v2/transactions/${encodeURIComponent(reference)}`;
-      return await verifiedOf(config, await asking(config, transaction, { method: 'GET', path }));
+      return await verifiedOf(config, await askWithToken(config, transaction, { method: 'GET', path }));
     } catch (error) {
       if (isUnknown(error)) return { status: 'unknown' };
       throw error;
@@ -188,8 +188,8 @@ export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
   },
   async assignAccount({ userID, firstName, lastName, email }) {
     const reference = referenceOf(userID);
-    // An answer that was lost: the number is there already, and reserving it again would be refused.
-    const known = await reservedUnder(config, reference).catch((error) => {
+    // The answer of an earlier call was lost: the number exists, and reserving it again would be refused.
+    const existing = await reservedUnder(config, reference).catch((error) => {
       if (isUnknown(error)) return null;
       throw error;
     });
@@ -204,7 +204,7 @@ export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
       getAllAvailableBanks: true,
     };
     const { accounts, accountName } =
-      known ?? (await asking(config, reserved, { method: 'POST', path: accountsPath, body }));
+      existing ?? (await askWithToken(config, reserved, { method: 'POST', path: accountsPath, body }));
     const [first] = accounts;
     if (!first) return null;
     const { bankName, accountNumber } = first;
@@ -213,7 +213,7 @@ export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
   async balance() {
     if (!config.wallet) throw new Error('no MONNIFY_WALLET to ask about');
     const path = `/api/v2/disbursements/wallet-balance?accountNumber=${encodeURIComponent(config.wallet)}`;
-    return (await asking(config, balance, { method: 'GET', path })).availableBalance;
+    return (await askWithToken(config, balance, { method: 'GET', path })).availableBalance;
   },
   parseWebhook(body, headers) {
     if (!isSigned(config, body, headers[signatureHeader])) return null;
@@ -221,7 +221,7 @@ export const monnifyTopUps = (config: MonnifyConfig): TopUpProvider => ({
     if (!read.success) return null;
     const { eventType, eventData } = read.data;
     const { transactionReference: reference = '' } = eventData;
-    // In the wallet's words; what is about anything else is kept under theirs.
+    // Translated to the wallet's event kinds. Other events are saved under their own kind.
     const kind = eventType === 'SUCCESSFUL_TRANSACTION' ? 'charge.success' : eventType;
     const id = reference || createHash('sha256').update(body).digest('hex').slice(0, 32);
     return { eventID: `${eventType}:${id}`, reference, kind };

@@ -11,19 +11,19 @@ export type ListedBank = {
 };
 
 /**
- * How a transfer stands. `unknown`: the provider has no transfer of this reference. `sent`: it has, and the bank has not
- * said anything; `accepted`: the bank has it. A failed one may be told apart by why.
+ * The status of a transfer. `unknown`: the provider has no transfer with this reference. `sent`: it has, and the bank
+ * has not answered. `accepted`: the bank has it. A failed one may have a reason.
  */
 export type PayoutStatus = (
   | { readonly status: 'unknown' | 'sent' | 'accepted' | 'success' | 'reversed' }
   | { readonly status: 'failed'; readonly failure: WithdrawalFailure }
 ) & {
-  /** What it keeps of the transfer for itself, on top of the sum. Absent: it does not say. */
+  /** What the provider keeps of the transfer, on top of the amount. Absent if not reported. */
   readonly cost?: Kobo;
 };
 
 export type PayoutOrder = {
-  /** The one name of the transfer: ordered twice under it, it is still one transfer. */
+  /** The unique reference of the transfer. Ordering it twice makes one transfer. */
   readonly reference: string;
   readonly amount: Kobo;
   readonly bankCode: string;
@@ -32,21 +32,21 @@ export type PayoutOrder = {
 };
 
 /**
- * A payment provider, as much as paying out needs of one. Every call may take long or reject: then nothing is known, and
- * a transfer may or may not have been ordered. None of them runs inside a transaction of ours.
+ * What paying out needs of a payment provider. Every call may be slow or reject. After a rejection the result is
+ * unknown: a transfer may or may not have been ordered. None runs inside a database transaction.
  */
 export interface PayoutProvider {
   readonly name: Provider;
   listBanks(): Promise<readonly ListedBank[]>;
-  /** The name of an account, or null when the bank has none of this number. `asker` is for the sandbox alone. */
+  /** The name of an account, or null if the bank has no such number. Only the sandbox uses `asker`. */
   resolveAccount(account: {
     bankCode: string;
     accountNumber: string;
     asker: string;
   }): Promise<{ name: string } | null>;
-  /** Orders a transfer. A reference that was used before answers how that transfer stands. */
+  /** Orders a transfer. A used reference returns the status of its transfer. */
   createPayout(order: PayoutOrder): Promise<PayoutStatus>;
   verifyPayout(reference: string): Promise<PayoutStatus>;
-  /** What it holds for us now. */
+  /** Our current balance with the provider, in kobo. */
   balance(): Promise<Kobo>;
 }

@@ -8,7 +8,7 @@ import { sandboxPayouts } from './sandbox-payouts';
 
 const networkCalls = ['listBanks', 'resolveAccount', 'createPayout', 'verifyPayout', 'balance'] as const;
 
-/** The providers that pay out here, the one for new withdrawals first; none in production until one is configured. */
+/** This instance's payout providers, the one for new withdrawals first. Empty in production until one is configured. */
 export function payoutProvidersOf(services: Services): readonly PayoutProvider[] {
   const { config } = services;
   return [
@@ -20,7 +20,7 @@ export function payoutProvidersOf(services: Services): readonly PayoutProvider[]
 export const payoutProviderOf = (services: Services, name: string): PayoutProvider | undefined =>
   payoutProvidersOf(services).find((provider) => provider.name === name);
 
-/** The provider for a new withdrawal: the first that no operator switched off. */
+/** The provider for a new withdrawal: the first that is not switched off. */
 export async function newPayoutProvider(db: Db, services: Services): Promise<PayoutProvider | undefined> {
   const off = await switchedOff(db, 'pay');
   return payoutProvidersOf(services).find(({ name }) => !off.has(name));

@@ -1,16 +1,16 @@
 import * as z from 'zod';
 import { ProviderRefusal } from '../../../platform/providers';
 
-// Paystack's HTTP as its documentation describes it: JSON, sums in kobo, `{status, message, data}`, a bearer key.
+// Paystack's HTTP API as documented: JSON, sums in kobo, `{status, message, data}`, a bearer key.
 
 export type PaystackConfig = {
   readonly secretKey: string;
   readonly url: string;
-  /** Which of its banks opens account numbers. */
+  /** The bank that opens account numbers. */
   readonly virtualBank: string;
 };
 
-/** Paystack said no, in its own words. Those may quote what we sent: they are for deciding, not for logs. */
+/** Paystack refused. Its message may quote what we sent: use it for decisions, never in logs. */
 export class PaystackRefusal extends ProviderRefusal {
   constructor(
     readonly httpStatus: number,
@@ -28,12 +28,12 @@ const envelope = z.object({
   data: z.unknown().optional(),
 });
 
-/** Longer than any answer of theirs should take, and shorter than a withdrawal's lease. */
+/** In ms. Longer than any answer should take, and shorter than a withdrawal's lease. */
 const timeoutMs = 25_000;
 
 /**
- * One call. Rejects with `PaystackRefusal` on a no, and with another error when it is not known what became of it: no
- * answer, an answer that can't be read, or their own failure.
+ * One call. Rejects with `PaystackRefusal` on a refusal. Rejects with another error if the result is unknown: no
+ * answer, an unreadable answer, or a failure on their side.
  */
 export async function askPaystack<Schema extends z.ZodType>(
   { secretKey, url }: PaystackConfig,
@@ -57,5 +57,5 @@ export async function askPaystack<Schema extends z.ZodType>(
   return parsed.data;
 }
 
-/** A sum in kobo as their JSON has it; anything but a whole number is another unit, or no sum. */
+/** A sum in kobo in their JSON. Anything but a whole number means another unit or no sum. */
 export const kobo = z.number().int().nonnegative().max(Number.MAX_SAFE_INTEGER);

@@ -18,11 +18,11 @@ const transfer = z.object({
   status: z.string(),
   reason: z.string().nullish(),
   failures: z.unknown().optional(),
-  /** Beside the amount, and absent while they have not decided. */
+  /** On top of the amount. Absent until they have decided. */
   fee_charged: kobo.nullish(),
 });
 
-/** Their words for a failed transfer, as far as they tell which of ours it is. */
+/** Maps their messages for failed transfers to our failure reasons, where they are specific enough. */
 const reasons: readonly (readonly [RegExp, WithdrawalFailure])[] = [
   [/invalid|incorrect|resolve|not exist|no such|unknown account|name enquiry/i, 'wrongDetails'],
   [/limit/i, 'bankLimit'],
@@ -32,7 +32,10 @@ const reasons: readonly (readonly [RegExp, WithdrawalFailure])[] = [
 const failureOf = (reply: string): WithdrawalFailure =>
   reasons.find(([pattern]) => pattern.test(reply))?.[1] ?? 'declined';
 
-/** Their final words are success, failed, reversed, rejected, blocked and abandoned; no other ends a transfer. */
+/**
+ * Their final statuses are success, failed, reversed, rejected, blocked and abandoned. No other status closes a
+ * transfer.
+ */
 function endOf({ status, reason, failures }: z.output<typeof transfer>): PayoutStatus {
   if (status === 'success' || status === 'reversed') return { status };
   if (['failed', 'rejected', 'blocked', 'abandoned'].includes(status)) {
@@ -47,7 +50,7 @@ function statusOf(reply: z.output<typeof transfer>): PayoutStatus {
   return cost === null || cost === undefined ? endOf(reply) : { ...endOf(reply), cost: koboOf(BigInt(cost)) };
 }
 
-/** Somebody's account as a target of theirs; the same account is the same target. */
+/** Registers a user's account as a transfer recipient. The same account gives the same recipient. */
 async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<string | PayoutStatus> {
   const body = {
     type: 'nuban',
@@ -60,7 +63,7 @@ async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<
     const path = '/transferrecipient';
     return (await askPaystack(config, recipient, { method: 'POST', path, body })).recipient_code;
   } catch (error) {
-    // Nothing was ordered yet, so a no about the account ends it.
+    // Nothing was ordered yet, so a refusal of the account is final.
     if (error instanceof PaystackRefusal && failureOf(error.reply) === 'wrongDetails')
       return { status: 'failed', failure: 'wrongDetails' };
     throw error;
@@ -69,7 +72,7 @@ async function recipientOf(config: PaystackConfig, order: PayoutOrder): Promise<
 
 const balances = z.array(z.object({ currency: z.string(), balance: z.number().int().safe() }));
 
-/** Money out by Paystack, from the balance it holds for us. */
+/** Payouts by Paystack, from our balance there. */
 export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
   name: 'paystack',
   async listBanks() {
@@ -115,7 +118,7 @@ export const paystackPayouts = (config: PaystackConfig): PayoutProvider => ({
     try {
       return statusOf(await askPaystack(config, transfer, { method: 'POST', path: '/transfer', body }));
     } catch (error) {
-      // The reference is taken: an order of ours whose answer was lost. It is asked about, and never told again.
+      // The reference exists: an earlier order of ours whose answer was lost. It is queried and never ordered again.
       if (
         error instanceof PaystackRefusal &&
         /duplicate|already exists|reference.*(used|exist)/i.test(error.reply)

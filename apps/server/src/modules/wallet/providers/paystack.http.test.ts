@@ -47,17 +47,17 @@ const balance = async (name: string) =>
 let events = 0;
 const body = (event: string, reference: string, id: number = ++events) =>
   JSON.stringify({ event, data: { id, reference, status: 'success', amount: 1, currency: 'NGN' } });
-const tell = (text: string, signature = signatureOf(paystackKey, text)) =>
+const postWebhook = (text: string, signature = signatureOf(paystackKey, text)) =>
   gift.app.inject({
     method: 'POST',
     url: '/api/webhook/paystack',
     payload: text,
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },
   });
-const kept = async () =>
+const countSavedEvents = async () =>
   (await gift.database.one<{ n: bigint }>(sql`select count(*) as n from wallet.provider_events`)).n;
 const wait = async (ms: number, step = ms) => {
-  for (let gone = 0; gone < ms; gone += step) {
+  for (let elapsed = 0; elapsed < ms; elapsed += step) {
     gift.clock.advance(step);
     await gift.runDue();
   }
@@ -90,18 +90,18 @@ describe('money in by Paystack', () => {
       },
     ]);
     paystack.payments.set(reference, { status: 'success', amount: 1_000_000, currency: 'NGN', fees: 25_000 });
-    expect((await tell(body('charge.success', reference))).json()).toEqual({ received: true });
+    expect((await postWebhook(body('charge.success', reference))).json()).toEqual({ received: true });
     expect(await available(user)).toBe('0');
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({ state: 'succeeded', creditedKobo: '975000' });
-    // What is with the provider is what was paid less its fees; the user bore them.
+    // The provider holds what was paid less its fees, which the user bore.
     expect((await balance('provider_clearing:paystack')) - before.clearing).toBe(-975_000n);
     expect((await balance('provider_cost')) - before.cost).toBe(0n);
     expect((await gift.app.inject(payUrl!)).headers.location).toBe(`/paymentResult?topUpID=${topUpID}`);
   });
 
   it('refuses a wrong signature, one of another body, another key or another hash, and keeps nothing', async () => {
-    const before = await kept();
+    const before = await countSavedEvents();
     const text = body('charge.success', 'GT-forged');
     const right = signatureOf(paystackKey, text);
     const wrong = [
@@ -112,9 +112,9 @@ describe('money in by Paystack', () => {
       (right.startsWith('a') ? 'b' : 'a') + right.slice(1),
       signatureOf('sk_test_another_key_00', text),
     ];
-    for (const signature of wrong) expect((await tell(text, signature)).statusCode).toBe(401);
-    expect((await tell(`${text}\n`, right)).statusCode).toBe(401);
-    expect(await kept()).toBe(before);
+    for (const signature of wrong) expect((await postWebhook(text, signature)).statusCode).toBe(401);
+    expect((await postWebhook(`${text}\n`, right)).statusCode).toBe(401);
+    expect(await countSavedEvents()).toBe(before);
   });
 
   it.each([
@@ -126,7 +126,7 @@ describe('money in by Paystack', () => {
     const before = await balance('suspense');
     const { topUpID, reference } = await startPayment(user);
     paystack.payments.set(reference, payment);
-    await tell(body('charge.success', reference));
+    await postWebhook(body('charge.success', reference));
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({ state: 'failed', failure: 'amountDiffers' });
     expect(await available(user)).toBe('0');
@@ -138,8 +138,8 @@ describe('money in by Paystack', () => {
     const [dollars, half] = [await startPayment(user), await startPayment(user)];
     paystack.payments.set(dollars.reference, { status: 'success', amount: 1_000_000, currency: 'USD' });
     paystack.payments.set(half.reference, { status: 'success', amount: 1_000_000.5, currency: 'NGN' });
-    await tell(body('charge.success', dollars.reference));
-    await tell(body('charge.success', half.reference));
+    await postWebhook(body('charge.success', dollars.reference));
+    await postWebhook(body('charge.success', half.reference));
     await gift.runDue();
     expect((await detail(user, dollars.topUpID)).state).toBe('failed');
     expect((await detail(user, half.topUpID)).state).toBe('created');
@@ -148,14 +148,14 @@ describe('money in by Paystack', () => {
 
   it('credits once, told three times, twice under the same number', async () => {
     const user = await createTestUser(gift);
-    const before = await kept();
+    const before = await countSavedEvents();
     const { reference } = await startPayment(user, '3000000');
     paystack.payments.set(reference, { status: 'success', amount: 3_000_000, currency: 'NGN' });
     const same = body('charge.success', reference);
-    for (const text of [same, same, body('charge.success', reference)]) await tell(text);
+    for (const text of [same, same, body('charge.success', reference)]) await postWebhook(text);
     await gift.runDue();
     expect(await available(user)).toBe('3000000');
-    expect((await kept()) - before).toBe(2n);
+    expect((await countSavedEvents()) - before).toBe(2n);
   });
 
   it('answers a message at once while Paystack is down, and credits when it is back', async () => {
@@ -163,9 +163,9 @@ describe('money in by Paystack', () => {
     const { topUpID, reference } = await startPayment(user, '3000000');
     paystack.payments.set(reference, { status: 'success', amount: 3_000_000, currency: 'NGN' });
     paystack.isDown = true;
-    expect((await tell(body('charge.success', reference))).statusCode).toBe(200);
+    expect((await postWebhook(body('charge.success', reference))).statusCode).toBe(200);
     await wait(minutes(40), minutes(10));
-    // Its silence is no reason to let a payment lapse that may have been made.
+    // Silence must not expire a payment that may have been made.
     expect((await detail(user, topUpID)).state).toBe('created');
     paystack.isDown = false;
     await wait(hours(1));
@@ -173,15 +173,15 @@ describe('money in by Paystack', () => {
   });
 
   it('keeps messages about other things, and acts on none of them', async () => {
-    const before = await kept();
+    const before = await countSavedEvents();
     for (const text of [
       JSON.stringify({ event: 'subscription.create', data: { id: 77_001 } }),
       JSON.stringify({ event: 'customeridentification.failed', data: { customer_code: 'CUS_x' } }),
       body('transfer.success', 'gw-unknown-reference-01'),
     ])
-      expect((await tell(text)).statusCode).toBe(200);
+      expect((await postWebhook(text)).statusCode).toBe(200);
     await gift.runDue();
-    expect((await kept()) - before).toBe(3n);
+    expect((await countSavedEvents()) - before).toBe(3n);
     const open = await gift.database.many(
       sql`select from wallet.provider_events where handled_at is null and kind <> 'charge.success'`,
     );
@@ -234,7 +234,7 @@ describe('banks at Paystack', () => {
 });
 
 describe('money out by Paystack', () => {
-  async function rich() {
+  async function createFundedUser() {
     const user = await createTestUser(gift);
     await fundWallet(gift.database, user.userID, 10_000_000n);
     paystack.names.set(gtBank.accountNumber, `${user.nickname} ADA`);
@@ -253,7 +253,7 @@ describe('money out by Paystack', () => {
     paystack.transfers.set(reference, { ...paystack.transfers.get(reference)!, status, reason });
 
   it('is ordered once in kobo, and ends on its own answer', async () => {
-    const { user, reference, view } = await rich();
+    const { user, reference, view } = await createFundedUser();
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'accepted' });
     expect(paystack.transfers.get(reference)).toMatchObject({
@@ -262,12 +262,12 @@ describe('money out by Paystack', () => {
     });
     expect(paystack.recipients.at(-1)).toMatchObject({ type: 'nuban', bank_code: '058', currency: 'NGN' });
     expect(reference).toMatch(/^[a-z0-9_-]{16,50}$/);
-    // A message alone ends nothing.
-    await tell(body('transfer.success', reference));
+    // A message alone completes nothing.
+    await postWebhook(body('transfer.success', reference));
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'accepted' });
     becomes(reference, 'success');
-    await tell(body('transfer.success', reference));
+    await postWebhook(body('transfer.success', reference));
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'succeeded' });
     expect(await available(user)).toBe('8995000');
@@ -282,29 +282,29 @@ describe('money out by Paystack', () => {
     ['abandoned', undefined, 'declined'],
     ['reversed', undefined, 'reversed'],
   ])('%s (%s) gives the whole sum back: %s', async (status, reason, failure) => {
-    const { user, reference, view } = await rich();
+    const { user, reference, view } = await createFundedUser();
     await gift.runDue();
     becomes(reference, status, reason);
-    await tell(body('transfer.failed', reference));
+    await postWebhook(body('transfer.failed', reference));
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'failed', failure });
     expect(await available(user)).toBe('10000000');
   });
 
   it('is sent back after it had arrived', async () => {
-    const { user, reference, view } = await rich();
+    const { user, reference, view } = await createFundedUser();
     paystack.nextStatus = 'success';
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'succeeded' });
     becomes(reference, 'reversed');
-    await tell(body('transfer.reversed', reference));
+    await postWebhook(body('transfer.reversed', reference));
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'failed', failure: 'reversed' });
     expect(await available(user)).toBe('10000000');
   });
 
   it('is never ordered twice when the answer to the order is lost', async () => {
-    const { reference, view } = await rich();
+    const { reference, view } = await createFundedUser();
     paystack.loses = /^\/transfer$/;
     await gift.runDue();
     expect(await view()).toMatchObject({ state: 'sent' });
@@ -316,17 +316,17 @@ describe('money out by Paystack', () => {
   });
 
   it('nor when asking finds nothing yet, and the order comes again', async () => {
-    const { reference, view } = await rich();
+    const { reference, view } = await createFundedUser();
     paystack.loses = /^\/transfer$/;
     await gift.runDue();
     expect(paystack.transfers.has(reference)).toBe(true);
-    // Its books lag: asked about it once, it knows of no transfer, and the order is told again under the same reference.
+    // Its records lag: the first query finds no transfer, and the order is sent again under the same reference.
     const get = paystack.transfers.get.bind(paystack.transfers);
-    let asked = 0;
-    paystack.transfers.get = (name) => (name === reference && asked++ === 0 ? undefined : get(name));
+    let queries = 0;
+    paystack.transfers.get = (name) => (name === reference && queries++ === 0 ? undefined : get(name));
     paystack.loses = undefined;
     await wait(seconds(30));
-    expect(asked).toBe(1);
+    expect(queries).toBe(1);
     expect(paystack.ordered).toBe(1);
     becomes(reference, 'success');
     await wait(minutes(10));
@@ -335,7 +335,7 @@ describe('money out by Paystack', () => {
   });
 
   it('waits, and is not failed, while the provider has too little or is down', async () => {
-    const { user, view } = await rich();
+    const { user, view } = await createFundedUser();
     paystack.refusal = 'Your balance is not enough to fulfil this request';
     await wait(minutes(30), minutes(5));
     expect(await view()).toMatchObject({ state: 'sent', failure: null });

@@ -24,7 +24,7 @@ const message = z.object({
   }),
 });
 
-/** What they call the ways to pay. */
+/** Their names for our payment methods. */
 const channels = { card: ['card'], bank: ['bank', 'bank_transfer'], ussd: ['ussd'] } as const;
 
 const initialized = z.object({ authorization_url: z.url() });
@@ -34,13 +34,13 @@ const transaction = z.object({
   currency: z.string(),
   fees: kobo.nullish(),
   channel: z.string().nullish(),
-  /** On transfers into an account number that Paystack opened: whose it was, and which one it went to. */
+  /** On transfers to an account number that Paystack opened: the sender, and the receiving number. */
   authorization: z
     .object({ sender_name: z.string().nullish(), receiver_bank_account_number: z.string().nullish() })
     .nullish(),
   metadata: z.unknown().optional(),
 });
-/** `resolution` is theirs: merchant-accepted, where the payer got the money back, or declined. */
+/** `resolution` is theirs: merchant-accepted (the payer got the money back) or declined. */
 const dispute = z.object({
   status: z.string(),
   resolution: z.string().nullish(),
@@ -55,7 +55,7 @@ const dedicated = z.object({
   account_number: z.string().regex(/^\d{10}$/),
 });
 
-/** Their words for a payment that is neither made nor refused; whatever else they may come to say waits too. */
+/** Their statuses for a payment that is neither made nor refused. Unknown statuses wait too. */
 const unpaid = new Set(['abandoned', 'ongoing']);
 const refused = new Set(['failed', 'reversed']);
 
@@ -79,7 +79,7 @@ function verifiedOf(reply: z.output<typeof transaction>): Verified {
   return { status: unpaid.has(status) ? 'open' : 'pending' };
 }
 
-/** Money in by Paystack: card, bank and USSD on its own page. */
+/** Top-ups by Paystack: card, bank and USSD on its own page. */
 export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
   name: 'paystack',
   async startPayment(_tx, { reference }) {
@@ -106,7 +106,7 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
       const path = `/transaction/verify/${encodeURIComponent(reference)}`;
       return verifiedOf(await askPaystack(config, transaction, { method: 'GET', path }));
     } catch (error) {
-      // They answer 400 or 404 to a reference that nobody has opened a page for.
+      // They answer 400 or 404 to a reference without an opened payment page.
       const isUnknown =
         error instanceof PaystackRefusal &&
         (error.httpStatus === 404 ||
@@ -127,7 +127,7 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
   },
   async assignAccount({ firstName, lastName, email }) {
     const body = { email, first_name: firstName, last_name: lastName };
-    // The same address is the same customer, and the same customer has the same account.
+    // The same e-mail is the same customer, and a customer always has the same account.
     const { customer_code } = await askPaystack(config, customer, {
       method: 'POST',
       path: '/customer',
@@ -146,9 +146,9 @@ export const paystackTopUps = (config: PaystackConfig): TopUpProvider => ({
     const read = message.safeParse(readJson(body));
     if (!read.success) return null;
     const { event, data } = read.data;
-    // A dispute is named by its own number; which payment it is about, only their answer says.
+    // A dispute is identified by its own id. Only their answer says which payment it is about.
     const reference = event.startsWith('charge.dispute.') ? String(data.id ?? '') : (data.reference ?? '');
-    // An event without a number of its own is told apart by all that it says.
+    // An event without an id is identified by a hash of its body.
     const id = data.id ?? createHash('sha256').update(body).digest('hex').slice(0, 32);
     return { eventID: `${event}:${id}`, reference, kind: event };
   },

@@ -6,11 +6,11 @@ import type { Services } from '../../../services';
 import { type kinds, signatureHeader, signatureOf } from './sandbox';
 import { getSwitch } from './sandbox-switches';
 
-// How the sandbox provider tells us things: an HTTP POST to our own webhook, signed, tried until answered.
+// The sandbox provider's webhooks: a signed HTTP POST to our own endpoint, retried until answered.
 
 type Kind = (typeof kinds)[number];
 
-/** Puts a message on its way. `settles`: the payment itself gets this status when the message leaves. */
+/** Queues a message. `settles`: the payment gets this status when the message is sent. */
 export async function queueMessage(
   db: Db,
   message: { reference: string; kind: Kind; dueAt: Date; eventID?: string; settles?: 'success' | 'failed' },
@@ -18,7 +18,7 @@ export async function queueMessage(
   const eventID = message.eventID ?? `evt_${newSecret().slice(0, 22)}`;
   const how = await getSwitch(db, 'messages');
   const dueAt = how === 'late' ? later(message.dueAt, minutes(2)) : message.dueAt;
-  // A payment settles when its message leaves, so that one is never lost; the others may be.
+  // A payment settles when its message is sent, so such a message is never dropped. Others may be.
   const copies = how === 'never' && !message.settles ? 0 : how === 'twice' ? 2 : 1;
   for (let copy = 0; copy < copies; copy++)
     await db.run(sql`
@@ -27,10 +27,10 @@ export async function queueMessage(
   return eventID;
 }
 
-/** Posts a body with its headers to our webhook and answers the HTTP status. */
+/** Posts a body with its headers to our webhook and returns the HTTP status. */
 export type Carrier = (body: string, headers: Record<string, string>) => Promise<number>;
 
-/** Set by the server that has the webhook; a process without one reaches it at the configured address. */
+/** Set by the server that has the webhook. Other processes reach it at the configured address. */
 const carriers = new WeakMap<Services, Carrier>();
 export const carryWith = (services: Services, carrier: Carrier) => carriers.set(services, carrier);
 
@@ -52,7 +52,7 @@ type Row = {
   tries: number;
 };
 
-/** Takes due messages, so that no other process sends them for a while, and settles what they settle. */
+/** Claims due messages, so that no other process sends them for a while, and settles their payments. */
 const takeDue = (db: Db, now: Date): Promise<Row[]> =>
   db.many<Row>(sql`
     update wallet.sandbox_messages m set tries = tries + 1, due_at = ${later(now, seconds(30))}
@@ -96,7 +96,7 @@ async function send(services: Services, row: Row, carry: Carrier, now: Date): Pr
     await database.run(sql`update wallet.sandbox_messages set delivered_at = ${now} where id = ${row.id}`);
   } catch (error) {
     log.warn({ err: error, tries: row.tries }, 'a sandbox message did not arrive; it is sent again');
-    // A message nobody takes for a day is given up, as a provider would; asking the provider still finds out.
+    // Gives up after a day without an answer, as a provider would. Querying the provider still finds the result.
     if (row.tries >= 2_880)
       await database.run(sql`update wallet.sandbox_messages set delivered_at = ${now} where id = ${row.id}`);
   }

@@ -33,7 +33,7 @@ export function addSandboxPages(app: FastifyInstance, services: Services): void 
     async (request, reply) => {
       const payment = await find(request.params.reference);
       if (!payment) return reply.status(404).type(html).send(missing);
-      const ending = endings.find((one) => one === request.body?.ending);
+      const ending = endings.find((button) => button === request.body?.ending);
       if (!ending) return reply.status(400).type(html).send(page(payment));
       const { now } = request.gift;
       const laterAt = later(now, seconds(services.settings.current.sandboxDelaySeconds));
@@ -43,12 +43,12 @@ export function addSandboxPages(app: FastifyInstance, services: Services): void 
   );
 }
 
-/** Carries out one of the page's buttons, once: a payment that has ended stays as it is. */
+/** Applies a button of the page, once. A finished payment stays as it is. */
 async function end(tx: Tx, reference: string, ending: Ending, now: Date, laterAt: Date): Promise<void> {
   const payment = await tx.maybe<{ amount: bigint }>(sql`
     select amount_kobo as amount from wallet.sandbox_payments where reference = ${reference} and status = 'open' for update`);
   if (!payment) return;
-  // Paying the wrong amount: a hundred naira short.
+  // A wrong amount: a hundred naira short.
   const paid = ending === 'wrong' ? payment.amount - 10_000n : payment.amount;
   const status = ending === 'fail' ? 'failed' : ending === 'later' ? 'pending' : 'success';
   await tx.run(sql`
@@ -62,7 +62,7 @@ async function end(tx: Tx, reference: string, ending: Ending, now: Date, laterAt
   if (ending === 'pay' || ending === 'wrong')
     await queueMessage(tx, { reference, kind: 'charge.success', dueAt: now });
   if (ending === 'twice') {
-    // The same message again, and the same news under another number: providers do both.
+    // The same message twice, and the same event under another id: real providers do both.
     const eventID = await queueMessage(tx, { reference, kind: 'charge.success', dueAt: now });
     await queueMessage(tx, { reference, kind: 'charge.success', dueAt: now, eventID });
     await queueMessage(tx, { reference, kind: 'charge.success', dueAt: now });
@@ -77,7 +77,7 @@ const buttons: Record<Ending, [string, string]> = {
   fail: ['Let the payment fail', '支付失败'],
 };
 
-const ended: Record<string, [string, string]> = {
+const statusTexts: Record<string, [string, string]> = {
   pending: ['This payment is under way.', '支付处理中。'],
   success: ['This payment was made.', '支付已完成。'],
   failed: ['This payment failed. No money moved.', '支付失败，资金未变动。'],
@@ -92,9 +92,9 @@ const missing = frame(
   '<h1>Demo payment <strong>DEMO</strong></h1><p>There is no such payment.<br>未找到该支付。</p><p><a href="/balance">Back to Gift / 返回</a></p>',
 );
 
-/** Only figures and our own words stand on this page, so nothing needs escaping but the reference's path. */
+/** The page holds only digits and our own text, so only the reference in the path needs escaping. */
 function page({ reference, amount, returnUrl, status }: Payment): string {
-  const words = ended[status];
+  const words = statusTexts[status];
   return frame(`<h1>Demo payment <strong>DEMO</strong></h1>
 <p>This stands for a bank's page. No real money is involved.<br>此页面模拟银行支付页，不涉及真实资金。</p>
 <p class="sum">${formatNaira(koboOf(amount))}</p>

@@ -9,8 +9,8 @@ import { transferCostOf } from './sandbox';
 import { queueMessage } from './sandbox-messages';
 import { getSwitch, type SwitchValue } from './sandbox-switches';
 
-// The sandbox's half that pays out: its own books of transfers, and banks that do what the switches say. It stands for
-// somebody else's machine, so it commits by itself and knows nothing of our transactions.
+// The payout half of the sandbox: its own table of transfers, and banks that behave as the switches say. It simulates
+// an external system, so it commits by itself and does not use our transactions.
 
 type Row = {
   status: 'pending' | 'success' | 'failed' | 'reversed';
@@ -20,7 +20,7 @@ type Row = {
   cost: Kobo;
 };
 
-/** What a transfer is at first, and what it becomes after how many seconds. */
+/** A transfer's first status, and what it becomes after how many seconds. */
 const outcomes: Record<
   SwitchValue<'payout'>,
   { becomes: 'success' | 'failed'; afterS: number; failure?: WithdrawalFailure }
@@ -34,14 +34,14 @@ const outcomes: Record<
   paidButSilent: { becomes: 'success', afterS: 2 },
   lostOnTheWay: { becomes: 'success', afterS: 2 },
 };
-/** A transfer that is sent back arrives first. */
+/** In seconds. A reversed transfer arrives first. */
 const reversedAfterS = 60;
 
-/** What it keeps of a transfer, by bands as Nigerian providers do; of one that failed or came back, nothing. */
+/** What it keeps of a transfer, in bands as Nigerian providers do. Zero for a failed or reversed one. */
 const payoutCostOf = (amount: Kobo): Kobo =>
   koboOf(amount <= 500_000n ? 1_000n : amount <= 5_000_000n ? 2_500n : 5_000n);
 
-/** Lets time pass for one transfer, and reads it. */
+/** Advances one transfer to the current time and reads it. */
 async function readTransfer(database: Database, reference: string, now: Date): Promise<PayoutStatus> {
   const due = (becomes: string) => sql`
     update wallet.sandbox_transfers set status = becomes, becomes = null, becomes_at = null
@@ -58,23 +58,23 @@ async function readTransfer(database: Database, reference: string, now: Date): P
   return { status: row.status === 'pending' ? 'accepted' : row.status, cost: row.cost };
 }
 
-async function order(services: Services, wanted: PayoutOrder): Promise<PayoutStatus> {
+async function order(services: Services, payout: PayoutOrder): Promise<PayoutStatus> {
   const { database, clock } = services;
   const now = clock.now();
   const position = await getSwitch(database, 'payout');
-  // Nothing reached it, and nobody heard of that: the worst of both.
-  if (position === 'lostOnTheWay' && !(await wasLost(database, wanted.reference)))
+  // The order is lost without an error: the worst case.
+  if (position === 'lostOnTheWay' && !(await wasLost(database, payout.reference)))
     throw new Error('the sandbox did not answer');
   const { becomes, afterS, failure } = outcomes[position];
   const why = position === 'reversed' ? 'reversed' : (failure ?? null);
   const isNew = await database.run(sql`
     insert into wallet.sandbox_transfers
       (reference, amount_kobo, bank_code, account_number, status, failure, becomes, becomes_at, cost_kobo, created_at)
-    values (${wanted.reference}, ${wanted.amount}, ${wanted.bankCode}, ${wanted.accountNumber}, 'pending', ${why},
-      ${becomes}, ${later(now, seconds(afterS))}, ${payoutCostOf(wanted.amount)}, ${now})
+    values (${payout.reference}, ${payout.amount}, ${payout.bankCode}, ${payout.accountNumber}, 'pending', ${why},
+      ${becomes}, ${later(now, seconds(afterS))}, ${payoutCostOf(payout.amount)}, ${now})
     on conflict (reference) do nothing`);
   if (isNew > 0) {
-    const { reference } = wanted;
+    const { reference } = payout;
     const dueAt = later(now, seconds(afterS));
     await queueMessage(database, { reference, kind: `transfer.${becomes}`, dueAt });
     const backAt = later(dueAt, seconds(reversedAfterS));
@@ -82,10 +82,10 @@ async function order(services: Services, wanted: PayoutOrder): Promise<PayoutSta
       await queueMessage(database, { reference, kind: 'transfer.reversed', dueAt: backAt });
   }
   if (position === 'paidButSilent') throw new Error('the sandbox did not answer');
-  return readTransfer(database, wanted.reference, now);
+  return readTransfer(database, payout.reference, now);
 }
 
-/** Whether an order of this reference got lost before; the next one arrives. */
+/** Whether an order with this reference was lost before. The next one arrives. */
 async function wasLost(database: Database, reference: string): Promise<boolean> {
   const name = `lost:${reference}`;
   const isNew = await database.run(sql`
@@ -101,7 +101,8 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
     );
     return rows.map((row) => ({ ...row, isActive: true }));
   },
-  // It has no customers of its own: an account belongs to whoever asks, but for a few endings that show the other cases.
+  // The sandbox has no customers: an account has the asker's name, except for a few number endings that simulate
+  // other cases.
   async resolveAccount({ accountNumber, asker }) {
     if ((await getSwitch(services.database, 'enquiry')) === 'busy')
       throw new Error('the bank does not answer');
@@ -110,7 +111,7 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
     if (accountNumber.endsWith('1111')) return { name: 'SOMEBODY ELSE ENTIRELY' };
     return { name: asker.toUpperCase().split(' ').reverse().join(' ') };
   },
-  // What came in less what it kept, and less what went out or is on its way.
+  // Money in less costs, less payouts sent or on their way.
   async balance() {
     const { database, settings } = services;
     const paid = await database.many<{ amount: Kobo; taken: Kobo; isTransfer: boolean }>(sql`
@@ -118,12 +119,15 @@ export const sandboxPayouts = (services: Services): PayoutProvider => ({
       where status = 'success'`);
     const costOf = ({ amount, isTransfer }: (typeof paid)[number]) =>
       isTransfer ? transferCostOf(amount) : sandboxCostOf(amount, settings.current);
-    const came = paid.reduce((sum, one) => sum + one.amount - costOf(one) - one.taken, 0n);
+    const received = paid.reduce(
+      (sum, payment) => sum + payment.amount - costOf(payment) - payment.taken,
+      0n,
+    );
     const { went } = await database.one<{ went: bigint }>(sql`
       select coalesce(sum(amount_kobo + cost_kobo), 0)::bigint as went from wallet.sandbox_transfers
       where status in ('pending', 'success')`);
-    return koboOf(came - went);
+    return koboOf(received - went);
   },
-  createPayout: (wanted) => order(services, wanted),
+  createPayout: (payout) => order(services, payout),
   verifyPayout: (reference) => readTransfer(services.database, reference, services.clock.now()),
 });

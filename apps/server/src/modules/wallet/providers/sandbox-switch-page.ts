@@ -9,7 +9,7 @@ import { getSwitch, type SwitchName, type SwitchValue, setSwitch, switches } fro
 type Words = readonly [en: string, zh: string];
 type Wording<Name extends SwitchName> = { title: Words; positions: Record<SwitchValue<Name>, Words> };
 
-// Table: the switches and their positions, in the words of the page.
+// Table: the switches and their positions, with their texts on the page.
 const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
   payout: {
     title: ['Withdrawals from now on', '此后的提现'],
@@ -41,7 +41,7 @@ const wording: { readonly [Name in SwitchName]: Wording<Name> } = {
 
 const names = Object.keys(switches) as SwitchName[];
 
-/** The page where the sandbox's faults are switched on. `frame` and its styles are the sandbox's. */
+/** The page that switches the sandbox's faults. `frame` wraps it in the sandbox's layout and styles. */
 export function addSwitchPage(app: FastifyInstance, { database }: Services, frame: (body: string) => string) {
   app.get('/sandbox', async (_, reply) => {
     const set = new Map<string, string>();
@@ -68,9 +68,9 @@ export function addSwitchPage(app: FastifyInstance, { database }: Services, fram
   app.post<{ Body: Record<string, string> | null }>('/sandbox', async (request, reply) => {
     for (const name of names) {
       const positions: readonly string[] = switches[name];
-      const wanted = request.body?.[name];
-      if (wanted !== undefined && positions.includes(wanted))
-        await setSwitch(database, name, wanted as SwitchValue<typeof name>);
+      const position = request.body?.[name];
+      if (position !== undefined && positions.includes(position))
+        await setSwitch(database, name, position as SwitchValue<typeof name>);
     }
     return reply.redirect('/sandbox', 303);
   });
@@ -84,7 +84,7 @@ const transfer = z.object({
 
 type Received = { accountNumber: string; kobo: bigint; senderName: string; now: Date };
 
-/** Somebody sent money to an account number of the demo bank's; it says so as a real one would. */
+/** Simulates a payment to an account number of the demo bank, with its webhook message. */
 async function receive(db: Db, { accountNumber, kobo, senderName, now }: Received): Promise<void> {
   const reference = `SB-${newSecret()
     .replace(/[^A-Za-z0-9]/g, '')
@@ -96,13 +96,16 @@ async function receive(db: Db, { accountNumber, kobo, senderName, now }: Receive
   await queueMessage(db, { reference, kind: 'charge.success', dueAt: now });
 }
 
-/** A payer's bank takes a card payment back, whole; the demo bank says so. False: there is none, or it was taken before. */
+/**
+ * Simulates a chargeback of a whole card payment, with its webhook message. False if there is no such payment, or it
+ * was already taken back.
+ */
 async function sendChargeback(db: Db, reference: string, now: Date): Promise<boolean> {
-  const taken = await db.run(sql`
+  const updated = await db.run(sql`
     update wallet.sandbox_payments set taken_back_kobo = paid_kobo
     where reference = ${reference} and status = 'success' and paid_kobo > 0 and taken_back_kobo = 0`);
-  if (taken > 0) await queueMessage(db, { reference, kind: 'charge.dispute.resolve', dueAt: now });
-  return taken > 0;
+  if (updated > 0) await queueMessage(db, { reference, kind: 'charge.dispute.resolve', dueAt: now });
+  return updated > 0;
 }
 
 const unknownPayment = `<h1>Demo bank <strong>DEMO</strong></h1>
@@ -113,7 +116,7 @@ const unreadable = `<h1>Demo bank <strong>DEMO</strong></h1>
 <p>Type ten digits, whole naira and a name. Nothing was sent.<br>请输入 10 位账号、整数金额和姓名，尚未汇款。</p>
 <p><a href="/sandbox">Back / 返回</a></p>`;
 
-/** Only our own words stand on this page, so nothing needs escaping. */
+/** Only our own text is on this page, so nothing needs escaping. */
 function page(set: ReadonlyMap<string, string>): string {
   const group = (name: SwitchName) => {
     const { title, positions } = wording[name];

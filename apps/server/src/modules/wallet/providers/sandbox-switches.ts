@@ -1,9 +1,9 @@
 import { type Db, sql } from '../../../platform/database/db';
 
-// Faults of the sandbox that anybody can switch on from its page, to see what the rest makes of them.
+// Faults of the sandbox that anybody can switch on from its page, to test how Gift handles them.
 
 export const switches = {
-  /** What becomes of transfers ordered from now on. */
+  /** The outcome of transfers ordered from now on. */
   payout: [
     'instant',
     'slow',
@@ -14,9 +14,9 @@ export const switches = {
     'paidButSilent',
     'lostOnTheWay',
   ],
-  /** Whether banks say whose an account is. */
+  /** Whether banks answer account name enquiries. */
   enquiry: ['answers', 'busy'],
-  /** How the sandbox tells what happened. */
+  /** How the sandbox delivers its webhook messages. */
   messages: ['once', 'twice', 'late', 'never'],
 } as const;
 export type SwitchName = keyof typeof switches;

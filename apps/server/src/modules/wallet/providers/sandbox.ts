@@ -7,8 +7,8 @@ import type { Services } from '../../../services';
 import { sandboxCostOf } from '../top-ups/rules';
 import type { TopUpProvider } from './top-up-provider';
 
-// A stand-in for a payment provider, with its own books, a page where one pays, and messages that it signs and
-// posts to our webhook like a real one would. It exists in demo mode only.
+// A simulated payment provider with its own records, a payment page, and signed messages to our webhook. It exists in
+// demo mode only.
 
 export const signatureHeader = 'x-sandbox-signature';
 
@@ -36,7 +36,7 @@ function isSigned(keys: Keys, body: Buffer, signature: unknown): boolean {
   return timingSafeEqual(Buffer.from(signature, 'hex'), Buffer.from(signatureOf(keys, body), 'hex'));
 }
 
-/** What it takes for a transfer into an account number: one in a hundred, at most ₦300. */
+/** The cost of a transfer to an account number: 1 %, at most ₦300. */
 export const transferCostOf = (amount: Kobo): Kobo => {
   const share = feeOf(amount, 100n);
   return share < 30_000n ? share : koboOf(30_000n);
@@ -75,14 +75,14 @@ export const sandboxProvider = ({ keys, database, settings }: Services): TopUpPr
     }
     return { status: 'success', amount, currency: 'NGN', cost: sandboxCostOf(amount, settings.current) };
   },
-  // A dispute goes by the number of its payment here, and the payer always wins.
+  // A dispute has its payment's reference here, and the payer always wins.
   async verifyDispute(reference) {
     const row = await database.maybe<{ taken: bigint }>(sql`
       select taken_back_kobo as taken from wallet.sandbox_payments where reference = ${reference}`);
     if (!row || row.taken === 0n) throw new Error('the sandbox knows no such dispute');
     return { status: 'lost', reference, amount: koboOf(row.taken) };
   },
-  // Its numbers are made from the user's, so that the same one comes again.
+  // Account numbers are derived from the user id, so a user always gets the same one.
   async assignAccount({ userID, firstName, lastName }) {
     const digits = keys.mac('sandbox-webhook', `account ${userID}`).readBigUInt64BE() % 1_000_000_000n;
     const accountNumber = `9${String(digits).padStart(9, '0')}`;

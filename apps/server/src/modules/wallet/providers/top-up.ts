@@ -7,7 +7,7 @@ import { paystackTopUps } from './paystack';
 import { sandboxProvider } from './sandbox';
 import type { TopUpProvider } from './top-up-provider';
 
-/** What a message is about: those about neither are kept and not acted on. */
+/** What a message is about. `other` is saved but not handled. */
 export const aboutOf = (kind: string): 'payment' | 'transfer' | 'dispute' | 'other' =>
   /^charge\.(success|failed|pending)$/.test(kind)
     ? 'payment'
@@ -18,8 +18,8 @@ export const aboutOf = (kind: string): 'payment' | 'transfer' | 'dispute' | 'oth
         : 'other';
 
 /**
- * The providers of an instance by name, the one for new payments first. Production has none until one is configured:
- * money can't be added.
+ * The instance's providers by name, the one for new payments first. Production has none until one is configured, and
+ * money cannot be added.
  */
 export function providersOf(services: Services): ReadonlyMap<string, TopUpProvider> {
   const { config } = services;
@@ -43,7 +43,7 @@ export function providersOf(services: Services): ReadonlyMap<string, TopUpProvid
 
 type With<Call extends keyof TopUpProvider> = TopUpProvider & Required<Pick<TopUpProvider, Call>>;
 
-/** The provider for something new: the first that can and that no operator switched off. */
+/** The provider for something new: the first that supports the call and is not switched off. */
 async function firstWith<Call extends keyof TopUpProvider>(
   db: Db,
   services: Services,
@@ -54,8 +54,8 @@ async function firstWith<Call extends keyof TopUpProvider>(
   return all.find((provider): provider is With<Call> => Boolean(provider[call]) && !off.has(provider.name));
 }
 
-/** The provider whose page a new payment is made on. */
+/** The provider whose page takes a new payment. */
 export const newTopUpProvider = (db: Db, services: Services) => firstWith(db, services, 'startPayment');
 
-/** The provider that opens account numbers here. */
+/** The provider that opens account numbers. */
 export const accountOpener = (db: Db, services: Services) => firstWith(db, services, 'assignAccount');

@@ -7,20 +7,20 @@ import type { Services } from '../../../services';
 import { liabilities } from '../../ledger';
 import { leafOf, levelsOver, type Node } from './tree';
 
-/** How many proofs are kept: a month of them. */
+/** How many proofs are kept: a month of nightly ones. */
 const maxProofs = 30;
 const rowsAtOnce = 5_000;
 
-/** Known to the user alone, and another for each proof, so that leaves of two nights can't be told to be one person's. */
+/** Only the user learns it. It differs for each proof, so that leaves of two nights cannot be linked to one user. */
 const saltOf = (services: Services, proofID: bigint, userID: bigint): string =>
   services.keys.mac('reserves-proof', `salt ${proofID} ${userID}`).toString('hex');
 
-/** Makes the proof of this moment. */
+/** Makes a proof of the current balances. */
 async function makeProof(services: Services, now: Date): Promise<bigint> {
   const id = newID(now);
   await services.database.transaction(async (tx) => {
-    const owed = await liabilities(tx);
-    const leaves = owed
+    const owedAmounts = await liabilities(tx);
+    const leaves = owedAmounts
       .map(({ userID, amount }) => {
         const order = services.keys.mac('reserves-proof', `place ${id} ${userID}`).toString('hex');
         return { userID, order, node: leafOf(saltOf(services, id, userID), amount) };
@@ -47,14 +47,14 @@ type Level = { level: number; nodes: readonly Node[]; users: readonly bigint[] }
 
 async function writeLevel(tx: Tx, id: bigint, { level, nodes, users }: Level): Promise<void> {
   for (let from = 0; from < nodes.length; from += rowsAtOnce) {
-    const some = nodes.slice(from, from + rowsAtOnce);
-    // The empty node at the end of a level is nobody's: zero stands for no user, whose ids are above it.
-    const whose = some.map((_, at) => users[from + at] ?? 0n);
+    const batch = nodes.slice(from, from + rowsAtOnce);
+    // The empty node at the end of a level has no user: zero is no user's id.
+    const userIDs = batch.map((_, at) => users[from + at] ?? 0n);
     await tx.run(sql`
       insert into wallet.proof_nodes (proof_id, level, place, hash, sum_kobo, user_id)
       select ${id}, ${level}, ${from} + n - 1, hash, sum, nullif(user_id, 0)
-      from unnest(${some.map(({ hash }) => hash)}::text[], ${some.map(({ sum }) => sum)}::bigint[],
-        ${whose}::bigint[]) with ordinality as node (hash, sum, user_id, n)`);
+      from unnest(${batch.map(({ hash }) => hash)}::text[], ${batch.map(({ sum }) => sum)}::bigint[],
+        ${userIDs}::bigint[]) with ordinality as node (hash, sum, user_id, n)`);
   }
 }
 
@@ -73,7 +73,7 @@ export const reservesProof: Query<'reservesProof'> = async ({ db, caller, servic
       select level, place, hash, sum_kobo as sum from wallet.proof_nodes
       where user_id = ${caller.userID} and proof_id = ${proof.id}`));
   if (!proof || !own) return null;
-  // On each level, the other child of the same parent: places 2n and 2n + 1 are a pair.
+  // The sibling on each level: positions 2n and 2n + 1 are a pair.
   const beside = await db.many<NodeRow>(sql`
     select level, place, hash, sum_kobo as sum from wallet.proof_nodes
     where proof_id = ${proof.id} and place = (${own.place}::int >> level) # 1 order by level`);

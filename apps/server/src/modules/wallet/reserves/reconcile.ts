@@ -7,21 +7,24 @@ import { heldAt, type Provider } from '../../ledger';
 import { payoutProvidersOf } from '../providers/payout';
 import { providersOf } from '../providers/top-up';
 
-/** A provider's balance beside ours, at one moment. Sums are kobo. */
+/** A provider's balance and ours at the same time. Sums are kobo. */
 export type Reconciliation = {
   readonly at: Date;
   readonly provider: string;
-  /** What the provider says it holds for us; null: it did not say. */
+  /** What the provider says it holds for us. Null if it did not answer. */
   readonly providerKobo: Kobo | null;
   readonly ledgerKobo: Kobo;
   readonly inTransitKobo: Kobo;
-  /** Transfers that may or may not have been ordered, and what the provider may keep of those it said nothing of yet. */
+  /**
+   * Transfers that may or may not have been ordered, plus what the provider may keep of transfers whose cost it has
+   * not reported.
+   */
   readonly uncertainKobo: Kobo;
 };
 
 /**
- * What is with the provider beyond what our books expect there; below zero it is missing. Transfers without an answer
- * may be counted either way, so that a gap within them is none. Null where the provider did not say.
+ * The provider's balance minus what our books expect there; negative means that money is missing. Transfers without
+ * an answer may count either way, so a gap within their sum is zero. Null if the provider did not answer.
  */
 export function gapOf(r: Reconciliation): bigint | null {
   if (r.providerKobo === null) return null;
@@ -31,7 +34,7 @@ export function gapOf(r: Reconciliation): bigint | null {
   return r.providerKobo < lowerBound ? r.providerKobo - lowerBound : 0n;
 }
 
-/** Asks every provider for its balance, holds it against the books, and writes both down. A gap is logged as an error. */
+/** Fetches every provider's balance, compares it with the books, and saves both. Logs a gap as an error. */
 export async function reconcile(services: Services, now: Date): Promise<Reconciliation[]> {
   const done: Reconciliation[] = [];
   const inOnly = [...providersOf(services).values()].flatMap(({ name, balance }) =>
@@ -46,7 +49,7 @@ type Holder = { readonly name: Provider; balance(): Promise<Kobo> };
 
 async function reconcileOne(services: Services, provider: Holder, now: Date): Promise<Reconciliation> {
   const { database, log } = services;
-  const said = await provider.balance().catch((error: Error) => {
+  const reported = await provider.balance().catch((error: Error) => {
     log.warn({ err: error, provider: provider.name }, 'a provider did not say its balance');
     return null;
   });
@@ -57,10 +60,10 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
         coalesce(sum(amount_kobo) filter (where state = 'sent'), 0)::bigint as sent,
         count(*) filter (where provider_cost_kobo is null) as uncosted
       from wallet.withdrawals where provider = ${provider.name} and state in ('sent', 'accepted')`);
-    const written: Reconciliation = {
+    const reconciliation: Reconciliation = {
       at: now,
       provider: provider.name,
-      providerKobo: said,
+      providerKobo: reported,
       ledgerKobo: await heldAt(tx, provider.name),
       inTransitKobo: koboOf(out.accepted),
       uncertainKobo: koboOf(out.sent + out.uncosted * payoutCostMaxKobo),
@@ -68,9 +71,9 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
     await tx.run(sql`
       insert into wallet.reconciliations
         (id, at, provider, provider_kobo, ledger_kobo, in_transit_kobo, uncertain_kobo)
-      values (${newID(now)}, ${now}, ${written.provider}, ${said}, ${written.ledgerKobo}, ${written.inTransitKobo},
-        ${written.uncertainKobo})`);
-    return written;
+      values (${newID(now)}, ${now}, ${reconciliation.provider}, ${reported}, ${reconciliation.ledgerKobo}, ${reconciliation.inTransitKobo},
+        ${reconciliation.uncertainKobo})`);
+    return reconciliation;
   });
   const gap = gapOf(row);
   if (gap !== null && gap !== 0n)
@@ -81,7 +84,7 @@ async function reconcileOne(services: Services, provider: Holder, now: Date): Pr
   return row;
 }
 
-/** What one night wrote down, and who signed it off. */
+/** One night's reconciliation, and who signed it off. */
 export type Night = Reconciliation & {
   readonly id: bigint;
   readonly provider: Provider;
@@ -102,7 +105,7 @@ export const nightsOf = (db: Db, limit: number): Promise<Night[]> =>
 export const nightByID = (db: Db, id: bigint): Promise<Night | undefined> =>
   db.maybe<Night>(sql`select ${nightColumns} from wallet.reconciliations where id = ${id}`);
 
-/** The last night of the same provider before this one. */
+/** The same provider's night before this one. */
 export const nightBefore = (db: Db, { provider, at }: Night): Promise<Night | undefined> =>
   db.maybe<Night>(sql`
     select ${nightColumns} from wallet.reconciliations where provider = ${provider} and at < ${at}

@@ -80,7 +80,7 @@ describe('the proof of reserves', () => {
     expect(await proofOf(trade.buyer)).toBeNull();
     expect((await gift.call('reservesSummary')).data).toBeNull();
     await prove();
-    // The buyer's ₦90,000 are in escrow; what is on its way to a bank is owed until it arrived.
+    // The buyer's ₦90,000 is in escrow. We owe money on its way to a bank until it arrives.
     expect(await proofOf(trade.buyer)).toMatchObject({ amountKobo: '9000000' });
     expect(await proofOf(withdrawing)).toMatchObject({ amountKobo: '5000000' });
     expect(await proofOf(poor)).toBeNull();
@@ -171,8 +171,8 @@ describe('reconciliation', () => {
     [901n, 1n],
     [849n, -1n],
     [0n, -850n],
-  ])('a provider that says %s, where 900 are expected and 50 uncertain, has a gap of %s', (said, gap) => {
-    expect(gapOf({ ...sums, providerKobo: said === null ? null : k(said) })).toBe(gap);
+  ])('a provider that says %s, where 900 are expected and 50 uncertain, has a gap of %s', (reported, gap) => {
+    expect(gapOf({ ...sums, providerKobo: reported === null ? null : k(reported) })).toBe(gap);
   });
 
   it('is right to the kobo through top-ups, costs, withdrawals, failures and a transfer on its way', async () => {
@@ -208,7 +208,7 @@ describe('reconciliation', () => {
         expect(await gapNow()).toEqual([0n]);
       }
       await assertInvariants(fresh.database);
-      // Money that is not where the books say shows, to the kobo.
+      // Money missing from where the books expect it shows up, to the kobo.
       await fresh.database.pool.query(
         `update wallet.sandbox_payments set paid_kobo = paid_kobo - 3_000_000 where paid_kobo = 3_000_000`,
       );
@@ -235,10 +235,14 @@ describe('reconciliation', () => {
     });
     try {
       paystack.balance = 12_345;
-      const said = async () => (await reconcile(other.services, other.clock.now()))[0];
-      expect(await said()).toMatchObject({ provider: 'paystack', providerKobo: 12_345n, ledgerKobo: 0n });
+      const reconciled = async () => (await reconcile(other.services, other.clock.now()))[0];
+      expect(await reconciled()).toMatchObject({
+        provider: 'paystack',
+        providerKobo: 12_345n,
+        ledgerKobo: 0n,
+      });
       paystack.isDown = true;
-      expect(await said()).toMatchObject({ provider: 'paystack', providerKobo: null });
+      expect(await reconciled()).toMatchObject({ provider: 'paystack', providerKobo: null });
     } finally {
       await other.close();
       await paystack.close();

@@ -16,7 +16,7 @@ const parentOf = (left: Node, right: Node): Node => ({
   sum: left.sum + right.sum,
 });
 
-/** Every level from the leaves to the root; a level of odd length but the last ends in an empty node. */
+/** Every level from the leaves to the root. Each odd level, except the last, ends in an empty node. */
 export function levelsOver(leaves: readonly Node[]): Node[][] {
   const levels: Node[][] = [leaves.length > 0 ? [...leaves] : [empty]];
   for (let level = levels[0]!; level.length > 1; level = levels.at(-1)!) {

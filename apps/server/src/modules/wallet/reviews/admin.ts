@@ -12,7 +12,9 @@ import { refuseLinked } from '../banks/linked-accounts';
 import { lockWallet } from '../top-ups/store';
 import { closeReview, lockReview, type PaymentReview, readReview, reviewPage } from './store';
 
-/** Money that left us and was given back to a user, or that a bank took back. Of what failed later, none has moved. */
+/**
+ * Money that left us and was returned to a user, or that a bank took back. For `failedAfterPaid` no money has moved.
+ */
 const movesMoney = ({ kind }: PaymentReview) => kind !== 'failedAfterPaid';
 
 function actionsOn(review: PaymentReview): ('recover' | 'writeOff' | 'dismiss')[] {
@@ -24,8 +26,8 @@ function actionsOn(review: PaymentReview): ('recover' | 'writeOff' | 'dismiss')[
 export const paymentReviews: Query<'paymentReviews'> = async ({ db }, { tab, cursor, limit }) => {
   const page = await reviewPage(db, { tab, from: idOfCursor(cursor), limit: limit + 1 });
   const shown = page.slice(0, limit);
-  const people = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
-  const names = await nicknamesOf(db, people);
+  const userIDs = shown.flatMap(({ userID, decidedBy }) => [userID, decidedBy].filter((id) => id !== null));
+  const names = await nicknamesOf(db, userIDs);
   const open = await db.one<{ kobo: bigint; count: number }>(sql`
     select coalesce(sum(amount_kobo), 0)::bigint as kobo, count(*)::int as count
     from wallet.payment_reviews where outcome is null`);
@@ -60,7 +62,7 @@ export const countWaitingReviews = (db: Db): Promise<QueueSummary> =>
     sql`select ${queueSummary(sql`r`)} from wallet.payment_reviews r where outcome is null`,
   );
 
-/** The open review, locked, for somebody who has nothing to do with its user. */
+/** Locks the open review. Refuses callers who are linked to its user. */
 async function openFor({ tx, caller }: CommandContext, reviewID: string): Promise<PaymentReview> {
   const review = await lockReview(tx, BigInt(reviewID));
   if (!review) throw new Refusal('RecordNotFound');
@@ -85,19 +87,19 @@ export type ReviewDecision = {
   readonly outcome: Exclude<PaymentReviewOutcome, 'dismissed'>;
 };
 
-/** Refuses what could not be carried out now. Answers the review, locked. */
+/** Refuses what could not be carried out now. Returns the review, locked. */
 export async function checkReview(
   context: CommandContext,
   { reviewID, outcome }: ReviewDecision,
 ): Promise<PaymentReview> {
   const review = await openFor(context, reviewID);
-  const wanted = outcome === 'recovered' ? 'recover' : 'writeOff';
-  if (!actionsOn(review).includes(wanted))
+  const needed = outcome === 'recovered' ? 'recover' : 'writeOff';
+  if (!actionsOn(review).includes(needed))
     throw new Refusal('RequestImpossible', { why: 'no user had this money' });
   return review;
 }
 
-/** Carries out what two people agreed on, once: from the user's money and as a debt, or as the platform's loss. */
+/** Carries out an approved decision once: debits the user (the rest becomes a debt), or books the platform's loss. */
 export async function decideReview(
   context: CommandContext,
   decision: ReviewDecision,
@@ -120,13 +122,13 @@ export async function decideReview(
   await closeReview(tx, id, { outcome: decision.outcome, by: caller.userID, reason, now });
 }
 
-/** Whose payment it is; nobody's where nothing tells. */
+/** The payment's user. Empty if unknown. */
 export async function reviewOwner(db: Db, reviewID: string): Promise<bigint[]> {
   const found = await readReview(db, BigInt(reviewID));
   return found?.userID ? [found.userID] : [];
 }
 
-/** A review as a request about it names it: its sum, its user and its payment. Nothing where there is none. */
+/** The label of a review in an approval: its amount, user and payment. Undefined if it does not exist. */
 export async function reviewName(db: Db, reviewID: string): Promise<string | undefined> {
   const found = await readReview(db, BigInt(reviewID));
   if (!found) return undefined;

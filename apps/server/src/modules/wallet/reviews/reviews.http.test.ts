@@ -41,27 +41,27 @@ const alerts = () =>
   gift.logLines.filter((line) => line.includes('a provider contradicts the books about a payment')).length;
 
 let numbers = 0;
-async function tell(event: string, about: object) {
+async function postWebhook(event: string, about: object) {
   const body = JSON.stringify({ event, data: { id: ++numbers, ...about } });
   const headers = { 'content-type': 'application/json', ...paystackSignature(body) };
   const url = '/api/webhook/paystack';
   expect((await gift.app.inject({ method: 'POST', url, payload: body, headers })).statusCode).toBe(200);
 }
 
-/** Somebody adds ₦20,000 by card. */
+/** A user adds ₦20,000 by card. */
 async function paid() {
   const user = await createTestUser(gift);
   const { data } = await gift.call('topUp', { amountKobo: '2000000', method: 'card' }, as(user));
   await gift.app.inject({ url: data.payUrl! });
   const { reference } = data;
   paystack.payments.set(reference, { status: 'success', amount: 2_000_000, currency: 'NGN', fees: 0 });
-  await tell('charge.success', { reference });
+  await postWebhook('charge.success', { reference });
   await gift.runDue();
   return { user, reference };
 }
 let disputes = 500;
-/** A bank decides for the payer; nothing is told yet. */
-function lost(reference: string, kobo: number): number {
+/** A bank decides for the payer. No message is sent yet. */
+function loseDispute(reference: string, kobo: number): number {
   disputes++;
   paystack.disputes.set(String(disputes), {
     status: 'resolved',
@@ -71,12 +71,12 @@ function lost(reference: string, kobo: number): number {
   });
   return disputes;
 }
-const resolved = (id: number) => tell('charge.dispute.resolve', { id });
+const resolved = (id: number) => postWebhook('charge.dispute.resolve', { id });
 const decide = async (reviewID: string, outcome: 'recovered' | 'writtenOff') => {
   const request = { kind: 'paymentReview' as const, reviewID, outcome };
-  const asked = await gift.call('requestApproval', { request, reason }, as(finance));
-  expect(asked.code, asked.message).toBe(200);
-  const { approvalID } = asked.data;
+  const approval = await gift.call('requestApproval', { request, reason }, as(finance));
+  expect(approval.code, approval.message).toBe(200);
+  const { approvalID } = approval.data;
   return gift.call('decideApproval', { approvalID, isApproved: true, reason }, as(second));
 };
 
@@ -84,7 +84,7 @@ describe('chargebacks of one payment', () => {
   it('take no more than was paid in all; what exceeds it waits for finance, once, whatever is told how often', async () => {
     const { user, reference } = await paid();
     const [before, alarmed] = [(await waiting()) ?? 0, alerts()];
-    const [first, again] = [lost(reference, 2_000_000), lost(reference, 2_000_000)];
+    const [first, again] = [loseDispute(reference, 2_000_000), loseDispute(reference, 2_000_000)];
     for (const id of [first, again, again, first]) {
       await resolved(id);
       await gift.runDue();
@@ -105,7 +105,7 @@ describe('chargebacks of one payment', () => {
   it('may be of parts, which are summed up', async () => {
     const { user, reference } = await paid();
     for (const kobo of [1_200_000, 600_000, 600_000]) {
-      await resolved(lost(reference, kobo));
+      await resolved(loseDispute(reference, kobo));
       await gift.runDue();
     }
     expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: '0' });
@@ -114,7 +114,7 @@ describe('chargebacks of one payment', () => {
 
   it('take no more when they come at once', async () => {
     const { user, reference } = await paid();
-    for (let times = 0; times < 6; times++) await resolved(lost(reference, 800_000));
+    for (let times = 0; times < 6; times++) await resolved(loseDispute(reference, 800_000));
     const events = walletSweeps.find(({ name }) => name === 'wallet.events')!;
     await Promise.all(Array.from({ length: 6 }, () => events.run(gift.services, gift.clock.now())));
     await gift.runDue();
@@ -130,7 +130,7 @@ describe('chargebacks of one payment', () => {
       currency: 'NGN',
       fees: 0,
     });
-    await resolved(lost('nobodys-payment-1', 1_000_000));
+    await resolved(loseDispute('nobodys-payment-1', 1_000_000));
     await gift.runDue();
     const found = (await reviews()).items.find((one) => one.reference === 'nobodys-payment-1');
     expect(found).toMatchObject({
@@ -149,7 +149,7 @@ describe('chargebacks of one payment', () => {
   });
 });
 
-/** Somebody withdraws ₦10,000, which fails and is returned, and arrives after all. */
+/** A user's withdrawal of ₦10,000 fails, is returned, and arrives after all. */
 async function arrivedAfterReturn() {
   const user = await createTestUser(gift);
   await fundWallet(gift.database, user.userID, 5_000_000n, gift.clock.now(), 'paystack');
@@ -161,7 +161,7 @@ async function arrivedAfterReturn() {
   await gift.runDue();
   const becomes = async (status: string) => {
     paystack.transfers.set(data.reference, { ...paystack.transfers.get(data.reference)!, status });
-    await tell(`transfer.${status}`, { reference: data.reference });
+    await postWebhook(`transfer.${status}`, { reference: data.reference });
     gift.clock.advance(minutes(1));
     await gift.runDue();
   };
@@ -195,7 +195,7 @@ describe('a withdrawal that arrives after it was returned', () => {
       );
     const { user } = await arrivedAfterReturn();
     const { reviewID } = (await reviewsOf(user))[0]!;
-    // All but ₦4,000 is spent meanwhile.
+    // All but ₦4,000 is spent in the meantime.
     const { bankAccountID } = (await gift.call('bankAccounts', undefined, as(user))).data.items[0]!;
     const spending = { amountKobo: '4550000', bankAccountID, walletPin: user.pin };
     expect((await gift.call('withdraw', spending, as(user))).code).toBe(200);
@@ -205,7 +205,7 @@ describe('a withdrawal that arrives after it was returned', () => {
     expect(outsider.data).toMatchObject({ refusal: 'NotStaff' });
     expect((await decide(reviewID, 'recovered')).data).toMatchObject({ state: 'approved' });
     expect(await summary(user)).toMatchObject({ availableKobo: '0', debtKobo: String(1_000_000n - had) });
-    // The books have caught up with the provider, which had paid it out all along.
+    // The books now match the provider, which had paid it out all along.
     expect((await gap())! - before!).toBe(1_000_000n);
     expect(await reviewsOf(user)).toEqual([]);
     expect(await reviewsOf(user, 'closed')).toMatchObject([

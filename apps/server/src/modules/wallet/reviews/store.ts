@@ -6,7 +6,7 @@ import { newID } from '../../../platform/ids';
 import type { Services } from '../../../services';
 import type { Provider } from '../../ledger';
 
-/** A payment about which a provider says what the books cannot take. */
+/** A payment whose provider reports something the books cannot take. */
 export type PaymentReview = {
   readonly id: bigint;
   readonly kind: PaymentReviewKind;
@@ -32,7 +32,7 @@ type Opening = Pick<PaymentReview, 'kind' | 'subjectID' | 'provider' | 'referenc
   now: Date;
 };
 
-/** Puts a payment into the queue of finance and alerts them, once, however often the provider says it. */
+/** Adds a payment to finance's review queue and alerts them, once, however often the provider reports it. */
 export async function openReview(tx: Tx, { services, now, ...r }: Opening): Promise<void> {
   const id = newID(now);
   const opened = await tx.run(sql`
@@ -55,7 +55,7 @@ export const readReview = (db: Db, id: bigint): Promise<PaymentReview | undefine
 export const lockReview = (tx: Tx, id: bigint): Promise<PaymentReview | undefined> =>
   tx.maybe<PaymentReview>(sql`select ${columns} from wallet.payment_reviews where id = ${id} for update`);
 
-/** A page of those that are open, the oldest first, or closed, the newest first. */
+/** A page of open reviews, oldest first, or of closed ones, newest first. */
 export const reviewPage = (
   db: Db,
   { tab, from, limit }: { tab: 'open' | 'closed'; from: bigint | undefined; limit: number },
@@ -70,7 +70,7 @@ export const reviewPage = (
 
 type Closing = { outcome: PaymentReviewOutcome; by: bigint; reason: string; now: Date };
 
-/** Closes a review that is locked now. */
+/** Closes a review. The caller holds its lock. */
 export const closeReview = (tx: Tx, id: bigint, { outcome, by, reason, now }: Closing) =>
   tx.run(sql`
     update wallet.payment_reviews

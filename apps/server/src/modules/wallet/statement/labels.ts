@@ -7,7 +7,7 @@ const inLanguage = ([en, zh]: Label, language: Language) => (language === 'zh-CN
 
 const labels: Record<Reason, Label> = reasonLabels;
 
-/** What a line of a statement says, as its money stands now. */
+/** The label of a statement line, for the current state of its money. */
 export const lineText = (
   line: { reason: Reason; orderNo: string | null; state: StatementState | null },
   language: Language,
@@ -19,7 +19,7 @@ const afterEscrow: Partial<Record<StatementState, Label>> = {
   split: ['Escrow, then split', '托管，随后双方分配'],
 };
 
-/** Where the money of a line went, and what became of it there. */
+/** Where a line's money went, and its current state. */
 export const destinationText = (
   line: { reason: Reason; to: AccountName; state: StatementState | null },
   readerID: bigint,
@@ -49,14 +49,14 @@ const platformAccountLabels: Record<string, Label> = {
   provider_cost: ['The payment provider', '支付服务商'],
 };
 
-/** Where money was or went, for one reader: another person is named by their part only. */
-export function accountText(place: AccountName, readerID: bigint, language: Language): string {
-  if (place.of === 'order') return inLanguage(orderAccountLabels[place.kind], language);
-  if (place.of === 'user')
-    return place.userID === readerID
-      ? inLanguage(userAccountLabels[place.kind], language)
+/** Names an account for one reader. Another user is named only by their role. */
+export function accountText(account: AccountName, readerID: bigint, language: Language): string {
+  if (account.of === 'order') return inLanguage(orderAccountLabels[account.kind], language);
+  if (account.of === 'user')
+    return account.userID === readerID
+      ? inLanguage(userAccountLabels[account.kind], language)
       : inLanguage(['Your trading partner', '交易对方'], language);
-  if (place.account.startsWith('provider_clearing:'))
+  if (account.account.startsWith('provider_clearing:'))
     return inLanguage(['Your payment', '您的付款'], language);
-  return inLanguage(platformAccountLabels[place.account] ?? ['Gift', '平台'], language);
+  return inLanguage(platformAccountLabels[account.account] ?? ['Gift', '平台'], language);
 }

@@ -6,15 +6,15 @@ import type { Trades } from '../trades';
 import { accountText, destinationText, lineText } from './labels';
 import { readStatement, stateOf } from './read';
 
-/** Which kind a reason belongs to; what is not named is `other`. */
+/** The kind of each reason. Reasons not listed are `other`. */
 const kinds: Record<Exclude<StatementKind, 'other'>, readonly Reason[]> = {
   topUp: ['topUp', 'topUpCost', 'toSuspense', 'fromSuspense'],
   trade: ['lock', 'lowerLock', 'refund', 'release', 'tradeFee', 'vat', 'clear', 'reopen'],
   withdrawal: ['withdraw', 'withdrawFee', 'withdrawVat', 'stampDuty', 'payout', 'payoutFailed'],
   reward: ['rewardGrant', 'rewardToWallet'],
 };
-const others: readonly Reason[] = ['chargeback', 'debtPaid', 'penalty', 'givenUp', 'correction'];
-const reasonsOf = (kind: StatementKind) => (kind === 'other' ? others : kinds[kind]);
+const otherReasons: readonly Reason[] = ['chargeback', 'debtPaid', 'penalty', 'givenUp', 'correction'];
+const reasonsOf = (kind: StatementKind) => (kind === 'other' ? otherReasons : kinds[kind]);
 const kindOf = (reason: Reason): StatementKind =>
   (Object.keys(kinds) as (keyof typeof kinds)[]).find((kind) => kinds[kind].includes(reason)) ?? 'other';
 
@@ -62,7 +62,7 @@ export const walletStatement =
     };
   };
 
-/** Only the maker of an offer bears the fee of its order; the other side is told nothing of it. */
+/** Only an offer's maker bears the order's fee. The other side does not see it. */
 const isFee = (reason: Reason) => reason === 'tradeFee' || reason === 'vat';
 
 export const walletEntry =
@@ -75,12 +75,12 @@ export const walletEntry =
     const lines = touching.filter(({ reason }) => bears || !isFee(reason));
     const [first] = lines;
     if (!first) throw new Refusal('TransferNotFound');
-    const places = await trades.moneyLocations(db, [first.ref]);
+    const locations = await trades.moneyLocations(db, [first.ref]);
     const withState = (line: TransferLine) => {
-      const place = places.get(line.ref);
-      // Money set aside for an offer is of no order.
-      const orderNo = place ? String(line.ref) : null;
-      const state = place ? stateOf({ ...line, orderNo, sale: null, isInEscrow: false }, place) : null;
+      const location = locations.get(line.ref);
+      // Money held for an offer belongs to no order.
+      const orderNo = location ? String(line.ref) : null;
+      const state = location ? stateOf({ ...line, orderNo, sale: null, isInEscrow: false }, location) : null;
       return { ...line, orderNo, state };
     };
     return {

@@ -6,11 +6,11 @@ import { type StatementLine, statement } from '../../ledger';
 import type { Trades } from '../trades';
 import { referencesFor } from './references';
 
-/** A line of the statement with what the reader is told of it: on the screen, in the CSV and in the PDF alike. */
+/** A statement line with everything its reader sees, for the screen, the CSV and the PDF. */
 export type StatementItem = StatementLine & {
-  /** Digits; null for money set aside for an offer, whose hold names the offer. */
+  /** Digits. Null for money held for an offer, because its hold has the offer's number. */
   readonly orderNo: string | null;
-  /** The order, the offer or the payment it is about. */
+  /** The order, the offer or the payment. */
   readonly reference: string | null;
   readonly counterparty: string | null;
   readonly state: StatementState | null;
@@ -25,22 +25,22 @@ const states: Record<MoneyLocation, StatementState | null> = {
   refunded: 'refunded',
 };
 
-/** Where an order's money is, as the line of it that was written first has to say it now. */
+/** The current state of an order's money, for its earliest line. */
 export function stateOf(
   { reason, sale, isInEscrow, orderNo }: Pick<StatementLine, 'reason' | 'sale' | 'isInEscrow' | 'orderNo'>,
-  place: MoneyLocation | undefined,
+  location: MoneyLocation | undefined,
 ): StatementState | null {
-  if (sale?.isOnHold) return place === 'split' ? 'splitOnHold' : 'onHold';
+  if (sale?.isOnHold) return location === 'split' ? 'splitOnHold' : 'onHold';
   if (reason === 'lock' && orderNo === null) return isInEscrow ? 'escrow' : 'freed';
-  if (reason === 'lock' || sale) return place ? states[place] : null;
-  return place === 'split' && ['refund', 'release', 'clear'].includes(reason) ? 'split' : null;
+  if (reason === 'lock' || sale) return location ? states[location] : null;
+  return location === 'split' && ['refund', 'release', 'clear'].includes(reason) ? 'split' : null;
 }
 
-/** Only an order's number opens an order: money set aside for an offer names the offer. */
+/** Only an order's number links to an order. Money held for an offer has the offer's number. */
 const orderNoOf = ({ orderNo }: StatementLine) =>
   orderNo !== null && /^\d+$/.test(orderNo) ? orderNo : null;
 
-/** A page of a user's statement, as they read it. */
+/** A page of a user's statement, with labels. */
 export async function readStatement(
   db: Db,
   { moneyLocations }: Pick<Trades, 'moneyLocations'>,
@@ -51,7 +51,7 @@ export async function readStatement(
   const nicknames = await nicknamesOf(db, partners);
   const references = await referencesFor(db, lines);
   const orderIDs = new Set(lines.flatMap((line) => (orderNoOf(line) === null ? [] : [line.ref])));
-  const places = await moneyLocations(db, [...orderIDs]);
+  const locations = await moneyLocations(db, [...orderIDs]);
   return lines.map((line) => {
     const orderNo = orderNoOf(line);
     const isOther = line.counterpartyID !== null && line.counterpartyID !== page.userID;
@@ -60,7 +60,7 @@ export async function readStatement(
       orderNo,
       reference: line.orderNo ?? references.get(line.ref) ?? null,
       counterparty: (isOther && nicknames.get(line.counterpartyID!)) || null,
-      state: stateOf({ ...line, orderNo }, places.get(line.ref)),
+      state: stateOf({ ...line, orderNo }, locations.get(line.ref)),
       spendableAt: line.sale?.spendableAt ?? null,
     };
   });

@@ -8,7 +8,7 @@ import { suspenseOf } from '../../ledger';
 import { attachFile } from '../../uploads';
 import { lockSuspended, type Suspended, suspendedOf, writeWish } from './store';
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 const viewOf = (s: Suspended): AnswerOf<Calls['answerSuspended']> => ({
   suspendedID: String(s.id),
@@ -30,7 +30,7 @@ export const suspendedMoney: Query<'suspendedMoney'> = async ({ db, caller, now 
   items: (await suspendedOf(db, caller.userID, later(now, -days(30)))).map(viewOf),
 });
 
-/** The pictures are shown to those who will decide, and to nobody else. */
+/** Only the deciding staff may view the pictures. */
 export const answerSuspended: Command<'answerSuspended'> = async ({ tx, caller, now }, input) => {
   const { userID } = caller;
   const id = BigInt(input.suspendedID);

@@ -11,8 +11,8 @@ import { lockWallet } from '../top-ups/store';
 type At = { services: Services; now: Date };
 
 /**
- * Makes available what waits above a user's cap, as far as the cap of their tier now allows. Answers how much
- * that was. Again is harmless: it moves what still waits.
+ * Makes a user's suspended money available, as far as their tier's cap now allows. Returns the amount. Safe to
+ * repeat: it only moves what is still suspended.
  */
 export async function releaseSuspense(tx: Tx, userID: bigint, { services, now }: At): Promise<Kobo> {
   await lockWallet(tx, userID);
@@ -37,8 +37,8 @@ async function releaseForUser(tx: Tx, { userID }: { userID: string }, at: At): P
 }
 
 /**
- * What makes room lets in what waits for it: a higher tier, which is part of the profile, money that left for a bank,
- * for a card or back to a buyer, and what a bank took back or a debt took.
+ * Suspended money is released when room appears: after a higher tier (part of the profile), a withdrawal, a purchase,
+ * a refund to a buyer, a chargeback or a debt payment.
  */
 export const walletSubscriptions: Subscriptions = {
   'identity.profileChanged': [releaseForUser],

@@ -20,7 +20,7 @@ type NewSuspended = {
   now: Date;
 };
 
-/** Writes down what waits in the ledger's suspense account, and why; its kobo are moved by the caller. */
+/** Records a suspended payment and its cause. The caller moves the kobo to the suspense account. */
 export const noteSuspended = (tx: Tx, s: NewSuspended) =>
   tx.run(sql`
     insert into wallet.suspended_payments
@@ -29,7 +29,7 @@ export const noteSuspended = (tx: Tx, s: NewSuspended) =>
       ${s.senderName ?? null}, ${s.now})
     on conflict (provider, reference) do nothing`);
 
-/** Whether a payment waits in suspense or ever did. */
+/** Whether a payment is or ever was in suspense. */
 export const isSuspended = async (db: Db, provider: string, reference: string): Promise<boolean> =>
   (await db.maybe(
     sql`select from wallet.suspended_payments where provider = ${provider} and reference = ${reference}`,
@@ -47,7 +47,7 @@ export type Suspended = {
   readonly createdAt: Date;
   readonly decidedAt: Date | null;
   readonly decidedBy: bigint | null;
-  /** Why it was decided so: for the record, not for its owner. */
+  /** The reason of the decision, for the record. Not shown to the owner. */
   readonly reason: string | null;
   readonly wish: (typeof suspenseWishes)[number] | null;
   readonly note: string | null;
@@ -59,7 +59,7 @@ const columns = sql`
   id, provider, reference, cause, amount_kobo as amount, user_id as "userID", sender_name as "senderName", state,
   created_at as "createdAt", decided_at as "decidedAt", decided_by as "decidedBy", reason, wish, note, file_ids as "fileIDs", answered_at as "answeredAt"`;
 
-/** What waits for an operator, oldest first, after `after`. */
+/** Open payments for the staff, oldest first, after `after`. */
 export const suspendedPayments = (
   db: Db,
   { limit, after }: { limit: number; after?: bigint },
@@ -68,7 +68,7 @@ export const suspendedPayments = (
     select ${columns} from wallet.suspended_payments where state = 'open' and id > ${after ?? 0n}
     order by id limit ${limit}`);
 
-/** A page for those who decide: what waits, the oldest first, or what was decided, the newest first. */
+/** A page for the deciding staff: open ones, oldest first, or decided ones, newest first. */
 export const suspendedPage = (
   db: Db,
   { tab, limit, from }: { tab: 'open' | 'decided'; limit: number; from: bigint | undefined },
@@ -82,43 +82,47 @@ export const suspendedPage = (
 export const suspendedByID = (db: Db, id: bigint): Promise<Suspended | undefined> =>
   db.maybe<Suspended>(sql`select ${columns} from wallet.suspended_payments where id = ${id}`);
 
-/** What waits and was sent to a user's own account number by another name. */
+/** Open payments to a user's own account number from another name. */
 export const listHeldPayments = (db: Db, userID: bigint): Promise<Suspended[]> =>
   db.many<Suspended>(sql`
     select ${columns} from wallet.suspended_payments
     where user_id = ${userID} and state = 'open' and cause = 'senderDiffers' order by id desc limit 20`);
 
-/** A user's suspended money: all that waits, and what was decided since a moment, newest first. */
+/** A user's suspended payments: all open ones, and those decided since a time, newest first. */
 export const suspendedOf = (db: Db, userID: bigint, since: Date): Promise<Suspended[]> =>
   db.many<Suspended>(sql`
     select ${columns} from wallet.suspended_payments
     where user_id = ${userID} and (state = 'open' or decided_at > ${since}) order by id desc limit 50`);
 
-/** One of a user's, locked, whatever became of it. */
+/** One of a user's payments, locked, open or decided. */
 export const lockSuspended = (tx: Tx, userID: bigint, id: bigint): Promise<Suspended | undefined> =>
   tx.maybe<Suspended>(sql`
     select ${columns} from wallet.suspended_payments where id = ${id} and user_id = ${userID} for update`);
 
-type Wish = Pick<Suspended, 'wish' | 'note' | 'fileIDs'> & { now: Date };
+type OwnerAnswer = Pick<Suspended, 'wish' | 'note' | 'fileIDs'> & { now: Date };
 
-export const writeWish = (tx: Tx, id: bigint, { wish, note, fileIDs, now }: Wish): Promise<Suspended> =>
+export const writeWish = (
+  tx: Tx,
+  id: bigint,
+  { wish, note, fileIDs, now }: OwnerAnswer,
+): Promise<Suspended> =>
   tx.one<Suspended>(sql`
     update wallet.suspended_payments set wish = ${wish}, note = ${note}, file_ids = ${fileIDs}::bigint[],
       answered_at = ${now} where id = ${id} returning ${columns}`);
 
 type Decision = {
   readonly id: bigint;
-  /** Whose money it is; null: it went back to where it came from. */
+  /** The user who gets the money. Null: it went back to its sender. */
   readonly creditTo: bigint | null;
   readonly operatorID: bigint;
-  /** Why, for the record. */
+  /** The reason, for the record. */
   readonly reason: string;
 };
 
 /**
- * An operator's decision about suspended money, once. Credited money goes under the user's cap as any other, the rest
- * waits above it. Returning it books that it left; the sending itself is done at the provider. False when it was decided
- * before. That the caller is an operator is for the call to check.
+ * Applies a staff decision about suspended money, once. Credited money counts towards the user's cap like any other;
+ * the excess stays in suspense. A return only books that the money left: staff send it at the provider. False if it
+ * was already decided. The caller must check that the staff member may decide.
  */
 export async function decideSuspended(
   tx: Tx,

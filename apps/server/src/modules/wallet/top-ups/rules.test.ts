@@ -13,7 +13,7 @@ import {
 } from './rules';
 
 it.each([
-  // Under ₦2,500 the share only; from there ₦100 more; from ₦20,000 nothing.
+  // Under ₦2,500 only the percentage; from there plus ₦100; from ₦20,000 nothing.
   [50_000n, 750n],
   [249_999n, 3_749n],
   [250_000n, 13_750n],
@@ -87,7 +87,7 @@ const answers: Record<string, Verified> = {
   dollars: { ...right, currency: 'USD' },
 };
 // State of the top-up against the provider's answer: every cell.
-const grid: Record<string, Record<string, string>> = {
+const expectedTransitions: Record<string, Record<string, string>> = {
   created: {
     open: 'nothing',
     unknown: 'nothing',
@@ -139,17 +139,18 @@ const grid: Record<string, Record<string, string>> = {
     dollars: 'refuseCurrency',
   },
 };
-it.each(Object.keys(grid).flatMap((state) => Object.keys(answers).map((answer) => [state, answer] as const)))(
-  'a top-up that is %s, when the provider says %s',
-  (state, answer) => {
-    const topUp = {
-      state: state as 'created',
-      failure: state === 'failed' ? 'declined' : null,
-      amount: k(700n),
-    };
-    expect(decideTopUp(topUp, answers[answer]!)).toBe(grid[state]![answer]);
-  },
-);
+it.each(
+  Object.keys(expectedTransitions).flatMap((state) =>
+    Object.keys(answers).map((answer) => [state, answer] as const),
+  ),
+)('a top-up that is %s, when the provider says %s', (state, answer) => {
+  const topUp = {
+    state: state as 'created',
+    failure: state === 'failed' ? 'declined' : null,
+    amount: k(700n),
+  };
+  expect(decideTopUp(topUp, answers[answer]!)).toBe(expectedTransitions[state]![answer]);
+});
 
 it('holds a differing sum once, however often it is told', () => {
   const topUp = { state: 'failed', failure: 'amountDiffers', amount: k(700n) } as const;

@@ -11,7 +11,7 @@ import { lockWallet, markFailed, markPending, markSucceeded, noteProviderCost, t
 
 type At = { services: Services; now: Date };
 
-/** Does what follows from what the provider said of a top-up that is locked now. The verdict says what that was. */
+/** Applies the provider's answer to a locked top-up. Returns the verdict. */
 export async function settleTopUp(tx: Tx, topUp: TopUp, verified: Verified, at: At): Promise<Verdict> {
   const verdict = decideTopUp(topUp, verified);
   await handlers[verdict](tx, topUp, verified, at);
@@ -20,7 +20,7 @@ export async function settleTopUp(tx: Tx, topUp: TopUp, verified: Verified, at: 
 
 type Handler = (tx: Tx, topUp: TopUp, verified: Verified, at: At) => Promise<void>;
 
-/** The key is the top-up's own, so it is credited once even if everything above this line were wrong. */
+/** The key is the top-up's own, so it is credited once even if all the checks above were wrong. */
 const credit: Handler = async (tx, topUp, verified, { services, now }) => {
   if (verified.status !== 'success') return;
   await lockWallet(tx, topUp.userID);
@@ -46,7 +46,7 @@ const credit: Handler = async (tx, topUp, verified, { services, now }) => {
   });
 };
 
-/** Another sum than agreed did arrive. It is nobody's yet: an operator clears it up with the user. */
+/** Another amount than agreed arrived. It is credited to nobody until an operator clears it up with the user. */
 const holdDifferent: Handler = async (tx, topUp, verified, { now }) => {
   if (verified.status !== 'success') return;
   const { amount } = verified;
@@ -62,7 +62,7 @@ const holdDifferent: Handler = async (tx, topUp, verified, { now }) => {
   await publishFailed(tx, topUp, 'amountDiffers', now);
 };
 
-/** What the provider kept for itself is no longer with it: without this line its balance and ours would part. */
+/** The provider no longer holds its cost for us. Without this entry its balance and ours would differ. */
 async function bookCost(tx: Tx, { id, provider }: TopUp, cost: Kobo, now: Date): Promise<void> {
   if (cost === 0n) return;
   await bookProviderCost(tx, { key: `topUp.cost:${id}`, provider, cost, ref: id, now });

@@ -30,7 +30,7 @@ const columns = sql`
   state, failure, credited_kobo as credited, suspended_kobo as suspended, paid_kobo as paid, created_at as "createdAt",
   expires_at as "expiresAt", ended_at as "endedAt", checks, provider_url as "providerUrl"`;
 
-/** One thing at a time for one wallet: what may come in depends on what is there. Held until the commit. */
+/** Serializes operations on one wallet, because the allowed amounts depend on its balance. Held until the commit. */
 export async function lockWallet(tx: Tx, userID: bigint): Promise<void> {
   await tx.one(sql`select pg_advisory_xact_lock(hashtextextended('wallet', ${userID}))`);
 }
@@ -57,7 +57,7 @@ export const insertTopUp = (tx: Tx, t: NewTopUp): Promise<TopUp> =>
       'created', ${t.createdAt}, ${t.expiresAt}, ${t.checkAt})
     returning ${columns}`);
 
-/** The top-up of a reference, locked: whoever settles it is alone with it. */
+/** The top-up of a reference, locked, so that only one process settles it. */
 export const lockByReference = (tx: Tx, provider: string, reference: string): Promise<TopUp | undefined> =>
   tx.maybe<TopUp>(sql`
     select ${columns} from wallet.top_ups where reference = ${reference} and provider = ${provider} for update`);
@@ -71,7 +71,7 @@ export const topUpsOf = (db: Db, userID: bigint, limit: number, before?: bigint)
     select ${columns} from wallet.top_ups where user_id = ${userID} ${before ? sql`and id < ${before}` : nothing}
     order by id desc limit ${limit}`);
 
-/** Begun and not ended, newest first. Bounded, since only so many may be begun. */
+/** Open top-ups, newest first. The list is bounded, because the number of open ones is limited. */
 export const openTopUpsOf = (db: Db, userID: bigint): Promise<TopUp[]> =>
   db.many<TopUp>(sql`
     select ${columns} from wallet.top_ups where user_id = ${userID} and state in ('created', 'pending')
@@ -101,7 +101,7 @@ export const markExpired = (tx: Tx, id: bigint, now: Date, checkAt: Date | null)
   tx.run(sql`
     update wallet.top_ups set state = 'expired', ended_at = ${now}, check_at = ${checkAt} where id = ${id}`);
 
-/** The provider has the payment and has not decided: there is more time. */
+/** The provider has the payment and has not decided, so the top-up gets more time. */
 export const markPending = (tx: Tx, id: bigint, expiresAt: Date, checkAt: Date) =>
   tx.run(sql`
     update wallet.top_ups set state = 'pending', expires_at = ${expiresAt}, check_at = ${checkAt} where id = ${id}`);
@@ -109,31 +109,31 @@ export const markPending = (tx: Tx, id: bigint, expiresAt: Date, checkAt: Date) 
 export const noteCheck = (tx: Tx, id: bigint, checkAt: Date | null) =>
   tx.run(sql`update wallet.top_ups set checks = checks + 1, check_at = ${checkAt} where id = ${id}`);
 
-/** How long one process has something to itself while it asks a provider; longer than any answer may take. */
+/** How long a process has a row to itself while it asks a provider. Longer than any answer may take. */
 const leaseMs = minutes(1);
 
-/** Takes the top-up whose check has been due longest, for as long as an answer may take. */
+/** Claims the top-up whose check is most overdue, for one lease. */
 export const takeDueTopUp = (db: Db, now: Date): Promise<TopUp | undefined> =>
   db.maybe<TopUp>(sql`
     update wallet.top_ups set check_at = ${later(now, leaseMs)}
     where id = (select id from wallet.top_ups where check_at <= ${now} order by check_at limit 1 for update skip locked)
     returning ${columns}`);
 
-/** The top-up of a reference, as it is; whoever settles it locks it. */
+/** The top-up of a reference, not locked. Settling it needs the lock. */
 export const topUpByReference = (db: Db, reference: string): Promise<TopUp | undefined> =>
   db.maybe<TopUp>(sql`select ${columns} from wallet.top_ups where reference = ${reference}`);
 
 export const noteProviderCost = (tx: Tx, id: bigint, cost: Kobo) =>
   tx.run(sql`update wallet.top_ups set provider_cost_kobo = ${cost} where id = ${id}`);
 
-/** Keeps the provider's page of a payment; the first one stays. */
+/** Saves the provider's payment page. The first one stays. */
 export const saveProviderUrl = (db: Db, id: bigint, url: string): Promise<{ url: string }> =>
   db.one<{ url: string }>(sql`
     update wallet.top_ups set provider_url = coalesce(provider_url, ${url}) where id = ${id} returning provider_url as url`);
 
 export type ProviderEvent = { id: bigint; provider: string; reference: string; kind: string; tries: number };
 
-/** Keeps a message as it came; false when this very message was here before. */
+/** Saves a message as received. False if the same message was saved before. */
 export async function saveProviderEvent(
   db: Db,
   event: { provider: string; eventID: string; reference: string; kind: string; body: string; now: Date },
@@ -145,7 +145,7 @@ export async function saveProviderEvent(
   return inserted > 0;
 }
 
-/** Takes the message that has been due longest; should handling it fail, it is due again after ever longer waits. */
+/** Claims the most overdue message. If handling fails, it is due again after increasing delays. */
 export const takeDueEvent = (db: Db, now: Date): Promise<ProviderEvent | undefined> =>
   db.maybe<ProviderEvent>(sql`
     update wallet.provider_events set tries = tries + 1,
@@ -155,7 +155,7 @@ export const takeDueEvent = (db: Db, now: Date): Promise<ProviderEvent | undefin
       order by due_at, id limit 1 for update skip locked)
     returning id, provider, reference, kind, tries`);
 
-/** Locks a message that nobody has handled yet; false when somebody has. */
+/** Locks an unhandled message. False if it was already handled. */
 export const lockEvent = async (tx: Tx, id: bigint): Promise<boolean> =>
   (await tx.maybe(
     sql`select from wallet.provider_events where id = ${id} and handled_at is null for update`,

@@ -17,7 +17,7 @@ afterEach(() => assertInvariants(gift.database));
 afterAll(() => gift.close());
 
 const as = (user: TestUser) => ({ token: user.token });
-const begin = async (user: TestUser, amountKobo = '1000000') =>
+const startTopUp = async (user: TestUser, amountKobo = '1000000') =>
   (await gift.call('topUp', { amountKobo, method: 'card' }, as(user))).data;
 const press = (payUrl: string, ending: string) =>
   gift.app.inject({
@@ -29,8 +29,8 @@ const press = (payUrl: string, ending: string) =>
 const detail = async (user: TestUser, topUpID: string) =>
   (await gift.call('topUpDetail', { topUpID }, as(user))).data;
 const summary = async (user: TestUser) => (await gift.call('walletSummary', undefined, as(user))).data;
-/** Posts to the webhook as somebody outside would. */
-const tell = (body: string, signature = signatureOf(gift.services.keys, body), provider = 'sandbox') =>
+/** Posts to the webhook from outside. */
+const postWebhook = (body: string, signature = signatureOf(gift.services.keys, body), provider = 'sandbox') =>
   gift.app.inject({
     method: 'POST',
     url: `/api/webhook/${provider}`,
@@ -57,34 +57,34 @@ describe('the statement', () => {
 describe('adding money', () => {
   it('goes from a wish over the provider page and its signed message to the wallet, once', async () => {
     const user = await createTestUser(gift);
-    const begun = await begin(user);
-    expect(begun).toMatchObject({
+    const started = await startTopUp(user);
+    expect(started).toMatchObject({
       state: 'created',
       amountKobo: '1000000',
       costKobo: '25000',
       creditedKobo: '0',
     });
     expect((await summary(user)).openTopUps).toEqual([
-      { topUpID: begun.topUpID, amountKobo: '1000000', state: 'created' },
+      { topUpID: started.topUpID, amountKobo: '1000000', state: 'created' },
     ]);
-    const page = await gift.app.inject(begun.payUrl!);
+    const page = await gift.app.inject(started.payUrl!);
     expect(page.body).toContain('DEMO');
     expect(page.body).toContain('₦10,000.00');
     expect(page.body).not.toMatch(/<script|style=/);
-    const pressed = await press(begun.payUrl!, 'pay');
+    const pressed = await press(started.payUrl!, 'pay');
     expect([pressed.statusCode, pressed.headers.location]).toEqual([
       303,
-      `/paymentResult?topUpID=${begun.topUpID}`,
+      `/paymentResult?topUpID=${started.topUpID}`,
     ]);
-    expect((await detail(user, begun.topUpID)).state).toBe('created');
+    expect((await detail(user, started.topUpID)).state).toBe('created');
     await gift.runDue();
-    expect(await detail(user, begun.topUpID)).toMatchObject({
+    expect(await detail(user, started.topUpID)).toMatchObject({
       state: 'succeeded',
       creditedKobo: '975000',
       payUrl: null,
     });
     expect(await summary(user)).toMatchObject({ availableKobo: '975000', openTopUps: [] });
-    await press(begun.payUrl!, 'pay');
+    await press(started.payUrl!, 'pay');
     await gift.runDue();
     expect(await summary(user)).toMatchObject({ availableKobo: '975000' });
   });
@@ -100,7 +100,7 @@ describe('adding money', () => {
   it('credits once when the provider tells twice, and again under another number', async () => {
     const user = await createTestUser(gift);
     const before = await events();
-    const { payUrl, topUpID } = await begin(user, '3000000');
+    const { payUrl, topUpID } = await startTopUp(user, '3000000');
     await press(payUrl!, 'twice');
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({
@@ -114,7 +114,7 @@ describe('adding money', () => {
 
   it('moves no money when the payment fails, and says so', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'fail');
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({
@@ -127,7 +127,7 @@ describe('adding money', () => {
 
   it('does not credit another sum than agreed, and keeps it in suspense', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'wrong');
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({
@@ -143,7 +143,7 @@ describe('adding money', () => {
 
   it('waits for a payment that takes a while', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'later');
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({ state: 'pending', payUrl: null });
@@ -154,7 +154,7 @@ describe('adding money', () => {
 
   it('lapses when nobody pays, and is credited all the same when the money comes after that', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     gift.clock.advance(minutes(30));
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({ state: 'expired', payUrl: null });
@@ -165,7 +165,7 @@ describe('adding money', () => {
 
   it('finds out by asking when the message is lost', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     await press(payUrl!, 'pay');
     await gift.database.run(
       sql`update wallet.sandbox_messages set delivered_at = now() where delivered_at is null`,
@@ -179,7 +179,7 @@ describe('adding money', () => {
 
   it('keeps what is above the cap until the tier rises, then lets it in', async () => {
     const user = await createTestUser(gift, { tier: 1 });
-    const [first, second] = [await begin(user, '20000000'), await begin(user, '20000000')];
+    const [first, second] = [await startTopUp(user, '20000000'), await startTopUp(user, '20000000')];
     for (const { payUrl } of [first, second]) await press(payUrl!, 'pay');
     await gift.runDue();
     expect(await summary(user)).toMatchObject({
@@ -217,7 +217,7 @@ describe('refusals before paying', () => {
 
   it('too many waiting at once', async () => {
     const user = await createTestUser(gift);
-    for (let n = 0; n < 5; n++) await begin(user, '50000');
+    for (let n = 0; n < 5; n++) await startTopUp(user, '50000');
     const answer = await gift.call(
       'topUp',
       { amountKobo: '50000', method: 'ussd' },
@@ -239,7 +239,7 @@ describe('refusals before paying', () => {
 
   it("somebody else's top-up, or none", async () => {
     const [owner, other] = [await createTestUser(gift), await createTestUser(gift)];
-    const { topUpID } = await begin(owner);
+    const { topUpID } = await startTopUp(owner);
     for (const id of [topUpID, '99']) {
       expect(await gift.call('topUpDetail', { topUpID: id }, as(other))).toMatchObject({ code: 4006 });
     }
@@ -275,28 +275,28 @@ describe('the webhook', () => {
     const right = signatureOf(gift.services.keys, body);
     const flipped = (right.startsWith('a') ? 'b' : 'a') + right.slice(1);
     for (const wrong of [flipped, '', 'zz', right.toUpperCase(), right.slice(2)]) {
-      expect((await tell(body, wrong)).statusCode).toBe(401);
+      expect((await postWebhook(body, wrong)).statusCode).toBe(401);
     }
-    expect((await tell(`${body} `, right)).statusCode).toBe(401);
-    expect((await tell(body, right, 'paystack')).statusCode).toBe(401);
+    expect((await postWebhook(`${body} `, right)).statusCode).toBe(401);
+    expect((await postWebhook(body, right, 'paystack')).statusCode).toBe(401);
     const nonsense = 'not json';
-    expect((await tell(nonsense, signatureOf(gift.services.keys, nonsense))).statusCode).toBe(401);
+    expect((await postWebhook(nonsense, signatureOf(gift.services.keys, nonsense))).statusCode).toBe(401);
     expect(await events()).toBe(before);
   });
 
   it('says that it did not keep what it could not, so that the provider tells again', async () => {
     const before = await events();
     const large = JSON.stringify({ event: 'x'.repeat(65 * 1024) });
-    expect((await tell(large)).statusCode).toBe(413);
-    // A zero character is what the database refuses to keep.
-    expect((await tell(message('GT-x', 'evt_\u0000'))).statusCode).toBe(500);
+    expect((await postWebhook(large)).statusCode).toBe(413);
+    // PostgreSQL refuses to store a zero character.
+    expect((await postWebhook(message('GT-x', 'evt_\u0000'))).statusCode).toBe(500);
     expect(await events()).toBe(before);
   });
 
   it('credits nothing on a message alone, however well it is signed', async () => {
     const user = await createTestUser(gift);
-    const { reference, topUpID } = await begin(user);
-    expect((await tell(message(reference, 'evt_hopeful'))).statusCode).toBe(200);
+    const { reference, topUpID } = await startTopUp(user);
+    expect((await postWebhook(message(reference, 'evt_hopeful'))).statusCode).toBe(200);
     await gift.runDue();
     expect((await detail(user, topUpID)).state).toBe('created');
     expect(await summary(user)).toMatchObject({ availableKobo: '0' });
@@ -305,7 +305,7 @@ describe('the webhook', () => {
   it('keeps a repeated message once and answers it alike', async () => {
     const before = await events();
     const body = message('GT-nobody', 'evt_again');
-    for (let n = 0; n < 3; n++) expect((await tell(body)).json()).toEqual({ received: true });
+    for (let n = 0; n < 3; n++) expect((await postWebhook(body)).json()).toEqual({ received: true });
     expect((await events()) - before).toBe(1n);
     await gift.runDue();
     const outcome = async () =>
@@ -313,7 +313,7 @@ describe('the webhook', () => {
         await gift.database.one<{ outcome: string | null }>(sql`
           select outcome from wallet.provider_events where event_id = 'evt_again'`)
       ).outcome;
-    // The provider's books may lag behind its message, so it is asked again for about a day.
+    // The provider's records may lag behind its message, so it is polled for about a day.
     expect(await outcome()).toBeNull();
     await gift.database.run(sql`
       update wallet.provider_events set tries = 29, due_at = ${gift.clock.now()} where event_id = 'evt_again'`);
@@ -331,27 +331,27 @@ describe('the webhook', () => {
     await gift.database.run(sql`
       insert into wallet.sandbox_payments (reference, amount_kobo, return_url, status, paid_kobo, created_at)
       values ('GT-stray', 70000, '/', 'success', 70000, now())`);
-    await tell(message('GT-stray', 'evt_stray_1'));
-    await tell(message('GT-stray', 'evt_stray_2'));
+    await postWebhook(message('GT-stray', 'evt_stray_1'));
+    await postWebhook(message('GT-stray', 'evt_stray_2'));
     await gift.runDue();
     expect((await held()) - before).toBe(70_000n);
   });
 
   it('is not led astray by messages out of order: success, then an older failure', async () => {
     const user = await createTestUser(gift);
-    const { payUrl, reference, topUpID } = await begin(user);
-    await tell(message(reference, 'evt_early_fail', 'charge.failed'));
+    const { payUrl, reference, topUpID } = await startTopUp(user);
+    await postWebhook(message(reference, 'evt_early_fail', 'charge.failed'));
     await gift.runDue();
     expect((await detail(user, topUpID)).state).toBe('created');
     await press(payUrl!, 'pay');
     await gift.runDue();
-    await tell(message(reference, 'evt_late_fail', 'charge.failed'));
+    await postWebhook(message(reference, 'evt_late_fail', 'charge.failed'));
     await gift.runDue();
     expect(await detail(user, topUpID)).toMatchObject({ state: 'succeeded', creditedKobo: '975000' });
   });
 
   it('keeps what was said for ever', async () => {
-    await tell(message('GT-kept', 'evt_kept'));
+    await postWebhook(message('GT-kept', 'evt_kept'));
     await gift.runDue();
     for (const change of [
       `update wallet.provider_events set body = '{}'`,
@@ -368,7 +368,7 @@ describe('the sandbox page', () => {
     expect((await gift.app.inject('/sandbox/pay/GT-none')).statusCode).toBe(404);
     expect((await press('/sandbox/pay/GT-none', 'pay')).statusCode).toBe(404);
     const user = await createTestUser(gift);
-    const { payUrl, topUpID } = await begin(user);
+    const { payUrl, topUpID } = await startTopUp(user);
     expect((await press(payUrl!, 'steal')).statusCode).toBe(400);
     await gift.runDue();
     expect((await detail(user, topUpID)).state).toBe('created');
@@ -376,7 +376,7 @@ describe('the sandbox page', () => {
   });
 
   it('says that a payment has ended, and offers no button then', async () => {
-    const { payUrl } = await begin(await createTestUser(gift));
+    const { payUrl } = await startTopUp(await createTestUser(gift));
     await press(payUrl!, 'fail');
     const { body } = await gift.app.inject(payUrl!);
     expect(body).toContain('This payment failed. No money moved.');

@@ -14,16 +14,16 @@ import type { Verified } from './rules';
 import { settleTopUp } from './settle';
 import { insertTopUp, type ProviderEvent } from './store';
 
-/** From a minute between two questions up to an hour. */
+/** The delays grow from a minute to an hour. */
 const maxAttempts = 30;
 
 type At = { provider: Provider; services: Services; now: Date };
 type Paid = Extract<Verified, { status: 'success' }>;
 
 /**
- * Money that no top-up announced. Into a user's own account number and from their own name it is theirs at once; from
- * another name it may be somebody else's, stolen or laundered, and into no known account it is nobody's: both are real
- * all the same, and wait in suspense for an operator.
+ * Books a payment without a top-up. To a user's own account number and from their own name it is credited at once.
+ * From another name it may be someone else's, stolen or laundered, and to an unknown number it has no owner. The
+ * money is real in both cases and waits in suspense for an operator.
  */
 export async function bookUnsolicitedPayment(
   tx: Tx,
@@ -31,12 +31,12 @@ export async function bookUnsolicitedPayment(
   verified: Verified,
   at: At,
 ): Promise<string> {
-  // Its own books may lag behind its message: it is asked again for about a day.
+  // The provider's records may lag behind its message, so it is polled for about a day.
   if (event.kind === 'charge.success' && verified.status !== 'success' && event.tries < maxAttempts)
     return 'later';
   if (verified.status !== 'success' || verified.currency !== 'NGN' || verified.amount === 0n)
     return 'unknownReference';
-  // It waits already, or an operator decided about it: whatever is told again of it, it is the same money.
+  // It is already suspended or decided: a repeated message is about the same money.
   if (await isSuspended(tx, event.provider, event.reference)) return 'nothing';
   const account = verified.into && (await virtualAccountAt(tx, event.provider, verified.into.accountNumber));
   if (!account || !verified.into) {
@@ -69,7 +69,7 @@ export async function bookUnsolicitedPayment(
   return settleTopUp(tx, topUp, verified, at);
 }
 
-/** The user bears what the provider kept, below the sum from which on it is ours; never all that was sent. */
+/** The user bears the provider's cost below the amount from which we absorb it. Never the whole payment. */
 function borneBy({ amount, cost }: Paid, { settings }: Services): Kobo {
   if (amount >= settings.current.topUpAbsorbFromKobo) return koboOf(0n);
   return cost < amount ? cost : koboOf(amount - 1n);

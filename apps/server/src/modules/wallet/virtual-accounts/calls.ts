@@ -48,34 +48,34 @@ export const requestVirtualAccount: Command<'requestVirtualAccount'> = async (co
   return viewFor(tx, context);
 };
 
-/** Has wanted account numbers opened, the provider's answer outside any transaction. */
+/** Opens requested account numbers. The provider is called outside any transaction. */
 export const virtualAccountSweep: Sweep = {
   name: 'wallet.virtualAccounts',
   everyMs: seconds(2),
   async run(services, now) {
     let handled = 0;
     for (; handled < 10; handled++) {
-      const wanted = await takeWanted(services.database, now);
-      if (!wanted) break;
-      await open(services, wanted);
+      const due = await takeWanted(services.database, now);
+      if (!due) break;
+      await open(services, due);
     }
     return handled;
   },
 };
 
-async function open(services: Services, wanted: VirtualAccount): Promise<void> {
+async function open(services: Services, requested: VirtualAccount): Promise<void> {
   const { database, log, config } = services;
-  const provider = providersOf(services).get(wanted.provider);
-  const person = await verifiedIdentityOf(database, wanted.userID);
-  if (!provider?.assignAccount || !person) return;
+  const provider = providersOf(services).get(requested.provider);
+  const identity = await verifiedIdentityOf(database, requested.userID);
+  if (!provider?.assignAccount || !identity) return;
   const host = config.publicUrl ? new URL(config.publicUrl).hostname : 'example.com';
-  const email = (await emailOf(database, wanted.userID)) ?? `user-${wanted.userID}@${host}`;
+  const email = (await emailOf(database, requested.userID)) ?? `user-${requested.userID}@${host}`;
   try {
-    const account = await provider.assignAccount({ userID: wanted.userID, ...person, email });
-    if (account) await markReady(database, wanted.id, account);
+    const account = await provider.assignAccount({ userID: requested.userID, ...identity, email });
+    if (account) await markReady(database, requested.id, account);
   } catch (error) {
     log.warn(
-      { err: error, user: String(wanted.userID) },
+      { err: error, user: String(requested.userID) },
       'an account number was not opened; it is asked for again',
     );
   }

@@ -24,7 +24,7 @@ export const virtualAccountOf = (
   db.maybe<VirtualAccount>(sql`
     select ${columns} from wallet.virtual_accounts where user_id = ${userID} and provider = ${provider}`);
 
-/** Whose account a number is. */
+/** The owner of an account number. */
 export const virtualAccountAt = (
   db: Db,
   provider: string,
@@ -36,14 +36,14 @@ export const virtualAccountAt = (
 
 export const wantVirtualAccount = (
   tx: Tx,
-  wanted: { id: bigint; userID: bigint; provider: string; now: Date },
+  request: { id: bigint; userID: bigint; provider: string; now: Date },
 ) =>
   tx.run(sql`
     insert into wallet.virtual_accounts (id, user_id, provider, state, created_at, check_at)
-    values (${wanted.id}, ${wanted.userID}, ${wanted.provider}, 'wanted', ${wanted.now}, ${wanted.now})
+    values (${request.id}, ${request.userID}, ${request.provider}, 'wanted', ${request.now}, ${request.now})
     on conflict (user_id, provider) do nothing`);
 
-/** Takes one that the provider is to be asked for; it is due again after ever longer waits, should that fail. */
+/** Claims a requested account number. If opening it fails, it is due again after increasing delays. */
 export const takeWanted = (db: Db, now: Date): Promise<VirtualAccount | undefined> =>
   db.maybe<VirtualAccount>(sql`
     update wallet.virtual_accounts set checks = checks + 1,

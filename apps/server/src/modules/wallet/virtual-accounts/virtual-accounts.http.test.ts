@@ -33,8 +33,8 @@ const transfer = async (accountNumber: string, naira: string, senderName: string
   expect((await form({ accountNumber, naira, senderName })).statusCode).toBe(303);
   await gift.runDue();
 };
-async function withAccount(wishes: Parameters<typeof createTestUser>[1] = {}) {
-  const user = await createTestUser(gift, wishes);
+async function withAccount(options: Parameters<typeof createTestUser>[1] = {}) {
+  const user = await createTestUser(gift, options);
   await gift.call('requestVirtualAccount', undefined, as(user));
   await gift.runDue();
   const { accountNumber } = await detail(user);
@@ -67,8 +67,8 @@ describe('an account number of one’s own', () => {
   });
 
   it('is not opened for somebody who is not verified', async () => {
-    const nobody = await createTestUser(gift, { tier: 0 });
-    expect((await gift.call('requestVirtualAccount', undefined, as(nobody))).data).toMatchObject({
+    const unverified = await createTestUser(gift, { tier: 0 });
+    expect((await gift.call('requestVirtualAccount', undefined, as(unverified))).data).toMatchObject({
       refusal: 'TopUpTierNeeded',
     });
   });
@@ -154,7 +154,7 @@ describe('an operator', () => {
     const [held] = await mine(user);
     expect(await decide(held!.id, null)).toBe(true);
     expect(await platform('suspense')).toBe(before.suspense);
-    // What the provider kept of it is gone all the same.
+    // What the provider kept of it is still gone.
     expect((await platform('provider_clearing:sandbox')) - before.clearing).toBe(1_000n);
     expect(await summary(user)).toMatchObject({ availableKobo: '0' });
   });

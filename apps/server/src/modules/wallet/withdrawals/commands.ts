@@ -11,15 +11,15 @@ import { needsCode, refusalOf, type WithdrawalEligibility } from './rules';
 import { startWithdrawal } from './start';
 import { repeatedAt } from './store';
 
-type Wanted = { amountKobo: string; bankAccountID: string };
-type Allowed = { amount: Kobo; account: BankAccount; eligibility: WithdrawalEligibility };
+type WithdrawalInput = { amountKobo: string; bankAccountID: string };
+type AllowedWithdrawal = { amount: Kobo; account: BankAccount; eligibility: WithdrawalEligibility };
 
-/** Refuses what may not be sent, as the wallet stands under its lock. */
-async function allowed(context: CommandContext, wanted: Wanted): Promise<Allowed> {
+/** Refuses what may not be sent, given the wallet's state under its lock. */
+async function checkAllowed(context: CommandContext, input: WithdrawalInput): Promise<AllowedWithdrawal> {
   const { tx, caller, now, settings } = context;
   await lockWallet(tx, caller.userID);
-  const amount = koboOf(BigInt(wanted.amountKobo));
-  const account = await accountOf(tx, caller.userID, BigInt(wanted.bankAccountID));
+  const amount = koboOf(BigInt(input.amountKobo));
+  const account = await accountOf(tx, caller.userID, BigInt(input.bankAccountID));
   const eligibility = await getEligibility(tx, caller, { account, now, settings });
   if (!account && eligibility.dailyLimit > 0n) throw new Refusal('BankAccountNotFound');
   const no = refusalOf(amount, eligibility, settings);
@@ -34,10 +34,10 @@ export async function providerFor({ tx, services }: CommandContext) {
   return provider;
 }
 
-export const sendWithdrawalCode: Command<'sendWithdrawalCode'> = async (context, wanted) => {
+export const sendWithdrawalCode: Command<'sendWithdrawalCode'> = async (context, input) => {
   await providerFor(context);
-  const { account } = await allowed(context, wanted);
-  const { amountKobo, bankAccountID } = wanted;
+  const { account } = await checkAllowed(context, input);
+  const { amountKobo, bankAccountID } = input;
   const { bankName, accountNumber } = account;
   const details = { amountKobo, bankAccountID, bankName, lastFour: accountNumber.slice(-4) };
   return sendOwnCode(context, { purpose: 'withdrawal', details });
@@ -47,14 +47,14 @@ export const withdraw: Command<'withdraw'> = async (context, input) => {
   const { tx, services, caller, now, settings } = context;
   const { userID } = caller;
   const provider = await providerFor(context);
-  // A wrong PIN or code is counted whatever else is wrong, so nothing else is written before them.
+  // A wrong PIN or code is counted whatever else is wrong, so nothing is written before this check.
   await checkAgreed({ tx, services, userID, now }, input.walletPin, () => ({
     call: 'withdraw',
     subject: input.bankAccountID,
     amountKobo: input.amountKobo,
   }));
   await checkPayoutTwoStep({ tx, services, userID, now }, input);
-  const { amount, account, eligibility } = await allowed(context, input);
+  const { amount, account, eligibility } = await checkAllowed(context, input);
   if (!input.isRepeatConfirmed) {
     const since = later(now, -minutes(settings.withdrawRepeatMin));
     const at = await repeatedAt(tx, { bankAccountID: account.id, amount, since });

@@ -14,7 +14,7 @@ const remaining = (limit: Kobo, used: Kobo) => (limit > used ? minus(limit, used
 
 /**
  * Everything that decides whether a caller may send money to an account. Under the wallet's lock it holds until the
- * commit; without, it is what would be decided now. Without an account, nothing of it is looked at.
+ * commit; without the lock it is a preview. Without an account, account checks are skipped.
  */
 export async function getEligibility(
   db: Db,
@@ -43,7 +43,7 @@ export async function getEligibility(
 
 type At = { now: Date; settings: Settings };
 
-/** What may still leave through a device that has just joined others; null once it is known. */
+/** What may still leave through a newly added device. Null once the device is no longer new. */
 export async function deviceCooling(
   db: Db,
   { userID, newDeviceSince, now, settings }: At & { userID: bigint; newDeviceSince: Date },
@@ -54,7 +54,7 @@ export async function deviceCooling(
   return { until, left: remaining(koboOf(settings.withdrawNewDeviceKobo), sum) };
 }
 
-/** What may still go to an account that was just added; null once it is known. */
+/** What may still go to a newly added account. Null once the account is no longer new. */
 export async function accountCooling(
   db: Db,
   account: BankAccount,

@@ -66,7 +66,7 @@ describe('what a provider keeps of a payout', () => {
     const { transfer } = await ordered(null);
     paystack.balance = Number((await held()) - 1_002_500n);
     const gap = () => gapAt('paystack');
-    // It has not said yet: what may be missing is not called a gap, and a kobo more is.
+    // The cost is not reported yet: a gap of up to the expected cost is no gap, and a kobo more is one.
     expect(await gap()).toBe(0n);
     paystack.balance -= 2_501;
     expect(await gap()).toBe(-1n);
@@ -118,11 +118,11 @@ describe('what a provider keeps of a payout', () => {
       times: fc.integer({ min: 1, max: 3 }),
     });
     await fc.assert(
-      fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 6 }), async (told) => {
+      fc.asyncProperty(fc.array(answers, { minLength: 1, maxLength: 6 }), async (reportedCosts) => {
         const { id } = await ordered();
         const before = { expense: await expense(), held: await held() };
         let last = 0n;
-        for (const { status, cost, times } of told) {
+        for (const { status, cost, times } of reportedCosts) {
           if (cost !== undefined) last = cost;
           const answer = (cost === undefined ? { status } : { status, cost }) as PayoutStatus;
           for (let time = 0; time < times; time++)
@@ -152,7 +152,7 @@ describe('what a provider keeps of a payout', () => {
       await fundWallet(demo.database, user.userID, 100_000_000n);
       const { bankAccountID } = await addAccount(demo, user);
       demo.clock.advance(hours(25));
-      const begun = await spent();
+      const spentBefore = await spent();
       const gapBefore = gapOf((await reconcile(demo.services, demo.clock.now()))[0]!);
       let sum = 0n;
       for (const [amountKobo, how, cost] of [
@@ -170,7 +170,7 @@ describe('what a provider keeps of a payout', () => {
           await demo.runDue();
         }
         sum += cost;
-        expect((await spent()) - begun).toBe(sum);
+        expect((await spent()) - spentBefore).toBe(sum);
         expect(gapOf((await reconcile(demo.services, demo.clock.now()))[0]!)).toBe(gapBefore);
       }
     } finally {

@@ -17,7 +17,7 @@ import { changeWithdrawal, lockWithdrawal, noteCost, takeDue, type Withdrawal } 
 
 const batchSize = 20;
 
-/** Sends what was asked for and asks about what was sent, one at a time, the provider's answer outside any transaction. */
+/** Sends requested withdrawals and polls sent ones, one at a time. The provider is called outside any transaction. */
 export const payoutSweep: Sweep = {
   name: 'wallet.payouts',
   everyMs: seconds(1),
@@ -39,15 +39,16 @@ async function processWithdrawal(services: Services, withdrawal: Withdrawal, now
   const answer = provider && (await ask(services, provider, withdrawal, now));
   await services.database.transaction(async (tx) => {
     const locked = await lockWithdrawal(tx, withdrawal.id);
-    // Silence at a look back says nothing: it is asked again, or a return whose message was lost would never be seen.
+    // Silence at a recheck means nothing. It is polled again, or a reversal whose message was lost would go unseen.
     if (locked.endedAt && !answer) await changeWithdrawal(tx, locked.id, { checkAt: later(now, hours(1)) });
     else await settlePayout(tx, locked, answer, { services, now });
   });
 }
 
 /**
- * Tells the provider, or asks it. An order whose answer was lost may have been carried out, so from the second time on
- * it is asked first, and told again only when it knows nothing, under the same reference. Undefined: it did not say.
+ * Orders the transfer or asks about it. An order whose answer was lost may have been carried out. So every later
+ * attempt asks first, and orders again, under the same reference, only if the provider does not know it. Undefined:
+ * no answer.
  */
 async function ask(
   services: Services,
@@ -57,12 +58,12 @@ async function ask(
 ): Promise<PayoutStatus | undefined> {
   const startedMs = performance.now();
   try {
-    const known = w.checks > 1 ? await provider.verifyPayout(w.reference) : undefined;
+    const status = w.checks > 1 ? await provider.verifyPayout(w.reference) : undefined;
     const isLostByProvider = w.acceptedAt !== null || w.endedAt !== null;
-    if (known && (known.status !== 'unknown' || isLostByProvider)) {
-      if (known.status === 'unknown')
+    if (status && (status.status !== 'unknown' || isLostByProvider)) {
+      if (status.status === 'unknown')
         services.log.error({ withdrawal: String(w.id) }, 'a provider forgot a transfer that it had accepted');
-      return known;
+      return status;
     }
     return await provider.createPayout(w);
   } catch (error) {
@@ -70,7 +71,7 @@ async function ask(
       { err: error, withdrawal: String(w.id) },
       'a payout got no answer; it is asked about again',
     );
-    // A provider that was not asked says nothing of the bank.
+    // A provider that was not called says nothing about the bank's health.
     if (error instanceof ProviderClosed) return undefined;
     const tookMs = performance.now() - startedMs;
     await recordBankHealth(services.database, w.bankCode, { isUp: false, tookMs, at: now });
@@ -80,7 +81,7 @@ async function ask(
 
 type At = { services: Services; now: Date };
 
-/** Does all that follows from what the provider said of a withdrawal that is locked now. */
+/** Applies the provider's answer to a locked withdrawal. */
 export async function settlePayout(
   tx: Tx,
   w: Withdrawal,
@@ -92,19 +93,20 @@ export async function settlePayout(
 }
 
 /**
- * Books what the provider keeps as soon as it says so, since it has taken it by then, and the difference whenever it
- * says another sum. The row is locked, so that the same answer twice is one booking.
+ * Books the provider's cost as soon as it reports it, because it has taken it by then, and the difference whenever
+ * the reported sum changes. The row is locked, so the same answer twice is one booking.
  */
 async function bookCost(tx: Tx, w: Withdrawal, cost: Kobo | undefined, now: Date): Promise<void> {
   if (cost === undefined || cost === w.providerCost) return;
-  const more = cost - (w.providerCost ?? noKobo);
-  const bookings = more === 0n ? w.costBookings : w.costBookings + 1;
+  const difference = cost - (w.providerCost ?? noKobo);
+  const bookings = difference === 0n ? w.costBookings : w.costBookings + 1;
   const key = `withdrawal.cost:${w.id}:${bookings}`;
-  if (more !== 0n) await bookPayoutCost(tx, { key, provider: w.provider, more, ref: w.id, now });
+  if (difference !== 0n)
+    await bookPayoutCost(tx, { key, provider: w.provider, more: difference, ref: w.id, now });
   await noteCost(tx, w.id, { cost, bookings });
 }
 
-/** Moves a withdrawal that is locked now to where the verdict says. */
+/** Moves a locked withdrawal to the verdict's state. */
 export async function applyVerdict(
   tx: Tx,
   w: Withdrawal,

@@ -18,7 +18,7 @@ const paid = { isFree: false };
 
 describe('what a withdrawal takes', () => {
   it.each([
-    // amount, fee, VAT of 7.5 % on it rounded down, stamp duty, in all
+    // amount, fee, VAT of 7.5 % on it rounded down, stamp duty, total
     [100_000n, 2_500n, 187n, 0n, 102_687n],
     [999_999n, 2_500n, 187n, 0n, 1_002_686n],
     [1_000_000n, 2_500n, 187n, 5_000n, 1_007_687n],
@@ -48,9 +48,9 @@ describe('what a withdrawal takes', () => {
   it('is affordable up to the most, and not a kobo further', () => {
     fc.assert(
       fc.property(fc.bigInt(0n, 1_000_000_000n), fc.boolean(), (available, isFree) => {
-        const most = maxWithdrawal(k(available), { isFree }, settings);
-        if (most > 0n) expect(sumsFor(most, { isFree }, settings).total).toBeLessThanOrEqual(available);
-        expect(sumsFor(k(most + 1n), { isFree }, settings).total).toBeGreaterThan(available);
+        const max = maxWithdrawal(k(available), { isFree }, settings);
+        if (max > 0n) expect(sumsFor(max, { isFree }, settings).total).toBeLessThanOrEqual(available);
+        expect(sumsFor(k(max + 1n), { isFree }, settings).total).toBeGreaterThan(available);
       }),
     );
   });
@@ -111,9 +111,9 @@ describe('whether a sum may be sent', () => {
         }),
         (given) => {
           const now = eligibility(given);
-          const most = maxWithdrawalNow(now, settings);
-          if (most > 0n) expect(refusalOf(most, now, settings)).toBeNull();
-          expect(refusalOf(k(most + 1n), now, settings)).not.toBeNull();
+          const max = maxWithdrawalNow(now, settings);
+          if (max > 0n) expect(refusalOf(max, now, settings)).toBeNull();
+          expect(refusalOf(k(max + 1n), now, settings)).not.toBeNull();
         },
       ),
     );

@@ -20,11 +20,11 @@ type CostSettings = Pick<
 
 export type Sums = WithdrawalSums & {
   readonly total: Kobo;
-  /** Stamp duty that the operator bears; not part of the total. */
+  /** Stamp duty that the operator bears. Not part of the total. */
   readonly borneDuty: Kobo;
 };
 
-/** What a withdrawal takes in all. Stamp duty is the sender's, by the Nigeria Tax Act (2026), from ₦10,000 on. */
+/** The total of a withdrawal. The sender pays stamp duty from ₦10,000 on (Nigeria Tax Act, 2026). */
 export function sumsFor(amount: Kobo, { isFree }: { isFree: boolean }, settings: CostSettings): Sums {
   const isLarge = amount > settings.withdrawFeeLargeAboveKobo;
   const fee = koboOf(isFree ? 0n : isLarge ? settings.withdrawFeeLargeKobo : settings.withdrawFeeKobo);
@@ -34,9 +34,9 @@ export function sumsFor(amount: Kobo, { isFree }: { isFree: boolean }, settings:
   return { amount, fee, vat, stampDuty, total: sumOf([amount, fee, vat, stampDuty]), borneDuty };
 }
 
-/** The largest sum for the bank that `available` pays for with its fees; zero when not even the fees. */
+/** The largest amount that `available` covers with its fees. Zero if it does not even cover the fees. */
 export function maxWithdrawal(available: Kobo, free: { isFree: boolean }, settings: CostSettings): Kobo {
-  // A kobo more costs a kobo more at least, so halving finds the last that is affordable.
+  // A kobo more costs at least a kobo more, so a binary search finds the largest affordable amount.
   let [low, high] = [0n, available as bigint];
   while (low < high) {
     const middle = (low + high + 1n) / 2n;
@@ -46,21 +46,21 @@ export function maxWithdrawal(available: Kobo, free: { isFree: boolean }, settin
   return koboOf(low);
 }
 
-/** Until when, and how much may still leave, while something about it is new. */
+/** A limit on what may leave while a device or an account is new. */
 export type Cooling = { readonly until: Date; readonly left: Kobo };
 
 export type WithdrawalEligibility = {
   readonly tier: Tier;
   readonly available: Kobo;
   readonly dailyLimit: Kobo;
-  /** Sent on this Lagos day, failed ones left out. */
+  /** Sent on this Lagos day, without failed ones. */
   readonly sentToday: Kobo;
   readonly countToday: number;
   readonly blockedUntil: Date | null;
-  /** The narrower one, where both the account and the device are new. */
+  /** The narrower one if both the account and the device are new. */
   readonly cooling: Cooling | null;
   readonly isNewDevice: boolean;
-  /** Owed since a bank took back a payment: while there is any, nothing leaves. */
+  /** A debt after a chargeback. Nothing may leave while there is one. */
   readonly debt: Kobo;
 };
 
@@ -72,7 +72,7 @@ export const isFreeOf = (
   { withdrawFreePerDay }: Pick<Settings, 'withdrawFreePerDay'>,
 ): boolean => countToday < (withdrawFreePerDay[tier] ?? 0);
 
-/** The narrowest of some coolings; of equal ones the one that lasts longest. */
+/** The cooling with the lowest limit. Of equal ones, the one that lasts longest. */
 export const narrowest = (coolings: readonly Cooling[]): Cooling | null =>
   coolings.reduce<Cooling | null>(
     (best, one) =>
@@ -80,7 +80,7 @@ export const narrowest = (coolings: readonly Cooling[]): Cooling | null =>
     null,
   );
 
-/** The most that may be sent now, everything looked at. */
+/** The most that may be sent now, after all checks. */
 export function maxWithdrawalNow(eligibility: WithdrawalEligibility, settings: Settings): Kobo {
   if (eligibility.blockedUntil || eligibility.debt > 0n) return noKobo;
   const affordable = maxWithdrawal(
@@ -93,8 +93,8 @@ export function maxWithdrawalNow(eligibility: WithdrawalEligibility, settings: S
     leftToday(eligibility),
     ...(eligibility.cooling ? [eligibility.cooling.left] : []),
   ];
-  const most = bounds.reduce((least, one) => (one < least ? one : least));
-  return most < settings.withdrawMinKobo ? noKobo : most;
+  const max = bounds.reduce((min, bound) => (bound < min ? bound : min));
+  return max < settings.withdrawMinKobo ? noKobo : max;
 }
 
 type No = {
@@ -137,7 +137,7 @@ export function refusalOf(amount: Kobo, eligibility: WithdrawalEligibility, sett
   return null;
 }
 
-/** A code is needed beside the PIN for a large sum, and from a new device. */
+/** A large sum or a new device needs a code besides the PIN. */
 export const needsCode = (
   amount: Kobo,
   { isNewDevice }: Pick<WithdrawalEligibility, 'isNewDevice'>,
@@ -149,8 +149,8 @@ export type Verdict =
   | { readonly action: 'fail'; readonly failure: WithdrawalFailure };
 
 /**
- * What becomes of a withdrawal, given what the provider says of its transfer now; undefined is no answer. Only an end
- * that the provider names ends it: silence never does, since the money may have left.
+ * The next state of a withdrawal, given the provider's answer about its transfer; undefined is no answer. Only a
+ * final status from the provider closes it. Silence never does, because the money may have left.
  */
 export function decidePayout(state: WithdrawalState, answer: PayoutStatus | undefined): Verdict {
   const status = answer?.status;
@@ -166,16 +166,16 @@ export function decidePayout(state: WithdrawalState, answer: PayoutStatus | unde
   return { action: 'wait' };
 }
 
-/** Seconds between questions about a transfer that has not ended. */
+/** Seconds between polls of an open transfer. */
 const waitsS = [2, 3, 5, 10, 20, 30, 60, 120, 300, 600, 1_800];
 export const nextPayoutCheckAt = (checks: number, now: Date): Date =>
   later(now, seconds(waitsS[Math.min(checks, waitsS.length) - 1] ?? 3_600));
 
-/** When a transfer that arrived is asked about again: banks send money back hours later. Null is never again. */
+/** When to recheck a transfer that arrived, because banks send money back hours later. Null means never again. */
 export function nextRecheckAt(endedAt: Date, now: Date): Date | null {
   const moments = [later(endedAt, hours(1)), later(endedAt, hours(24))];
-  return moments.find((moment) => moment > now) ?? null;
+  return moments.find((time) => time > now) ?? null;
 }
 
-/** How long one process has a transfer to itself while it asks the provider; longer than any answer may take. */
+/** How long a process has a transfer to itself while it asks the provider. Longer than any answer may take. */
 export const leaseMs = minutes(2);

@@ -17,19 +17,22 @@ type WithdrawalStart = {
   readonly provider: Provider;
   readonly settings: Settings;
   readonly now: Date;
-  /** Nobody tapped: it goes by the user's standing wish. */
+  /** Started by the user's auto-withdrawal, not by a tap. */
   readonly isAuto?: boolean;
 };
 
-/** Sets the money of an allowed withdrawal aside and writes it down, under the wallet's lock; a sweep sends it. */
-export async function startWithdrawal(tx: Tx, wanted: WithdrawalStart): Promise<AnswerOf<Calls['withdraw']>> {
-  const { amount, account, eligibility, provider, settings, now, isAuto = false } = wanted;
+/** Sets the money of an allowed withdrawal aside and saves it, under the wallet's lock. A sweep sends it. */
+export async function startWithdrawal(
+  tx: Tx,
+  request: WithdrawalStart,
+): Promise<AnswerOf<Calls['withdraw']>> {
+  const { amount, account, eligibility, provider, settings, now, isAuto = false } = request;
   const { userID } = account;
   const sums = sumsFor(amount, { isFree: isFreeOf(eligibility, settings) }, settings);
   const id = newID(now);
   await openAccounts(tx, userID);
   const moved = await setAsideWithdrawal(tx, { withdrawalID: id, userID, sums, now });
-  // Under the wallet's lock nothing else is withdrawn, but an order may have taken the money a moment ago.
+  // No other withdrawal can run under the wallet's lock, but an order may have spent the money in the meantime.
   if (!moved.ok)
     throw new Refusal('WithdrawalShort', {
       totalKobo: sums.total,
@@ -50,12 +53,12 @@ export async function startWithdrawal(tx: Tx, wanted: WithdrawalStart): Promise<
     isAuto,
     now,
   });
-  const written = await withdrawalOf(tx, userID, id);
-  invariant(written, 'what was written is there');
-  return withdrawalView(written);
+  const saved = await withdrawalOf(tx, userID, id);
+  invariant(saved, 'what was written is there');
+  return withdrawalView(saved);
 }
 
-/** Letters, digits and hyphens only, 16 to 50 of them, as providers want a reference. */
+/** Only letters, digits and hyphens, 16 to 50 of them, as providers require. */
 const newReference = (): string =>
   `gw-${newSecret()
     .toLowerCase()

@@ -32,11 +32,11 @@ export type Withdrawal = {
   readonly isAuto: boolean;
   readonly checkAt: Date | null;
   readonly heldUntil: Date | null;
-  /** Until when somebody has it to themselves to ask or to order. */
+  /** Until when a process has it to itself to ask or to order. */
   readonly askedUntil: Date | null;
   readonly lastAnswer: PayoutAnswer | null;
   readonly lastAnswerAt: Date | null;
-  /** What the provider said it keeps of the transfer, and how often that was booked. Null: it did not say. */
+  /** The provider's reported cost and how often it was booked. Null if not reported. */
   readonly providerCost: Kobo | null;
   readonly costBookings: number;
 };
@@ -80,11 +80,11 @@ export async function insertWithdrawal(tx: Tx, w: NewWithdrawal): Promise<void> 
 export const withdrawalOf = (db: Db, userID: bigint, id: bigint): Promise<Withdrawal | undefined> =>
   db.maybe<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} and w.user_id = ${userID}`);
 
-/** Anybody's, for those who look after payouts. */
+/** A withdrawal of any user, for the payout staff. */
 export const withdrawalByID = (db: Db, id: bigint): Promise<Withdrawal | undefined> =>
   db.maybe<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id}`);
 
-/** Everybody's that have not ended, the oldest first, after `after`. */
+/** Open withdrawals of all users, oldest first, after `after`. */
 export const openWithdrawals = (
   db: Db,
   { limit, after }: { limit: number; after: bigint },
@@ -93,22 +93,22 @@ export const openWithdrawals = (
     select ${columns} from ${tables} where w.state in ('requested', 'sent', 'accepted') and w.id > ${after}
     order by w.id limit ${limit}`);
 
-/** Takes a withdrawal for a question of the staff's; false while anybody else is asking or ordering. */
+/** Claims a withdrawal for a staff check. False if another process is asking or ordering. */
 export async function claimForCheck(
   db: Db,
   id: bigint,
   { now, askedUntil, heldUntil }: { now: Date; askedUntil: Date; heldUntil: Date },
 ): Promise<boolean> {
-  const taken = await db.run(sql`
+  const updated = await db.run(sql`
     update wallet.withdrawals set asked_until = ${askedUntil}, held_until = ${heldUntil}
     where id = ${id} and (asked_until is null or asked_until <= ${now}) and state in ('requested', 'sent', 'accepted')`);
-  return taken > 0;
+  return updated > 0;
 }
 
-type Said = { said: PayoutAnswer; now: Date; retainsHold: boolean };
+type PayoutAnswerRecord = { said: PayoutAnswer; now: Date; retainsHold: boolean };
 
-/** Writes down what the provider said to the staff, and lets go of the row unless it stays held for a return. */
-export const recordPayoutAnswer = (tx: Tx, id: bigint, { said, now, retainsHold }: Said) =>
+/** Saves the provider's answer to a staff check. Releases the row, unless it stays held for a return. */
+export const recordPayoutAnswer = (tx: Tx, id: bigint, { said, now, retainsHold }: PayoutAnswerRecord) =>
   tx.run(sql`
     update wallet.withdrawals set asked_until = null, last_answer = ${said}, last_answer_at = ${now}
       ${retainsHold ? nothing : sql`, held_until = null`}
@@ -124,7 +124,7 @@ export const withdrawalsOf = (
     select ${columns} from ${tables} where w.user_id = ${userID} ${before ? sql`and w.id < ${before}` : nothing}
     order by w.id desc limit ${limit}`);
 
-/** What a user has sent since a moment, failed ones left out; to one account where one is named. */
+/** What a user has sent since a time, without failed ones; to one account if given. */
 export async function sentSince(
   db: Db,
   { userID, since, accountID }: { userID: bigint; since: Date; accountID?: bigint },
@@ -136,7 +136,7 @@ export async function sentSince(
   return { sum: koboOf(row.sum), count: Number(row.count) };
 }
 
-/** When the same sum went to the same account last, since a moment; failed ones are no repeat. */
+/** When the same sum last went to the same account since a time. Failed ones do not count. */
 export async function repeatedAt(
   db: Db,
   { bankAccountID, amount, since }: { bankAccountID: bigint; amount: Kobo; since: Date },
@@ -148,11 +148,11 @@ export async function repeatedAt(
 }
 
 /**
- * Takes the withdrawal that has waited longest, for as long as an answer may take, and writes that it is sent before it
- * is: whoever comes after a crash then asks first. Nobody else has it meanwhile.
+ * Claims the most overdue withdrawal for one lease, and marks it as sent before it is: after a crash the next process
+ * asks first. No other process has it meanwhile.
  */
 export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined> {
-  const taken = await db.maybe<{ id: bigint }>(sql`
+  const claimed = await db.maybe<{ id: bigint }>(sql`
     update wallet.withdrawals set checks = checks + 1, check_at = ${later(now, leaseMs)}, asked_until = ${later(now, leaseMs)},
       state = case state when 'requested' then 'sent' else state end, sent_at = coalesce(sent_at, ${now})
     where id = (
@@ -160,13 +160,13 @@ export async function takeDue(db: Db, now: Date): Promise<Withdrawal | undefined
         and (asked_until is null or asked_until <= ${now})
       order by check_at limit 1 for update skip locked)
     returning id`);
-  return taken && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${taken.id}`);
+  return claimed && db.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${claimed.id}`);
 }
 
 export const lockWithdrawal = (tx: Tx, id: bigint): Promise<Withdrawal> =>
   tx.one<Withdrawal>(sql`select ${columns} from ${tables} where w.id = ${id} for update of w`);
 
-/** Writes down what the provider keeps of a transfer that is locked now. */
+/** Saves the provider's cost of a locked transfer. */
 export const noteCost = (tx: Tx, id: bigint, { cost, bookings }: { cost: Kobo; bookings: number }) =>
   tx.run(sql`
     update wallet.withdrawals set provider_cost_kobo = ${cost}, cost_bookings = ${bookings} where id = ${id}`);
@@ -179,7 +179,7 @@ type Change = {
   checkAt: Date | null;
 };
 
-/** Writes where a withdrawal has come to, and when it is looked at next. */
+/** Saves a withdrawal's state and its next check. */
 export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
   tx.run(sql`
     update wallet.withdrawals set check_at = ${change.checkAt}, asked_until = null
@@ -190,8 +190,8 @@ export const changeWithdrawal = (tx: Tx, id: bigint, change: Change) =>
     where id = ${id}`);
 
 /**
- * Has a withdrawal looked at now, since its provider has news of it. One that failed too: should it have arrived after
- * all, somebody must know. `later`: somebody is asking at this moment, and may have asked before there was news.
+ * Makes a withdrawal due now, because its provider sent a message about it. Also a failed one: if it arrived after
+ * all, staff must know. `later`: a process is asking now and may have asked before the message.
  */
 export async function hurryWithdrawal(
   tx: Tx,

@@ -2,7 +2,7 @@ import type { AnswerOf, Calls, WithdrawalState } from '@gift/contract';
 import { sumOf } from '@gift/money';
 import type { Withdrawal } from './store';
 
-const iso = (moment: Date | null) => moment?.toISOString() ?? null;
+const iso = (date: Date | null) => date?.toISOString() ?? null;
 
 /** A withdrawal as its owner sees it. */
 export function withdrawalView(w: Withdrawal): AnswerOf<Calls['withdraw']> {

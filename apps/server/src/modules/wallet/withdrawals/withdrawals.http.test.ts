@@ -24,22 +24,22 @@ afterAll(() => gift.close());
 const as = (user: TestUser) => ({ token: user.token });
 const payoutsGo = (how: SwitchValue<'payout'>) => setSwitch(gift.database, 'payout', how);
 
-/** Somebody with an account that is known for a day, and money. */
-async function rich(wishes: { tier?: 1 | 2 | 3; kobo?: bigint; isNew?: boolean } = {}) {
-  const user = await createTestUser(gift, { tier: wishes.tier ?? 2 });
-  await fundWallet(gift.database, user.userID, wishes.kobo ?? 100_000_000n);
+/** A user with money and a bank account that is more than a day old. */
+async function createFundedUser(options: { tier?: 1 | 2 | 3; kobo?: bigint; isNew?: boolean } = {}) {
+  const user = await createTestUser(gift, { tier: options.tier ?? 2 });
+  await fundWallet(gift.database, user.userID, options.kobo ?? 100_000_000n);
   const { bankAccountID } = await addAccount(gift, user);
-  if (!wishes.isNew) gift.clock.advance(hours(25));
+  if (!options.isNew) gift.clock.advance(hours(25));
   return { user, bankAccountID };
 }
-type Rich = Awaited<ReturnType<typeof rich>>;
-const send = ({ user, bankAccountID }: Rich, amountKobo: string, more: object = {}) =>
+type FundedUser = Awaited<ReturnType<typeof createFundedUser>>;
+const send = ({ user, bankAccountID }: FundedUser, amountKobo: string, more: object = {}) =>
   gift.call('withdraw', { amountKobo, bankAccountID, walletPin: user.pin, ...more }, as(user));
-const quote = async ({ user, bankAccountID }: Rich, amountKobo: string) =>
+const quote = async ({ user, bankAccountID }: FundedUser, amountKobo: string) =>
   (await gift.call('withdrawalQuote', { amountKobo, bankAccountID }, as(user))).data;
-const detail = async ({ user }: Rich, withdrawalID: string) =>
+const detail = async ({ user }: FundedUser, withdrawalID: string) =>
   (await gift.call('withdrawalDetail', { withdrawalID }, as(user))).data;
-const money = async ({ user }: Rich) => {
+const money = async ({ user }: FundedUser) => {
   const { availableKobo, withdrawingKobo } = (await gift.call('walletSummary', undefined, as(user))).data;
   return { availableKobo, withdrawingKobo };
 };
@@ -48,10 +48,10 @@ const platform = async (name: string) =>
     await gift.database.one<{ balance: bigint }>(sql`
     select balance from ledger.platform_balances where name = ${name}`)
   ).balance;
-/** Lets the clock run in steps, and everything due with it. */
+/** Advances the clock in steps and runs everything due. */
 const wait = async (ms: number, step = seconds(5)) => {
-  for (let gone = 0; gone < ms; gone += step) {
-    gift.clock.advance(Math.min(step, ms - gone));
+  for (let elapsed = 0; elapsed < ms; elapsed += step) {
+    gift.clock.advance(Math.min(step, ms - elapsed));
     await gift.runDue();
   }
 };
@@ -61,7 +61,7 @@ const transfers = async () =>
 
 describe('a withdrawal', () => {
   it('shows its lines before the PIN, sets them aside, walks its steps, and reaches the bank', async () => {
-    const one = await rich({ tier: 1 });
+    const one = await createFundedUser({ tier: 1 });
     expect(await quote(one, '1000000')).toMatchObject({
       amountKobo: '1000000',
       feeKobo: '2500',
@@ -103,7 +103,7 @@ describe('a withdrawal', () => {
     expect(done).toMatchObject({ state: 'succeeded', failure: null });
     expect(done.steps.every(({ at }) => at !== null)).toBe(true);
     expect(await money(one)).toEqual({ availableKobo: '98992313', withdrawingKobo: '0' });
-    // The bank's sum and the ₦25 that the provider keeps.
+    // The amount for the bank plus the ₦25 that the provider keeps.
     expect((await platform('provider_clearing:sandbox')) - before.clearing).toBe(1_002_500n);
     expect((await platform('fee_income')) - before.fees).toBe(2_500n);
     const { items } = (await gift.call('walletStatement', { kind: 'withdrawal' }, as(one.user))).data;
@@ -120,7 +120,7 @@ describe('a withdrawal', () => {
   });
 
   it('is free once a day from tier 2 on, by the day of Lagos', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     expect(await quote(one, '200000')).toMatchObject({
       isFree: true,
       feeKobo: '0',
@@ -135,7 +135,7 @@ describe('a withdrawal', () => {
   });
 
   it('can take everything, its fees left', async () => {
-    const one = await rich({ tier: 1, kobo: 4_000_000n });
+    const one = await createFundedUser({ tier: 1, kobo: 4_000_000n });
     const { maxKobo } = await quote(one, '100000');
     expect(maxKobo).toBe('3992313');
     expect((await send(one, maxKobo)).code).toBe(200);
@@ -145,7 +145,7 @@ describe('a withdrawal', () => {
   });
 
   it('gives the same answer for the same key, and goes once', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     const body = { amountKobo: '200000', bankAccountID: one.bankAccountID, walletPin: one.user.pin };
     const options = { ...as(one.user), idempotencyKey: 'one-and-the-same-0001' };
     const first = await gift.call('withdraw', body, options);
@@ -160,7 +160,7 @@ describe('refusals', () => {
     ['99999', 'WithdrawalTooSmall', 4033],
     ['20000001', 'WithdrawalOverLimit', 4035],
   ])('%s kobo: %s', async (amountKobo, refusal, code) => {
-    const one = await rich();
+    const one = await createFundedUser();
     expect(await quote(one, amountKobo)).toMatchObject({
       refusal,
       refusalText: expect.stringContaining('No money moved'),
@@ -170,7 +170,7 @@ describe('refusals', () => {
   });
 
   it('says what is missing, and the most that can be sent', async () => {
-    const one = await rich({ kobo: 500_000n });
+    const one = await createFundedUser({ kobo: 500_000n });
     expect(await send(one, '500001')).toMatchObject({
       code: 4036,
       data: { totalKobo: '500001', availableKobo: '500000', maxKobo: '500000' },
@@ -178,7 +178,7 @@ describe('refusals', () => {
   });
 
   it('a wrong PIN is counted, and moves nothing', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     expect(await send(one, '200000', { walletPin: '837264' })).toMatchObject({
       data: { refusal: 'WalletPinWrong', triesLeft: 4 },
     });
@@ -186,7 +186,7 @@ describe('refusals', () => {
   });
 
   it('the same sum to the same account within five minutes asks again, unless the first failed', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     await send(one, '200000');
     expect(await quote(one, '200000')).toMatchObject({ isRepeat: true, refusal: null });
     const again = await send(one, '200000');
@@ -205,7 +205,7 @@ describe('refusals', () => {
   });
 
   it('after a reset of the PIN nothing leaves for a day', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     const { verificationID } = (await gift.call('sendCode', { purpose: 'pin' }, as(one.user))).data;
     const code = await codeSentTo(gift, one.user.phone);
     const reset = { walletPin: '805264', verificationID, code, password: one.user.password };
@@ -220,7 +220,7 @@ describe('refusals', () => {
   });
 
   it('to a new account only small sums go in its first day, in all', async () => {
-    const one = await rich({ isNew: true });
+    const one = await createFundedUser({ isNew: true });
     expect(await quote(one, '2000001')).toMatchObject({
       refusal: 'WithdrawalCooling',
       coolingKobo: '2000000',
@@ -238,7 +238,7 @@ describe('refusals', () => {
   });
 
   it('in production, where no provider is set up', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     gift.services.config.mode = 'production';
     try {
       expect((await send(one, '200000')).data).toMatchObject({ refusal: 'WithdrawalClosed' });
@@ -249,7 +249,7 @@ describe('refusals', () => {
   });
 
   it('an account from which money is on its way stays', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     await payoutsGo('slow');
     await send(one, '200000');
     const { bankAccountID } = one;
@@ -266,14 +266,14 @@ describe('refusals', () => {
 });
 
 describe('a code beside the PIN', () => {
-  const coded = async (one: Rich, amountKobo: string) => {
+  const coded = async (one: FundedUser, amountKobo: string) => {
     const body = { amountKobo, bankAccountID: one.bankAccountID };
     const { data } = await gift.call('sendWithdrawalCode', body, as(one.user));
     return { verificationID: data.verificationID, code: await codeSentTo(gift, one.user.phone) };
   };
 
   it('is needed above ₦200,000, names the sum, and is good for that sum and account only', async () => {
-    const one = await rich({ tier: 3 });
+    const one = await createFundedUser({ tier: 3 });
     expect(await quote(one, '20000000')).toMatchObject({ needsCode: false });
     expect(await quote(one, '20000001')).toMatchObject({ needsCode: true, refusal: null });
     expect((await send(one, '30000000')).data).toMatchObject({ refusal: 'WithdrawalCodeNeeded' });
@@ -291,7 +291,7 @@ describe('a code beside the PIN', () => {
   });
 
   it('is not sent for what would be refused', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     const body = { amountKobo: '30000000', bankAccountID: one.bankAccountID };
     expect((await gift.call('sendWithdrawalCode', body, as(one.user))).data).toMatchObject({
       refusal: 'WithdrawalOverLimit',
@@ -299,7 +299,7 @@ describe('a code beside the PIN', () => {
   });
 
   it('is needed from a new device, from which nothing leaves for a day, also when it signs the others out', async () => {
-    const one = await rich({ tier: 3 });
+    const one = await createFundedUser({ tier: 3 });
     const signIn = async (deviceID: string) => {
       const headers = { 'x-device-id': deviceID };
       const account = { account: one.user.phone, password: one.user.password };
@@ -323,7 +323,7 @@ describe('a code beside the PIN', () => {
       refusal: 'WithdrawalNewDevice',
       until: later(gift.clock.now(), hours(24)).toISOString(),
     });
-    // Whoever got in would be alone with the account, and still a newcomer.
+    // An attacker would be alone with the account, on a device that is still new.
     const { items } = (await gift.call('devices', undefined, { token: fresh })).data;
     for (const { sessionID, isThisOne } of items)
       if (!isThisOne) await gift.call('signOutDevice', { sessionID }, { token: fresh });
@@ -336,7 +336,7 @@ describe('a code beside the PIN', () => {
 
 describe('many at once', () => {
   it('fifty can’t beat the limit of a day', async () => {
-    const one = await rich({ tier: 1 });
+    const one = await createFundedUser({ tier: 1 });
     const answers = await Promise.all(Array.from({ length: 50 }, (_, n) => send(one, String(600_000 + n))));
     const sent = answers.filter(({ code }) => code === 200);
     expect(sent).toHaveLength(8);
@@ -346,14 +346,14 @@ describe('many at once', () => {
   });
 
   it('and a payment of the same money has one winner', async () => {
-    const one = await rich({ kobo: 300_000n });
+    const one = await createFundedUser({ kobo: 300_000n });
     const answers = await Promise.all([send(one, '200000'), send(one, '250000'), send(one, '300000')]);
     expect(answers.filter(({ code }) => code === 200)).toHaveLength(1);
     await wait(seconds(10));
   });
 
   it('several processes pay each withdrawal once', async () => {
-    const several = [await rich(), await rich(), await rich()];
+    const several = [await createFundedUser(), await createFundedUser(), await createFundedUser()];
     const before = (await transfers()).length;
     for (const one of several) await send(one, '200000');
     await Promise.all([1, 2, 3].map(() => runDue(gift.services, [payoutSweep])));
@@ -368,7 +368,7 @@ describe('when the bank fails', () => {
     ['wrongDetails', 'wrongDetails'],
     ['bankLimit', 'bankLimit'],
   ] as const)('%s: the whole sum is back with the reason, and the owner told', async (how, failure) => {
-    const one = await rich({ tier: 1 });
+    const one = await createFundedUser({ tier: 1 });
     await payoutsGo(how);
     const { withdrawalID } = (await send(one, '1000000')).data;
     await wait(seconds(10));
@@ -382,13 +382,13 @@ describe('when the bank fails', () => {
       inKobo: '1007687',
       balanceAfterKobo: '100000000',
     });
-    const told = (await gift.call('demoOutbox', { target: one.user.phone })).data.items[0]?.text;
-    expect(told).toContain('failed');
+    const smsText = (await gift.call('demoOutbox', { target: one.user.phone })).data.items[0]?.text;
+    expect(smsText).toContain('failed');
     expect(await quote(one, '100000')).toMatchObject({ leftTodayKobo: '5000000' });
   });
 
   it('sends it back after it had arrived: everything returns from where it went', async () => {
-    const one = await rich({ tier: 1 });
+    const one = await createFundedUser({ tier: 1 });
     const names = ['provider_clearing:sandbox', 'fee_income', 'vat_payable', 'stamp_duty_payable'];
     const before = await Promise.all(names.map(platform));
     await payoutsGo('reversed');
@@ -403,7 +403,7 @@ describe('when the bank fails', () => {
 
   it('is found out even when it never tells', async () => {
     await setSwitch(gift.database, 'messages', 'never');
-    const one = await rich();
+    const one = await createFundedUser();
     await payoutsGo('reversed');
     const { withdrawalID } = (await send(one, '1000000')).data;
     await wait(minutes(2), seconds(10));
@@ -415,7 +415,7 @@ describe('when the bank fails', () => {
   it('is told twice, or late, and nothing happens twice', async () => {
     for (const how of ['twice', 'late'] as const) {
       await setSwitch(gift.database, 'messages', how);
-      const one = await rich();
+      const one = await createFundedUser();
       const before = (await transfers()).length;
       await send(one, '1000000');
       await wait(minutes(5), seconds(20));
@@ -441,7 +441,7 @@ describe('the demo bank’s page', () => {
     expect((await post('payout=bankDown&enquiry=explode&messages=twice&other=1')).statusCode).toBe(303);
     expect(await checked()).toEqual(['bankDown', 'answers', 'twice']);
     expect((await gift.app.inject('/sandbox')).body).not.toMatch(/<script|style=/);
-    const one = await rich();
+    const one = await createFundedUser();
     const { withdrawalID } = (await send(one, '1000000')).data;
     await wait(seconds(10));
     expect(await detail(one, withdrawalID)).toMatchObject({ state: 'failed', failure: 'bankDown' });
@@ -450,7 +450,7 @@ describe('the demo bank’s page', () => {
 
 describe('never paid twice', () => {
   it('when the answer to the order is lost, it is asked first, and one transfer was made', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     await payoutsGo('paidButSilent');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
     await gift.runDue();
@@ -462,7 +462,7 @@ describe('never paid twice', () => {
   });
 
   it('when the order itself is lost, it is told again under the same reference', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     await payoutsGo('lostOnTheWay');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
     await gift.runDue();
@@ -474,9 +474,9 @@ describe('never paid twice', () => {
   });
 
   it('when the process dies between the order and what it writes about it', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
-    // The transfer is made, and the transaction that should write so never commits.
+    // The transfer is made, but the transaction that should record it never commits.
     await gift.database.pool.query(`
       create function public.die() returns trigger language plpgsql as 'begin raise exception ''the process dies''; end';
       create trigger die before update on wallet.withdrawals for each row when (new.state = 'accepted') execute function public.die()`);
@@ -490,7 +490,7 @@ describe('never paid twice', () => {
   });
 
   it('and a transfer that takes days is asked about, and never given up by us', async () => {
-    const one = await rich();
+    const one = await createFundedUser();
     await payoutsGo('slow');
     const { withdrawalID, reference } = (await send(one, '1000000')).data;
     await gift.runDue();

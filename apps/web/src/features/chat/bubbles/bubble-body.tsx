@@ -14,14 +14,14 @@ const t = texts({
   sticker: ['Sticker', '表情'],
 });
 
-/** Pictures, videos and a few emoji stand without a bubble around them. */
+/** Pictures, videos and a few emoji have no bubble around them. */
 export function isBare(message: Message): boolean {
   const { contentType } = message;
   if (contentType === ContentType.picture || contentType === ContentType.video) return true;
   return contentType === ContentType.text && isOnlyEmoji(message.textElem?.content ?? '');
 }
 
-/** The message quoted, and the way to it. */
+/** The quoted message, with a link to it. */
 function Quoted({ quoted, isOwn }: { quoted: Message; isOwn: boolean }) {
   const { ownID, name, act } = useChat();
   return (
@@ -43,7 +43,7 @@ function Said({ message, text }: { message: Message; text: string }) {
 
 function MentionText({ message }: { message: Message }) {
   const { ownID, isGroup } = useChat();
-  // Two people need no names for each other: there a name is a text like any other.
+  // In a one-to-one chat, `@name` is plain text.
   if (!isGroup) return <MaskedWords message={message} text={textOf(message)} />;
   return spokenParts(message.atTextElem!).map((part) =>
     part.userID === null ? (
@@ -56,15 +56,15 @@ function MentionText({ message }: { message: Message }) {
   );
 }
 
-/** Everything but words comes when the first of it does. */
+/** Loads with the first message that is not text. */
 const RichBody = later(() => import('./rich-body').then((module) => module.RichBody));
-/** Fetches it ahead, once the chat itself is here. */
+/** Preloaded once the chat is open. */
 export const richBodies = RichBody;
 
 const lineHeight = { minWidth: 120, minHeight: 44 };
 const noteHeight = { minWidth: 200, minHeight: 60 };
 
-/** The room it will take, so that nothing moves when it is here. */
+/** Reserves the space of a body that has not loaded, so that nothing moves. */
 function roomOf({ contentType, pictureElem, videoElem }: Message): CSSProperties {
   if (pictureElem) {
     const { sourcePicture, snapshotPicture } = pictureElem;
@@ -75,7 +75,7 @@ function roomOf({ contentType, pictureElem, videoElem }: Message): CSSProperties
   return contentType === ContentType.voice || contentType === ContentType.card ? lineHeight : noteHeight;
 }
 
-/** What a message holds, by its content type (spec section 3). */
+/** Renders a message by its content type (spec section 3). */
 export function Body({ message, foot }: { message: Message; foot: ReactNode }) {
   const isOwn = message.sendID === useChat().ownID;
   switch (message.contentType) {

@@ -30,8 +30,8 @@ const holdMs = 420;
 const slopPx = 10;
 const replyPx = 56;
 
-/** Clock, one tick, two ticks. A group has no reader to speak of, so it stays at one. */
-function Fate({ message, isGroup }: { message: Message; isGroup: boolean }) {
+/** Clock, one tick or two ticks. A group has no single reader, so it stays at one tick. */
+function DeliveryStatus({ message, isGroup }: { message: Message; isGroup: boolean }) {
   const [icon, text] =
     message.status === SendStatus.sending
       ? [<ClockIcon key="s" size={13} />, t.sending]
@@ -48,7 +48,7 @@ function Fate({ message, isGroup }: { message: Message; isGroup: boolean }) {
   );
 }
 
-/** Why a message was not delivered: the engine keeps the refusal beside it. */
+/** Why a message was not delivered: the engine saves the refusal with it. */
 function whyOf(message: Message): string {
   try {
     return failureText(JSON.parse(message.localEx ?? ''));
@@ -59,7 +59,7 @@ function whyOf(message: Message): string {
 
 type BubbleRow = Extract<Row, { kind: 'bubble' }>;
 
-/** Holding, a right click or the button open the menu; a swipe to the right quotes. */
+/** A long press, a right click or the button opens the menu; a swipe to the right quotes. */
 function useGestures(message: Message) {
   const { act, selected } = useChat();
   const box = useRef<HTMLDivElement>(null);
@@ -141,7 +141,7 @@ function useGestures(message: Message) {
   };
 }
 
-/** One message of a person, or a notice of staff, in its bubble. */
+/** A user's message, or a staff notice, in its bubble. */
 export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
   const { message, isOwn, isFirst, isLast } = row;
   const { isGroup, selected, found, act } = useChat();
@@ -166,7 +166,7 @@ export const Bubble = memo(function Bubble({ row }: { row: BubbleRow }) {
       <time dateTime={new Date(message.sendTime || message.createTime).toISOString()}>
         {clockTime(message.sendTime || message.createTime)}
       </time>
-      {isOwn && <Fate message={message} isGroup={isGroup} />}
+      {isOwn && <DeliveryStatus message={message} isGroup={isGroup} />}
     </span>
   );
   return (

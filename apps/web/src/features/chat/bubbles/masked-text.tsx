@@ -29,8 +29,8 @@ const t = texts({
   ok: ['I understand', '知道了'],
 });
 
-/** The names that a text in a group calls people by: `@ada` stands for a member, and leads nobody elsewhere. */
-const calledIn = (message: Message | undefined): readonly string[] =>
+/** The nicknames that a group text mentions: `@ada` is a member and no contact outside. */
+const mentionsIn = (message: Message | undefined): readonly string[] =>
   (message?.groupID ? (message.atTextElem?.atUsersInfo ?? []) : [])
     .map(({ groupNickname }) => groupNickname.normalize('NFKC'))
     .filter((name) => !findSensitiveText(name)?.isSure)
@@ -40,13 +40,13 @@ type Piece = { at: number; text: string; caught: SensitiveMatch | null };
 const maxPieces = 12;
 
 /**
- * A text in pieces, those covered that would lead outside. A lone number is dangerous to send, not to receive, and what
- * may be harmless stays in sight.
+ * Splits a text into pieces and covers those that lead outside the escrow. A one-time code is dangerous to send but not
+ * to receive, and an uncertain match stays visible.
  */
 export function pieces(
   text: string,
   around: Parameters<typeof findSensitiveText>[1],
-  called: readonly string[] = [],
+  mentions: readonly string[] = [],
 ): Piece[] {
   const found: Piece[] = [];
   let at = 0;
@@ -55,10 +55,10 @@ export function pieces(
     const caught = findSensitiveText(rest, around);
     if (!caught?.isSure || caught.kind === 'otp') break;
     const from = rest.indexOf(caught.found);
-    // The passage is spelled so that it cannot be cut out, or there is no end of them: all that is left is covered.
+    // The match cannot be located in the text, or there are too many matches: cover the whole rest.
     if (from < 0 || found.length >= maxPieces) return [...found, { at, text: rest, caught }];
     if (from > 0) found.push({ at, text: rest.slice(0, from), caught: null });
-    const isName = called.includes(caught.found);
+    const isName = mentions.includes(caught.found);
     found.push({ at: at + from, text: caught.found, caught: isName ? null : caught });
     at += from + caught.found.length;
     rest = rest.slice(from + caught.found.length);
@@ -68,22 +68,21 @@ export function pieces(
 }
 
 /**
- * Words that stand inside something to tap, a quote or a file's name, covered without a way to uncover them there.
- * `isOwn`: the reader sent them. Whoever is said to have written them first does not matter, since a sender may say
- * anything of that. `of`: the message they come from.
+ * Text inside a tap target, a quote or a file name: covered, without a way to uncover it there. `isOwn`: the user sent
+ * it. The claimed original author does not matter, because a sender can forge that. `of`: the message it comes from.
  */
 export function Words({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
   const { mayShareContacts, orderNos } = useChat();
   const parts = useMemo(
-    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos }, calledIn(of))),
+    () => (isOwn ? [] : pieces(text, { mayShareContacts, orderNos }, mentionsIn(of))),
     [text, isOwn, of, mayShareContacts, orderNos],
   );
   return parts.some((part) => part.caught) ? <Cover parts={parts} /> : text;
 }
 
-/** A line outside of its chat, in a list: nothing is known there of what the two may tell each other. */
+/** A text in a list, outside its chat: it is not known there whether the two may exchange contacts. */
 export function MaskedText({ text, isOwn = false, of }: { text: string; isOwn?: boolean; of?: Message }) {
-  return isOwn ? text : <Cover parts={pieces(text, outside, calledIn(of))} />;
+  return isOwn ? text : <Cover parts={pieces(text, outside, mentionsIn(of))} />;
 }
 const outside = { mayShareContacts: false, orderNos: [] };
 
@@ -104,7 +103,7 @@ const nameOf = ({ kind }: SensitiveMatch) =>
 
 const seen = new WeakMap<Message, { key: string; pieces: Piece[] }>();
 
-/** A text is looked at once, however often it is drawn. */
+/** Caches the check of a text across renders. */
 function piecesOf(message: Message, text: string, mayShareContacts: boolean, orderNos: readonly string[]) {
   const key = `${mayShareContacts} ${orderNos.length} ${text}`;
   const held = seen.get(message);
@@ -114,7 +113,7 @@ function piecesOf(message: Message, text: string, mayShareContacts: boolean, ord
   return fresh;
 }
 
-/** What somebody else wrote, with what would lead outside the escrow covered until the reader knows why. */
+/** Another user's text. Passages that would lead outside the escrow are covered until the user has read why. */
 export function MaskedWords({ message, text }: { message: Message; text: string }) {
   const { ownID, mayShareContacts, orderNos } = useChat();
   const [isShown, setShown] = useState(false);

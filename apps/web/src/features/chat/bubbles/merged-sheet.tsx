@@ -20,9 +20,9 @@ const t = texts({
   hearsay: ['Compiled by the sender. Gift has not verified it.', '内容由转发者整理，Gift 未核实其真实性。'],
 });
 
-/** A forwarded history, and the histories inside it. What it holds is hearsay: whoever forwarded it says so. */
+/** A forwarded history and the histories inside it. Its content is unverified, so it names who forwarded it. */
 export function MergedSheet({ message, onClose }: { message: Message; onClose: () => void }) {
-  // Nobody in it is "you", whatever it says: a forwarded line speaks of others alone.
+  // No sender in it is shown as "you", whatever it claims: only others speak in a forwarded history.
   const { ownID, name, act } = useChat();
   const [trail, setTrail] = useState<readonly Message[]>([message]);
   const shown = trail.at(-1)!;

@@ -42,25 +42,25 @@ const t = texts({
   report: ['Report', '举报'],
 });
 
-/** The server lets a sender revoke for two minutes; the undo and the way there need ten seconds of them. */
+/** The server accepts a revocation for two minutes; the undo and the request need ten seconds of them. */
 const revokeWindowMs = 2 * 60_000 - 10_000;
 
 export function canRevoke(message: Message, ownID: string, part: GroupPart | null, nowMs: number): boolean {
-  // What is said in a case stays in it.
+  // Messages in a case room cannot be revoked.
   if (isCaseRoom(message.groupID)) return false;
   if (message.seq === 0 || message.status !== SendStatus.succeeded) return false;
   const isOwn = message.sendID === ownID;
   if (isOwn && nowMs - message.sendTime < revokeWindowMs) return true;
   const role = part?.own?.roleLevel ?? GroupRole.normal;
   if (!part || role === GroupRole.normal) return false;
-  // An admin's word does not reach the owner's messages.
+  // An admin cannot revoke the owner's messages.
   return role === GroupRole.owner || isOwn || message.sendID !== part.ownerUserID;
 }
 
 const isForwardable = ({ contentType, status }: Message) =>
   contentType < 1000 && contentType !== ContentType.custom && status === SendStatus.succeeded;
 
-/** Somebody else's own words; what is said in a case the moderator reads anyway. */
+/** Another user's message. A moderator reads everything in a case room anyway, so it needs no report. */
 const isReportable = ({ sendID, groupID, contentType, seq }: Message, ownID: string) =>
   sendID !== ownID && seq > 0 && contentType < ContentType.oaNotification && !isCaseRoom(groupID);
 
@@ -68,7 +68,7 @@ const ReportMessage = later(() => import('./report-message').then((module) => mo
 
 type Item = { key: string; text: string; icon: ReactNode; isDanger?: true; run: () => void; stays?: true };
 
-/** What can be done with one message. */
+/** The actions for one message. */
 export function MessageMenu({
   message,
   group,

@@ -1,4 +1,4 @@
-// A message in one line: for the list of chats, for quotes, for a merged history.
+// A message in one line: for the chat list, quotes and merged histories.
 import { ContentType, type Message } from '@gift/im-protocol';
 import { texts } from '../../../shared/i18n/texts';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
@@ -19,13 +19,13 @@ const t = texts({
   notice: ['Notice', '通知'],
 });
 
-/** The text of a message, with whom it names; empty where it has none. */
+/** The text of a message, with its mentions; empty if it has none. */
 export const textOf = (message: Message): string => {
   if (message.contentType === ContentType.atText && message.atTextElem) return namedText(message.atTextElem);
   return message.textElem?.content ?? message.quoteElem?.text ?? '';
 };
 
-/** `@1234 hello` with names in the place of ids. */
+/** `@1234 hello` with nicknames instead of ids. */
 function namedText(at: NonNullable<Message['atTextElem']>): string {
   return at.atUsersInfo.reduce(
     (text, { atUserID, groupNickname }) => text.replaceAll(`@${atUserID}`, `@${groupNickname}`),
@@ -33,7 +33,7 @@ function namedText(at: NonNullable<Message['atTextElem']>): string {
   );
 }
 
-/** One line without names; `partner` is whom order events speak of. */
+/** One line without names; `partner` is the other side in order events. */
 export function previewOf(message: Message, ownID: string, partner: string): string {
   const order = orderEventOf(message, ownID);
   if (order) return eventText(order.event, order.by, order.name ?? partner);

@@ -1,6 +1,6 @@
 /**
- * The address of what was sent in a chat, when it lies on this server; undefined for any other: a file of somebody
- * else's site is a way out of here that looks like a paper.
+ * The address of a file sent in chat if it is on this server; otherwise undefined: a file on another site could lead
+ * users away from Gift while it looks like an attachment.
  */
 export function ownFileURL(url: string, origin = location.origin): string | undefined {
   if (url === '') return undefined;

@@ -4,7 +4,7 @@ import './bubbles.css';
 
 const t = texts({ unknown: ['This app cannot show this message.', '此消息暂不支持查看。'] });
 
-/** Words, with the time and its ticks at the end of the last line where there is room. */
+/** A text, with the time and ticks at the end of its last line if there is room. */
 export const Text = ({ children, foot }: { children: ReactNode; foot: ReactNode }) => (
   <p className="bubble-text">
     {children}

@@ -26,7 +26,7 @@ const t = texts({
   done: ['Done', '完成'],
 });
 
-/** Hands one message to the staff, and says what comes next. */
+/** Reports one message to the staff, and says what happens next. */
 export function ReportMessage({ message, onClose }: { message: Message; onClose: () => void }) {
   const { conversation, ownID, name, isGroup } = useChat();
   const [isSent, setSent] = useState(false);
@@ -53,8 +53,8 @@ export function ReportMessage({ message, onClose }: { message: Message; onClose:
         draft={`report:${conversationID} ${message.seq}`}
         hint={t.hint}
         report={report}
-        send={async (said) => {
-          if (!(await report.run({ conversationID, seq: message.seq, ...said }))) return false;
+        send={async (input) => {
+          if (!(await report.run({ conversationID, seq: message.seq, ...input }))) return false;
           setSent(true);
           return true;
         }}

@@ -20,7 +20,7 @@ const t = texts({
   open: ['Open', '查看'],
 });
 
-/** Some clients write a place as JSON of its name and address. */
+/** Some clients write a location as JSON of its name and address. */
 function placeName(description: string): string {
   if (!description.startsWith('{')) return description;
   try {
@@ -106,7 +106,7 @@ function CardBody({ message, foot }: { message: Message; foot: ReactNode }) {
   );
 }
 
-/** Everything but words: pictures, voices, videos, files, places, people, histories, notices of staff. */
+/** Every body except text: pictures, voice notes, videos, files, locations, contact cards, histories, staff notices. */
 export function RichBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const parts = { message, foot };
   switch (message.contentType) {

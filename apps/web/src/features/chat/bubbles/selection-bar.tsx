@@ -25,7 +25,7 @@ const t = texts({
 const mayGo = ({ contentType, status }: Message) =>
   contentType < 1000 && contentType !== ContentType.custom && status === SendStatus.succeeded;
 
-/** Takes the composer's place while several messages are chosen. */
+/** Replaces the composer while messages are selected. */
 export function SelectionBar({
   messages,
   onForward,

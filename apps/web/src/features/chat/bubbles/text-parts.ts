@@ -4,7 +4,7 @@ const emoji =
   /^(?:\s|\p{Extended_Pictographic}(?:\p{Emoji_Modifier}|\ufe0f|\u200d\p{Extended_Pictographic})*|\p{RI}\p{RI}|[0-9#*]\ufe0f?\u20e3)+$/u;
 const maxBig = 3;
 
-/** One to three emoji and nothing else: drawn large. */
+/** One to three emoji and nothing else: shown large. */
 export function isOnlyEmoji(text: string): boolean {
   const plain = text.trim();
   if (plain === '' || plain.length > 40 || !emoji.test(plain)) return false;
@@ -12,14 +12,14 @@ export function isOnlyEmoji(text: string): boolean {
   return [...letters].length <= maxBig;
 }
 
-/** A piece of a text that names people; `at` is where it stands. */
+/** A part of a text with mentions; `at` is its position. */
 export type SpokenPart = { at: number; text: string; userID: string | null; isAll: boolean };
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * Cuts `@12 hello` into `@ada` and ` hello`: the wire carries ids, people read names. Some clients write the name
- * itself, which ends where a longer handle would go on.
+ * Splits `@12 hello` into `@ada` and ` hello`: the wire has ids, users read nicknames. Some clients write the nickname
+ * itself; it must not match the start of a longer one.
  */
 export function spokenParts({ text, atUsersInfo, atUserList }: AtContent): SpokenPart[] {
   const names = new Map(atUsersInfo.map((one) => [one.atUserID, one.groupNickname]));
@@ -45,10 +45,10 @@ export function spokenParts({ text, atUsersInfo, atUserList }: AtContent): Spoke
   return parts;
 }
 
-/** Somebody named while writing: `@ada` in the text stands for this id. */
+/** A mention in the text being written: `@ada` stands for this id. */
 export type Named = { userID: string; nickname: string };
 
-/** What is sent for a text in which people were named: ids in the place of names. Null where nobody is. */
+/** The content to send for a text with mentions: ids instead of nicknames. Null without mentions. */
 export function mentionContentOf(
   text: string,
   named: readonly Named[],
@@ -67,7 +67,7 @@ export function mentionContentOf(
   };
 }
 
-/** `1.8 MB`, `240 kB`: a file's size as people say it. */
+/** A file size: `1.8 MB`, `240 kB`. */
 export function sizeText(bytes: number): string {
   if (bytes >= 1_000_000) return `${(bytes / 1_000_000).toFixed(bytes >= 10_000_000 ? 0 : 1)} MB`;
   return `${Math.max(1, Math.round(bytes / 1000))} kB`;
@@ -79,10 +79,10 @@ export function lengthText(seconds: number): string {
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, '0')}`;
 }
 
-/** Width and height of a picture in a bubble: as large as fits, never so thin that it cannot be tapped. */
-export function boxOf(width: number, height: number, most = { width: 240, height: 280 }) {
+/** The size of a picture in a bubble: as large as fits, but never too thin to tap. */
+export function boxOf(width: number, height: number, max = { width: 240, height: 280 }) {
   const known = width > 0 && height > 0 ? { width, height } : { width: 4, height: 3 };
-  const scale = Math.min(most.width / known.width, most.height / known.height);
+  const scale = Math.min(max.width / known.width, max.height / known.height);
   return {
     width: Math.round(Math.max(96, known.width * scale)),
     height: Math.round(Math.max(72, known.height * scale)),

@@ -40,7 +40,7 @@ const t = texts({
 const denied = 1;
 const locateMs = 20_000;
 
-/** What can be sent beside words. */
+/** The attachments that can be sent. */
 export function AttachPanel({
   onFiles,
   onSend,

@@ -33,9 +33,9 @@ const VoiceRecorder = later(() => import('./voice-recorder').then((module) => mo
 const MentionSheet = later(() => import('./mention-sheet').then((module) => module.MentionSheet));
 const SendFiles = later(() => import('./send-files').then((module) => module.SendFiles));
 
-const most = 5000;
+const maxLength = 5000;
 const typingMs = 4000;
-/** The second tap of an impatient thumb on Send lands on the microphone that takes its place. */
+/** A double tap's second tap on Send would hit the microphone that replaces it. */
 const doubleTapMs = 600;
 
 export type ComposerHandle = {
@@ -48,8 +48,8 @@ export type ComposerHandle = {
 type Panel = 'none' | 'emoji' | 'attach' | 'voice' | 'mention';
 
 /**
- * Where messages are written. `send` looks at a text before it goes and says whether it went; what it kept back stays
- * in the box.
+ * The message composer. `send` checks a text first and returns whether it was sent; a text that was stopped stays in
+ * the box.
  */
 export function Composer({
   order,
@@ -92,7 +92,7 @@ export function Composer({
   function insert(piece: string, from = box.current?.selectionStart ?? draft.text.length, cut = 0) {
     const next =
       draft.text.slice(0, from - cut) + piece + draft.text.slice(box.current?.selectionEnd ?? from);
-    if (next.length > most) return;
+    if (next.length > maxLength) return;
     draft.write(next);
     return from - cut + piece.length;
   }
@@ -118,7 +118,7 @@ export function Composer({
   function changed(text: string, caret: number) {
     const isMore = text.length > draft.text.length;
     draft.write(text);
-    if (text.length >= most) toast(t.long(0), { kind: 'warning' });
+    if (text.length >= maxLength) toast(t.long(0), { kind: 'warning' });
     const now = performance.now();
     if (!isGroup && now - typedMs.current > typingMs && text.trim() !== '') {
       typedMs.current = now;
@@ -138,11 +138,14 @@ export function Composer({
     if (isBusy.current) return;
     isBusy.current = true;
     const outgoing = isOwnText ? outgoingOf(text) : ({ contentType: ContentType.text, text } as const);
-    // A member's name after an @ is no way outside.
-    const spoken = named.current.reduce((rest, { nickname }) => rest.replaceAll(`@${nickname}`, ' '), text);
+    // A mention of a member is no contact outside.
+    const withoutMentions = named.current.reduce(
+      (rest, { nickname }) => rest.replaceAll(`@${nickname}`, ' '),
+      text,
+    );
     const was = { quoted, named: named.current };
     let isGone = false;
-    const result = await send(outgoing, spoken, () => {
+    const result = await send(outgoing, withoutMentions, () => {
       isBusy.current = false;
       if (!isOwnText) return;
       isGone = true;
@@ -217,7 +220,7 @@ export function Composer({
             box={box}
             value={draft.text}
             placeholder={t.message}
-            most={most}
+            most={maxLength}
             onChange={changed}
             onSend={sendText}
             onPasteFiles={setFiles}
@@ -247,7 +250,7 @@ export function Composer({
             type="button"
             className="icon-button composer-send"
             aria-label={t.send}
-            // The keyboard stays where it is.
+            // Keeps the keyboard open.
             onPointerDown={(event) => event.preventDefault()}
             onClick={sendText}
           >
@@ -255,8 +258,8 @@ export function Composer({
           </button>
         )}
       </div>
-      {draft.text.length > most - 200 && (
-        <p className="small muted right composer-left">{t.long(most - draft.text.length)}</p>
+      {draft.text.length > maxLength - 200 && (
+        <p className="small muted right composer-left">{t.long(maxLength - draft.text.length)}</p>
       )}
       {panel === 'emoji' && (
         <EmojiPanel

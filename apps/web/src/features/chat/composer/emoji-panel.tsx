@@ -9,7 +9,7 @@ const t = texts({
   recent: ['Recent', '最近使用'],
 });
 
-// What traders say with a face or a hand; a full table would be ten times this panel.
+// The faces and hands that traders use; a full set would be ten times as large.
 const all =
   '😀 😁 😂 🤣 😊 😉 😍 😘 😎 🤩 🥳 😇 🙂 🙃 😅 😌 😴 🤔 🤨 😐 😶 🙄 😏 😬 😔 😕 🙁 😢 😭 😤 😠 😡 🤯 😱 😰 😓 🤗 🤭 🤫 🤐 😷 🤒 🥺 🤝 👍 👎 👌 ✌️ 🤞 🤙 👋 👏 🙌 🙏 💪 ☝️ 👇 👉 👈 ✊ 👊 🫡 ❤️ 🧡 💛 💚 💙 💜 🖤 💔 💯 ✨ 🔥 ⭐ 🎉 🎁 💰 💵 💳 🧾 🛒 📦 📷 🎮 🎧 📱 💻 🔒 🔑 🔔 ⏰ ⏳ ✅ ❌ ⚠️ ❓ ❗ 🚫 🆗 🆕 ➡️ ⬅️ 🌞 🌙 ☕ 🍲 🍗 🍺 ⚽ 🇳🇬 🇺🇸 🇬🇧 🇨🇦 🇪🇺 🇨🇳'.split(
     ' ',
@@ -21,7 +21,7 @@ const recentOnes = () => {
   return Array.isArray(held) ? held.filter((one): one is string => all.includes(one as string)) : [];
 };
 
-/** A page of emoji under the composer; what was used lately comes first. */
+/** The emoji panel under the composer, with recently used ones first. */
 export function EmojiPanel({ onPick, onDelete }: { onPick: (emoji: string) => void; onDelete: () => void }) {
   const recent = recentOnes();
   function pick(emoji: string) {
@@ -34,7 +34,7 @@ export function EmojiPanel({ onPick, onDelete }: { onPick: (emoji: string) => vo
         <button
           key={emoji}
           type="button"
-          // The caret stays where it is.
+          // Keeps the caret in place.
           onPointerDown={(event) => event.preventDefault()}
           onClick={() => pick(emoji)}
         >

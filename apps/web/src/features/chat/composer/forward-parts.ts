@@ -1,3 +1,3 @@
-// What chooses messages and forwards them: one chunk, since several small ones weigh more.
+// Selecting and forwarding messages: one chunk, since several small ones are larger in total.
 export { SelectionBar } from '../bubbles/selection-bar';
 export { ForwardSheet } from './forward-sheet';

@@ -51,7 +51,7 @@ const ofFriend = (one: Friend): Choice => ({
   target: { recvID: one.userID, groupID: '' },
 });
 
-/** The same content to another chat: one by one, or as one history. */
+/** Forwards messages to another chat: one by one, or as one history. */
 export function ForwardSheet({
   forwarding,
   onClose,
@@ -61,14 +61,14 @@ export function ForwardSheet({
 }) {
   const { engine, ownID, name, isGroup } = useChat();
   const { messages, isMerged } = forwarding;
-  const [words, setWords] = useState('');
+  const [comment, setComment] = useState('');
   const [choices, setChoices] = useState<readonly Choice[] | null>(null);
   const [selected, setChosen] = useState<Choice | null>(null);
   const [isBusy, setBusy] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
-    const typed = words.trim();
+    const typed = comment.trim();
     const found = typed
       ? Promise.all([engine.searchConversations(typed), engine.searchFriends(typed.split(/\s+/))])
       : Promise.all([
@@ -91,7 +91,7 @@ export function ForwardSheet({
     return () => {
       isCurrent = false;
     };
-  }, [engine, words]);
+  }, [engine, comment]);
 
   const abstract = () =>
     messages.slice(0, 4).map((one) => `${one.senderNickname}: ${previewOf(one, ownID, name)}`);
@@ -136,10 +136,10 @@ export function ForwardSheet({
         <SearchIcon />
         <input
           type="search"
-          value={words}
+          value={comment}
           placeholder={t.search}
           aria-label={t.search}
-          onChange={(event) => setWords(event.target.value)}
+          onChange={(event) => setComment(event.target.value)}
         />
       </label>
       {!choices ? (

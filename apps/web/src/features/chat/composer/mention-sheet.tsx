@@ -21,7 +21,7 @@ const t = texts({
 const pageSize = 50;
 const waitMs = 200;
 
-/** The members of the group, to name one in a text; owner and admins may name everybody. */
+/** The members of the group, to mention one; owner and admins may mention everyone. */
 export function MentionSheet({ onPick, onClose }: { onPick: (named: Named) => void; onClose: () => void }) {
   const { engine, conversation, ownID } = useChat();
   const { groupID } = conversation;

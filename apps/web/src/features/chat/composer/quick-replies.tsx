@@ -9,7 +9,7 @@ const t = texts({ label: ['Quick replies', '快捷回复'] });
 const fiveMinutes: Pair = ['I need 5 minutes', '我需要 5 分钟'];
 const thanks: Pair = ['Thank you', '谢谢'];
 
-// What each side says most, state by state; a state without its own words gets the last row.
+// Common replies of each side by order state; a state without its own gets the last row.
 const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readonly Pair[]>>>> = {
   pendingAccept: {
     buyer: [['Please accept when you can', '方便时请接单'], fiveMinutes],
@@ -42,7 +42,7 @@ const words: Partial<Record<OrderState, Readonly<Record<OrderRow['role'], readon
 };
 const always: readonly Pair[] = [['Hello', '您好'], thanks, fiveMinutes];
 
-/** One tap says what is said most at this step of the trade. */
+/** Chips that send a common reply for this step of the trade. */
 export function QuickReplies({ order, onSay }: { order: OrderRow; onSay: (text: string) => void }) {
   const offered = words[order.stateName as OrderState]?.[order.role] ?? always;
   return (

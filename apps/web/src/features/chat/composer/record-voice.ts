@@ -3,7 +3,7 @@ import { waveformOf } from '../media/waveform';
 export type Recording = {
   finish(): Promise<{ file: Blob; duration: number; waveform: number[] }>;
   cancel(): void;
-  /** Resolves when the longest time is over; what was said until then waits to be sent. */
+  /** Resolves at the maximum length; the recording then waits to be sent. */
   whenFull: Promise<void>;
 };
 
@@ -12,7 +12,7 @@ const tickMs = 100;
 const bitsPerSecond = 24_000;
 const formats = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus', 'audio/webm'];
 
-/** Asks for the microphone and records; `onTick` gets the seconds so far and how loud it is, 0 to 1. */
+/** Asks for the microphone and records; `onTick` gets the seconds so far and the loudness, 0 to 1. */
 export async function record(onTick: (seconds: number, level: number) => void): Promise<Recording> {
   if (!navigator.mediaDevices?.getUserMedia || typeof MediaRecorder === 'undefined')
     throw new DOMException('no recorder', 'NotSupportedError');
@@ -63,7 +63,7 @@ export async function record(onTick: (seconds: number, level: number) => void): 
       new Promise((resolve) => {
         recorder.onstop = () => {
           stop();
-          // Opus parameters in the type would keep some phones from playing it.
+          // Some phones cannot play a type with Opus parameters.
           const type = (recorder.mimeType || mimeType || 'audio/webm').split(';')[0]!;
           resolve({
             file: new Blob(chunks, { type }),
@@ -77,7 +77,7 @@ export async function record(onTick: (seconds: number, level: number) => void): 
   };
 }
 
-/** How loud a microphone is right now. Without Web Audio a note has no curve, and is recorded all the same. */
+/** Measures the microphone's loudness. Without Web Audio a voice note has no waveform but is still recorded. */
 function listenTo(stream: MediaStream): { level(): number; close(): void } {
   try {
     const context = new AudioContext();

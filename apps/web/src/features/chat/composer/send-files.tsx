@@ -42,7 +42,7 @@ type Prepared = {
 
 const isPicture = (file: File) => file.type.startsWith('image/') && file.type !== 'image/svg+xml';
 
-/** A picture or video as what it is, where the browser can read it, else as a file. */
+/** Sends a picture or video as such if the browser can read it, otherwise as a file. */
 async function prepare(file: File): Promise<Pick<Prepared, 'outgoing' | 'note' | 'problem'>> {
   if (file.size === 0) return { outgoing: null, note: '', problem: t.empty };
   if (isPicture(file)) {
@@ -54,7 +54,7 @@ async function prepare(file: File): Promise<Pick<Prepared, 'outgoing' | 'note' |
         problem: '',
       };
     } catch {
-      // What cannot be drawn travels as it is.
+      // A picture that cannot be decoded is sent unchanged.
     }
   }
   if (file.size > maxFileBytes) return { outgoing: null, note: '', problem: t.tooLarge };
@@ -64,7 +64,7 @@ async function prepare(file: File): Promise<Pick<Prepared, 'outgoing' | 'note' |
       const note = `${lengthText(duration)} · ${sizeText(file.size)}`;
       return { outgoing: { contentType: ContentType.video, file, duration, ...still }, note, problem: '' };
     } catch {
-      // The other side's phone may know the format.
+      // The recipient's phone may know the format.
     }
   }
   return {
@@ -74,7 +74,7 @@ async function prepare(file: File): Promise<Pick<Prepared, 'outgoing' | 'note' |
   };
 }
 
-/** A last look at what was picked, made small meanwhile. */
+/** A preview of the chosen files, which are compressed meanwhile. */
 export function SendFiles({
   files,
   onSend,
@@ -95,7 +95,7 @@ export function SendFiles({
     })),
   );
   const [items, setItems] = useState(picked);
-  // Each file is read once, whatever is taken out meanwhile.
+  // Each file is read once, even if others are removed meanwhile.
   useEffect(() => {
     let isCurrent = true;
     const stills: string[] = [];

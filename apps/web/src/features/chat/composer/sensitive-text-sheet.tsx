@@ -49,7 +49,7 @@ const reasons: Record<CaughtKind, () => string> = {
   contact: () => t.contactWhy,
 };
 
-/** What was caught before it was sent, why, and the safe way to the same end. The text is still in the box. */
+/** Shows what was caught before sending, why, and a safe alternative. The text is still in the box. */
 export function SensitiveTextSheet({ stopped, order }: { stopped: Stopped; order: OrderRow | null }) {
   const { caught, anyway, leave } = stopped;
   const maySeal = caught.kind === 'card' && order?.role === 'seller' && order.stateName === 'awaitingCode';

@@ -2,11 +2,11 @@ import { type ClipboardEvent, type KeyboardEvent, type RefObject, useLayoutEffec
 import { plainText } from '../../../shared/chat/list/plain-text';
 import './composer.css';
 
-const mostLines = 5;
+const maxLines = 5;
 
 const hasKeyboard = () => matchMedia('(hover: hover) and (pointer: fine)').matches;
 
-/** Grows with what is written, up to five lines. Where there is a real keyboard Enter sends and Shift+Enter breaks. */
+/** Grows with the text, up to five lines. With a physical keyboard, Enter sends and Shift+Enter breaks the line. */
 export function TextBox({
   value,
   placeholder,
@@ -26,7 +26,7 @@ export function TextBox({
   onPasteFiles: (files: File[]) => void;
   onFocus: () => void;
 }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies(value): the height follows the text that the field shows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies(value): the height depends on the text in the field.
   useLayoutEffect(() => {
     const element = box.current!;
     element.style.height = 'auto';
@@ -34,8 +34,8 @@ export function TextBox({
     const line = Number.parseFloat(style.lineHeight) || 22;
     const around = Number.parseFloat(style.paddingTop) + Number.parseFloat(style.paddingBottom);
     const wanted = element.scrollHeight;
-    element.style.height = `${Math.min(wanted, line * mostLines + around)}px`;
-    element.style.overflowY = wanted > line * mostLines + around + 1 ? 'auto' : 'hidden';
+    element.style.height = `${Math.min(wanted, line * maxLines + around)}px`;
+    element.style.overflowY = wanted > line * maxLines + around + 1 ? 'auto' : 'hidden';
   }, [value, box]);
 
   function pressed(event: KeyboardEvent) {
@@ -46,10 +46,10 @@ export function TextBox({
 
   function pasted(event: ClipboardEvent<HTMLTextAreaElement>) {
     const { clipboardData: data, currentTarget: element } = event;
-    const [html, words] = [data.getData('text/html'), data.getData('text/plain')];
-    // A page that draws its emoji as pictures puts none of them into the plain text beside.
+    const [html, plain] = [data.getData('text/html'), data.getData('text/plain')];
+    // A page that renders emoji as images omits them from the plain text on the clipboard.
     const isDrawn = /<img\b[^>]*\balt=/i.test(html);
-    const text = html && (isDrawn || words === '') ? plainText(html) : '';
+    const text = html && (isDrawn || plain === '') ? plainText(html) : '';
     if (text !== '') {
       event.preventDefault();
       const { selectionStart: from, selectionEnd: to } = element;
@@ -60,7 +60,7 @@ export function TextBox({
       return;
     }
     const files = [...data.files];
-    if (files.length === 0 || words !== '') return;
+    if (files.length === 0 || plain !== '') return;
     event.preventDefault();
     onPasteFiles(files);
   }

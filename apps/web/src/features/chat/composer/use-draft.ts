@@ -3,17 +3,17 @@ import type { ChatEngine } from '../../../shared/chat/engine';
 
 const waitMs = 500;
 
-/** What is written and not sent: kept with the chat shortly after the last key, and at once when the page goes. */
-export function useDraft(engine: ChatEngine, conversationID: string, kept: string) {
-  const [text, setText] = useState(kept);
-  const latest = useRef({ text, kept });
+/** The unsent text: saved with the chat shortly after the last key press, and at once when the page is hidden. */
+export function useDraft(engine: ChatEngine, conversationID: string, saved: string) {
+  const [text, setText] = useState(saved);
+  const latest = useRef({ text, saved });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
 
   const keep = useCallback(() => {
     clearTimeout(timer.current);
-    const { text: now, kept: before } = latest.current;
+    const { text: now, saved: before } = latest.current;
     if (now === before) return;
-    latest.current.kept = now;
+    latest.current.saved = now;
     engine.setConversationDraft(conversationID, now).catch(() => undefined);
   }, [engine, conversationID]);
 
@@ -34,12 +34,12 @@ export function useDraft(engine: ChatEngine, conversationID: string, kept: strin
     clearTimeout(timer.current);
     timer.current = setTimeout(keep, waitMs);
   }
-  /** What could not go after all stands before what was written since. */
+  /** Puts a text that could not be sent before what was written since. */
   function putBack(unsent: string) {
     const { text: since } = latest.current;
     write(since ? `${unsent}\n${since}` : unsent);
   }
-  /** When it goes: what was kept of it would come back with the next visit. */
+  /** Clears the saved draft too, or it would return on the next visit. */
   function clear() {
     latest.current.text = '';
     setText('');

@@ -6,19 +6,20 @@ import { toast } from '../../../shared/state/toasts';
 import { textOf } from '../bubbles/message-preview';
 import type { Chat } from '../chat-context';
 
-/** `kept`: it holds something that must not be sent, or could not be queued; it is still in the box. */
+/** `kept`: the text was stopped by the check or could not be queued, and is still in the box. */
 export type Checked = 'sent' | 'kept';
 
 export type Stopped = {
-  caught: SensitiveMatch /** Sends it all the same. */;
+  caught: SensitiveMatch;
+  /** Sends the text despite the match. */
   anyway: () => void;
   leave: () => void;
 };
 
-/** Longer ago somebody may have asked for anything. */
+/** An older message does not explain an answer any more. */
 const freshMs = 10 * 60_000;
 
-/** Sends to the open chat; a text is looked at first, and what it caught waits in `stopped` for the writer. */
+/** Sends to the open chat. A text is checked first; a match waits in `stopped` for the writer's decision. */
 export function useSending(
   room: Pick<Chat, 'engine' | 'conversation' | 'ownID' | 'mayShareContacts' | 'orderNos' | 'messageList'> & {
     onSent: () => void;
@@ -43,16 +44,16 @@ export function useSending(
     }
   }
 
-  /** `going` is told once nothing holds the text back any more: what is written from then on is another message. */
+  /** Calls `going` once the text is released to be sent: text written after that is another message. */
   function send(outgoing: Outgoing, text = '', going = () => {}): Promise<Checked> {
     const { messages } = messageList.state.get();
-    const heard = messages.findLast((message) => message.sendID !== ownID);
-    const isFresh = heard && Date.now() - heard.sendTime < freshMs;
+    const lastReceived = messages.findLast((message) => message.sendID !== ownID);
+    const isFresh = lastReceived && Date.now() - lastReceived.sendTime < freshMs;
     const caught =
       text === ''
         ? null
         : findSensitiveText(text, {
-            before: isFresh ? textOf(heard) : '',
+            before: isFresh ? textOf(lastReceived) : '',
             orderNos: room.orderNos,
             mayShareContacts: room.mayShareContacts,
           });

@@ -33,7 +33,7 @@ const problemText = (problem: unknown) => {
   return name === 'NotFoundError' ? t.none : t.cannot;
 };
 
-/** Records until it is sent or thrown away: by its buttons, or by a slide to the left. */
+/** Records until the user sends or discards it, by button or with a slide to the left. */
 export function VoiceRecorder({
   onVoice,
   onDone,

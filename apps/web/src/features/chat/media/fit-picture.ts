@@ -1,4 +1,4 @@
-// Makes a photo small enough to travel on 3G: at most 200 kB, in the best format the browser can write.
+// Compresses a photo for 3G: at most 200 kB, in the best format the browser can encode.
 
 export const maxBytes = 200_000;
 
@@ -8,8 +8,8 @@ const sides = [1600, 1280, 1024, 800, 640, 480];
 const qualities = [0.8, 0.62, 0.45];
 
 /**
- * Tries sizes and qualities from the best on until one fits; the last, smallest one counts where none does. A try far
- * above the limit skips the qualities that could not bring it down.
+ * Tries sizes and qualities from the best down until one fits; otherwise uses the last, smallest one. After a try far
+ * above the limit, it skips the qualities that could not reach it.
  */
 export async function fitted<Encoded extends { size: number }>(
   encode: (attempt: Attempt) => Promise<Encoded>,
@@ -34,7 +34,7 @@ let best: (typeof formats)[number] | null = null;
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality));
 
-/** A browser that cannot write a format hands out another one, and says so in the type. */
+/** A browser that cannot encode a format returns another one, and its type says so. */
 async function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob> {
   for (const format of best ? [best] : formats) {
     const blob = await blobOf(canvas, format, quality);
@@ -51,7 +51,7 @@ function drawn(bitmap: ImageBitmap, longestPx: number): HTMLCanvasElement {
   canvas.width = Math.max(1, Math.round(bitmap.width * scale));
   canvas.height = Math.max(1, Math.round(bitmap.height * scale));
   const context = canvas.getContext('2d', { alpha: false })!;
-  // What is transparent in a screenshot is white on paper.
+  // Transparent pixels become white.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(bitmap, 0, 0, canvas.width, canvas.height);
@@ -63,8 +63,8 @@ export type FittedPicture = { file: Blob; width: number; height: number; snapsho
 const snapshotPx = 320;
 
 /**
- * A picture drawn anew: turned upright, without the place and the device it was taken with, small enough, and with a
- * small copy to show first. Throws where the browser cannot read it.
+ * Re-encodes a picture: upright, without location and device metadata, small enough, and with a thumbnail. Throws if
+ * the browser cannot read it.
  */
 export async function fitPicture(picture: Blob): Promise<FittedPicture> {
   const bitmap = await createImageBitmap(picture);

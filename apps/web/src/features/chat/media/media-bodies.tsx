@@ -25,7 +25,7 @@ const t = texts({
   keep: ['Not now', '不下载'],
 });
 
-/** How far a file on its way has come, or null once it has arrived. */
+/** The upload progress of a file, or null once it has arrived. */
 function useSent(message: Message): number | null {
   const { state } = useChat().messageList;
   const read = () =>
@@ -36,7 +36,7 @@ function useSent(message: Message): number | null {
 const radius = 18;
 const around = 2 * Math.PI * radius;
 
-/** A ring that fills as a file goes out. */
+/** A ring that shows upload progress. */
 export function SendingRing({ message }: { message: Message }) {
   const percent = useSent(message);
   if (percent === null) return null;
@@ -56,7 +56,7 @@ export function SendingRing({ message }: { message: Message }) {
   );
 }
 
-/** What stands for a picture that is not there, or not kept on Gift: nothing is fetched from elsewhere. */
+/** A placeholder for a picture that is missing or not on Gift's server: nothing is fetched from other servers. */
 export const Gone = ({ box, foot }: { box: { width: number; height: number }; foot?: ReactNode }) => (
   <div className="media gone" style={box}>
     <ImageOffIcon size={24} />
@@ -109,7 +109,7 @@ export function VideoBody({ message, foot }: { message: Message; foot: ReactNode
   );
 }
 
-/** Kinds of file that do things when they are opened. */
+/** File types that can run code when they are opened. */
 const runs = /\.(apk|exe|bat|cmd|com|msi|scr|js|vbs|ps1|jar|dmg|pkg|sh|html?|svg|lnk|iso)$/i;
 
 export function FileBody({ message, foot }: { message: Message; foot: ReactNode }) {

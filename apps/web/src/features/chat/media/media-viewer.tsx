@@ -36,7 +36,9 @@ const urlOf = (message: Message): string => {
   return urls.map((url) => ownFileURL(url ?? '')).find(Boolean) ?? '';
 };
 
-/** The pictures and videos of a chat, full size: swipe to the next, pinch or tap twice to look closer, pull down to close. */
+/**
+ * The pictures and videos of a chat in full size: swipe for the next, pinch or double-tap to zoom, pull down to close.
+ */
 export function MediaViewer({
   message,
   messages,
@@ -107,7 +109,7 @@ function Video({ url, poster }: { url: string; poster: string }) {
   const [isBroken, setBroken] = useState(url === '');
   if (isBroken) return <p className="viewer-note">{t.noVideo}</p>;
   return (
-    // biome-ignore lint/a11y/useMediaCaption: what people film for each other has no captions.
+    // biome-ignore lint/a11y/useMediaCaption: user videos have no captions.
     <video
       src={url}
       poster={poster || undefined}
@@ -121,7 +123,7 @@ function Video({ url, poster }: { url: string; poster: string }) {
 
 type Touch = { x: number; y: number };
 
-/** One picture under the fingers. Three tries to load it, then a tap tries again. */
+/** One zoomable picture. It tries three times to load, then a tap retries. */
 function Zoomable({
   url,
   onTurn,
@@ -182,7 +184,7 @@ function Zoomable({
       return;
     }
     const by = { x: first.x - from.x, y: first.y - from.y };
-    // Unzoomed, a picture follows one direction: sideways to the next, down to close.
+    // Without zoom, a drag has one direction: sideways to the next, down to close.
     const isSideways = Math.abs(by.x) > Math.abs(by.y);
     const { scale, x, y } = start.pose;
     if (scale > 1) draw({ scale, x: x + by.x, y: y + by.y }, true);

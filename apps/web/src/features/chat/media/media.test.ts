@@ -12,7 +12,7 @@ import { type Attempt, fitted, maxBytes } from './fit-picture';
 import { barsOf, resampled, waveformOf } from './waveform';
 
 describe('a picture on its way out', () => {
-  /** As cameras do: bytes grow with the area and the quality. */
+  /** Like a camera: bytes grow with area and quality. */
   const camera = (bytesPerPixel: number) => {
     const tried: Attempt[] = [];
     const encode = async (attempt: Attempt) => {

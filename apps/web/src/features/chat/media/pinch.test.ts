@@ -9,7 +9,7 @@ const two = (left: number, right: number, y = 300) => [
 
 it('two fingers that part make a picture larger around the point between them', () => {
   expect(pinched(still, two(130, 230), two(80, 280), middle)).toEqual({ scale: 2, x: 0, y: 0 });
-  // Gripped 100 px right of the middle: that point stays where the fingers are.
+  // A grip 100 px right of the middle: that point stays under the fingers.
   expect(pinched(still, two(230, 330), two(180, 380), middle)).toEqual({ scale: 2, x: -100, y: 0 });
 });
 

@@ -1,4 +1,4 @@
-/** How a picture lies under the fingers: shifted from the middle by so many pixels, so many times its size. */
+/** The position of a picture: its offset from the middle in pixels, and its zoom. */
 export type Pose = { x: number; y: number; scale: number };
 type Point = { x: number; y: number };
 
@@ -8,7 +8,7 @@ const maxScale = 5;
 const between = (a: Point, b: Point): Point => ({ x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
 const apart = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** What two fingers make of a pose: the point between them stays under them. */
+/** The position after a pinch: the point between the fingers stays under them. */
 export function pinched(from: Pose, before: readonly Point[], now: readonly Point[], middle: Point): Pose {
   const [a, b, c, d] = [before[0]!, before[1]!, now[0]!, now[1]!];
   const wanted = from.scale * (apart(c, d) / Math.max(1, apart(a, b)));
@@ -23,7 +23,7 @@ export function pinched(from: Pose, before: readonly Point[], now: readonly Poin
   };
 }
 
-/** No further than its edges: what is let go in the void comes back. */
+/** Limits panning to the picture's edges. */
 export function fitPan(
   { x, y, scale }: Pose,
   box: { width: number; height: number; seenWidth: number; seenHeight: number },
@@ -31,7 +31,7 @@ export function fitPan(
   if (scale <= 1) return still;
   const roomX = Math.max(0, (box.width * scale - box.seenWidth) / 2);
   const roomY = Math.max(0, (box.height * scale - box.seenHeight) / 2);
-  // Adding zero keeps a minus away from nothing.
+  // Adding zero turns -0 into 0.
   return {
     scale,
     x: Math.max(-roomX, Math.min(roomX, x)) + 0,

@@ -3,7 +3,7 @@ export type ReadVideo = { duration: number; snapshot: Blob; snapshotWidth: numbe
 const maxPx = 480;
 const waitMs = 8000;
 
-/** Length and a still of a video. Throws where the browser cannot play it. */
+/** The length and a still of a video. Throws if the browser cannot play it. */
 export async function readVideo(file: Blob): Promise<ReadVideo> {
   const url = URL.createObjectURL(file);
   const video = document.createElement('video');
@@ -26,9 +26,9 @@ export async function readVideo(file: Blob): Promise<ReadVideo> {
     const loaded = happened('loadeddata');
     video.src = url;
     await loaded;
-    const sought = happened('seeked');
+    const seeked = happened('seeked');
     video.currentTime = Math.min(0.1, (video.duration || 1) / 2);
-    await sought;
+    await seeked;
     const scale = Math.min(1, maxPx / Math.max(video.videoWidth, video.videoHeight, 1));
     const canvas = document.createElement('canvas');
     canvas.width = Math.max(1, Math.round(video.videoWidth * scale));

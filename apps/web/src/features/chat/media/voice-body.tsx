@@ -19,7 +19,7 @@ const barPx = 3;
 const gapPx = 2;
 const highPx = 28;
 
-/** A voice note: its shape, how far it is played, and how fast. */
+/** A voice note: waveform, playback position and speed. */
 export function VoiceBody({ message, foot }: { message: Message; foot: ReactNode }) {
   const sound = message.soundElem!;
   const key = message.clientMsgID;

@@ -6,7 +6,7 @@ const t = texts({ failed: ['Playing failed.', '语音播放失败。'] });
 
 type Playing = { key: string; isPlaying: boolean; atS: number; rate: number };
 
-/** One voice note speaks at a time. */
+/** Only one voice note plays at a time. */
 export const player = store<Playing>({ key: '', isPlaying: false, atS: 0, rate: 1 });
 const rates = [1, 1.5, 2];
 let audio: HTMLAudioElement | null = null;
@@ -51,7 +51,7 @@ export function setRate() {
   change({ rate });
 }
 
-// Nothing goes on speaking from a chat that was left.
+// Stops playback when the user leaves the chat.
 addEventListener('chat-left', () => {
   audio?.pause();
   audio = null;

@@ -2,8 +2,8 @@ const maxBars = 34;
 const fewestBars = 14;
 const loudest = 31;
 
-/** `[0..31]` as it travels, or null where a text holds none. */
-function kept(ex: string | undefined): number[] | null {
+/** `[0..31]` as on the wire; null if the text has none. */
+function valuesIn(ex: string | undefined): number[] | null {
   try {
     const { waveform } = JSON.parse(ex ?? '') as { waveform?: unknown };
     if (!Array.isArray(waveform) || waveform.length === 0 || waveform.length > 200) return null;
@@ -13,7 +13,7 @@ function kept(ex: string | undefined): number[] | null {
   }
 }
 
-/** Squeezes or stretches a curve to so many points, each the loudest of what it stands for. */
+/** Resamples a curve to `count` points, each the loudest of its range. */
 export function resampled(values: readonly number[], count: number): number[] {
   return Array.from({ length: count }, (_, n) => {
     const from = Math.floor((n * values.length) / count);
@@ -23,20 +23,20 @@ export function resampled(values: readonly number[], count: number): number[] {
 }
 
 /**
- * The bars of a voice note, each 0.1 to 1: longer notes have more. Without a curve of its own a note gets an even row,
- * since a guess would claim to be its sound.
+ * The bars of a voice note, each 0.1 to 1; longer notes have more. A note without a waveform gets a flat row, because a
+ * guess would pretend to be its sound.
  */
 export function barsOf(ex: string | undefined, seconds: number): number[] {
   const count = Math.min(maxBars, Math.max(fewestBars, Math.round(fewestBars + seconds)));
-  const curve = kept(ex);
+  const curve = valuesIn(ex);
   if (!curve) return Array.from({ length: count }, () => 0.35);
   return resampled(curve, count).map((value) => Math.max(0.1, value / loudest));
 }
 
-/** What travels with a recorded note: at most 60 values of 0 to 31, from loudness of 0 to 1. */
+/** The waveform to send with a voice note: at most 60 values of 0 to 31, from loudness of 0 to 1. */
 export function waveformOf(levels: readonly number[]): number[] {
   if (levels.length === 0) return [];
-  const most = Math.max(0.05, ...levels);
+  const peak = Math.max(0.05, ...levels);
   const few = levels.length > 60 ? resampled(levels, 60) : levels;
-  return few.map((level) => Math.round((level / most) * loudest));
+  return few.map((level) => Math.round((level / peak) * loudest));
 }

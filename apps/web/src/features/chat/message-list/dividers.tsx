@@ -45,7 +45,7 @@ export const UnreadDivider = ({ count }: { count: number }) => (
   </p>
 );
 
-/** At the very beginning of a chat: where it is safe. */
+/** Safety advice at the start of a chat. */
 export const SafetyBanner = ({ isGroup, isCase }: { isGroup: boolean; isCase: boolean }) => (
   <p className="line safety">
     <span>
@@ -93,7 +93,7 @@ function RevokeLine({ message, canUndo }: { message: Message; canUndo: boolean }
   );
 }
 
-/** What the system says: order events, group news, a message taken back. */
+/** A system message: order events, group changes, a revoked message. */
 export const SystemMessage = memo(function SystemMessage({ row }: { row: Extract<Row, { kind: 'line' }> }) {
   const { message } = row;
   const { ownID, messageList, act } = useChat();

@@ -137,10 +137,10 @@ describe('the rows of a chat', () => {
   });
 
   it('group what one writer says within five minutes', () => {
-    const said = [1, 2, 3].map((seq) => message(seq));
+    const messages = [1, 2, 3].map((seq) => message(seq));
     expect(
       drawn([
-        ...said,
+        ...messages,
         message(4, { sendTime: at + 30 * minute }),
         own({ seq: 5, sendTime: at + 31 * minute }),
       ]),
@@ -166,12 +166,12 @@ describe('the rows of a chat', () => {
   });
 
   it('show a message that is being revoked as a line, which parts its group', () => {
-    const said = [message(1), message(2), message(3)];
-    const kinds = rows(said, null, new Set(['c2'])).map((row) =>
+    const messages = [message(1), message(2), message(3)];
+    const kinds = rows(messages, null, new Set(['c2'])).map((row) =>
       row.kind === 'bubble' ? [row.isFirst, row.isLast] : row.kind,
     );
     expect(kinds).toEqual(['day', [true, true], 'line', [true, true]]);
-    expect(rows(said).map(({ kind }) => kind)).toEqual(['day', 'bubble', 'bubble', 'bubble']);
+    expect(rows(messages).map(({ kind }) => kind)).toEqual(['day', 'bubble', 'bubble', 'bubble']);
   });
 
   it('are the same objects while nothing about them changes', () => {

@@ -1,13 +1,13 @@
 import { type Message, SendStatus } from '@gift/im-protocol';
 
-// The messages of one chat that are on the phone's screen or near it: those with a seq in the order of their seqs,
-// those still on their way where they were written.
+// The loaded messages of one chat: those with a seq in the order of their seqs, those not yet sent where they were
+// written.
 
 export type Messages = readonly Message[];
 
 const isOnItsWay = (message: Message) => message.seq === 0;
 
-/** Where a message belongs: behind everything with a lower seq, and behind what was written before it came. */
+/** The index for a message: after all lower seqs, and after unsent messages written before it arrived. */
 function placeOf(messages: Messages, message: Message): number {
   if (isOnItsWay(message)) {
     let at = messages.length;
@@ -25,7 +25,7 @@ function placeOf(messages: Messages, message: Message): number {
   return at;
 }
 
-/** New and changed messages into those held; each clientMsgID once, the newer knowledge wins. */
+/** Merges new and changed messages; each clientMsgID occurs once, and the newer state wins. */
 export function withMessages(held: Messages, incoming: Messages): Messages {
   if (incoming.length === 0) return held;
   const places = new Map(held.map((message, at) => [message.clientMsgID, at]));
@@ -35,14 +35,14 @@ export function withMessages(held: Messages, incoming: Messages): Messages {
     const at = places.get(message.clientMsgID);
     if (at === undefined) moved.push(message);
     else if (next[at]!.seq === message.seq) next[at] = newer(next[at]!, message);
-    // An answer gave it its seq: it goes where that stands.
+    // The server assigned a seq: move it to its place.
     else {
       moved.push(newer(next[at]!, message));
       next[at] = undefined as never;
     }
   }
   const rest = moved.length > 0 ? next.filter((message) => message !== undefined) : next;
-  // A whole page of older messages goes before the rest in one go.
+  // Prepends a whole page of older messages at once.
   const first = rest[0];
   const isOlder = (message: Message) => message.seq > 0 && message.seq < (first?.seq ?? 0);
   if (moved.every(isOlder)) return [...moved.sort((a, b) => a.seq - b.seq), ...rest];
@@ -50,7 +50,7 @@ export function withMessages(held: Messages, incoming: Messages): Messages {
   return rest;
 }
 
-/** Read marks and send states only move forward, whatever order the news of them comes in. */
+/** Read marks and send states only move forward, in whatever order events arrive. */
 function newer(held: Message, incoming: Message): Message {
   const isBack = held.status === SendStatus.succeeded && incoming.status === SendStatus.sending;
   return {
@@ -61,16 +61,16 @@ function newer(held: Message, incoming: Message): Message {
 }
 
 export const withoutMessages = (held: Messages, clientMsgIDs: readonly string[]): Messages => {
-  const gone = new Set(clientMsgIDs);
-  return held.filter((message) => !gone.has(message.clientMsgID));
+  const removed = new Set(clientMsgIDs);
+  return held.filter((message) => !removed.has(message.clientMsgID));
 };
 
 export const oldestSeq = (held: Messages): number => held.find((message) => message.seq > 0)?.seq ?? 0;
 export const newestSeq = (held: Messages): number => held.findLast((message) => message.seq > 0)?.seq ?? 0;
 
 /**
- * The first of the `unread` newest messages of others: where the divider stands. Null where none is unread or more are
- * than are held.
+ * The first of the `unread` newest messages of others: the divider's position. Null if none is unread or not all of
+ * them are loaded.
  */
 export function findFirstUnread(held: Messages, unread: number, ownID: string): string | null {
   if (unread <= 0) return null;

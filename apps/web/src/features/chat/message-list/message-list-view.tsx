@@ -22,18 +22,18 @@ const t = texts({
 
 const nearPx = 900;
 const atEndPx = 48;
-/** Room above the row a chat opens at, for what floats over the top. */
+/** Space above the first visible row, for what floats at the top. */
 const headPx = 96;
 
 export type MessageListHandle = {
   showEnd(): void;
-  /** Brings a row into the middle; false where it is not held. */
+  /** Scrolls a row to the middle; false if it is not loaded. */
   show(key: string): boolean;
 };
 
 /**
- * The rows of a chat, however many: only those near the glass are drawn. It opens where the reader left, at the unread
- * divider, or at the end, and stays at the end while the reader is there.
+ * A virtual list of a chat's rows: only those near the screen are rendered. It opens at the last position, at the
+ * unread divider, or at the end, and stays at the end while the user is there.
  */
 export function MessageListView({
   messageList,
@@ -48,9 +48,9 @@ export function MessageListView({
   state: MessageListState;
   rows: readonly Row[];
   draw: (row: Row) => ReactElement;
-  /** Something lies over the first rows. */
+  /** A bar overlays the first rows. */
   hasBar: boolean;
-  /** Whether the reader looks at older messages. */
+  /** Called with whether the user is reading older messages. */
   onScrolled: (isAway: boolean) => void;
   handle: RefObject<MessageListHandle | null>;
 }) {
@@ -64,7 +64,7 @@ export function MessageListView({
   const latest = useRef({ rows, state });
   latest.current = { rows, state };
 
-  // Rows in front of the same last row: an older page. The list then keeps its place by the end.
+  // New rows before an unchanged last row are an older page. The list then keeps its distance from the end.
   const last = rows.at(-1)?.key;
   const isShift =
     before.current.length > 0 && rows.length > before.current.length && before.current.at(-1)?.key === last;
@@ -95,14 +95,14 @@ export function MessageListView({
   }, [rows, messageList, stick]);
 
   useEffect(() => {
-    // The keyboard, a growing composer or a picture that came: the end stays at the end.
+    // Stays at the end when the keyboard opens, the composer grows or a picture loads.
     const watcher = new ResizeObserver(stick);
     watcher.observe(scroller.current!);
     for (const child of scroller.current!.children) watcher.observe(child);
     return () => watcher.disconnect();
   }, [stick]);
 
-  // Where the reader was, for the next time this chat is opened.
+  // Saves the position for the next time this chat is opened.
   useEffect(
     () => () => {
       const at = list.current;
@@ -126,7 +126,7 @@ export function MessageListView({
     const { state: now } = latest.current;
     const isUp = offset < lastPx.current;
     lastPx.current = offset;
-    // A smaller glass, or a row that turns out larger, is no scrolling away from the end: only the reader moves up.
+    // A smaller viewport or a row that turns out larger does not leave the end: only the user scrolling up does.
     if (isAtEnd.current && !isUp && !now.hasNewer && leftPx >= atEndPx) return stick();
     isAtEnd.current = leftPx < atEndPx && !now.hasNewer;
     messageList.setAtEnd(isAtEnd.current);
@@ -138,7 +138,7 @@ export function MessageListView({
     if (leftPx < nearPx && now.hasNewer) void messageList.loadNewer();
   }
 
-  // A first page shorter than the glass does not scroll, so nothing else would ask for the next.
+  // A first page shorter than the screen does not scroll, so it must request the next page itself.
   useEffect(() => {
     const at = list.current;
     if (at && state.isLoaded && state.hasOlder && !state.hasFailed && at.scrollSize <= at.viewportSize)

@@ -10,7 +10,7 @@ let engine: MemoryEngine;
 let messageList: MessageList;
 let stop: () => void;
 
-function begin(count: number, unreadCount = 0) {
+function setup(count: number, unreadCount = 0) {
   const world = emptyWorld(own);
   const conversation = { ...emptyConversation(id, SessionType.single, '2'), unreadCount };
   world.conversations.set(id, conversation);
@@ -51,7 +51,7 @@ afterEach(() => {
 
 describe('an open chat', () => {
   it('begins with the newest fifty, and goes back page by page to the first', async () => {
-    begin(120);
+    setup(120);
     await messageList.load();
     expect(seqs()).toEqual(Array.from({ length: 50 }, (_, n) => n + 71));
     await messageList.loadOlder();
@@ -61,7 +61,7 @@ describe('an open chat', () => {
   });
 
   it('puts the divider before the first unread message, also beyond the first page', async () => {
-    begin(120, 80);
+    setup(120, 80);
     await messageList.load();
     const { messages, unreadFrom, unreadCount } = messageList.state.get();
     expect(unreadCount).toBe(80);
@@ -69,7 +69,7 @@ describe('an open chat', () => {
   });
 
   it('takes what comes, once, and counts it while the reader looks at older ones', async () => {
-    begin(3);
+    setup(3);
     await messageList.load();
     incoming('a');
     expect(seqs()).toEqual([1, 2, 3, 4]);
@@ -82,7 +82,7 @@ describe('an open chat', () => {
   });
 
   it('shows what is sent at once, then its tick, or that it failed', async () => {
-    begin(1);
+    setup(1);
     await messageList.load();
     messageList.show(
       await engine.sendMessage({ recvID: '2', groupID: '' }, { contentType: 101, text: 'hello' }),
@@ -94,7 +94,7 @@ describe('an open chat', () => {
   });
 
   it('jumps into the past without a hole, and comes back', async () => {
-    begin(1000);
+    setup(1000);
     await messageList.load();
     expect((await messageList.jumpTo(300))?.textElem?.content).toBe('300');
     expect(messageList.state.get().hasNewer).toBe(true);
@@ -109,7 +109,7 @@ describe('an open chat', () => {
   });
 
   it('walks from the past to the end by pages', async () => {
-    begin(400);
+    setup(400);
     await messageList.load();
     await messageList.jumpTo(10);
     for (let page = 0; page < 12 && messageList.state.get().hasNewer; page += 1)
@@ -121,7 +121,7 @@ describe('an open chat', () => {
   });
 
   it('leaves no hole after an outage that brought more than a page', async () => {
-    begin(60);
+    setup(60);
     await messageList.load();
     const held = engine.world.messages.get(id)!;
     for (let seq = 61; seq <= 300; seq += 1)
@@ -144,7 +144,7 @@ describe('an open chat', () => {
       },
     ],
   ])('misses nothing that came %s while its first page was read', async (_, come) => {
-    begin(5);
+    setup(5);
     const read = engine.getHistory;
     engine.getHistory = async (of) => {
       const page = await read(of);
@@ -158,7 +158,7 @@ describe('an open chat', () => {
   });
 
   it('says who is typing until they send, stop, or fall silent', async () => {
-    begin(1);
+    setup(1);
     await messageList.load();
     const typing = (isTyping: boolean) =>
       engine.emit('typing', { conversationID: id, userID: '2', isTyping });
@@ -172,7 +172,7 @@ describe('an open chat', () => {
   });
 
   it('tells a failed load, and loads when asked again', async () => {
-    begin(5);
+    setup(5);
     const works = engine.getHistory;
     engine.getHistory = () => Promise.reject({ errCode: 10003, errMsg: 'database maybe damaged' });
     await messageList.load();

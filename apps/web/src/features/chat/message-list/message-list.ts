@@ -12,47 +12,47 @@ import {
 } from './merge-messages';
 
 const pageSize = 50;
-/** So many are held at most; beyond that the far end is let go and fetched again when it comes near. */
+/** The maximum number of loaded messages. Above it the far end is dropped, and reloaded when needed. */
 const maxMessages = 3000;
 const typingMs = 12_000;
 
 export type MessageListState = {
   messages: Messages;
-  /** False until the first page is here. */
+  /** False until the first page has loaded. */
   isLoaded: boolean;
   hasFailed: boolean;
   hasOlder: boolean;
-  /** The newest are not among those held: the reader jumped into the past. */
+  /** True if the newest messages are not loaded, because the user jumped to older ones. */
   hasNewer: boolean;
   unreadFrom: string | null;
   unreadCount: number;
-  /** How many came while the reader looked at older ones. */
+  /** How many messages arrived while the user was reading older ones. */
   arrived: number;
   typing: readonly string[];
-  /** Share sent of a file on its way, by clientMsgID, 0 to 100. */
+  /** Upload progress by clientMsgID, 0 to 100. */
   uploads: ReadonlyMap<string, number>;
 };
 
-/** Where the reader was: a message and how far its upper edge stood from the top, or the end. */
+/** The scroll position: a message and its top edge's distance from the top; null for the end. */
 export type ScrollPosition = { clientMsgID: string; offset: number } | null;
 
 export type MessageList = {
   conversationID: string;
   state: Store<MessageListState>;
-  /** Follows the engine until the returned function is called. */
+  /** Subscribes to the engine; returns the unsubscribe function. */
   follow(): () => void;
   load(): Promise<void>;
   loadOlder(): Promise<void>;
   loadNewer(): Promise<void>;
-  /** Holds the messages around one, and gives it where it exists. */
+  /** Loads the messages around one, and returns it if it exists. */
   jumpTo(seq: number): Promise<Message | null>;
   jumpToLatest(): Promise<void>;
-  /** A message of the reader's own, as soon as the engine has queued it. */
+  /** Adds the user's own message as soon as the engine has queued it. */
   show(message: Message): void;
-  /** The reader sees the end; what comes now is seen at once. */
+  /** The user sees the end, so arriving messages count as seen. */
   setAtEnd(isAtEnd: boolean): void;
   scrollPosition: ScrollPosition;
-  /** Own texts that were taken back a moment ago, by clientMsgID, to be written again. */
+  /** The user's just-revoked texts by clientMsgID, to be edited again. */
   takenBack: Map<string, string>;
 };
 
@@ -73,7 +73,7 @@ const maxLists = 6;
 const messageLists = new Map<string, MessageList>();
 let currentEngine: ChatEngine | null = null;
 
-/** The thread of a conversation; the last few stay as they were left. */
+/** The message list of a conversation; the last few are cached with their state. */
 export function messageListOf(engine: ChatEngine, conversation: Conversation, ownID: string): MessageList {
   if (currentEngine !== engine) messageLists.clear();
   currentEngine = engine;
@@ -96,10 +96,10 @@ export function createMessageList(
   const typists = new Map<string, ReturnType<typeof setTimeout>>();
   let isAtEnd = true;
   let running: Promise<void> | null = null;
-  /** Something came while a page was on its way; the page may have been read before it. */
+  /** An event arrived during a page load; the page may be older than it. */
   let isBehind = false;
 
-  /** One load at a time, or two pages would fight over the same end. */
+  /** One load at a time, or two pages would change the same end. */
   function once(work: () => Promise<void>): Promise<void> {
     running ??= work()
       .then(() => change({ hasFailed: false }))
@@ -118,7 +118,7 @@ export function createMessageList(
     return { messages: withMessages([], messages), isEnd };
   }
 
-  /** Messages of this chat that came, or changed; the divider stays where it was until the chat is opened anew. */
+  /** Merges new or changed messages of this chat; the divider stays in place until the chat is opened again. */
   function merge(incoming: readonly Message[], areNew: boolean) {
     const { messages, hasNewer, isLoaded, arrived } = state.get();
     if (!isLoaded) {
@@ -126,7 +126,7 @@ export function createMessageList(
       return;
     }
     const known = new Set(messages.map((message) => message.clientMsgID));
-    // In the past of a chat only what is held may change; the rest comes with its page.
+    // In older history only loaded messages may change; the others come with their page.
     const wanted = hasNewer ? incoming.filter((message) => known.has(message.clientMsgID)) : incoming;
     const fromOthers = areNew ? incoming.filter((message) => message.sendID !== ownID).length : 0;
     change({
@@ -183,7 +183,7 @@ export function createMessageList(
           change({ uploads });
         }),
         engine.on('typing', typed),
-        // What came while the link was down may be more than a page: the engine has filled its store by now.
+        // More than a page may have arrived while chat was offline: the engine has now filled its store.
         engine.on('syncProgress', ({ percent }) => {
           if (percent < 100) return;
           if (running) isBehind = true;
@@ -204,7 +204,7 @@ export function createMessageList(
         const { messages, isEnd } = await newestPage(unread);
         const { messages: held, isLoaded, hasNewer, hasOlder } = state.get();
         if (hasNewer) return;
-        // A page that does not touch what is held would leave a hole between the two.
+        // A page that does not adjoin the loaded messages would leave a gap.
         const touches = !isLoaded || newestSeq(held) >= oldestSeq(messages) - 1;
         change({
           messages: touches ? withMessages(held, messages) : messages,

@@ -1,10 +1,10 @@
 import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
 import type { Messages } from './merge-messages';
 
-// What stands under each other in a chat: days, the unread divider, lines, and bubbles in groups of one writer.
+// The rows of a chat: days, the unread divider, system lines, and bubbles grouped by sender.
 
 export type Row =
-  /** At the very beginning of a chat: where it is safe. */
+  /** Safety advice at the start of a chat. */
   | { kind: 'safety'; key: string }
   | { kind: 'day'; key: string; atMs: number }
   | { kind: 'unread'; key: string; count: number }
@@ -14,16 +14,16 @@ export type Row =
       key: string;
       message: Message;
       isOwn: boolean;
-      /** First and last of a group: they carry the name, the picture and the tail. */
+      /** First and last of a group: they carry the nickname, the avatar and the tail. */
       isFirst: boolean;
       isLast: boolean;
     };
 
 const groupMs = 5 * 60_000;
-// Nigeria has one zone, an hour ahead of UTC, and no summer time.
+// Nigeria has one time zone, an hour ahead of UTC, and no summer time.
 const dayOf = (ms: number) => Math.floor((ms + 3_600_000) / 86_400_000);
 
-/** Written by the system and by nobody else: group news, burning, order events; and a message taken back. */
+/** Written by the system: group changes, expiring messages, order events; and a revoked message. */
 export function isSystemMessage({ contentType, msgFrom }: Message): boolean {
   if (contentType === ContentType.revoked) return true;
   if (contentType === ContentType.custom) return msgFrom === MessageFrom.system;
@@ -34,7 +34,7 @@ const timeOf = (message: Message) => message.sendTime || message.createTime;
 
 type Bubble = Extract<Row, { kind: 'bubble' }>;
 type Line = Extract<Row, { kind: 'line' }>;
-// A row that says the same is the same object, so that only rows that changed are drawn anew.
+// An unchanged row keeps its object, so that only changed rows re-render.
 const bubbles = new WeakMap<Message, Bubble>();
 const lines = new WeakMap<Message, Line>();
 
@@ -54,20 +54,20 @@ function lineOf(message: Message): Line {
   return fresh;
 }
 
-/** What is new in the room of a case: what somebody said. Its steps stand on the page of the case. */
+/** New messages in a case room. Only users' and moderators' messages count: the steps are on the case's page. */
 export function newCaseMessages(messages: Messages, from: string | null, ownID: string) {
   const at = messages.findIndex(({ clientMsgID }) => clientMsgID === from);
-  const said =
+  const newMessages =
     at < 0 ? [] : messages.slice(at).filter((one) => !isSystemMessage(one) && one.sendID !== ownID);
-  return { unreadFrom: said[0]?.clientMsgID ?? null, unreadCount: said.length };
+  return { unreadFrom: newMessages[0]?.clientMsgID ?? null, unreadCount: newMessages.length };
 }
 
 export type RowsOf = {
   ownID: string;
-  /** The divider stands before this message. */
+  /** The divider is above this message. */
   unreadFrom: string | null;
   unreadCount: number;
-  /** Messages about to be revoked, by clientMsgID: they are shown as if they were. */
+  /** Messages about to be revoked, by clientMsgID: already shown as revoked. */
   revokes: { has(clientMsgID: string): boolean };
 };
 
@@ -91,7 +91,7 @@ export function rowsOf(
     const atMs = timeOf(message);
     if (dayOf(atMs) !== day) {
       day = dayOf(atMs);
-      // Two days of one number in a list would share a key, so the message says which.
+      // Two day rows may have the same date, so the message makes the key unique.
       rows.push({ kind: 'day', key: `day ${message.clientMsgID}`, atMs });
     }
     if (message.clientMsgID === unreadFrom) rows.push({ kind: 'unread', key: 'unread', count: unreadCount });

@@ -1,4 +1,4 @@
-// Table: what the system says in a chat, by content type (spec section 3).
+// Table: the texts of system messages in a chat, by content type (spec section 3).
 import { ContentType, type Message, type RevokedDetail } from '@gift/im-protocol';
 import { formatDuration } from '../../../shared/chat/times';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
@@ -117,7 +117,7 @@ function detailOf<T>(message: Message): Partial<T> {
 
 export const revokedOf = (message: Message) => detailOf<RevokedDetail>(message);
 
-/** What the staff say in a chat comes in both languages. */
+/** Staff messages in a chat come in both languages. */
 export function staffText({ customElem }: Message): string | null {
   try {
     const { en, zh } = JSON.parse(customElem?.data ?? '') as { en?: string; zh?: string };
@@ -129,7 +129,7 @@ export function staffText({ customElem }: Message): string | null {
 
 const maxNames = 4;
 
-/** A system line as its reader would tell it. */
+/** A system message from the user's point of view. */
 export function systemText(message: Message, ownID: string): string {
   const name = (person: Person) =>
     person?.userID && person.userID === ownID ? t.you : person?.nickname || t.somebody;
@@ -150,6 +150,6 @@ export function systemText(message: Message, ownID: string): string {
   if (message.contentType === ContentType.custom) return staffText(message) ?? t.dispute;
   if (!template) return t.changed;
   const [english, chinese] = template(detailOf<Tips>(message), name, names);
-  // Only a sentence begins with a capital.
+  // "You" has a capital only at the start of the sentence.
   return inLanguage([english.replace(/(?<!^)\bYou\b/g, 'you'), chinese]);
 }

@@ -3,7 +3,7 @@ import type { ChatEngine } from '../../../shared/chat/engine';
 import { flushRevokesOnClose, revokes, sendRevokes } from '../../../shared/chat/list/revokes';
 import { useStore } from '../../../shared/state/store';
 
-/** Revocations that are not done yet. The undo is in the room: once it is left or hidden, they are sent at once. */
+/** Pending revocations. The undo is in the chat room: when the user leaves or hides it, they are sent at once. */
 export function useRevokes(engine: ChatEngine) {
   useEffect(() => {
     const hidden = () => document.visibilityState === 'hidden' && flushRevokesOnClose(engine);

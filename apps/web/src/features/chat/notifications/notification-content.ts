@@ -1,4 +1,4 @@
-// What staff and the system tell one person: content 1400, which no user can write.
+// Notifications from staff and system to one user: content type 1400, which no user can send.
 import type { Message } from '@gift/im-protocol';
 import { reportText } from '../../../shared/chat/parts/report-text';
 import { userPath } from '../../../shared/chat/paths';
@@ -6,7 +6,10 @@ import { disputePath } from '../../../shared/dispute-path';
 import { inLanguage } from '../../../shared/i18n/pair';
 import { orderPath } from '../../../shared/order-path';
 
-/** `kind` says what it is about: order, dispute, money, offer, security, report, question; empty for a notice of another server. */
+/**
+ * `kind` is the subject: order, dispute, money, offer, security, report, question; empty for a notification of another
+ * server.
+ */
 export type NotificationContent = {
   title: string;
   text: string;
@@ -26,7 +29,7 @@ const fieldsOf = (json: unknown): Record<string, string> => {
   }
 };
 
-/** Reads a notice in the reader's language, where the server sent both. */
+/** Parses a notification, in the user's language if the server sent both. */
 export function notificationOf(message: Message): NotificationContent {
   const {
     notificationName = '',
@@ -45,11 +48,11 @@ export function notificationOf(message: Message): NotificationContent {
   };
 }
 
-/** The page a notice leads to; null where it says all there is. */
+/** The page that a notification links to; null if there is none. */
 export function notificationPath({ kind, about, url }: NotificationContent): string | null {
   const { orderNo, topUpID, withdrawalID, offerID, userID } = about;
   switch (kind) {
-    // Either side's screen sends the other side on.
+    // Either side's screen redirects the other side.
     case 'order':
       return orderNo ? orderPath({ orderNo, role: 'buyer' }) : '/history?type=1';
     case 'dispute':
@@ -68,12 +71,12 @@ export function notificationPath({ kind, about, url }: NotificationContent): str
     case 'report':
       return userID ? userPath(userID) : null;
     default:
-      // A page of this app, never another site.
+      // Only a path of this app, never another site.
       return /^\/(?![/\\])/.test(url) ? url : null;
   }
 }
 
-/** What stands under a notice: the words of a report. */
+/** The line below a notification: the text of a report. */
 export const reportSummaryOf = ({ kind, about }: NotificationContent): string =>
   kind === 'report'
     ? [reportText(about.reason), about.words && `“${about.words}”`].filter(Boolean).join(': ')

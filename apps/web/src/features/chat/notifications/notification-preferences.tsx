@@ -50,7 +50,7 @@ const channels: Readonly<Record<NotificationChannel, string>> = texts({
 const hours = Array.from({ length: 24 }, (_, hour) => hour);
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`;
 
-/** Which news comes by push, SMS and mail, and when it is quiet. Each tap is kept at once. */
+/** Which notifications come by push, SMS and e-mail, and the quiet hours. Each tap is saved at once. */
 export default function NotificationPreferences({ onClose }: { onClose: () => void }) {
   const remote = useRemote('notificationPreferences');
   return (

@@ -20,17 +20,17 @@ const t = texts({
   ],
 });
 
-/** Asks once, after somebody has chats, whether this phone may tell of new messages. */
+/** Asks once, as soon as the user has chats, whether this phone may show pushes for new messages. */
 export function PushPrompt() {
   const [isAsking, setAsking] = useState(canAskForPush);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => void renewPush().catch(() => undefined), []);
   if (!isAsking) return null;
 
-  const end = (said: string, kind: 'success' | 'warning') => {
+  const end = (text: string, kind: 'success' | 'warning') => {
     wasPushAsked();
     setAsking(false);
-    toast(said, { kind });
+    toast(text, { kind });
   };
   async function turnOn() {
     setBusy(true);

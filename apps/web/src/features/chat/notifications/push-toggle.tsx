@@ -14,7 +14,7 @@ const t = texts({
   failed: ['Turning on push failed. Try again later.', '推送开启失败，请稍后再试。'],
 });
 
-/** Asks this browser for pushes where it takes none yet; nothing where it can't, or does already. */
+/** Offers to turn on pushes in this browser; nothing if it cannot, or already has them. */
 export function PushToggle() {
   const [state, setState] = useState<'unknown' | 'off' | 'busy' | 'on'>('unknown');
   const [wrong, setWrong] = useState('');

@@ -3,14 +3,14 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatEngine } from '../../../shared/chat/engine';
 import { chatHasContent } from '../../../shared/chat/overlay';
 
-/** Who speaks for Gift; no person has this id. */
+/** The sender id of Gift's system messages; no user has it. */
 const systemID = 'gift';
 const pageSize = 30;
 
 export type NotificationList = {
-  /** Newest first; undefined until the first page is here. */
+  /** Newest first; undefined until the first page has loaded. */
   items: readonly Message[] | undefined;
-  /** What is later than this was not read before this visit. */
+  /** Messages after this seq were unread before this visit. */
   readSeq: number;
   isEnd: boolean;
   hasFailed: boolean;
@@ -18,7 +18,7 @@ export type NotificationList = {
   again: () => Promise<void>;
 };
 
-/** What the system said to this reader. Looking at it is reading it; this visit goes on showing what was new. */
+/** The user's notifications. Viewing marks them as read; during this visit new ones stay highlighted. */
 export function useNotifications(engine: ChatEngine | null): NotificationList {
   const [items, setItems] = useState<readonly Message[]>();
   const [isEnd, setEnd] = useState(false);
@@ -39,7 +39,7 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
       of.markConversationMessageAsRead(conversationID.current).catch(() => undefined);
   }, []);
 
-  const begin = useCallback(
+  const loadFirst = useCallback(
     async (of: ChatEngine) => {
       setFailed(false);
       try {
@@ -61,7 +61,7 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
 
   useEffect(() => {
     if (!engine) return;
-    void begin(engine);
+    void loadFirst(engine);
     const isMine = (message: Message) => message.conversationID === conversationID.current;
     const seen = () => markRead(engine);
     document.addEventListener('visibilitychange', seen);
@@ -75,16 +75,16 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
         });
         markRead(engine);
       }),
-      // What was there before this phone had it: the first page may have been read from an empty store.
+      // The first page may have been read from an empty store: reload once it is synced.
       engine.on('syncProgress', ({ percent }) => {
-        if (percent === 100) void begin(engine);
+        if (percent === 100) void loadFirst(engine);
       }),
     ];
     return () => {
       document.removeEventListener('visibilitychange', seen);
       for (const stop of stops) stop();
     };
-  }, [engine, begin, markRead]);
+  }, [engine, loadFirst, markRead]);
 
   return {
     ...{ items, readSeq, isEnd, hasFailed },
@@ -93,7 +93,7 @@ export function useNotifications(engine: ChatEngine | null): NotificationList {
       if (engine && last) await page(engine, last.seq);
     },
     again: async () => {
-      if (engine) await begin(engine);
+      if (engine) await loadFirst(engine);
     },
   };
 }

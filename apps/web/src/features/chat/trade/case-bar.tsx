@@ -14,10 +14,10 @@ const t = texts({
   token: [(token: string) => `Case reference ${token}`, (token: string) => `案件参考号 ${token}`],
 });
 
-/** Above the room of a dispute: its token, where it stands, until when, and the way to it. */
+/** Above a case room: the case's reference, status, deadline, and a link to it. */
 export function CaseBar({ orderNo, moved }: { orderNo: string; moved: string | undefined }) {
   const { data: view, refresh } = useRemote('disputeDetail', { orderNo }, { everyMs: 30_000 });
-  // A step that stands in the room is asked for at once: the bar must not lag behind the line.
+  // A case event in the chat refetches at once, so that the bar matches it.
   const latest = useRef(refresh);
   latest.current = refresh;
   useEffect(() => {

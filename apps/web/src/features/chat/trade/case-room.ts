@@ -1,6 +1,6 @@
 import { texts } from '../../../shared/i18n/texts';
 
-// The room of a dispute is known by names that the server alone gives.
+// Case rooms and moderators have ids that only the server can assign.
 
 const t = texts({
   room: [(token: string) => `Gift dispute ${token}`, (token: string) => `Gift 争议 ${token}`],
@@ -8,10 +8,10 @@ const t = texts({
 
 export const isCaseRoom = (groupID: string): boolean => /^case-\d+$/.test(groupID);
 
-/** Nobody can sign in under such a name, and the server says who sent a message: this is a moderator of ours. */
+/** No user can log in under such an id, and the server sets the sender: so this is one of our moderators. */
 export const isModeratorID = (userID: string): boolean => /^moderator-\d+-M-[0-9A-F]{6}$/.test(userID);
 
-/** The order a room's dispute is about, from what its group carries; empty where it says none. */
+/** The order number in a case room's group data; empty if there is none. */
 export function orderOfCase(ex: string | undefined): string {
   try {
     const { orderNo } = JSON.parse(ex ?? '') as { orderNo?: unknown };
@@ -21,6 +21,6 @@ export function orderOfCase(ex: string | undefined): string {
   }
 }
 
-/** What a chat is called: as the server has it, but for a case's room, which reads in the reader's language. */
+/** The name of a chat: from the server, except for a case room, whose name is in the user's language. */
 export const nameOf = ({ groupID, showName }: { groupID: string; showName: string }): string =>
   isCaseRoom(groupID) ? t.room(showName.slice(showName.lastIndexOf(' ') + 1)) : showName;

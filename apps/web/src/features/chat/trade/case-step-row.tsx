@@ -12,9 +12,9 @@ const t = texts({
   moderator: [(badge: string) => `Moderator ${badge}`, (badge: string) => `审核员 ${badge}`],
 });
 
-/** A step of the case, in whose name it was done. */
+/** A step of the case, with its actor. */
 export function CaseStep({ message, ownID }: { message: Message; ownID: string }) {
-  const { words, ...told } = stepOf(message);
+  const { words, ...details } = stepOf(message);
   const line = staffText(message);
   if (line)
     return (
@@ -25,13 +25,13 @@ export function CaseStep({ message, ownID }: { message: Message; ownID: string }
         </span>
       </p>
     );
-  if (!words || !told.orderNo) return null;
-  const who = told.byID === ownID ? t.you : told.badge ? t.moderator(told.badge) : told.byName;
+  if (!words || !details.orderNo) return null;
+  const who = details.byID === ownID ? t.you : details.badge ? t.moderator(details.badge) : details.byName;
   return (
     <p className="line order">
-      <Link to={disputePath(told.orderNo)}>
+      <Link to={disputePath(details.orderNo)}>
         <ShieldIcon size={13} />
-        {[words, who, told.at && clockTime(told.at)].filter(Boolean).join(' · ')}
+        {[words, who, details.at && clockTime(details.at)].filter(Boolean).join(' · ')}
       </Link>
     </p>
   );

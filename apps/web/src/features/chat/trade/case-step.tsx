@@ -7,16 +7,16 @@ type StepDetails = Partial<
   Record<'dispute' | 'orderNo' | 'at' | 'by' | 'byID' | 'byName' | 'badge', string | null>
 >;
 
-/** What a line in the room of a case tells of a step of it; `words` is undefined where it tells of something else. */
+/** The case step of a system line; `words` is undefined if it is none. */
 export function stepOf({ customElem }: Message): StepDetails & { words?: string | undefined } {
   try {
-    const told = (JSON.parse(customElem?.data ?? '') ?? {}) as StepDetails;
-    const words = disputeEventLabels[told.dispute as DisputeEvent];
-    return { ...told, words: words && inLanguage(words) };
+    const details = (JSON.parse(customElem?.data ?? '') ?? {}) as StepDetails;
+    const words = disputeEventLabels[details.dispute as DisputeEvent];
+    return { ...details, words: words && inLanguage(words) };
   } catch {
     return {};
   }
 }
 
-/** Such a step in the list of chats; `text` where it is none that this app knows. */
+/** The step's text in the chat list; `text` if this app does not know the step. */
 export const CaseStepPreview = ({ of, text }: { of: Message; text: string }) => stepOf(of).words ?? text;

@@ -11,7 +11,7 @@ const t = texts({
   rate: [(rate: string) => `${rate} per unit`, (rate: string) => `单价 ${rate}`],
 });
 
-/** The offer a chat was opened from, until an order takes its place. */
+/** The offer that a chat was opened from, until an order replaces it. */
 export function OfferBar({ offerID, isFolded }: { offerID: string; isFolded: boolean }) {
   const row = useRemote('offerDetail', { offerID }, { keep: false }).data?.row;
   const brand = useBrand(row?.brandID ?? '');

@@ -14,7 +14,7 @@ const t = texts({
   more: [(n: number) => `+${n} more`, (n: number) => `另有 ${n} 个`],
 });
 
-/** The running order above a chat: its state, its clock, where the money is and the one action. Folds to one line. */
+/** The running order above a chat: state, deadline, where the money is, and the one action. Folds to one line. */
 export function OrderBar({
   order,
   others,
@@ -22,7 +22,7 @@ export function OrderBar({
   onEnd,
 }: {
   order: OrderRow;
-  /** How many more run between the two. */
+  /** How many more orders run between the two. */
   others: number;
   isFolded: boolean;
   onEnd: () => void;

@@ -1,16 +1,16 @@
 import { ContentType, type Message, MessageFrom } from '@gift/im-protocol';
 
-/** An order event as it stands in a chat: `{orderNo, event, at}`, and `by` where neither of the two did it. */
+/** An order event in a chat: `{orderNo, event, at}`, and `by` if neither side did it. */
 export type OrderLine = {
   orderNo: string;
   event: string;
   at: string;
   by: 'you' | 'them' | 'clock' | 'operator';
-  /** Who did it, where the line names them: in the room of a case. */
+  /** The actor, if the event names one: in a case room. */
   name?: string;
 };
 
-/** Written by the server alone: a user who sends the same content gets a bubble like any other. */
+/** Only the server writes these: a user who sends the same content gets an ordinary bubble. */
 export function orderEventOf(message: Message, ownID: string): OrderLine | null {
   if (message.contentType !== ContentType.custom || message.msgFrom !== MessageFrom.system) return null;
   try {

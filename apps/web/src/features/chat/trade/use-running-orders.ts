@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useRemote } from '../../../shared/http/use-remote';
 import type { OrderRow } from '../../../shared/trade/order-chip';
 
-/** The running order with each partner, the one that needs the reader first, by the partner's id. */
+/** The running order with each partner, by the partner's id; the one that needs the user's action comes first. */
 export function useRunningOrders(): ReadonlyMap<string, OrderRow> {
   const { data } = useRemote('orderList', { tab: 'running', limit: 50 }, { everyMs: 30_000 });
   return useMemo(() => {

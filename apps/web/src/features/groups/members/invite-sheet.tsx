@@ -30,7 +30,7 @@ const t = texts({
   ],
 });
 
-/** Brings friends into a group, or asks for them where the group wants that. */
+/** Adds friends to a group, or requests it if the group needs approval. */
 export function InviteSheet({
   engine,
   part: { group, own },
@@ -46,7 +46,7 @@ export function InviteSheet({
   const [picked, setPicked] = useState<ReadonlySet<string>>(new Set());
   const { pending, run } = useEngineAction();
   const { invitesByAsking } = groupPermissions(group, own);
-  // Which friends are inside already: the group may be large, the friends are asked for by name.
+  // Which friends are members already: asked by id, because the group may be large.
   const inside = useEngineQuery(
     engine,
     `inside ${groupID}`,

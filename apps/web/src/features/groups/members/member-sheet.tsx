@@ -50,7 +50,7 @@ const t = texts({
 
 const spans = [600, 3600, 12 * 3600, 86_400, 7 * 86_400, 30 * 86_400];
 
-/** One member: the way to them, and what the reader's role lets them do. */
+/** One member: profile and chat links, and the actions of the user's role. */
 export function MemberSheet({
   engine,
   part,

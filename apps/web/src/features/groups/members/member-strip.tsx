@@ -29,7 +29,7 @@ const Bones = () => (
   </div>
 );
 
-/** The first members at a glance, a place to bring in another, and the way to all of them. */
+/** The first members, a button to invite, and a link to all members. */
 export function MemberStrip({
   engine,
   group: { groupID, memberCount },

@@ -47,7 +47,7 @@ const InviteSheet = later(() => import('./invite-sheet').then((module) => module
 const waitMs = 250;
 const idOf = ({ userID }: GroupMember) => userID;
 
-/** The search as it stands once the reader pauses. */
+/** The search text, once the user stops typing. */
 function useDebounced(words: string): string {
   const [settled, setSettled] = useState(words);
   useEffect(() => {
@@ -57,7 +57,7 @@ function useDebounced(words: string): string {
   return settled;
 }
 
-/** Everybody in a group, owner and admins first. `for=owner` chooses who it is handed over to. */
+/** All members, owner and admins first. `for=owner` chooses the new owner. */
 export function Members() {
   const ownID = useStartedChat();
   const engine = useChatEngine();

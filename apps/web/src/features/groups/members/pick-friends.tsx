@@ -23,7 +23,7 @@ const t = texts({
   inside: ['in the group', '已在群中'],
 });
 
-/** Friends to tick. Those of `inside` are there already. */
+/** Friends with checkboxes. Those in `inside` are members already. */
 export function PickFriends({
   engine,
   picked,
@@ -37,7 +37,7 @@ export function PickFriends({
 }) {
   const [typed, setTyped] = useState('');
   const loaded = useEngineQuery(engine, 'friends', (from) => from.getFriendList(), ['friendsChanged']);
-  const words = typed.trim().toLowerCase();
+  const query = typed.trim().toLowerCase();
   const toggle = (userID: string) => {
     const next = new Set(picked);
     if (!next.delete(userID)) next.add(userID);
@@ -57,7 +57,7 @@ export function PickFriends({
     >
       {(all) => {
         const shown = all.filter(({ nickname, remark }) =>
-          `${nickname} ${remark}`.toLowerCase().includes(words),
+          `${nickname} ${remark}`.toLowerCase().includes(query),
         );
         return (
           <>

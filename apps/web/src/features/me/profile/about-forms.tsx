@@ -73,11 +73,11 @@ export function NicknameForm({ profile, onDone }: Props) {
 }
 
 export function BioForm({ profile, onDone }: Props) {
-  const [bio, keep, forget] = useKept('bio', profile.bio);
+  const [bio, saveDraft, clearDraft] = useKept('bio', profile.bio);
   const change = useAction('updateProfile');
   async function save() {
     if (!(await change.run({ bio }))) return;
-    forget();
+    clearDraft();
     toastSuccess(t.saved);
     onDone();
   }
@@ -87,7 +87,7 @@ export function BioForm({ profile, onDone }: Props) {
         label={t.bio}
         hint={t.bioHint(bioLength - bio.length)}
         value={bio}
-        onChange={keep}
+        onChange={saveDraft}
         maxLength={bioLength}
         rows={4}
       />

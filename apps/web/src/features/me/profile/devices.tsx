@@ -30,7 +30,7 @@ const t = texts({
 
 const fewest = 3;
 
-/** Every device with a session, this one marked; another is logged out by itself, or all others at once. */
+/** Every device with a session, this one marked; each other one can be logged out, or all at once. */
 export function Devices() {
   const remote = useRemote('devices');
   const [isWhole, setWhole] = useState(false);

@@ -32,7 +32,7 @@ const t = texts({
 type Sent = Extract<Received<'updateUserAccount'>, { verificationID: string }>;
 type OnItsWay = { sent: Sent; sentAtMs: number };
 
-/** An address, then the code that went there; the address counts from then on. */
+/** An e-mail address, then the code sent to it; the address is saved after the code. */
 export function EmailForm({ profile, onDone }: { profile: OwnProfile; onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [onItsWay, setOnItsWay] = useState<OnItsWay | null>(null);
@@ -67,12 +67,12 @@ function AskCode({
 }) {
   const [password, setPassword] = useState('');
   const [isTried, setTried] = useState(false);
-  const begin = useAction('updateUserAccount');
+  const update = useAction('updateUserAccount');
   const isEmail = emailPattern.test(email.trim());
   async function send() {
     setTried(true);
     if (!isEmail || password === '') return;
-    const sent = await begin.run({ email: email.trim(), password });
+    const sent = await update.run({ email: email.trim(), password });
     if (sent && 'verificationID' in sent) onSent(sent);
   }
   return (
@@ -96,8 +96,8 @@ function AskCode({
         onChange={setPassword}
         error={isTried && password === '' ? t.passwordMissing : undefined}
       />
-      <FailureNote failure={begin.failure} />
-      <Button type="submit" busy={begin.busy}>
+      <FailureNote failure={update.failure} />
+      <Button type="submit" busy={update.busy}>
         {t.send}
       </Button>
     </Form>

@@ -29,16 +29,16 @@ const t = texts({
 
 type Kind = 'trusted' | 'blocked';
 type Person = Received<'trustedUsers'>['items'][number];
-const words = {
+const labels = {
   trusted: { list: 'trustedUsers', off: 'untrustUser', on: 'trustUser' },
   blocked: { list: 'blockedUsers', off: 'unblockUser', on: 'blockUser' },
 } as const;
 
-/** Whom the reader trusts, or blocked; whoever is taken off stays in place, to be put back with a tap. */
+/** Trusted or blocked users; a removed one stays in place and can be put back with a tap. */
 export function PeopleList({ kind, onChanged }: { kind: Kind; onChanged: () => void }) {
-  const { list } = words[kind];
+  const { list } = labels[kind];
   const remote = useRemote(list, {}, { keep: false });
-  // The list as it was opened: who is taken off it must not vanish from under the thumb.
+  // The list as it was when opened: a removed row must not vanish under the thumb.
   const [first, setFirst] = useState<Received<'trustedUsers'>>();
   const [later, setLater] = useState<readonly Person[]>([]);
   const [cursor, setCursor] = useState<string | null>();
@@ -77,7 +77,7 @@ function Row({ kind, person, onChanged }: { kind: Kind; person: Person; onChange
   const { userID, nickname, since } = person;
   const [isOff, setOff] = useState(false);
   async function turn() {
-    const { off, on } = words[kind];
+    const { off, on } = labels[kind];
     if (!(await tryCall(isOff ? on : off, { userID }, { loading: true }))) return;
     setOff(!isOff);
     onChanged();

@@ -20,7 +20,7 @@ const t = texts({
 
 type Settings = OwnProfile['privacy'];
 
-/** Who sees and may do what; each change is kept at once. */
+/** Privacy settings; each change is saved at once. */
 export function Privacy({
   privacy,
   onChange,

@@ -4,5 +4,5 @@ import { IdentityDocuments } from './documents/documents';
 import { OwnData } from './own-data/own-data';
 import { SignedRecord } from './signed-record';
 
-/** What /profile lists below the reader's own data; each is a file of its own that fetches what it shows. */
+/** Sections of /profile below the user's own details; each fetches its own data. */
 export const sections: readonly ComponentType[] = [IdentityDocuments, SignedRecord, Devices, OwnData];

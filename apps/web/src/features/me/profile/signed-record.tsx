@@ -15,7 +15,7 @@ const t = texts({
   saved: ['Saved.', '已保存。'],
 });
 
-/** The reader's record as a file that holds without us. */
+/** The user's record as a signed file that can be verified without us. */
 export function SignedRecord() {
   const [isBusy, setBusy] = useState(false);
   async function save() {

@@ -1,4 +1,4 @@
-/** Something that is on or off, with its whole line as the target. */
+/** A row with a switch; the whole row is the tap target. */
 export const Switch = ({
   title,
   note,

@@ -37,7 +37,7 @@ const t = texts({
   receiptWrong: ['This receipt is not accepted.', '不接受此小票。'],
 });
 
-/** The cards a request is about: all of its face value, in the largest equal cards it names. */
+/** The cards of a request: its whole face value, in the largest equal cards it allows. */
 export function cardOfRequest(row: OfferRow): Card {
   const single = row.denominations?.[0] ?? row.maxFace;
   const count = row.maxFace % single === 0 ? row.maxFace / single : 1;
@@ -52,7 +52,7 @@ export function cardOfRequest(row: OfferRow): Card {
   };
 }
 
-/** What an offer is asked about, before a face value is typed: the first it names, or nothing. */
+/** The card to query an offer with before a face value is typed: its first denomination, or none. */
 export function firstCard(row: OfferRow): Card {
   if (row.kind === 'request') return cardOfRequest(row);
   const form: CardForm = row.form === 'either' ? 'ecode' : row.form;
@@ -61,7 +61,7 @@ export function firstCard(row: OfferRow): Card {
   return { brandID: row.brandID, countryID: row.countryID, form, receipt, faceMinor: fitting ?? 0, count: 1 };
 }
 
-/** Which cards, how many, and what they come to at this offer's rate, while it is being typed. */
+/** Which cards, how many, and their value at this offer's rate while typing. */
 export function AmountBox({
   row,
   card,

@@ -41,7 +41,7 @@ const t = texts({
 
 const minuteMs = 60_000;
 
-/** Why the offer cannot be taken by anybody now; nothing while it can. */
+/** Why no one can take the offer now; nothing if it is available. */
 export function AvailabilityNotice({ detail: { availability, opensAt } }: { detail: Detail }) {
   const now = useNow();
   if (availability === 'open') return null;
@@ -61,7 +61,7 @@ export function AvailabilityNotice({ detail: { availability, opensAt } }: { deta
   );
 }
 
-/** Which of the maker's requirements this reader does not meet, each by its figure. */
+/** Requirements of the maker that this user does not meet, each with its figure. */
 export function Unmet({ detail: { unmet, requirements } }: { detail: Detail }) {
   const requirementTexts: Record<Detail['unmet'][number], string> = {
     RequirementTier: t.tier(requirements.minTier),

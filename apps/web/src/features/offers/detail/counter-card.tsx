@@ -42,7 +42,7 @@ const t = texts({
   titleOther: ['Make counter-offer', '还价'],
 });
 
-/** One negotiation: both rates, what the difference means in naira, and what its reader may do now. */
+/** One negotiation: both rates, their difference in naira, and the user's actions. */
 export default function CounterCard({
   counter,
   row,
@@ -51,9 +51,9 @@ export default function CounterCard({
   onQuote,
 }: {
   counter: Counter;
-  /** The request it is about. */
+  /** The request being negotiated. */
   row: OfferRow;
-  /** Names the cards, where the page around does not. */
+  /** Names the cards if the page does not. */
   about?: ReactNode;
   onChanged: () => void;
   onQuote?: () => void;

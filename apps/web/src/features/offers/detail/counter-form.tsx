@@ -23,7 +23,7 @@ const t = texts({
   send: ['Send rate', '发送此汇率'],
 });
 
-/** A slider within the band, what the rate comes to for this request, and one button. */
+/** A slider within the band, the value at that rate, and one button. */
 export default function NameRate({
   row,
   isMaker = false,
@@ -33,7 +33,7 @@ export default function NameRate({
   error,
 }: {
   row: OfferRow;
-  /** The fee is the maker's of the request. */
+  /** True if the user is the request's maker, who pays the fee. */
   isMaker?: boolean;
   start: Kobo;
   onSend: (rateKobo: string) => void;

@@ -23,7 +23,7 @@ const t = texts({
   more: [(who: string) => `Actions for ${who}`, (who: string) => `对 ${who} 的操作`],
 });
 
-/** Who is behind the offer: name, record, badges, and since when; trusting and blocking are behind the dots. */
+/** The maker: name, record, badges, and since when; trust and block are in the menu. */
 export function MakerCard({ maker, side, offerID }: { maker: Trader; side: 0 | 1; offerID: string }) {
   const [open, setOpen] = useState(false);
   const { userID } = useSession();

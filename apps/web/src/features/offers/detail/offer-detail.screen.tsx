@@ -31,7 +31,7 @@ import { OfferFacts } from './offer-facts';
 import { Sparkline } from './sparkline';
 import '../offers.css';
 
-// Most readers see neither a negotiation nor an offer of their own.
+// Most users see neither a negotiation nor an offer of their own.
 const CounterCard = lazy(() => import('./counter-card'));
 const NameRate = lazy(() => import('./counter-form'));
 const OwnOffer = lazy(() => import('../own/own-offer'));
@@ -57,7 +57,7 @@ const t = texts({
 
 type Detail = Received<'offerDetail'>;
 
-/** One offer with everything a taker should weigh, the sum for his own card, and the way to take it. */
+/** One offer with everything a taker should consider, the total for their card, and the button to take it. */
 export default function OfferDetail() {
   const offerID = useQueryOf('/offerDetail').get('offerID') ?? '';
   const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
@@ -104,7 +104,8 @@ function Shown({
   const brand = useBrand(row.brandID)?.name ?? row.brandID;
   const [card, setCard] = useState<Card>(() => firstCard(row));
   const isOwn = detail.own !== null;
-  // What the reader does here, and so whoever they send the link to; the owner reads what they published themselves.
+  // The share text names the user's side, because the recipient has the same one; the owner reads the offer as
+  // published.
   const invitation = (type === 1 ? t.sell : t.buy)(brand);
   const mayTake = detail.actions.includes('take');
   return (
@@ -168,7 +169,7 @@ function Shown({
   );
 }
 
-/** The rate, big, against the median, and its week. */
+/** The rate, compared with the median, and its last seven days. */
 function Head({ detail }: { detail: Detail }) {
   const { row } = detail;
   const symbol = useCountry(row.countryID)?.symbol ?? row.currency;
@@ -254,7 +255,7 @@ function TakeBar({
 
 const similarShown = 3;
 
-/** Others that take the same kind of card, each against the market for just that kind. */
+/** Other offers for the same kind of card, each compared with the market for that kind. */
 function Similar({ row, card }: { row: Detail['row']; card: Card }) {
   const { form, receipt } = card;
   const remote = useRemote('offerList', {

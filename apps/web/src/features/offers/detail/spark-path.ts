@@ -3,8 +3,8 @@ const height = 40;
 const edge = 3;
 
 /**
- * A line through the values in a box of 100 by 40, the area under it, and the height of one value to compare with.
- * Null below two values: a point is no line.
+ * A line through the values in a box of 100 by 40, the area below it, and the height of one value for comparison. Null
+ * for fewer than two values.
  */
 export function sparkline(
   values: readonly number[],

@@ -9,7 +9,7 @@ const t = texts({
   this: ['This offer', '本报价'],
 });
 
-/** The reference over seven days as a line, and this offer's rate as a dashed one. */
+/** The reference rate over seven days as a line, and this offer's rate as a dashed line. */
 export function Sparkline({
   history,
   rateKobo,

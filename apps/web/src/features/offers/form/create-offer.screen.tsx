@@ -26,7 +26,7 @@ import {
 import { CardPanel, PricePanel } from './panels-card-price';
 import '../offers.css';
 
-// The later panels come while the first is being filled in.
+// The later panels load while the user fills in the first.
 const loadLimits = () => import('./panel-limits');
 const loadTerms = () => import('./panel-terms');
 const loadPreview = () => import('./preview-panel');
@@ -55,8 +55,8 @@ type Held = {
 };
 
 /**
- * Writes an offer in four short panels, then shows it as takers will see it. `?offerID=` edits one, `?like=` begins
- * with a copy of one, `?starter=` with a starter. What is typed is kept until it is saved.
+ * Creates an offer in four short panels, then previews it as takers see it. `?offerID=` edits one, `?like=` copies one,
+ * `?starter=` uses a template. The draft is saved until the offer is.
  */
 export default function CreateOffer() {
   const query = useQueryOf('/createOffer');
@@ -105,17 +105,17 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   const key = draftKey(editing);
   const [held, setHeld] = useState<Held>(() => {
     const saved = start && !editing ? null : storedJson<{ fields: unknown; version?: number }>(key);
-    // A draft of an older version would write over what another device changed since.
+    // A draft of an older version would overwrite changes from another device.
     const isCurrent = saved && (!editing || saved.version === editing.version);
     return { fields: isCurrent ? readFields(saved.fields) : (start ?? emptyFields), editing };
   });
-  // What was missing when the reader tried to go on; what a choice brings along is not held against them yet.
+  // Fields missing when the user tried to continue; fields that a later choice adds are not marked yet.
   const [missed, setMissed] = useState<readonly string[]>([]);
-  // The price of which card the rules were found to forbid, and whether that is being asked.
+  // The price and card that the rules rejected, and whether the check is running.
   const [forbidden, setForbidden] = useState<string | null>(null);
   const [isAsking, setAsking] = useState(false);
   const step = Math.min(5, Math.max(1, Number(query.get('step') ?? 1) || 1)) as Panel | 5;
-  // The second tap of two must not pass the panel that the first one opened.
+  // A double tap's second tap must not skip the panel that the first one opened.
   const [settled, setSettled] = useState<Panel | 5>(step);
   useEffect(() => {
     scrollTo(0, 0);
@@ -168,7 +168,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
   const offerID = editing?.offerID;
   const priced = JSON.stringify([measuredForm(fields, offerID), askedPrice(fields)]);
   const known = problemsIn(fields, step).filter((problem) => missed.includes(problem));
-  // The market moves: what it forbade is asked again with the next tap.
+  // The market moves, so a rejected price is checked again with the next tap.
   const problems: Problem[] = step === 2 && forbidden === priced ? [...known, 'band'] : known;
   const next = async () => {
     const missing = problemsIn(fields, step);
@@ -179,7 +179,7 @@ function Writing({ start, editing }: { start: Fields | undefined; editing: Own |
       setAsking(true);
       const isRefused = await isForbidden(fields, offerID);
       setAsking(false);
-      // Whoever went back meanwhile stays there.
+      // A user who went back meanwhile stays there.
       if (location.href !== href) return;
       setForbidden(isRefused ? priced : null);
       if (isRefused) return;

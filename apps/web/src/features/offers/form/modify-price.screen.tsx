@@ -53,7 +53,7 @@ const t = texts({
 
 type Detail = Received<'offerDetail'>;
 
-/** Changes the rate of an offer or a request, and answers the rates others named on it. */
+/** Changes the rate of an offer or request, and answers its counter-offers. */
 export default function ModifyPrice() {
   const offerID = useQueryOf('/modifyPrice').get('offerID') ?? '';
   const isNamed = /^[1-9]\d{0,18}$/.test(offerID);
@@ -187,7 +187,7 @@ function Current({ own }: { own: Own }) {
   );
 }
 
-/** The rates that wait for the owner's answer, before anything else on the page. */
+/** Counter-offers that await the owner's answer, first on the page. */
 function Counters({ detail, own, refresh }: { detail: Detail; own: Own; refresh: () => Promise<unknown> }) {
   const remote = useRemote(
     'offerCounters',

@@ -128,8 +128,8 @@ describe('a kept form', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.record({ hours: fc.anything(), receipts: fc.anything() })),
-        (kept) => {
-          expect(Object.keys(readFields(kept)).sort()).toEqual(Object.keys(emptyFields).sort());
+        (saved) => {
+          expect(Object.keys(readFields(saved)).sort()).toEqual(Object.keys(emptyFields).sort());
         },
       ),
     );

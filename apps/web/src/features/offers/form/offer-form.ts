@@ -1,4 +1,4 @@
-// An offer as it is being written: text as typed, with what stands in its way. Pure.
+// An offer form: text as typed, with its problems. Pure.
 import type { Receipt } from '@gift/contract/cards';
 import { type Kobo, koboOfDigits, typedNaira } from '@gift/money';
 import { koboTyped } from '../../../shared/forms/money-input';
@@ -16,7 +16,7 @@ export type PriceFields = {
   /** Naira per unit, as typed. */
   rate: string;
   marginBp: number;
-  /** Bounds of a margin price, as typed; empty is none. */
+  /** Limits of a margin price, as typed; empty is none. */
   floor: string;
   ceil: string;
 };
@@ -28,7 +28,7 @@ export type Fields = PriceFields & {
   countryID: string | null;
   form: OfferForm;
   receipts: readonly Receipt[];
-  /** Null takes any face value. */
+  /** Null accepts any face value. */
   denominations: readonly number[] | null;
   minFace: string;
   maxFace: string;
@@ -46,7 +46,7 @@ export type Fields = PriceFields & {
   minTier: number;
   minCompleted: string;
   minCompletionPercent: string;
-  /** Most orders lost in a dispute, percent; empty is no limit. */
+  /** The maximum share of orders lost in a dispute, percent; empty is no limit. */
   maxLostPercent: string;
   trustedOnly: boolean;
   blockNew: boolean;
@@ -85,7 +85,7 @@ export const emptyFields: Fields = {
   blockNew: false,
 };
 
-/** Three offers to begin with; each is a whole draft but for the reader's own figures. */
+/** Three offer templates; each is a full draft except for the user's own figures. */
 export const templates: readonly Partial<Fields>[] = [
   { side: 0, brandID: 'steam', countryID: 'US', form: 'ecode', receipts: ['none'], marginBp: -200 },
   {
@@ -108,7 +108,7 @@ export const templates: readonly Partial<Fields>[] = [
   },
 ];
 
-/** Kobo of a typed rate; null where it is no positive amount. */
+/** Kobo of a typed rate; null if it is not a positive amount. */
 export function rateTyped(text: string): Kobo | null {
   const kobo = koboTyped(text);
   return kobo !== null && kobo > 0n ? kobo : null;
@@ -125,7 +125,7 @@ export const priceFieldsOf = (price: Own['offer']['price']): PriceFields =>
         ceil: price.ceilKobo === null ? '' : typedNaira(koboOfDigits(price.ceilKobo)),
       };
 
-/** An offer of one's own, back in the form: to edit it, or to begin another like it. */
+/** The form of an existing offer: to edit it, or to copy it. */
 export function fieldsOf({ offer }: Pick<Own, 'offer'>): Fields {
   const open = weekdays.filter((day) => offer.hours?.[day]);
   const first = open[0] && offer.hours?.[open[0]];
@@ -168,7 +168,7 @@ export type Problem =
   | 'floor'
   | 'ceil'
   | 'bounds'
-  /** Further from the reference than the rules allow: the server alone knows. */
+  /** Further from the reference than the rules allow: only the server knows. */
   | 'band'
   | 'minFace'
   | 'maxFace'
@@ -216,14 +216,14 @@ const percentTyped = (text: string): number | null =>
       ? Math.round(Number(text) * 100)
       : null;
 
-/** The price as a preview is asked about it; null where no rate is typed. */
+/** The price for a preview; null if no rate is typed. */
 export function askedPrice(fields: PriceFields): { rateKobo: string } | { marginBp: number } | null {
   if (fields.mode === 'margin') return { marginBp: fields.marginBp };
   const rate = rateTyped(fields.rate);
   return rate === null ? null : { rateKobo: String(rate) };
 }
 
-/** The price as the server wants it; null where a figure is missing or not one. */
+/** The price for the server; null if a figure is missing or invalid. */
 export function priceOf(fields: PriceFields): WrittenOffer['price'] | null {
   if (fields.mode === 'fixed') {
     const rate = rateTyped(fields.rate);
@@ -241,7 +241,7 @@ export function priceOf(fields: PriceFields): WrittenOffer['price'] | null {
   };
 }
 
-/** What stands in the way, in the order of the panels. */
+/** The form's problems, in the order of the panels. */
 export function problemsOf(fields: Fields): Problem[] {
   const min = parseFace(fields.minFace);
   const max = parseFace(fields.maxFace);
@@ -252,7 +252,7 @@ export function problemsOf(fields: Fields): Problem[] {
   const tags = tagsOf(fields.tags);
   const checks: readonly [Problem, boolean][] = [
     ['brand', fields.brandID === null],
-    // Each brand has countries of its own, so before there is one nothing is missing.
+    // Countries depend on the brand, so without one no country is missing.
     ['country', fields.brandID !== null && fields.countryID === null],
     ['receipts', fields.form !== 'ecode' && fields.receipts.length === 0],
     ['rate', !isMargin && rateTyped(fields.rate) === null],
@@ -281,13 +281,13 @@ export function problemsOf(fields: Fields): Problem[] {
 
 export const problemsIn = (fields: Fields, panel: Panel): Problem[] =>
   problemsOf(fields).filter((problem) => panels[problem] === panel);
-/** The first panel with something to mend; null when all is well. */
+/** The first panel with a problem; null if there is none. */
 export const firstInvalidPanel = (fields: Fields): Panel | null => {
   const [first] = problemsOf(fields);
   return first ? panels[first] : null;
 };
 
-/** The offer to send; null while anything stands in the way. */
+/** The offer to send; null if there are problems. */
 export function offerOf(fields: Fields): WrittenOffer | null {
   const price = priceOf(fields);
   if (problemsOf(fields).length > 0 || price === null || fields.brandID === null || fields.countryID === null)
@@ -325,7 +325,7 @@ export function offerOf(fields: Fields): WrittenOffer | null {
   };
 }
 
-/** A kept form; what is missing or of another kind falls back, field by field. */
+/** Parses a saved form; missing or invalid fields get their default, one by one. */
 export function readFields(saved: unknown): Fields {
   if (typeof saved !== 'object' || saved === null) return emptyFields;
   const raw = saved as Record<string, unknown>;

@@ -37,11 +37,11 @@ const t = texts({
   hoursNote: ['Lagos time.', '时间为拉各斯时间。'],
 });
 
-const dayNames = (spoken: string) =>
+const dayNames = (locale: string) =>
   weekdays.map((day, at) => ({
     day,
-    // The 5th of January 2026 is a Monday.
-    name: new Intl.DateTimeFormat(spoken, { weekday: 'short', timeZone: 'UTC' }).format(
+    // 5 January 2026 is a Monday.
+    name: new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(
       new Date(Date.UTC(2026, 0, 5 + at)),
     ),
   }));
@@ -57,7 +57,7 @@ const minutes = (options: readonly number[], held: number) =>
     .sort((a, b) => a - b)
     .map((value) => ({ value, text: minutesText(value) }));
 
-/** Panel three: how much, and in what time. */
+/** Panel three: quantity and time limits. */
 export default function LimitsPanel({ fields, onChange, problems }: PanelProps) {
   const country = useCountry(fields.countryID ?? '');
   const brand = useBrand(fields.brandID ?? '');

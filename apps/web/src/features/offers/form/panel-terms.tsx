@@ -38,12 +38,12 @@ type PanelProps = {
   problems: readonly Problem[];
 };
 
-/** The first contact detail in a text, once the finder is here; the server refuses it in any case. */
+/** The first contact detail in a text, once the finder has loaded; the server rejects it in any case. */
 function useContactIn(text: string): string | null {
   const [found, setFound] = useState<string | null>(null);
   useEffect(() => {
     let isLeft = false;
-    // Old browsers cannot read the finder's patterns; they hear of it from the server alone.
+    // Old browsers cannot parse the finder's patterns; there only the server checks.
     import('@gift/contract/text/contacts').then(
       ({ contactIn }) => !isLeft && setFound(contactIn(text)?.found ?? null),
       () => undefined,
@@ -55,7 +55,7 @@ function useContactIn(text: string): string | null {
   return found;
 }
 
-/** Panel four: what takers read, and who may take. */
+/** Panel four: terms for takers, and who may take the offer. */
 export default function TermsPanel({ fields, onChange, problems }: PanelProps) {
   const inTerms = useContactIn(fields.terms);
   const inInstructions = useContactIn(fields.instructions);

@@ -32,11 +32,11 @@ const t = texts({
 type PanelProps = {
   fields: Fields;
   onChange: (part: Partial<Fields>) => void;
-  /** What stands in the way on this panel, once the reader tried to go on. */
+  /** This panel's problems, once the user tried to continue. */
   problems: readonly Problem[];
 };
 
-/** Panel one: which side, which card, in which form, with which receipts. */
+/** Panel one: side, card, form and receipts. */
 export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { isNew: boolean }) {
   const brands = useBrands();
   const countries = useCountries().data?.countries ?? [];
@@ -139,7 +139,7 @@ const Receipts = ({
   </Group>
 );
 
-/** Panel two: the rate, and where it stands among the others. */
+/** Panel two: the rate, and its rank among other offers. */
 export function PricePanel({
   fields,
   onChange,

@@ -52,7 +52,7 @@ const t = texts({
 
 type Saved = Pick<Own, 'offerID' | 'version' | 'status'>;
 
-/** The last look: the offer as takers see it, its rank, and what to do with it. */
+/** The preview: the offer as takers see it, its rank, and the buttons to save and publish. */
 export default function PreviewPanel({
   title,
   fields,
@@ -80,7 +80,7 @@ export default function PreviewPanel({
     save.clear();
     publish.clear();
   }
-  /** Saves, then publishes if asked to. A retry goes on with the draft the first try wrote. */
+  /** Saves, then publishes if requested. A retry reuses the draft that the first try created. */
   async function go(next: Aim) {
     if (!offer) return;
     setAim(next);
@@ -98,7 +98,7 @@ export default function PreviewPanel({
     toastSuccess(next === 'paused' ? t.saved : t.published);
     onDone(out);
   }
-  const mend = firstInvalidPanel(fields);
+  const invalidPanel = firstInvalidPanel(fields);
   const button = (which: Aim, text: string, tone: 'primary' | 'quiet' | 'plain') => (
     <Button
       tone={tone}
@@ -128,8 +128,8 @@ export default function PreviewPanel({
               />
             </div>
           )}
-          {mend !== null ? (
-            <Button onClick={() => toPanel(mend)}>{t.goToInvalidPanel}</Button>
+          {invalidPanel !== null ? (
+            <Button onClick={() => toPanel(invalidPanel)}>{t.goToInvalidPanel}</Button>
           ) : isOut ? (
             button('publish', t.save, 'primary')
           ) : (
@@ -145,7 +145,7 @@ export default function PreviewPanel({
       }
     >
       <StepBar step={4} of={4} />
-      {mend !== null && <p className="notice warning">{t.mend}</p>}
+      {invalidPanel !== null && <p className="notice warning">{t.mend}</p>}
       {offer && <Seen fields={fields} offer={offer} offerID={editing?.offerID} />}
       {isOut && <p className="muted small">{t.newOnly}</p>}
     </Screen>
@@ -154,7 +154,7 @@ export default function PreviewPanel({
 
 type Aim = 'publish' | 'paused' | 'draft';
 
-/** The tap that helps with a refusal. */
+/** The action that helps with a refusal. */
 function Help({
   refusal,
   missing,
@@ -203,7 +203,7 @@ function Help({
   return null;
 }
 
-/** The offer in a taker's list and on its page, drawn from what is typed. */
+/** The offer in a taker's list and on its page, rendered from the form. */
 function Seen({
   fields,
   offer,

@@ -29,7 +29,7 @@ const t = texts({
   none: ['No limit', '不限'],
   bound: ['Enter a rate in naira or leave empty.', '请填写奈拉汇率，或留空。'],
   order: ['The minimum is above the maximum.', '下限高于上限。'],
-  // Rates are held against the smallest card an offer takes, and small cards go for less.
+  // Rates are compared with the smallest card an offer accepts, because small cards have lower rates.
   reference: [(face: string) => `Reference for ${face}`, (face: string) => `${face} 参考价`],
   demo: ['demo figure', '演示数据'],
   band: ['Too far from the reference rate. Move closer.', '超出参考价允许范围，请调整。'],
@@ -46,7 +46,7 @@ const notchBp = 50;
 const marginText = (bp: number) =>
   bp === 0 ? t.same : bp > 0 ? t.above(percent(bp)) : t.below(percent(-bp));
 
-/** A fixed rate or a margin, moved by a slider within what is allowed, with its place among the others. */
+/** A fixed rate or a margin, with a slider in the allowed range and its rank among other offers. */
 export function PriceFields({
   about,
   value,
@@ -58,7 +58,7 @@ export function PriceFields({
   value: Price;
   onChange: (price: Price) => void;
   problems: readonly string[];
-  /** A request is one deal at one named price, so it follows no market. */
+  /** A request is one deal at one fixed price, so it has no margin. */
   isRequest?: boolean;
 }) {
   const symbol = useCountry(about.countryID)?.symbol ?? '';
@@ -70,7 +70,7 @@ export function PriceFields({
     onChange({
       ...value,
       mode,
-      // A fixed rate begins where the margin stood, so that switching changes nothing by itself.
+      // A fixed rate starts at the margin's current rate, so that switching changes nothing.
       rate: value.rate === '' && preview ? typedNaira(koboOfDigits(preview.rateKobo)) : value.rate,
     });
   return (
@@ -224,10 +224,10 @@ function Comparison({
   preview: Preview | undefined;
   failure: CallFailure | undefined;
   symbol: string;
-  /** The card that is measured, with its sign. */
+  /** The face value of the compared card, with its symbol. */
   face: string;
   side: 0 | 1;
-  /** The field itself says that the rate is not allowed. */
+  /** True if the field itself shows that the rate is not allowed. */
   hasErrorAbove: boolean;
 }) {
   if (failure && !preview)

@@ -23,7 +23,7 @@ const t = texts({
   ],
 });
 
-/** What to do with an empty list: an offer of one's own, or one of three to begin with. */
+/** For an empty list: a new offer, or one of three templates. */
 export const Starters = () => (
   <>
     <Empty

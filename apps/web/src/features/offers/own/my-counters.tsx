@@ -9,7 +9,7 @@ import CounterCard, { type Counter } from '../detail/counter-card';
 
 const t = texts({ named: ['Your counter-offers', '您的还价'] });
 
-/** The negotiations on other people's requests, which have no other home. */
+/** Negotiations on other users' requests, which are shown nowhere else. */
 export default function MyCounters() {
   const remote = useRemote('offerCounters', {}, { everyMs: 30_000 });
   const mine = (remote.data?.items ?? []).filter(

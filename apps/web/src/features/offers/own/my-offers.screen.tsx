@@ -70,7 +70,7 @@ const tabs = ['active', 'paused', 'requests', 'drafts', 'ended'] as const;
 type Tab = (typeof tabs)[number];
 const isTab = (text: string | null): text is Tab => tabs.includes(text as Tab);
 
-/** A trader's own offers, tab by tab, with what each one can be asked to do. */
+/** The user's own offers by tab, each with its actions. */
 export default function MyOffers() {
   const wanted = useQueryOf('/myOff').get('tab');
   const tab: Tab = isTab(wanted) ? wanted : 'active';
@@ -195,7 +195,7 @@ function ResumeAll({ onDone }: { onDone: () => Promise<unknown> }) {
   );
 }
 
-/** Later pages, each on a tap. */
+/** Loads later pages, each on a tap. */
 function More({
   tab,
   cursor,

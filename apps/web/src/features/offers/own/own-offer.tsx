@@ -94,7 +94,7 @@ function statusOf(own: Own): { tone: ChipTone; text: string } {
   }
 }
 
-/** One own offer: its rate, what is left of it, how it does, and its next taps. */
+/** One own offer: its rate, remaining stock, performance and actions. */
 export default function OwnOffer({ own, onChanged }: { own: Own; onChanged: () => Promise<unknown> }) {
   const [more, setMore] = useState(false);
   const { offer } = own;

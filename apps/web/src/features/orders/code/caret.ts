@@ -1,4 +1,4 @@
-/** Where the caret belongs in grouped text so that it stands behind the same `count` characters. */
+/** The caret position in grouped text that is after the same `count` characters. */
 export function caretIn(grouped: string, count: number): number {
   let seen = 0;
   for (let at = 0; at < grouped.length; at += 1) {

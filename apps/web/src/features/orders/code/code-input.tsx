@@ -5,7 +5,7 @@ import { caretIn } from './caret';
 
 const tapMs = 300;
 
-/** A code typed in the groups it is printed in. The value is the code without its blanks. */
+/** A code field, grouped as it is printed. The value is the code without spaces. */
 export function CodeInput({
   label,
   part,
@@ -35,7 +35,7 @@ export function CodeInput({
     const count = normalCode(input.value.slice(0, input.selectionStart ?? input.value.length)).length;
     caret.current = { input, count };
   };
-  // What appears on leaving the field moves what lies below, so it waits for the tap that left it.
+  // Hints that appear on blur shift the layout, so they wait until the tap that caused it has landed.
   const leaving = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => () => clearTimeout(leaving.current), []);
   const isDigits = !/[A-Za-z]/.test(part.pattern.replaceAll('\\d', ''));

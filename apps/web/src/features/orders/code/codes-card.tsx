@@ -41,7 +41,7 @@ const shownS = 60;
 export type RevealedCards = Received<'revealOrder'>['cards'];
 type Part = RevealedCards[number]['parts'][number];
 
-/** The codes while they are shown: sixty seconds, or sixty more when asked. */
+/** The revealed codes: for sixty seconds, or sixty more on request. */
 export function CodesCard({
   view,
   cards,
@@ -130,7 +130,7 @@ export function CodesCard({
   );
 }
 
-/** One code over the whole screen, a group a line, for typing it into another device. */
+/** One code in full screen, one group per line, for typing it into another device. */
 function LargeType({
   label,
   groups,

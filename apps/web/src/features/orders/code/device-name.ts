@@ -18,7 +18,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 const first = (table: readonly (readonly [RegExp, string])[], text: string) =>
   table.find(([pattern]) => pattern.test(text))?.[1];
 
-/** `Chrome · Android` out of a user agent; what it does not know it shortens. */
+/** A user agent as `Chrome · Android`; unknown ones are shortened. */
 export function deviceName(userAgent: string): string {
   const names = [first(browsers, userAgent), first(systems, userAgent)].filter(Boolean);
   return names.length > 0 ? names.join(' · ') : userAgent.slice(0, 24);

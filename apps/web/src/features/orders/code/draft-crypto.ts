@@ -1,26 +1,26 @@
-// A half-typed card code, encrypted before it touches the phone's storage.
+// Encrypts a partly typed card code before it is saved on the phone.
 
-/** What the seller typed so far. `parts` are the secrets by card and part: `1.code`, `2.pin`. */
+/** The seller's draft. `parts` are the secrets by card and part: `1.code`, `2.pin`. */
 export type ShipDraft = {
   parts: Readonly<Record<string, string>>;
-  /** Uploaded pictures: `1.front`, `2.back`, `receipt`, each a file id. */
+  /** File ids of uploaded pictures, by `1.front`, `2.back`, `receipt`. */
   files: Readonly<Record<string, string>>;
-  /** Ticks by name. */
+  /** Checkboxes by name. */
   ticks: Readonly<Record<string, boolean>>;
 };
 
 export const emptyDraft: ShipDraft = { parts: {}, files: {}, ticks: {} };
 
-/** AES-GCM: a fresh nonce, and the cipher text with its tag. */
+/** AES-GCM: a fresh nonce, and the ciphertext with its tag. */
 export type SealedDraft = { iv: Uint8Array<ArrayBuffer>; text: ArrayBuffer };
 
-/** A key that can be used on this phone but never read out of it. */
+/** A non-extractable key: usable on this phone, but scripts cannot read it. */
 export const newDraftKey = (): Promise<CryptoKey> =>
   crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
 
 const bound = (belongsTo: string) => new TextEncoder().encode(belongsTo);
 
-/** `belongsTo` names reader and order, and is bound in: a draft moved to another name does not open. */
+/** `belongsTo` names user and order, and is authenticated: a draft moved to another name does not decrypt. */
 export async function sealDraft(key: CryptoKey, draft: ShipDraft, belongsTo: string): Promise<SealedDraft> {
   const iv = crypto.getRandomValues(new Uint8Array(12));
   const plain = new TextEncoder().encode(JSON.stringify(draft));
@@ -32,7 +32,7 @@ export async function sealDraft(key: CryptoKey, draft: ShipDraft, belongsTo: str
   return { iv, text };
 }
 
-/** The draft, or null where the key, the name or a single bit is another. */
+/** The draft; null if the key, the name or a single bit differs. */
 export async function openDraft(
   key: CryptoKey,
   sealed: SealedDraft,

@@ -1,4 +1,4 @@
-// Where encrypted drafts lie: IndexedDB, with a key that cannot leave it. Phones without it keep no draft.
+// Encrypted drafts in IndexedDB, with a key that cannot be exported. Phones without it save no draft.
 import { onSignOut } from '../../../shared/state/session';
 import { withVault } from '../../../shared/state/vault';
 import { newDraftKey, openDraft, type SealedDraft, type ShipDraft, sealDraft } from './draft-crypto';
@@ -6,7 +6,7 @@ import { newDraftKey, openDraft, type SealedDraft, type ShipDraft, sealDraft } f
 const keyName = 'key';
 
 let held: Promise<CryptoKey> | null = null;
-// The database goes with its reader, and the key with it.
+// Logout deletes the database, and the key with it.
 onSignOut(() => {
   held = null;
 });
@@ -24,7 +24,7 @@ function draftKey(): Promise<CryptoKey> {
   return held;
 }
 
-/** True where this browser can keep a draft: WebCrypto needs a secure address. */
+/** True if this browser can save a draft: WebCrypto needs a secure origin. */
 export const canSaveDrafts = () => typeof indexedDB !== 'undefined' && Boolean(globalThis.crypto?.subtle);
 
 export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function saveDraft(belongsTo: string, draft: ShipDraft): Promise<bo
     await withVault('readwrite', (store) => store.put(sealed, belongsTo));
     return true;
   } catch {
-    // The database was deleted with the last session; the next draft makes a new key.
+    // The database was deleted with the last session; the next draft creates a new key.
     held = null;
     return false;
   }
@@ -50,7 +50,7 @@ export async function loadDraft(belongsTo: string): Promise<ShipDraft | null> {
   }
 }
 
-/** Removes a draft for good: after sending, and when its order has ended. */
+/** Deletes a draft for good: after sending, and when its order has ended. */
 export async function wipeDraft(belongsTo: string) {
   if (!canSaveDrafts()) return;
   await withVault('readwrite', (store) => store.delete(belongsTo)).catch(() => undefined);

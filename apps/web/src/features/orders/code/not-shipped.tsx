@@ -4,7 +4,7 @@ import { type Command, failureText } from '../order/use-order-command';
 
 const t = texts({ support: ['Contact support', '联系客服'] });
 
-/** Why a code was not sent, beside the button that sends it: the form may be scrolled anywhere. */
+/** Why a code was not sent, beside the send button: the form may be scrolled anywhere. */
 export const NotShipped = ({ command: { failure, failed } }: { command: Command }) =>
   failure && failed === 'shipOrder' ? (
     <div className="notice danger" role="alert">

@@ -9,7 +9,7 @@ const t = texts({
   photo: [(n: number) => `Photo ${n}`, (n: number) => `照片 ${n}`],
 });
 
-/** The receipt before the reveal, everything after it. */
+/** The receipt before the reveal; all photos after it. */
 export function Photos({ view }: { view: OrderView }) {
   if (view.photos.length === 0) {
     return view.form === 'physical' && !view.revealedAt && view.role === 'buyer' ? (

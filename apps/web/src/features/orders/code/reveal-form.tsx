@@ -23,7 +23,7 @@ const t = texts({
   tickFirst: ['Confirm this first.', '请先勾选。'],
 });
 
-/** What to have ready before the code is shown; the pinned button submits it. */
+/** What to prepare before the code is shown; the bottom bar's button submits it. */
 export function RevealForm({
   view,
   offline,
@@ -31,7 +31,7 @@ export function RevealForm({
   setReady,
   onSubmit,
 }: Pick<PartProps, 'view'> & {
-  /** Why nothing is shown without a connection; null with one. */
+  /** Why nothing can be shown offline; null when online. */
   offline: string | null;
   isReady: boolean;
   setReady: (isReady: boolean) => void;

@@ -18,14 +18,14 @@ const t = texts({
 
 type LogEntry = OrderView['revealLog'][number];
 
-/** The lines that follow each other without a gap, up to the newest. */
+/** The newest entries without a gap between them. */
 function newestRun(entries: readonly LogEntry[]): readonly LogEntry[] {
   const sorted = [...new Map(entries.map((entry) => [entry.n, entry])).values()].sort((a, b) => a.n - b.n);
   const from = sorted.findLastIndex((entry, at) => entry.n !== (sorted[at - 1]?.n ?? Number.NaN) + 1);
   return sorted.slice(Math.max(from, 0));
 }
 
-/** Each look and each copy, for both sides to see: the last ones at once, earlier ones when asked for. */
+/** Every view and copy of the code, visible to both sides: the latest at once, earlier ones on demand. */
 export function RevealLog({ view }: { view: OrderView }) {
   const [older, setOlder] = useState<readonly LogEntry[]>([]);
   const [state, setState] = useState<'idle' | 'busy' | 'failed'>('idle');

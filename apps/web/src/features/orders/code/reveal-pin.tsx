@@ -3,7 +3,7 @@ import { orderPath } from '../../../shared/order-path';
 import type { OrderView } from '../order/order-facts';
 import { type Command, failureText } from '../order/use-order-command';
 
-/** Asks for the PIN with which the buyer looks at the code. */
+/** Asks for the PIN that reveals the code. */
 export function RevealPin({
   view,
   command,

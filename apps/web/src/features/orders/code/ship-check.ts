@@ -1,29 +1,29 @@
 import { type CardPart, matchesFormat, normalCode } from '@gift/contract/cards';
 import type { OrderView } from '../order/order-facts';
 
-/** Names of what the form holds: `1.code`, `1.front`, `1.face`, `receipt`, `unused`. */
+/** Field names of the form: `1.code`, `1.front`, `1.face`, `receipt`, `unused`. */
 export const partKey = (slot: number, part: string) => `${slot}.${part}`;
 
 export type ShipState = {
   parts: Readonly<Record<string, string>>;
   ticks: Readonly<Record<string, boolean>>;
-  /** File ids of pictures that are uploaded. */
+  /** File ids of uploaded pictures. */
   files: Readonly<Record<string, string>>;
 };
 
 export const unusedTick = 'unused';
 export const receiptFile = 'receipt';
 
-/** What stands in the way of sending, by the name of its field, top to bottom. `odd` may be waved through. */
+/** A problem that blocks sending, by its field's name, from top to bottom. The seller can override `odd`. */
 export type Problem = { name: string; kind: 'empty' | 'odd' | 'untick' | 'photo' };
 
 type Deal = Pick<OrderView, 'cards' | 'form' | 'receipt'>;
 
-/** A part that is typed and does not look as its brand prints it. A hint: "I checked" lets it pass. */
+/** A typed part that does not match its brand's format. A hint: "I checked" overrides it. */
 export const isOdd = (part: CardPart, typed: string) =>
   normalCode(typed) !== '' && !matchesFormat(part, typed);
 
-/** Everything that is still missing, in the order of the form. */
+/** Everything that is still missing, in form order. */
 export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipState): Problem[] {
   const problems: Problem[] = [];
   for (const { slot } of deal.cards) {
@@ -48,7 +48,7 @@ export function problemsOf(deal: Deal, parts: readonly CardPart[], state: ShipSt
   return problems;
 }
 
-/** The body of `shipOrder`. Codes travel as they are shown: upper case, without blanks and hyphens. */
+/** The body of `shipOrder`. Codes are sent as they are shown: upper case, without spaces and hyphens. */
 export const shipBody = (orderNo: string, deal: Deal, parts: readonly CardPart[], state: ShipState) => ({
   orderNo,
   cards: deal.cards.map(({ slot }) => ({

@@ -70,7 +70,7 @@ const t = texts({
 const saveAfterMs = 400;
 const longerMs = 10 * 60_000;
 
-/** The seller's delivery, card by card. Sending seals it; until then it lives encrypted on this phone. */
+/** The seller's delivery form, card by card. Submitting seals it; until then it is saved encrypted on this phone. */
 export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belongsTo: string }) {
   const parts = useBrand(view.brandID)?.parts as readonly CardPart[] | undefined;
   const face = useFace(view.countryID, view.currency);
@@ -78,7 +78,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   const [draft, setDraft] = useDraft(belongsTo, uploads);
   const [isTried, setTried] = useState(false);
   const [typing, setTyping] = useState('');
-  // The connection may be gone by the time the code is typed.
+  // The connection may be lost by the time the code is typed.
   useEffect(sealAhead, []);
   const files = Object.fromEntries(
     uploads.names.flatMap((name) => {
@@ -202,7 +202,7 @@ export function ShipForm({ view, facts, command, belongsTo }: PartProps & { belo
   );
 }
 
-/** The draft as typed, read once from the vault and written back a moment after each change. */
+/** The draft, read once from the vault and saved shortly after each change. */
 function useDraft(belongsTo: string, uploads: Uploads) {
   const [draft, setDraft] = useState<ShipDraft>(emptyDraft);
   const [isRead, setRead] = useState(false);
@@ -213,7 +213,7 @@ function useDraft(belongsTo: string, uploads: Uploads) {
     void loadDraft(belongsTo).then((found) => {
       if (!isHere) return;
       if (found) {
-        // What was typed while the vault was opening is newer.
+        // Text typed while the vault was opening is newer.
         setDraft((now) => ({
           ...found,
           parts: { ...found.parts, ...now.parts },
@@ -239,7 +239,7 @@ function useDraft(belongsTo: string, uploads: Uploads) {
   return [draft, setDraft] as const;
 }
 
-/** Typed to the length its brand prints: before that, a hint would only disturb. */
+/** Whether a part has its brand's length: before that, a hint would only disturb. */
 const isWhole = (part: CardPart, typed: string) =>
   normalCode(typed).length >= part.group.reduce((sum, size) => sum + size, 0);
 

@@ -1,3 +1,3 @@
-// What a seller needs to send a code: one chunk, in that state only.
+// What a seller needs to send a code: one chunk, loaded only in that state.
 export { NotShipped } from './not-shipped';
 export { ShipForm } from './ship-form';

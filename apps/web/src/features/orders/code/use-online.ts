@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   };
 }
 
-/** Whether the phone believes that it has a connection. */
+/** Whether the browser reports a connection. */
 export const useOnline = () =>
   useSyncExternalStore(
     subscribe,

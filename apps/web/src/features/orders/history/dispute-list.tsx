@@ -47,7 +47,7 @@ type Later = { behind: string; rows: readonly Row[]; cursor: string | null };
 
 const isMine = ({ awaiting, role }: Row) => awaiting === role || awaiting === 'both';
 
-/** Reports and disputes that go on, those that wait for the reader first; then disputes that have ended, latest first. */
+/** Running reports and disputes, those that need the user's action first; then closed disputes, latest first. */
 export function DisputeList() {
   const remote = useRemote('disputeList', {}, { everyMs: 15_000 });
   const running = useRemote('orderList', { tab: 'running' });
@@ -55,7 +55,7 @@ export function DisputeList() {
   const [later, setLater] = useState<Later>();
   const first = remote.data?.nextCursor ?? null;
   const now = useNow();
-  // Pages read behind a first page that has changed since would leave a hole.
+  // Later pages that were loaded behind a different first page would leave a gap.
   const held = later?.behind === first ? later : undefined;
   const cursor = held ? held.cursor : first;
   async function more() {
@@ -65,7 +65,7 @@ export function DisputeList() {
   return (
     <>
       <Remotely
-        // Whoever has reported and no dispute yet is not told for a moment that there is nothing.
+        // A user with a report but no dispute must not see the empty state while reports load.
         remote={running.loading ? { ...remote, data: undefined } : remote}
         skeleton={<Skeleton lines={4} height={88} />}
         isEmpty={({ items }) => items.length + reported.length === 0}
@@ -116,7 +116,7 @@ function Nothing() {
 }
 
 function DisputeRow({ row }: { row: Row }) {
-  const [tone, words] = disputeStageLabels[row.stateName as DisputeState];
+  const [tone, label] = disputeStageLabels[row.stateName as DisputeState];
   const isReaders = isMine(row);
   const { paid, role } = row;
   const awaiting = row.awaiting === 'both' || row.awaiting === 'nobody' ? null : row.awaiting;
@@ -157,7 +157,7 @@ function DisputeRow({ row }: { row: Row }) {
       )}
       <span className="row between row-foot">
         <span className="row tight">
-          <Chip tone={tone}>{inLanguage(words)}</Chip>
+          <Chip tone={tone}>{inLanguage(label)}</Chip>
           {row.isOverdue && <Chip tone="danger">{t.overdue}</Chip>}
           {row.deadlineAt && !row.endedAt && (
             <span className="small">

@@ -36,7 +36,7 @@ const t = texts({
 
 type Tab = 'running' | 'bought' | 'sold';
 
-/** What the reader asked for; an empty string asks for nothing. Kept in the address, so that back finds it again. */
+/** The chosen filters; an empty string is no filter. They are in the address, so that Back restores them. */
 export type Filters = { search: string; role: string; status: string; days: string; brand: string };
 
 const statuses: Record<Tab, readonly (keyof typeof t & string)[]> = {
@@ -50,7 +50,7 @@ const spans: readonly (readonly [string, 'week' | 'month' | 'quarter'])[] = [
   ['90', 'quarter'],
 ];
 
-/** Reads the filters of an address; what this tab does not know is left out. */
+/** Reads the filters of an address; ignores those that this tab does not have. */
 export function filtersIn(query: URLSearchParams, tab: Tab): Filters {
   const read = (name: string, allowed: readonly string[]) => {
     const value = query.get(name) ?? '';
@@ -68,7 +68,6 @@ export function filtersIn(query: URLSearchParams, tab: Tab): Filters {
   };
 }
 
-/** The same address with these filters. */
 export function withFilters(path: string, query: URLSearchParams, filters: Filters): string {
   const next = new URLSearchParams();
   const type = query.get('type');
@@ -87,7 +86,7 @@ export function withFilters(path: string, query: URLSearchParams, filters: Filte
 
 const dayMs = 86_400_000;
 
-/** What `/api/order/list` is asked. The moment is cut to the hour, so that the same question stays the same. */
+/** The query for `/api/order/list`. The time is rounded down to the hour, so that the cache key stays the same. */
 export function listQuery(tab: Tab, filters: Filters, nowMs: number) {
   const from = filters.days
     ? new Date(Math.floor(nowMs / 3_600_000) * 3_600_000 - Number(filters.days) * dayMs).toISOString()
@@ -102,7 +101,7 @@ export function listQuery(tab: Tab, filters: Filters, nowMs: number) {
   };
 }
 
-/** Running orders come whole, so role and turn are sifted here. */
+/** Running orders come as one list, so role and awaiting party are filtered here. */
 export function sifted(rows: readonly OrderRow[], filters: Filters): OrderRow[] {
   const awaitingByStatus: Record<string, OrderRow['awaiting']> = {
     mine: 'you',
@@ -115,19 +114,19 @@ export function sifted(rows: readonly OrderRow[], filters: Filters): OrderRow[] 
   );
 }
 
-/** The filters that are on, in words, each with the key that clears it. */
+/** Labels of the active filters, each with the key that clears it. */
 export function filterSummary(
   filters: Filters,
   brandName: string | undefined,
 ): { key: keyof Filters; text: string }[] {
-  const words: { key: keyof Filters; text: string }[] = [];
-  if (filters.search) words.push({ key: 'search', text: t.search(filters.search) });
-  if (filters.role) words.push({ key: 'role', text: t[filters.role as 'seller'] });
-  if (filters.status) words.push({ key: 'status', text: t[filters.status as 'mine'] });
+  const labels: { key: keyof Filters; text: string }[] = [];
+  if (filters.search) labels.push({ key: 'search', text: t.search(filters.search) });
+  if (filters.role) labels.push({ key: 'role', text: t[filters.role as 'seller'] });
+  if (filters.status) labels.push({ key: 'status', text: t[filters.status as 'mine'] });
   const span = spans.find(([days]) => days === filters.days);
-  if (span) words.push({ key: 'days', text: t[span[1]] });
-  if (filters.brand) words.push({ key: 'brand', text: brandName ?? filters.brand });
-  return words;
+  if (span) labels.push({ key: 'days', text: t[span[1]] });
+  if (filters.brand) labels.push({ key: 'brand', text: brandName ?? filters.brand });
+  return labels;
 }
 
 export function FilterSheet({

@@ -26,15 +26,15 @@ const t = texts({
 type Tab = 'running' | 'bought' | 'sold';
 type Later = { rows: readonly OrderRow[]; cursor: string | null };
 
-// Pages read behind the first, by question: going back from an order finds the list as long as it was.
+// Later pages by query: after Back from an order the list is as long as before.
 const read = new Map<string, Later>();
 const maxCachedRows = 12;
 
-/** The orders of one tab: the first page shared and kept, later ones as the reader reaches them. */
+/** The orders of one tab: the first page is shared and cached, later ones load on scroll. */
 export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
   const { userID } = useSession();
-  const [askedMs] = useState(() => Date.now());
-  const query = listQuery(tab, filters, askedMs);
+  const [openedMs] = useState(() => Date.now());
+  const query = listQuery(tab, filters, openedMs);
   const remote = useRemote('orderList', query, { everyMs: tab === 'running' ? 15_000 : 0 });
   const key = `${userID} ${getUrl('orderList', query)} ${remote.data?.nextCursor ?? ''}`;
   const [later, setLater] = useState<{ key: string; page: Later }>();
@@ -42,14 +42,14 @@ export function HistoryList({ tab, filters }: { tab: Tab; filters: Filters }) {
   const cursor = held ? held.cursor : (remote.data?.nextCursor ?? null);
   const now = useNow();
 
-  function keep(page: Later) {
+  function save(page: Later) {
     read.set(key, page);
     if (read.size > maxCachedRows) read.delete(read.keys().next().value!);
     setLater({ key, page });
   }
   async function more() {
     const page = await call('orderList', { ...query, cursor: cursor! });
-    keep({ rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
+    save({ rows: [...(held?.rows ?? []), ...page.items], cursor: page.nextCursor });
   }
   const rowsOf = (items: readonly OrderRow[]) =>
     tab === 'running' ? needingYouFirst(sifted(items, filters), now) : [...items, ...(held?.rows ?? [])];

@@ -36,7 +36,7 @@ const t = texts({
 });
 
 const disputes = '/history/dispute';
-/** The sub-routes and what each lists. `/history?type=1`, where the tab bar leads, is the running ones. */
+/** The list of each sub-route. `/history?type=1`, the tab bar's target, shows running orders. */
 const tabOfPath: Record<string, 'running' | 'bought' | 'sold'> = {
   '/history/payResult': 'bought',
   '/history/soldResult': 'sold',
@@ -61,7 +61,7 @@ function Orders() {
   const running = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 });
   const counts = running.data?.counts;
   const [refreshes, setRefreshes] = useState(0);
-  const words = filterSummary(filters, useBrand(filters.brand)?.name);
+  const filterLabels = filterSummary(filters, useBrand(filters.brand)?.name);
 
   const goTo = (next: typeof filters) => void navigate(withFilters(path, query, next), { replace: true });
   const held = running.data?.escrowKobo;
@@ -78,7 +78,7 @@ function Orders() {
           onClick={() => setFiltering(true)}
         >
           <FilterIcon />
-          {words.length > 0 && <span className="filter-dot" />}
+          {filterLabels.length > 0 && <span className="filter-dot" />}
         </button>
       }
     >
@@ -90,9 +90,9 @@ function Orders() {
       >
         <Tabs value={tab} needsYou={counts?.needsYou ?? 0} />
         <SearchBox value={filters.search} onSearch={(search) => goTo({ ...filters, search })} />
-        {words.length > 0 && (
+        {filterLabels.length > 0 && (
           <div className="chips">
-            {words.map(({ key, text }) => (
+            {filterLabels.map(({ key, text }) => (
               <button
                 key={key}
                 type="button"
@@ -153,7 +153,7 @@ function Tabs({ value, needsYou }: { value: keyof typeof addresses; needsYou: nu
   );
 }
 
-/** Reports and disputes, whichever side the reader is on. */
+/** Reports and disputes of the user as buyer and as seller. */
 function Disputes() {
   const counts = useRemote('orderList', { tab: 'running' }, { everyMs: 15_000 }).data?.counts;
   return (
@@ -164,7 +164,7 @@ function Disputes() {
   );
 }
 
-/** Searches on Enter, or when the field is left; typing alone asks nothing of a slow network. */
+/** Searches on Enter or blur, not while typing, to spare a slow network. */
 function SearchBox({ value, onSearch }: { value: string; onSearch: (text: string) => void }) {
   const [typed, setTyped] = useState(value);
   const search = (text: string) => text.trim() !== value && onSearch(text.trim());

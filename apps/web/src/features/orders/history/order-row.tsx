@@ -19,7 +19,7 @@ const t = texts({
   answer: ['Answer', '答复'],
 });
 
-/** One order in a list: card, sum, partner, state, countdown, one action. The whole row opens it. */
+/** One order in a list: card, amount, partner, state, countdown, one action. The whole row is a link. */
 export function OrderRowCard({ row }: { row: OrderRow }) {
   const chip = chipOf(row);
   const action = rowAction(row);

@@ -4,7 +4,7 @@ import type { OrderRow } from '../order/order-facts';
 
 const t = texts({ cost: ['cost you', '实付'], got: ['you got', '实收'] });
 
-/** An order's sum for its reader in a list, whether of orders or of disputes; `note` stands under it. */
+/** An order's amount for the user in a list of orders or disputes; `note` is below it. */
 export const RowSum = ({
   row: { totalKobo, money, role },
   note,

@@ -3,7 +3,7 @@ import type { OrderRow, OrderView } from './order-facts';
 import { orderScreenContents } from './screen-contents';
 import type { OrderAction } from './screen-types';
 
-/** What the reader may do now, in the table's own order. */
+/** Whether the server offers an action to the user now. */
 export function isOffered(view: OrderView): (action: OrderAction) => boolean {
   const extra: OrderAction[] = [];
   if (view.remindType !== null) extra.push('remind');
@@ -13,7 +13,7 @@ export function isOffered(view: OrderView): (action: OrderAction) => boolean {
     (view.actions as readonly string[]).includes(action) || extra.includes(action);
 }
 
-/** The pinned action, those under it, and the rest, of what is offered. */
+/** Splits the offered actions: primary, beside it, and the rest. */
 export function arrangeActions(view: OrderView) {
   const row = orderScreenContents[view.stateName as OrderState][view.role];
   const is = isOffered(view);
@@ -23,7 +23,7 @@ export function arrangeActions(view: OrderView) {
   return { primary, beside, more };
 }
 
-/** The one action of a row in a list; null where it is not the reader's turn. */
+/** The one action of a list row; null if the user need not act. */
 export function rowAction(row: OrderRow): OrderAction | null {
   if (row.awaiting !== 'you' && !row.actions.includes('agreeReview')) return null;
   const screen = orderScreenContents[row.stateName as OrderState][row.role];

@@ -26,9 +26,9 @@ const t = texts({
   ],
 });
 
-/** What the buyer alone has: the way to the code, the code while it is shown, and who looked when. */
+/** The buyer's part: the way to the code, the code while it is shown, and its access log. */
 export function BuyerPart({ view, facts, command, open }: PartProps) {
-  // The codes live here and nowhere else: no cache, no storage, no address ever holds them.
+  // The codes are only in this state: never in a cache, storage or address.
   const [cards, setCards] = useState<RevealedCards | null>(null);
   const [isReady, setReady] = useState(false);
   const [isAsking, setAsking] = useState(false);

@@ -1,7 +1,7 @@
 import { BuyerPart } from './buyer-part';
 import { OrderScreen } from './order-screen';
 
-/** `/checkCode?orderNo=`: the order as its buyer sees it. */
+/** `/checkCode?orderNo=`: the buyer's order screen. */
 export default function CheckCode() {
   return <OrderScreen reader="buyer" Part={BuyerPart} />;
 }

@@ -18,10 +18,10 @@ const t = texts({
 });
 
 const nearMs = 5 * 60_000;
-/** Orders that were nudged in this visit: once is a help, twice is a nuisance. */
+/** Orders already reminded in this visit: once helps, twice annoys. */
 const nudged = new Set<string>();
 
-/** Over the whole screen, once, when five minutes of the check window are left. */
+/** A full-screen reminder, once, when five minutes of the check window are left. */
 export function LastMinutes({
   view,
   facts,

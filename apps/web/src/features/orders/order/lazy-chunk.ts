@@ -1,4 +1,4 @@
-// What an order shows only after a tap, or late in its life: one chunk that comes behind the order itself.
+// Parts of an order that appear after a tap or late in its life: one chunk, loaded after the order.
 
 export { Photos } from '../code/photos';
 export { RevealLog } from '../code/reveal-log';

@@ -17,7 +17,7 @@ export const ReportDraft = later(async () => (await load()).ReportDraft);
 export const RevealPin = later(async () => (await load()).RevealPin);
 export const RevealLog = later(async () => (await load()).RevealLog);
 
-// The work of one state: fetched with the order, and only in that state.
+// Parts for one state: loaded with the order, only in that state.
 export const CodesCard = later(async () => (await import('../code/codes-card')).CodesCard);
 export const LastMinutes = later(async () => (await import('./last-minutes')).LastMinutes);
 export const NotShipped = later(async () => (await import('../code/ship-parts')).NotShipped);

@@ -1,4 +1,4 @@
-// What an order's screens read from its view: sums and moments in words.
+// Amounts and times of an order view, formatted for its screens.
 import type { OrderState } from '@gift/contract/orders/states';
 import type { Received } from '../../../shared/http/call';
 
@@ -11,5 +11,5 @@ export { sumText } from '../../../shared/ui/amount';
 
 export const stateOf = (view: { stateName: string }) => view.stateName as OrderState;
 
-/** True once an order was paid for; what it does with the money since is `money`. */
+/** True once an order was paid; where its money is now is in `money`. */
 export const wasPaid = (view: Pick<OrderView, 'paidAt'>) => view.paidAt !== null;

@@ -14,7 +14,7 @@ const t = texts({
   copied: ['Order number copied', '订单号已复制'],
 });
 
-/** What everybody is told of disputes here, the order's number and beginning, the ways to support and to its log. */
+/** The overdue note, the order's number and start, and links to support and its log. */
 export function OrderFoot({ view, onLog, logText }: { view: OrderView; onLog: () => void; logText: string }) {
   return (
     <>

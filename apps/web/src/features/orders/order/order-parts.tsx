@@ -26,7 +26,7 @@ import { cardFormTexts, currentSteps, receiptText, renderText, upcomingSteps } f
 import { orderScreenContents } from './screen-contents';
 import type { Facts } from './screen-types';
 
-/** A whole that went both ways. */
+/** Money that was split. */
 const DividedIcon = icon('M12 3v18M7 8l-4 4 4 4M17 8l4 4-4 4');
 
 const t = texts({
@@ -70,7 +70,7 @@ const t = texts({
   timeUp: ['Time is up. One moment…', '时间已到，请稍候…'],
 });
 
-/** Title, sentence, and the ring or a mark in its place, so that nothing moves when an order ends. */
+/** Title, sentence, and the ring or an icon in its place, so that nothing moves when an order ends. */
 export function HeadCard({ facts, onEnd }: { facts: Facts; onEnd: () => void }) {
   const { view } = facts;
   const row = orderScreenContents[stateOf(view)][view.role];
@@ -114,7 +114,7 @@ function Mark({ view }: { view: OrderView }) {
   );
 }
 
-/** Where the money is, in one line. The lock and its colour stand for held money alone. */
+/** Where the money is, in one line. The lock and its colour are only for escrow money. */
 export function MoneyBar({ facts }: { facts: Facts }) {
   const { view, partner, clears } = facts;
   const isSeller = view.role === 'seller';
@@ -134,7 +134,7 @@ export function MoneyBar({ facts }: { facts: Facts }) {
       </div>
     );
   }
-  const words = {
+  const label = {
     wallet: view.endedAt ? t.untouched : isSeller ? t.notPaid : t.inWallet,
     released: isSeller ? t.yours : t.paidOut(partner),
     split: isSeller ? t.yours : t.back,
@@ -144,13 +144,13 @@ export function MoneyBar({ facts }: { facts: Facts }) {
   return (
     <div className={isGain ? 'money-bar plain-bar positive' : 'money-bar plain-bar'}>
       <WalletIcon size={17} />
-      <span className="grow">{words}</span>
+      <span className="grow">{label}</span>
       {view.money === 'wallet' && view.endedAt ? null : amount}
     </div>
   );
 }
 
-/** What happened, the step that runs now opened, and what comes. */
+/** Past steps, the current step expanded, and coming steps. */
 export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode }) {
   const { view, partner } = facts;
   const state = stateOf(view);
@@ -159,7 +159,7 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
     key: `${at}`,
     text: eventText(step.key, step.by, partner),
     when: deadlineText(step.at, now),
-    // A check that ended by its clock is an end like any other.
+    // A check window that expired ends the order normally.
     at: (step.key === 'timeout' && state !== 'completed') || step.key === 'cancel' ? 'bad' : 'done',
   }));
   const running = currentSteps[state];
@@ -176,8 +176,8 @@ export function OrderTimeline({ facts, open }: { facts: Facts; open?: ReactNode 
       more: open,
     });
   }
-  for (const words of upcomingSteps[state] ?? []) {
-    const text = inLanguage(words);
+  for (const step of upcomingSteps[state] ?? []) {
+    const text = inLanguage(step);
     steps.push({ key: text, text, at: 'later' });
   }
   return (
@@ -202,17 +202,17 @@ const Line = ({
   </div>
 );
 
-/** 30 min, 2 h: a window in words. */
+/** A duration in minutes as text: 30 min, 2 h. */
 export const formatDuration = (min: number) =>
   min % 60 === 0 && min >= 120 ? t.hours(min / 60) : t.minutes(min);
 
-/** What the last sum of a deal is to its reader: due, done, or a figure of a deal that came to nothing. */
+/** The label of a deal's total for the user: due, paid, or hypothetical for a cancelled deal. */
 function totalLabel({ role, paidAt, endedAt, money }: OrderView): string {
   if (role === 'buyer') return paidAt ? t.youPaid : endedAt ? t.total : t.youPay;
   return money === 'released' ? t.youGot : endedAt ? t.total : t.youGet;
 }
 
-/** What is traded, line by line, down to what the reader pays or receives. */
+/** The deal in rows, down to what the user pays or receives. */
 export function DealCard({ facts }: { facts: Facts }) {
   const { view, partner } = facts;
   const face = useFace(view.countryID, view.currency);
@@ -225,7 +225,7 @@ export function DealCard({ facts }: { facts: Facts }) {
         <Amount kobo={kobo} />
       </Line>
     );
-  // Of money that came back, whole or in part, the lines add up to what it came to for the reader.
+  // After a full or partial refund, the rows add up to what the user finally paid or received.
   const paid = view.money === 'split' || view.money === 'refunded' ? view.paid : null;
   const whole = Object.values(paid ?? {}).reduce((sum, kobo) => sum + BigInt(kobo), 0n);
   const left = paid && (isSeller ? paid.sellerKobo : String(whole - BigInt(paid.buyerKobo)));
@@ -275,7 +275,7 @@ export function DealCard({ facts }: { facts: Facts }) {
   );
 }
 
-/** Equal cards together, in the order they first appear: `[[5000, 2], [2500, 1]]`. */
+/** Groups equal face values in order of first appearance: `[[5000, 2], [2500, 1]]`. */
 function groupedFaces(faces: readonly number[]): [faceMinor: number, count: number][] {
   const counts = new Map<number, number>();
   for (const face of faces) counts.set(face, (counts.get(face) ?? 0) + 1);
@@ -292,7 +292,7 @@ const MakerText = ({ title, text }: { title: string; text: string }) => (
   </details>
 );
 
-/** The other side, with the figures that say how far to trust them. */
+/** The partner, with the figures of their record. */
 export function PartnerCard({ view }: { view: OrderView }) {
   const { partner } = view;
   return (

@@ -59,8 +59,9 @@ const t = texts({
 const liveMs = 5_000;
 
 /**
- * One order, for either side: what, how much, where the money is, whose turn, until when, one action. What it says
- * and offers is `orderScreenContents`; `Part` is what only this side has: the form that seals a code, the code revealed.
+ * One order, for either side: what, how much, where the money is, who has to act, the deadline, one action. Its texts
+ * and actions come from `orderScreenContents`; `Part` is what only this side has: the form that sends a code, or the
+ * revealed code.
  */
 export function OrderScreen({ reader, Part }: { reader: OrderRole; Part: ComponentType<PartProps> }) {
   const orderNo = useQuery().get('orderNo') ?? '';
@@ -91,10 +92,10 @@ function Order({
   const remote = useRemote('orderDetail', { orderNo }, { everyMs });
   const view = remote.data;
   const isOver = view ? view.endedAt !== null && !view.isReviewOpen : false;
-  // Until when a dispute counts is known a moment after its order entered it.
+  // A dispute's deadline is known shortly after its order enters it, so poll quickly until then.
   const isOpening = view?.stateName === 'disputed' && view.awaiting === 'you' && !view.deadlineAt;
   useEffect(() => setEveryMs(isOver ? 0 : isOpening ? 1_000 : liveMs), [isOver, isOpening]);
-  // A link may name the other side's screen; the order itself says which one is its reader's.
+  // A link may name the other side's screen; the order decides which one is the user's.
   const isElsewhere = view !== undefined && view.role !== reader;
   useEffect(() => {
     if (isElsewhere) void navigate(orderPath(view!), { replace: true });
@@ -128,7 +129,7 @@ const Arriving = ({ remote }: { remote: Remote<OrderView> }) => (
   </Screen>
 );
 
-/** The values the table's sentences name. */
+/** The values that the table's sentences use. */
 function useFacts(view: OrderView): Facts {
   const now = Math.floor(useNow() / 60_000) * 60_000;
   const clears = view.proceedsClearAt && Date.parse(view.proceedsClearAt) > now ? view.proceedsClearAt : null;
@@ -158,7 +159,7 @@ function OpenOrder({
 }) {
   const facts = useFacts(view);
   const command = useOrderCommand((next) => {
-    // What the reader did shows at the top: where the order stands now, and where the money is.
+    // After an action, scroll up to the new state and where the money is.
     if (next.stateName !== view.stateName) scrollTo(0, 0);
     remote.put(next);
   }, remote.refresh);
@@ -172,7 +173,7 @@ function OpenOrder({
   useEffect(() => {
     if (isApplying) report();
   }, [isApplying]);
-  // One of them brings the chunk of all.
+  // All lazy parts share one chunk, so loading one loads all.
   useAhead(ActionSheet);
   return (
     <>
@@ -248,14 +249,14 @@ function OpenOrder({
   );
 }
 
-/** `/disputeApply` is the order with its report open; where there is a dispute already, that. */
+/** `/disputeApply` opens the order with its report sheet; if there is a dispute already, it opens that. */
 function openReport(view: OrderView, start: (action: OrderAction) => void) {
   if (view.stateName === 'disputed') void navigate(disputePath(view.orderNo), { replace: true });
-  // Whose time is over is told so by the same sheet.
+  // The same sheet explains that the time to report is over.
   start((['report', 'lateReport'] as const).find(isOffered(view)) ?? 'report');
 }
 
-/** The pinned action at thumb height. Where there is nothing to do, it says who is awaited, in the same place. */
+/** The primary action in the bottom bar. Without one, it says who has to act, in the same place. */
 function Bar({
   facts,
   primary,
@@ -313,7 +314,7 @@ function Bar({
   );
 }
 
-/** Deeds whose answers are typed on the screen itself: the pinned button submits that form. */
+/** Actions whose fields are on the screen itself: the bottom bar's button submits that form. */
 const formOf: Partial<Record<OrderAction, string>> = { ship: 'ship', reveal: 'reveal' };
 
 const busyOf: Partial<Record<OrderAction, Command['busy']>> = {

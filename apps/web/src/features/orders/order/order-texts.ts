@@ -1,4 +1,4 @@
-// The words of an order's own screens: its deeds on buttons, its steps in the timeline. Chips and events: shared/trade.
+// Texts of the order screens: action labels and timeline steps. Chips and events are in shared/trade.
 import type { OrderState } from '@gift/contract/orders/states';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 import { texts } from '../../../shared/i18n/texts';
@@ -6,7 +6,7 @@ import type { Facts, LocalizedText, OrderAction } from './screen-types';
 
 export const renderText = (words: LocalizedText, facts: Facts): string => inLanguage(words)(facts);
 
-/** What a button says. `accept` and the like are the deed itself, never "OK". */
+/** Button labels. `accept` and the like name the action itself, never "OK". */
 export const actionLabels: Record<OrderAction, LocalizedText> = {
   accept: [() => 'Accept order', () => '接受订单'],
   pay: [({ sum }) => `Pay ${sum} into escrow`, ({ sum }) => `支付 ${sum} 至托管`],
@@ -45,7 +45,7 @@ export const actionLabels: Record<OrderAction, LocalizedText> = {
   ],
 };
 
-/** What comes after each running state, for the steps that are still grey. */
+/** The steps after each running state, shown grey. */
 export const upcomingSteps: Partial<Record<OrderState, readonly Pair[]>> = {
   requested: [
     ['A trader accepts', '有人接单'],
@@ -76,7 +76,7 @@ export const upcomingSteps: Partial<Record<OrderState, readonly Pair[]>> = {
   disputed: [['Money returned or released', '退款或放款']],
 };
 
-/** The running step, as its reader would tell it. */
+/** The current step from the user's point of view. */
 export const currentSteps: Partial<
   Record<OrderState, readonly [mine: Pair, theirs: (name: string) => Pair, operator?: Pair]>
 > = {

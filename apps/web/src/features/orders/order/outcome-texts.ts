@@ -1,4 +1,4 @@
-// What an order that was called off or ran out says beside where the money is.
+// Texts of a cancelled or expired order, beside where the money is.
 import type { OrderEvent } from '@gift/contract/orders/states';
 import type { Facts } from './screen-types';
 
@@ -12,7 +12,7 @@ export function reviewChinese(f: Facts): string {
   if (may(f, 'agreeReview')) return `${f.partner} 称是您要求取消。十分钟内未答复视为同意。`;
   return f.view.isReviewOpen ? `${f.partner} 将在十分钟内确认是否由其要求取消。` : '';
 }
-/** What became of the seller's code; nothing is promised of one that was seen. */
+/** What happens to the seller's code; for a code that was viewed it promises nothing. */
 export function codeEnglish({ view }: Facts): string {
   if (view.revealedAt) return '';
   return view.shippedAt

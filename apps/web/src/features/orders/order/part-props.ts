@@ -2,7 +2,7 @@ import type { OrderView } from './order-facts';
 import type { Facts, OrderAction } from './screen-types';
 import type { Command } from './use-order-command';
 
-/** What the seller's and the buyer's own part of the screen is given. */
+/** Props of the seller's and the buyer's part of the screen. */
 export type PartProps = {
   view: OrderView;
   facts: Facts;

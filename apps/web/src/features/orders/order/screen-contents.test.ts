@@ -20,7 +20,7 @@ afterEach(() => assumeLanguage('en-US'));
 const roles: readonly OrderRole[] = ['buyer', 'seller'];
 const cells = orderStateNames.flatMap((state) => roles.map((role) => [state, role] as const));
 
-/** Everything the order machine lets a side do in a state, written by hand from docs/reference/orders.md. */
+/** What the order machine lets a side do in each state, copied by hand from docs/reference/orders.md. */
 const mayDo: Partial<Record<OrderState, Partial<Record<OrderRole, readonly OrderEvent[]>>>> = {
   requested: { buyer: ['cancel'], seller: ['cancel'] },
   pendingAccept: { buyer: ['accept', 'cancel'], seller: ['accept', 'cancel'] },

@@ -38,7 +38,7 @@ const acceptPending: ScreenContent = {
 };
 
 const inDispute: LocalizedText = [() => 'In dispute', () => '争议中'];
-/** The first time of a dispute counts from the moment in which its order entered it. */
+/** True in a dispute's first phase, for evidence: its deadline counts from the moment the order entered the dispute. */
 const isEvidence = ({ view: { awaiting, deadlineAt, deadlineFrom, timeline } }: Facts) =>
   awaiting !== 'operator' && (!deadlineAt || timeline.at(-1)?.at === deadlineFrom);
 const inDisputeNow: LocalizedText = [
@@ -77,9 +77,9 @@ const calledOff: LocalizedText = [
 const noMoreActions = { beside: [], more: [] } as const;
 
 /**
- * What an order screen shows, whole: every state for both sides. A deed stands where its row puts it, and only
- * while the server offers it; the screen adds nothing of its own. A late report stands with the dots: it is rare,
- * and never the next step.
+ * The full content of an order screen: every state for both sides. An action appears where its row puts it, and only
+ * while the server offers it; the screen adds nothing. A late report is in the menu: it is rare, and never the next
+ * step.
  */
 export const orderScreenContents: Record<OrderState, Record<OrderRole, ScreenContent>> = {
   requested: { buyer: open, seller: open },

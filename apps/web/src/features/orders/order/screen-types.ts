@@ -3,8 +3,8 @@ import { sumText } from '../../../shared/ui/amount';
 import type { OrderView } from './order-facts';
 
 /**
- * What a reader can do on an order's screen: the machine's events that are theirs, and three things beside it.
- * Rates are haggled over on the offer, before there is an order.
+ * The user's actions on an order screen: their events of the order machine, and three more. Rates are negotiated on the
+ * offer, before there is an order.
  */
 export type OrderAction =
   | Exclude<
@@ -24,28 +24,28 @@ export type OrderAction =
   | 'feedback'
   | 'again';
 
-/** The values a sentence may name. */
+/** The values that a sentence may use. */
 export type Facts = {
   view: OrderView;
   partner: string;
-  /** What the reader pays or receives in all, such as ₦46,000. */
+  /** The total that the user pays or receives, such as ₦46,000. */
   sum: string;
-  /** What is locked: what the buyer gets where the money goes back. */
+  /** The escrow amount: what the buyer gets on a refund. */
   held: string;
-  /** What the buyer got of an escrow that was given out; empty before. */
+  /** What the buyer got of a paid-out escrow; empty before. */
   back: string;
   /** What the seller got of it; empty before. */
   sellerGot: string;
-  /** Our fee with its VAT; empty before, and where there is none. */
+  /** Our fee with VAT; empty before payout and without a fee. */
   fee: string;
-  /** When the running window ends; empty where there is none. */
+  /** When the running window ends; empty if there is none. */
   at: string;
   revealed: string;
-  /** When held proceeds become spendable; empty where nothing is on hold. */
+  /** When proceeds on hold become available; empty if there are none. */
   clears: string;
-  /** The check window in words. */
+  /** The check window as text. */
   check: string;
-  /** The time a seller has to answer a report, in words. */
+  /** How long a seller has to answer a report, as text. */
   answer: string;
   newSum: string;
 };
@@ -54,17 +54,17 @@ export type LocalizedText = readonly [english: (facts: Facts) => string, chinese
 
 export type ScreenContent = {
   title: LocalizedText;
-  /** Where the money is, whose turn it is, and what happens when the time runs out. */
+  /** Where the money is, who has to act, and what happens at the deadline. */
   sentence: LocalizedText;
-  /** The first one offered is the pinned action. */
+  /** The first offered one is in the bottom bar. */
   primary: readonly OrderAction[];
-  /** Those offered stand under it. */
+  /** The offered ones are below it. */
   beside: readonly OrderAction[];
-  /** The rest, behind the dots. */
+  /** The rest, in the menu. */
   more: readonly OrderAction[];
 };
 
-/** Who got what of an escrow that was given out, as the dispute says it too; empty before. */
+/** What each side got of a paid-out escrow, as the dispute shows it too; empty before. */
 export function payoutTexts(paid: OrderView['paid']) {
   if (!paid) return { back: '', sellerGot: '', fee: '' };
   const fee = BigInt(paid.feeKobo) + BigInt(paid.vatKobo);

@@ -15,20 +15,20 @@ const t = texts({
   difference: ['You would get less by', '您将少收'],
 });
 
-/** What the seller alone has: the form that seals the code, and the price that was asked. */
+/** The seller's part: the form that sends the code, and the proposed price. */
 export function SellerPart(props: PartProps) {
   const { view } = props;
   const { userID } = useSession();
   const mayShip = view.actions.includes('ship');
   const belongsTo = `${userID} ${view.orderNo}`;
   const isPast = view.shippedAt !== null || view.endedAt !== null;
-  // A draft outlives a lost connection, never its order.
+  // A draft survives a lost connection, but not the end of its order.
   useEffect(() => {
     if (isPast) void wipeDraft(belongsTo);
   }, [isPast, belongsTo]);
   return (
     <>
-      {/* The form has it beside what is sent. */}
+      {/* The delivery form has its own payout note. */}
       {!mayShip && <PayoutNote payout={view.payout} />}
       {mayShip && <ShipForm {...props} belongsTo={belongsTo} />}
       {view.proposal && <Proposal {...props} />}

@@ -1,7 +1,7 @@
 import { OrderScreen } from './order-screen';
 import { SellerPart } from './seller-part';
 
-/** `/sendCode?orderNo=`: the order as its seller sees it. */
+/** `/sendCode?orderNo=`: the seller's order screen. */
 export default function SendCode() {
   return <OrderScreen reader="seller" Part={SellerPart} />;
 }

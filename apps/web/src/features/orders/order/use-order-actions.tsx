@@ -23,7 +23,7 @@ const t = texts({
   released: [(sum: string) => `${sum} released. Thank you.`, (sum: string) => `已放款 ${sum}，谢谢。`],
 });
 
-/** The card of an order as the wizard asks for it; of unequal cards, the first. */
+/** The card of an order for the wizard; if the cards differ, the first. */
 function sameCard({ brandID, countryID, form, receipt, cards }: Facts['view']): Card {
   const faceMinor = cards[0]?.faceMinor ?? 0;
   const isEqual = cards.every((card) => card.faceMinor === faceMinor);
@@ -43,7 +43,7 @@ export type OrderActions = {
   close: () => void;
 };
 
-/** Starts a deed: what costs nothing is done at once, the rest opens its sheet. */
+/** Starts an action: those without cost run at once, the others open their sheet. */
 export function useOrderActions(facts: Facts, command: Command): OrderActions {
   const [open, setOpen] = useState<OrderAction | null>(null);
   const { view, partner, sum } = facts;
@@ -70,7 +70,7 @@ export function useOrderActions(facts: Facts, command: Command): OrderActions {
         return;
       case 'remind': {
         if (view.remindType === null) return;
-        // The specification has this one wait behind the overlay, and tell in a toast (section 7).
+        // The specification shows the overlay and a toast for this one (section 7).
         const input = { orderNo, type: view.remindType };
         const answer = await command.run('remindOrder', input, { loading: true });
         if (answer) toastSuccess(t.reminded(partner));

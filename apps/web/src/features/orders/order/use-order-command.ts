@@ -14,11 +14,11 @@ const t = texts({
   ],
 });
 
-/** What a sheet says of a failure; a lost answer is not an error, and trying again happens once. */
+/** A sheet's message for a failure; a lost answer is no error, since a retry runs the command only once. */
 export const failureText = (failure: CallFailure | null): string | undefined =>
   failure?.isUncertain ? t.unknown : failure?.message;
 
-/** The commands of an order: each answers with the order as it stands then, or with an order beside it. */
+/** The order commands: each returns the updated order, or an object that contains it. */
 export type OrderCommand = Extract<
   CallName,
   | 'acceptOrder'
@@ -47,15 +47,15 @@ export type Command = {
     input: Sent<Name>,
     options?: { isQuiet?: boolean; loading?: boolean },
   ) => Promise<Received<Name> | null>;
-  /** The command on its way. */
+  /** The running command. */
   busy: OrderCommand | null;
   failure: CallFailure | null;
-  /** The command that `failure` is of. */
+  /** The command that caused `failure`. */
   failed: OrderCommand | null;
   clear: () => void;
 };
 
-/** Refusals that mean this screen shows an order of the past. */
+/** Refusals that mean this screen shows an outdated order. */
 const isStale = (failure: CallFailure) =>
   [
     'OrderStateChanged',
@@ -69,9 +69,9 @@ const isStale = (failure: CallFailure) =>
   ].includes(failure.refusal);
 
 /**
- * Runs one command at a time. A command whose answer was lost keeps its idempotency key for the next try, and the
- * order is asked for again, so that the screen says what the server knows and not what the phone hoped.
- * `isQuiet` leaves the telling to the caller, who shows `failure`; `loading` holds the overlay up meanwhile.
+ * Runs one command at a time. After a lost answer the retry reuses the idempotency key, and the order is refetched so
+ * that the screen shows the server's state. `isQuiet` shows no toast: the caller shows `failure`. `loading` shows the
+ * overlay meanwhile.
  */
 export function useOrderCommand(put: (view: OrderView) => void, refresh: () => Promise<unknown>): Command {
   const [busy, setBusy] = useState<OrderCommand | null>(null);

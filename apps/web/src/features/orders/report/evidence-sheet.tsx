@@ -85,27 +85,27 @@ const t = texts({
 
 const shortest = 20;
 const longest = 1000;
-/** Why it was not taken stands in the sheet. */
+/** The sheet itself shows the failure. */
 const quiet = { isQuiet: true };
 
 type Reason = RefundReason;
 type Typed = {
   reason: Reason | ContestReason | null;
   text: string;
-  /** Of a card with less on it: what the page showed. */
+  /** For a card with less value than promised: what the redeem page showed. */
   seen?: string;
   slots: readonly number[];
   files: Readonly<Record<string, string>>;
-  /** What the files are and are called on the phone. */
+  /** Kind, name and size of the files on the phone. */
   fileInfos: Readonly<Record<string, FileInfo>>;
   kinds: Kinds;
-  /** Said to go, and has not yet: its files or the line are awaited. */
+  /** Submitted but not sent: it waits for its files or the connection. */
   isQueued?: boolean;
-  /** The page it goes from. */
+  /** The page that sends it. */
   at?: string;
 };
 
-/** The buyer's report, or the seller's answer to it: words and proof, kept until they are sent. */
+/** The buyer's report, or the seller's answer to it: text and evidence, saved until they are sent. */
 export function EvidenceSheet({
   facts,
   command,
@@ -119,10 +119,10 @@ export function EvidenceSheet({
 }) {
   const { view, partner, sum } = facts;
   const now = useNow();
-  // Only a card that was voided since can be reported now; all else belonged into the check window.
+  // After completion only a voided card can be reported; everything else belongs in the check window.
   const isLate = view.endedAt !== null;
   const draft = draftOf(isAnswer ? 'contest' : 'report', view.orderNo);
-  const [kept, keep, forget] = useKept<Typed>(draft, {
+  const [saved, save, clearDraft] = useKept<Typed>(draft, {
     reason: isLate ? 'VOIDED_LATER' : null,
     text: '',
     slots: [],
@@ -130,14 +130,14 @@ export function EvidenceSheet({
     fileInfos: {},
     kinds: {},
   });
-  const { text, slots, kinds, seen = '' } = kept;
-  const reason = isLate ? 'VOIDED_LATER' : kept.reason;
-  // What was said to go for another reason has come too late, and is no word about this one.
-  const isQueued = kept.isQueued === true && kept.reason === reason;
-  const change = (part: Partial<Typed>) => keep((now) => ({ ...now, ...part }));
+  const { text, slots, kinds, seen = '' } = saved;
+  const reason = isLate ? 'VOIDED_LATER' : saved.reason;
+  // A draft queued for another reason is too late, and must not be sent for this one.
+  const isQueued = saved.isQueued === true && saved.reason === reason;
+  const change = (part: Partial<Typed>) => save((now) => ({ ...now, ...part }));
   const [isTried, setTried] = useState(false);
-  const uploads = useEvidenceUploads(draft, kept.files, (arrived) => change({ files: arrived }));
-  const { fileInfos } = kept;
+  const uploads = useEvidenceUploads(draft, saved.files, (arrived) => change({ files: arrived }));
+  const { fileInfos } = saved;
   const { files } = uploads;
   const fileIDs = Object.values(files);
   const evidenceFileKinds = Object.keys(files).map((name) => kindShown(name, kinds, fileInfos[name]));
@@ -159,15 +159,19 @@ export function EvidenceSheet({
 
   async function submit() {
     setTried(true);
-    // What is not whole any more waits for a tap, and does not go by itself.
+    // An incomplete draft is not queued; it needs another tap.
     change({ reason, isQueued: isReady, at: orderPath(view) });
     if (!isReady || isWaiting) return;
-    const said = { orderNo: view.orderNo, text: whole, evidenceFileIDs: fileIDs, evidenceFileKinds };
+    const input = { orderNo: view.orderNo, text: whole, evidenceFileIDs: fileIDs, evidenceFileKinds };
     const answer = isAnswer
-      ? await command.run('replyRefund', { ...said, isAgreed: false, reason: reason as ContestReason }, quiet)
-      : await command.run('submitRefund', { ...said, reason: reason as Reason }, quiet);
+      ? await command.run(
+          'replyRefund',
+          { ...input, isAgreed: false, reason: reason as ContestReason },
+          quiet,
+        )
+      : await command.run('submitRefund', { ...input, reason: reason as Reason }, quiet);
     if (!answer) return;
-    forget();
+    clearDraft();
     toastSuccess(isAnswer ? t.answered : t.sent);
     onClose();
   }

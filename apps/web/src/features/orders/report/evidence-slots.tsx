@@ -19,10 +19,10 @@ const t = texts({
 });
 
 export type EvidenceReason = keyof typeof disputeReasons;
-/** What somebody said that a file shows, by the file's name. */
+/** The kind of evidence that the uploader chose, by file name. */
 export type Kinds = Readonly<Record<string, EvidenceKind>>;
 
-/** A file in a slot of its own is called by what that slot is for; any other is `p0`, `p1` and so on. */
+/** A file in a slot of its own is named after the slot; any other is `p0`, `p1` and so on. */
 export const kindShown = (name: string, kinds: Kinds, fileInfo: FileInfo | undefined): EvidenceKind =>
   kinds[name] ??
   evidenceKinds.find((kind) => kind === name) ??
@@ -30,7 +30,7 @@ export const kindShown = (name: string, kinds: Kinds, fileInfo: FileInfo | undef
 
 const isLoose = (name: string) => /^p\d+$/.test(name);
 
-/** A file that came before the reason was chosen counts as what the reason asks for. */
+/** A file added before the reason was chosen takes the kind that the reason requires. */
 export function claimed(names: readonly string[], kinds: Kinds, reason: EvidenceReason): Kinds {
   const loose = names.find((name) => isLoose(name) && !kinds[name]);
   const [asked] = disputeReasons[reason].required;
@@ -38,7 +38,7 @@ export function claimed(names: readonly string[], kinds: Kinds, reason: Evidence
   return loose && asked && !isThere ? { ...kinds, [loose]: asked } : kinds;
 }
 
-/** A slot for each proof that the reason asks for, or that helps it, and one more for anything else. */
+/** A slot for each required or helpful piece of evidence, and one more for anything else. */
 export function EvidenceSlots({
   reason,
   uploads,
@@ -56,7 +56,7 @@ export function EvidenceSlots({
   isTried: boolean;
   onChosen: (name: string, fileInfo: FileInfo) => void;
   onRemoved: (name: string) => void;
-  /** What its owner says that a file shows which lies in no slot of its own. */
+  /** Called with the kind that the uploader chose for a file outside those slots. */
   onKind: (name: string, kind: EvidenceKind) => void;
 }) {
   const { names } = uploads;
@@ -76,11 +76,11 @@ export function EvidenceSlots({
           const isHere = names.includes(name);
           const kind = shows(name);
           const isAsked = required.includes(kind);
-          const words = kind === 'other' ? evidenceTexts.add : inLanguage(evidenceLabels[kind]);
+          const label = kind === 'other' ? evidenceTexts.add : inLanguage(evidenceLabels[kind]);
           return (
             <figure key={name} className="slot">
               <EvidenceTile
-                label={words}
+                label={label}
                 name={name}
                 uploads={uploads}
                 fileInfo={isHere ? fileInfos[name] : undefined}
@@ -89,7 +89,7 @@ export function EvidenceSlots({
               />
               <figcaption className={isAsked && !isHere && isTried ? 'small danger' : 'small muted'}>
                 {isHere
-                  ? kind !== 'other' && words
+                  ? kind !== 'other' && label
                   : slots.includes(name) && (isAsked ? t.required : t.helpful)}
               </figcaption>
             </figure>

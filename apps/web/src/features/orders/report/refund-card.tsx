@@ -20,7 +20,7 @@ const t = texts({
 
 type Files = NonNullable<OrderView['refund']>['evidence'];
 
-/** What the buyer reported and the seller answered, each with its files. */
+/** The buyer's report and the seller's answer, each with its files. */
 export function RefundCard({ view }: { view: OrderView }) {
   const { refund, role, partner } = view;
   if (!refund) return null;

@@ -9,15 +9,15 @@ import type { OrderAction } from '../order/screen-types';
 const orderActions = ['report', 'lateReport', 'contest'] as const;
 type Proving = (typeof orderActions)[number];
 
-/** Where the words and proof of a report, or of the answer to one, are kept until they are sent. */
+/** The draft's name for a report, or for the answer to one. */
 export const draftOf = (action: Proving, orderNo: string) =>
   `${action === 'contest' ? 'answer' : 'report'}:${orderNo}`;
 
-/** True where what is kept says that the card was voided since: all else cannot be reported late. */
+/** True if the draft is about a voided card: nothing else can be reported late. */
 const isOfVoided = (draft: string) =>
   shaped(storedJson(keys.draft + draft), { reason: '' }).reason === 'VOIDED_LATER';
 
-/** A report, or the answer to one, that was begun and not sent. */
+/** An unsent report, or an unsent answer to one. */
 export function ReportDraft({
   view,
   isOffline,
@@ -26,7 +26,7 @@ export function ReportDraft({
 }: {
   view: OrderView;
   isOffline: boolean;
-  /** Whether what was typed is still wanted, however the order stands. */
+  /** Whether the typed text is still needed, whatever the order's state. */
   isReporting: boolean;
   open: (action: OrderAction) => void;
 }) {
@@ -41,7 +41,7 @@ export function ReportDraft({
     drafts: [draftOf('report', orderNo), answer],
     isClosed: endedAt !== null && drafts.length === 0,
     isOver: endedAt !== null && !isOffered(view)('lateReport') && !isReporting,
-    // Only where silence decided for the other side has an answer come too late.
+    // An answer is too late only if the order was refunded because there was none.
     hasArrived: (draft) =>
       draft === answer ? stateName !== 'refunded' || refund?.answer != null : refund !== null,
   });

@@ -37,7 +37,7 @@ const t = texts({
   withdrawHold: [(sum: string) => `Hold to release ${sum}`, (sum: string) => `长按放款 ${sum}`],
 });
 
-/** The sheet of the deed that was started. */
+/** The sheet of the current action. */
 export function ActionSheet({
   facts,
   command,
@@ -53,7 +53,7 @@ export function ActionSheet({
   const now = useNow();
   const isReport = orderActions.open === 'report' || orderActions.open === 'lateReport';
   const endedAt = isReport && !isOffered(view)(orderActions.open!) && reportDeadlineOf(view);
-  // Another window, or an answer that was lost on its way, may have done it already.
+  // Another tab, or a command whose answer was lost, may have done it already.
   const isPast =
     orderActions.open !== null &&
     orderActions.open !== 'feedback' &&
@@ -104,6 +104,6 @@ export function ActionSheet({
   return null;
 }
 
-/** When the time to report a problem ended; null where there was none, or what came of it stands on the order. */
+/** The deadline to report a problem; null if there was none, or if the order itself shows the result. */
 const reportDeadlineOf = ({ role, stateName, endedAt, deadlineAt }: Facts['view']) =>
   role === 'buyer' && stateName === 'completed' ? endedAt : stateName === 'checking' ? deadlineAt : null;

@@ -2,7 +2,7 @@ import { amountInWords, koboOfDigits } from '@gift/money';
 import { language } from '../../../shared/i18n/language';
 import { Amount } from '../../../shared/ui/amount';
 
-/** A sum in figures and in words, so that a slipped zero is seen before it costs anything. */
+/** An amount in figures and in words, so that an extra zero is noticed before it costs anything. */
 export const AmountInWords = ({ kobo }: { kobo: string }) => (
   <div className="pin-sum">
     <Amount kobo={kobo} size="l" />

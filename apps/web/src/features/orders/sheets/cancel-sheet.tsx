@@ -26,7 +26,7 @@ const t = texts({
   keep: ['Keep order', '保留订单'],
 });
 
-/** Why, and what it costs; the last tap says the deed itself. */
+/** Asks for the reason and shows the consequences; the button names the action. */
 export function CancelSheet({
   facts,
   command,

@@ -39,9 +39,9 @@ type Given = NonNullable<OrderView['feedback']['mine']>;
 type MakerText = { score: number | null; tags: readonly string[]; text: string };
 const scoreText = (score: number) => (score > 0 ? t.good : score < 0 ? t.bad : t.fine);
 const scoreTone = (score: number) => (score > 0 ? 'positive' : score < 0 ? 'danger' : 'plain');
-const most = 200;
+const maxLength = 200;
 
-/** Score, tags and a few words; opened again, it begins with what was given. */
+/** Score, tags and a short text; prefilled with earlier feedback. */
 export function FeedbackSheet({
   view,
   command,
@@ -52,12 +52,12 @@ export function FeedbackSheet({
   onClose: () => void;
 }) {
   const before = view.feedback.mine;
-  const [{ score, tags, text }, keep, forget] = useKept<MakerText>(`rating:${view.orderNo}`, {
+  const [{ score, tags, text }, saveDraft, clearDraft] = useKept<MakerText>(`rating:${view.orderNo}`, {
     score: before?.score ?? null,
     tags: before?.tags ?? [],
     text: before?.text ?? '',
   });
-  const change = (part: Partial<MakerText>) => keep({ score, tags, text, ...part });
+  const change = (part: Partial<MakerText>) => saveDraft({ score, tags, text, ...part });
   async function save() {
     if (score === null) return;
     const input = {
@@ -67,7 +67,7 @@ export function FeedbackSheet({
       text: text.trim(),
     };
     if (!(await command.run('giveFeedback', input))) return;
-    forget();
+    clearDraft();
     toastSuccess(t.saved);
     onClose();
   }
@@ -101,7 +101,7 @@ export function FeedbackSheet({
           label={t.text}
           hint={t.shown}
           value={text}
-          maxLength={most}
+          maxLength={maxLength}
           onChange={(next) => change({ text: next })}
         />
         <Button type="submit" disabled={score === null} busy={command.busy === 'giveFeedback'}>
@@ -112,7 +112,7 @@ export function FeedbackSheet({
   );
 }
 
-/** What both sides said of each other, once an order has ended. */
+/** The feedback of both sides, once an order has ended. */
 export function FeedbackCard({
   view,
   command,
@@ -153,7 +153,13 @@ export function FeedbackCard({
       )}
       <Sheet open={isReplying} onClose={() => setReplying(false)} title={t.reply}>
         <Form onSubmit={reply}>
-          <TextArea label={t.replyLabel} hint={t.shown} value={text} maxLength={most} onChange={setText} />
+          <TextArea
+            label={t.replyLabel}
+            hint={t.shown}
+            value={text}
+            maxLength={maxLength}
+            onChange={setText}
+          />
           <Button type="submit" disabled={!text.trim()} busy={command.busy === 'replyFeedback'}>
             {t.reply}
           </Button>

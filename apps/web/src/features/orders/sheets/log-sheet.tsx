@@ -3,7 +3,7 @@ import { ChainLog } from '../../../shared/trade/log/chain-log';
 import { eventText } from '../../../shared/trade/log/order-event-texts';
 import type { OrderView } from '../order/order-facts';
 
-/** The order's log, checked here and now: the server's word is not asked. */
+/** The order's log, verified in the browser without relying on the server's claim. */
 export const LogSheet = ({ view, onClose }: { view: OrderView; onClose: () => void }) => (
   <ChainLog
     name={{ log: 'order', ref: view.orderNo, orderNo: view.orderNo }}

@@ -3,7 +3,7 @@ import { Sheet } from '../../../shared/ui/sheet';
 import { actionLabels, renderText } from '../order/order-texts';
 import type { Facts, OrderAction } from '../order/screen-types';
 
-/** What can be done beside the pinned action, by name. */
+/** The actions besides the primary one. */
 export function MoreSheet({
   title,
   orderActions,

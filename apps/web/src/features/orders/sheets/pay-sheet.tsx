@@ -31,13 +31,13 @@ const t = texts({
 
 const isDigits = (value: unknown): value is string => typeof value === 'string' && /^[1-9]\d*$/.test(value);
 
-/** How much is missing, in digits of kobo; null where the refusal does not say. */
+/** The missing amount, as a string of kobo; null if the refusal has none. */
 const missingKobo = (failure: CallFailure): string | null => {
   const { shortKobo } = failure.data;
   return isDigits(shortKobo) ? shortKobo : null;
 };
 
-/** The sum in words and figures, then the PIN; a short balance or a missing PIN leads to its cure and back. */
+/** The amount in words and figures, then the PIN. With too little money or no PIN, it links to the fix and back. */
 export function PaySheet({
   facts,
   command,
@@ -57,7 +57,7 @@ export function PaySheet({
     const paid = await command.run('payOrder', { orderNo: view.orderNo, walletPin }, { isQuiet: true });
     if (!paid) return;
     setLeaving(true);
-    // Its outcome takes the place of the order, which follows it again: Back leads out of both.
+    // The result page replaces the order and then returns to it, so Back leaves both.
     await navigate(`/paymentResult?kind=order&orderNo=${view.orderNo}`, { replace: true });
   }
 

@@ -23,7 +23,7 @@ const t = texts({
   type: ['Enter a rate', '请输入汇率'],
 });
 
-/** A lower rate, with the sum it makes. The floor is the server's business: its refusal says it. */
+/** A lower rate, with its total. The server enforces the minimum and states it in its refusal. */
 export function RepriceSheet({
   facts,
   command,

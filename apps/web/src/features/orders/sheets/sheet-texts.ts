@@ -1,4 +1,4 @@
-// The words of an order that its sheets and forms alone need: they come after a tap.
+// Texts that only an order's sheets and forms need: they load after a tap.
 import type { cancelReasons } from '@gift/contract/orders/reasons';
 import { inLanguage, type Pair } from '../../../shared/i18n/pair';
 

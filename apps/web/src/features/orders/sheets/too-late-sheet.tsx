@@ -27,7 +27,7 @@ const t = texts({
 
 const nothing = { text: '' };
 
-/** Why a card cannot be reported any more, and the way to support with what was typed. */
+/** Why a card can no longer be reported, with a way to send the typed text to support. */
 export function TooLateSheet({
   view,
   endedAt,
@@ -38,11 +38,11 @@ export function TooLateSheet({
   view: OrderView;
   endedAt: string;
   now: number;
-  /** Where that can still be reported. */
+  /** Opens the late report if one is possible. */
   onVoided: (() => void) | null;
   onClose: () => void;
 }) {
-  // Read once: a draft that can be sent no more is let go of meanwhile.
+  // Read once, because the draft is deleted meanwhile.
   const [typed] = useState(
     () => shaped(storedJson(keys.draft + draftOf('report', view.orderNo)), nothing).text,
   );

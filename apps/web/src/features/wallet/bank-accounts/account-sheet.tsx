@@ -34,7 +34,7 @@ const t = texts({
   removed: ['Account removed.', '账户已移除。'],
 });
 
-/** One bank account: what is known of it, and what can be done with it. */
+/** One bank account: its details and actions. */
 export function AccountSheet({
   account,
   onClose,
@@ -50,8 +50,8 @@ export function AccountSheet({
   const { bankAccountID, coolingUntil, lastUsedAt, canRemove } = account;
   const health = healthText(account.health);
 
-  function done(words: string) {
-    toastSuccess(words);
+  function done(text: string) {
+    toastSuccess(text);
     onClose();
     onChange();
   }

@@ -43,11 +43,11 @@ const t = texts({
   list: ['View bank accounts', '查看我的银行账户'],
 });
 
-/** Where a reader stands in adding: kept on the phone, since the code comes in another app. */
+/** The form's progress: saved on the phone, since the code arrives in another app. */
 type Typed = { accountNumber: string; bankCode: string | null; sent: SentCode | null };
 const nothing: Typed = { accountNumber: '', bankCode: null, sent: null };
 
-/** Ten digits, the bank, whose account it is, and a code: in this order, each shown before the next is asked. */
+/** Ten digits, the bank, the owner's name, and a code, in this order: each is shown before the next is asked. */
 export function AddAccount({ back }: { back: string }) {
   const accounts = useRemote('bankAccounts');
   const user = useUser();

@@ -4,7 +4,7 @@ import { texts } from '../../../shared/i18n/texts';
 
 export type BankAccount = Received<'bankAccounts'>['items'][number];
 
-/** An account as it is named everywhere: its bank and the last four of its digits. */
+/** The short name of an account: its bank and last four digits. */
 export const numberText = ({ bankName, lastFour }: { bankName: string; lastFour: string }) =>
   `${bankName} •••• ${lastFour}`;
 
@@ -13,5 +13,5 @@ const t = texts({
   down: ['Mostly failing right now', '目前多数失败'],
 });
 
-/** What is worth saying about how a bank does; nothing where it does well. */
+/** The bank health to show; empty for a healthy bank. */
 export const healthText = (health: BankHealth): string => (health === 'up' ? '' : t[health]);

@@ -14,9 +14,9 @@ const t = texts({
   checkDigit: ['Number matches', '账号符合该银行规则'],
 });
 
-const mostLikely = 4;
+const maxLikely = 4;
 
-/** The bank of an account: the likeliest for the typed digits at a tap, all others behind a search. */
+/** The bank of an account: the likeliest for the typed digits as chips, all others in a searchable list. */
 export function BankChoice({
   accountNumber,
   value,
@@ -26,10 +26,10 @@ export function BankChoice({
   value: string | null;
   onChange: (bankCode: string) => void;
 }) {
-  // The digits stand in the question, so its answer is not kept on the phone.
+  // The query contains the account number, so its answer is not saved on the phone.
   const banks = useRemote('walletBanks', accountNumber ? { accountNumber } : {}, { keep: false });
   const items = banks.data?.items ?? [];
-  const likely = items.filter(({ hint }) => hint !== null).slice(0, mostLikely);
+  const likely = items.filter(({ hint }) => hint !== null).slice(0, maxLikely);
   if (!banks.data && banks.error)
     return <Failed failure={banks.error} onRetry={() => void banks.refresh()} />;
   return (

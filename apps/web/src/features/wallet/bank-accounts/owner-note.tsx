@@ -17,7 +17,7 @@ const t = texts({
   retry: ['Check again', '重新核对'],
 });
 
-/** Whose account it is, before anything is saved; another's is refused with both names. */
+/** The account's owner, before anything is saved. An account in another name is rejected with both names. */
 export function OwnerNote({ found }: { found: ReturnType<typeof useOwner> }) {
   const { owner, failure, isAsking } = found;
   if (isAsking) {

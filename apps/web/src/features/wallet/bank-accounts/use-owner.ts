@@ -6,8 +6,8 @@ export type Owner = Received<'resolveBankAccount'>;
 type Found = { about: string; owner?: Owner; failure?: CallFailure };
 
 /**
- * Whose account it is, asked of its bank once per number and bank: an enquiry is counted, so a look away and back does
- * not ask again. `retry` does.
+ * The account's owner, asked of the bank once per number and bank: enquiries are limited, so switching away and back
+ * does not repeat it. `retry` does.
  */
 export function useOwner(accountNumber: string | null, bankCode: string | null) {
   const [found, setFound] = useState<Found | null>(null);

@@ -22,7 +22,7 @@ const t = texts({
 
 const AnswerSheet = later(async () => (await import('./held-sheet')).HeldSheet);
 
-/** Money that arrived and waits: whose, how much, and what its owner can do; what was decided stays a month. */
+/** Unmatched payments: sender, amount, and what the owner can do. Decided ones stay listed for a month. */
 export function HeldPayments({ ownName }: { ownName: string | null }) {
   const remote = useRemote('suspendedMoney', undefined, { everyMs: 5000 });
   const [openID, open] = useState<string | null>(null);
@@ -66,7 +66,7 @@ const mark = ({ state }: Held) =>
     <RefreshIcon size={20} className="muted" />
   );
 
-/** The same in one line for the balance: nothing where nothing is held. */
+/** The same in one line on the balance; nothing without unmatched payments. */
 export function HeldRow({ isHidden }: { isHidden: boolean }) {
   const items = useRemote('suspendedMoney').data?.items ?? [];
   const held = items.filter(({ state }) => state === 'open');

@@ -42,7 +42,7 @@ const maxNoteLength = 500;
 const maxPictures = 3;
 type Typed = { wish: 'credit' | 'return'; note: string };
 
-/** Why this money waits, and the word of its owner: it is theirs, with proof, or it is to go back. */
+/** Why this payment is held, and the owner's decision: claim it with evidence, or send it back. */
 export function HeldSheet({
   held,
   ownName,

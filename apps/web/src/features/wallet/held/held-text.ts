@@ -13,7 +13,7 @@ const t = texts({
   unnamed: ['an unnamed sender', '未署名汇款人'],
 });
 
-/** What it is, in a line. */
+/** A payment's description in one line. */
 export const heldText = ({ cause, amountKobo, senderName }: Held) =>
   cause === 'amountDiffers'
     ? t.differs(sumText(amountKobo))

@@ -14,7 +14,7 @@ const t = texts({
   hint: ['You need it to pay and view codes. Never share it.', '付款和查看卡密时使用，请勿告诉任何人。'],
 });
 
-/** A new PIN, typed twice. `told` is why an earlier one was turned down. */
+/** A new PIN, typed twice. `errorText` says why an earlier one was rejected. */
 export function NewPin({ errorText, onPin }: { errorText?: string | null; onPin: (pin: string) => void }) {
   const [first, setFirst] = useState<string | null>(null);
   const [pin, setPin] = useState('');
@@ -44,7 +44,7 @@ export function NewPin({ errorText, onPin }: { errorText?: string | null; onPin:
   );
 }
 
-/** One PIN on the pad under a title, with what is wrong, or a hint, between the dots and the keys. */
+/** One PIN on the pad below a title, with an error or hint between the dots and the keys. */
 export function AskPin({
   title,
   value,

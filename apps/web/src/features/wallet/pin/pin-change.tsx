@@ -11,7 +11,10 @@ const t = texts({
   forgotten: ['Forgot PIN?', '忘记密码'],
 });
 
-/** Another PIN: the old one, then the new one twice. The old one is judged with the new, so tries are counted once. */
+/**
+ * Changes the PIN: the old one, then the new one twice. The server checks the old one together with the new, so a try
+ * counts once.
+ */
 export function ChangePin({
   onDone,
   onReset,
@@ -65,7 +68,7 @@ export function ChangePin({
     );
   }
   if (newPin === null) return <NewPin errorText={errorText} onPin={(pin) => void submit(pin, oldPin)} />;
-  // The answer was lost: whether the PIN changed shows when it is sent again.
+  // The answer was lost: sending it again shows whether the PIN changed.
   if (failure && !set.busy)
     return <Failed failure={failure} text={failure.message} onRetry={() => void submit(newPin, oldPin)} />;
   return <Skeleton lines={3} height={88} />;

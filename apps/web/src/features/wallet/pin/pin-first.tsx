@@ -13,7 +13,7 @@ const t = texts({
   submit: ['Set PIN', '设置密码'],
 });
 
-/** The first PIN: chosen twice, agreed to with the login password. */
+/** Sets the first PIN: typed twice, confirmed with the login password. */
 export function FirstPin({ onDone }: { onDone: () => void }) {
   const set = useAction('setPayPwd');
   const [pin, setPin] = useState<string | null>(null);
@@ -26,7 +26,7 @@ export function FirstPin({ onDone }: { onDone: () => void }) {
     if (pin === null || password === '') return;
     if (await set.run({ walletPin: pin, password })) onDone();
   }
-  // The server knows the birthday, and so refuses PINs that this page could not.
+  // The server knows the birthday, so it rejects PINs that this page cannot.
   useEffect(() => {
     if (failure?.refusal !== 'WalletPinGuessable') return;
     setErrorText(failure.message);

@@ -39,16 +39,16 @@ const t = texts({
 type Sent = Received<'sendCode'> & { sentAtMs: number };
 
 const resetDraftName = 'pinReset';
-/** As long as a code is good for. */
+/** How long a code is valid. */
 const codeMs = 600_000;
 
-/** A reset that was begun on this phone while its code is still good: the code alone, never a PIN. */
+/** A reset started on this phone whose code is still valid. Only the code's data is saved, never a PIN. */
 export function savedReset(): Sent | null {
   const sent = storedJson<Sent>(keys.draft + resetDraftName);
   return sent && Date.now() - sent.sentAtMs < codeMs ? sent : null;
 }
 
-/** A PIN that is forgotten or spent: a code to the phone, a new PIN twice, then code and login password. */
+/** Resets a forgotten or locked PIN: a code to the phone, a new PIN twice, then the code and the login password. */
 export function ResetPin({ user, onDone }: { user: User; onDone: () => void }) {
   const [sent, setSent] = useState<Sent | null>(savedReset);
   const saveSent = (next: Sent) => {

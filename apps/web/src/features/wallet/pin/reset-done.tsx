@@ -19,7 +19,7 @@ const t = texts({
   go: ['Continue', '继续'],
 });
 
-/** After a reset: that it is done, and until when nothing leaves. */
+/** After a reset: success, and how long withdrawals are blocked. */
 export function ResetDone({ to }: { to: string }) {
   const limits = useRemote('walletLimits', undefined, { keep: false });
   const now = useNow();

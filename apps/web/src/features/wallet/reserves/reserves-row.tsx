@@ -22,7 +22,7 @@ const t = texts({
 
 const ReservesSheet = later(async () => (await import('./reserves-sheet')).ReservesSheet);
 
-/** Whether the reader's money was counted in the last proof, by their own browser's reckoning; a tap explains it. */
+/** Whether the last proof of reserves includes the user's money, as verified by this browser; a tap explains it. */
 export function ReservesRow() {
   const checked = useReservesProof();
   const [isOpen, setOpen] = useState(false);

@@ -51,7 +51,7 @@ const t = texts({
   contact: ['Contact us', '联系客服'],
 });
 
-/** What the proof says in plain words, with its figures, and the file for whoever wants to check it elsewhere. */
+/** The proof in plain words, its figures, and its file for verification elsewhere. */
 export function ReservesSheet({
   checked,
   onClose,

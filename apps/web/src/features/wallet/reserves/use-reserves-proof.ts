@@ -7,12 +7,12 @@ export type Proof = NonNullable<Received<'reservesProof'>>;
 export type Reserves = NonNullable<Received<'reservesSummary'>>;
 
 /**
- * holds: this browser went from the reader's sum to the published root. wrong: it did not get there. unable: this browser
- * has no SHA-256 here, as on an address without TLS. none: no proof counts this reader yet.
+ * holds: this browser verified the path from the user's balance to the published root. wrong: verification failed.
+ * unable: this browser has no SHA-256 here, as on an address without TLS. none: no proof includes this user yet.
  */
 export type Verdict = 'checking' | 'holds' | 'wrong' | 'unable' | 'none';
 
-/** The reader's part in the last proof of reserves, and what their own browser makes of it. */
+/** The user's part in the last proof of reserves, and this browser's verdict. */
 export function useReservesProof() {
   const proof = useRemote('reservesProof');
   const reserves = useRemote('reservesSummary');
@@ -27,7 +27,7 @@ export function useReservesProof() {
   const askAgain = useEffectEvent(again);
   useEffect(() => {
     if (mine === undefined || all === undefined) return;
-    // A new proof came between the two answers: once more, and then they are of the same night or something is wrong.
+    // A new proof may have been published between the two answers: retry once before reporting a mismatch.
     if (mine && mine.proofID !== all?.proofID && !hasAskedAgain.current) {
       hasAskedAgain.current = true;
       void askAgain();

@@ -18,7 +18,7 @@ const t = texts({
   open: ['Open the order', '查看订单'],
 });
 
-/** All lines of one transfer in plain words, and the order it belongs to. */
+/** All entries of one transfer in plain words, and its order. */
 export function EntrySheet({ line, onClose }: { line: Line | null; onClose: () => void }) {
   return (
     <Sheet open={line !== null} onClose={onClose} title={t.title}>

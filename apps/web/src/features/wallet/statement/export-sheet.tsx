@@ -32,7 +32,7 @@ const t = texts({
 
 type Format = 'csv' | 'pdf';
 
-/** The statement as a file: of which days, and of which kind. */
+/** Exports the statement to a file: period and file type. */
 export function ExportSheet({ onClose }: { onClose: () => void }) {
   const nowMs = serverNow();
   const [period, setPeriod] = useState<Period>(() => lastDays(30, nowMs));

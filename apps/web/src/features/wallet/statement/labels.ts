@@ -5,10 +5,12 @@ import { texts } from '../../../shared/i18n/texts';
 
 const unnamed = texts({ in: ['Money in', '转入'], out: ['Money out', '转出'] });
 
-/** What a line says, as its money stands now; a reason this version does not know yet is named by its direction. */
+/**
+ * The label of an entry by its current state; a reason that this version does not know is labelled by its direction.
+ */
 export function lineText(line: Parameters<typeof statementLabels>[0], isIn: boolean): string {
-  const words = statementLabels(line);
-  return words ? inLanguage(words) : isIn ? unnamed.in : unnamed.out;
+  const label = statementLabels(line);
+  return label ? inLanguage(label) : isIn ? unnamed.in : unnamed.out;
 }
 
 const kinds = texts({

@@ -4,7 +4,7 @@ import { type Period, periodError } from './period';
 
 const t = texts({ first: ['First day', '开始日期'], last: ['Last day', '结束日期'] });
 
-/** Two days and what lies between; a range that cannot be says why below. */
+/** The first and last day of a period; an invalid one shows the reason below. */
 export function PeriodFields({
   period,
   today,

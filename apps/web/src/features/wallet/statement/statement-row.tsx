@@ -33,7 +33,7 @@ const icons: Readonly<Record<string, typeof LockIcon>> = {
   clear: CardIcon,
 };
 
-/** One change of the available money, or a sale that is not spendable yet; a tap tells where the money went. */
+/** A change of the available balance, or proceeds on hold; a tap shows the whole transfer. */
 export function StatementRow({
   line,
   isHidden,
@@ -66,7 +66,7 @@ export function StatementRow({
       </span>
       <span className="right">
         {line.saleKobo ? (
-          // In no balance: the sum of a sale counts once its hold is over.
+          // No balance shown: proceeds count only once their hold ends.
           <span className="muted block">
             <Amount kobo={line.saleKobo} />
           </span>

@@ -51,11 +51,11 @@ const choices = {
   other: { kind: 'other' },
 } as const satisfies Record<string, Query>;
 type Choice = keyof typeof choices;
-/** Days up to today; 0 is any time. */
+/** Days up to today; 0 is all time. */
 const periods = [0, 7, 30, 90] as const;
 type Since = (typeof periods)[number] | Period;
 
-/** The same all day long, so that its answer can be kept. */
+/** Constant for the whole day, so that the answer can be cached. */
 const rangeOf = (since: Since, nowMs: number) => {
   if (typeof since === 'object') return toTimestamps(since);
   return since ? { from: toTimestamps(lastDays(since, nowMs)).from } : {};
@@ -63,7 +63,10 @@ const rangeOf = (since: Since, nowMs: number) => {
 const sinceText = (since: Since) =>
   typeof since === 'object' ? `${since.first} – ${since.last}` : since ? t.days(since) : t.anyTime;
 
-/** Every change of the available money and every sale on hold, newest first, by day. It is read anew when `moved`, which stands for it, changes. */
+/**
+ * Every change of the available balance and every sale on hold, newest first, by day. It reloads when `moved`, a digest
+ * of the balances, changes.
+ */
 export function Statement({ moved, isHidden }: { moved: string | null; isHidden: boolean }) {
   const [choice, choose] = useState<Choice>('all');
   const [since, setSince] = useState<Since>(0);
@@ -126,7 +129,7 @@ export function Statement({ moved, isHidden }: { moved: string | null; isHidden:
   );
 }
 
-/** Since when: at a tap, or by two days of one's choice. */
+/** Chooses a period: a preset, or two days. */
 function SinceSheet({
   since,
   onChoose,
@@ -183,13 +186,13 @@ function Lines({
 }) {
   const remote = useRemote('walletStatement', query);
   const { refresh } = remote;
-  // The first answers of a visit come by themselves; after that, another sum means another line.
+  // Ignores the first value of a visit; after that, changed balances mean new entries.
   const seen = useRef(moved);
   useEffect(() => {
     if (seen.current !== null && seen.current !== moved) void refresh();
     seen.current = moved;
   }, [moved, refresh]);
-  // Pages read behind the first belong to the cursor they began with.
+  // Later pages belong to the first page's cursor.
   const key = `${getUrl('walletStatement', query)} ${remote.data?.nextCursor ?? ''}`;
   const [read, setRead] = useState<Later | null>(null);
   const later = read?.key === key ? read : null;
@@ -204,7 +207,7 @@ function Lines({
       skeleton={<LineSkeletons />}
       isEmpty={(data) => data.items.length === 0}
       empty={
-        // The one action stands pinned below: adding money.
+        // The action, adding money, is in the bottom bar.
         <Empty icon={<HistoryIcon size={40} />} text={isFiltered ? t.noneFit : t.empty} />
       }
     >
@@ -241,7 +244,7 @@ const LineSkeletons = () => (
   </div>
 );
 
-/** Lines under the day they happened on in Lagos, in the order they came. */
+/** Groups entries by their day in Lagos, in their order. */
 function byDay(lines: readonly Line[]): [day: string, lines: Line[]][] {
   const days: [string, Line[]][] = [];
   for (const line of lines) {

@@ -27,7 +27,7 @@ const t = texts({
   raise: ['Raise my limit in two minutes', '两分钟提升额度'],
 });
 
-/** Whose account to send from, what receiving costs, and how much fits, before anything is sent. */
+/** Which account to send from, the cost of receiving, and the limit, before the user sends anything. */
 export function AccountNotes({
   user,
   ownName,
@@ -37,7 +37,7 @@ export function AccountNotes({
   ownName: string | null;
   onVerify: () => void;
 }) {
-  // Its limits are the same for every sum.
+  // The limits are the same for every amount.
   const limits = useRemote('walletQuote', { amountKobo: '50000', method: 'bank' }).data;
   const wallet = useRemote('walletSummary', undefined, { everyMs: 5000 }).data;
   const waits = wallet && wallet.suspenseKobo !== '0';

@@ -49,12 +49,12 @@ type Typed = { about: string; text: string; method: TopUpMethod };
 
 const chips = [200_000n, 500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
 const methods: readonly TopUpMethod[] = ['card', 'bank', 'ussd'];
-/** Asked about while nothing is typed, for the limits alone. */
+/** Quoted while nothing is typed, only for the limits. */
 const placeholderKobo = '50000';
 const isQuotable = (amount: bigint | null): amount is bigint =>
   amount !== null && amount > 0n && amount < 10n ** 15n;
 
-/** The amount, the way to pay, what it costs and brings; refusals are said before anything is begun. */
+/** Amount, method, cost and what arrives; refusals are shown before a payment starts. */
 export function AddMoneyForm({
   needed,
   back,
@@ -68,9 +68,9 @@ export function AddMoneyForm({
   onVerify: () => void;
   children: ReactNode;
 }) {
-  // For another sum that is needed, what was typed for the last one says nothing.
+  // A draft for another needed amount does not apply.
   const about = needed === null ? '' : String(needed);
-  const [typed, keep] = useKept<Typed>(topUpDraftName, { about, text: '', method: 'card' });
+  const [typed, save] = useKept<Typed>(topUpDraftName, { about, text: '', method: 'card' });
   const { text, method } = typed.about === about ? typed : { text: '', method: typed.method };
   const [isLeaving, setLeaving] = useState(false);
   const topUp = useAction('topUp');
@@ -85,7 +85,7 @@ export function AddMoneyForm({
   const { tier } = user;
   const { refresh } = quote;
 
-  // A raised level means other limits.
+  // A higher level changes the limits.
   const quotedTier = useRef(tier);
   useEffect(() => {
     if (quotedTier.current === tier) return;
@@ -94,14 +94,14 @@ export function AddMoneyForm({
   }, [tier, refresh]);
 
   const touched = useRef(text !== '');
-  const fill = useEffectEvent((of: string, sum: string) => keep({ about: of, text: sum, method }));
+  const fill = useEffectEvent((of: string, sum: string) => save({ about: of, text: sum, method }));
   useEffect(() => {
     if (needed === null || touched.current) return;
     const ask = async (asked: bigint) => {
-      const told = await call('walletQuote', { amountKobo: String(asked), method: 'card' });
-      return { credit: BigInt(told.creditKobo), min: BigInt(told.minKobo) };
+      const quoted = await call('walletQuote', { amountKobo: String(asked), method: 'card' });
+      return { credit: BigInt(quoted.creditKobo), min: BigInt(quoted.minKobo) };
     };
-    // Without an answer the plain sum still helps; the lines below say what is missing.
+    // If the quote fails, the plain amount still helps; the rows below show what is missing.
     amountNeeded(needed, ask)
       .catch(() => needed)
       .then((sum) => !touched.current && fill(about, typedNaira(koboOf(sum))));
@@ -110,19 +110,19 @@ export function AddMoneyForm({
   function type(next: string) {
     touched.current = true;
     topUp.clear();
-    keep({ about, text: next, method });
+    save({ about, text: next, method });
   }
 
   async function pay() {
     if (!isReady || isLeaving) return;
     const started = await topUp.run({ amountKobo: String(amount), method });
     if (!started?.payUrl) return;
-    // What was typed stays until the money is here: Back on the provider's page finds it as it was.
+    // The draft stays until the money arrives, so that Back from the provider's page restores it.
     saveReturnPath(started.topUpID, back);
     setLeaving(true);
     location.assign(started.payUrl);
   }
-  // The provider's page may lead back here by the browser's own button.
+  // The browser's Back button can return here from the provider's page.
   useEffect(() => {
     const shown = (event: PageTransitionEvent) => {
       setLeaving(false);
@@ -181,7 +181,7 @@ export function AddMoneyForm({
       <Segments
         label={t.method}
         value={method}
-        onChange={(next) => keep({ about, text, method: next })}
+        onChange={(next) => save({ about, text, method: next })}
         options={methods.map((value) => ({ value, text: methodText(value) }))}
       />
       <QuoteLines

@@ -3,8 +3,8 @@ const rounds = 6;
 const wholeNairaUp = (kobo: bigint): bigint => ((kobo + naira - 1n) / naira) * naira;
 
 /**
- * The sum to pay so that at least `needed` kobo arrive after the provider's cost, in whole naira and never below
- * what may be added. `ask` tells what arrives of an amount. Where the cost outruns every try, the last one.
+ * The amount to pay so that at least `needed` kobo arrive after the provider's cost, in whole naira and at least the
+ * minimum top-up. `ask` returns what arrives of an amount. If no try is enough, the last one.
  */
 export async function amountNeeded(
   needed: bigint,

@@ -17,21 +17,21 @@ const t = texts({
 });
 const shown = 3;
 
-/** What came in at the reader's own number; what comes while they look is said aloud. */
+/** Transfers to the user's own account number; new ones are announced to screen readers. */
 export function IncomingTransfers({
   remote,
   notYet,
   back,
 }: {
   remote: Remote<Received<'topUpList'>>;
-  /** Said once the reader asked and nothing new was there. */
+  /** Shown after the user refreshed and nothing new had arrived. */
   notYet: string | null;
   back: string | null;
 }) {
   const now = useNow();
   const items = remote.data?.items.filter(({ method }) => method === 'transfer') ?? [];
   const newest = items[0];
-  // What the phone kept from the last visit is not news, nor is the first answer of this one.
+  // Saved data and the first answer of this visit are not new.
   const seen = useRef<string | null>(null);
   const [newTopUpID, setNewTopUpID] = useState<string | null>(null);
   const isHere = remote.data !== undefined;

@@ -8,7 +8,7 @@ const t = texts({
   account: ['My account number', '专属账号转账'],
 });
 
-/** Both ways to add money, each under an address of its own; what was asked for with the address stays in it. */
+/** Both ways to add money, each with its own address, which keeps the other parameters. */
 export function TopUpMethodSwitch() {
   const query = useQuery();
   const isAccount = query.get('way') === 'account';

@@ -52,10 +52,10 @@ const t = texts({
 
 const refreshMs = 5000;
 
-/** Digits in threes and a four, as one reads them out. */
+/** Digits grouped 3-3-4, for reading aloud. */
 const spaced = (digits: string) => digits.replace(/^(\d{3})(\d{3})(\d{4})$/, '$1 $2 $3');
 
-/** `/addMoney?way=account`: the reader's own account number, what arrived there, and what is held and why. */
+/** `/addMoney?way=account`: the user's own account number, what arrived there, and which payments are held and why. */
 export function OwnAccount({
   user,
   back,
@@ -82,7 +82,7 @@ export function OwnAccount({
     if (await copyText(data?.accountNumber ?? '')) toastSuccess(t.copied);
     else toast(t.notCopied);
   }
-  async function look() {
+  async function check() {
     setLooking(true);
     await Promise.all([account.refresh(), arrived.refresh()]);
     setLooking(false);
@@ -96,7 +96,7 @@ export function OwnAccount({
       bar={
         isReady ? (
           <div className="two">
-            <Button tone="quiet" busy={isLooking} onClick={() => void look()}>
+            <Button tone="quiet" busy={isLooking} onClick={() => void check()}>
               {t.sent}
             </Button>
             <Button onClick={() => void copy()}>
@@ -133,7 +133,7 @@ export function OwnAccount({
   );
 }
 
-/** The number itself, or where its opening stands. */
+/** The account number, or the status of its opening. */
 function Account({ view }: { view: OwnAccountView }) {
   if (view.state === 'closed')
     return (

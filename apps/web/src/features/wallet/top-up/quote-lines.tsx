@@ -45,7 +45,7 @@ const t = texts({
   ],
 });
 
-/** What is paid, what paying costs, what arrives; or why not, with the tap that helps. */
+/** The payment, its cost and what arrives; or why not, with the action that helps. */
 export function QuoteLines({
   quote,
   amount,
@@ -54,7 +54,7 @@ export function QuoteLines({
 }: {
   quote: Remote<Quote>;
   amount: bigint | null;
-  /** The quote is for the amount as it stands. */
+  /** True if the quote is for the current amount. */
   isSettled: boolean;
   needed: bigint | null;
 }) {
@@ -114,13 +114,13 @@ export function QuoteLines({
 const Figure = ({ waits, children }: { waits: boolean; children: React.ReactNode }) =>
   waits ? <span className="skeleton">{children}</span> : children;
 
-/** Why an amount cannot be added, and the tap that helps; said before anything is begun. */
+/** Why an amount cannot be added, with the action that helps; shown before a payment starts. */
 export function QuoteRefused({ quote, user, onVerify }: { quote: Quote; user: User; onVerify: () => void }) {
   const cap = sumText(quote.capKobo ?? '0');
   const room = sumText(quote.headroomKobo ?? '0');
   const isFull = (quote.headroomKobo ?? '0') === '0';
   const canRise = mayRise(user);
-  const words = {
+  const labels = {
     TopUpTierNeeded: () => t.tier,
     TopUpTooSmall: () => t.tooSmall(sumText(quote.minKobo)),
     TopUpTooLarge: () => t.tooLarge(sumText(quote.maxKobo)),
@@ -131,7 +131,7 @@ export function QuoteRefused({ quote, user, onVerify }: { quote: Quote; user: Us
     <>
       <p className="notice warning" role="alert">
         <WarningIcon size={18} />
-        <span className="grow">{words[quote.refusal!]()}</span>
+        <span className="grow">{labels[quote.refusal!]()}</span>
       </p>
       {isAboutTier && canRise && (
         <Button tone="quiet" onClick={onVerify}>

@@ -1,4 +1,5 @@
-// Where a reader was when their money ran short. Paying leads over somebody else's page, so it is kept on the phone.
+// Where the user was when their money ran short. Payment leaves for the provider's page, so the path is saved on the
+// phone.
 import { koboTyped } from '../../../shared/forms/money-input';
 import { placeOf } from '../../../shared/place-of';
 import { keys, stored, storedJson } from '../../../shared/state/keys';
@@ -6,7 +7,7 @@ import { keys, stored, storedJson } from '../../../shared/state/keys';
 const key = `${keys.draft}topUp`;
 type SavedReturn = { topUpID: string; path: string };
 
-/** Remembers where a payment leads back to; the newest payment is the one that counts. */
+/** Saves where a payment returns to; only the newest payment counts. */
 export function saveReturnPath(topUpID: string, path: string | null) {
   if (path) stored.set(key, JSON.stringify({ topUpID, path } satisfies SavedReturn));
   else stored.remove(key);
@@ -17,10 +18,10 @@ export function savedReturnPath(topUpID: string): string | null {
   return saved?.topUpID === topUpID ? placeOf(saved.path) : null;
 }
 
-/** The name under which the form of adding money keeps what was typed. */
+/** The draft name of the form that adds money. */
 export const topUpDraftName = 'addMoney';
 
-/** The money that was typed for is here: the form begins empty again. Another sum, typed since, stays. */
+/** The money arrived: clears the draft, unless it has another amount by now. */
 export function clearTopUpDraft(amountKobo: string) {
   const saved = storedJson<{ text: string }>(keys.draft + topUpDraftName);
   if (saved && String(koboTyped(saved.text)) === amountKobo) stored.remove(keys.draft + topUpDraftName);

@@ -60,16 +60,17 @@ const t = texts({
   contact: ['Contact us', '联系客服'],
 });
 
-/** A provider tells of a payment within seconds; after this, silence means that nobody paid. */
+/** A provider reports a payment within seconds; after this time without a report, it was probably not paid. */
 const lateMs = 8000;
 
 const isOpen = (topUp: TopUp) => topUp.state === 'created' || topUp.state === 'pending';
 
-/** What became of adding money: asks until the provider has told, for a minute. */
+/** The result of adding money: polls for up to a minute, until the provider has reported. */
 export function TopUpResult({ topUpID }: { topUpID: string }) {
   const remote = useRemote('topUpDetail', { topUpID });
   const hasGivenUp = usePolling(!remote.data || isOpen(remote.data), remote.refresh);
-  // Who comes from the provider's page may just have paid: "go on paying" must not tempt them to pay twice.
+  // A user who returns from the provider's page may have just paid: a "continue paying" button must not tempt them to
+  // pay twice.
   const isKnownUnpaid = useQuery().has('unpaid');
   const [isLate, setLate] = useState(isKnownUnpaid);
   useEffect(() => {
@@ -150,7 +151,7 @@ function Result({ topUp, hasGivenUp }: { topUp: TopUp; hasGivenUp: boolean }) {
   );
 }
 
-/** Mounted once the money is there, so that what it asks for includes it. */
+/** Mounted once the money has arrived, so that the balance it reads includes it. */
 function BalanceNow({ topUpID }: { topUpID: string }) {
   const wallet = useRemote('walletSummary', undefined, { keep: false });
   return wallet.data ? (
@@ -195,7 +196,7 @@ function NextStep({ topUp, isUnpaid }: { topUp: TopUp; isUnpaid: boolean }) {
   if (isUnpaid && topUp.payUrl) {
     return (
       <>
-        {/* The provider's page is not a page of this app. */}
+        {/* An external link: the provider's page is not in this app. */}
         <a className="button" href={topUp.payUrl}>
           {t.goOn}
         </a>

@@ -19,7 +19,7 @@ const t = texts({
 
 const AutoWithdrawSheet = later(async () => (await import('./auto-withdraw-sheet')).AutoWithdrawSheet);
 
-/** Whether money goes to the bank by itself, in a line; a tap sets it. */
+/** Whether automatic withdrawal is on, in one line; a tap opens its settings. */
 export function AutoWithdrawRow({ accounts }: { accounts: readonly BankAccount[] }) {
   const remote = useRemote('autoWithdraw');
   const [isOpen, setOpen] = useState(false);

@@ -32,7 +32,7 @@ const t = texts({
   from: ['When available reaches', '可用余额达到'],
   keep: ['Balance to keep', '保留金额'],
   gap: [
-    (sum: string) => `The threshold must be at least ${sum} above the balance you keep.`,
+    (sum: string) => `The threshold must be at least ${sum} above the balance you save.`,
     (sum: string) => `两个金额须至少相差 ${sum}（最低提现金额）。`,
   ],
   next: [
@@ -59,7 +59,9 @@ type Stage = { at: 'form' } | { at: 'code'; sent: SentCode } | { at: 'pin'; sent
 
 const text = (kobo: string) => typedNaira(koboOf(BigInt(kobo)));
 
-/** The standing wish: from which sum on, what stays, to which account; then the code, then the PIN. */
+/**
+ * Settings of automatic withdrawal: the threshold, the balance to keep, and the account; then the code, then the PIN.
+ */
 export function AutoWithdrawSheet({
   auto,
   accounts,
@@ -72,7 +74,7 @@ export function AutoWithdrawSheet({
   onClose: () => void;
 }) {
   const { settings, minKobo } = auto;
-  const [typed, keep, clearDraft] = useKept<Typed>('autoWithdraw', {
+  const [typed, save, clearDraft] = useKept<Typed>('autoWithdraw', {
     bankAccountID: settings?.bankAccountID ?? accounts[0]?.bankAccountID ?? '',
     from: settings ? text(settings.fromKobo) : '',
     keep: settings ? text(settings.minBalanceKobo) : '0',
@@ -93,7 +95,7 @@ export function AutoWithdrawSheet({
     toastSuccess(words);
     onClose();
   }
-  async function begin() {
+  async function start() {
     set.clear();
     const sent = await sendCode.run(wish);
     if (sent) setStage({ at: 'code', sent: { ...sent, sentAtMs: Date.now() } });
@@ -159,13 +161,13 @@ export function AutoWithdrawSheet({
   const change = (next: Partial<Typed>) => {
     set.clear();
     sendCode.clear();
-    keep({ ...typed, ...next });
+    save({ ...typed, ...next });
   };
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted">{t.lead}</p>
       <AutoWithdrawStatus settings={settings} />
-      <Form onSubmit={begin}>
+      <Form onSubmit={start}>
         <SelectSheet
           label={t.to}
           placeholder={t.choose}
@@ -205,7 +207,7 @@ export function AutoWithdrawSheet({
   );
 }
 
-/** Whether it works, when it may next, and what became of the last. */
+/** Whether it is on, when it may next run, and the result of its last run. */
 function AutoWithdrawStatus({ settings }: { settings: AutoWithdraw['settings'] }) {
   const now = useNow();
   if (!settings) return null;

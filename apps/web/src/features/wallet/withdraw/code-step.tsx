@@ -8,7 +8,7 @@ import type { Received } from '../../../shared/http/call';
 import type { CallFailure } from '../../../shared/http/errors';
 import { texts } from '../../../shared/i18n/texts';
 
-/** A code on its way; `sentAtMs` is by this phone's clock. */
+/** A code that was sent; `sentAtMs` is by this phone's clock. */
 export type SentCode = Received<'sendCode'> & { sentAtMs: number };
 
 const t = texts({
@@ -22,7 +22,7 @@ const t = texts({
   ],
 });
 
-/** Six digits that reached the phone; `onCode` is told of them once they are whole. */
+/** Asks for the six digits sent to the phone; calls `onCode` once they are complete. */
 export function CodeStep({
   sent,
   failure,

@@ -11,7 +11,7 @@ import { isEnded, stateText } from './withdrawal-labels';
 const t = texts({ title: ['Recent withdrawals', '最近提现'] });
 const shown = '5';
 
-/** The newest withdrawals; each leads to where it stands. */
+/** The newest withdrawals; each links to its status. */
 export function RecentWithdrawals() {
   const list = useRemote('withdrawalList', { limit: shown }, { everyMs: 30_000 });
   const now = useNow();

@@ -28,11 +28,11 @@ export type Wish = {
 };
 
 const askMs = 2000;
-/** One that is still on its way in shows by the second look. */
+/** A request that is still on its way shows up by the second check. */
 const maxChecks = 2;
 const clockSlackMs = 2000;
 
-/** After a lost answer: asks the server until it says whether the withdrawal was begun, and leads on either way. */
+/** After a lost answer: asks the server until it knows whether the withdrawal was started, and continues either way. */
 export function UnconfirmedWithdrawal({
   wish,
   onFound,
@@ -59,7 +59,7 @@ export function UnconfirmedWithdrawal({
         seen += 1;
         if (seen >= maxChecks) return setAbsent(true);
       } catch {
-        // Still no line: the question stays.
+        // Still offline: keep asking.
       }
       if (!isOver) timer = setTimeout(() => void ask(), askMs);
     }

@@ -42,7 +42,7 @@ type Typed = { text: string; bankAccountID: string };
 const chips = [500_000n, 1_000_000n, 2_000_000n, 5_000_000n];
 const largestKobo = 10n ** 15n;
 
-/** The sum, the account and the lines of it; each refusal stands before the PIN, with the tap that helps. */
+/** The amount, the account and the quote; each refusal comes before the PIN, with the action that helps. */
 export function WithdrawForm({
   accounts,
   standing,
@@ -51,7 +51,7 @@ export function WithdrawForm({
   standing: Remote<WithdrawalQuote>;
 }) {
   const query = useQuery();
-  const [typed, keep, clearDraft] = useKept<Typed>('withdraw', { text: '', bankAccountID: '' });
+  const [typed, save, clearDraft] = useKept<Typed>('withdraw', { text: '', bankAccountID: '' });
   const account = accounts.find(({ bankAccountID }) => bankAccountID === typed.bankAccountID) ?? accounts[0]!;
   const { bankAccountID, bankName } = account;
   const amount = koboTyped(typed.text);
@@ -63,15 +63,15 @@ export function WithdrawForm({
   const isReady = known !== undefined && known.refusal === null;
   const withdrawing = useWithdrawing({ account, quote: known, onDone: clearDraft, onRefused: quote.refresh });
 
-  // An address names a sum or an account: after a failure, or from the list of accounts. It counts once.
+  // The address may prefill an amount or account: after a failure, or from the account list. It applies once.
   const fill = useEffectEvent(() => {
     const [kobo, to] = [query.get('kobo') ?? '', query.get('to')];
     const text = /^[1-9]\d{0,14}$/.test(kobo) ? typedNaira(koboOf(BigInt(kobo))) : typed.text;
-    if (text !== typed.text || to) keep({ text, bankAccountID: to ?? typed.bankAccountID });
+    if (text !== typed.text || to) save({ text, bankAccountID: to ?? typed.bankAccountID });
   });
   useEffect(() => fill(), []);
 
-  // The last answer for this account stands in while the next is on its way.
+  // The last quote for this account is shown while the next one loads.
   const last = useRef<WithdrawalQuote | undefined>(undefined);
   if (quote.data) last.current = quote.data;
   const hints = quote.data ?? last.current ?? standing.data!;
@@ -79,7 +79,7 @@ export function WithdrawForm({
   const isAll = maxKobo !== hints.leftTodayKobo && maxKobo !== hints.coolingKobo;
   const change = (next: Partial<Typed>) => {
     withdrawing.clear();
-    keep({ text: typed.text, bankAccountID, ...next });
+    save({ text: typed.text, bankAccountID, ...next });
   };
   const type = (kobo: string) => change({ text: typedNaira(koboOf(BigInt(kobo))) });
   return (

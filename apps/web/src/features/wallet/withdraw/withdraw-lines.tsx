@@ -16,13 +16,13 @@ const t = texts({
   total: ['Leaves your wallet', '钱包支出'],
 });
 
-/** What arrives and when, what it costs line by line, and what leaves the wallet in all. */
+/** What arrives and when, each cost, and the total that leaves the wallet. */
 export function WithdrawLines({
   quote,
   amount,
   waits,
 }: {
-  /** For the amount as it stands; undefined while it is being asked for. */
+  /** For the current amount; undefined while loading. */
   quote: WithdrawalQuote | undefined;
   amount: string | null;
   waits: boolean;

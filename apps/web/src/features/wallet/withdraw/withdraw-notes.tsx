@@ -37,7 +37,7 @@ const t = texts({
   raise: ['Raise my limit', '提升额度'],
 });
 
-/** What is left of today's limit, and what one should know of this bank and this account before typing a sum. */
+/** What is left of today's limit, and notes on this bank and account, before an amount is typed. */
 export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; bankName: string }) {
   const now = useNow();
   const { bankHealth, bankLastUpAt, coolingKobo, coolingUntil } = quote;
@@ -65,7 +65,7 @@ export function WithdrawHints({ quote, bankName }: { quote: WithdrawalQuote; ban
   );
 }
 
-/** Why the sum cannot go, in the server's words, and the tap that helps. */
+/** Why the amount cannot be withdrawn, in the server's text, with the action that helps. */
 export function WithdrawRefused({ quote, onMax }: { quote: WithdrawalQuote; onMax: (kobo: string) => void }) {
   const { data: user } = useUser();
   const { refusal, maxKobo, leftTodayKobo } = quote;

@@ -34,7 +34,7 @@ const t = texts({
 });
 
 type Proof = { verificationID: string; code: string };
-/** What stands between the button and the money: which sheet is open, and what it has been told so far. */
+/** The step between the button and the payment: the open sheet and what was entered so far. */
 type Stage =
   | { at: 'form' }
   | { at: 'code'; isRepeatConfirmed: boolean }
@@ -46,7 +46,7 @@ const TwoStepForm = later(async () => (await import('../../../shared/forms/appro
 const aboutTwoStep = new Set(['TwoStepNeeded', 'TwoStepWrong', 'TwoStepLocked']);
 const aboutPin = new Set(['WalletPinMissing', 'WalletPinWrong', 'WalletPinLocked', 'WalletPinSpent']);
 
-/** A withdrawal from the button to its tracker: meant twice or not, the code where one is needed, the PIN. */
+/** A withdrawal from the button to its tracker: confirming a repeat, the code if one is needed, the PIN. */
 export function useWithdrawing({
   account,
   quote,
@@ -62,7 +62,7 @@ export function useWithdrawing({
   const [sent, setSent] = useState<(SentCode & { about: string }) | null>(null);
   const [isLeaving, setLeaving] = useState(false);
   const paidAtMs = useRef(0);
-  /** Kept while a code of the authenticator app is asked for, and no longer. */
+  /** Held in memory only while an authenticator code is asked for. */
   const heldPin = useRef('');
   const [needsTwoStep, setNeedsTwoStep] = useState(false);
   const sendCode = useAction('sendWithdrawalCode');
@@ -71,11 +71,11 @@ export function useWithdrawing({
   const amountKobo = quote?.amountKobo ?? '0';
   const about = `${amountKobo} ${bankAccountID}`;
 
-  async function isMeant(): Promise<boolean> {
-    const words = t.repeat(sumText(amountKobo), numberText(account));
-    return message(words, { confirm: t.more, cancel: t.no });
+  async function confirmRepeat(): Promise<boolean> {
+    const question = t.repeat(sumText(amountKobo), numberText(account));
+    return message(question, { confirm: t.more, cancel: t.no });
   }
-  /** A code that was sent for this sum and account is asked for again, not sent again. */
+  /** A code already sent for this amount and account is asked for again, not sent again. */
   async function askCode(isRepeatConfirmed: boolean) {
     if (sent?.about !== about) {
       const code = await sendCode.run({ amountKobo, bankAccountID });
@@ -88,7 +88,7 @@ export function useWithdrawing({
     if (!quote || quote.refusal !== null) return;
     withdraw.clear();
     sendCode.clear();
-    if (quote.isRepeat && !(await isMeant())) return;
+    if (quote.isRepeat && !(await confirmRepeat())) return;
     if (quote.needsCode) return askCode(quote.isRepeat);
     setStage({ at: 'pin', isRepeatConfirmed: quote.isRepeat, proof: null });
   }
@@ -110,14 +110,14 @@ export function useWithdrawing({
   async function follow(withdrawalID: string) {
     setLeaving(true);
     onDone();
-    // The tracker takes the place of the form: Back must not lead to the same sum once more.
+    // The tracker replaces the form: Back must not lead to the same amount again.
     await navigate(`/paymentResult?withdrawalID=${withdrawalID}`, { replace: true });
   }
-  /** A refusal sends the reader to where it can be mended. */
-  const mend = useEffectEvent(async ({ refusal, isUncertain, kind }: CallFailure) => {
+  /** Sends the user to where a refusal can be fixed. */
+  const fix = useEffectEvent(async ({ refusal, isUncertain, kind }: CallFailure) => {
     setNeedsTwoStep(aboutTwoStep.has(refusal));
     if (stage.at === 'pin' && (isUncertain || kind === 'broken')) {
-      // Nobody knows whether it went: the server is asked, and the reader is not left to guess.
+      // The result is unknown: the server is asked, and the user need not guess.
       const wish = { amountKobo, bankAccountID, sinceMs: paidAtMs.current };
       return setStage({ ...stage, at: 'lost', wish });
     }
@@ -129,11 +129,11 @@ export function useWithdrawing({
     void onRefused();
     if (refusal !== 'WithdrawalRepeat') return;
     withdraw.clear();
-    if (await isMeant()) setStage({ at: 'pin', isRepeatConfirmed: true, proof });
+    if (await confirmRepeat()) setStage({ at: 'pin', isRepeatConfirmed: true, proof });
   });
   const { failure } = withdraw;
   useEffect(() => {
-    if (failure) void mend(failure);
+    if (failure) void fix(failure);
   }, [failure]);
   return {
     stage,
@@ -142,7 +142,7 @@ export function useWithdrawing({
     busy: sendCode.busy || isLeaving,
     isPaying: withdraw.busy || isLeaving,
     failure,
-    /** Why it did not go, where no sheet says so. */
+    /** The failure, if no sheet shows it. */
     note: stage.at === 'form' ? whyNot(failure ?? sendCode.failure) : null,
     begin,
     pay,
@@ -153,7 +153,7 @@ export function useWithdrawing({
       setStage({ at: 'pin', isRepeatConfirmed, proof: { verificationID: sent.verificationID, code } });
     },
     follow,
-    /** The withdrawal was not begun: the same PIN makes the same one, another try would be told apart. */
+    /** The withdrawal was not started. A retry with the same PIN reuses the idempotency key, so it is the same one. */
     retry() {
       if (stage.at !== 'lost') return;
       const { isRepeatConfirmed, proof } = stage;
@@ -177,7 +177,7 @@ export function useWithdrawing({
 
 const whyNot = (failure: CallFailure | null) => failure && (failure.isUncertain ? t.unsure : failure.message);
 
-/** The code, then the PIN under the whole sum; a PIN that cannot be right leads to its cure and back here. */
+/** The code, then the PIN below the total; if the PIN cannot work, it links to the fix and back here. */
 export function WithdrawSheets({
   withdrawing,
   account,

@@ -43,7 +43,7 @@ const t = texts({
   contact: ['Contact us', '联系客服'],
 });
 
-/** What became of a withdrawal, step by step; asks for a minute, then leaves the rest to the notice. */
+/** The progress of a withdrawal, step by step; polls for a minute, then leaves the rest to the notification. */
 export function WithdrawalResult({ withdrawalID }: { withdrawalID: string }) {
   const remote = useRemote('withdrawalDetail', { withdrawalID });
   const hasGivenUp = usePolling(!remote.data || !isEnded(remote.data), remote.refresh);
@@ -85,7 +85,7 @@ function describeOutcome(withdrawal: Withdrawal, hasGivenUp: boolean) {
   return { kind: 'failed', title: t.failed, text: t.back(sumText(totalKobo)) + why } as const;
 }
 
-/** The steps as a reader follows them; one that a failure skipped is left out. */
+/** The steps for the user; a step that a failure skipped is left out. */
 function stepsOf({ steps, state }: Withdrawal): TimelineStep[] {
   const reached = steps.filter((step) => state !== 'failed' || step.at !== null);
   const next = reached.findIndex((step) => step.at === null);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { memoryEngine } from '../../../testing/memory-engine';
 import { emptyConversation, emptyWorld } from '../../../testing/memory-world';
 
-// The list is one per page, so each test takes a fresh copy of the module.
+// The list is module state, so each test imports a fresh copy.
 const fresh = async () => {
   vi.resetModules();
   vi.stubGlobal('location', { pathname: '/chat' });
@@ -57,7 +57,7 @@ it('no chat is skipped or doubled when others move or go between two pages', asy
   const engine = engineWith(120);
   const stop = chats.follow(engine);
   await chats.refreshChats(engine);
-  // One from the last page comes to the top, one of the first page is removed.
+  // One from the last page moves to the top, one of the first page is removed.
   await engine.setConversation('si_1_2', { isPinned: true });
   await engine.hideConversation('si_1_121');
   while (chats.hasMore(chats.chats())) await chats.moreChats(engine);

@@ -13,7 +13,7 @@ export const pageSize = 50;
 
 export type ChatList = {
   items: readonly Conversation[];
-  /** How many the engine has in all; the list is whole when it is as long. */
+  /** The engine's total. The list is complete when it is as long. */
   total: number;
   isLoaded: boolean;
   hasFailed: boolean;
@@ -23,23 +23,23 @@ const empty: ChatList = { items: [], total: 0, isLoaded: false, hasFailed: false
 const list = store<ChatList>(empty);
 export const chats = list.get;
 let owner: ChatEngine | null = null;
-/** So long after a change the list is written down: many changes come together. */
-const keepAfterMs = 1000;
-let keeping: ReturnType<typeof setTimeout> | undefined;
+/** Changes are saved after this delay, many at a time. */
+const saveDelayMs = 1000;
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
 list.subscribe(() => {
-  clearTimeout(keeping);
+  clearTimeout(saveTimer);
   if (!owner) return;
-  keeping = setTimeout(() => {
+  saveTimer = setTimeout(() => {
     if (isSignedIn()) saveChatList(ownUserID(), list.get().items.slice(0, pageSize));
-  }, keepAfterMs);
+  }, saveDelayMs);
 });
 onSignOut(() => {
-  clearTimeout(keeping);
+  clearTimeout(saveTimer);
   owner = null;
   list.set(empty);
 });
 
-/** What was there last time, until the engine tells what is there now. */
+/** Shows the saved list until the engine has loaded. */
 function recall() {
   if (list.get().isLoaded) return;
   const items = savedChatList(ownUserID());
@@ -48,10 +48,10 @@ function recall() {
   chatHasContent();
 }
 
-/** Where the next page begins, in the engine's own order. */
+/** Offset of the next page in the engine's own order. */
 let offset = 0;
 
-/** From the first page again; what is shown stays until that is here (spec section 4). */
+/** Reloads from the first page. The current list stays visible until the page is here (spec section 4). */
 export async function refreshChats(engine: ChatEngine): Promise<void> {
   try {
     const { conversations, total } = await engine.getConversationListSplit({ offset: 0, count: pageSize });
@@ -64,7 +64,7 @@ export async function refreshChats(engine: ChatEngine): Promise<void> {
   }
 }
 
-/** Loading more ends when the list is as long as the total (spec section 4). */
+/** False once the list is as long as the total (spec section 4). */
 export const hasMore = ({ items, total }: Pick<ChatList, 'items' | 'total'>) => items.length < total;
 
 export async function moreChats(engine: ChatEngine): Promise<void> {
@@ -93,7 +93,7 @@ export function follow(engine: ChatEngine): () => void {
         return { ...now, items, total: Math.max(items.length, now.total - removed) };
       }),
     ),
-    // After a sync the first page may hold chats this list has not heard of one by one.
+    // After a sync the first page may contain chats that had no event of their own.
     engine.on('syncProgress', ({ percent }) => {
       if (percent >= 100 && list.get().items.length <= pageSize)
         void refreshChats(engine).catch(() => undefined);
@@ -104,9 +104,9 @@ export function follow(engine: ChatEngine): () => void {
   };
 }
 
-/** The list of chats, kept up to date while a screen shows it. */
+/** The chat list, updated while a screen shows it. */
 export function useChatList(engine: ChatEngine | null): ChatList {
-  // After the first drawing, which is the document's.
+  // After the first render, which must match the document.
   useEffect(recall, []);
   useEffect(() => (engine ? follow(engine) : undefined), [engine]);
   return useStore(list);

@@ -1,5 +1,5 @@
-// Rich text as plain text (spec section 5): what is pasted from another page keeps its emoji and its lines. Pure, and
-// without a document, since the content policy lets no markup be parsed from text.
+// Rich text as plain text (spec section 5): text pasted from another page keeps its emoji and line breaks. Pure, and
+// without the DOM, since the content policy forbids parsing markup from text.
 
 const named: Readonly<Record<string, string>> = {
   amp: '&',
@@ -24,13 +24,13 @@ const attribute = (tag: string, name: string): string => {
 };
 
 /**
- * Emoji images become their alternative text, the ends of paragraphs and line breaks become newlines, other tags go,
+ * Emoji images become their alternative text; paragraph ends and line breaks become newlines; other tags are removed;
  * entities and non-breaking spaces are decoded.
  */
 export function plainText(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?-->|<(script|style|head)\b[\s\S]*?<\/\1\s*>/gi, '')
-    // Line breaks of the source are blanks; those of the text are tags.
+    // Line breaks of the source are spaces; those of the text are tags.
     .replace(/[\t\r\n ]+/g, ' ')
     .replace(/<img\b[^>]*>/gi, (tag) => attribute(tag, 'alt'))
     .replace(/<br\b[^>]*>/gi, '\n')

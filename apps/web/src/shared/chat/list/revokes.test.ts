@@ -9,7 +9,7 @@ const revokeAtClose = vi.fn();
 const engine = { revokeMessage, revokeAtClose } as unknown as ChatEngine;
 const refusal = (errCode: number) => Object.assign(new Error(), { errCode });
 
-/** A page that has just been opened; what is on the disk stays. */
+/** A freshly opened page; local storage persists. */
 async function openPage() {
   vi.resetModules();
   const [revokes, { toasts }, { signOut }] = await Promise.all([

@@ -8,8 +8,8 @@ import type { ChatEngine } from '../engine';
 import { errCodeOf } from '../failures';
 import { ownUserID } from '../status';
 
-// Revoking a message waits five seconds for an undo. What is not confirmed yet is in local storage, so that neither a
-// closed page nor a lost network loses it.
+// Revoking a message waits five seconds for an undo. Unconfirmed revocations are in local storage, so neither a closed
+// page nor a lost network loses them.
 
 const t = texts({
   failed: ['Unsend failed. The other side still sees the message.', '撤回失败，对方仍可看到该消息。'],
@@ -21,7 +21,7 @@ const t = texts({
 
 type Revoke = { userID: string; conversationID: string; clientMsgID: string; seq: number; dueMs: number };
 
-/** By clientMsgID; `waiting` can still be undone. A finished one stays, until its message arrives as revoked. */
+/** By clientMsgID; `waiting` can still be undone. An entry stays until its message arrives as revoked. */
 export const revokes = store<ReadonlyMap<string, 'waiting' | 'sending'>>(new Map());
 
 const undoMs = 5000;
@@ -29,16 +29,16 @@ const retryMs = 5000;
 const alreadyRevoked = 1404;
 const noPermission = 1002;
 const notOnThisPhone = 10_002;
-/** No answer, or a bad moment of the server: the same call may work soon. */
+/** Temporary failures, such as no answer: the same call may soon work. */
 const passing = new Set([500, 10_000, 10_001, 90_002, 90_004]);
-/** Logged out, without a store, or with a token that is no good: the next connection tries again. */
+/** Logged out, without a store, or with an invalid token: the next connection retries. */
 const needsLogin = (code: number) => code === 10_003 || code === 10_004 || (code >= 1501 && code <= 1507);
 
 const waiting = new Map<string, Revoke>();
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 const saved = (): Revoke[] => storedJson<Revoke[]>(keys.revokes) ?? [];
-/** Other tabs of the same reader write this list too. */
+/** Other tabs of the same user write this list too. */
 function save(clientMsgID: string, revoke?: Revoke) {
   const rest = saved().filter((one) => one.clientMsgID !== clientMsgID);
   const next = revoke ? [...rest, revoke] : rest;
@@ -58,7 +58,7 @@ function stopTimer(clientMsgID: string) {
   timers.delete(clientMsgID);
 }
 
-/** Revokes a message after five seconds, unless that is undone. */
+/** Revokes a message after five seconds, unless the user undoes it. */
 export function revokeSoon(
   engine: ChatEngine,
   conversationID: string,
@@ -109,18 +109,18 @@ async function send(engine: ChatEngine, revoke: Revoke) {
   }
 }
 
-/** The chat is left, and its undo with it. */
+/** Sends waiting revocations when the user leaves the chat; they can no longer be undone. */
 export function sendRevokes(engine: ChatEngine) {
   for (const revoke of [...waiting.values()]) void send(engine, revoke);
 }
 
-/** The page is hidden, and may never be shown again. */
+/** Sends waiting revocations when the page is hidden, since it may never be shown again. */
 export function flushRevokesOnClose(engine: ChatEngine) {
   for (const { conversationID, seq } of waiting.values()) engine.revokeAtClose(conversationID, seq);
   sendRevokes(engine);
 }
 
-/** What an earlier page or connection left unconfirmed. */
+/** Retries what an earlier page or connection left unconfirmed. */
 export function resumeRevokes(engine: ChatEngine) {
   for (const revoke of saved())
     if (revoke.userID === ownUserID() && revoke.dueMs <= Date.now() && !waiting.has(revoke.clientMsgID))

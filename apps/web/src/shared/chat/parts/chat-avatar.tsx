@@ -5,10 +5,10 @@ import { Avatar } from '../../ui/media/avatar';
 import { GroupIcon } from './icons';
 import './chat-avatar.css';
 
-/** Pictures come from here alone: the content policy lets no other address be looked at. */
+/** Only our own origin: the content policy blocks images from any other. */
 const isOwn = (url: string) => /^(blob:|\/(?!\/))/.test(url) || url.startsWith(`${location.origin}/`);
 
-/** Who or what a chat is with: a person or a group, by picture or letter, or the app itself, whose shield no person can have. */
+/** The avatar of a chat: a user's or group's picture or letter, or the app's shield, which no user can have. */
 export function ChatAvatar({
   name,
   type,
@@ -17,7 +17,7 @@ export function ChatAvatar({
 }: {
   name: string;
   type: SessionType;
-  /** The picture's address; what cannot be shown leaves the letter. */
+  /** The picture's address; if it cannot load, the letter is shown. */
   url?: string;
   isOnline?: boolean;
 }) {

@@ -13,7 +13,7 @@ const t = texts({
   scan: ['Scan a code', '扫一扫'],
 });
 
-/** What begins something new in chat: a group, a friend, a code to scan. */
+/** The menu that starts something new in chat: a group, a friend, a code to scan. */
 export function ChatPlus() {
   const [isOpen, setOpen] = useState(false);
   return (

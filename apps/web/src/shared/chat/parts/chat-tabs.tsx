@@ -13,10 +13,10 @@ const t = texts({
   unread: ['unread', '有未读'],
 });
 
-/** The three parts of chat: what people say, who they are, and what the app has to tell. */
+/** The three parts of chat: messages, contacts and notifications. */
 export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notifications' }) {
   const { items } = useChats();
-  const waiting = usePendingRequests(useChatEngine());
+  const pending = usePendingRequests(useChatEngine());
   const unreadIn = (isApp: boolean) =>
     items.some(
       (one) =>
@@ -38,7 +38,7 @@ export function ChatTabs({ now }: { now: 'messages' | 'contacts' | 'notification
         { value: 'messages', text: named(t.messages, now !== 'messages' && unreadIn(false)), to: '/chat' },
         {
           value: 'contacts',
-          text: named(t.contacts, now !== 'contacts' && waiting.friends + waiting.groups > 0),
+          text: named(t.contacts, now !== 'contacts' && pending.friends + pending.groups > 0),
           to: '/friends',
         },
         {

@@ -19,23 +19,23 @@ const Trouble = later(() => import('./connection-problem').then((module) => modu
 const useIsOffline = () => {
   const [isOffline, set] = useState(navigator.onLine === false);
   useEffect(() => {
-    const look = () => set(navigator.onLine === false);
-    addEventListener('online', look);
-    addEventListener('offline', look);
+    const update = () => set(navigator.onLine === false);
+    addEventListener('online', update);
+    addEventListener('offline', update);
     return () => {
-      removeEventListener('online', look);
-      removeEventListener('offline', look);
+      removeEventListener('online', update);
+      removeEventListener('offline', update);
     };
   }, []);
   return isOffline;
 };
 
-/** One line above everything while chat is not connected, and what to do about it; nothing while it is. */
+/** A banner while chat is not connected, with an action; nothing while it is. */
 export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
   const status = useStore(chatStatus);
   const isOffline = useIsOffline();
   const [lost, setLost] = useState<EngineFailure | null>(null);
-  // A link that is up again within a blink needs no line.
+  // A short reconnect shows no banner.
   const [isSlow, setSlow] = useState(false);
   useEffect(() => {
     if (status === 'on' || status === 'off') return setSlow(false);

@@ -23,10 +23,10 @@ const t = texts({
   rebuildFailed: ['Rebuild failed. Try again when you are online.', '重建失败，请联网后重试。'],
 });
 
-/** The engine's number for a phone that is full. */
-const noRoom = 10_008;
+/** The engine's error code for a full phone. */
+const storageFull = 10_008;
 
-/** What keeps chat from going on until somebody taps: a store that was `lost`, or a login that ended. */
+/** A problem that blocks chat until the user taps: a `lost` store, or a login that ended. */
 export function ConnectionProblem({
   engine,
   status,
@@ -44,7 +44,7 @@ export function ConnectionProblem({
     await engine?.rebuild().then(onMended, () => toast(t.rebuildFailed));
     setBusy(false);
   }
-  const isFull = lost?.errCode === noRoom;
+  const isFull = lost?.errCode === storageFull;
   return (
     <p className="notice warning chat-link" role="alert">
       <WarningIcon size={18} />

@@ -12,10 +12,10 @@ const t = texts({
   send: ['Send request', '发送申请'],
 });
 
-/** The server takes so many characters. */
-const most = 255;
+/** The server's limit, in characters. */
+const maxLength = 255;
 
-/** A word of introduction that goes with a request; it begins with the reader's name. */
+/** A greeting that is sent with a request; prefilled with the user's name. */
 export function GreetingSheet({
   title,
   isBusy,
@@ -37,9 +37,9 @@ export function GreetingSheet({
           label={t.label}
           value={greeting}
           onChange={setTyped}
-          maxLength={most}
+          maxLength={maxLength}
           rows={3}
-          hint={`${greeting.length} / ${most}`}
+          hint={`${greeting.length} / ${maxLength}`}
         />
         <Button type="submit" busy={isBusy}>
           {t.send}

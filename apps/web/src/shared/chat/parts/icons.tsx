@@ -1,6 +1,6 @@
 import { icon } from '../../ui/icons';
 
-// Icons of chat and people alone, so that the first visit does not carry them.
+// Icons that only chat and contacts use, so the first visit does not load them.
 export const BellIcon = /* @__PURE__ */ icon('M6 16V11a6 6 0 0 1 12 0v5l2 2H4zM10 21h4');
 export const QrIcon = /* @__PURE__ */ icon(
   'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM14 14h2v2M20 14v2M14 20h2M20 19v1M18 17v1',

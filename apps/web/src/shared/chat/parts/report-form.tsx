@@ -18,24 +18,24 @@ const t = texts({
 });
 
 type Draft = { reason: ReportReason | null; text: string };
-const most = 1000;
+const maxLength = 1000;
 
 type Props = {
-  /** What it is about: what was typed is kept under this name until it is sent. */
+  /** Names the draft: typed text is saved under it until the report is sent. */
   draft: string;
   hint: string;
   report: { busy: boolean; failure: CallFailure | null };
-  /** Sends it; false where that came to nothing. */
+  /** Sends the report; false if it failed. */
   send: (report: { reason: ReportReason; text: string }) => Promise<boolean>;
 };
 
-/** Says to the staff what a person did. */
+/** Reports a user to our staff. */
 export function ReportForm({ draft, hint, report, send }: Props) {
-  const [{ reason, text }, keep, forget] = useKept<Draft>(draft, { reason: null, text: '' });
+  const [{ reason, text }, save, clearDraft] = useKept<Draft>(draft, { reason: null, text: '' });
   const [isAsked, setAsked] = useState(false);
   async function submit() {
     setAsked(true);
-    if (reason && (await send({ reason, text: text.trim() }))) forget();
+    if (reason && (await send({ reason, text: text.trim() }))) clearDraft();
   }
   return (
     <Form onSubmit={submit}>
@@ -48,7 +48,7 @@ export function ReportForm({ draft, hint, report, send }: Props) {
                 type="radio"
                 name="reason"
                 checked={reason === one}
-                onChange={() => keep({ reason: one, text })}
+                onChange={() => save({ reason: one, text })}
               />
               {reportText(one)}
             </label>
@@ -59,8 +59,8 @@ export function ReportForm({ draft, hint, report, send }: Props) {
         label={t.words}
         hint={hint}
         value={text}
-        onChange={(typed) => keep({ reason, text: typed })}
-        maxLength={most}
+        onChange={(typed) => save({ reason, text: typed })}
+        maxLength={maxLength}
         rows={4}
       />
       <FailureNote failure={report.failure} />

@@ -1,7 +1,7 @@
 import type { ReportReason } from '@gift/contract/operator/report-reasons';
 import { texts } from '../../i18n/texts';
 
-// table: reasons to report a person, as both the reporter and an operator read them.
+// table: reasons to report a user, as both the reporter and an operator see them.
 const reasons = texts({
   scam: ['Scam', '欺诈行为'],
   outside: ['Wants to trade outside Gift', '要求平台外交易'],

@@ -15,7 +15,7 @@ const t = texts({
   waiting: ['Waiting', '等待对方处理'],
 });
 
-/** Somebody's wish to come closer, and what became of it: 0 it waits, 1 accepted, -1 refused. */
+/** A friend or group request and its result: 0 pending, 1 accepted, -1 refused. */
 export function RequestRow({
   name,
   type,
@@ -30,22 +30,22 @@ export function RequestRow({
   onAnswer,
   end,
 }: {
-  /** Of the face. */
+  /** For the avatar. */
   name: string;
   type: SessionType;
   url: string;
   title: ReactNode;
   note?: ReactNode;
-  /** What the asker says. */
+  /** The requester's greeting. */
   text: string;
   atMs: number;
   nowMs: number;
   result: number;
-  /** The answer that is on its way. */
+  /** The answer being sent. */
   busy?: 'accept' | 'refuse' | null;
-  /** Where the reader decides. */
+  /** Set if the user can answer the request. */
   onAnswer?: (result: 1 | -1) => void;
-  /** Stands in the place of the word for an accepted one. */
+  /** Replaces the "accepted" label. */
   end?: ReactNode;
 }) {
   return (

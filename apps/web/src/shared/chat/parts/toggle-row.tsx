@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import './toggle-row.css';
 
-/** A line that is on or off, all of it the target: what it is at the left, the switch at the right. */
+/** A row with a switch at its right. The whole row is the tap target. */
 export const ToggleRow = ({
   start,
   title,

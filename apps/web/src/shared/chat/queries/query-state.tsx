@@ -4,7 +4,7 @@ import { failureText } from '../failures';
 import type { EngineQuery } from './use-engine-query';
 import '../parts/chat-avatar.css';
 
-/** As many rows of people as will come, in their size. */
+/** A placeholder for rows of people, in their size. */
 export const PeopleSkeleton = ({ rows }: { rows: number }) => (
   <div className="rows" aria-hidden="true">
     {Array.from({ length: rows }, (_, n) => (
@@ -19,7 +19,7 @@ export const PeopleSkeleton = ({ rows }: { rows: number }) => (
   </div>
 );
 
-/** The drawn states of what chat tells: waiting, failed, nothing there, and the thing itself. */
+/** Renders an engine query: loading, failed, empty, or its data. */
 export function QueryState<T>({
   loaded,
   waiting = <PeopleSkeleton rows={6} />,
@@ -29,7 +29,7 @@ export function QueryState<T>({
   children,
 }: {
   loaded: EngineQuery<T>;
-  /** Stands in the place of a failure that no second try would mend. */
+  /** Replaces a failure that a retry cannot fix. */
   lost?: ReactNode;
   waiting?: ReactNode;
   isEmpty?: (data: T) => boolean;

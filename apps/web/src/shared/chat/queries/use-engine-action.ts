@@ -3,8 +3,8 @@ import { toast, toastSuccess } from '../../state/toasts';
 import { failureText } from '../failures';
 
 /**
- * What the reader does in chat, one thing at a time: a second tap does nothing while the first is on its way, and a
- * refusal is told in words. `run` answers whether it worked; `doing` names what is on its way.
+ * Runs one chat action at a time: a second tap does nothing while the first runs, and a failure shows a toast. `run`
+ * returns whether it worked; `doing` names the running action.
  */
 export function useEngineAction() {
   const [pending, setDoing] = useState<string | null>(null);

@@ -3,9 +3,9 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ChatEngine } from '../engine';
 
 export type EngineQuery<T> = {
-  /** The last good answer, which stays while a newer one is asked for. */
+  /** The last good answer. It stays while a newer one loads. */
   data: T | undefined;
-  /** Why the last question failed; null once one did not. */
+  /** Why the last call failed; null after a success. */
   problem: unknown;
   again(): Promise<void>;
 };
@@ -13,8 +13,8 @@ export type EngineQuery<T> = {
 type Held<T> = { key: string; data?: T; problem: unknown };
 
 /**
- * What the engine answers to `read`, asked again with every one of these events and whenever chat is connected anew.
- * `key` names the question: with another one the answer before is forgotten.
+ * The engine's answer to `read`, refetched on each of these events and whenever chat reconnects. `key` identifies the
+ * query: a new key drops the previous answer.
  */
 export function useEngineQuery<T>(
   engine: ChatEngine | null,

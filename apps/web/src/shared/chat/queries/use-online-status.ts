@@ -5,22 +5,24 @@ import { useStore } from '../../state/store';
 import type { ChatEngine } from '../engine';
 import { chatStatus } from '../status';
 
-const most = 50;
-const nobody: ReadonlySet<string> = new Set();
+const maxUsers = 50;
+const none: ReadonlySet<string> = new Set();
 
-/** Who of the people in the first of these chats is there now. */
+/** The users of the first of these chats who are online. */
 export function useOnline(
   engine: ChatEngine | null,
   conversations: readonly Pick<Conversation, 'conversationType' | 'userID'>[],
 ): ReadonlySet<string> {
-  const people = conversations.filter((one) => one.conversationType === SessionType.single).slice(0, most);
+  const people = conversations
+    .filter((one) => one.conversationType === SessionType.single)
+    .slice(0, maxUsers);
   return useOnlineAmong(
     engine,
     people.map((one) => one.userID),
   );
 }
 
-/** Who of these people is there now; told again as they come and go. */
+/** The users of this list who are online; updates as that changes. */
 export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly string[]): ReadonlySet<string> {
   const status = useStore(chatStatus);
   const [online, setOnline] = useState<ReadonlySet<string>>(new Set());
@@ -44,6 +46,6 @@ export function useOnlineAmong(engine: ChatEngine | null, userIDs: readonly stri
       engine.unsubscribeUsersStatus(userIDs).catch(() => undefined);
     };
   }, [engine, key]);
-  // While chat is not connected nobody knows.
-  return status === 'on' ? online : nobody;
+  // While chat is not connected, nobody's status is known.
+  return status === 'on' ? online : none;
 }

@@ -5,15 +5,15 @@ import { type EngineQuery, useEngineQuery } from './use-engine-query';
 
 type Page<T> = { items: readonly T[]; isWhole: boolean };
 
-/** Adds what the list does not hold yet: between two pages somebody may have come in and moved the rest down. */
+/** Adds items that are not in the list yet: an insert between two page loads shifts the rest down. */
 export function joinPages<T>(held: readonly T[], next: readonly T[], idOf: (item: T) => string): T[] {
   const known = new Set(held.map(idOf));
   return [...held, ...next.filter((item) => !known.has(idOf(item)))];
 }
 
 /**
- * A long list of the server's, page by page. What the events tell of is read anew as far as the reader has come.
- * `more` is null once the list is whole.
+ * A long server list, page by page. Events reload as many items as the user has loaded. `more` is null once the list is
+ * complete.
  */
 export function usePages<T>(
   engine: ChatEngine | null,

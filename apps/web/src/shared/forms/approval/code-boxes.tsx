@@ -6,8 +6,8 @@ const t = texts({ label: ['Six-digit code', '六位验证码'] });
 const length = 6;
 
 /**
- * Six boxes over one real input, so that pasting, erasing and the phone's own code suggestion work as they do
- * anywhere. The sixth digit submits their form, and again only after the text has changed.
+ * Six boxes over one real input, so that pasting, erasing and the phone's code suggestion work. The sixth digit submits
+ * the form, and again only after the text has changed.
  */
 export function CodeBoxes({
   value,
@@ -19,7 +19,7 @@ export function CodeBoxes({
 }: {
   value: string;
   onChange: (code: string) => void;
-  /** False where the form asks for more than the code. */
+  /** False if the form asks for more than the code. */
   submits?: boolean;
   disabled?: boolean;
   wrong?: boolean;
@@ -43,7 +43,7 @@ export function CodeBoxes({
         aria-invalid={wrong}
         disabled={disabled}
         aria-busy={disabled || undefined}
-        // biome-ignore lint/a11y/noAutofocus: a screen with these boxes asks for one thing.
+        // biome-ignore lint/a11y/noAutofocus: a screen with these boxes asks for nothing else.
         autoFocus={autoFocus}
       />
       {Array.from({ length }, (_, i) => (

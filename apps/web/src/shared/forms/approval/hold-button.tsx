@@ -7,8 +7,8 @@ const t = texts({ hint: ['Press and hold for three seconds', '请长按三秒'] 
 const holdMs = 3000;
 
 /**
- * Agrees only after a hold of three seconds, with the finger or with Space or Enter: for money that does not come
- * back. Letting go early only says how long to hold.
+ * Confirms only after a three-second hold, by touch or with Space or Enter: for payments that cannot be undone. An
+ * early release says how long to hold.
  */
 export function HoldButton({
   onHeld,
@@ -33,7 +33,7 @@ export function HoldButton({
       onHeld();
     }, holdMs);
   }
-  /** Let go too early: says what the button waits for, or a tap would seem to do nothing. */
+  /** On an early release, explains the hold; otherwise a tap would seem to do nothing. */
   function letGo() {
     if (timer.current) toast(t.hint, { kind: 'warning' });
     release();

@@ -7,7 +7,7 @@ import { useUser } from '../../user';
 
 const t = texts({ use: ['Use my passkey', '使用通行密钥'] });
 
-/** Under the sum: the passkey agrees to just that. Not there for whoever has none. */
+/** A passkey can approve exactly this amount. Hidden for users without one. */
 export function PasskeyApprove({
   operation,
   busy,
@@ -18,16 +18,16 @@ export function PasskeyApprove({
   onApproval: (approval: string) => void;
 }) {
   const [asking, setAsking] = useState(false);
-  const [told, tell] = useState<string | null>(null);
+  const [errorText, setErrorText] = useState<string | null>(null);
   const hasOne = useUser().data?.hasPasskey === true;
   if (!hasOne || !hasPasskeys()) return null;
   async function approve() {
     setAsking(true);
-    tell(null);
+    setErrorText(null);
     try {
       onApproval(await approveWithPasskey(operation));
     } catch (error) {
-      tell(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
+      setErrorText(error instanceof PasskeyStopped ? error.message : failureOf(error).message);
     } finally {
       setAsking(false);
     }
@@ -37,9 +37,9 @@ export function PasskeyApprove({
       <Button tone="quiet" busy={asking || busy} onClick={() => void approve()}>
         {t.use}
       </Button>
-      {told && (
+      {errorText && (
         <p className="danger small center" role="alert">
-          {told}
+          {errorText}
         </p>
       )}
     </>

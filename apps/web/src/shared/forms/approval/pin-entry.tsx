@@ -10,7 +10,7 @@ import { PinPad } from './pin-pad';
 
 const t = texts({ working: ['One moment…', '请稍候…'] });
 
-/** What stands inside the PIN sheet: the sum in figures and words, and the pad. */
+/** The content of the PIN sheet: the amount in figures and words, and the pad. */
 export default function PinEntry({
   onPin,
   kobo,

@@ -14,7 +14,7 @@ const t = texts({
 const pinLength = 6;
 const inOrder = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0];
 
-/** The ten digits in a random order, from the browser's good randomness. */
+/** The ten digits in random order, from the browser's cryptographic randomness. */
 export function shuffled(digits: readonly number[]): number[] {
   const order = [...digits];
   for (let i = order.length - 1; i > 0; i -= 1) {
@@ -25,8 +25,8 @@ export function shuffled(digits: readonly number[]): number[] {
 }
 
 /**
- * Six digits on a keypad of our own, so that no keyboard app reads along; a keyboard works too. Calls `onDone`
- * with the sixth digit. Give it a new `key`, or clear `value`, to ask again.
+ * Six digits on our own keypad, so that no keyboard app can log them; a physical keyboard works too. Calls `onDone`
+ * with the sixth digit. To ask again, set a new `key` or clear `value`.
  */
 export function PinPad({
   value,
@@ -39,7 +39,7 @@ export function PinPad({
   onChange: (pin: string) => void;
   onDone: (pin: string) => void;
   disabled?: boolean;
-  /** A line between the dots and the keys: an error, a hint. */
+  /** Shown between the dots and the keys: an error or a hint. */
   note?: ReactNode;
 }) {
   const [order, setOrder] = useState<readonly number[]>(inOrder);
@@ -52,7 +52,7 @@ export function PinPad({
   }
   const erase = () => !disabled && onChange(value.slice(0, -1));
 
-  // What a PIN is asked for travels sealed.
+  // Calls with a PIN have a sealed body.
   useEffect(sealAhead, []);
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

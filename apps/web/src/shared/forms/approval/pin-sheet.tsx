@@ -20,8 +20,8 @@ const t = texts({
 const PinEntry = later(async () => (await import('./pin-entry')).default);
 
 /**
- * Asks for the PIN under the sum it moves, in figures and in words, so that a slipped zero is seen before it
- * costs anything. `onPin` makes the call; while it runs the pad rests, and `error` clears the dots.
+ * Asks for the PIN below the amount, in figures and in words, so that an extra zero is noticed before it costs
+ * anything. `onPin` makes the call; the pad is disabled while it runs, and `error` clears the dots.
  */
 export function PinSheet({
   open,
@@ -36,16 +36,16 @@ export function PinSheet({
   open: boolean;
   onClose: () => void;
   onPin: (pin: string) => void;
-  /** The sum that moves, digits of kobo or kobo; left out where no money moves. */
+  /** The amount, as kobo or a string of kobo; omitted if no money moves. */
   kobo?: string | bigint;
-  /** What the PIN agrees to, one line: "Pay into escrow for Apple US $50". */
+  /** What the PIN confirms, in one line: "Pay into escrow for Apple US $50". */
   what: ReactNode;
   error?: string | null | undefined;
   busy?: boolean;
-  /** Where a passkey may agree instead: `onPin` is then given its approval. */
+  /** Set if a passkey may approve instead: `onPin` then receives its approval. */
   operation?: Operation;
 }) {
-  // The pad comes after the screen that may need it, and before the tap that does.
+  // The pad loads after the screen and before the tap that needs it.
   useAhead(PinEntry);
   return (
     <Sheet open={open} onClose={onClose} title={t.title}>
@@ -56,13 +56,13 @@ export function PinSheet({
 
 const hopeless = ['WalletPinMissing', 'WalletPinSpent', 'WalletPinLocked'];
 
-/** A page that leads back here when its work is done. */
+/** A path whose page returns here when it is done. */
 export const thenBack = (path: string, back: string, more = '') =>
   `${path}?back=${encodeURIComponent(back)}${more}`;
 
 /**
- * Where no PIN can be right, says so and leads to setting or resetting it and back; else shows what it is given. A
- * reader who has none yet is never asked for one.
+ * If no PIN can work, says so and links to setting or resetting it and back; otherwise renders its children. A user
+ * without a PIN is never asked for one.
  */
 export function PinRefused({
   failure,
@@ -78,11 +78,11 @@ export function PinRefused({
   const hasNone = useUser().data?.hasWalletPin === false;
   const name = failure?.refusal ?? '';
   if (!hasNone && !hopeless.includes(name)) return children;
-  const words = hasNone || name === 'WalletPinMissing' ? t.setPin : t.resetPin;
+  const label = hasNone || name === 'WalletPinMissing' ? t.setPin : t.resetPin;
   return (
-    <Sheet open onClose={onClose} title={words}>
+    <Sheet open onClose={onClose} title={label}>
       <p>{hasNone ? t.first : failure!.message}</p>
-      <ButtonLink to={thenBack('/walletPin', here)}>{words}</ButtonLink>
+      <ButtonLink to={thenBack('/walletPin', here)}>{label}</ButtonLink>
     </Sheet>
   );
 }

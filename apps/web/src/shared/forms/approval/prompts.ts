@@ -1,6 +1,6 @@
 import { texts } from '../../i18n/texts';
 
-/** What a form says by default of a field that is wrong, as the specification words it (section 5). */
+/** Default error messages for fields, as the specification words them (section 5). */
 export const prompts = texts({
   name: ['Please fill in the name', '请填写姓名'],
   phone: ['Malformed phone number', '手机号格式不正确'],

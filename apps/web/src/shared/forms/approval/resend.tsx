@@ -14,7 +14,7 @@ const t = texts({
 
 type Sent = Received<'sendCode'>;
 
-/** Asks for the code once more when the wait is over; the wait grows each time. */
+/** Requests the code again after a wait that grows each time. */
 export function Resend({
   verificationID,
   resendAfterS,

@@ -12,7 +12,7 @@ const t = texts({
   submit: ['Continue', '继续'],
 });
 
-/** Takes a code of an authenticator app, or a recovery code. */
+/** Asks for a code of an authenticator app, or a recovery code. */
 export default function TwoStepForm({
   busy,
   failure,
@@ -21,7 +21,7 @@ export default function TwoStepForm({
 }: {
   busy: boolean;
   failure: CallFailure | null;
-  /** Recovery codes come after this one. */
+  /** True for the code that turns two-step login on: recovery codes follow. */
   isFirst?: boolean;
   onCode: (code: string) => void;
 }) {

@@ -50,13 +50,13 @@ describe('an answer', () => {
   });
 
   it('tells those who watch of every change, and nobody else', async () => {
-    const told = vi.fn();
-    const stop = watch(key, async () => 'a', told);
+    const listener = vi.fn();
+    const stop = watch(key, async () => 'a', listener);
     await refresh(key, async () => 'a');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     stop();
     await refresh(key, async () => 'b');
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 
   it('stays beside the failure of a later try', async () => {
@@ -134,15 +134,15 @@ describe('an answer', () => {
   it('that is old says so once the newer one is late, and no more when it is here', async () => {
     let arrive: (data: string) => void = listen;
     const fetcher = () => new Promise((resolve) => (arrive = resolve));
-    const told = vi.fn();
+    const listener = vi.fn();
     seed(key, { atMs: Date.now() - 61_000, data: 'before' }, true);
-    watch(key, fetcher, told);
+    watch(key, fetcher, listener);
     ensure(key, fetcher);
     await vi.advanceTimersByTimeAsync(999);
-    expect(told).not.toHaveBeenCalled();
+    expect(listener).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
     expect(answerOf(key)).toMatchObject({ held: { data: 'before' }, isLate: true });
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
     arrive('now');
     await vi.advanceTimersByTimeAsync(5000);
     expect(answerOf(key)).toEqual({ held: { data: 'now', atMs: 1_001_000 } });
@@ -186,10 +186,10 @@ describe('an answer', () => {
 
   it('is forgotten when the reader leaves', async () => {
     await refresh(key, async () => 'secret');
-    const told = vi.fn();
-    watch(key, async () => 'secret', told);
+    const listener = vi.fn();
+    watch(key, async () => 'secret', listener);
     forgetAnswers();
     expect(answerOf(key)).toEqual({});
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(listener).toHaveBeenCalledTimes(1);
   });
 });

@@ -1,13 +1,13 @@
-// The answers of GET calls while the page is open: one entry per key, shared by every part that shows it.
+// In-memory cache of GET answers: one entry per key, shared by all components that show it.
 import { CallFailure, failureOf, unreadText } from '../errors';
 import { restarting } from '../restarting';
 
 export type Held = { atMs: number; data: unknown };
-/** What a part sees; a new object whenever anything changed. */
+/** What a component sees; a new object on every change. */
 export type Answer = {
   held?: Held | undefined;
   error?: CallFailure | undefined;
-  /** True where `held` is old and the newer one keeps the reader waiting. */
+  /** True if `held` is old and the newer answer is slow. */
   isLate?: boolean;
 };
 export type Fetcher = () => Promise<unknown>;
@@ -17,20 +17,20 @@ type Entry = {
   listeners: Set<() => void>;
   fetcher: Fetcher | null;
   running: Promise<void> | null;
-  /** Counts what was put in by hand, so that a slower fetch from before cannot take it back. */
+  /** Incremented by `put`, so that a slower fetch from before cannot overwrite it. */
   version: number;
-  /** However young, it was true before the reader came here: it may have changed by what they did in between. */
+  /** From an earlier visit: however young, the user may have changed it since. */
   isFromLastVisit: boolean;
   tries: number;
   retry: ReturnType<typeof setTimeout> | undefined;
 };
 
 const nothing: Answer = {};
-/** Parts that ask for the same within this time share one fetch. */
+/** Requests for the same key within this time share one fetch. */
 const dedupeMs = 2000;
 const retryMs = [2000, 5000, 15_000, 60_000];
-const mostEntries = 200;
-/** An answer older than this says how old it is, where the newer one takes longer than `lateMs`. */
+const maxEntries = 200;
+/** An older answer shows its age if the newer one takes longer than `lateMs`. */
 const oldMs = 60_000;
 const lateMs = 1000;
 
@@ -50,7 +50,7 @@ function entryOf(key: string): Entry {
       retry: undefined,
     };
     entries.set(key, entry);
-    if (entries.size > mostEntries) dropIdle();
+    if (entries.size > maxEntries) dropIdle();
   }
   return entry;
 }
@@ -69,15 +69,15 @@ function show(entry: Entry, answer: Answer) {
   for (const listener of entry.listeners) listener();
 }
 
-function tellLate(entry: Entry) {
+function markLate(entry: Entry) {
   const { held, error } = entry.answer;
   if (held && !error && Date.now() - held.atMs > oldMs) show(entry, { held, isLate: true });
 }
 
-/** What is known under a key now. */
+/** The current answer of a key. */
 export const answerOf = (key: string): Answer => entries.get(key)?.answer ?? nothing;
 
-/** Gives an entry its first content where it has none: from the document, or from the last visit. */
+/** Sets an entry's initial answer, from the document or the last visit, if it has none. */
 export function seed(key: string, held: Held, isFromLastVisit = false) {
   const entry = entryOf(key);
   if (entry.answer.held) return;
@@ -85,7 +85,7 @@ export function seed(key: string, held: Held, isFromLastVisit = false) {
   entry.isFromLastVisit = isFromLastVisit;
 }
 
-/** Watches a key; the fetcher is what a refresh on focus, reconnection or a lost try will use. */
+/** Watches a key. The fetcher is used for refreshes on focus, on reconnection and after a failure. */
 export function watch(key: string, fetcher: Fetcher, listener: () => void): () => void {
   const entry = entryOf(key);
   entry.fetcher = fetcher;
@@ -97,8 +97,8 @@ export function watch(key: string, fetcher: Fetcher, listener: () => void): () =
 }
 
 /**
- * Asks now: what it gives is from after this moment, so a fetch already on its way does not count. Never rejects: a
- * failure is part of the answer.
+ * Fetches now: the answer is newer than this call, so a running fetch does not count. Never rejects: a failure is part
+ * of the answer.
  */
 export function refresh(key: string, fetcher: Fetcher): Promise<void> {
   const entry = entryOf(key);
@@ -107,7 +107,7 @@ export function refresh(key: string, fetcher: Fetcher): Promise<void> {
   return start(entry);
 }
 
-/** Asks unless the answer is younger than `freshMs` or on its way: once for all who ask at the same time. */
+/** Fetches unless the answer is younger than `freshMs` or being fetched; callers share one fetch. */
 export function ensure(key: string, fetcher: Fetcher, freshMs = dedupeMs): void {
   const entry = entryOf(key);
   entry.fetcher = fetcher;
@@ -116,7 +116,7 @@ export function ensure(key: string, fetcher: Fetcher, freshMs = dedupeMs): void 
   if (!entry.running && !isFresh) void start(entry);
 }
 
-/** Takes a newer answer that came along with a command. */
+/** Stores a newer answer that came with a command. */
 export function put(key: string, data: unknown) {
   const entry = entryOf(key);
   entry.version += 1;
@@ -134,7 +134,7 @@ function start(entry: Entry): Promise<void> {
 
 async function load(entry: Entry): Promise<void> {
   const { version } = entry;
-  const late = setTimeout(tellLate, lateMs, entry);
+  const late = setTimeout(markLate, lateMs, entry);
   try {
     const data = await entry.fetcher!();
     if (entry.version !== version) return;
@@ -153,7 +153,7 @@ async function load(entry: Entry): Promise<void> {
   }
 }
 
-/** Asks again for everything in view: the reader came back, or the connection did. */
+/** Refetches everything on the screen after focus or reconnection. */
 export function refreshAll() {
   for (const entry of entries.values()) {
     const isOld = !entry.answer.held || entry.answer.error || Date.now() - entry.answer.held.atMs > dedupeMs;
@@ -163,7 +163,7 @@ export function refreshAll() {
   }
 }
 
-/** The connection went: what is in view is from before, and says so without waiting for the next try. */
+/** Marks what is on the screen as offline, without waiting for a failed fetch. */
 export function markOffline() {
   for (const entry of entries.values()) {
     const { held, error } = entry.answer;
@@ -172,17 +172,17 @@ export function markOffline() {
   }
 }
 
-/** Forgets all answers: they belonged to a reader who left. */
+/** Deletes all answers when the user leaves. */
 export function forgetAnswers() {
   for (const [key, entry] of entries) {
-    // What is on its way is theirs too.
+    // Invalidates running fetches too.
     entry.version += 1;
     if (entry.listeners.size === 0) entries.delete(key);
     else change(entry, nothing);
   }
 }
 
-/** Follows the window: back in view, offline, or back online; and a server that comes back. */
+/** Refreshes on focus and reconnection, marks answers offline, and follows a server restart. */
 export function startRefreshing() {
   restarting.subscribe(() => restarting.get() || refreshAll());
   addEventListener('offline', markOffline);

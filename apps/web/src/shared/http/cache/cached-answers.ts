@@ -1,14 +1,11 @@
-// The last good answers, kept on the phone so that lists can be read without a connection.
+// The last good answers, saved on the phone so that lists can be read offline.
 import type { Language } from '../../i18n/language';
 import { keys, stored, storedJson } from '../../state/keys';
 import { session } from '../../state/session';
 
 export type Kept<T> = { atMs: number; data: T };
 
-/**
- * The name an answer is kept under. The reader and the language belong to it: another reader must never see this
- * one's answer.
- */
+/** The storage key of an answer. It contains the user and the language, so another user never sees the answer. */
 export const answerKey = (url: string, language: Language): string => `${reader()} ${language} ${url}`;
 
 function reader(): string {
@@ -16,24 +13,24 @@ function reader(): string {
   return token ? userID || 'me' : '';
 }
 
-const mostAnswers = 60;
-const mostCharacters = 100_000;
+const maxAnswers = 60;
+const maxCharacters = 100_000;
 
 export const keptAnswer = <T>(url: string): Kept<T> | null => storedJson<Kept<T>>(keys.lastGood + url);
 
 /**
- * Keeps one answer, and lets the oldest go when there are too many or the storage is full. One that comes after its
- * reader left is not kept.
+ * Saves an answer, and deletes the oldest if there are too many or the storage is full. An answer that arrives after
+ * its user left is not saved.
  */
 export function keepAnswer(url: string, data: unknown, atMs: number) {
   if (!url.startsWith(`${reader()} `)) return;
   const text = JSON.stringify({ atMs, data });
-  if (text.length > mostCharacters) return;
+  if (text.length > maxCharacters) return;
   if (!stored.set(keys.lastGood + url, text)) {
-    dropOldest(mostAnswers / 2);
+    dropOldest(maxAnswers / 2);
     stored.set(keys.lastGood + url, text);
   }
-  dropOldest(mostAnswers);
+  dropOldest(maxAnswers);
 }
 
 function dropOldest(left: number) {

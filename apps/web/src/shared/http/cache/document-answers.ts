@@ -1,6 +1,6 @@
 import type { Language } from '../../i18n/language';
 
-/** What the document was drawn from: answers by URL, beside their language and moment. */
+/** The state the document was rendered from: answers by URL, with their language and time. */
 export type DocumentState = {
   path: string;
   language: Language;
@@ -17,7 +17,7 @@ export function readDocumentState(): DocumentState | null {
   return state;
 }
 
-/** The server's renderer says what it drew from. */
+/** Used by the server's renderer. */
 export const assumeDocumentState = (next: DocumentState) => {
   state = next;
   held = new Map();
@@ -26,7 +26,7 @@ export const assumeDocumentState = (next: DocumentState) => {
 type Held = { atMs: number; data: unknown };
 let held = new Map<string, Held>();
 
-/** The answer the document brought along, in this language, always the same object; undefined where it has none. */
+/** The answer embedded in the document in this language, always the same object; undefined if there is none. */
 export function documentAnswers(url: string, language: Language): Held | undefined {
   if (!state || state.language !== language || !(url in state.answers)) return undefined;
   let answer = held.get(url);

@@ -6,7 +6,7 @@ const call = vi.fn();
 vi.mock('../call', () => ({ call }));
 const { sendBytes, uploadAndTell } = await import('./upload');
 
-/** What the line does with each PUT in turn: how far it comes, and what is answered; null breaks it. */
+/** What happens to each PUT in turn: how much arrives and the answer; null breaks the connection. */
 let line: ({ status: number; body: object } | null)[];
 let sent: { range: string | null; bytes: number }[];
 
@@ -38,9 +38,9 @@ const refused = {
   body: { code: 4001, data: { refusal: 'NotAPicture' }, message: 'No picture.' },
 };
 const picture = new Blob(['0123456789'], { type: 'image/jpeg' });
-/** Every toast that was shown, also those whose time is over. */
+/** Every toast that was shown, expired ones included. */
 let seen: Map<number, [kind: string, text: string]>;
-const told = () => [...seen.values()];
+const shownToasts = () => [...seen.values()];
 toasts.subscribe(() => {
   for (const { id, kind, text } of toasts.get()) seen.set(id, [kind, text]);
 });
@@ -70,14 +70,14 @@ describe('an upload', () => {
   it('that is done tells "Upload Success" and gives the file', async () => {
     line = [stored];
     expect(await upload()).toEqual({ fileID: '17', failure: null });
-    expect(told()).toEqual([['success', 'Upload Success']]);
+    expect(shownToasts()).toEqual([['success', 'Upload Success']]);
   });
 
   it('that is refused tells "Upload fail", gives null for the file, and keeps the reason', async () => {
     line = [refused];
     const { fileID, failure } = await upload();
     expect([fileID, failure?.message]).toEqual([null, 'No picture.']);
-    expect(told()).toEqual([['danger', 'Upload fail']]);
+    expect(shownToasts()).toEqual([['danger', 'Upload fail']]);
   });
 
   it('that breaks goes on behind the bytes that arrived', async () => {
@@ -121,6 +121,6 @@ describe('an upload', () => {
     const { fileID, failure } = await upload();
     expect([fileID, failure?.kind, sent.length]).toEqual([null, 'offline', 5]);
     expect(failure).toBeInstanceOf(CallFailure);
-    expect(told()).toEqual([['danger', 'Upload fail']]);
+    expect(shownToasts()).toEqual([['danger', 'Upload fail']]);
   });
 });

@@ -6,38 +6,38 @@ import { absentText, CallFailure, failureOf, offlineText } from '../errors';
 
 const t = texts({ done: ['Upload Success', '上传成功'], failed: ['Upload fail', '上传失败'] });
 
-/** The id of an uploaded file, from the address it was sent to. */
+/** The id of an uploaded file, from its upload URL. */
 const fileIDOf = (url: string) => /\/api\/files\/(\d+)/.exec(url)?.[1] ?? '';
 
 const waitsMs = [1000, 2000, 4000, 8000];
 const longestSidePx = 2000;
 const smallEnoughBytes = 600_000;
 
-/** A large file travels in pieces of this: a slow line that breaks loses one of them at most. */
+/** Chunk size of large files: a broken connection loses at most one chunk. */
 const pieceBytes = 2_000_000;
 
-/** Sends a file and gives its id; `isPreparing` while it is made smaller. Throws a CallFailure. */
+/** Uploads a file and returns its id; `isPreparing` during compression. Throws a CallFailure. */
 export type SendFile = (
   file: Blob,
   onProgress: (share: number, isPreparing?: boolean) => void,
 ) => Promise<string>;
 
-/** A name nobody else has: what the owner calls a picture is of no use here. */
+/** A random name: the user's own file name stays private and is not needed. */
 export const pictureName = () => `${crypto.getRandomValues(new Uint32Array(2)).join('')}.jpg`;
 
 const uploadPicture: SendFile = async (picture, onProgress) =>
   sendBytes(await shrunk(picture), { fileName: pictureName() }, onProgress);
 
 /**
- * Sends a file as it is to a signed URL and gives its id. After a broken connection the upload goes on behind the
- * bytes that arrived, four times by itself. `onProgress` gets a share from 0 to 1. Throws a CallFailure.
+ * Uploads a file unchanged to a signed URL and returns its id. After a broken connection it resumes after the bytes
+ * that arrived, up to four times. `onProgress` gets a share from 0 to 1. Throws a CallFailure.
  */
 export async function sendBytes(
   file: Blob,
-  said: Sent<'getUploadUrl'>,
+  input: Sent<'getUploadUrl'>,
   onProgress: (share: number) => void,
 ): Promise<string> {
-  const url = await call('getUploadUrl', said);
+  const url = await call('getUploadUrl', input);
   let received = 0;
   for (let attempt = 0; ; attempt += 1) {
     try {
@@ -56,8 +56,8 @@ export async function sendBytes(
 }
 
 /**
- * The same, told in a toast (spec section 8): "Upload Success", or "Upload fail" and null for the file. `failure` says
- * why, for the place beside the picture.
+ * The same, with a toast (spec section 8): "Upload Success", or "Upload fail" with a null file. `failure` is the
+ * reason, to show beside the picture.
  */
 export async function uploadAndTell(
   file: Blob,
@@ -79,14 +79,14 @@ const isBroken = (failure: CallFailure) =>
 
 type PutAnswer = { received?: number; isStored: boolean };
 
-/** How many bytes the server holds of an upload that broke. */
+/** How many bytes of a broken upload the server has. */
 async function arrived(url: string): Promise<number> {
   const response = await fetch(url, { method: 'PUT', headers: { 'Content-Range': 'bytes */*' } });
   const { data } = (await response.json()) as { data?: PutAnswer };
   return data?.received ?? 0;
 }
 
-/** One PUT of the piece behind `from`. An XMLHttpRequest, since fetch does not tell how far a body has come. */
+/** One PUT of the chunk at `from`. Uses XMLHttpRequest, since fetch has no upload progress. */
 function put(url: string, file: Blob, from: number, onProgress: (share: number) => void): Promise<PutAnswer> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -123,7 +123,7 @@ function parsed(text: string): { code?: number; data?: unknown; message?: string
   }
 }
 
-/** A photo from a phone's camera is drawn smaller before it travels: 3G is slow, and codes stay readable at 2000 px. */
+/** Scales a camera photo down before upload: 3G is slow, and codes stay readable at 2000 px. */
 export async function shrunk(picture: Blob): Promise<Blob> {
   if (picture.size <= smallEnoughBytes || typeof createImageBitmap === 'undefined') return picture;
   try {
@@ -137,7 +137,7 @@ export async function shrunk(picture: Blob): Promise<Blob> {
     const smaller = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.85));
     return smaller && smaller.size < picture.size ? smaller : picture;
   } catch {
-    // What the browser cannot draw, the server may still read, or refuse with its reason.
+    // The server may read what the browser cannot decode, or reject it with a reason.
     return picture;
   }
 }

@@ -3,19 +3,19 @@ import { type SendFile, uploadAndTell } from './upload';
 
 export type UploadSlot = {
   state: 'empty' | 'sending' | 'done' | 'failed';
-  /** Share that has arrived, 0 to 1. */
+  /** The uploaded share, 0 to 1. */
   progress: number;
-  /** True while the file is made smaller, before it travels. */
+  /** True during compression, before the upload. */
   isPreparing?: boolean;
   fileID: string | null;
   error: string | undefined;
-  /** True where sending the same picture again may work; a refused picture has to be another one. */
+  /** True if a retry of the same picture may work; a rejected picture must be replaced. */
   isRetryable: boolean;
 };
 
 const empty: UploadSlot = { state: 'empty', progress: 0, fileID: null, error: undefined, isRetryable: false };
 
-/** Files on their way to the server, by name. `initial` names those uploaded earlier; `sender` takes more than pictures. */
+/** Uploads by file name. `initial` names earlier uploads; `sender` accepts more than pictures. */
 export function useUploads(initial: Readonly<Record<string, string>> = {}, sender?: SendFile) {
   const [slots, setSlots] = useState<Readonly<Record<string, UploadSlot>>>(() => asSlots(initial));
   const files = useRef(new Map<string, Blob>());
@@ -25,7 +25,7 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}, sende
   async function send(name: string, file: Blob): Promise<void> {
     files.current.set(name, file);
     set(name, { ...empty, state: 'sending' });
-    // A picture that was replaced meanwhile has nothing to say any more.
+    // The result of a replaced picture is ignored.
     const isCurrent = () => files.current.get(name) === file;
     const { fileID, failure } = await uploadAndTell(
       file,
@@ -45,12 +45,12 @@ export function useUploads(initial: Readonly<Record<string, string>> = {}, sende
       const file = files.current.get(name);
       if (file) void send(name, file);
     },
-    /** Takes a file off again, whether it has arrived or not. */
+    /** Removes a file, uploaded or not. */
     remove: (name: string) => {
       files.current.delete(name);
       setSlots(({ [name]: _, ...others }) => others);
     },
-    /** Takes over pictures uploaded earlier, where none of that name is here. */
+    /** Adds pictures uploaded earlier, unless the name is taken. */
     adopt: (earlier: Readonly<Record<string, string>>) =>
       setSlots((now) => ({ ...asSlots(earlier), ...now })),
   };

@@ -18,10 +18,10 @@ const t = texts({
     '预付银行卡适用银行卡支付规则，不能在此交易。',
   ],
 });
-/** Two rows and a half on a small phone; the rest on demand. */
+/** Two and a half rows on a small phone; the rest on demand. */
 const firstBrands = 8;
 
-/** The brands as cards, with a search over them. A brand that is not traded is shown and says why. */
+/** The brands as cards, with a search. A brand that is not traded is shown with the reason. */
 export function BrandGrid({
   brands,
   value,
@@ -33,9 +33,9 @@ export function BrandGrid({
 }) {
   const [wanted, setWanted] = useState('');
   const [all, setAll] = useState(false);
-  const sought = wanted.trim().toLowerCase();
-  const fits = brands.filter((brand) => brand.name.toLowerCase().includes(sought));
-  const isCut = !all && sought === '' && fits.length > firstBrands + 1;
+  const query = wanted.trim().toLowerCase();
+  const fits = brands.filter((brand) => brand.name.toLowerCase().includes(query));
+  const isCut = !all && query === '' && fits.length > firstBrands + 1;
   const first = isCut ? fits.slice(0, firstBrands) : fits;
   const chosen =
     isCut && value !== null ? fits.slice(firstBrands).find((brand) => brand.brandID === value) : undefined;
@@ -80,6 +80,6 @@ export function BrandGrid({
   );
 }
 
-/** What a reader should know before sending a card of this brand. */
+/** What the user should know before sending a card of this brand. */
 export const BrandNote = ({ brand }: { brand: Brand }) =>
   brand.note ? <p className="notice">{said(brand.note)}</p> : null;

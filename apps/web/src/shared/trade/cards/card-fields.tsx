@@ -21,7 +21,6 @@ const t = texts({
   more: ['One more', '增加一张'],
 });
 
-/** A heading over a group of chips. */
 export const Group = ({ label, children }: { label: ReactNode; children: ReactNode }) => (
   <div>
     <p className="group-label">{label}</p>
@@ -29,7 +28,7 @@ export const Group = ({ label, children }: { label: ReactNode; children: ReactNo
   </div>
 );
 
-/** The country the card belongs to, with its flag and currency; searchable. */
+/** The card's country, with flag and currency; searchable. */
 export function CountryField({
   brand,
   countries,
@@ -84,7 +83,7 @@ export function FormField<Form extends OfferForm>({
   );
 }
 
-/** One receipt, from the one that fetches most to none. */
+/** The receipt, from the one with the highest rate to none. */
 export const ReceiptField = ({
   value,
   onChange,
@@ -102,7 +101,7 @@ export const ReceiptField = ({
   </Group>
 );
 
-/** The usual face values as chips, and "Other", which opens a field. */
+/** Common face values as chips, and "Other", which opens a field. */
 export function DenominationChips({
   denominations,
   symbol,
@@ -116,7 +115,7 @@ export function DenominationChips({
   value: number | null;
   isCustom: boolean;
   onChange: (faceMinor: number) => void;
-  /** Left out where no other value is taken. */
+  /** Omitted if no other value is accepted. */
   onCustom?: () => void;
 }) {
   return (
@@ -147,7 +146,7 @@ export function DenominationChips({
   );
 }
 
-/** A small whole number with a minus and a plus. */
+/** A small whole number with minus and plus buttons. */
 export function Stepper({
   label = t.count,
   value,

@@ -11,13 +11,13 @@ const t = texts({
 
 type Props = {
   card: Parameters<typeof useCardTitle>[0];
-  /** What its reader does with the card. */
+  /** The user's side. */
   role: OrderRole;
   partner: { nickname: string };
   end?: ReactNode;
 };
 
-/** Which card a trade or a dispute is about, and with whom: on one line, with what stands at its end. */
+/** The card and partner of a trade or dispute on one line, with `end` at its right. */
 export function CardHead({ card, role, partner: { nickname }, end }: Props) {
   return (
     <span className="row">

@@ -5,7 +5,7 @@ import { cardKind } from '../offer-texts';
 import { type Card, totalFace } from './card';
 import '../trade.css';
 
-/** "$100" or "2 × $100 = $200", with the mark of the card's country. */
+/** "$100" or "2 × $100 = $200", with the currency symbol of the card's country. */
 export function useFaceWords(card: Pick<Card, 'countryID' | 'faceMinor' | 'count'>): string {
   const country = useCountry(card.countryID);
   const symbol = country?.symbol ?? card.countryID;

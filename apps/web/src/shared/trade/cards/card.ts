@@ -1,4 +1,4 @@
-// One deal's cards, and what they come to. Pure: no call, no screen.
+// The cards of one deal and their value. Pure: no calls, no screen.
 import type { CardForm, Receipt } from '@gift/contract/cards';
 import { amountFor, type Kobo, koboOf, koboOfDigits } from '@gift/money';
 
@@ -8,20 +8,20 @@ export type Card = {
   countryID: string;
   form: CardForm;
   receipt: Receipt;
-  /** Of one card, minor units of its currency. */
+  /** Per card, in minor units of its currency. */
   faceMinor: number;
   count: number;
 };
 
 export const maxCards = 5;
-/** The largest face value the contract carries, minor units. */
+/** The contract's maximum face value, in minor units. */
 export const maxOrderFace = 100_000_000;
 
 export const totalFace = (card: Pick<Card, 'faceMinor' | 'count'>): number => card.faceMinor * card.count;
 export const facesOf = (card: Pick<Card, 'faceMinor' | 'count'>): number[] =>
   Array.from({ length: card.count }, () => card.faceMinor);
 
-/** Reads a typed face value: digits with at most two decimals. Null where it is none or out of bounds. */
+/** Parses a typed face value: digits with at most two decimals. Null if invalid or out of range. */
 export function parseFace(text: string): number | null {
   const match = /^(\d{1,7})(?:[.,](\d{0,2}))?$/.exec(text.trim());
   if (!match) return null;
@@ -34,13 +34,13 @@ export const formatFace = (faceMinor: number): string =>
     ? String(faceMinor / 100)
     : `${Math.trunc(faceMinor / 100)}.${String(faceMinor % 100).padStart(2, '0')}`;
 
-/** What cards of this face value come to at this rate, in kobo: the very figure the server will lock. */
+/** The value of cards with this face value at this rate, in kobo: exactly the amount the server will lock. */
 export const worthOf = (faceMinor: number, rateKobo: string | Kobo): Kobo =>
   amountFor(BigInt(faceMinor), typeof rateKobo === 'string' ? koboOfDigits(rateKobo) : rateKobo);
 
 export type Misfit = 'tooSmall' | 'tooLarge' | 'denomination' | 'form' | 'receipt';
 
-/** Why an offer would not take these cards, or null. The server decides; this spares the reader the trip. */
+/** Why an offer would reject these cards, or null. The server decides; this check saves a round trip. */
 export function misfitOf(
   offer: {
     form: CardForm | 'either';
@@ -61,8 +61,8 @@ export function misfitOf(
 }
 
 /**
- * The face values worth a tap: as many cards of it as are chosen make an order this offer takes. Where none does, those
- * of which more cards do. The chosen one stays.
+ * Face values worth suggesting: those with which the chosen number of cards makes an order this offer accepts. If there
+ * are none, those that fit with more cards. The chosen value stays.
  */
 export function suggestedFaces(
   offer: { minFace: number; maxFace: number },
@@ -76,7 +76,7 @@ export function suggestedFaces(
   return usual.filter((face) => face <= offer.maxFace && face * maxCards >= offer.minFace);
 }
 
-/** How a figure changed between what was shown and what is quoted. Null: it did not. */
+/** The change from the amount shown to the quoted one; null if there is none. */
 export function moved(seen: Kobo | null, now: Kobo): { by: Kobo; isUp: boolean } | null {
   if (seen === null || seen === now) return null;
   return { by: koboOf(now > seen ? now - seen : seen - now), isUp: now > seen };

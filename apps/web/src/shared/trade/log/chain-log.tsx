@@ -31,13 +31,13 @@ const t = texts({
 
 type Shown<Line> = {
   name: LogName;
-  /** What a line says happened. */
+  /** The label of an entry. */
   titleOf: (line: Line) => string;
 };
 
 /**
- * A log whose lines are chained, in a sheet, checked here and now: in itself, and against the digest of its day. The
- * server's word is not asked.
+ * A hash-chained log in a sheet. The browser verifies its chain and checks it against the public digest of its day,
+ * without relying on the server's claim.
  */
 export function ChainLog<Answer, Line extends ChainedEvent>({
   remote,
@@ -74,7 +74,8 @@ function LogEntries<Line extends ChainedEvent>({
   const digest = useLogDigest({ name, lines, refresh }, isSound);
   return (
     <>
-      {/* A log that is not the digested one, or has lines that none took in, is not called verified, however sound it is in itself. */}
+      {/* A log that does not match its digest, or has undigested entries, is not shown as verified, even with a
+         valid chain. */}
       {digest?.isHeld !== false && !digest?.missing && <Verdict check={check} />}
       {digest && <LogDigest {...digest} />}
       <ol className="log">

@@ -2,7 +2,6 @@ import type { ContestReason } from '@gift/contract/disputes/reasons';
 import { refundReasonTexts } from '@gift/contract/orders/refund-reason-texts';
 import type { Pair } from '../../i18n/pair';
 
-/** Why a seller contests a report. */
 export const contestReasonTexts: Record<ContestReason, Pair> = {
   FALSE_CLAIM: ['The card works', '卡片没有问题'],
   BUYER_REDEEMED: ['The buyer redeemed it', '买家已自行兑换'],

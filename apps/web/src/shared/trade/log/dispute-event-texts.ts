@@ -1,8 +1,8 @@
-// Table: what each event of a dispute is called.
+// Table: the label of each event of a dispute.
 import type { DisputeEvent } from '@gift/contract/disputes/states';
 import type { Pair } from '../../i18n/pair';
 
-/** A line of what happened, without its actor. */
+/** The label of an event, without its actor. */
 export const disputeEventLabels: Record<DisputeEvent, Pair> = {
   open: ['Dispute opened', '争议发起'],
   evidence: ['Evidence submitted', '提交凭证'],

@@ -1,4 +1,4 @@
-// The words of reports and disputes that more than one screen says.
+// Report and dispute texts that several screens share.
 import type { EvidenceKind } from '@gift/contract/disputes/reasons';
 import type { DisputeState } from '@gift/contract/disputes/states';
 import { inLanguage, type Pair } from '../../i18n/pair';
@@ -16,11 +16,11 @@ export const evidenceLabels: Record<EvidenceKind, Pair> = {
   other: ['Something else', '其他'],
 };
 
-/** What a file shows, where whoever handed it in said so. */
+/** What a file shows, if the uploader said so. */
 export const evidenceLabel = (kind: EvidenceKind) =>
   kind === 'other' ? undefined : inLanguage(evidenceLabels[kind]);
 
-/** How far a dispute has come, of five. */
+/** The progress of a dispute, in five steps. */
 export const disputeStageOf: Record<DisputeState, 1 | 2 | 3 | 4 | 5> = {
   evidence: 1,
   queued: 2,

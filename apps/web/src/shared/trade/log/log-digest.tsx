@@ -33,22 +33,22 @@ const t = texts({
 
 type Proof = Received<'orderDigests'>['proofs'][number];
 
-/** Whether a proof is of this very log, and leads to the day it names. */
+/** Whether a proof belongs to this log and leads to the digest of its day. */
 const holds = async (proof: Proof, lines: readonly ChainedEvent[]): Promise<boolean> =>
   lines[proof.seq - 1]?.hash === proof.head && (await leadsToDay(proof, sha256));
 
-/** Which log it is: the order's, or one of its disputes'. */
+/** The log's identity: of the order, or of one of its disputes. */
 export type LogName = { log: Proof['log']; ref: string; orderNo: string };
 type Asked = { name: LogName; lines: readonly ChainedEvent[]; refresh: () => Promise<unknown> };
 /**
- * `isHeld`: this browser went from the log to the day's hash. `missing` is a line that should be in a digest and is in
- * none. Undefined while it is asked or checked.
+ * `isHeld`: this browser verified the path from the log to the day's hash. `missing` is an entry that should be in a
+ * digest and is in none. Undefined while loading or verifying.
  */
 type Digested = { proof: Proof | null; isHeld: boolean; missing: ChainedEvent | undefined } | undefined;
 
 /**
- * Whether a log that is sound in itself is also the one that was digested: a whole other log would be sound as well.
- * `enabled` once it is sound.
+ * Checks that a log with a valid chain is the one that was digested: a completely different log could be valid too.
+ * `enabled` once the chain is verified.
  */
 export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean): Digested {
   const { data } = useRemote('orderDigests', { orderNo: name.orderNo }, { keep: false, enabled });
@@ -61,7 +61,7 @@ export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean):
     void holds(proof, lines).then((isHeldNow) => {
       if (!isCurrent) return;
       if (isHeldNow || hasAskedAgain.current) return setHeld(isHeldNow);
-      // A night may have come between the two answers: once more, and then something is wrong.
+      // The nightly digest may have been made between the two answers: retry once before reporting a mismatch.
       hasAskedAgain.current = true;
       void refresh();
     });
@@ -75,7 +75,7 @@ export function useLogDigest({ name, lines, refresh }: Asked, enabled: boolean):
   return isHeld === undefined ? undefined : { proof, isHeld, missing };
 }
 
-/** What came of it. */
+/** The result of the digest check. */
 export function LogDigest({ proof, isHeld, missing }: NonNullable<Digested>) {
   if (!isHeld && proof) return <Warning text={t.wrong(dayOf(proof.day))} />;
   return (

@@ -1,4 +1,4 @@
-// Table: what each event of an order is called, by whoever did it.
+// Table: the label of each event of an order, by actor.
 import type { Received } from '../../http/call';
 import { inLanguage, type Pair } from '../../i18n/pair';
 
@@ -59,11 +59,11 @@ const events: Record<string, EventTexts> = {
   adminRelease: [['', ''], () => ['', ''], ['Released by Gift', '平台已放款']],
 };
 
-/** One line of the timeline, as its reader would tell it. An event newer than this app is shown by its name. */
+/** One event of the timeline from the user's point of view. An event newer than this app is shown by its name. */
 export function eventText(key: string, by: By, partner: string): string {
-  const words = events[key];
-  if (!words) return key;
-  const [mine, theirs, other] = words;
+  const texts = events[key];
+  if (!texts) return key;
+  const [mine, theirs, other] = texts;
   if (by === 'you') return inLanguage(mine);
   return inLanguage(by === 'them' ? theirs(partner) : (other ?? mine));
 }

@@ -3,7 +3,7 @@ import { Amount } from '../amount';
 
 const t = texts({ hidden: ['hidden', '已隐藏'] });
 
-/** A sum, or dots in its place while the reader keeps their sums covered. */
+/** An amount, or dots while the user hides their balances. */
 export const Covered = ({
   kobo,
   size = 'inherit',

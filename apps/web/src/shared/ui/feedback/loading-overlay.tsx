@@ -4,7 +4,7 @@ import { useLoading } from '../../state/loading';
 
 const t = texts({ working: ['One moment', '请稍候'] });
 
-/** Covers the page and locks its scrolling while any work asks for it. */
+/** Covers the page and locks scrolling while any task requests it. */
 export function LoadingOverlay() {
   const isShown = useLoading();
   useEffect(() => {

@@ -9,7 +9,7 @@ const t = texts({ reference: ['Reference', '参考编号'] });
 
 export type OutcomeKind = 'success' | 'pending' | 'failed';
 
-/** What became of a payment: a mark, a sentence, the sum, the lines that prove it, and the next step. */
+/** Result of a payment: icon, sentence, amount, details, and the next step. */
 export function Outcome({
   kind,
   title,
@@ -62,8 +62,8 @@ const firstWaitMs = 2000;
 const longestMs = 60_000;
 
 /**
- * Asks again after 2, 4, 8 seconds and so on, up to a minute in all, while `isPending`. True once it gave up:
- * the reader may leave, and hears of it otherwise.
+ * Polls after 2, 4, 8 seconds and so on, for up to a minute, while `isPending`. Returns true once it gives up: the user
+ * may leave and will get a notification.
  */
 export function usePolling(isPending: boolean, ask: () => Promise<unknown>): boolean {
   const [hasGivenUp, giveUp] = useState(false);

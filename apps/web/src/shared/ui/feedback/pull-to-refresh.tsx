@@ -2,9 +2,9 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { RefreshIcon } from '../icons';
 
 const enoughPx = 64;
-const mostPx = 96;
+const maxPx = 96;
 
-/** Pulling the page down at its top asks for everything anew. The mark follows the finger. */
+/** Pulling the page down at its top refreshes everything. The icon follows the finger. */
 export function PullToRefresh({
   onRefresh,
   children,
@@ -41,7 +41,7 @@ export function PullToRefresh({
         draw(0);
         return;
       }
-      pulledPx = Math.min(mostPx, byPx / 2);
+      pulledPx = Math.min(maxPx, byPx / 2);
       draw(pulledPx);
     };
     const up = async () => {

@@ -22,7 +22,7 @@ const t = texts({
   unread: ['Loading failed. No money moved.', '内容加载失败。资金未变动。'],
 });
 
-/** Grey boxes with the size of what is coming. The lines are CSS class names of the rows they stand for. */
+/** Grey boxes in the size of the coming content. */
 export function Skeleton({
   lines = 3,
   height = 56,
@@ -39,7 +39,7 @@ export function Skeleton({
   );
 }
 
-/** One line, one small drawing, one action. */
+/** An empty state: icon, one line of text, one action. */
 export const Empty = ({ icon, text, action }: { icon: ReactNode; text: ReactNode; action?: ReactNode }) => (
   <div className="state">
     {icon}
@@ -48,7 +48,7 @@ export const Empty = ({ icon, text, action }: { icon: ReactNode; text: ReactNode
   </div>
 );
 
-/** What happened, whether money moved, and the next tap. */
+/** What happened, whether money moved, and a retry button. */
 export const Failed = ({
   failure,
   onRetry,
@@ -77,12 +77,12 @@ type Aged = {
 };
 
 const halfDayMs = 12 * 3_600_000;
-const momentOf = (atMs: number) =>
+const ageText = (atMs: number) =>
   Date.now() - atMs < halfDayMs ? clockTime(atMs) : relativeTime(atMs, Date.now());
 
 /**
- * The age of data that could not be refreshed, above it; or, over the screen so that nothing moves, of old data while
- * the newer is late.
+ * The age of data that could not be refreshed, above it; or, as an overlay that moves nothing, the age of old data
+ * while the newer answer is slow.
  */
 export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged }) {
   if (data === undefined || !(error || isLate)) return null;
@@ -90,20 +90,19 @@ export function Stale({ remote: { data, error, atMs, isLate } }: { remote: Aged 
     return (
       <p className="notice late" role="status">
         <span className="spinner" />
-        {t.late(momentOf(atMs))}
+        {t.late(ageText(atMs))}
       </p>
     );
   return (
     <p className="notice" role="status">
       <OfflineIcon size={18} />
-      {error.isUncertain && error.kind !== 'restarting' ? t.offline(momentOf(atMs)) : t.stale(momentOf(atMs))}
+      {error.isUncertain && error.kind !== 'restarting' ? t.offline(ageText(atMs)) : t.stale(ageText(atMs))}
     </p>
   );
 }
 
 /**
- * The four drawn states of anything remote, in one place: skeleton, error, empty, and the content with its age
- * when offline.
+ * The four states of remote data in one component: skeleton, error, empty, and the content with its age when offline.
  */
 export function Remotely<T>({
   remote,
@@ -117,7 +116,7 @@ export function Remotely<T>({
   skeleton: ReactNode;
   empty?: ReactNode;
   isEmpty?: (data: T) => boolean;
-  /** Leaves the age of the data to one notice for the whole screen. */
+  /** The screen shows the age of its data in one notice elsewhere. */
   isQuiet?: boolean;
   children: (data: T) => ReactNode;
 }) {

@@ -3,7 +3,7 @@ import { useStore } from '../../state/store';
 import { closeToast, toasts } from '../../state/toasts';
 import { CheckIcon, WarningIcon } from '../icons';
 
-/** Lines at the top, above sheets too: the container joins the top layer anew with each line. */
+/** Toasts at the top, above sheets too: each toast moves the container to the front of the top layer. */
 export function Toasts() {
   const shown = useStore(toasts);
   const box = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 const hues = 6;
 
-/** The first letter on a colour that stays with the name. */
+/** The first letter on a colour derived from the name. */
 export function Avatar({ name, size = 'normal' }: { name: string; size?: 'tiny' | 'normal' | 'big' }) {
   let sum = 0;
   for (const letter of name) sum = (sum * 31 + letter.codePointAt(0)!) % 9973;

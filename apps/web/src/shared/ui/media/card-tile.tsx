@@ -4,8 +4,8 @@ import { useBrand } from '../../catalog';
 const unknown = { from: '#3B4A63', to: '#5B6B8A' };
 
 /**
- * A brand's card, drawn by us: the two colours of the catalogue, its name and its country. The colours are
- * attributes of an SVG gradient, since the content policy forbids styles in the document.
+ * A brand's card: the two colours of the catalogue, its name and its country. The colours are attributes of an SVG
+ * gradient, since the content policy forbids inline styles.
  */
 export function CardTile({
   brandID,

@@ -9,8 +9,8 @@ const retryMs = 500;
 type State = 'waiting' | 'loading' | 'loaded' | 'error';
 
 /**
- * A picture fetched shortly before it comes into view: loading, loaded, or an error that a tap tries again. Where there
- * is room, `isTold` says what it shows when it did not come.
+ * A picture that loads shortly before it scrolls into view: loading, loaded, or an error with a tap to retry. With
+ * `isTold`, an error also shows the description, for pictures with room for it.
  */
 export function Picture({
   src,

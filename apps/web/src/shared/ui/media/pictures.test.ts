@@ -4,7 +4,7 @@ import { cacheSize, isLoaded, preloadFactor, remember, throttleMs, whenNear } fr
 const screenPx = 600;
 let scrolled: () => void = () => undefined;
 
-/** An element whose top is where the test says, with the height of a picture. */
+/** An element with a given top and the height of a picture. */
 const elementAt = (where: { top: number }) => {
   const getBoundingClientRect = vi.fn(() => ({
     top: where.top,

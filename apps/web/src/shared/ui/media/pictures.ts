@@ -1,4 +1,4 @@
-// When a picture is fetched, and which ones are known to be here (spec section 9).
+// When to load a picture, and which ones have loaded (spec section 9).
 
 export const preloadFactor = 1.3;
 export const throttleMs = 200;
@@ -9,7 +9,7 @@ const loaded = new Set<string>();
 
 export const isLoaded = (url: string) => loaded.has(url);
 
-/** Remembers a picture that came; the one remembered longest ago goes when there are too many. */
+/** Remembers a loaded picture; removes the oldest when there are too many. */
 export function remember(url: string) {
   loaded.delete(url);
   loaded.add(url);
@@ -19,11 +19,11 @@ export function remember(url: string) {
 const watched = new Map<Element, () => void>();
 const moves = ['scroll', 'resize'] as const;
 let lastLookMs = 0;
-let lookLater: ReturnType<typeof setTimeout> | undefined;
+let timer: ReturnType<typeof setTimeout> | undefined;
 
-function look() {
+function check() {
   lastLookMs = Date.now();
-  lookLater = undefined;
+  timer = undefined;
   for (const [element, show] of watched) {
     const box = element.getBoundingClientRect();
     const isDrawn = box.width > 0 || box.height > 0;
@@ -32,20 +32,23 @@ function look() {
   }
 }
 
-function lookSoon() {
-  if (lookLater !== undefined) return;
-  lookLater = setTimeout(look, Math.max(0, throttleMs - (Date.now() - lastLookMs)));
+function checkSoon() {
+  if (timer !== undefined) return;
+  timer = setTimeout(check, Math.max(0, throttleMs - (Date.now() - lastLookMs)));
 }
 
-/** Calls `show` when the element comes within 1.3 screens; looks at most every 200 ms. Gives the way to stop. */
+/**
+ * Calls `show` when the element comes within 1.3 screens; checks at most every 200 ms. Returns a function that stops
+ * it.
+ */
 export function whenNear(element: Element, show: () => void): () => void {
   if (watched.size === 0)
-    for (const move of moves) addEventListener(move, lookSoon, { passive: true, capture: true });
+    for (const move of moves) addEventListener(move, checkSoon, { passive: true, capture: true });
   watched.set(element, show);
-  lookSoon();
+  checkSoon();
   return () => {
     watched.delete(element);
     if (watched.size > 0) return;
-    for (const move of moves) removeEventListener(move, lookSoon, { capture: true });
+    for (const move of moves) removeEventListener(move, checkSoon, { capture: true });
   };
 }

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Avatar } from './avatar';
 import './portrait.css';
 
-/** A person's picture, in whose place stands the first letter where there is none or it does not come. */
+/** A user's picture, or the first letter if there is none or it fails to load. */
 export function Portrait({ name, url }: { name: string; url: string | null | undefined }) {
   const [lost, setLost] = useState('');
-  // Pictures come from here alone: the content policy lets no other address be looked at.
+  // Only paths of this app: the content policy blocks images from any other origin.
   if (!url?.startsWith('/') || lost === url) return <Avatar name={name} size="big" />;
   return (
     <span className="avatar big portrait" aria-hidden="true">

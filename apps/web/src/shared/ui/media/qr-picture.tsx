@@ -5,10 +5,10 @@ import './qr-picture.css';
 
 const quietZone = 4;
 
-/** Which squares are dark, the quiet zone that readers need included. */
+/** The grid of dark squares, with the quiet zone that scanners need. */
 const squaresOf = (text: string): boolean[][] => encodeQR(text, 'raw', { border: quietZone, ecc: 'medium' });
 
-/** The dark squares as one path, a unit each; runs of a row become one stroke. */
+/** The dark squares as one path in units of a square; a run in a row becomes one stroke. */
 function pathOf(rows: readonly boolean[][]): string {
   const parts: string[] = [];
   for (const [y, row] of rows.entries())
@@ -21,7 +21,7 @@ function pathOf(rows: readonly boolean[][]): string {
   return parts.join('');
 }
 
-/** A QR code, dark on light in both themes: most readers know no other. */
+/** A QR code, dark on light in both themes, because most scanners expect that. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const rows = useMemo(() => squaresOf(text), [text]);
   const size = rows.length;
@@ -43,7 +43,7 @@ export async function qrPng(text: string, caption: string): Promise<Blob | null>
   canvas.width = size;
   canvas.height = size + captionPx;
   const pen = canvas.getContext('2d')!;
-  // The colours of the code on the glass are those of the picture.
+  // Uses the colours of the code on the screen.
   const { color, backgroundColor } = getComputedStyle(document.querySelector('.qr')!);
   pen.fillStyle = backgroundColor;
   pen.fillRect(0, 0, canvas.width, canvas.height);

@@ -1,6 +1,6 @@
 import { type Db, sql } from '../../../../platform/database/db';
 
-/** A message ready to be written. */
+/** A message ready to be stored. */
 export type NewMessage = {
   conversation: bigint;
   clientKey: string;
@@ -11,8 +11,8 @@ export type NewMessage = {
 };
 
 /**
- * What became of it. `written`: now, under this seq. `known`: it had been written before, with this seq and time.
- * `taken`: its clientMsgID belongs to somebody else's message.
+ * The outcome. `written`: stored now, with this seq. `known`: stored before, with this seq and time. `taken`: its
+ * clientMsgID belongs to another user's message.
  */
 export type Appended = { outcome: 'written' | 'known' | 'taken'; seq: number; sentMs: number };
 
@@ -20,9 +20,9 @@ const outcomes = { 1: 'written', 2: 'known', 3: 'taken' } as const;
 type Lists = { seqs: string; times: string; outcomes: string };
 
 /**
- * Writes messages in one statement: each once, with the next seqs of their threads, in the order given. The bodies
- * travel as one value, which costs a third of what a list of them does, and the lists as the texts of lists, which
- * the driver would make of them at five times the cost. `sentMs` is the time of all.
+ * Stores messages in one statement: each once, with the next seqs of their conversations, in the given order. The
+ * bodies are passed as one value, at a third of the cost of a list. Lists are passed as array literals, since the
+ * driver needs five times as long to build them. `sentMs` is the time of all messages, in ms.
  */
 export async function append(db: Db, messages: readonly NewMessage[], sentMs: number): Promise<Appended[]> {
   if (messages.length === 0) return [];

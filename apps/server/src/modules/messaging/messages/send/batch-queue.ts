@@ -1,15 +1,15 @@
-// Batches: whatever comes while one batch is being written goes into the next, and whatever comes in one tick is one
-// batch. A lane works one batch at a time, so what is put into a lane in some order is written in that order.
+// Batches: items that arrive while a batch is being written join the next one, and items that arrive in one tick
+// form one batch. A lane works on one batch at a time, so its items are written in the order they were added.
 
 export type BatchQueueOptions = {
   lanes: number;
-  /** Most items in one batch, so that one write stays short. */
+  /** Max items in one batch, so that one write stays short. */
   maxBatch: number;
-  /** Most items waiting in all lanes together; more are turned away at once. */
+  /** Max items waiting in all lanes together; further items are rejected at once. */
   maxWaiting: number;
 };
 
-/** Work that is done in batches by `work`, which must settle each item itself and never throw. */
+/** Runs `work` in batches. It must settle each item itself and never throw. */
 export function createBatchQueue<Item>(
   { lanes, maxBatch, maxWaiting }: BatchQueueOptions,
   work: (batch: readonly Item[]) => Promise<void>,
@@ -31,7 +31,7 @@ export function createBatchQueue<Item>(
   }
 
   return {
-    /** Items with the same key are written in the order they came. False: too much is waiting; come again. */
+    /** Items with the same key are written in order. Returns false if too many are waiting; try again later. */
     add(key: string, item: Item): boolean {
       if (waiting >= maxWaiting) return false;
       waiting++;

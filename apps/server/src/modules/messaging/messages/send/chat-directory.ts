@@ -1,9 +1,10 @@
 import type { GroupRole } from '@gift/im-protocol';
 import type { Db, Tx } from '../../../../platform/database/db';
 
-// What messages ask of the `social` part of the module (social/sending.ts answers it, as `chatDirectoryOf(services)`).
+// What messages need from the `social` part of the module (implemented in social/sending, as
+// `chatDirectoryOf(services)`).
 
-/** Who wants to write where: exactly one of `recvID` and `groupID` is set. */
+/** The sender and the destination: exactly one of `recvID` and `groupID` is set. */
 export type SendTarget = {
   senderID: string;
   /** 1 single, 3 group. */
@@ -12,21 +13,21 @@ export type SendTarget = {
   groupID: string;
 };
 
-/** Leave to write, and who then gets the message; or the wire's number for no (1101, 1201, 1203, 1302, 1402 …). */
+/** Permission to write and the recipients, or the wire's error number (1101, 1201, 1203, 1302, 1402 …). */
 export type SendingRule =
   | {
       ok: true;
-      /** Everybody who gets it, the sender included. One array for as long as the members stay the same. */
+      /** All recipients, the sender included. The same array for as long as the members stay the same. */
       receivers: readonly string[];
-      /** What the message is signed with: the nickname in the group, where there is one. */
+      /** The sender's name in the message: the nickname in the group, if there is one. */
       senderNickname: string;
       senderFaceURL: string;
-      /** 0 in a single chat. Owner and admins may say @ everybody. */
+      /** 0 in a single chat. Owner and admins may mention everybody (@all). */
       senderRole: GroupRole | 0;
     }
   | { ok: false; errCode: number; errMsg: string };
 
-/** A chat that gets its first message. `userIDs`: whose list it appears in (both sides, or all members). */
+/** A chat that gets its first message. `userIDs`: the users whose lists it enters (both sides, or all members). */
 export type OpenedConversation = {
   conversationID: string;
   sessionType: number;
@@ -35,22 +36,22 @@ export type OpenedConversation = {
 };
 
 export interface ChatDirectory {
-  /** The rule from memory, when it is there and fresh: what nearly every message is decided by. */
+  /** The rule from memory, if it is there and fresh. It decides nearly every message. */
   knownRule(target: SendTarget): SendingRule | undefined;
-  /** The rules in the order of the targets; what is missing in memory is read in one go. */
+  /** The rules in the order of the targets. Those missing in memory are read in one query. */
   rulesFor(targets: readonly SendTarget[]): Promise<readonly SendingRule[]>;
-  /** Makes the conversation rows that are missing, and bumps the versions of the lists they are in. */
+  /** Creates the missing conversation rows, and bumps the versions of their lists. */
   openConversations(tx: Tx, opened: readonly OpenedConversation[], now: Date): Promise<void>;
-  /** 0: no member. */
+  /** 0: not a member. */
   roleOf(db: Db, groupID: string, userID: string): Promise<GroupRole | 0>;
   memberIDs(db: Db, groupID: string): Promise<readonly string[]>;
-  /** Nickname and picture by id; unknown ids are left out. */
+  /** Nickname and avatar by id. Unknown ids are omitted. */
   publicUsers(
     db: Db,
     userIDs: readonly string[],
   ): Promise<ReadonlyMap<string, { nickname: string; faceURL: string }>>;
   pinnedConversationIDs(db: Db, userID: string): Promise<readonly string[]>;
-  /** Marks "somebody spoke to you" on the members' conversation rows (`groupAtType`), and tells them (1300). */
+  /** Marks a mention on the members' conversation rows (`groupAtType`) and notifies them (1300). */
   markMentions(
     tx: Tx,
     at: {

@@ -23,13 +23,13 @@ beforeEach(async () => {
   trade = await createTrade(gift);
 });
 
-/** Written one after the other; the wire's number of each refusal, or 0. */
-async function said(from: TestUser, to: TestUser | { groupID: string }, texts: readonly string[]) {
+/** Sends one text after the other. Returns the wire's number of each refusal, or 0. */
+async function sendAll(from: TestUser, to: TestUser | { groupID: string }, texts: readonly string[]) {
   const answers: number[] = [];
   for (const text of texts) answers.push(await trySendMessage(gift, from, to, text));
   return answers;
 }
-const told = ErrorCode.CodeInPieces;
+const codeRefused = ErrorCode.CodeInPieces;
 const backwards = (text: string) => [...text].reverse().join('');
 const thirds = ({ code } = trade) => [code.slice(0, 5), code.slice(5, 10), code.slice(10)] as const;
 
@@ -38,10 +38,10 @@ describe('the code of an order, in a chat of its two sides', () => {
     await trade.revealed();
     const [first, second, third] = thirds();
     const { seller, buyer } = trade;
-    expect(await said(seller, buyer, [first, 'one moment please', second, third, 'sorry'])).toEqual([
-      ...[0, 0, 0, told, 0],
+    expect(await sendAll(seller, buyer, [first, 'one moment please', second, third, 'sorry'])).toEqual([
+      ...[0, 0, 0, codeRefused, 0],
     ]);
-    expect(await said(buyer, seller, [second, third, first])).toEqual([0, 0, told]);
+    expect(await sendAll(buyer, seller, [second, third, first])).toEqual([0, 0, codeRefused]);
   });
 
   it('is refused in pieces that were sent to be stored nowhere', async () => {
@@ -50,7 +50,7 @@ describe('the code of an order, in a chat of its two sides', () => {
     const answers: number[] = [];
     for (const piece of thirds())
       answers.push(await trySendMessage(gift, seller, buyer, piece, { history: false }));
-    expect(answers).toEqual([0, 0, told]);
+    expect(answers).toEqual([0, 0, codeRefused]);
   });
 
   it.each([
@@ -69,15 +69,15 @@ describe('the code of an order, in a chat of its two sides', () => {
     ['but for two signs at its end', (code: string) => [code.slice(0, 6), code.slice(6, 13)]],
   ])('is refused %s', async (_, pieces) => {
     await trade.shipped();
-    const answers = await said(trade.seller, trade.buyer, pieces(trade.code));
-    expect(answers).toContain(told);
-    expect(answers[0]).toBe(pieces(trade.code).length === 1 ? told : 0);
+    const answers = await sendAll(trade.seller, trade.buyer, pieces(trade.code));
+    expect(answers).toContain(codeRefused);
+    expect(answers[0]).toBe(pieces(trade.code).length === 1 ? codeRefused : 0);
   });
 
   it('is known in pieces that were taken back, for who was to read them has', async () => {
     await trade.shipped();
     const [first, second, third] = thirds();
-    await said(trade.seller, trade.buyer, [first, second]);
+    await sendAll(trade.seller, trade.buyer, [first, second]);
     const rows = await gift.database.many<{ conversation: bigint; seq: bigint }>(sql`
       select conversation, seq from messaging.messages where sender = ${String(trade.seller.userID)} and content_type = 101`);
     await gift.database.transaction((tx) =>
@@ -87,48 +87,48 @@ describe('the code of an order, in a chat of its two sides', () => {
         rows.map(({ conversation, seq }) => ({ conversation, seq: Number(seq), body: new Uint8Array() })),
       ),
     );
-    expect(await said(trade.seller, trade.buyer, [third])).toEqual([told]);
+    expect(await sendAll(trade.seller, trade.buyer, [third])).toEqual([codeRefused]);
   });
 
   it('lets through what ordinary talk has of it, other numbers, and what somebody else is told', async () => {
     const { orderNo } = await trade.shipped();
     const [first, second, third] = thirds();
     const { seller, buyer, stranger, code } = trade;
-    const talk = [
+    const chatTexts = [
       `The code ends in ${code.slice(-4)}`,
       `Does yours begin with ${code.slice(0, 4)}?`,
       `Order ${orderNo}, 2026-11-23, 09:15, ₦90,000`,
       'XQ7K-99',
       'PLMN-44TT',
     ];
-    expect(await said(buyer, seller, talk)).toEqual([0, 0, 0, 0, 0]);
-    expect(await said(seller, stranger, [first, second, third])).toEqual([0, 0, 0]);
+    expect(await sendAll(buyer, seller, chatTexts)).toEqual([0, 0, 0, 0, 0]);
+    expect(await sendAll(seller, stranger, [first, second, third])).toEqual([0, 0, 0]);
   });
 
   it('answers no guess of a buyer who has not looked', async () => {
     const { orderNo } = await trade.shipped();
     const [first, second, third] = thirds();
     const { seller, buyer, code } = trade;
-    expect(await said(buyer, seller, [code, first, second, third])).toEqual([0, 0, 0, 0]);
+    expect(await sendAll(buyer, seller, [code, first, second, third])).toEqual([0, 0, 0, 0]);
     expect((await trade.reveal(orderNo)).code).toBe(200);
     gift.clock.advance(hours(2));
-    expect(await said(buyer, seller, [first, second, third])).toEqual([0, 0, told]);
+    expect(await sendAll(buyer, seller, [first, second, third])).toEqual([0, 0, codeRefused]);
   });
 
   it('looks an hour back', async () => {
     await trade.shipped();
     const [first, second, third] = thirds();
-    await said(trade.seller, trade.buyer, [first, second]);
+    await sendAll(trade.seller, trade.buyer, [first, second]);
     gift.clock.advance(hours(1));
-    expect(await said(trade.seller, trade.buyer, [third, second, first])).toEqual([0, 0, told]);
+    expect(await sendAll(trade.seller, trade.buyer, [third, second, first])).toEqual([0, 0, codeRefused]);
   });
 
   it('is looked for as long as its order runs', async () => {
     const { orderNo } = await trade.revealed();
-    expect(await said(trade.seller, trade.buyer, [trade.code])).toEqual([told]);
+    expect(await sendAll(trade.seller, trade.buyer, [trade.code])).toEqual([codeRefused]);
     expect((await trade.confirm(orderNo)).code).toBe(200);
     gift.clock.advance(seconds(5));
-    expect(await said(trade.seller, trade.buyer, [trade.code])).toEqual([0]);
+    expect(await sendAll(trade.seller, trade.buyer, [trade.code])).toEqual([0]);
   });
 });
 
@@ -138,7 +138,7 @@ describe('the code of an order, in the room of its case', () => {
     await gift.runDue();
     return { groupID: data.room };
   };
-  const spokenIn = (zip: { room: { by: string; kind: string; text: string | null }[] }, by: string) =>
+  const textsIn = (zip: { room: { by: string; kind: string; text: string | null }[] }, by: string) =>
     zip.room.filter((line) => line.by === by && line.kind === 'text').map(({ text }) => text);
   const caseFile = async (orderNo: string) =>
     (await gift.call('disputeCaseFile', { orderNo }, { token: trade.buyer.token })).data;
@@ -146,37 +146,32 @@ describe('the code of an order, in the room of its case', () => {
   it('is refused in pieces however long lies between them', async () => {
     const room = await groupOf(await disputesOf(gift, trade).contested());
     const [first, second, third] = thirds();
-    expect(await said(trade.buyer, room, [first, second])).toEqual([0, 0]);
+    expect(await sendAll(trade.buyer, room, [first, second])).toEqual([0, 0]);
     gift.clock.advance(days(1));
-    expect(await said(trade.buyer, room, [third, 'I see'])).toEqual([told, 0]);
+    expect(await sendAll(trade.buyer, room, [third, 'I see'])).toEqual([codeRefused, 0]);
   });
 
   it('is covered in the file of the case, where it got in all the same, and the line before it keeps its hash', async () => {
     const orderNo = await disputesOf(gift, trade).contested();
     const room = await groupOf(orderNo);
     const [first, second, third] = thirds();
-    await said(trade.seller, room, [`It is ${first}`]);
+    await sendAll(trade.seller, room, [`It is ${first}`]);
     const before = (await caseFile(orderNo)).room.at(-1);
-    // As where chat is at a cluster, which asks nobody.
+    // As with chat at a cluster, which runs no check.
     const code = await gift.database.one<{ sealed: Buffer; wrapped: Buffer }>(sql`
       select sealed, wrapped_key as wrapped from orders.codes where order_id = ${BigInt(orderNo)}`);
     await gift.database.run(sql`
       update orders.codes set sealed = null, wrapped_key = null, shredded_at = ${gift.clock.now()}
       where order_id = ${BigInt(orderNo)}`);
-    // No code has an I or an O: a letter beside the piece can't belong to it by chance.
-    expect(await said(trade.seller, room, [second, `Into ${third} it goes`, 'Thanks again'])).toEqual([
+    // No code contains I or O, so a letter next to the piece cannot match by chance.
+    expect(await sendAll(trade.seller, room, [second, `Into ${third} it goes`, 'Thanks again'])).toEqual([
       0, 0, 0,
     ]);
     await gift.database.run(sql`
       update orders.codes set sealed = ${code.sealed}, wrapped_key = ${code.wrapped}, shredded_at = null
       where order_id = ${BigInt(orderNo)}`);
     const file = await caseFile(orderNo);
-    expect(spokenIn(file, 'seller')).toEqual([
-      `It is ${first}`,
-      second,
-      'Into ••••• it goes',
-      'Thanks again',
-    ]);
+    expect(textsIn(file, 'seller')).toEqual([`It is ${first}`, second, 'Into ••••• it goes', 'Thanks again']);
     expect(file.room).toContainEqual(before);
   });
 
@@ -189,8 +184,8 @@ describe('the code of an order, in the room of its case', () => {
     const refused = { refusal: 'CodeInText', found: pieces, field: 'text' };
     const report = async (words: string) => {
       const evidenceFileIDs = [await cases.upload('buyer')];
-      const said = { orderNo, reason: 'ALREADY_REDEEMED' as const, text: words, evidenceFileIDs };
-      return gift.call('submitRefund', said, cases.as(buyer));
+      const claim = { orderNo, reason: 'ALREADY_REDEEMED' as const, text: words, evidenceFileIDs };
+      return gift.call('submitRefund', claim, cases.as(buyer));
     };
     expect((await report(pieces)).data).toMatchObject(refused);
     expect((await report(`It says used. ${thirds()[0]} stands there.`)).code).toBe(200);
@@ -206,7 +201,7 @@ describe('the code of an order, in the room of its case', () => {
     const good = { ...answer, text: 'It worked when I sent it.', evidenceFileIDs };
     expect((await gift.call('replyRefund', good, cases.as(seller))).code).toBe(200);
     await gift.runDue();
-    // What was in the report counts with what is said in the case.
+    // The text of the report counts together with the messages in the case.
     const rest = { orderNo, text: `And ${thirds()[1]}, and ${thirds()[2]}.` };
     expect((await gift.call('sendDisputeMessage', rest, cases.as(buyer))).data).toMatchObject({
       refusal: 'CodeInText',
@@ -219,15 +214,15 @@ describe('the code of an order, in the room of its case', () => {
     const cases = disputesOf(gift, trade);
     const orderNo = await cases.contested();
     const [first, second, third] = thirds();
-    const say = (text: string) => gift.call('sendDisputeMessage', { orderNo, text }, cases.as(trade.buyer));
-    expect((await say(`The first part was ${first}.`)).code).toBe(200);
+    const reply = (text: string) => gift.call('sendDisputeMessage', { orderNo, text }, cases.as(trade.buyer));
+    expect((await reply(`The first part was ${first}.`)).code).toBe(200);
     const fileID = await cases.upload('buyer');
     const note = `It goes on with ${second}.`;
     const piece = { orderNo, kind: 'screenshot' as const, fileID, note };
     expect((await gift.call('addEvidence', piece, cases.as(trade.buyer))).code).toBe(200);
-    expect((await say(`The end was ${third}.`)).data).toMatchObject({
+    expect((await reply(`The end was ${third}.`)).data).toMatchObject({
       ...{ refusal: 'CodeInText', found: `The end was ${third}.`, field: 'text' },
     });
-    expect((await say('That is all.')).code).toBe(200);
+    expect((await reply('That is all.')).code).toBe(200);
   });
 });

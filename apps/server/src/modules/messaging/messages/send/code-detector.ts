@@ -9,16 +9,16 @@ import { messageText } from '../../flags/message-text';
 import { decodeMessage } from '../store/encoded';
 import type { ValidMessage } from './rules';
 
-// The screen of the app stops what looks like a code. Its pieces, in several messages, look like nothing: they are known
-// by the sealed code itself, where the two who write have an order with one, or are in the room of its case.
+// The app warns about texts that look like a code. Pieces of a code in several messages do not. The server finds
+// them by the sealed code itself, where the two users have an order with one or are in its case room.
 
-/** Who has no order with a code is asked about again after this; a code is sealed and told within seconds by nobody. */
+/** How long a chat without a coded order is cached. Nobody seals a code and sends it within seconds. */
 const ordersOf = ttlCache<string, readonly bigint[]>(seconds(5), 100_000);
 
-/** What counts as said before: in a chat of two the last hour, in the room of a case all. */
+/** Which earlier messages count: in a single chat the last hour, in a case room all. */
 const recentMs = hours(1);
 const newest = { chat: 60, room: 1_000 };
-/** Looking at as much takes a few milliseconds. Nobody says a piece in a longer text. */
+/** Checking this much takes a few milliseconds. Nobody hides a piece in a longer text. */
 const maxCharacters = 10_000;
 const longest = 2_000;
 
@@ -46,7 +46,7 @@ export const codeDetectorOf = perServer((services) => {
     return found;
   }
 
-  /** What the sender wrote there before, oldest first. What was taken back since was read all the same. */
+  /** The sender's earlier texts there, oldest first. Texts revoked since are included, since they were read. */
   async function earlierTexts(conversationID: string, message: MsgData, nowMs: number): Promise<string[]> {
     const isRoom = roomOf(message) !== null;
     const rows = await database.many<{ body: Buffer }>(sql`
@@ -83,7 +83,7 @@ export const codeDetectorOf = perServer((services) => {
   }
 
   return {
-    /** Those of these messages whose chat has an order with a sealed code behind it. */
+    /** Those of these messages whose chat has an order with a sealed code. */
     async withSealedCode(batch: readonly ValidMessage[], nowMs: number): Promise<Set<ValidMessage>> {
       const between = batch.filter(({ message }) => isBetweenTraders(message));
       if (between.length === 0) return new Set();
@@ -91,17 +91,17 @@ export const codeDetectorOf = perServer((services) => {
       return new Set(between.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0));
     },
 
-    /** Those of these messages that tell a code, alone or with what their sender wrote before. */
+    /** Those of these messages that reveal a code, alone or together with earlier ones of their sender. */
     async findCodeSenders(batch: readonly ValidMessage[], nowMs: number): Promise<Set<ValidMessage>> {
       const revealing = new Set<ValidMessage>();
-      const spoken = batch.flatMap((candidate) => {
+      const withText = batch.flatMap((candidate) => {
         const { message, conversationID, isStored } = candidate;
         const text = isStored && isBetweenTraders(message) ? messageText(message) : null;
         return text === null || text.length > longest ? [] : [{ candidate, conversationID, message, text }];
       });
-      if (spoken.length === 0) return revealing;
-      const orders = await codedOrdersByConversation(spoken, nowMs);
-      const coded = spoken.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0);
+      if (withText.length === 0) return revealing;
+      const orders = await codedOrdersByConversation(withText, nowMs);
+      const coded = withText.filter(({ conversationID }) => (orders.get(conversationID)?.length ?? 0) > 0);
       if (coded.length === 0) return revealing;
       const orderIDs = [...new Set(coded.flatMap(({ conversationID }) => orders.get(conversationID) ?? []))];
       const listeners = await codeDetectors(database, keys, orderIDs);

@@ -4,10 +4,13 @@ import { messageText } from '../../flags/message-text';
 import { isOnlineOnlyType } from '../store/content';
 import { storeAnyway, type ValidMessage } from './rules';
 
-// Online-only messages are stored nowhere, so nobody can report them and nothing said in them can be looked up. Where
-// that would help a fraud, they are stored like any other message.
+// Online-only messages are not stored, so nobody can report them or look them up later. Those that could help a
+// fraud are stored like any other message.
 
-/** Checking a longer text would hold up the sending of others, so it is stored, and checked later like all stored ones. */
+/**
+ * Checking a longer text would delay the sending of others, so it is stored, and checked later like all stored
+ * ones.
+ */
 const maxCheckedLength = 2_000;
 
 const isSuspect = ({ message }: ValidMessage): boolean => {
@@ -15,7 +18,9 @@ const isSuspect = ({ message }: ValidMessage): boolean => {
   return text.length > maxCheckedLength || findSensitiveText(text)?.isSure === true;
 };
 
-/** Stores those that hold a contact or a code, and all in a chat whose two sides have a sealed code between them. */
+/**
+ * Stores those that hold a contact or a code, and all in a chat whose two sides share an order with a sealed code.
+ */
 export async function storeSuspicious(
   batch: readonly ValidMessage[],
   withSealedCode: (candidates: readonly ValidMessage[]) => Promise<ReadonlySet<ValidMessage>>,

@@ -1,11 +1,11 @@
 import { type Db, sql } from '../../../../platform/database/db';
 
-// What became of messages that admin calls sent, by the operation ID of the call.
+// The outcomes of messages sent by admin calls, by the operation id of the call.
 
 const numbers = { accepted: 2, refused: 3 } as const;
 export type SendOutcome = keyof typeof numbers;
 
-/** IDs are the caller's own and of any length; nobody looks for a longer one. */
+/** The caller chooses the id and its length. Longer ones are not stored, since nobody queries them. */
 const maxIDLength = 128;
 
 export async function noteOutcome(

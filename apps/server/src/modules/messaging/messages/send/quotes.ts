@@ -5,15 +5,15 @@ import { clientKey } from '../store/ids';
 import { messageKey, messageOnce, messagesAt, type StoredMessage } from '../store/messages';
 import { findReadable } from '../store/readable';
 
-/** Bodies that are read otherwise than they are stored, by `messageKey`. */
+/** Bodies whose quotes are replaced for the reader, by `messageKey`. */
 export type Unquoted = ReadonlyMap<string, Uint8Array>;
 
 type Quote = { contentType: number; seq?: number; clientMsgID?: string } & Record<string, unknown>;
 type Content = { quoteMessage?: Quote | null } & Record<string, unknown>;
 
 const kinds = new Set<number>([ContentType.quote, ContentType.atText]);
-/** What a quote keeps once its message is gone: which one it was, and whose. */
-const kept = new Set([
+/** The fields that a quote retains once its message is gone: which message it was, and whose. */
+const keptFields = new Set([
   'clientMsgID',
   'serverMsgID',
   'sendID',
@@ -31,11 +31,11 @@ const bytes = new TextEncoder();
 const contentOf = ({ content }: MsgData) => JSON.parse(utf8.decode(content) || '{}') as Content;
 const withContent = (content: Content) => bytes.encode(JSON.stringify(content));
 const blank = (quote: object) => ({
-  ...Object.fromEntries(Object.entries(quote).filter(([name]) => kept.has(name))),
+  ...Object.fromEntries(Object.entries(quote).filter(([name]) => keptFields.has(name))),
   contentType: ContentType.revoked,
 });
 
-/** A message as clients carry it inside another. */
+/** A message as clients embed it in another. */
 const embedded = (message: MsgData, seq: number) => {
   const { clientMsgID, serverMsgID, createTime, sendTime, sessionType, sendID, recvID, groupID } = message;
   const { msgFrom, contentType, senderPlatformID, senderNickname, senderFaceURL } = message;
@@ -47,9 +47,9 @@ const embedded = (message: MsgData, seq: number) => {
 };
 
 /**
- * The content of an answer, with what was really said in the place of what its sender says was: whom a quote names,
- * and what it lets them say, would else be anybody's to make up. What is not there for the sender counts as taken
- * back. Undefined: it answers nothing.
+ * The content of an answer with the stored message in place of the quote that the sender supplied. Otherwise a
+ * sender could make up whom a quote names and what it says. A message that the sender cannot see counts as revoked.
+ * Undefined: it quotes nothing.
  */
 export async function correctQuote(
   db: Db,
@@ -72,8 +72,8 @@ export async function correctQuote(
 }
 
 /**
- * What was revoked or deleted must not live on inside answers to it: quotes of such messages, as they are to be
- * read now. The stored messages stay as they were sent.
+ * A revoked or deleted message must not survive inside its quotes. Returns the quotes of such messages as they are
+ * to be read now. The stored messages stay as they were sent.
  */
 export async function withoutRevokedQuotes(db: Db, rows: readonly StoredMessage[]): Promise<Unquoted> {
   const quoting = rows.flatMap((row) => {
@@ -88,14 +88,14 @@ export async function withoutRevokedQuotes(db: Db, rows: readonly StoredMessage[
     db,
     quoting.map(({ row: { conversation }, seq }) => ({ conversation, seq })),
   );
-  const gone = new Set(
+  const removed = new Set(
     quoted
       .filter(({ contentType }) => contentType === 0 || contentType === ContentType.revoked)
       .map(({ conversation, seq }) => messageKey(conversation, seq)),
   );
   return new Map(
     quoting.flatMap(({ row, message, content, seq }) => {
-      if (!gone.has(messageKey(row.conversation, seq))) return [];
+      if (!removed.has(messageKey(row.conversation, seq))) return [];
       const quoteMessage = blank(content.quoteMessage as Quote);
       const rewritten = { ...message, content: withContent({ ...content, quoteMessage }) };
       return [[messageKey(row.conversation, row.seq), encodeBody(rewritten)] as const];

@@ -4,7 +4,7 @@ import { chatBetween } from '../../admin-queries';
 import { clearConversations, deleteMessages, revoke } from '../revoke';
 import { chat, contentOf, jsonOf, newClientID } from '../testing';
 
-// What a message tells of somebody else is what the server knows of them, whatever its sender wrote.
+// What a message says about another user comes from the server's data, whatever its sender wrote.
 
 const room = chat();
 const { sent } = room;
@@ -18,7 +18,7 @@ async function two() {
 }
 type Two = Awaited<ReturnType<typeof two>>;
 
-/** What Ada then reads of Ben's answer to this. */
+/** What Ada reads of Ben's answer to this. */
 async function answered(
   { ada, ben, conversationID }: Two,
   quoteMessage: object,
@@ -34,11 +34,11 @@ describe('an answer', () => {
   it.each([quote, atText])('of type %i carries what was said, by whom and when', async (contentType) => {
     const of = await two();
     const [real] = await room.read(of.ada, of.conversationID);
-    const lie = {
+    const forged = {
       ...{ clientMsgID: of.first.clientMsgID, seq: 77, contentType: 101, sendID: of.ada },
       ...{ textElem: { content: 'I have been paid' }, pictureElem: {}, senderNickname: 'Gift' },
     };
-    expect(await answered(of, lie, contentType)).toEqual({
+    expect(await answered(of, forged, contentType)).toEqual({
       ...{ clientMsgID: of.first.clientMsgID, serverMsgID: of.first.serverMsgID },
       ...{ createTime: real!.createTime, sendTime: of.first.sendTime, sessionType: 1, seq: 1 },
       ...{ sendID: of.ada, recvID: of.ben, groupID: '', msgFrom: 100, contentType: 101 },

@@ -3,17 +3,17 @@ import type { Db } from '../../../../platform/database/db';
 import type { ChatDirectory } from './chat-directory';
 import { correctQuote } from './quotes';
 
-// What a message tells of somebody else - what they said, who they are - is put down as the server knows it: readers
-// and those who decide a dispute believe it, and a client may write anything there.
+// What a message says about another user (their words, who they are) is replaced by the server's data. Readers and
+// moderators trust it, and a client may write anything there.
 
 const utf8 = new TextDecoder();
 const bytes = new TextEncoder();
 const referencingTypes = new Set<number>([ContentType.quote, ContentType.atText, ContentType.card]);
 
-/** Whether a message can tell of somebody else. */
+/** Whether a message can refer to another user. */
 export const hasReferences = ({ contentType }: MsgData): boolean => referencingTypes.has(contentType);
 
-/** Puts right what a message tells; answers the number it is refused with, or undefined. */
+/** Corrects what a message says about others. Returns the number it is refused with, or undefined. */
 export async function correctReferences(
   db: Db,
   people: ChatDirectory,

@@ -22,8 +22,8 @@ const codeOf = (of: Partial<MsgData>) => {
   return checked.ok ? 0 : checked.errCode;
 };
 
-/** One sound content of each type a user may write. */
-const sound: Record<number, object> = {
+/** One valid content of each type a user may write. */
+const validContents: Record<number, object> = {
   101: { content: 'hi' },
   102: { sourcePicture: { url: '/api/object/x', width: 1, height: 1 }, bigPicture: {}, snapshotPicture: {} },
   103: { uuid: 'u', sourceUrl: 'https://a/b', dataSize: 1, duration: 3, soundType: 'webm' },
@@ -47,12 +47,12 @@ describe('what a user may write', () => {
   it('is these content types and no others', () => {
     const all = Array.from({ length: 3_000 }, (_, n) => n);
     const open = all.filter(
-      (contentType) => codeOf({ contentType, content: json(sound[contentType] ?? {}) }) === 0,
+      (contentType) => codeOf({ contentType, content: json(validContents[contentType] ?? {}) }) === 0,
     );
-    expect(open).toEqual(Object.keys(sound).map(Number));
+    expect(open).toEqual(Object.keys(validContents).map(Number));
   });
 
-  it.each(Object.entries(sound))('%s, with its content alone in its form', (type, content) => {
+  it.each(Object.entries(validContents))('%s, with its content alone in its form', (type, content) => {
     const contentType = Number(type);
     expect(codeOf({ contentType, content: json(content) })).toBe(0);
     expect(codeOf({ contentType, content: json({ ...content, ofAnSdkToCome: [1, { a: null }] }) })).toBe(0);
@@ -63,7 +63,7 @@ describe('what a user may write', () => {
     expect(codeOf({ contentType, content: Uint8Array.of(0x7b, 0xff, 0x7d) })).toBe(1001);
     const padded = { ...content, pad: 'x'.repeat(contentRules.get(contentType)!.maxBytes) };
     expect(codeOf({ contentType, content: json(padded) })).toBe(1001);
-    // Every field that has a type of its own is held to it.
+    // Every field that has a type of its own is validated.
     for (const name of Object.keys(content))
       expect(
         codeOf({ contentType, content: json({ ...content, [name]: { of: ['another', 'kind'] } }) }),

@@ -12,19 +12,19 @@ import { isCaseRoom, isServerAccount } from '../../case-rooms/ids';
 import { contentRules, isOnlineOnlyType } from '../store/content';
 import { idPattern, serverMsgID } from '../store/ids';
 
-// What the server makes of a message before it believes it. Pure: who may write where is decided elsewhere.
+// Validates a message and sanitises its fields. Pure: the permission to write is decided elsewhere.
 
 export type Refused = { ok: false; errCode: ErrorCode; detail: string };
-/** A message as it will be stored and delivered, but for its sender's name, its time and its seq. */
+/** A message as it will be stored and delivered, without its sender's name, its time and its seq. */
 export type ValidMessage = {
   ok: true;
   conversationID: string;
   message: MsgData;
-  /** Kept, with a seq; else it reaches who is online and is gone. */
+  /** Stored with a seq; otherwise it reaches only online clients. */
   isStored: boolean;
   /** The sender's own devices get it too. */
   isForSender: boolean;
-  /** Seconds from being read to being gone; 0 stays. */
+  /** Seconds from being read to expiry; 0: never expires. */
   burnS: number;
   isToEverybody: boolean;
 };
@@ -42,7 +42,7 @@ const maxAtUsers = 100;
 const defaultBurnS = 30;
 const maxBurnS = 7 * 86_400;
 
-/** Options a user may set; those reserved to the server would make a notification of any message. */
+/** Options that a user may set. The reserved ones would turn any message into a notification. */
 const userOptions = [
   'offlinePush',
   'unreadCount',
@@ -52,11 +52,11 @@ const userOptions = [
   'notPrivate',
 ] as const;
 
-/** Options that keep a message out of sight; both SDKs set all of them for `isOnlineOnly`. */
+/** Options that hide a message; both SDKs set all of them for `isOnlineOnly`. */
 const suppressing = ['history', 'persistent', ...userOptions.filter((name) => name !== 'notPrivate')];
 const transient = Object.fromEntries(suppressing.map((name) => [name, false]));
 
-/** Checks what a user sent, and takes from it only what is the user's to say. */
+/** Checks what a user sent, and accepts only the fields that a user may set. */
 export function checkMessage(
   sender: { userID: string; platformID: number },
   sent: MsgData,
@@ -82,7 +82,7 @@ export function checkMessage(
     return no('atUserIDList');
   const conversationID = conversationIDOf(sessionType, sender.userID, sourceID);
   const options = optionsOf(contentType, sent.options);
-  const sound: ValidMessage = {
+  const valid: ValidMessage = {
     ok: true,
     conversationID,
     isStored: options.history !== false,
@@ -113,18 +113,21 @@ export function checkMessage(
       ex: sent.ex,
     },
   };
-  // Everything said in the chat of a dispute is evidence.
-  if (isGroup && isCaseRoom(sourceID) && !isOnlineOnlyType(contentType)) storeAnyway(sound);
-  return sound;
+  // Every message in the chat of a dispute is evidence.
+  if (isGroup && isCaseRoom(sourceID) && !isOnlineOnlyType(contentType)) storeAnyway(valid);
+  return valid;
 }
 
-/** Stores a message that was sent as online-only, and then as any other: who got it finds it again and counts it. */
-export function storeAnyway(sound: ValidMessage): void {
-  if (sound.isStored) return;
-  const { options } = sound.message;
-  sound.isStored = true;
-  sound.isForSender = true;
-  sound.message.options = Object.fromEntries(
+/**
+ * Stores a message that was sent as online-only, now like any other: recipients find it again and it counts as
+ * unread.
+ */
+export function storeAnyway(valid: ValidMessage): void {
+  if (valid.isStored) return;
+  const { options } = valid.message;
+  valid.isStored = true;
+  valid.isForSender = true;
+  valid.message.options = Object.fromEntries(
     Object.entries(options).filter(([name]) => !suppressing.includes(name)),
   );
 }
@@ -144,7 +147,7 @@ function checkContent(contentType: number, content: Uint8Array): string | undefi
   return result.success ? undefined : `content.${result.error.issues[0]?.path.join('.') ?? ''}`;
 }
 
-/** OpenIM stores by `history` alone. Without it, nothing may count the message as unread, nor wake a phone for it. */
+/** OpenIM stores by `history` alone. Without it, the message may not count as unread or alert a phone. */
 function optionsOf(contentType: number, sent: Record<string, boolean>): Record<string, boolean> {
   if (isOnlineOnlyType(contentType)) return transient;
   if (sent.history === false) return { ...transient, senderSync: sent.senderSync !== false };
@@ -156,7 +159,7 @@ function optionsOf(contentType: number, sent: Record<string, boolean>): Record<s
   return options;
 }
 
-/** A burning message says so in its options or in `attachedInfo`, and there for how long it may be seen. */
+/** An expiring message has its duration in `attachedInfo`; the flag is there or in its options. */
 function burnSecondsOf({ options, attachedInfo }: MsgData): number {
   const attached = attachedOf(attachedInfo);
   if (options.notPrivate !== false && attached.isPrivateChat !== true) return 0;

@@ -33,7 +33,7 @@ it('gives 200 who write into one group at once the seqs 1 to 200, from two proce
 it('keeps the order in which one sender wrote, in one tick and over many batches', async () => {
   const [ada, ben] = await room.people('ada', 'ben');
   const texts = upTo(1_200).map(String);
-  // Nobody is that fast; what the rule is about is what programs do.
+  // Users are not that fast; the rule under test concerns programs.
   Object.assign(room.services.settings.current, { imSendsPer10S: 2_000 });
   await Promise.all(texts.map((content) => sent(ada, { recvID: ben, content: contentOf({ content }) })));
   const rows = await room.db.many<{ body: Buffer }>(sql`
@@ -49,7 +49,7 @@ it('stores a message once however often it is sent again, and gives the same ans
   const first = await sent(ada, message);
   room.test.clock.advance(5_000);
   expect(await sent(ada, message)).toEqual(first);
-  // A process that has just started remembers nothing; the database does.
+  // A new process has nothing in memory, but the database has it.
   expect(await sent(ada, message, room.anotherProcess())).toEqual(first);
   expect(await seqsIn(single(ada, ben))).toEqual([1]);
 });
@@ -162,7 +162,7 @@ it('delivers an online-only message to the other side and stores nothing', async
   ]);
   expect(decodeMessage(delivered[0]!.message)).toMatchObject({ seq: 0, options: onlineOnly });
   expect(await seqsIn(single(ada, ben))).toEqual([]);
-  // A client that leaves a switch out still raises no unread count and rings no phone.
+  // A client that omits an option still raises no unread count and alerts no phone.
   const [bare] = await room.delivered(() => sent(ada, { recvID: ben, options: { history: false } }));
   expect(decodeMessage(bare!.message).options).toEqual({ ...onlineOnly, senderSync: true });
   expect([...bare!.userIDs].sort()).toEqual([ada, ben].sort());

@@ -26,7 +26,7 @@ type Allowed = Extract<SendingRule, { ok: true }>;
 type Pending = {
   sound: ValidMessage;
   target: SendTarget;
-  /** From memory when it came in; read for the whole batch otherwise. */
+  /** From memory when the message came in; otherwise read for the whole batch. */
   rule: SendingRule | undefined;
   settle: (answer: Answer<Accepted>) => void;
   operationID: string;
@@ -35,14 +35,14 @@ type Pending = {
 type Ready = Pending & { rule: Allowed; body: Uint8Array };
 type Stored = Ready & { conversation: ConversationRef };
 
-/** Two lanes keep the database busy while this process encodes; more only wait for the same disk. */
+/** Two lanes keep the database busy while this process encodes; more would only wait for the same disk. */
 const lanes = { lanes: 2, maxBatch: 500, maxWaiting: 20_000 };
-/** Answers kept for whoever sends again because the first answer got lost. The database knows for ever. */
+/** Answers cached for clients that send again because the first answer was lost. The database has them for ever. */
 const rememberedAnswers = 4_000;
 
 /**
- * Takes messages from users. Everything that arrives in a tick is checked, written and acknowledged together; what
- * came in some order into one conversation gets its seqs in that order.
+ * Accepts messages from users. All that arrive in one tick are checked, stored and acknowledged together. Messages
+ * to one conversation get their seqs in the order of arrival.
  */
 export const senderOf = perServer((services) => {
   const people = chatDirectoryOf(services);
@@ -54,25 +54,26 @@ export const senderOf = perServer((services) => {
   async function sendBatch(batch: readonly Pending[]) {
     try {
       const nowMs = services.clock.now().getTime();
-      const permitted = await truthful(await allowed(batch));
-      const sounds = permitted.map(({ sound }) => sound);
-      await storeSuspicious(sounds, (transient) => codes.withSealedCode(transient, nowMs));
-      const told = await discreet(permitted, nowMs);
-      const ready = (await fitting(told, nowMs)).map((pending) => encoded(pending, nowMs));
+      const permitted = await corrected(await allowed(batch));
+      const messages = permitted.map(({ sound }) => sound);
+      await storeSuspicious(messages, (transient) => codes.withSealedCode(transient, nowMs));
+      const withoutCodes = await withoutCodeSenders(permitted, nowMs);
+      const ready = (await withinQuota(withoutCodes, nowMs)).map((pending) => encoded(pending, nowMs));
       const outcomes = await stored(ready, nowMs);
       const delivered = ready.flatMap((pending) => finish(pending, outcomes.get(pending)) ?? []);
       deliver(services, delivered);
       markAts(delivered);
     } catch (error) {
       services.log.error({ err: error, messages: batch.length }, 'messages could not be stored');
-      // Nothing was acknowledged, so whoever sends again under the same clientMsgID loses and doubles nothing.
+      // Nothing was acknowledged, so a client that sends again under the same clientMsgID neither loses nor
+      // duplicates.
       for (const { settle } of batch)
         settle(failure(ErrorCode.ServerInternalError, 'not stored; send it again'));
     }
   }
   const work = createBatchQueue<Pending>(lanes, sendBatch);
 
-  /** Those that may be sent; the others are answered here. */
+  /** Returns those that may be sent; answers the others. */
   async function allowed(batch: readonly Pending[]): Promise<(Pending & { rule: Allowed })[]> {
     const unknown = batch.filter(({ rule }) => rule === undefined);
     const rules = unknown.length > 0 ? await people.rulesFor(unknown.map(({ target }) => target)) : [];
@@ -89,8 +90,8 @@ export const senderOf = perServer((services) => {
     });
   }
 
-  /** Those left once what they tell of others is put right; the rest is answered here. */
-  async function truthful<Of extends Pending>(batch: readonly Of[]): Promise<readonly Of[]> {
+  /** Corrects what the messages say about others and returns them; answers those it refuses. */
+  async function corrected<Of extends Pending>(batch: readonly Of[]): Promise<readonly Of[]> {
     if (!batch.some(({ sound }) => hasReferences(sound.message))) return batch;
     const wrong = await Promise.all(
       batch.map(({ sound: { message, conversationID } }) =>
@@ -106,21 +107,27 @@ export const senderOf = perServer((services) => {
     });
   }
 
-  /** Those left once nothing tells the code of an order, in one message or in pieces. */
-  async function discreet<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+  /** Returns those that reveal no code of an order, whole or in pieces; answers the others. */
+  async function withoutCodeSenders<Of extends Pending>(
+    batch: readonly Of[],
+    nowMs: number,
+  ): Promise<readonly Of[]> {
     const revealing = await codes.findCodeSenders(
       batch.map(({ sound }) => sound),
       nowMs,
     );
     return batch.filter(({ sound, settle }) => {
-      const tells = revealing.has(sound);
-      if (tells) settle(failure(ErrorCode.CodeInPieces));
-      return !tells;
+      const isRevealing = revealing.has(sound);
+      if (isRevealing) settle(failure(ErrorCode.CodeInPieces));
+      return !isRevealing;
     });
   }
 
-  /** Those left once the rooms of cases have taken what they take; who wrote too much is told what to do instead. */
-  async function fitting<Of extends Pending>(batch: readonly Of[], nowMs: number): Promise<readonly Of[]> {
+  /** Returns those within the limits of case rooms; the refusal of the others says what to do instead. */
+  async function withinQuota<Of extends Pending>(
+    batch: readonly Of[],
+    nowMs: number,
+  ): Promise<readonly Of[]> {
     const isBounded = ({ sound }: Of) => sound.isStored && isCaseRoom(sound.message.groupID);
     const bounded = batch.filter(isBounded);
     if (bounded.length === 0) return batch;
@@ -147,36 +154,36 @@ export const senderOf = perServer((services) => {
   }
 
   /**
-   * Writes those that are kept in one statement; around it a transaction where chats begin, since what belongs to a
-   * chat comes into being with its first message.
+   * Stores in one statement those that are to be stored. Where chats start, a transaction wraps it, since a chat's
+   * rows are created with its first message.
    */
   async function stored(ready: readonly Ready[], nowMs: number): Promise<Map<Ready, Appended>> {
-    const kept = ready.filter(({ sound }) => sound.isStored);
-    if (kept.length === 0) return new Map();
+    const toStore = ready.filter(({ sound }) => sound.isStored);
+    if (toStore.length === 0) return new Map();
     const conversations = await resolveConversations(services, [
-      ...new Set(kept.map(({ sound }) => sound.conversationID)),
+      ...new Set(toStore.map(({ sound }) => sound.conversationID)),
     ]);
-    const rows = kept.map(
+    const rows = toStore.map(
       (one): Stored => ({
         ...one,
         conversation: conversations.get(one.sound.conversationID) as ConversationRef,
       }),
     );
-    const begun = new Map(
+    const newChats = new Map(
       rows.flatMap((one) => (one.conversation.hasMessages ? [] : [[one.conversation.n, one] as const])),
     );
     const outcomes =
-      begun.size === 0
+      newChats.size === 0
         ? await retrying(() => append(services.database, rows.map(newMessage), nowMs))
-        : await beginning([...begun.values()], rows.map(newMessage), nowMs);
-    return new Map(kept.map((one, at) => [one, outcomes[at] as Appended]));
+        : await storeNewChats([...newChats.values()], rows.map(newMessage), nowMs);
+    return new Map(toStore.map((one, at) => [one, outcomes[at] as Appended]));
   }
 
-  async function beginning(begun: readonly Stored[], messages: readonly NewMessage[], nowMs: number) {
+  async function storeNewChats(newChats: readonly Stored[], messages: readonly NewMessage[], nowMs: number) {
     const outcomes = await services.database.transaction(async (tx) => {
       await people.openConversations(
         tx,
-        begun.map(({ sound: { conversationID, message }, rule }) => ({
+        newChats.map(({ sound: { conversationID, message }, rule }) => ({
           conversationID,
           sessionType: message.sessionType,
           groupID: message.groupID,
@@ -184,18 +191,18 @@ export const senderOf = perServer((services) => {
         })),
         new Date(nowMs),
       );
-      const singles = begun.filter(({ sound }) => sound.message.sessionType === SessionType.single);
+      const singles = newChats.filter(({ sound }) => sound.message.sessionType === SessionType.single);
       await addPairParticipants(
         tx,
         singles.map(({ conversation, rule }) => ({ conversation: conversation.n, userIDs: rule.receivers })),
       );
       return append(tx, messages, nowMs);
     });
-    for (const { conversation } of begun) conversation.hasMessages = true;
+    for (const { conversation } of newChats) conversation.hasMessages = true;
     return outcomes;
   }
 
-  /** Acknowledges one, and answers what has to be delivered: nothing, when it was there before. */
+  /** Acknowledges one message. Returns what to deliver: nothing if it was stored before. */
   function finish(
     { sound, rule, body, settle, operationID }: Ready,
     outcome: Appended | undefined,
@@ -215,7 +222,7 @@ export const senderOf = perServer((services) => {
     return { conversationID, message: bytes, userIDs, operationID, data: message, isStored };
   }
 
-  /** Those who were spoken to find a mark on the chat. It may come a moment later, so nobody waits for it. */
+  /** Marks the chat for mentioned users. It may come slightly later, so nobody waits for it. */
   function markAts(delivered: readonly Delivered[]) {
     for (const { conversationID, data, isStored } of delivered) {
       if (!isStored || data.groupID === '' || data.atUserIDList.length === 0) continue;
@@ -249,7 +256,7 @@ export const senderOf = perServer((services) => {
           settle(failure(ErrorCode.ServerInternalError, 'too much is waiting; send it again'));
       });
     },
-    /** Resolves once nothing waits: for a graceful end. */
+    /** Resolves once nothing waits: for a graceful shutdown. */
     drained: () => work.drained(),
   };
 });
@@ -263,7 +270,7 @@ const newMessage = ({ sound: { message, burnS }, conversation, body }: Stored): 
   body,
 });
 
-/** Other processes write the same threads; PostgreSQL ends one of two that wait for each other. */
+/** Other processes write the same conversations; PostgreSQL aborts one of two transactions in a deadlock. */
 async function retrying<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries++) {
     try {

@@ -1,5 +1,5 @@
-// Table: what a user may write, by content type: how large its JSON may be, and what must be in it. Fields that are
-// not named here pass, since SDKs add their own; fields that are left out count as empty, as the wire has it.
+// Table: what a user may write, by content type: the max size of its JSON and the required fields. Unnamed fields
+// pass, since SDKs add their own. Missing fields count as empty, as on the wire.
 import { ContentType } from '@gift/im-protocol';
 import * as z from 'zod';
 
@@ -8,7 +8,7 @@ const text = z.string().max(2048).optional();
 const count = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional();
 const id = z.string().min(1).max(64);
 
-/** Where a file lies: over HTTP, or on this server. Anything else (javascript:, data:) could do harm in a client. */
+/** The address of a file: over HTTP, or on this server. Others (javascript:, data:) could do harm in a client. */
 const url = z
   .string()
   .max(2048)
@@ -144,6 +144,6 @@ export const contentRules: ReadonlyMap<number, ContentRule> = new Map([
   [ContentType.customOnlineOnly, rule(20_480, custom)],
 ]);
 
-/** Never stored, whatever the sender's options say: typing, and custom messages for who is online. */
+/** Never stored, whatever the sender's options say: typing, and custom messages for online users. */
 export const isOnlineOnlyType = (contentType: number): boolean =>
   contentType === ContentType.typing || contentType === ContentType.customOnlineOnly;

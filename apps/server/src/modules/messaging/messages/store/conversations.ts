@@ -2,15 +2,15 @@ import { boundedMap, perServer } from '../../../../platform/cache';
 import { type Db, sql } from '../../../../platform/database/db';
 import type { Services } from '../../../../services';
 
-/** A conversation as this process knows it. Its number never changes; once it has a message it always has. */
+/** A conversation as this process knows it. Its number never changes, and `hasMessages` never returns to false. */
 export type ConversationRef = { readonly n: bigint; hasMessages: boolean };
 
 const remembered = 100_000;
 
-/** Which number stands for which conversation, in this process's memory. */
+/** The number of each conversation, in this process's memory. */
 const known = perServer(() => boundedMap<string, ConversationRef>(remembered));
 
-/** The threads of these conversations, made where they are missing. */
+/** The rows of these conversations; missing ones are created. */
 export async function ensureConversations(
   db: Db,
   conversationIDs: readonly string[],
@@ -21,7 +21,7 @@ export async function ensureConversations(
   return new Map(rows.map(({ id, n, max_seq }) => [id, { n, hasMessages: max_seq > 0n }]));
 }
 
-/** The threads of these conversations, made where they are missing, by a transaction of its own. */
+/** The rows of these conversations; missing ones are created in a separate transaction. */
 export async function resolveConversations(
   services: Services,
   conversationIDs: readonly string[],
@@ -34,7 +34,7 @@ export async function resolveConversations(
     if (conversation) found.set(id, conversation);
     else missing.add(id);
   }
-  // A call that made them at the same moment may have been the one to commit; then they are seen by the next look.
+  // A concurrent call may have created and committed them; then the next read sees them.
   for (let tries = 0; missing.size > 0; tries++) {
     if (tries === 5) throw new Error('a thread is neither there nor can be made');
     for (const [id, conversation] of await ensureConversations(services.database, [...missing])) {

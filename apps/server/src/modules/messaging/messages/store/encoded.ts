@@ -1,8 +1,8 @@
 import { type MsgData, SendStatus } from '@gift/im-protocol';
 import { msgData } from '@gift/im-protocol/payloads';
 
-// Messages as bytes. Fields of protobuf may come in any order, so what is only known late - the seq, and whether it
-// was read - is put behind a message that was encoded once.
+// Messages as bytes. Fields of protobuf may come in any order, so what is known late (the seq, and whether it was
+// read) is appended to a message that was encoded once.
 
 const seqTag = 14 << 3;
 const statusTag = 17 << 3;
@@ -19,10 +19,10 @@ function varint(value: number): number[] {
   return bytes;
 }
 
-/** A message's bytes as they are stored: without its seq. */
+/** The stored bytes of a message: without its seq. */
 export const encodeBody = (message: MsgData): Uint8Array => msgData.encode({ ...message, seq: 0 });
 
-/** A stored message with its seq, ready to travel. Seq 0 is none. */
+/** A stored message with its seq, ready to send. Seq 0 means none. */
 export function withSeq(body: Uint8Array, seq: number, isRead = false): Uint8Array {
   const tail = seq > 0 ? [seqTag, ...varint(seq)] : [];
   if (isRead) tail.push(...varint(isReadTag), 1);
@@ -32,7 +32,7 @@ export function withSeq(body: Uint8Array, seq: number, isRead = false): Uint8Arr
   return whole;
 }
 
-/** What stands where a message is gone, or not for this reader: its seq, and the status that says so. */
+/** The placeholder of a message that is gone or hidden from this reader: its seq and the status for it. */
 export const placeHolder = (seq: number): Uint8Array =>
   Uint8Array.from([seqTag, ...varint(seq), ...varint(statusTag), SendStatus.deleted]);
 

@@ -1,16 +1,16 @@
 import { hash } from 'node:crypto';
 import { isNotificationID, notificationConversationID } from '@gift/im-protocol';
 
-/** Ids travel unescaped in addresses and inside conversation ids, so they hold nothing that could be mistaken there. */
+/** Ids travel unescaped in addresses and inside conversation ids, so they hold no ambiguous characters. */
 export const idPattern = /^[A-Za-z0-9.@-]{1,64}$/;
 
-/** What a conversation id says of who is in it: two users, or a group. Undefined when it is none. */
+/** The parties that a conversation id names: two users, or a group. Undefined if it is invalid. */
 export type Parties =
   | { kind: 'two'; users: readonly [string, string] }
-  /** A group, or the notifications beside it. */
+  /** A group, or the notifications that go with it. */
   | { kind: 'group'; groupID: string };
 
-// No zero character, which a text in the database cannot hold.
+// No zero character, since a PostgreSQL text cannot hold one.
 const shape = /^(si|sn|sg|n)_([^_\0]{1,64})(?:_([^_\0]{1,64}))?$/;
 
 export function partiesOf(conversationID: string): Parties | undefined {
@@ -21,7 +21,7 @@ export function partiesOf(conversationID: string): Parties | undefined {
   return kind === 'n' ? { kind: 'group', groupID: first } : undefined;
 }
 
-/** The other one of a conversation of two; of one with oneself, oneself. */
+/** The other user of a single chat; oneself in a chat with oneself. */
 export const otherOf = (users: readonly [string, string], userID: string): string =>
   users[0] === userID ? users[1] : users[0];
 
@@ -29,16 +29,16 @@ export const otherOf = (users: readonly [string, string], userID: string): strin
 export const notificationID = (a: string, b: string): string =>
   notificationConversationID(`si_${a < b ? `${a}_${b}` : `${b}_${a}`}`);
 
-/** Who may read where: the conversation whose seat decides. */
+/** The conversation whose participants may read this one. */
 export function participantConversationID(conversationID: string): string {
   const parties = isNotificationID(conversationID) ? partiesOf(conversationID) : undefined;
   return parties?.kind === 'group' ? `sg_${parties.groupID}` : conversationID;
 }
 
-/** A clientMsgID as the key its message is found by: itself, when it looks like what clients make, else its MD5. */
+/** The key by which a message is found: its clientMsgID if that has the usual form, otherwise its MD5. */
 export const clientKey = (clientMsgID: string): string =>
   /^[0-9a-f]{32}$/.test(clientMsgID) ? clientMsgID : hash('md5', clientMsgID);
 
-/** The server's id of a message. It follows from the message, so that sending it again gets the same answer. */
+/** The server's id of a message. It is derived from the message, so that sending again gets the same answer. */
 export const serverMsgID = (conversationID: string, sendID: string, clientMsgID: string): string =>
   hash('md5', `${conversationID} ${sendID} ${clientMsgID}`);

@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '../../../../platform/database/db';
 
-/** A stored message. `contentType` 0: taken back for everyone, and the body is empty. */
+/** A stored message. `contentType` 0: taken back for everybody, and the body is empty. */
 export type StoredMessage = {
   conversation: bigint;
   seq: number;
@@ -27,7 +27,7 @@ const messageFrom = (row: Row): StoredMessage => ({
   body: row.body,
 });
 
-/** Seqs `lo` to `hi` of a thread, both included. */
+/** Seqs `lo` to `hi` of a conversation, both included. */
 export type Range = { conversation: bigint; lo: number; hi: number };
 export type MessageKey = { conversation: bigint; seq: number };
 
@@ -65,7 +65,7 @@ export async function messageOnce(
   return row && messageFrom(row);
 }
 
-/** The newest message of each range that is there for this user. */
+/** The newest message of each range that this user can see. */
 export async function lastInRanges(
   db: Db,
   userID: string,
@@ -84,7 +84,7 @@ export async function lastInRanges(
   return rows.map(messageFrom);
 }
 
-/** What a user deleted for himself, as `messageKey`s. */
+/** Messages that a user deleted for himself, as `messageKey`s. */
 export async function deletedForMeInRanges(
   db: Db,
   userID: string,
@@ -101,7 +101,7 @@ export async function deletedForMeInRanges(
 
 export const messageKey = (conversation: bigint, seq: number): string => `${conversation} ${seq}`;
 
-/** Puts messages out of one user's sight. */
+/** Hides messages from one user. */
 export async function hide(tx: Tx, userID: string, messageKeys: readonly MessageKey[]): Promise<void> {
   await tx.run(sql`
     insert into messaging.deleted_for_me (user_id, conversation, seq)
@@ -109,7 +109,7 @@ export async function hide(tx: Tx, userID: string, messageKeys: readonly Message
     on conflict do nothing`);
 }
 
-/** The messages at these seqs of a thread, locked until the transaction ends. */
+/** The messages at these seqs of a conversation, locked until the transaction ends. */
 export async function lockMessages(
   tx: Tx,
   conversation: bigint,
@@ -121,10 +121,10 @@ export async function lockMessages(
   return rows.map(messageFrom);
 }
 
-/** Why a message is not what it was. */
+/** Why a message was removed. */
 export type RemovalKind = 'revoked' | 'deleted' | 'burned';
 
-/** Puts other bytes in the place of messages, and keeps what they were where no reader of the chat gets at it. */
+/** Replaces the bytes of messages, and stores the old ones where no reader of the chat can get them. */
 export async function replaceMessages(
   tx: Tx,
   change: { how: RemovalKind; byUser: string; contentType: number; now: Date },

@@ -1,16 +1,16 @@
 import { type Db, sql, type Tx } from '../../../../platform/database/db';
 
-// A seat is a user's place in a conversation: what they have read and which seqs they may read. Whoever has none
-// cannot read there. Seats of single chats are made with the first message; those of groups when members come.
+// A participant row holds what a user has read in a conversation and which seqs they may read. A user without one
+// cannot read there. Rows of single chats are created with the first message, those of groups when members join.
 
-/** Members came, for the first time or again: they read from now on, or all of it where `seesHistory`. */
+/** Members joined, for the first time or again: they read from now on, or everything if `seesHistory`. */
 export async function addParticipants(
   tx: Tx,
   participants: { conversationID: string; userIDs: readonly string[]; seesHistory: boolean },
 ): Promise<void> {
   const { conversationID, userIDs, seesHistory } = participants;
-  // Without a gap in a seat there is none to hide, so who comes back to a closed past begins anew.
-  // What was said before they came counts as read: it is no news to them.
+  // A row holds one range of seqs without a gap, so a user who returns to a closed history starts anew. Messages
+  // from before they joined count as read: they are not new to them.
   await tx.run(sql`
     insert into messaging.participants as s (user_id, conversation, read_seq, min_seq)
     select u, t.n, t.max_seq, case when ${seesHistory} then 0 else t.max_seq end
@@ -20,7 +20,7 @@ export async function addParticipants(
     where s.max_seq is not null`);
 }
 
-/** Members left or were removed: they keep what they could read, and get nothing more. */
+/** Members left or were removed: they can still read what they could, and get nothing more. */
 export async function closeParticipants(
   tx: Tx,
   participants: { conversationID: string; userIDs: readonly string[] },
@@ -30,7 +30,7 @@ export async function closeParticipants(
     where t.id = ${participants.conversationID} and s.conversation = t.n and s.user_id = any(${participants.userIDs}) and s.max_seq is null`);
 }
 
-/** The places of two people who begin to write to each other. */
+/** The participant rows of two users who start to write to each other. */
 export async function addPairParticipants(
   tx: Tx,
   chats: readonly { conversation: bigint; userIDs: readonly string[] }[],
@@ -44,19 +44,19 @@ export async function addPairParticipants(
     on conflict do nothing`);
 }
 
-/** A user's place in one conversation, and how far the conversation has come. */
+/** A user in one conversation, and the conversation's max seq. */
 export type Participant = {
   conversationID: string;
   conversation: bigint;
   maxSeq: number;
   maxMs: number;
-  /** False: there is no seat, and the figures below are those of one who reads all. */
+  /** False: there is no row, and the figures below are those of a user who reads everything. */
   isParticipant: boolean;
   readSeq: number;
-  /** The lowest and highest seqs that may be read; empty when the first is above the second. */
+  /** The lowest and highest readable seqs; empty if the first is above the second. */
   from: number;
   to: number;
-  /** The seat ended with the membership. */
+  /** The user is no longer a member. */
   isEnded: boolean;
 };
 
@@ -82,7 +82,7 @@ const participantFrom = (row: Row): Participant => ({
   isEnded: row.until !== null,
 });
 
-/** A user's places in these conversations; those that have no messages yet are left out. */
+/** A user's rows in these conversations. Conversations without messages are omitted. */
 export async function findParticipants(
   db: Db,
   userID: string,
@@ -96,7 +96,7 @@ export async function findParticipants(
   return new Map(rows.map((row) => [row.id, participantFrom(row)]));
 }
 
-/** All of a user's places. */
+/** All conversations that a user is or was in. */
 export async function listParticipations(db: Db, userID: string): Promise<Participant[]> {
   const rows = await db.many<Row>(sql`
     select t.id, t.n, t.max_seq as "maxSeq", t.max_ms as "maxMs",
@@ -105,7 +105,7 @@ export async function listParticipations(db: Db, userID: string): Promise<Partic
   return rows.map(participantFrom);
 }
 
-/** How far one has read in each of these threads. */
+/** How far a user has read in each of these conversations. */
 export async function readSeqsOf(
   db: Db,
   places: readonly { userID: string; conversation: bigint }[],

@@ -6,14 +6,13 @@ import { findParticipants, type Participant } from './participants';
 /** What one user may read of one conversation. */
 export type ReadableConversation = Participant & {
   isNotification: boolean;
-  /** The other one of a chat of two. */
+  /** The other user of a single chat. */
   otherID?: string;
 };
 
 /**
- * The conversations of these that a user may read at all, by id; the others are left out, as are those without a
- * message. Two people read what is between them. A group is read from its seat; its notifications by those who are
- * members now.
+ * Those of these conversations that a user may read, by id. Conversations without a message are omitted. Two users
+ * read their chat. A group's chat is read within the participant's range; its notifications by current members.
  */
 export async function findReadable(
   db: Db,

@@ -8,7 +8,7 @@ import { publicUserView } from '../users/views';
 import { block } from './commands';
 import { type Block, blockList } from './store';
 
-/** Blocks as the wire writes them; `createTime` is in seconds. */
+/** Blocks in the wire's form; `createTime` is in seconds. */
 async function blockViews(db: Db, blocks: readonly Block[], now: Date) {
   const users = await usersOf(
     db,
@@ -35,7 +35,7 @@ async function listOf(db: Db, ownerID: string, now: Date): Promise<Block[]> {
   return blockList(db, owner);
 }
 
-/** /friend …black: whom somebody blocked. */
+/** /friend …black: the users whom a user blocked. */
 export const blockCalls: ImCalls = {
   '/friend/get_black_list': imCall({
     access: 'user',

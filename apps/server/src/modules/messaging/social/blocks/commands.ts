@@ -7,7 +7,7 @@ import { invalidateRules } from '../sending/invalidation';
 import { usersOf } from '../users/store';
 import { blockList, saveBlock } from './store';
 
-/** Blocks somebody, or takes it back. Doing it twice is doing it once. The other never hears of it. */
+/** Blocks or unblocks a user. Idempotent. The other user never learns of it. */
 export async function block(
   at: ChangeContext,
   { ownerID, otherID, isOn, ex }: { ownerID: string; otherID: string; isOn: boolean; ex: string },
@@ -24,7 +24,7 @@ export async function block(
   await publishBlockChanged(at, { ownerID, otherID, isOn });
 }
 
-/** The send path and the owner's own devices learn of it. */
+/** Informs the send path and the owner's own devices. */
 export async function publishBlockChanged(
   at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   { ownerID, otherID, isOn }: { ownerID: string; otherID: string; isOn: boolean },

@@ -3,8 +3,8 @@ import { type Db, sql, type Tx } from '../../../../platform/database/db';
 import { blocksAmong, blocksOf, blocksBy as giftBlocksBy, setBlock } from '../../../identity';
 import type { User } from '../users/store';
 
-// Who blocked whom. Between two of Gift's people it is identity's fact, the same one that hides their offers from
-// each other; only blocks that Gift cannot know are kept here.
+// Blocks. Between two Gift users the identity module stores them, and they also hide each other's offers. Only
+// other blocks are stored here.
 
 export type BlockPair = { byID: string; otherID: string };
 export const pairKey = (byID: string, otherID: string): string => `${byID} ${otherID}`;
@@ -30,7 +30,7 @@ export async function blockedAmong(db: Db, pairs: readonly BlockPair[]): Promise
   ]);
 }
 
-/** Everyone whom any of these people has blocked. */
+/** All blocks that these users have set. */
 export async function blocksBy(db: Db, userIDs: readonly string[]): Promise<BlockPair[]> {
   if (userIDs.length === 0) return [];
   const [gift, own] = await Promise.all([
@@ -46,7 +46,7 @@ export const hasBlocked = async (db: Db, byID: string, otherID: string): Promise
 
 export type Block = { ownerID: string; otherID: string; ex: string; since: Date };
 
-/** Everyone whom this user blocked, the newest first. */
+/** All users whom this user blocked, newest first. */
 export async function blockList(db: Db, owner: User): Promise<Block[]> {
   const own = await db.many<Block>(sql`
     select owner_id as "ownerID", other_id as "otherID", ex, since from messaging.blocks
@@ -62,7 +62,7 @@ export async function blockList(db: Db, owner: User): Promise<Block[]> {
 const byNewest = (a: Block, b: Block) =>
   b.since.getTime() - a.since.getTime() || (a.otherID < b.otherID ? 1 : -1);
 
-/** Blocks or takes it back; false when it was so already. */
+/** Blocks or unblocks. Returns false if nothing changed. */
 export async function saveBlock(
   tx: Tx,
   { owner, other, isOn, ex, now }: { owner: User; other: User; isOn: boolean; ex: string; now: Date },

@@ -4,7 +4,7 @@ import { bump, type ListChange, listChanges } from '../versions';
 import { rowFor } from './new-settings';
 import { insertConversationSettings, type NewConversationSettings } from './store';
 
-/** Lists these conversations for those who don't have them yet; answers what changed in the lists. */
+/** Adds these conversations to the lists that lack them. Returns the changes of the lists. */
 export async function list(
   tx: Tx,
   rows: readonly NewConversationSettings[],
@@ -16,7 +16,7 @@ export async function list(
   );
 }
 
-/** The rows of a chat's first message: both sides', or all members'. The message itself tells clients of it. */
+/** Adds the rows of a chat's first message: both sides' or all members'. The message itself informs clients. */
 export async function openConversations(
   tx: Tx,
   opened: readonly OpenedConversation[],
@@ -28,7 +28,7 @@ export async function openConversations(
   await bump(tx, await list(tx, rows, now));
 }
 
-/** New members list the group's conversation at once. */
+/** New members get the group's conversation in their list at once. */
 export const listGroupConversation = async (
   tx: Tx,
   groupID: string,

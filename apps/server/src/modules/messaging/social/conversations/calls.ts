@@ -16,7 +16,7 @@ import { conversationView } from './views';
 
 const maxBurnSeconds = 30 * 24 * 3600;
 
-/** /conversation: what each owner set for the conversations in their list. */
+/** /conversation: the owner's settings of the conversations in their list. */
 export const conversationCalls: ImCalls = {
   '/conversation/get_incremental_conversations': imCall({
     access: 'user',

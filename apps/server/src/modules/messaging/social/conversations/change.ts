@@ -12,7 +12,7 @@ import { list } from './add-to-list';
 import { rowFor } from './new-settings';
 import { type ConversationSettingsFields, updateConversationSettings } from './store';
 
-/** "Your conversations changed", told to their owners' devices. */
+/** "Your conversations changed", sent to the owners' devices. */
 const conversationTips = (ownerIDs: readonly string[], conversationID: string): Tips[] =>
   ownerIDs.map((ownerID) => ({
     contentType: ContentType.conversationChanged,
@@ -22,8 +22,8 @@ const conversationTips = (ownerIDs: readonly string[], conversationID: string): 
   }));
 
 /**
- * Writes one owner's settings of a conversation, listing it when it was not. That messages burn is one setting of
- * both sides of a chat, and stands in it as a line (1701).
+ * Writes one owner's settings of a conversation, and adds it to the list if it is missing. The setting for expiring
+ * messages is shared by both sides of a chat and appears in it as a message (1701).
  */
 export async function setConversation(
   at: ChangeContext,
@@ -60,7 +60,7 @@ export async function setConversation(
 const without = ({ isPrivate: _, ...others }: ConversationSettingsFields): ConversationSettingsFields =>
   others;
 
-/** Marks that somebody spoke to members, or to all (`groupAtType`), and tells them. */
+/** Marks that members, or all, were mentioned (`groupAtType`), and notifies them. */
 export async function markMentions(
   services: Services,
   tx: Tx,
@@ -73,7 +73,7 @@ export async function markMentions(
     conversationID: string;
     userIDs: readonly string[];
     isEverybody: boolean;
-    /** Who is in the group besides the one who spoke. */
+    /** The group's members without the sender. */
     others: readonly string[];
   },
   now: Date,
@@ -88,7 +88,7 @@ export async function markMentions(
   for (const [atType, owners] of marks) await mark({ tx, services, now }, conversationID, owners, atType);
 }
 
-/** Writes an at mark on the rows of these owners, and tells them. */
+/** Writes a mention mark on these owners' rows, and notifies them. */
 export async function mark(
   at: { tx: Tx; services: Services; now: Date },
   conversationID: string,

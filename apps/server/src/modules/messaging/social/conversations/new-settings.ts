@@ -2,7 +2,10 @@ import { conversationIDOf, isNotificationID, SessionType } from '@gift/im-protoc
 import { otherOf, partiesOf } from '../../messages/store/ids';
 import type { NewConversationSettings } from './store';
 
-/** The row an owner would have for a conversation; undefined when it is none of theirs. Membership is not looked at. */
+/**
+ * The row an owner would have for a conversation; undefined if they are not a party of it. Does not check
+ * membership.
+ */
 export function rowFor(ownerID: string, conversationID: string): NewConversationSettings | undefined {
   const parties = isNotificationID(conversationID) ? undefined : partiesOf(conversationID);
   if (!parties) return undefined;
@@ -12,7 +15,7 @@ export function rowFor(ownerID: string, conversationID: string): NewConversation
   if (!parties.users.includes(ownerID)) return undefined;
   const userID = otherOf(parties.users, ownerID);
   const sessionType = conversationID.startsWith('sn_') ? SessionType.notification : SessionType.single;
-  // One way to write an id, or one chat would be listed as two.
+  // Accepts only the canonical id; otherwise one chat would be listed twice.
   if (conversationIDOf(sessionType, ownerID, userID) !== conversationID) return undefined;
   return { ...own, sessionType, userID, groupID: '' };
 }

@@ -8,7 +8,7 @@ import { type GroupView, groupViews } from '../groups/views';
 import { type User, usersOf } from '../users/store';
 import { type ConversationSettings, listConversationSettings } from './store';
 
-/** Somebody's conversations with the newest message of each: pinned ones first, then the newest. */
+/** A user's conversations with the newest message of each: pinned ones first, then newest first. */
 export async function sortedConversations(
   { services: { database: db }, now }: ImContext,
   ownerID: string,
@@ -66,7 +66,7 @@ export async function sortedConversations(
   };
 }
 
-/** The newest message as this call writes it; null when none is left for this reader. */
+/** The newest message in this call's form; null if this reader has none left. */
 function infoOf(
   row: ConversationSettings,
   bytes: Uint8Array | undefined,

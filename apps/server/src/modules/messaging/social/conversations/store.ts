@@ -2,12 +2,12 @@ import type { GroupAtType, ReceiveOption, SessionType } from '@gift/im-protocol'
 import { type Db, nothing, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-/** A conversation as its owner has it in the list. */
+/** A conversation in its owner's list. */
 export type ConversationSettings = {
   ownerID: string;
   conversationID: string;
   sessionType: SessionType;
-  /** The other side of a single chat; empty for a group. */
+  /** The other user of a single chat; empty for a group. */
   userID: string;
   groupID: string;
   receiveOption: ReceiveOption;
@@ -56,7 +56,7 @@ export const countConversationSettings = async (db: Db, ownerID: string): Promis
     ).count,
   );
 
-/** Ids of those that suit, in the order of the list. */
+/** Ids of the matching conversations, in list order. */
 export async function listConversationIDs(
   db: Db,
   ownerID: string,
@@ -78,7 +78,7 @@ export type NewConversationSettings = Pick<
   'ownerID' | 'conversationID' | 'sessionType' | 'userID' | 'groupID'
 >;
 
-/** Lists conversations for owners who don't have them yet; answers those that are new. */
+/** Adds conversations to the lists that lack them. Returns the new ones. */
 export const insertConversationSettings = (
   tx: Tx,
   rows: readonly NewConversationSettings[],
@@ -109,7 +109,7 @@ export type ConversationSettingsFields = Partial<
   >
 >;
 
-/** Writes what is given on the rows of these owners. */
+/** Writes the given fields on these owners' rows. */
 export const updateConversationSettings = (
   tx: Tx,
   conversationID: string,
@@ -128,7 +128,7 @@ export const updateConversationSettings = (
       destruct_seconds = coalesce(${to.destructSeconds ?? null}::bigint, destruct_seconds)
     where conversation_id = ${conversationID} and owner_id = any(${ownerIDs})`);
 
-/** The options of these owners for a conversation; those without a row have theirs for everything alone. */
+/** These owners' receive options for a conversation; owners without a row get their global one only. */
 export async function optionsOf(
   db: Db,
   conversationID: string,

@@ -3,7 +3,7 @@ import { changesSince, incrementalOf, type Version } from '../versions';
 import { findConversationSettings } from './store';
 import { conversationView } from './views';
 
-/** What changed in a list of conversations since a version, as the wire answers it. */
+/** The changes of a conversation list since a version, in the wire's form. */
 export async function incrementalConversations(db: Db, userID: string, known: Version) {
   const since = await changesSince(db, 'conversations', userID, known);
   const views = (await findConversationSettings(db, userID, [...since.came, ...since.changed])).map(

@@ -1,6 +1,6 @@
 import type { ConversationSettings } from './store';
 
-/** A conversation as the wire writes it. What its owner may read of it is told with the seqs, so those are 0 here. */
+/** A conversation in the wire's form. The readable seqs come with the seq calls, so they are 0 here. */
 export const conversationView = (row: ConversationSettings) => ({
   ownerUserID: row.ownerID,
   conversationID: row.conversationID,

@@ -20,7 +20,7 @@ import {
 import { incrementalFriends } from './sync';
 import { friendViews, requestViews } from './views';
 
-/** The two lists of requests are the same, but for one letter: what came in is `FriendRequests`. */
+/** The two request lists differ only in one letter: the received one is `FriendRequests`. */
 const requestList = (side: RequestSide) =>
   imCall({
     access: 'user',
@@ -35,7 +35,7 @@ const requestList = (side: RequestSide) =>
     },
   });
 
-/** /friend: friends and the way to them. */
+/** /friend: friends and friend requests. */
 export const friendCalls: ImCalls = {
   '/friend/get_incremental_friends': imCall({
     access: 'user',
@@ -115,7 +115,7 @@ export const friendCalls: ImCalls = {
   '/friend/get_friend_apply_list': requestList('received'),
   '/friend/get_self_friend_apply_list': requestList('sent'),
 
-  /** The request of one to the other; without one, that of the other direction. */
+  /** The request from one user to the other; without one, that of the other direction. */
   '/friend/get_designated_friend_apply': imCall({
     access: 'user',
     body: z.object({ fromUserID: f.someID, toUserID: f.someID }),

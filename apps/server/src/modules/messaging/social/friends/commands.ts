@@ -32,21 +32,23 @@ import {
 } from './store';
 import { requestViews } from './views';
 
-/** How a friend came onto the list (openim: BecomeFriendByImport, BecomeFriendByApply). */
+/** How a friend was added (openim: BecomeFriendByImport, BecomeFriendByApply). */
 const addSource = { imported: 1, applied: 2 };
 
-/** Changes of a friend list. Its order follows the pins, so whatever may move a friend is a change of order too. */
+/**
+ * Changes of a friend list. Pins decide its order, so a change that may move a friend is also a change of order.
+ */
 const friendChanges = (
   ownerID: string,
   friendIDs: readonly string[],
   change: ItemChange,
-  movesThem = change !== 'changed',
+  changesOrder = change !== 'changed',
 ): ListChange => ({
   kind: 'friends',
   ownerID,
   items: [
     ...friendIDs.map((item) => ({ item, change })),
-    ...(movesThem ? [{ item: orderItem, change: 'changed' as const }] : []),
+    ...(changesOrder ? [{ item: orderItem, change: 'changed' as const }] : []),
   ],
 });
 
@@ -62,7 +64,7 @@ async function expectRoom(at: ChangeContext, ownerID: string, more: number): Pro
     throw new ImError(1001, `a friend list holds ${imFriends}`);
 }
 
-/** Asks somebody to be a friend. Who is blocked by them may not; asking again writes over the request before. */
+/** Sends a friend request. A blocked user may not; a repeat overwrites the earlier request. */
 export async function requestFriend(
   at: ChangeContext,
   { fromID, toID, message: typed, ex }: { fromID: string; toID: string; message: string; ex: string },
@@ -89,7 +91,10 @@ export async function requestFriend(
   });
 }
 
-/** Answers a request: yes makes both friends of each other. Of two answers at once one gets it, the other 1305. */
+/**
+ * Answers a request; accepting adds each to the other's list. Of two concurrent answers one succeeds, the other
+ * gets 1305.
+ */
 export async function answerFriend(
   at: ChangeContext,
   { fromID, toID, result, answer: typed }: { fromID: string; toID: string; result: 1 | -1; answer: string },
@@ -108,7 +113,7 @@ export async function answerFriend(
     await notify(at, { contentType: ContentType.friendRefused, sendID: toID, recvID: fromID, detail });
     return;
   }
-  // The other direction may be waiting as well; being friends is its answer too.
+  // A request in the other direction may be pending; the friendship answers it too.
   await answerRequest(tx, { fromID: toID, toID: fromID, result: Handling.agree, answer: '', actorID, now });
   await befriend(at, [[fromID, toID]], addSource.applied, (versions) => [
     {
@@ -120,7 +125,7 @@ export async function answerFriend(
   ]);
 }
 
-/** Puts each pair on both lists, and tells with the versions the lists then have. */
+/** Adds each pair to both lists, and sends notifications with the lists' new versions. */
 async function befriend(
   at: ChangeContext,
   pairs: readonly (readonly [string, string])[],
@@ -145,7 +150,7 @@ async function befriend(
   await notify(at, ...tips(versions));
 }
 
-/** Makes friends without asking: for the operator's own server. */
+/** Adds friends without a request: for the operator's own server. */
 export async function importFriends(
   at: ChangeContext,
   ownerID: string,
@@ -174,7 +179,7 @@ export async function importFriends(
   );
 }
 
-/** Takes a friend off one list; the other keeps its own. */
+/** Removes a friend from one list; the other user's list stays. */
 export async function deleteFriend(at: ChangeContext, ownerID: string, friendID: string): Promise<void> {
   if (!(await removeFriend(at.tx, ownerID, friendID))) throw new ImError(1004);
   const versions = await bump(at.tx, [friendChanges(ownerID, [friendID], 'went')]);
@@ -191,7 +196,7 @@ export async function deleteFriend(at: ChangeContext, ownerID: string, friendID:
   });
 }
 
-/** Writes remarks and pins on one's own list. Nobody else hears of it. */
+/** Writes remarks and pins on the user's own list. Nobody else is notified. */
 export async function changeFriends(
   at: ChangeContext,
   ownerID: string,
@@ -216,7 +221,7 @@ export async function changeFriends(
   });
 }
 
-/** Everybody who has this person on their list learns that the person's own name or picture changed. */
+/** Notifies everybody who has this user as a friend that their name or avatar changed. */
 export async function notifyFriendsOf(
   at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
   friendID: string,

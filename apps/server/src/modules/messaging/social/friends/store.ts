@@ -2,7 +2,7 @@ import type { Handling } from '@gift/im-protocol';
 import { type Db, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-/** A friend on somebody's list. */
+/** A friend on a user's list. */
 export type Friend = {
   ownerID: string;
   friendID: string;
@@ -18,7 +18,7 @@ const columns = sql`
   owner_id as "ownerID", friend_id as "friendID", remark, is_pinned as "isPinned", add_source as "addSource",
   operator_id as "operatorID", ex, since`;
 
-/** Pinned ones first, then in the order they came: the order clients show and page through. */
+/** Pinned ones first, then in the order they were added: the order in which clients show and page them. */
 const inOrder = sql`order by is_pinned desc, since, friend_id`;
 
 export const friendsOf = (db: Db, ownerID: string, page?: Page): Promise<Friend[]> =>
@@ -45,7 +45,7 @@ export const countFriends = async (db: Db, ownerID: string): Promise<number> =>
     ).count,
   );
 
-/** Who has this person on their list. */
+/** The users who have this user on their list. */
 export async function ownersOfFriend(db: Db, friendID: string): Promise<string[]> {
   const rows = await db.many<{ ownerID: string }>(sql`
     select owner_id as "ownerID" from messaging.friends where friend_id = ${friendID} order by 1`);
@@ -57,7 +57,7 @@ export const isFriend = async (db: Db, ownerID: string, friendID: string): Promi
     sql`select 1 from messaging.friends where owner_id = ${ownerID} and friend_id = ${friendID}`,
   )) !== undefined;
 
-/** Puts people on lists; those who are there already stay as they are. Answers the pairs that are new. */
+/** Adds friends; existing ones stay unchanged. Returns the new pairs. */
 export const addFriends = (
   tx: Tx,
   pairs: readonly { ownerID: string; friendID: string }[],
@@ -77,7 +77,7 @@ export const removeFriend = async (tx: Tx, ownerID: string, friendID: string): P
 
 export type FriendFields = { remark?: string; isPinned?: boolean; ex?: string };
 
-/** Writes what is given on these friends; answers whose row was there. */
+/** Writes the given fields on these friends. Returns those that exist. */
 export async function updateFriends(
   tx: Tx,
   ownerID: string,
@@ -91,7 +91,7 @@ export async function updateFriends(
   return rows.map((row) => row.friendID);
 }
 
-/** Somebody's wish to be a friend, and what became of it. */
+/** A friend request and its outcome. */
 export type FriendRequest = {
   fromID: string;
   toID: string;
@@ -118,7 +118,7 @@ export const requestsBetween = (db: Db, a: string, b: string): Promise<FriendReq
     select ${requestColumns} from messaging.friend_requests
     where (from_id = ${a} and to_id = ${b}) or (from_id = ${b} and to_id = ${a}) order by requested_at desc, from_id`);
 
-/** Writes a request, over an earlier one of the same two. */
+/** Writes a request over an earlier one of the same two users. */
 export const saveFriendRequest = (
   tx: Tx,
   {
@@ -136,7 +136,7 @@ export const saveFriendRequest = (
       answered_by = null, requested_at = excluded.requested_at, answered_at = null
     returning ${requestColumns}`);
 
-/** Answers a waiting request; undefined when it does not wait any more. Of two answers at once one gets it. */
+/** Answers a pending request; undefined if it is no longer pending. Of two concurrent answers one succeeds. */
 export const answerRequest = (
   tx: Tx,
   {
@@ -158,7 +158,7 @@ export type RequestSide = 'received' | 'sent';
 const sideOf = (side: RequestSide, userID: string): Statement =>
   side === 'received' ? sql`to_id = ${userID}` : sql`from_id = ${userID}`;
 
-/** Requests of one side, newest first; `results` narrows them, empty is all. */
+/** Requests of one side, newest first; `results` filters them, empty means all. */
 export const listRequests = (
   db: Db,
   side: RequestSide,
@@ -170,7 +170,7 @@ export const listRequests = (
     where ${sideOf(side, userID)} ${results.length > 0 ? sql`and result = any(${results}::smallint[])` : nothing}
     order by requested_at desc, from_id, to_id limit ${page.limit} offset ${page.offset}`);
 
-/** How many there are; `after` counts those asked later than that only. */
+/** The number of requests; `after` counts only later ones. */
 export const countRequests = async (
   db: Db,
   side: RequestSide,

@@ -3,7 +3,7 @@ import { changesSince, incrementalOf, type Version } from '../versions';
 import { findFriends } from './store';
 import { friendViews } from './views';
 
-/** What changed in a friend list since a version, as the wire answers it. */
+/** The changes of a friend list since a version, in the wire's form. */
 export async function incrementalFriends(db: Db, userID: string, known: Version, now: Date) {
   const since = await changesSince(db, 'friends', userID, known);
   const views = await friendViews(db, await findFriends(db, userID, [...since.came, ...since.changed]), now);

@@ -42,7 +42,7 @@ async function requestPage(context: ImContext, scope: RequestScope, page: f.Page
   };
 }
 
-/** What somebody applied for. */
+/** A user's own applications. */
 const ownRequests = imCall({
   access: 'user',
   body: z.object({
@@ -57,7 +57,7 @@ const ownRequests = imCall({
   },
 });
 
-/** /group: what one may know of groups, members and applications. */
+/** /group: reads of groups, members and applications. */
 export const groupCalls: ImCalls = {
   '/group/get_incremental_join_groups': imCall({
     access: 'user',
@@ -155,8 +155,8 @@ export const groupCalls: ImCalls = {
   }),
 
   /**
-   * Anybody who has a group's id may see what it says of itself, or nobody could ask to join. The notice is for
-   * those inside, and so is all there is of a case: nobody can ask to join that.
+   * Anybody who has a group's id may see its public fields, or nobody could ask to join. The notice is for members
+   * only. So is everything of a case room, since nobody can ask to join one.
    */
   '/group/get_groups_info': imCall({
     access: 'user',
@@ -190,7 +190,7 @@ export const groupCalls: ImCalls = {
   /** The name that backends know it by. */
   '/group/get_user_req_application_list': ownRequests,
 
-  /** One's own application, or that of somebody to a group one decides for. */
+  /** One's own application, or one to a group that the caller manages. */
   '/group/get_specified_user_group_request_info': imCall({
     access: 'user',
     body: z.object({ groupID: f.someID, userID: f.someID }),

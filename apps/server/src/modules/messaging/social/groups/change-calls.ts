@@ -8,15 +8,15 @@ import { createGroup } from './create-group';
 import { answerApplication, inviteToGroup, joinGroup } from './join-group';
 import { dismissGroup, kickFromGroup, quitGroup, transferGroup } from './leave-group';
 
-/** How long the texts of a group may be, in characters. */
-const most = { name: 60, introduction: 500, notice: 2_000, card: 30, message: 255, ex: 1_024 };
-/** Ten years: longer is for ever, and a transfer of the group is the better way. */
+/** Max lengths of a group's texts, in characters. */
+const maxLength = { name: 60, introduction: 500, notice: 2_000, card: 30, message: 255, ex: 1_024 };
+/** Ten years. A longer mute is permanent in effect; then a transfer of the group is the better way. */
 const maxMutedSeconds = 10 * 365 * 24 * 3600;
 
 const verification = z.union([z.literal(0), z.literal(1), z.literal(2)]);
 const groupID = f.someID;
 
-/** /group: what is done in and to groups. */
+/** /group: changes of groups. */
 export const groupChangeCalls: ImCalls = {
   '/group/create_group': imCall({
     access: 'user',
@@ -26,11 +26,11 @@ export const groupChangeCalls: ImCalls = {
       ownerUserID: f.someID,
       groupInfo: z.object({
         groupID: f.maybeText(64).pipe(z.string().regex(/^[A-Za-z0-9.@-]*$/)),
-        groupName: z.string().trim().min(1).max(most.name),
-        notification: f.maybeText(most.notice),
-        introduction: f.maybeText(most.introduction),
+        groupName: z.string().trim().min(1).max(maxLength.name),
+        notification: f.maybeText(maxLength.notice),
+        introduction: f.maybeText(maxLength.introduction),
         faceURL: f.maybeText(1024).pipe(f.pictureURL),
-        ex: f.maybeText(most.ex),
+        ex: f.maybeText(maxLength.ex),
         groupType: z.number().int(),
         needVerification: verification.nullish(),
         lookMemberInfo: f.flag.nullish(),
@@ -60,16 +60,16 @@ export const groupChangeCalls: ImCalls = {
     },
   }),
 
-  /** `status` is ours: admins of the instance ban a group with 1 and take it back with 0. */
+  /** `status` is ours: admins of the instance ban a group with 1 and unban it with 0. */
   '/group/set_group_info_ex': imCall({
     access: 'user',
     body: z.object({
       groupID,
-      groupName: f.unchanged(z.string().trim().max(most.name)),
-      notification: f.unchanged(f.text(most.notice)),
-      introduction: f.unchanged(f.text(most.introduction)),
+      groupName: f.unchanged(z.string().trim().max(maxLength.name)),
+      notification: f.unchanged(f.text(maxLength.notice)),
+      introduction: f.unchanged(f.text(maxLength.introduction)),
       faceURL: f.unchanged(f.pictureURL),
-      ex: f.unchanged(f.text(most.ex)),
+      ex: f.unchanged(f.text(maxLength.ex)),
       needVerification: f.unchanged(verification),
       lookMemberInfo: f.unchanged(f.flag),
       applyMemberFriend: f.unchanged(f.flag),
@@ -83,18 +83,18 @@ export const groupChangeCalls: ImCalls = {
     },
   }),
 
-  /** `inviterUserID` is the applicant, whatever its name says. */
+  /** `inviterUserID` is the applicant, despite its name. */
   '/group/join_group': imCall({
     access: 'user',
     body: z.object({
       groupID,
-      reqMessage: f.maybeText(most.message),
+      reqMessage: f.maybeText(maxLength.message),
       joinSource: z
         .union([z.literal(JoinSource.invitation), z.literal(JoinSource.search), z.literal(JoinSource.qrCode)])
         .nullish()
         .catch(JoinSource.search),
       inviterUserID: f.maybeText(64),
-      ex: f.maybeText(most.ex),
+      ex: f.maybeText(maxLength.ex),
     }),
     async run(context, { groupID, reqMessage: message, joinSource, inviterUserID, ex }) {
       const userID = inviterUserID || context.caller.userID;
@@ -110,16 +110,16 @@ export const groupChangeCalls: ImCalls = {
     access: 'user',
     body: z.object({ groupID, userID: f.maybeText(64) }),
     async run(context, { groupID, userID }) {
-      const who = userID || context.caller.userID;
-      context.checkSelf(who);
-      await runChange(context, (at) => quitGroup(at, groupID, who));
+      const applicantID = userID || context.caller.userID;
+      context.checkSelf(applicantID);
+      await runChange(context, (at) => quitGroup(at, groupID, applicantID));
       return undefined;
     },
   }),
 
   '/group/invite_user_to_group': imCall({
     access: 'user',
-    body: z.object({ groupID, reason: f.maybeText(most.message), invitedUserIDs: f.ids(500) }),
+    body: z.object({ groupID, reason: f.maybeText(maxLength.message), invitedUserIDs: f.ids(500) }),
     async run(context, { groupID, reason, invitedUserIDs: userIDs }) {
       await runChange(context, (at) => inviteToGroup(at, groupID, { userIDs, reason }));
       return undefined;
@@ -128,7 +128,7 @@ export const groupChangeCalls: ImCalls = {
 
   '/group/kick_group': imCall({
     access: 'user',
-    body: z.object({ groupID, kickedUserIDs: f.ids(500), reason: f.maybeText(most.message) }),
+    body: z.object({ groupID, kickedUserIDs: f.ids(500), reason: f.maybeText(maxLength.message) }),
     async run(context, { groupID, kickedUserIDs }) {
       await runChange(context, (at) => kickFromGroup(at, groupID, kickedUserIDs));
       return undefined;
@@ -201,17 +201,17 @@ export const groupChangeCalls: ImCalls = {
           z.object({
             groupID,
             userID: f.someID,
-            nickname: f.unchanged(f.text(most.card)),
+            nickname: f.unchanged(f.text(maxLength.card)),
             faceURL: f.unchanged(f.pictureURL),
             roleLevel: f.unchanged(z.number().int()),
-            ex: f.unchanged(f.text(most.ex)),
+            ex: f.unchanged(f.text(maxLength.ex)),
           }),
         )
         .min(1)
         .max(100),
     }),
     async run(context, { members }) {
-      // Groups in the order of their ids, so that two calls about the same ones never wait for each other.
+      // Groups in id order, so that two calls about the same groups do not deadlock.
       const groupIDs = [...new Set(members.map((member) => member.groupID))].sort();
       await runChange(context, async (at) => {
         for (const groupID of groupIDs) {
@@ -238,7 +238,7 @@ export const groupChangeCalls: ImCalls = {
     body: z.object({
       groupID,
       fromUserID: f.someID,
-      handledMsg: f.maybeText(most.message),
+      handledMsg: f.maybeText(maxLength.message),
       handleResult: z.union([z.literal(Handling.agree), z.literal(Handling.reject)]),
     }),
     async run(context, { groupID, fromUserID: userID, handledMsg: answer, handleResult: result }) {

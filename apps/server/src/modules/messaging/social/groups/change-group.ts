@@ -24,27 +24,27 @@ import {
 } from './store';
 import { memberViews } from './views';
 
-/** The group's own fields changed: that is news for the list of members and for everybody's list of groups. */
-const groupChanges = (groupID: string, everybody: readonly string[]) => [
+/** The group's own fields changed: that changes the member list and everybody's list of groups. */
+const groupChanges = (groupID: string, memberIDs: readonly string[]) => [
   memberChanges(groupID, [], 'changed', { group: true }),
-  ...listChanges('groups', everybody, [groupID], 'changed'),
+  ...listChanges('groups', memberIDs, [groupID], 'changed'),
 ];
 
 const actionsOf = (to: GroupFields & { isBanned?: boolean }): GroupAction[] => {
   const { notice, isBanned, verification, lookMemberInfo, applyMemberFriend, ...info } = to;
-  const given = (...values: unknown[]) => values.some((value) => value !== undefined);
+  const isAnyGiven = (...values: unknown[]) => values.some((value) => value !== undefined);
   return [
-    ...(given(...Object.values(info)) ? (['setInfo'] as const) : []),
-    ...(given(notice) ? (['announce'] as const) : []),
-    ...(given(verification, lookMemberInfo, applyMemberFriend) ? (['setJoinRules'] as const) : []),
-    ...(given(isBanned) ? (['ban'] as const) : []),
+    ...(isAnyGiven(...Object.values(info)) ? (['setInfo'] as const) : []),
+    ...(isAnyGiven(notice) ? (['announce'] as const) : []),
+    ...(isAnyGiven(verification, lookMemberInfo, applyMemberFriend) ? (['setJoinRules'] as const) : []),
+    ...(isAnyGiven(isBanned) ? (['ban'] as const) : []),
   ];
 };
 
 /**
- * Writes what is given of the group and tells of it: a new name (1520) and a notice (1519) in words of their own,
- * the rest together (1502). A notice also stands as a mark on everybody's conversation. `isBanned` is for admins
- * of the instance: a banned group cannot be written to or changed.
+ * Writes the given fields of the group and sends notifications: a new name (1520) and a notice (1519) each with
+ * their own, the rest together (1502). A notice also marks everybody's conversation. `isBanned` is for admins of
+ * the instance: a banned group cannot be written to or changed.
  */
 export async function changeGroup(
   at: ChangeContext,
@@ -62,21 +62,21 @@ export async function changeGroup(
     invalidateRules(at, { groupIDs: [groupID] });
   }
   const { name, notice, ...rest } = to;
-  const isOtherwise = isBanned !== undefined || Object.values(rest).some((value) => value !== undefined);
-  const news: GroupNotification[] = [
+  const hasOtherChange = isBanned !== undefined || Object.values(rest).some((value) => value !== undefined);
+  const notifications: GroupNotification[] = [
     ...(name === undefined ? [] : [{ contentType: ContentType.groupNameSet, groupID }]),
     ...(notice === undefined ? [] : [{ contentType: ContentType.groupAnnouncementSet, groupID }]),
-    ...(isOtherwise ? [{ contentType: ContentType.groupInfoSet, groupID }] : []),
+    ...(hasOtherChange ? [{ contentType: ContentType.groupInfoSet, groupID }] : []),
   ];
-  const everybody = await memberIDsOf(at.tx, groupID);
-  await changeAndNotify(at, groupChanges(groupID, everybody), ...news);
+  const memberIDs = await memberIDsOf(at.tx, groupID);
+  await changeAndNotify(at, groupChanges(groupID, memberIDs), ...notifications);
   if (notice) {
-    const others = everybody.filter((userID) => userID !== at.actorID);
+    const others = memberIDs.filter((userID) => userID !== at.actorID);
     await mark(at, `sg_${groupID}`, others, GroupAtType.groupNotice);
   }
 }
 
-/** The texts among the fields, as others may read them. */
+/** The texts among the fields, sanitised for other readers. */
 function inPublic(at: ChangeContext, fields: GroupFields): GroupFields {
   const { name, notice, introduction } = fields;
   return {
@@ -87,7 +87,7 @@ function inPublic(at: ChangeContext, fields: GroupFields): GroupFields {
   };
 }
 
-/** Silences everybody but owner and admins (1514), or lets them speak again (1515). */
+/** Mutes everybody but owner and admins (1514), or unmutes them (1515). */
 export async function muteGroup(at: ChangeContext, groupID: string, isMuted: boolean): Promise<void> {
   await holdFor(at, groupID, isMuted ? 'muteGroup' : 'unmuteGroup');
   await setGroupStatus(at.tx, groupID, isMuted ? GroupStatus.muted : GroupStatus.normal);
@@ -98,16 +98,16 @@ export async function muteGroup(at: ChangeContext, groupID: string, isMuted: boo
   });
 }
 
-/** Silences one member for some seconds (1512); none lets them speak again (1513). */
+/** Mutes one member for some seconds (1512); 0 unmutes (1513). */
 export async function silenceMember(
   at: ChangeContext,
   groupID: string,
   userID: string,
   mutedSeconds: number,
 ): Promise<void> {
-  const held = await hold(at, groupID);
+  const locked = await hold(at, groupID);
   const member = await memberOf(at.tx, groupID, userID);
-  requireMemberPermission('muteMember', held, member, at.actorID);
+  requireMemberPermission('muteMember', locked, member, at.actorID);
   const until = mutedSeconds > 0 ? later(at.now, seconds(mutedSeconds)) : null;
   await muteMember(at.tx, groupID, userID, until);
   invalidateRules(at, { groupIDs: [groupID] });
@@ -127,34 +127,34 @@ export type MemberFields = {
   role?: number;
 };
 
-/** Writes what is given of members: their card (1516), and whether they are admins (1517, 1518). */
+/** Writes the given fields of members: their card (1516), and whether they are admins (1517, 1518). */
 export async function changeMembers(
   at: ChangeContext,
   groupID: string,
   members: readonly MemberFields[],
 ): Promise<void> {
-  const held = await hold(at, groupID);
-  for (const fields of members) await changeMember(at, held, fields);
+  const locked = await hold(at, groupID);
+  for (const fields of members) await changeMember(at, locked, fields);
 }
 
 async function changeMember(
   at: ChangeContext,
-  held: Held,
+  locked: Held,
   { userID, role, ...wanted }: MemberFields,
 ): Promise<void> {
   const { nickname } = wanted;
   const card = nickname === undefined ? wanted : { ...wanted, nickname: cleanPublicText(at, nickname) };
   const { tx, now } = at;
-  const { groupID } = held.group;
+  const { groupID } = locked.group;
   const member = await memberOf(tx, groupID, userID);
   const hasCard = Object.values(card).some((value) => value !== undefined);
   expectArgs(hasCard || role !== undefined, 'nothing to change');
-  if (hasCard) requireMemberPermission('setCard', held, member, at.actorID);
+  if (hasCard) requireMemberPermission('setCard', locked, member, at.actorID);
   if (role !== undefined) {
-    requireMemberPermission('setRole', held, member, at.actorID);
+    requireMemberPermission('setRole', locked, member, at.actorID);
     expectArgs(role === GroupRole.admin || role === GroupRole.normal, 'roleLevel is 20 or 60');
   }
-  // A name in a group must not pass its bearer off as staff, no more than the name of an account may.
+  // A name in a group must not imitate staff; the same rule applies to the name of an account.
   if (card.nickname && !at.isAdmin && isReservedNickname(card.nickname))
     throw new ImError(1001, 'the nickname is reserved');
   if (hasCard) await updateCard(tx, groupID, userID, card);

@@ -13,7 +13,7 @@ import { changeAndNotify, groupViewOf } from './notify-members';
 import { addGroup, findMembers, type Group, groupCounts, memberIDsOf } from './store';
 import { groupType, memberViews } from './views';
 
-/** Twelve digits: short enough to read out, too many to try. */
+/** Twelve digits: short enough to read out, too many to guess. */
 const newGroupID = () => String(randomInt(1, 10)) + String(randomInt(10 ** 11)).padStart(11, '0');
 
 export type GroupToCreate = Pick<
@@ -27,7 +27,7 @@ export type GroupToCreate = Pick<
   | 'lookMemberInfo'
   | 'applyMemberFriend'
 > & {
-  /** Empty: one is made up. Only an admin of the instance chooses. */
+  /** Empty: one is generated. Only an admin of the instance may choose. */
   groupID: string;
   groupType: number;
   ownerID: string;
@@ -35,7 +35,7 @@ export type GroupToCreate = Pick<
   memberIDs: readonly string[];
 };
 
-/** Makes a group with its first members, and tells them (1501). */
+/** Creates a group with its first members, and notifies them (1501). */
 export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
   const { tx, services, now } = at;
   if (wanted.groupType !== groupType) throw new ImError(1205, `groupType must be ${groupType}`);
@@ -62,7 +62,7 @@ export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
 
   const groupID = wanted.groupID || newGroupID();
   if (!(await addGroup(tx, { ...wanted, ...texts, groupID, creatorID: wanted.ownerID }, now))) {
-    // One's own choice is taken; of those made up, the next one is free.
+    // A chosen id that exists is an error; a generated one is drawn again.
     if (wanted.groupID) throw new ImError(1202);
     return createGroup(at, wanted);
   }
@@ -95,8 +95,8 @@ export async function createGroup(at: ChangeContext, wanted: GroupToCreate) {
 }
 
 /**
- * Nobody brings people into a group who have blocked them (1302). And nobody is found in a group of strangers: of
- * Gift's people, friends alone can be brought in (1303), all others ask by themselves.
+ * Nobody can add a user who has blocked them (1302). To protect users from groups of strangers, only friends can be
+ * added among Gift users (1303); all others must ask to join.
  */
 export async function expectWelcome(
   at: ChangeContext,
@@ -104,7 +104,7 @@ export async function expectWelcome(
   invited: readonly User[],
 ): Promise<void> {
   if (at.isAdmin) return;
-  // The system's account, or a moderator's, in a room of somebody's own would make him look like staff.
+  // The system's or a moderator's account in a user's group would make that user look like staff.
   const server = invited.find(({ userID }) => isServerAccount(userID));
   if (server) throw new ImError(1002, server.userID);
   const userIDs = invited.map((user) => user.userID);

@@ -12,8 +12,8 @@ import { addMembers, countMembers, findMembers, groupCounts, type NewMember } fr
 import { memberViews } from './views';
 
 /**
- * Lets people in: members, their seat in the conversation, the conversation in their list, and the group in it.
- * Answers who is new, and what changed in which lists. Refuses with 1001 when the group, or somebody, has no room.
+ * Adds members: their member and participant rows, the conversation in their list, and the group in it. Returns who
+ * is new and which lists changed. Refuses with 1001 if the group or a user's list of groups is full.
  */
 export async function enter(
   at: ChangeContext,
@@ -26,7 +26,7 @@ export async function enter(
     tx,
     members.map((member) => member.userID),
   );
-  // Nobody chooses to be in a case, so it takes no place among the groups somebody may be in.
+  // Users do not choose to be in a case, so it does not count toward the max of their groups.
   const full = isCaseRoom(groupID)
     ? undefined
     : members.find(({ userID }) => (counts.get(userID)?.joined ?? 0) >= imGroupsJoined);
@@ -52,7 +52,7 @@ export async function enter(
   };
 }
 
-/** Lets people in whom a member brought, and tells the group (1509). */
+/** Adds users whom a member invited, and notifies the group (1509). */
 export async function enterInvited(
   at: ChangeContext,
   groupID: string,
@@ -83,7 +83,7 @@ export async function enterInvited(
   });
 }
 
-/** Lets somebody in who came by themselves, and tells the group (1510). */
+/** Adds a user who joined on their own, and notifies the group (1510). */
 export async function enterAlone(
   at: ChangeContext,
   groupID: string,

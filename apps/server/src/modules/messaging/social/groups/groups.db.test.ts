@@ -35,10 +35,10 @@ const rolesIn = async (groupID: string) =>
     ]),
   );
 
-/** An owner, an admin and a member in a group, and one who is outside. */
-async function cast(wishes: Parameters<typeof s.group>[1] = {}) {
+/** An owner, an admin and a member in a group, and a user outside. */
+async function createCast(settings: Parameters<typeof s.group>[1] = {}) {
   const [owner, admin, member, stranger] = await s.people('owner', 'admin', 'member', 'stranger');
-  const groupID = await s.group(owner, { admins: [admin], members: [member], ...wishes });
+  const groupID = await s.group(owner, { admins: [admin], members: [member], ...settings });
   return { owner, admin, member, stranger, groupID };
 }
 
@@ -114,7 +114,7 @@ describe('making a group', () => {
 
 describe('joining by oneself', () => {
   it('where nobody needs leave (2) is at once', async () => {
-    const { groupID, stranger, owner, admin, member } = await cast({ verification: 2 });
+    const { groupID, stranger, owner, admin, member } = await createCast({ verification: 2 });
     const tips = await s.told(() => join(stranger, groupID, '', 4));
     expect(tips).toMatchObject([
       {
@@ -130,7 +130,7 @@ describe('joining by oneself', () => {
   it.each([0, 1])(
     'with verification %i asks owner and admins, once each, under one uuid',
     async (verification) => {
-      const { groupID, stranger, owner, admin } = await cast({ verification });
+      const { groupID, stranger, owner, admin } = await createCast({ verification });
       const tips = await s.told(() => join(stranger, groupID, 'I trade Steam'));
       expect(tips.map((tip) => tip.receivers[0]).sort()).toEqual([owner, admin, stranger].sort());
       for (const tip of tips)
@@ -149,7 +149,7 @@ describe('joining by oneself', () => {
   );
 
   it('is decided by owner or admin: yes lets in, no does not, and both sides are told', async () => {
-    const { groupID, stranger, owner, admin, member } = await cast();
+    const { groupID, stranger, owner, admin, member } = await createCast();
     await join(stranger, groupID);
     expect(await s.codeOf(decide(member, groupID, stranger))).toBe(1002);
     const refusal = await s.told(() => decide(admin, groupID, stranger, -1));
@@ -169,7 +169,7 @@ describe('joining by oneself', () => {
 
   it('is decided once, whoever is first of two admins at the same moment', async () => {
     for (let round = 0; round < 5; round++) {
-      const { groupID, stranger, owner, admin } = await cast();
+      const { groupID, stranger, owner, admin } = await createCast();
       await join(stranger, groupID);
       const codes = await Promise.all([
         s.codeOf(decide(owner, groupID, stranger, 1)),
@@ -180,19 +180,19 @@ describe('joining by oneself', () => {
       const isIn = (await memberOf(s.db, groupID, stranger)) !== undefined;
       expect(isIn).toBe(result === 1);
     }
-    const { groupID, stranger, owner } = await cast();
+    const { groupID, stranger, owner } = await createCast();
     expect(await s.codeOf(decide(owner, groupID, stranger))).toBe(1004);
   });
 
   it('is not possible where there is no group, and no more where it was dismissed', async () => {
-    const { groupID, stranger, owner } = await cast({ verification: 2 });
+    const { groupID, stranger, owner } = await createCast({ verification: 2 });
     expect(await s.codeOf(join(stranger, '999999999999'))).toBe(1201);
     await s.as(owner, (at) => dismissGroup(at, groupID, { removesMembers: false }));
     expect(await s.codeOf(join(stranger, groupID))).toBe(1204);
   });
 
   it('stops at what a person may be in', async () => {
-    const { groupID, stranger } = await cast({ verification: 2 });
+    const { groupID, stranger } = await createCast({ verification: 2 });
     const { settings } = s.services;
     const known = settings.current.imGroupsJoined;
     Object.assign(settings.current, { imGroupsJoined: 0 });
@@ -205,7 +205,7 @@ describe('an invitation', () => {
   it.each([0, 2])(
     'with verification %i brings people in at once, by whichever member',
     async (verification) => {
-      const { groupID, stranger, member, owner } = await cast({ verification });
+      const { groupID, stranger, member, owner } = await createCast({ verification });
       const [second] = await s.people('second');
       const tips = await s.told(() => invite(member, groupID, [stranger, owner, second]));
       expect(tips).toMatchObject([
@@ -228,7 +228,7 @@ describe('an invitation', () => {
   );
 
   it('where all need leave (1) becomes an application in their name, except from owner and admins', async () => {
-    const { groupID, stranger, member, admin } = await cast({ verification: 1 });
+    const { groupID, stranger, member, admin } = await createCast({ verification: 1 });
     const [second] = await s.people('second');
     expect((await s.told(() => invite(member, groupID, [stranger])))[0]).toMatchObject({ contentType: 1503 });
     expect(await groupRequestOf(s.db, groupID, stranger)).toMatchObject({
@@ -243,7 +243,7 @@ describe('an invitation', () => {
   });
 
   it('comes from members only, and never to one who blocked the member', async () => {
-    const { groupID, stranger, member } = await cast();
+    const { groupID, stranger, member } = await createCast();
     const [second] = await s.people('second');
     expect(await s.codeOf(invite(stranger, groupID, [second]))).toBe(1203);
     await s.as(second, (at) => block(at, { ownerID: second, otherID: member, isOn: true, ex: '' }));
@@ -260,7 +260,7 @@ describe('an invitation', () => {
     await quit(bola.id, groupID);
     await s.asAdmin((at) => importFriends(at, ada.id, [bola.id]));
     expect(await s.codeOf(invite(ada.id, groupID, [bola.id]))).toBe(0);
-    // A friend who took the other off the list is one no more, on that side.
+    // A friend who removed the other from the list is no longer a friend on that side.
     const [second] = await s.people('second');
     await s.asAdmin((at) => importFriends(at, ada.id, [second]));
     await s.as(bola.id, (at) => deleteFriend(at, bola.id, ada.id));
@@ -270,7 +270,7 @@ describe('an invitation', () => {
   });
 
   it('settles an application that was waiting', async () => {
-    const { groupID, stranger, admin } = await cast();
+    const { groupID, stranger, admin } = await createCast();
     await join(stranger, groupID);
     await invite(admin, groupID, [stranger]);
     expect(await s.codeOf(decide(admin, groupID, stranger))).toBe(1206);
@@ -279,7 +279,7 @@ describe('an invitation', () => {
 
 describe('leaving', () => {
   it('by oneself is told to those who stay and to the one who goes', async () => {
-    const { groupID, member, owner, admin } = await cast();
+    const { groupID, member, owner, admin } = await createCast();
     const before = await versionOf(s.db, 'groups', member);
     const tips = await s.told(() => quit(member, groupID));
     expect(tips).toMatchObject([
@@ -301,7 +301,7 @@ describe('leaving', () => {
   });
 
   it('by force takes all who are named, or nobody', async () => {
-    const { groupID, member, owner, admin, stranger } = await cast();
+    const { groupID, member, owner, admin, stranger } = await createCast();
     expect(await s.codeOf(kick(admin, groupID, [member, owner]))).toBe(1002);
     expect(await s.codeOf(kick(admin, groupID, [member, stranger]))).toBe(1203);
     expect(await memberIDsOf(s.db, groupID)).toHaveLength(3);
@@ -317,14 +317,14 @@ describe('leaving', () => {
   });
 
   it('and coming back is a change of the list each time, which a client can follow', async () => {
-    const { groupID, member, owner } = await cast({ verification: 2 });
+    const { groupID, member, owner } = await createCast({ verification: 2 });
     const caller = { userID: owner, platformID: 5, isAdmin: false };
     const known = await versionOf(s.db, 'members', groupID);
     await quit(member, groupID);
     await join(member, groupID);
     const since = await membersSince(groupID, known, caller);
     expect(since).toMatchObject({ full: false, version: known.version + 2, update: null, delete: null });
-    // The last of what befell a member is told: whoever still lists them puts them in anew.
+    // A member's last change wins: a client that still lists them inserts them again.
     expect(since?.insert).toMatchObject([{ userID: member }]);
     expect(since?.group).toMatchObject({ memberCount: 3 });
   });
@@ -332,7 +332,7 @@ describe('leaving', () => {
 
 describe('the owner', () => {
   it('hands the group over and is an ordinary member then', async () => {
-    const { groupID, owner, admin, member, stranger } = await cast();
+    const { groupID, owner, admin, member, stranger } = await createCast();
     const transfer = (newOwnerID: string, byID = owner) =>
       s.as(byID, (at) => transferGroup(at, groupID, { oldOwnerID: owner, newOwnerID }));
     expect(await s.codeOf(transfer(stranger))).toBe(1203);
@@ -360,7 +360,7 @@ describe('the owner', () => {
   });
 
   it('dismisses it: it leaves every list, and nothing can be done in it any more', async () => {
-    const { groupID, owner, admin, member } = await cast();
+    const { groupID, owner, admin, member } = await createCast();
     const before = await versionOf(s.db, 'groups', member);
     expect(await s.codeOf(s.as(admin, (at) => dismissGroup(at, groupID, { removesMembers: false })))).toBe(
       1002,
@@ -382,7 +382,7 @@ describe('the owner', () => {
   });
 
   it('may take the members out with it', async () => {
-    const { groupID, owner, member } = await cast();
+    const { groupID, owner, member } = await createCast();
     await s.as(owner, (at) => dismissGroup(at, groupID, { removesMembers: true }));
     expect(await memberIDsOf(s.db, groupID)).toEqual([]);
     expect(await joinedGroupIDs(s.db, member)).toEqual([]);
@@ -390,15 +390,15 @@ describe('the owner', () => {
 });
 
 it('a notice is for those inside: whoever asks to join is told the rest of the group without it', async () => {
-  const { groupID, stranger, owner, admin } = await cast({ notice: 'Meet at the usual place' });
-  const noticeIn = (tips: Awaited<ReturnType<typeof s.told>>) =>
+  const { groupID, stranger, owner, admin } = await createCast({ notice: 'Meet at the usual place' });
+  const noticeOf = (tips: Awaited<ReturnType<typeof s.told>>) =>
     Object.fromEntries(tips.map(({ receivers, detail }) => [receivers[0], detail.group.notification]));
   const whole = 'Meet at the usual place';
   const asked = await s.told(() => join(stranger, groupID));
-  expect(noticeIn(asked)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
+  expect(noticeOf(asked)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
   for (const tip of asked) expect(tip.detail.request.groupInfo.notification).toBe('');
   const refused = await s.told(() => decide(owner, groupID, stranger, -1));
-  expect(noticeIn(refused)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
+  expect(noticeOf(refused)).toEqual({ [owner]: whole, [admin]: whole, [stranger]: '' });
   const seen = async (userID: string) =>
     (await s.call('/group/get_groups_info', { groupIDs: [groupID] }, await s.tokenOf(userID))).data
       .groupInfos[0];
@@ -408,7 +408,7 @@ it('a notice is for those inside: whoever asks to join is told the rest of the g
 
 describe('what a group says of itself', () => {
   it('is told in words of its own for a name, a notice, and the rest', async () => {
-    const { groupID, owner, member } = await cast();
+    const { groupID, owner, member } = await createCast();
     const change = (to: Parameters<typeof changeGroup>[2], byID = owner) =>
       s.told(() => s.as(byID, (at) => changeGroup(at, groupID, to)));
     const typesOf = (tips: { contentType: number }[]) => tips.map((tip) => tip.contentType);
@@ -436,7 +436,7 @@ describe('what a group says of itself', () => {
   });
 
   it('holds no way to be reached and no code, and no name that looks like ours', async () => {
-    const { owner, member, stranger, groupID } = await cast({ verification: 1 });
+    const { owner, member, stranger, groupID } = await createCast({ verification: 1 });
     const change = (to: Parameters<typeof changeGroup>[2]) =>
       s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, to)));
     expect(await change({ name: 'Steam, call 0803 123 4567' })).toBe(1491);
@@ -450,10 +450,10 @@ describe('what a group says of itself', () => {
     );
     expect(await s.codeOf(named)).toBe(1491);
     expect(await s.codeOf(join(stranger, groupID, 'telegram: t.me/cardking'))).toBe(1491);
-    // Marks that turn or hide letters are left out of what is kept.
+    // Characters that turn or hide letters are removed before storing.
     expect(await change({ name: 'Gift cards\u202e of Lagos' })).toBe(0);
     expect((await groupOf(s.db, groupID))?.name).toBe('Gift cards of Lagos');
-    // The operator may say how support is reached.
+    // The operator may write how to reach support.
     const byOperator = s.asAdmin((at) =>
       changeGroup(at, groupID, { name: 'Gift Support', notice: 'help@gift.com' }),
     );
@@ -461,7 +461,7 @@ describe('what a group says of itself', () => {
   });
 
   it('is changed by owner and admins, who may come in by the owner alone', async () => {
-    const { groupID, owner, admin, member, stranger } = await cast();
+    const { groupID, owner, admin, member, stranger } = await createCast();
     const codes = async (to: Parameters<typeof changeGroup>[2]) => {
       const outcomes = [];
       for (const byID of [owner, admin, member, stranger])
@@ -476,7 +476,7 @@ describe('what a group says of itself', () => {
   });
 
   it('reaches each member’s list of groups, and the list of members with the group in it', async () => {
-    const { groupID, owner, member } = await cast();
+    const { groupID, owner, member } = await createCast();
     const groups = await versionOf(s.db, 'groups', member);
     const members = await versionOf(s.db, 'members', groupID);
     await s.as(owner, (at) => changeGroup(at, groupID, { name: 'Renamed' }));
@@ -496,7 +496,7 @@ describe('what a group says of itself', () => {
   });
 
   it('ends under a ban by the instance, until that is taken back', async () => {
-    const { groupID, owner, member } = await cast();
+    const { groupID, owner, member } = await createCast();
     await s.asAdmin((at) => changeGroup(at, groupID, { isBanned: true }));
     expect((await groupOf(s.db, groupID))?.status).toBe(1);
     expect(await s.codeOf(s.as(owner, (at) => changeGroup(at, groupID, { name: 'X' })))).toBe(1002);
@@ -509,7 +509,7 @@ describe('what a group says of itself', () => {
 
 describe('silence', () => {
   it('of a member runs until a time and can be ended', async () => {
-    const { groupID, owner, admin, member } = await cast();
+    const { groupID, owner, admin, member } = await createCast();
     const silence = (byID: string, userID: string, seconds: number) =>
       s.as(byID, (at) => silenceMember(at, groupID, userID, seconds));
     const tips = await s.told(() => silence(admin, member, 600));
@@ -532,7 +532,7 @@ describe('silence', () => {
   });
 
   it('of the whole group is a state of the group', async () => {
-    const { groupID, admin, member } = await cast();
+    const { groupID, admin, member } = await createCast();
     expect(await s.codeOf(s.as(member, (at) => muteGroup(at, groupID, true)))).toBe(1002);
     expect((await s.told(() => s.as(admin, (at) => muteGroup(at, groupID, true))))[0]).toMatchObject({
       contentType: 1514,
@@ -546,7 +546,7 @@ describe('silence', () => {
 });
 
 it('members are looked for by the name they show, not by their id', async () => {
-  const { groupID, owner, admin, member } = await cast();
+  const { groupID, owner, admin, member } = await createCast();
   await s.as(member, (at) => changeMembers(at, groupID, [{ userID: member, nickname: '100% Steam_king' }]));
   const find = async (keyword: string, filter = 0) => {
     const body = { groupID, pagination: { pageNumber: 1, showNumber: 10 }, filter, keyword };
@@ -569,7 +569,7 @@ it('members are looked for by the name they show, not by their id', async () => 
 
 describe('a member', () => {
   it('has a card in the group, and shows as everywhere without one', async () => {
-    const { groupID, member, admin, owner } = await cast();
+    const { groupID, member, admin, owner } = await createCast();
     const card = (byID: string, userID: string, fields: object) =>
       s.as(byID, (at) => changeMembers(at, groupID, [{ userID, ...fields }]));
     const tips = await s.told(() => card(member, member, { nickname: 'Steam king' }));
@@ -588,7 +588,7 @@ describe('a member', () => {
   });
 
   it('cannot take a name that looks like staff', async () => {
-    const { groupID, member } = await cast();
+    const { groupID, member } = await createCast();
     const named = (nickname: string) =>
       s.codeOf(s.as(member, (at) => changeMembers(at, groupID, [{ userID: member, nickname }])));
     expect(await named('G1FT_Support')).toBe(1001);
@@ -596,7 +596,7 @@ describe('a member', () => {
   });
 
   it('is made an admin and an ordinary member again by the owner alone', async () => {
-    const { groupID, member, admin, owner } = await cast();
+    const { groupID, member, admin, owner } = await createCast();
     const role = (byID: string, userID: string, level: number) =>
       s.as(byID, (at) => changeMembers(at, groupID, [{ userID, role: level }]));
     expect((await s.told(() => role(owner, member, 60)))[0]).toMatchObject({
@@ -610,7 +610,7 @@ describe('a member', () => {
   });
 
   it('keeps what was set for the conversation while away', async () => {
-    const { groupID, member } = await cast({ verification: 2 });
+    const { groupID, member } = await createCast({ verification: 2 });
     await s.as(member, (at) => setConversation(at, member, `sg_${groupID}`, { isPinned: true }));
     await quit(member, groupID);
     expect(

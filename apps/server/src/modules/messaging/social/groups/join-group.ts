@@ -16,7 +16,7 @@ import { groupActorOf, mayInvite, mayJoin } from './rules';
 import { findMembers, memberOf } from './store';
 import { groupRequestViews } from './views';
 
-/** Somebody wants in: they are at once, or owner and admins are asked (1503), as the group has it. */
+/** Joins a group: at once, or by an application to owner and admins (1503), as the group is set. */
 export async function joinGroup(
   at: ChangeContext,
   groupID: string,
@@ -31,7 +31,7 @@ export async function joinGroup(
   await enterAlone(at, groupID, { userID, joinSource });
 }
 
-/** A member brings people: they are in at once, or it becomes an application in their name, as the group has it. */
+/** A member invites users: they join at once, or an application is created for them, as the group is set. */
 export async function inviteToGroup(
   at: ChangeContext,
   groupID: string,
@@ -65,15 +65,18 @@ export async function inviteToGroup(
   );
 }
 
-/** Writes applications, and tells those who decide and the applicant's own devices (1503). */
+/** Writes applications, and notifies owner, admins and the applicant's own devices (1503). */
 async function apply(
   at: ChangeContext,
   groupID: string,
-  wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
+  applications: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
 ): Promise<void> {
   const { tx, now, actorID } = at;
-  const wanted = wishes.map((wish) => ({ ...wish, message: cleanPublicText(at, wish.message) }));
-  const requests = await saveGroupRequests(tx, groupID, wanted, now);
+  const cleaned = applications.map((application) => ({
+    ...application,
+    message: cleanPublicText(at, application.message),
+  }));
+  const requests = await saveGroupRequests(tx, groupID, cleaned, now);
   const deciders = await managersOf(at, groupID);
   const views = await groupRequestViews(tx, requests, now);
   const users = await usersOf(
@@ -88,7 +91,7 @@ async function apply(
       group,
       applicant: applicant ? publicUserView(applicant) : null,
       reqMsg: request.message,
-      // Whoever gets it twice, as a decider and as an applicant, counts it once.
+      // A client that gets it twice, as a manager and as an applicant, counts it once.
       uuid: randomUUID(),
       request: views[index],
     };
@@ -105,7 +108,9 @@ async function apply(
   }
 }
 
-/** Owner or admin answers an application (1505, 1506). Of two answers at once one gets it, the other 1206. */
+/**
+ * Owner or admin answers an application (1505, 1506). Of two concurrent answers one succeeds, the other gets 1206.
+ */
 export async function answerApplication(
   at: ChangeContext,
   groupID: string,

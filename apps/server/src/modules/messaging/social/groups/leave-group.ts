@@ -11,7 +11,10 @@ import { groupActorOf, mayInGroup } from './rules';
 import { findMembers, memberIDsOf, memberOf, removeMembers, setGroupStatus, setRole } from './store';
 import { memberViews } from './views';
 
-/** Members go, and the group leaves their list. Their seats are closed once the line that says so is written. */
+/**
+ * Removes members, and the group from their list. Their participant rows close once the message about it is
+ * written.
+ */
 async function leave(at: ChangeContext, groupID: string, userIDs: readonly string[]) {
   await removeMembers(at.tx, groupID, userIDs);
   invalidateRules(at, { groupIDs: [groupID] });
@@ -22,7 +25,7 @@ async function leave(at: ChangeContext, groupID: string, userIDs: readonly strin
   ];
 }
 
-/** Somebody leaves by themselves (1504). An owner hands the group over first, or dismisses it. */
+/** A member leaves (1504). An owner must transfer the group first or dismiss it. */
 export async function quitGroup(at: ChangeContext, groupID: string, userID: string): Promise<void> {
   const { group } = await hold(at, groupID);
   const own = await memberOf(at.tx, groupID, userID);
@@ -38,17 +41,17 @@ export async function quitGroup(at: ChangeContext, groupID: string, userID: stri
   await closeParticipants(at.tx, { conversationID: `sg_${groupID}`, userIDs: [userID] });
 }
 
-/** Members are removed (1508): all of them, or nobody when one of them may not be. */
+/** Removes members (1508): all of them, or none if one of them may not be removed. */
 export async function kickFromGroup(
   at: ChangeContext,
   groupID: string,
   userIDs: readonly string[],
 ): Promise<void> {
   expectArgs(userIDs.length > 0, 'kickedUserIDs is empty');
-  const held = await hold(at, groupID);
+  const locked = await hold(at, groupID);
   const members = await findMembers(at.tx, groupID, userIDs);
   const byID = new Map(members.map((member) => [member.userID, member]));
-  for (const userID of userIDs) requireMemberPermission('kick', held, byID.get(userID), at.actorID);
+  for (const userID of userIDs) requireMemberPermission('kick', locked, byID.get(userID), at.actorID);
   const receivers = await memberIDsOf(at.tx, groupID);
   const kickedUserList = await memberViews(at.tx, members, at.now);
   await changeAndNotify(at, await leave(at, groupID, userIDs), {
@@ -60,7 +63,7 @@ export async function kickFromGroup(
   await closeParticipants(at.tx, { conversationID: `sg_${groupID}`, userIDs });
 }
 
-/** The owner hands the group to another member and becomes an ordinary one (1507). */
+/** The owner transfers the group to another member and becomes an ordinary one (1507). */
 export async function transferGroup(
   at: ChangeContext,
   groupID: string,
@@ -79,12 +82,12 @@ export async function transferGroup(
   await setRole(tx, groupID, newOwnerID, GroupRole.owner);
   invalidateRules(at, { groupIDs: [groupID] });
   const views = await memberViews(tx, await findMembers(tx, groupID, [oldOwnerID, newOwnerID]), now);
-  const everybody = await memberIDsOf(tx, groupID);
+  const memberIDs = await memberIDsOf(tx, groupID);
   await changeAndNotify(
     at,
     [
       memberChanges(groupID, [oldOwnerID, newOwnerID], 'changed', { order: true, group: true }),
-      ...listChanges('groups', everybody, [groupID], 'changed'),
+      ...listChanges('groups', memberIDs, [groupID], 'changed'),
     ],
     {
       contentType: ContentType.groupOwnerTransferred,
@@ -99,8 +102,8 @@ export async function transferGroup(
 }
 
 /**
- * Ends a group (1511). It leaves everybody's list and nobody can write any more; what was written stays readable.
- * `removesMembers`: they are also taken out, so that nothing of it is left but its past.
+ * Dismisses a group (1511). It leaves everybody's list and nobody can write any more; old messages stay readable.
+ * `removesMembers`: members are also removed, so that only its history is left.
  */
 export async function dismissGroup(
   at: ChangeContext,

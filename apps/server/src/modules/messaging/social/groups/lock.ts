@@ -16,10 +16,13 @@ import {
 } from './rules';
 import { type Group, groupOf, lockGroup, type Member, memberOf } from './store';
 
-/** A group held for a change, and who makes it. `own`: the actor's place in it, none for an admin of the instance. */
+/**
+ * A group locked for a change, and the actor. `own`: the actor's member row, undefined for an admin of the
+ * instance.
+ */
 export type Held = { group: Group; actor: Actor; own: Member | undefined };
 
-/** Holds a group until the end of the transaction. Refuses with 1201. */
+/** Locks a group until the end of the transaction. Refuses with 1201. */
 export async function hold(at: ChangeContext, groupID: string): Promise<Held> {
   const group = await lockGroup(at.tx, groupID);
   if (!group) throw new ImError(1201);
@@ -33,35 +36,36 @@ const actorOf = (isAdmin: boolean, own: Member | undefined): Actor =>
 
 export const stateOfGroup = ({ groupID, status }: Group) => (isCaseRoom(groupID) ? 'kept' : stateOf(status));
 
-/** Refuses with the number the rules gave. */
+/** Refuses with the rule's error number. */
 export function requirePermission(leave: Permission): void {
   if (leave !== 'yes') throw new ImError(leave === 'ask' ? 1002 : leave);
 }
 
-/** Holds a group for something done to the whole of it, if the rules allow. */
+/** Locks a group for an action on the whole of it, if the rules allow. */
 export async function holdFor(
   at: ChangeContext,
   groupID: string,
   ...actions: readonly GroupAction[]
 ): Promise<Held> {
-  const held = await hold(at, groupID);
-  for (const action of actions) requirePermission(mayInGroup(action, held.actor, stateOfGroup(held.group)));
-  return held;
+  const locked = await hold(at, groupID);
+  for (const action of actions)
+    requirePermission(mayInGroup(action, locked.actor, stateOfGroup(locked.group)));
+  return locked;
 }
 
-/** Refuses unless the rules allow this actor to do this to that member (`undefined`: no member). */
+/** Refuses unless the rules allow this actor to do this to that member (`undefined`: not a member). */
 export function requireMemberPermission(
   action: MemberAction,
-  held: Held,
+  locked: Held,
   member: Member | undefined,
   actorID: string,
 ): asserts member is Member {
   const target: Target = member?.userID === actorID ? 'self' : groupActorOf(member?.role);
-  requirePermission(mayToMember(action, held.actor, target, stateOfGroup(held.group)));
+  requirePermission(mayToMember(action, locked.actor, target, stateOfGroup(locked.group)));
   if (!member) throw new ImError(1203);
 }
 
-/** For reading: refuses unless the reader is in the group, or an admin of the instance. */
+/** For reads: refuses unless the reader is in the group, or an admin of the instance. */
 export async function expectMember(
   db: Db,
   groupID: string,

@@ -7,10 +7,10 @@ import { managers } from './lock';
 import { findMembers, groupOf, memberIDsOf } from './store';
 import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
-// What members are told of a change in their group: the group as it is now, who did it, and where the list of
-// members stands, so that a client one version behind needs to ask nothing.
+// Notifications to members of a change in their group: the group as it is now, the actor, and the version of the
+// member list, so that a client one version behind needs no request.
 
-/** The list of members after a change in it. `order`: its order changed; `group`: the group's own fields did. */
+/** The member list after a change. `order`: its order changed; `group`: the group's own fields did. */
 export const memberChanges = (
   groupID: string,
   userIDs: readonly string[],
@@ -29,15 +29,15 @@ export const memberChanges = (
 export type GroupNotification = {
   contentType: ContentType;
   groupID: string;
-  /** What the tips say besides group, actor, time and version. */
+  /** The tips' fields besides group, actor, time and version. */
   more?: object;
   /** The order of the members changed too (`groupSortVersion`). */
   isOrdered?: boolean;
-  /** Who is told; everybody in the group unless named. */
+  /** The recipients; defaults to all members. */
   receivers?: readonly string[];
 };
 
-/** One who acts, as a member of the group: an admin of the instance counts as an admin of it. */
+/** The actor as a member of the group: an admin of the instance counts as its admin. */
 export async function actingMember(
   { tx, now, actorID, isAdmin }: ChangeContext,
   groupID: string,
@@ -68,23 +68,23 @@ export async function groupViewOf({ tx }: Pick<ChangeContext, 'tx'>, groupID: st
   return view;
 }
 
-/** Writes the changes of lists and tells what happened, in one go. */
+/** Writes the changes of lists and sends the notification. */
 export async function changeAndNotify(
   at: ChangeContext,
   changes: readonly ListChange[],
-  ...news: readonly GroupNotification[]
+  ...notifications: readonly GroupNotification[]
 ): Promise<void> {
   const versions = await bump(at.tx, changes);
-  await notifyGroup(at, versions, ...news);
+  await notifyGroup(at, versions, ...notifications);
 }
 
 async function notifyGroup(
   at: ChangeContext,
   versions: ReadonlyMap<string, Version>,
-  ...news: readonly GroupNotification[]
+  ...notifications: readonly GroupNotification[]
 ): Promise<void> {
   const tips: Tips[] = [];
-  for (const { contentType, groupID, more = {}, isOrdered, receivers } of news) {
+  for (const { contentType, groupID, more = {}, isOrdered, receivers } of notifications) {
     const version = versions.get(listKey('members', groupID));
     tips.push({
       contentType,
@@ -104,10 +104,10 @@ async function notifyGroup(
   await notify(at, ...tips);
 }
 
-/** The group as those see it who are not in it: without the notice, which is for members. */
+/** The group as non-members see it: without the notice. */
 export const fromOutside = <View extends GroupView | undefined>(view: View): View =>
   view && { ...view, notification: '' };
 
-/** Owner and admins: who decides on applications. */
+/** Owner and admins, who decide on applications. */
 export const managersOf = ({ tx }: Pick<ChangeContext, 'tx'>, groupID: string): Promise<string[]> =>
   memberIDsOf(tx, groupID, managers);

@@ -2,7 +2,7 @@ import type { Handling } from '@gift/im-protocol';
 import { type Db, joined, nothing, type Statement, sql, type Tx } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-/** Somebody's wish to be in a group, and what became of it. */
+/** An application to join a group and its outcome. */
 export type GroupRequest = {
   groupID: string;
   userID: string;
@@ -25,25 +25,25 @@ export const groupRequestOf = (db: Db, groupID: string, userID: string): Promise
   db.maybe<GroupRequest>(sql`
     select ${columns} from messaging.group_requests where group_id = ${groupID} and user_id = ${userID}`);
 
-/** Writes applications, each over an earlier one of the same person. */
+/** Writes applications, each over an earlier one of the same user. */
 export const saveGroupRequests = (
   tx: Tx,
   groupID: string,
-  wishes: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
+  applications: readonly Pick<GroupRequest, 'userID' | 'message' | 'ex' | 'joinSource' | 'inviterID'>[],
   now: Date,
 ): Promise<GroupRequest[]> =>
   tx.many<GroupRequest>(sql`
     insert into messaging.group_requests (group_id, user_id, message, ex, join_source, inviter_id, requested_at)
     select ${groupID}, user_id, message, ex, join_source, inviter_id, ${now}
-    from unnest(${wishes.map((one) => one.userID)}::text[], ${wishes.map((one) => one.message)}::text[],
-      ${wishes.map((one) => one.ex)}::text[], ${wishes.map((one) => one.joinSource)}::smallint[],
-      ${wishes.map((one) => one.inviterID)}::text[]) as w (user_id, message, ex, join_source, inviter_id)
+    from unnest(${applications.map((one) => one.userID)}::text[], ${applications.map((one) => one.message)}::text[],
+      ${applications.map((one) => one.ex)}::text[], ${applications.map((one) => one.joinSource)}::smallint[],
+      ${applications.map((one) => one.inviterID)}::text[]) as w (user_id, message, ex, join_source, inviter_id)
     on conflict (group_id, user_id) do update set message = excluded.message, ex = excluded.ex,
       join_source = excluded.join_source, inviter_id = excluded.inviter_id, result = 0, answer = '',
       answered_by = null, requested_at = excluded.requested_at, answered_at = null
     returning ${columns}`);
 
-/** Answers a waiting application; undefined when it does not wait any more. Of two answers at once one gets it. */
+/** Answers a pending application; undefined if it is no longer pending. Of two concurrent answers one succeeds. */
 export const answerGroupRequest = (
   tx: Tx,
   {
@@ -60,7 +60,7 @@ export const answerGroupRequest = (
       answered_at = ${now}
     where group_id = ${groupID} and user_id = ${userID} and result = 0 returning ${columns}`);
 
-/** Applications that came in by themselves are settled by the way: whoever is in has no open wish to be. */
+/** Closes pending applications of users who have joined. */
 export const settleGroupRequests = (
   tx: Tx,
   groupID: string,
@@ -71,7 +71,7 @@ export const settleGroupRequests = (
     update messaging.group_requests set result = 1, answered_by = ${actorID}, answered_at = ${now}
     where group_id = ${groupID} and user_id = any(${userIDs}) and result = 0`);
 
-/** Whose applications: those one may decide on, or one's own. */
+/** Which applications: those a user may decide on, or their own. */
 export type RequestScope = {
   /** Groups of which this user is owner or admin. */
   managedBy?: string;
@@ -82,7 +82,7 @@ export type RequestScope = {
   after?: Date;
 };
 
-function wanted({ managedBy, userID, groupIDs, results, after }: RequestScope): Statement {
+function matching({ managedBy, userID, groupIDs, results, after }: RequestScope): Statement {
   const conditions = [
     ...(managedBy === undefined
       ? []
@@ -101,8 +101,8 @@ function wanted({ managedBy, userID, groupIDs, results, after }: RequestScope): 
 /** Newest first. */
 export const listGroupRequests = (db: Db, scope: RequestScope, page: Page): Promise<GroupRequest[]> =>
   db.many<GroupRequest>(sql`
-    select ${columns} ${wanted(scope)} order by r.requested_at desc, r.group_id, r.user_id
+    select ${columns} ${matching(scope)} order by r.requested_at desc, r.group_id, r.user_id
     limit ${page.limit} offset ${page.offset}`);
 
 export const countGroupRequests = async (db: Db, scope: RequestScope): Promise<number> =>
-  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${wanted(scope)}`)).count);
+  Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${matching(scope)}`)).count);

@@ -12,15 +12,15 @@ import {
   type Target,
 } from './rules';
 
-// Who may do what in a group, written down a second time. `yes`, `ask` (an application), or the wire's number:
-// 1001 nonsense, 1002 no leave, 1203 no member, 1204 dismissed, 1402 muted, 1403 group muted.
+// The permissions in a group, written down a second time. `yes`, `ask` (an application), or the wire's number: 1001
+// bad arguments, 1002 no permission, 1203 not a member, 1204 dismissed, 1402 muted, 1403 group muted.
 
 const actors: Actor[] = ['system', 'owner', 'admin', 'member', 'stranger'];
 const targets: Target[] = ['self', 'owner', 'admin', 'member', 'stranger'];
 const states: GroupState[] = ['normal', 'muted', 'banned', 'dismissed'];
 
-/** A grid of words: rows and columns by name, so that every cell can be walked. */
-function grid(text: string): { row: string; column: string; cell: string }[] {
+/** A table in text: rows and columns by name, so that a test can check every cell. */
+function parseTable(text: string): { row: string; column: string; cell: string }[] {
   const [head = '', ...lines] = text
     .trim()
     .split('\n')
@@ -33,7 +33,7 @@ function grid(text: string): { row: string; column: string; cell: string }[] {
   });
 }
 
-const toGroup = grid(`
+const toGroup = parseTable(`
   action             system owner admin member stranger
   setInfo            yes    yes   yes   1002   1203
   announce           yes    yes   yes   1002   1203
@@ -49,7 +49,7 @@ const toGroup = grid(`
   ban                yes    1002  1002  1002   1002
 `);
 
-const toMember = grid(`
+const toMember = parseTable(`
   who               self owner admin member stranger
   kick.system       1203 1002  yes   yes    1203
   kick.owner        1002 1002  yes   yes    1203
@@ -73,21 +73,21 @@ const toMember = grid(`
   setCard.stranger  1203 1203  1203  1203   1203
 `);
 
-const inviting = grid(`
+const inviting = parseTable(`
   verification system owner admin member stranger
   0            yes    yes   yes   yes    1203
   1            yes    yes   yes   ask    1203
   2            yes    yes   yes   yes    1203
 `);
 
-const joining = grid(`
+const joining = parseTable(`
   verification system owner admin member stranger
   0            1002   1001  1001  1001   ask
   1            1002   1001  1001  1001   ask
   2            1002   1001  1001  1001   yes
 `);
 
-const writing = grid(`
+const writing = parseTable(`
   state           system owner admin member stranger
   normal          1203   yes   yes   yes    1203
   muted           1203   yes   yes   1403   1203

@@ -1,11 +1,11 @@
-// Table: who may do what in a group. Pure: roles and states in, leave or the wire's number for no out.
+// Table: who may do what in a group. Pure: takes roles and states, returns permission or the wire's error number.
 import { GroupRole, GroupStatus } from '@gift/im-protocol';
 
-/** Who acts: the instance's admin, somebody with a role, or one who is no member. */
+/** The actor: the instance's admin, a member with a role, or a non-member. */
 export type Actor = 'system' | 'owner' | 'admin' | 'member' | 'stranger';
-/** Whom it is done to, where an action has a target. */
+/** The target, if an action has one. */
 export type Target = 'self' | 'owner' | 'admin' | 'member' | 'stranger';
-/** `kept`: a room that the server keeps, such as that of a case; it alone changes anything in it. */
+/** `kept`: a group that the server manages, such as a case room; only the server changes it. */
 export type GroupState = 'normal' | 'banned' | 'dismissed' | 'muted' | 'kept';
 
 /** `yes`, `ask` (it becomes an application that owner and admins decide on), or the error number. */
@@ -15,12 +15,12 @@ const noPermission = 1002;
 const notMember = 1203;
 const dismissed = 1204;
 
-/** What is done to the group as a whole, and by whom. */
+/** Actions on the group as a whole, by actor. */
 const groupActions = {
-  /** Name, picture, introduction: what the group says of itself. */
+  /** Name, picture, introduction: the group's public fields. */
   setInfo: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
   announce: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
-  /** Who may come in, and what members may do with each other. */
+  /** Who may join, and what members may do with each other. */
   setJoinRules: {
     system: 'yes',
     owner: 'yes',
@@ -34,10 +34,10 @@ const groupActions = {
   answerApplication: { system: 'yes', owner: 'yes', admin: 'yes', member: noPermission, stranger: notMember },
   transfer: { system: 'yes', owner: 'yes', admin: noPermission, member: noPermission, stranger: notMember },
   dismiss: { system: 'yes', owner: 'yes', admin: noPermission, member: noPermission, stranger: notMember },
-  /** An owner hands the group over or dismisses it, and does not just leave. */
+  /** An owner must transfer the group or dismiss it, and cannot just leave. */
   quit: { system: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
   seeMembers: { system: 'yes', owner: 'yes', admin: 'yes', member: 'yes', stranger: notMember },
-  /** Forbids the group everything, or allows it again: for the instance's own people. */
+  /** Forbids the group everything, or allows it again: for the instance's admins. */
   ban: {
     system: 'yes',
     owner: noPermission,
@@ -48,7 +48,7 @@ const groupActions = {
 } as const satisfies Record<string, Record<Actor, Permission>>;
 export type GroupAction = keyof typeof groupActions;
 
-const nobody = {
+const forbidden = {
   self: noPermission,
   owner: noPermission,
   admin: noPermission,
@@ -63,42 +63,42 @@ const fromOutside = {
   stranger: notMember,
 };
 
-/** What is done to one member, by whom, and to whom. */
+/** Actions on one member, by actor and target. */
 const memberActions = {
   kick: {
     system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
-    owner: { ...nobody, admin: 'yes', member: 'yes' },
-    admin: { ...nobody, member: 'yes' },
-    member: nobody,
+    owner: { ...forbidden, admin: 'yes', member: 'yes' },
+    admin: { ...forbidden, member: 'yes' },
+    member: forbidden,
     stranger: fromOutside,
   },
   muteMember: {
     system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
-    owner: { ...nobody, admin: 'yes', member: 'yes' },
-    admin: { ...nobody, member: 'yes' },
-    member: nobody,
+    owner: { ...forbidden, admin: 'yes', member: 'yes' },
+    admin: { ...forbidden, member: 'yes' },
+    member: forbidden,
     stranger: fromOutside,
   },
-  /** Makes an admin of a member, or the other way round; an owner is made by handing over. */
+  /** Makes a member an admin or the reverse. An owner is made by a transfer. */
   setRole: {
     system: { self: notMember, owner: noPermission, admin: 'yes', member: 'yes', stranger: notMember },
-    owner: { ...nobody, admin: 'yes', member: 'yes' },
-    admin: nobody,
-    member: nobody,
+    owner: { ...forbidden, admin: 'yes', member: 'yes' },
+    admin: forbidden,
+    member: forbidden,
     stranger: fromOutside,
   },
-  /** The name and picture somebody has in the group. */
+  /** A user's name and avatar in the group. */
   setCard: {
     system: { self: notMember, owner: 'yes', admin: 'yes', member: 'yes', stranger: notMember },
-    owner: { ...nobody, self: 'yes', admin: 'yes', member: 'yes' },
-    admin: { ...nobody, self: 'yes', member: 'yes' },
-    member: { ...nobody, self: 'yes' },
+    owner: { ...forbidden, self: 'yes', admin: 'yes', member: 'yes' },
+    admin: { ...forbidden, self: 'yes', member: 'yes' },
+    member: { ...forbidden, self: 'yes' },
     stranger: fromOutside,
   },
 } as const satisfies Record<string, Record<Actor, Record<Target, Permission>>>;
 export type MemberAction = keyof typeof memberActions;
 
-/** What is still allowed in a group that is not in order. */
+/** What is still allowed in a banned, dismissed or muted group. */
 type Action = GroupAction | MemberAction | 'invite' | 'join';
 const inState: Record<GroupState, (action: Action, actor: Actor) => Permission> = {
   normal: () => 'yes',
@@ -126,8 +126,8 @@ export function mayToMember(
 }
 
 /**
- * Bringing somebody in. Where all need leave (1), an ordinary member's invitation is an application; owner and
- * admins are those who would decide on it, so theirs is not.
+ * Inviting a user. If joining needs approval (1), an ordinary member's invitation becomes an application. Owner and
+ * admins decide on applications, so theirs does not.
  */
 export function mayInvite(actor: Actor, state: GroupState, verification: number): Permission {
   const leave = inState[state]('invite', actor);
@@ -136,7 +136,9 @@ export function mayInvite(actor: Actor, state: GroupState, verification: number)
   return actor === 'member' && verification === 1 ? 'ask' : 'yes';
 }
 
-/** Coming in by oneself: asked for, unless nobody needs leave (2). A member who joins again has sent nonsense (1001). */
+/**
+ * Joining alone: by application, unless no approval is needed (2). For a member, joining again is an error (1001).
+ */
 export function mayJoin(actor: Actor, state: GroupState, verification: number): Permission {
   const leave = inState[state]('join', actor);
   if (leave !== 'yes') return leave;
@@ -144,7 +146,9 @@ export function mayJoin(actor: Actor, state: GroupState, verification: number): 
   return verification === 2 ? 'yes' : 'ask';
 }
 
-/** Writing. `isMuted`: the member's own mute is still running. Owners always may; admins also while the group is muted. */
+/**
+ * Writing. `isMuted`: the member's own mute has not ended. Owners always may; admins also while the group is muted.
+ */
 export function mayWrite(actor: Actor, state: GroupState, isMuted: boolean): Permission {
   if (state === 'dismissed') return dismissed;
   if (actor === 'stranger' || actor === 'system') return notMember;
@@ -167,6 +171,6 @@ const roles: Record<GroupRole, 'owner' | 'admin' | 'member'> = {
   [GroupRole.admin]: 'admin',
   [GroupRole.normal]: 'member',
 };
-/** What a role is called here; no role is a stranger. */
+/** The actor of a role; without a role, a stranger. */
 export const groupActorOf = (role: GroupRole | undefined): 'owner' | 'admin' | 'member' | 'stranger' =>
   role === undefined ? 'stranger' : roles[role];

@@ -31,11 +31,11 @@ export const groupsOf = (db: Db, groupIDs: readonly string[]): Promise<Group[]> 
 export const groupOf = async (db: Db, groupID: string): Promise<Group | undefined> =>
   (await groupsOf(db, [groupID]))[0];
 
-/** The group, held until the end of the transaction: what is done in one group is done one after the other. */
+/** The group, locked until the end of the transaction, so that changes of one group run one after the other. */
 export const lockGroup = (tx: Tx, groupID: string): Promise<Group | undefined> =>
   tx.maybe<Group>(sql`select ${columns} from messaging.groups g where g.id = ${groupID} for update`);
 
-/** Writes a new group; false when its id is taken. */
+/** Inserts a new group. Returns false if its id is taken. */
 export const addGroup = async (
   tx: Tx,
   group: Pick<
@@ -75,7 +75,7 @@ export type GroupFields = Partial<
   >
 >;
 
-/** Writes what is given; a notice is signed by who wrote it. */
+/** Writes the given fields. A notice stores its author. */
 export const updateGroup = (
   tx: Tx,
   groupID: string,
@@ -96,7 +96,7 @@ export const updateGroup = (
 export const setGroupStatus = (tx: Tx, groupID: string, status: GroupStatus): Promise<number> =>
   tx.run(sql`update messaging.groups set status = ${status} where id = ${groupID}`);
 
-/** How many are in each group, and who owns it. */
+/** The member count and the owner of each group. */
 export async function headsOf(
   db: Db,
   groupIDs: readonly string[],
@@ -112,7 +112,7 @@ export async function headsOf(
   );
 }
 
-/** Which groups a backend looks for. The chats of disputes are never among them. */
+/** The groups a backend searches for. Case rooms are never included. */
 export type GroupFilter = { groupID: string; name: string };
 
 function filtered({ groupID, name }: GroupFilter): Statement {
@@ -129,7 +129,7 @@ export const listGroups = (db: Db, filter: GroupFilter, page: Page): Promise<Gro
 export const countGroups = async (db: Db, filter: GroupFilter): Promise<number> =>
   Number((await db.one<{ count: bigint }>(sql`select count(*) as count ${filtered(filter)}`)).count);
 
-/** Groups somebody is in, without those dismissed. */
+/** Groups a user is in, without dismissed ones. */
 export const joinedGroups = (db: Db, userID: string, page?: Page): Promise<Group[]> =>
   db.many<Group>(sql`
     select ${columns} from messaging.groups g join messaging.members m on m.group_id = g.id
@@ -143,7 +143,7 @@ export async function joinedGroupIDs(db: Db, userID: string): Promise<string[]> 
   return rows.map((row) => row.groupID);
 }
 
-/** How many groups each of these people is in, and owns; dismissed ones and rooms of cases don't count. */
+/** How many groups each user is in and owns, without dismissed groups and case rooms. */
 export async function groupCounts(
   db: Db,
   userIDs: readonly string[],
@@ -157,7 +157,7 @@ export async function groupCounts(
   );
 }
 
-/** The groups somebody owns, but for those of disputes; at most `limit`. */
+/** The groups a user owns, without case rooms; at most `limit`. */
 export async function groupsOwnedBy(db: Db, userID: string, limit: number): Promise<string[]> {
   const rows = await db.many<{ id: string }>(sql`
     select g.id from messaging.members m join messaging.groups g on g.id = m.group_id
@@ -166,7 +166,7 @@ export async function groupsOwnedBy(db: Db, userID: string, limit: number): Prom
   return rows.map(({ id }) => id);
 }
 
-/** Somebody in a group. `nickname` and `faceURL` are those of the group, empty where the user's own show. */
+/** A member of a group. `nickname` and `faceURL` are those in the group, empty if the user's own apply. */
 export type Member = {
   groupID: string;
   userID: string;
@@ -186,7 +186,7 @@ const memberColumns = sql`
   m.join_source as "joinSource", m.inviter_id as "inviterID", m.operator_id as "operatorID",
   m.joined_at as "joinedAt", m.muted_until as "mutedUntil"`;
 
-/** Owner, admins, then the rest as they came. */
+/** Owner, admins, then the others in the order they joined. */
 const inOrder = sql`order by m.role desc, m.joined_at, m.user_id`;
 
 export const findMembers = (db: Db, groupID: string, userIDs: readonly string[]): Promise<Member[]> =>
@@ -202,14 +202,14 @@ export const isMember = async (db: Db, groupID: string, userID: string): Promise
     sql`select 1 from messaging.members where group_id = ${groupID} and user_id = ${userID}`,
   )) !== undefined;
 
-/** Which of these groups somebody is in. */
+/** Which of these groups a user is in. */
 export async function groupsWith(db: Db, userID: string, groupIDs: readonly string[]): Promise<string[]> {
   const rows = await db.many<{ groupID: string }>(sql`
     select group_id as "groupID" from messaging.members where user_id = ${userID} and group_id = any(${groupIDs})`);
   return rows.map((row) => row.groupID);
 }
 
-/** Ids of everybody in a group, in the order of the list. */
+/** Ids of all members of a group, in list order. */
 export async function memberIDsOf(
   db: Db,
   groupID: string,
@@ -221,7 +221,7 @@ export async function memberIDsOf(
   return rows.map((row) => row.userID);
 }
 
-/** Which of a group's members are wanted: by role, and by what their shown name holds. */
+/** The members that match a role and a part of the displayed name. */
 function wantedMembers(groupID: string, { roles, keyword }: MemberFilter): Statement {
   const like = `%${keyword.replace(/[\\%_]/g, '\\$&')}%`;
   return sql`
@@ -243,7 +243,7 @@ export const countMembers = async (db: Db, groupID: string, filter: MemberFilter
 
 export type NewMember = Pick<Member, 'userID' | 'role' | 'joinSource' | 'inviterID' | 'operatorID'>;
 
-/** Takes people in; those who are in already stay as they are. Answers who is new, in the order given. */
+/** Adds members; existing ones stay unchanged. Returns the new ones, in the given order. */
 export async function addMembers(
   tx: Tx,
   groupID: string,
@@ -274,7 +274,7 @@ export const muteMember = (tx: Tx, groupID: string, userID: string, until: Date 
   tx.run(sql`
     update messaging.members set muted_until = ${until} where group_id = ${groupID} and user_id = ${userID}`);
 
-/** Writes the card somebody has in the group; what is not given stays. */
+/** Writes a user's card in the group; missing fields stay unchanged. */
 export const updateCard = (
   tx: Tx,
   groupID: string,
@@ -286,7 +286,7 @@ export const updateCard = (
       face_url = coalesce(${to.faceURL ?? null}, face_url), ex = coalesce(${to.ex ?? null}, ex)
     where group_id = ${groupID} and user_id = ${userID}`);
 
-/** Groups in which somebody shows under their own name. */
+/** Groups in which a user appears under their own name. */
 export async function groupsWithoutNickname(db: Db, userID: string): Promise<string[]> {
   const rows = await db.many<{ groupID: string }>(sql`
     select m.group_id as "groupID" from messaging.members m join messaging.groups g on g.id = m.group_id

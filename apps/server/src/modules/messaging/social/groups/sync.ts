@@ -5,7 +5,7 @@ import { isGone } from './lock';
 import { findMembers, type Group, groupsOf, groupsWith } from './store';
 import { type GroupView, groupViews, type MemberView, memberViews } from './views';
 
-/** What changed in somebody's list of groups since a version. A group that was dismissed is no longer on it. */
+/** The changes of a user's group list since a version. A dismissed group is no longer on it. */
 export async function incrementalGroups(db: Db, userID: string, known: Version) {
   const since = await changesSince(db, 'groups', userID, known);
   const groups = await groupsOf(db, [...since.came, ...since.changed]);
@@ -17,9 +17,9 @@ export async function incrementalGroups(db: Db, userID: string, known: Version) 
 }
 
 /**
- * What changed among the members of groups since the versions a reader holds, by group; with the group as it is now
- * whenever anything did. Left out are groups the reader is not in, and those that are not there or were dismissed.
- * A client asks about all its groups at every login, and nearly always nothing happened, so that costs two questions.
+ * The changes of members since the versions a reader has, by group; with the current group if anything changed.
+ * Omits groups that the reader is not in, unknown ones and dismissed ones. A client asks about all its groups at
+ * every login, and nearly always nothing has changed, so that case costs two queries.
  */
 export async function incrementalMembers(
   db: Db,

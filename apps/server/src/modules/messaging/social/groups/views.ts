@@ -5,9 +5,9 @@ import { publicUserView } from '../users/views';
 import type { GroupRequest } from './request-store';
 import { type Group, groupsOf, headsOf, type Member } from './store';
 
-// Groups, members and applications as the wire writes them (section 5.2).
+// Groups, members and applications in the wire's form (section 5.2).
 
-/** The only kind of group there is any more (openim: WorkingGroup). */
+/** The only kind of group still in use (openim: WorkingGroup). */
 export const groupType = 2;
 
 export type GroupView = ReturnType<typeof groupView>;
@@ -56,7 +56,7 @@ export type MemberView = {
   inviterUserID: string;
 };
 
-/** A member without a card of their own shows as everywhere else. */
+/** A member without a card in the group appears with their own name and avatar. */
 export async function memberViews(db: Db, members: readonly Member[], now: Date): Promise<MemberView[]> {
   const users = await usersOf(
     db,
@@ -98,7 +98,7 @@ export async function groupRequestViews(db: Db, requests: readonly GroupRequest[
     const user = users.get(request.userID);
     return {
       userInfo: user ? publicUserView(user) : { userID: request.userID, nickname: '', faceURL: '', ex: '' },
-      // The notice is for members, which an applicant is not.
+      // The notice is for members, and an applicant is not one.
       groupInfo: { ...groupByID.get(request.groupID), notification: '' },
       handleResult: request.result,
       reqMsg: request.message,

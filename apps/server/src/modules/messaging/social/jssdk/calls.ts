@@ -13,8 +13,8 @@ import * as f from '../fields';
 import { conversationsOf } from './read';
 
 /**
- * A call that comes as protobuf bytes or as JSON, and is answered in kind. What the frame hands over as bytes came
- * as `application/x-protobuf`.
+ * A call that takes protobuf or JSON and answers in the same format. A body of bytes came as
+ * `application/x-protobuf`.
  */
 const inBoth = <Asked extends z.ZodType, Bytes>(
   codec: Codec<Bytes>,
@@ -51,7 +51,7 @@ const json = ({ unreadCount, conversations }: GetConversationsResp) => ({
   })),
 });
 
-/** /jssdk: a list of conversations with all that is shown of it, in one call. */
+/** /jssdk: a list of conversations with everything displayed of it, in one call. */
 export const jssdkCalls: ImCalls = {
   '/jssdk/get_active_conversations': inBoth(
     getActiveConversationsReq,

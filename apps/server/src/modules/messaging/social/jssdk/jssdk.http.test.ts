@@ -9,8 +9,8 @@ import { social } from '../testing';
 const s = social();
 beforeAll(() => s.signInSystem());
 
-/** Two friends and a group: three conversations with a line each, the group's the newest. */
-async function scene() {
+/** Two friends and a group: three conversations with one message each, the group's the newest. */
+async function createChats() {
   const [a, b, c] = await s.people('ada', 'bola', 'chidi');
   for (const friend of [b, c]) {
     await s.call('/friend/import_friend', { ownerUserID: a, friendUserIDs: [friend] }, s.systemToken);
@@ -25,7 +25,7 @@ const chat = (x: string, y: string) => (x < y ? `si_${x}_${y}` : `si_${y}_${x}`)
 
 describe('the list of conversations in one call', () => {
   it('has the newest line of each, whom it is with, and how far it was read', async () => {
-    const { a, b, c, groupID, token } = await scene();
+    const { a, b, c, groupID, token } = await createChats();
     const { data } = await s.call('/jssdk/get_active_conversations', { ownerUserID: a, count: 2 }, token);
     expect(data.conversations).toHaveLength(2);
     const [first, second] = data.conversations;
@@ -54,7 +54,7 @@ describe('the list of conversations in one call', () => {
   });
 
   it('travels as protobuf when it was asked for in protobuf, with the same in it', async () => {
-    const { a, b, groupID, token } = await scene();
+    const { a, b, groupID, token } = await createChats();
     const asked = getActiveConversationsReq.encode({ ownerUserID: a, count: 10 });
     const answer = await s.call('/jssdk/get_active_conversations', asked, token);
     expect(answer).toMatchObject({ errCode: 0, data: expect.stringMatching(/^[A-Za-z0-9+/]+=*$/) });
@@ -71,7 +71,7 @@ describe('the list of conversations in one call', () => {
   });
 
   it('has those that were named, and none without a line', async () => {
-    const { a, b, groupID, token } = await scene();
+    const { a, b, groupID, token } = await createChats();
     const [silent] = await s.people('silent');
     await s.call(
       '/conversation/set_conversations',

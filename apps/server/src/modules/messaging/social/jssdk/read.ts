@@ -13,8 +13,8 @@ import { usersOf } from '../users/store';
 import { userView } from '../users/views';
 
 /**
- * Conversations with the newest message of each, who or what it is with, and how far it has come: the newest `count`
- * of them, or those that are named. Only those that hold a message for this reader; `unreadCount` is that of all.
+ * Conversations with the newest message of each, the other side, and the max seq: the newest `count`, or the given
+ * ones. Only those that hold a message for this reader; `unreadCount` covers all of them.
  */
 export async function conversationsOf(
   { services, now }: ImContext,

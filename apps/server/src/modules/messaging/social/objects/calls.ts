@@ -8,10 +8,10 @@ import { objectNamed } from './store';
 
 const md5 = z.string().regex(/^[0-9a-f]{32}$/i);
 const size = z.number().int().min(0).max(Number.MAX_SAFE_INTEGER);
-/** Kept by nobody: what a file is, is read from its bytes, and its address is made here. */
+/** Ignored: the file type is read from the bytes, and the server makes the address. */
 const ignored = { cause: f.maybeText(255), contentType: f.maybeText(255), urlPrefix: f.maybeText(1024) };
 
-/** /object: files of chats, sent in parts. */
+/** /object: files in chats, uploaded in parts. */
 export const objectCalls: ImCalls = {
   '/object/part_limit': imCall({
     access: 'user',
@@ -64,7 +64,7 @@ export const objectCalls: ImCalls = {
     run: async (context, { uploadID, parts }) => ({ url: await complete(context, uploadID, parts) }),
   }),
 
-  /** The address of a file of one's own, by its name. */
+  /** The address of one's own file, by its name. */
   '/object/access_url': imCall({
     access: 'user',
     body: z.object({ name: f.text(400), query: z.record(z.string(), z.string()).nullish() }),
@@ -74,7 +74,7 @@ export const objectCalls: ImCalls = {
       if (!object) throw new ImError(1004);
       const url = readURL(context.services.keys, context.site, object);
       const more = query && Object.keys(query).length > 0 ? `?${new URLSearchParams(query)}` : '';
-      // It works for as long as the file is there; the wire wants a time.
+      // The address works as long as the file exists, but the wire requires a time.
       return { url: url + more, expireTime: context.now.getTime() + 365 * 24 * 3600 * 1000 };
     },
   }),

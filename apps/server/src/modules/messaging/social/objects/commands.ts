@@ -25,12 +25,12 @@ import {
 
 /** How long an upload may take: a day of bad network. */
 const uploadMs = hours(24);
-/** Uploads somebody may have under way. */
+/** Max unfinished uploads of a user. */
 const maxUnfinished = 50;
-/** Pictures larger than this are kept as they came, and handed over as files: reading them would take too much. */
+/** Larger pictures are stored unchanged and served as files: decoding them would take too much memory. */
 const maxPictureBytes = 32 * 1024 * 1024;
 
-/** Signed addresses for parts, as the wire writes them. */
+/** Signed addresses for parts, in the wire's form. */
 export const signed = ({ services, site }: ImContext, upload: StoredObject, numbers: readonly number[]) => ({
   url: '',
   query: [],
@@ -47,7 +47,7 @@ export const signed = ({ services, site }: ImContext, upload: StoredObject, numb
   })),
 });
 
-/** Begins an upload, or answers the address of the same content that this person sent before. */
+/** Starts an upload, or returns the address of the same content that this user uploaded before. */
 export async function initiate(
   context: ImContext,
   wanted: { name: string; hash: string; size: number; partSize: number; maxParts: number },
@@ -84,7 +84,7 @@ export async function initiate(
     await addObject(tx, upload, now);
   });
   const count = partCount(size, wanted.partSize);
-  // -1: all of them; otherwise the first ones, and `auth_sign` gives more.
+  // -1: all parts; otherwise the first ones, and `auth_sign` gives more.
   const first = wanted.maxParts < 0 ? count : Math.min(count, Math.max(1, wanted.maxParts));
   const numbers = Array.from({ length: first }, (_, at) => at + 1);
   return {
@@ -98,7 +98,7 @@ export async function initiate(
   };
 }
 
-/** An upload of the caller's that can still be gone on with. Refuses with 1004, and 1701 when its time is over. */
+/** An upload of the caller that can be continued. Refuses with 1004, or with 1701 once it has expired. */
 export async function openUpload(context: ImContext, uploadID: string): Promise<StoredObject> {
   const { services, now } = context;
   const id = /^[1-9]\d{0,18}$/.test(uploadID) ? BigInt(uploadID) : 0n;
@@ -110,8 +110,8 @@ export async function openUpload(context: ImContext, uploadID: string): Promise<
 }
 
 /**
- * Puts the parts together and stores the file, once and for good. What it is, is read from the bytes; a picture loses
- * what was written beside its pixels. Doing it again answers the same address.
+ * Joins the parts and stores the file, which never changes afterwards. The type is read from the bytes; a picture
+ * loses its metadata. A repeat returns the same address.
  */
 export async function complete(
   context: ImContext,
@@ -125,13 +125,13 @@ export async function complete(
   try {
     await store(services, upload, { md5s: md5s.map((md5) => md5.toLowerCase()), now });
   } catch (error) {
-    // Another call was faster, and took the parts away meanwhile.
+    // A concurrent call completed the upload and removed the parts.
     if (!(await objectOf(services.database, upload.id))?.contentType) throw error;
   }
   return url;
 }
 
-/** Stores a file that the server itself made; answers its address. */
+/** Stores a file that the server made. Returns its address. */
 export async function storeFile(
   services: Services,
   { ownerID, name, bytes, now }: { ownerID: string; name: string; bytes: Buffer; now: Date },
@@ -174,13 +174,13 @@ async function store(
   expectArgs(hash === upload.hash, 'the parts are not what was announced');
   const { beside, md5s: found } = await files.assemble(upload.id, count);
   try {
-    // A part may be replaced until the moment it is read.
+    // A part may be replaced until it is read.
     expectArgs(found.join() === md5s.join(), 'a part changed meanwhile');
     const contentType = await settle(files, beside, upload.ownerID);
     const storedBytes = await files.size(beside);
     await services.database.transaction(async (tx) => {
-      const held = await lockObject(tx, upload.id);
-      if (!held || held.contentType) return;
+      const locked = await lockObject(tx, upload.id);
+      if (!locked || locked.contentType) return;
       await files.place(upload.id, beside);
       await markStored(tx, upload.id, { contentType, storedBytes, now });
     });
@@ -190,14 +190,17 @@ async function store(
   await files.dropParts(upload.id);
 }
 
-/** Reads from the bytes what they are, and cleans a picture. What claims to be one and is none is any file. */
-async function settle(files: ReturnType<typeof disk>, beside: string, who: string): Promise<string> {
-  const { mime = 'application/octet-stream' } = (await fileTypeFromFile(beside)) ?? {};
+/**
+ * Detects the type from the bytes, and removes a picture's metadata. A file that claims to be a picture and is not
+ * becomes a plain file.
+ */
+async function settle(files: ReturnType<typeof disk>, temporary: string, ownerID: string): Promise<string> {
+  const { mime = 'application/octet-stream' } = (await fileTypeFromFile(temporary)) ?? {};
   if (!isCleanable(mime)) return mime;
-  if ((await files.size(beside)) > maxPictureBytes) return 'application/octet-stream';
-  const bytes = await files.bytes(beside);
-  const clean = await cleanPicture(bytes, who);
+  if ((await files.size(temporary)) > maxPictureBytes) return 'application/octet-stream';
+  const bytes = await files.bytes(temporary);
+  const clean = await cleanPicture(bytes, ownerID);
   if (!clean) return 'application/octet-stream';
-  if (clean !== bytes) await files.rewrite(beside, clean);
+  if (clean !== bytes) await files.rewrite(temporary, clean);
   return mime;
 }

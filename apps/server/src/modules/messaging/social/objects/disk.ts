@@ -9,8 +9,8 @@ import { ImError } from '../../http/openim-http';
 const folders = 256n;
 
 /**
- * Files of chats on local disk. A path is made of an id and a number, so no name from outside can lead anywhere. What
- * is finished is written beside its place and moved into it, so that a crash leaves none half there.
+ * Chat files on local disk. A path is built from an id and a number, so no name from outside can reach other paths.
+ * A finished file is written to a temporary path and renamed, so that a crash leaves no partial file.
  */
 export function disk(dataDir: string) {
   const root = path.join(dataDir, 'objects');
@@ -21,15 +21,17 @@ export function disk(dataDir: string) {
   const smallPath = (id: bigint, side: number) => `${wholePath(id)}.${side}.webp`;
 
   return {
-    /** Takes one part: exactly so many bytes, or 1001. Answers their MD5. One that comes again replaces the first. */
+    /**
+     * Receives one part: exactly this many bytes, or 1001. Returns their MD5. A repeated part replaces the first.
+     */
     async receive(id: bigint, number: number, bytes: number, stream: Readable): Promise<string> {
       await mkdir(partFolder(id), { recursive: true, mode: 0o700 });
-      const beside = `${partPath(id, number)}.${process.hrtime.bigint()}`;
+      const temporary = `${partPath(id, number)}.${process.hrtime.bigint()}`;
       const md5 = createHash('md5');
       let at = 0;
-      const file = await open(beside, 'wx', 0o600);
+      const file = await open(temporary, 'wx', 0o600);
       try {
-        // A refusal must not end the connection it is to be answered on.
+        // A refusal must not close the connection that carries the answer.
         for await (const chunk of stream.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
           at += chunk.length;
           if (at > bytes) throw new ImError(1001, `this part has ${bytes} bytes`);
@@ -39,21 +41,18 @@ export function disk(dataDir: string) {
         if (at < bytes) throw new ImError(1001, `this part has ${bytes} bytes, ${at} came`);
         await file.sync();
         await file.close();
-        await rename(beside, partPath(id, number));
+        await rename(temporary, partPath(id, number));
       } catch (error) {
         await file.close().catch(() => {});
-        await rm(beside, { force: true });
+        await rm(temporary, { force: true });
         throw error;
       }
       return md5.digest('hex');
     },
 
-    /**
-     * Puts the parts together, in a file that is not in its place yet; answers it, and the MD5 that each part had while
-     * it was read.
-     */
+    /** Joins the parts in a temporary file. Returns its path, and the MD5 of each part as it was read. */
     async assemble(id: bigint, count: number): Promise<{ beside: string; md5s: string[] }> {
-      const beside = path.join(partFolder(id), `whole.${process.hrtime.bigint()}`);
+      const temporary = path.join(partFolder(id), `whole.${process.hrtime.bigint()}`);
       const md5s: string[] = [];
       for (let number = 1; number <= count; number++) {
         const md5 = createHash('md5');
@@ -65,31 +64,31 @@ export function disk(dataDir: string) {
               yield chunk;
             }
           },
-          createWriteStream(beside, { flags: 'a', mode: 0o600, flush: true }),
+          createWriteStream(temporary, { flags: 'a', mode: 0o600, flush: true }),
         );
         md5s.push(md5.digest('hex'));
       }
-      return { beside, md5s };
+      return { beside: temporary, md5s };
     },
-    /** Writes other bytes over an assembled file that is not in its place yet. */
-    rewrite: (beside: string, bytes: Buffer): Promise<void> =>
-      writeFile(beside, bytes, { mode: 0o600, flush: true }),
-    bytes: (beside: string): Promise<Buffer> => readFile(beside),
+    /** Overwrites an assembled temporary file. */
+    rewrite: (temporary: string, bytes: Buffer): Promise<void> =>
+      writeFile(temporary, bytes, { mode: 0o600, flush: true }),
+    bytes: (temporary: string): Promise<Buffer> => readFile(temporary),
     size: async (file: string): Promise<number> => (await stat(file)).size,
-    async place(id: bigint, beside: string): Promise<void> {
+    async place(id: bigint, temporary: string): Promise<void> {
       await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-      await rename(beside, wholePath(id));
+      await rename(temporary, wholePath(id));
     },
-    discard: (beside: string): Promise<void> => rm(beside, { force: true }),
+    discard: (temporary: string): Promise<void> => rm(temporary, { force: true }),
 
-    /** How many bytes a stored file has on the disk; null where it is gone. */
+    /** The size of a stored file in bytes; null if it is gone. */
     stored: async (id: bigint): Promise<number | null> =>
       (await stat(wholePath(id)).catch(() => null))?.size ?? null,
     whole: (id: bigint): Promise<Buffer> => readFile(wholePath(id)),
     read: (id: bigint, range?: { start: number; end: number }): Readable =>
       createReadStream(wholePath(id), range),
 
-    /** A smaller picture, made once. */
+    /** A smaller picture, created once. */
     async small(
       id: bigint,
       side: number,
@@ -99,9 +98,9 @@ export function disk(dataDir: string) {
       if (known) return known;
       const made = await make();
       if (!made) return undefined;
-      const beside = `${smallPath(id, side)}.${process.hrtime.bigint()}`;
-      await writeFile(beside, made, { mode: 0o600 });
-      await rename(beside, smallPath(id, side));
+      const temporary = `${smallPath(id, side)}.${process.hrtime.bigint()}`;
+      await writeFile(temporary, made, { mode: 0o600 });
+      await rename(temporary, smallPath(id, side));
       return made;
     },
 

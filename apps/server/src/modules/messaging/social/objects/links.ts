@@ -1,9 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../../../platform/keys/keys';
 
-// A file's address stands in messages, for good, and other people's clients open it in a plain <img> or <audio> that
-// carries no token. So the address itself is the right to read: its key cannot be guessed, and only those who got
-// the message have it. That is also what lets a message be forwarded, and a dispute read it later.
+// A file's address is in messages for good, and other users' clients open it in a plain <img> or <audio> without a
+// token. So the address itself grants the right to read: its key cannot be guessed, and only recipients of the
+// message have it. This also lets users forward a message and moderators read it later.
 
 const macOf = (keys: Keys, text: string) =>
   keys.mac('object-url', text).subarray(0, 16).toString('base64url');
@@ -18,8 +18,8 @@ export type ObjectRef = { id: bigint; name: string };
 const pathOf = (name: string) => name.split('/').map(encodeURIComponent).join('/');
 
 /**
- * The address of a stored file. The key is in the path, because SDKs append `?type=image&width=…` to ask for a smaller
- * picture, whatever the address holds already.
+ * The address of a stored file. The key is in the path, because SDKs append `?type=image&width=…` to ask for a
+ * smaller picture, even if the address has a query already.
  */
 export const readURL = (keys: Keys, site: string, { id, name }: ObjectRef): string =>
   `${site}/api/object/key/${id.toString(36)}.${macOf(keys, `read ${id}`)}/${pathOf(name)}`;
@@ -28,7 +28,7 @@ const idOf = (digits: string): bigint =>
   [...digits].reduce((sum, digit) => sum * 36n + BigInt(Number.parseInt(digit, 36)), 0n);
 
 /**
- * The file that an address opens; undefined for one that opens none. Older messages have the key in the query, and the
+ * The file that an address opens; undefined if it opens none. Older messages have the key in the query, and the
  * JavaScript SDK appended a second query to it.
  */
 export function opensAddress(keys: Keys, address: string): bigint | undefined {
@@ -42,21 +42,21 @@ export function opensAddress(keys: Keys, address: string): bigint | undefined {
   return isSame(mac, macOf(keys, `read ${id}`)) ? id : undefined;
 }
 
-/** The file of an address that works for good, under one that works until then. */
+/** A temporary address, valid until then, for the file of a permanent one. */
 export const temporaryURL = (keys: Keys, id: bigint, until: Date): string => {
-  const look = `${id.toString(36)}.${until.getTime()}`;
-  return `/api/object/look?look=${look}.${macOf(keys, `look ${look}`)}`;
+  const value = `${id.toString(36)}.${until.getTime()}`;
+  return `/api/object/look?look=${value}.${macOf(keys, `look ${value}`)}`;
 };
 
-/** The file that such an address opens now; undefined once its time is over, and for one that opens none. */
-export function openTemporaryLink(keys: Keys, look: unknown, now: Date): bigint | undefined {
+/** The file that a temporary address opens now; undefined if it is expired or invalid. */
+export function openTemporaryLink(keys: Keys, value: unknown, now: Date): bigint | undefined {
   const [, digits, until, mac] =
-    /^([0-9a-z]{1,13})\.(\d{13})\.([\w-]{22})$/.exec(typeof look === 'string' ? look : '') ?? [];
+    /^([0-9a-z]{1,13})\.(\d{13})\.([\w-]{22})$/.exec(typeof value === 'string' ? value : '') ?? [];
   if (!digits || !until || !mac || Number(until) <= now.getTime()) return undefined;
   return isSame(mac, macOf(keys, `look ${digits}.${until}`)) ? idOf(digits) : undefined;
 }
 
-/** The address that takes one part of an upload until then. */
+/** The address that accepts one part of an upload until then. */
 export const partURL = (
   keys: Keys,
   site: string,
@@ -64,7 +64,7 @@ export const partURL = (
 ): string =>
   `${site}/api/object/part/${id}/${number}?until=${until.getTime()}&sig=${macOf(keys, `put ${id} ${number} ${until.getTime()}`)}`;
 
-/** Whether this address takes that part now. */
+/** Whether this address accepts that part now. */
 export function opensPart(
   keys: Keys,
   { id, number, until, sig }: { id: string; number: string; until: unknown; sig: unknown },

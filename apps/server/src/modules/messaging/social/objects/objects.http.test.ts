@@ -13,7 +13,7 @@ beforeAll(() => s.signInSystem());
 
 const md5 = (bytes: Buffer | string) => createHash('md5').update(bytes).digest('hex');
 
-/** A file cut as clients cut it. */
+/** A file cut into parts as clients do. */
 function cut(bytes: Buffer, partSize = partSizeOf(bytes.length)) {
   const parts = Array.from({ length: partCount(bytes.length, partSize) }, (_, at) =>
     bytes.subarray(at * partSize, (at + 1) * partSize),
@@ -22,13 +22,13 @@ function cut(bytes: Buffer, partSize = partSizeOf(bytes.length)) {
   return { parts, md5s, hash: md5(md5s.join(',')), size: bytes.length, partSize };
 }
 
-async function somebody() {
+async function createSender() {
   const [id] = await s.people('sender');
   return { id, token: await s.tokenOf(id) };
 }
-type Sender = Awaited<ReturnType<typeof somebody>>;
+type Sender = Awaited<ReturnType<typeof createSender>>;
 
-const begin = (sender: Sender, bytes: Buffer, name = `${sender.id}/file`, changes: object = {}) => {
+const startUpload = (sender: Sender, bytes: Buffer, name = `${sender.id}/file`, changes: object = {}) => {
   const { hash, size, partSize } = cut(bytes);
   const asked = { hash, size, partSize, maxParts: -1, cause: '', name, contentType: '', urlPrefix: '' };
   return s.call('/object/initiate_multipart_upload', { ...asked, ...changes }, sender.token);
@@ -41,9 +41,9 @@ const finish = (sender: Sender, uploadID: string, parts: string[]) =>
     sender.token,
   );
 
-/** Sends a file as the clients do; answers its address. */
+/** Uploads a file as clients do. Returns its address. */
 async function send(sender: Sender, bytes: Buffer, name?: string): Promise<string> {
-  const { data } = await begin(sender, bytes, name);
+  const { data } = await startUpload(sender, bytes, name);
   const { parts, md5s } = cut(bytes);
   for (const { partNumber, url } of data.upload.sign.parts)
     expect((await put(url, parts[partNumber - 1] as Buffer)).statusCode).toBe(200);
@@ -52,12 +52,12 @@ async function send(sender: Sender, bytes: Buffer, name?: string): Promise<strin
   return done.data.url;
 }
 const keyOf = (url: string) => new URL(url).pathname.split('/')[4] as string;
-/** The same file's address as it was made before the key stood in the path. */
+/** The file's address in the old form, with the key in the query. */
 const oldAddress = (url: string) => `${url.replace(`key/${keyOf(url)}/`, '')}?key=${keyOf(url)}`;
 const get = (url: string, headers: Record<string, string> = {}) =>
   s.test.app.inject({ method: 'GET', url, headers });
 
-/** A photo as a phone takes it: lying on its side, with the place in it. */
+/** A photo as a phone takes it: rotated, with the location in it. */
 const photo = () =>
   sharp({ create: { width: 60, height: 40, channels: 3, background: '#336699' } })
     .jpeg()
@@ -79,20 +79,20 @@ describe('the size of parts', () => {
   });
 
   it('is what the server says, and no other', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const limit = await s.call('/object/part_limit', {}, sender.token);
     expect(limit.data).toEqual({ minPartSize: 1_048_576, maxPartSize: 67_108_864, maxNumSize: 1_000 });
     expect((await s.call('/object/part_size', { size: 5_000_000 }, sender.token)).data).toEqual({
       size: 1_048_576,
     });
-    expect((await begin(sender, Buffer.from('x'), undefined, { partSize: 5 })).errCode).toBe(1001);
+    expect((await startUpload(sender, Buffer.from('x'), undefined, { partSize: 5 })).errCode).toBe(1001);
   });
 });
 
 describe('a file', () => {
   it('opens by an address that passes until its time is over, and is kept by no browser', async () => {
     const bytes = randomBytes(500);
-    const address = await send(await somebody(), bytes);
+    const address = await send(await createSender(), bytes);
     const { keys } = s.test.services;
     const id = opensAddress(keys, address)!;
     const passing = temporaryURL(keys, id, later(s.test.clock.now(), minutes(1)));
@@ -107,9 +107,9 @@ describe('a file', () => {
   });
 
   it('comes in parts, in any order, and reads back as it was', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = randomBytes(2 * minPartSize + 12_345);
-    const { data } = await begin(sender, bytes, `${sender.id}/a folder/报告 1.bin`);
+    const { data } = await startUpload(sender, bytes, `${sender.id}/a folder/报告 1.bin`);
     const { parts, md5s } = cut(bytes);
     expect(data.upload.sign.parts.map((part: { partNumber: number }) => part.partNumber)).toEqual([1, 2, 3]);
     for (const { partNumber, url } of [...data.upload.sign.parts].reverse()) {
@@ -129,31 +129,31 @@ describe('a file', () => {
     });
     const again = await finish(sender, data.upload.uploadID, md5s);
     expect(again.data.url).toBe(done.data.url);
-    const kept = await readdir(path.join(s.services.config.dataDir, 'objects'), { recursive: true });
-    expect(kept.filter((name) => name.includes(data.upload.uploadID))).toHaveLength(1);
+    const storedFiles = await readdir(path.join(s.services.config.dataDir, 'objects'), { recursive: true });
+    expect(storedFiles.filter((name) => name.includes(data.upload.uploadID))).toHaveLength(1);
   });
 
   it('of no bytes is a file too', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const read = await get(await send(sender, Buffer.alloc(0)));
     expect([read.statusCode, read.rawPayload.length]).toEqual([200, 0]);
   });
 
   it('that its sender sent before is known, to nobody else', async () => {
-    const [sender, other] = [await somebody(), await somebody()];
+    const [sender, other] = [await createSender(), await createSender()];
     const bytes = randomBytes(500);
     const url = await send(sender, bytes);
-    const again = await begin(sender, bytes, `${sender.id}/another name`);
+    const again = await startUpload(sender, bytes, `${sender.id}/another name`);
     expect(again.data).toEqual({ url, upload: null });
-    const others = await begin(other, bytes);
+    const others = await startUpload(other, bytes);
     expect(others.data.url).toBe('');
     expect(others.data.upload.uploadID).toMatch(/^\d+$/);
   });
 
   it('may get more signatures when it asked for a few', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = randomBytes(2 * minPartSize + 1);
-    const { data } = await begin(sender, bytes, undefined, { maxParts: 1 });
+    const { data } = await startUpload(sender, bytes, undefined, { maxParts: 1 });
     expect(data.upload.sign.parts).toHaveLength(1);
     const more = (partNumbers: number[]) =>
       s.call('/object/auth_sign', { uploadID: data.upload.uploadID, partNumbers }, sender.token);
@@ -164,9 +164,9 @@ describe('a file', () => {
   });
 
   it('goes on after a part was lost or came wrong', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = randomBytes(minPartSize + 10);
-    const { data } = await begin(sender, bytes);
+    const { data } = await startUpload(sender, bytes);
     const { parts, md5s } = cut(bytes);
     const [first, second] = data.upload.sign.parts.map((part: { url: string }) => part.url);
     expect((await put(first, parts[0] as Buffer)).statusCode).toBe(200);
@@ -179,9 +179,9 @@ describe('a file', () => {
   });
 
   it('stored by two at the same moment is stored once', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = randomBytes(1000);
-    const { data } = await begin(sender, bytes);
+    const { data } = await startUpload(sender, bytes);
     const { parts, md5s } = cut(bytes);
     await put(data.upload.sign.parts[0].url, parts[0] as Buffer);
     const both = await Promise.all([1, 2, 3].map(() => finish(sender, data.upload.uploadID, md5s)));
@@ -192,7 +192,7 @@ describe('a file', () => {
 
 describe('a picture', () => {
   it('loses the place and the phone it came from, and stands upright', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = await photo();
     expect(bytes.includes('Spy phone')).toBe(true);
     const read = await get(await send(sender, bytes, `${sender.id}/photo.jpg`));
@@ -204,7 +204,7 @@ describe('a picture', () => {
   });
 
   it('without such things stays as it is, and a moving one keeps moving', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const plain = await sharp({ create: { width: 5, height: 5, channels: 3, background: 'red' } })
       .png()
       .toBuffer();
@@ -220,7 +220,7 @@ describe('a picture', () => {
   });
 
   it('comes smaller when it is asked for smaller', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const large = await sharp({ create: { width: 2000, height: 1000, channels: 3, background: 'green' } })
       .jpeg()
       .toBuffer();
@@ -236,7 +236,7 @@ describe('a picture', () => {
   });
 
   it('that is none is a file to keep, whatever it says of itself', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const page = Buffer.from('<html><script>alert(1)</script></html>');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
     const broken = Buffer.concat([(await photo()).subarray(0, 300), randomBytes(300)]);
@@ -259,7 +259,7 @@ describe('sound', () => {
   };
 
   it('can be asked for in ranges', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const bytes = wave();
     const url = await send(sender, bytes);
     const part = async (range: string) => {
@@ -279,7 +279,7 @@ describe('sound', () => {
 
 describe('an address', () => {
   it('opens nothing once changed, and only the file it was made for', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const url = await send(sender, Buffer.from('secret'));
     const other = await send(sender, Buffer.from('other'));
     const key = keyOf(url);
@@ -299,7 +299,7 @@ describe('an address', () => {
   });
 
   it('of the old kind, with the key in the query, still opens what older messages hold', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const picture = await sharp({ create: { width: 900, height: 900, channels: 3, background: 'red' } })
       .jpeg()
       .toBuffer();
@@ -311,8 +311,8 @@ describe('an address', () => {
   });
 
   it('for a part takes that part, its bytes and no others, for a day', async () => {
-    const sender = await somebody();
-    const { data } = await begin(sender, Buffer.from('12345'));
+    const sender = await createSender();
+    const { data } = await startUpload(sender, Buffer.from('12345'));
     const url: string = data.upload.sign.parts[0].url;
     expect((await put(url, Buffer.from('1234'))).statusCode).toBe(400);
     expect((await put(url, Buffer.from('123456'))).statusCode).toBe(400);
@@ -327,7 +327,7 @@ describe('an address', () => {
   });
 
   it('is in no log line', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const url = await send(sender, Buffer.from('quiet'));
     await get(url);
     const log = s.test.logLines.join('\n');
@@ -337,7 +337,7 @@ describe('an address', () => {
   });
 
   it('of one’s own file can be asked for again by its name', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const url = await send(sender, Buffer.from('mine'), `${sender.id}/notes/mine.txt`);
     const answer = await s.call(
       '/object/access_url',
@@ -361,30 +361,30 @@ describe('what is refused', () => {
     ['a line break', '/a\nb', 1001],
     ['three hundred characters', `/${'x'.repeat(300)}`, 1001],
   ])('a name with %s', async (_, name, code) => {
-    const sender = await somebody();
+    const sender = await createSender();
     const whole = name.startsWith('/') || name === '' ? `${sender.id}${name || '/'}` : name;
-    expect((await begin(sender, Buffer.from('x'), whole)).errCode).toBe(code);
+    expect((await startUpload(sender, Buffer.from('x'), whole)).errCode).toBe(code);
   });
 
   it('a file that is too large, too much in a day, and too many at once', async () => {
-    const sender = await somebody();
+    const sender = await createSender();
     const { settings } = s.services;
     const { imFileMaxBytes, imFilesPerDayBytes } = settings.current;
     const size = imFileMaxBytes + 1;
-    expect((await begin(sender, Buffer.from('x'), undefined, { size })).errCode).toBe(1001);
+    expect((await startUpload(sender, Buffer.from('x'), undefined, { size })).errCode).toBe(1001);
     Object.assign(settings.current, { imFilesPerDayBytes: 10 });
-    expect((await begin(sender, randomBytes(8))).errCode).toBe(0);
-    expect((await begin(sender, randomBytes(8))).errCode).toBe(1001);
+    expect((await startUpload(sender, randomBytes(8))).errCode).toBe(0);
+    expect((await startUpload(sender, randomBytes(8))).errCode).toBe(1001);
     s.test.clock.advance(hours(24) + 1);
-    expect((await begin(sender, randomBytes(8))).errCode).toBe(0);
+    expect((await startUpload(sender, randomBytes(8))).errCode).toBe(0);
     Object.assign(settings.current, { imFilesPerDayBytes });
-    for (let at = 1; at < 50; at++) await begin(sender, randomBytes(8));
-    expect((await begin(sender, randomBytes(8))).errCode).toBe(1001);
+    for (let at = 1; at < 50; at++) await startUpload(sender, randomBytes(8));
+    expect((await startUpload(sender, randomBytes(8))).errCode).toBe(1001);
   });
 
   it('another’s upload, as one that is not there', async () => {
-    const [sender, other] = [await somebody(), await somebody()];
-    const { data } = await begin(sender, Buffer.from('x'));
+    const [sender, other] = [await createSender(), await createSender()];
+    const { data } = await startUpload(sender, Buffer.from('x'));
     const { uploadID } = data.upload;
     expect((await finish(other, uploadID, [md5('x')])).errCode).toBe(1004);
     for (const none of ['1', '0', 'x', '99999999999999999999999'])
@@ -392,8 +392,8 @@ describe('what is refused', () => {
   });
 
   it('parts that are not what was announced', async () => {
-    const sender = await somebody();
-    const { data } = await begin(sender, Buffer.from('one'));
+    const sender = await createSender();
+    const { data } = await startUpload(sender, Buffer.from('one'));
     await put(data.upload.sign.parts[0].url, Buffer.from('two'));
     expect((await finish(sender, data.upload.uploadID, [md5('two')])).errDlt).toContain('announced');
     expect((await finish(sender, data.upload.uploadID, [])).errCode).toBe(1001);
@@ -401,8 +401,8 @@ describe('what is refused', () => {
 });
 
 it('an upload that never came to an end is gone after a day, from the disk too', async () => {
-  const sender = await somebody();
-  const { data } = await begin(sender, Buffer.from('12345'));
+  const sender = await createSender();
+  const { data } = await startUpload(sender, Buffer.from('12345'));
   await put(data.upload.sign.parts[0].url, Buffer.from('12345'));
   const parts = path.join(s.services.config.dataDir, 'objects', 'parts');
   expect(await readdir(parts)).toContain(data.upload.uploadID);

@@ -18,7 +18,7 @@ type PartRequest = FastifyRequest<{
 }>;
 type ReadRequest = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
-/** Clients on other sites send and show files too; the right to is in the address. */
+/** Clients on other sites also upload and show files; the address grants the right. */
 const cors = {
   'access-control-allow-origin': '*',
   'access-control-allow-methods': 'GET, PUT, OPTIONS',
@@ -28,15 +28,15 @@ const cors = {
   'cross-origin-resource-policy': 'cross-origin',
 };
 
-/** Sizes that smaller pictures come in; what is asked for is rounded up. */
+/** The sizes of smaller pictures; a requested size is rounded up. */
 const sides = [160, 320, 640, 1280];
 const rate = { limit: 3_000, windowS: 60 };
 
-/** The addresses that signed links lead to. They ask for no token: the signature is the right. */
+/** The pages behind signed addresses. They need no token: the signature grants the right. */
 export async function addObjectPages(app: FastifyInstance, services: Services): Promise<void> {
   const limiter = rateLimiter();
   await app.register(async (pages) => {
-    // Bytes are taken as they come, under any content type: what they are is read from themselves.
+    // Accepts bytes of any content type: the real type is read from the bytes.
     pages.removeAllContentTypeParsers();
     pages.addContentTypeParser('*', (_request, _payload, done) => done(null));
     pages.addHook('onRequest', async (request, reply) => {
@@ -45,7 +45,7 @@ export async function addObjectPages(app: FastifyInstance, services: Services): 
     });
     pages.setErrorHandler((error, request, reply) => {
       if (error instanceof ImError) return refuse(reply, 400, error.errDlt);
-      // A phone that lost its connection is no fault of ours.
+      // A phone that lost its connection is not an error of the server.
       if (!request.raw.destroyed)
         services.log.error({ err: error, op: request.id, route: request.routeOptions.url }, 'a file broke');
       return refuse(reply, error instanceof DatabaseUnavailable ? 503 : 500, request.id);
@@ -80,16 +80,16 @@ const signatureOf = ({ query }: PartRequest) => ({ until: query.until, sig: quer
 
 async function handOver(services: Services, request: ReadRequest, reply: FastifyReply) {
   const { look } = request.query;
-  const isLook = look !== undefined;
-  const id = isLook
+  const isTemporary = look !== undefined;
+  const id = isTemporary
     ? openTemporaryLink(services.keys, look, request.gift.now)
     : opensAddress(services.keys, request.url);
   const object = id === undefined ? undefined : await objectOf(services.database, id);
   if (!object?.contentType || object.storedBytes === null) return refuse(reply, 404, 'no such file');
-  // A file never changes, so a browser asks once, but for a look that ends. Addresses are secrets, so no cache between
-  // may keep it.
+  // A file never changes, so a browser asks once, except for a temporary address. Addresses are secrets, so no
+  // shared cache may store it.
   reply
-    .header('cache-control', isLook ? 'no-store' : 'private, max-age=31536000, immutable')
+    .header('cache-control', isTemporary ? 'no-store' : 'private, max-age=31536000, immutable')
     .header('content-security-policy', "default-src 'none'; sandbox");
   const side = wantedSide(request.query);
   if (side && isCleanable(object.contentType)) {
@@ -109,7 +109,10 @@ async function handOver(services: Services, request: ReadRequest, reply: Fastify
   );
 }
 
-/** How large a picture is asked for (`type=image&width=…&height=…`), as the next size there is; 0 for the whole. */
+/**
+ * The requested picture size (`type=image&width=…&height=…`), rounded up to the next available one; 0 for the
+ * whole.
+ */
 function wantedSide({ type, key, width, height }: Record<string, unknown>): number {
   // The JavaScript SDK appends its query to addresses whose key is in the query, so the type ends up in the key.
   const isPicture = type === 'image' || String(key).endsWith('?type=image');
@@ -127,14 +130,14 @@ const smaller = (
   return files.small(id, side, async () => shrunkPicture(await files.whole(id), side, ownerID));
 };
 
-/** What a browser would run is only ever kept as a file, under the last part of its name. */
+/** Anything a browser would run is only downloaded, under the last part of its name. */
 function disposition({ name, contentType }: StoredObject): string {
   const file = name.slice(name.lastIndexOf('/') + 1);
   const how = isShown(contentType ?? '') ? 'inline' : 'attachment';
   return `${how}; filename="${file.replace(/[^\w.-]/g, '_')}"; filename*=UTF-8''${encodeURIComponent(file)}`;
 }
 
-/** Lets go of uploads that never came to an end. */
+/** Deletes uploads that were never completed. */
 export const objectsCleanup: Sweep = {
   name: 'objects.tidy',
   everyMs: 10 * 60_000,

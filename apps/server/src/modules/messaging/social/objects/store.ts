@@ -1,6 +1,6 @@
 import { type Db, sql, type Tx } from '../../../../platform/database/db';
 
-/** A file on its way, or stored: then it has a type, and never changes. Sizes are bytes. */
+/** A file being uploaded, or stored: then it has a type, and never changes. Sizes are bytes. */
 export type StoredObject = {
   id: bigint;
   ownerID: string;
@@ -34,13 +34,15 @@ export async function objectOf(db: Db, id: bigint): Promise<StoredObject | undef
   return row && objectFrom(row);
 }
 
-/** The file, held until the end of the transaction: of two who complete it, one waits and finds it stored. */
+/**
+ * The file, locked until the end of the transaction: of two calls that complete it, one waits and finds it stored.
+ */
 export async function lockObject(tx: Tx, id: bigint): Promise<StoredObject | undefined> {
   const row = await tx.maybe<Row>(sql`select ${columns} from messaging.objects where id = ${id} for update`);
   return row && objectFrom(row);
 }
 
-/** The newest stored file with this content that this owner sent. What others sent is never told of by its hash. */
+/** The owner's newest stored file with this content. A hash never reveals other users' files. */
 export async function knownObject(
   db: Db,
   { ownerID, hash, size }: Pick<StoredObject, 'ownerID' | 'hash' | 'size'>,
@@ -60,7 +62,7 @@ export async function objectNamed(db: Db, name: string): Promise<StoredObject | 
   return row && objectFrom(row);
 }
 
-/** What somebody began since then: how many are unfinished, and how many bytes all have. */
+/** The user's uploads since then: how many are unfinished, and the bytes of all. */
 export async function uploadedSince(
   db: Db,
   ownerID: string,
@@ -96,7 +98,7 @@ export const savePart = (
     insert into messaging.object_parts (object_id, number, bytes, md5) values (${id}, ${number}, ${bytes}, ${md5})
     on conflict (object_id, number) do update set bytes = excluded.bytes, md5 = excluded.md5`);
 
-/** MD5s of the parts that are here, by number. */
+/** MD5s of the uploaded parts, by number. */
 export async function partsOf(db: Db, id: bigint): Promise<Map<number, string>> {
   const rows = await db.many<{ number: number; md5: string }>(
     sql`select number, md5 from messaging.object_parts where object_id = ${id}`,
@@ -115,7 +117,7 @@ export const markStored = async (
   await tx.run(sql`delete from messaging.object_parts where object_id = ${id}`);
 };
 
-/** Takes uploads that never came to an end out of the table, a batch at a time; answers their ids. */
+/** Deletes uploads that were never completed, a batch at a time. Returns their ids. */
 export async function dropUnfinished(db: Db, before: Date): Promise<bigint[]> {
   const rows = await db.many<{ id: bigint }>(sql`
     delete from messaging.objects where id in (

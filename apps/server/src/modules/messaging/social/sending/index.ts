@@ -7,7 +7,7 @@ import { memberIDsOf, memberOf } from '../groups/store';
 import { usersOf } from '../users/store';
 import { knownRule, rulesFor } from './rules';
 
-/** What the `messages` part of the module asks of this part. */
+/** The functions that the `messages` part of the module needs from this part. */
 export const chatDirectoryOf = perServer(
   (services): ChatDirectory => ({
     knownRule: (target) => knownRule(services, target),

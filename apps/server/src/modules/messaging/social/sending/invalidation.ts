@@ -1,16 +1,16 @@
 import type { Tx } from '../../../../platform/database/db';
 import type { Services } from '../../../../services';
 
-// Changes of who may write to whom, told to every process after the commit that makes them.
+// Signals to every process that permissions to write changed, after the commit.
 
 export const rulesTopic = 'messaging.rules';
 
-/** What is no longer as it was: rules that rest on these users, and these groups. */
+/** What changed: cached rules depend on these users and these groups. */
 export type Changed = { userIDs?: readonly string[]; groupIDs?: readonly string[] };
 
 const keyed = (kind: 'user' | 'group', ids: readonly string[]) => ids.map((id) => `${kind} ${id}`);
 
-/** Drops what the send path remembers of these, here and in every other process. */
+/** Drops the send path's cached rules for these, here and in every other process. */
 export function invalidateRules(
   { tx, services }: { tx: Tx; services: Services },
   { userIDs = [], groupIDs = [] }: Changed,
@@ -19,7 +19,7 @@ export function invalidateRules(
   tx.afterCommit(() => services.signals.publish({ type: 'forget', topic: rulesTopic, keys }));
 }
 
-/** What such a signal speaks of. */
+/** The users and groups in such a signal. */
 export function changedBy(keys: readonly string[]): Required<Changed> {
   const of = (kind: string) =>
     keys.filter((key) => key.startsWith(`${kind} `)).map((key) => key.slice(kind.length + 1));

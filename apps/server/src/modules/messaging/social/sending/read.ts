@@ -15,11 +15,11 @@ import { usersOf } from '../users/store';
 import type { GroupSnapshot, MemberFacts } from './rule-cache';
 import { strangersAmong } from './strangers';
 
-// What the send path decides by, read from the tables in one go for many senders.
+// The data behind the send path's rules, read for many senders in one query.
 
 const no = (errCode: number): SendingRule => ({ ok: false, errCode, errMsg: errorName(errCode) });
 
-/** The answers to "may A write to B", in the order they were asked. */
+/** The answers to "may A write to B", in the given order. */
 export async function readSingles(
   db: Db,
   targets: readonly SendTarget[],
@@ -65,7 +65,7 @@ export async function readSingles(
   });
 }
 
-/** What receivers set for the chat with this sender, by `pairKey` of the receiver and the sender. */
+/** The receivers' settings for the chat with this sender, by `pairKey` of the receiver and the sender. */
 async function receiversOptions(db: Db, targets: readonly SendTarget[]): Promise<Map<string, number>> {
   const rows = await db.many<{ ownerID: string; userID: string; option: number }>(sql`
     select owner_id as "ownerID", user_id as "userID", receive_option as option from messaging.conversation_settings
@@ -85,7 +85,7 @@ async function friendsAmong(db: Db, targets: readonly SendTarget[]): Promise<Set
   return new Set(rows.map(({ ownerID, friendID }) => pairKey(ownerID, friendID)));
 }
 
-/** Groups with all their members; a group that is not there is not in the answer. */
+/** Groups with all their members; unknown groups are omitted. */
 export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<Map<string, GroupSnapshot>> {
   if (groupIDs.length === 0) return new Map();
   const rows = await db.many<{
@@ -113,7 +113,7 @@ export async function readGroups(db: Db, groupIDs: readonly string[]): Promise<M
     group.members.set(row.userID, {
       role: row.role,
       mutedUntil: row.mutedUntil?.getTime() ?? 0,
-      // In the room of their case everybody may speak.
+      // In a case room everybody may write.
       mutedByOperatorUntil: isCaseRoom(row.groupID) ? 0 : (row.mutedHere?.getTime() ?? 0),
       senderNickname: row.nickname,
       senderFaceURL: row.faceURL,

@@ -1,17 +1,17 @@
 import type { GroupRole, GroupStatus } from '@gift/im-protocol';
 import type { SendingRule } from '../../messages/send/chat-directory';
 
-// What the send path decides by, kept in this process. Entries are dropped when what they rest on changes, here and,
-// through news of it, in other processes; a time limit stands behind that, for news that got lost.
+// The send path's rules, cached in this process. Entries are dropped when the data behind them changes: here, and
+// through signals in other processes. They also expire, in case a signal is lost.
 
 /** A group as the send path needs it. */
 export type GroupSnapshot = {
   status: GroupStatus;
-  /** Everybody in it; one array for the life of the snapshot. */
+  /** All members; the same array for the life of the snapshot. */
   receivers: readonly string[];
   members: ReadonlyMap<string, MemberFacts>;
 };
-/** Moments in Unix milliseconds, 0 for none: of a mute in this group, and of one by the operator. */
+/** Times in Unix ms, 0 for none: the end of a mute in this group, and of one by the operator. */
 export type MemberFacts = {
   role: GroupRole;
   mutedUntil: number;
@@ -22,10 +22,10 @@ export type MemberFacts = {
 
 type CacheEntry<Value> = { value: Value; until: number };
 
-/** `forget` while something is being read makes that reading stale before it arrives; a ticket tells. */
+/** `invalidate` during a read makes its result stale before it arrives; a ticket detects that. */
 export type Generation = number;
 
-/** Memory with a bound: the entries that were put first go first. */
+/** A bounded map that evicts the oldest entries first. */
 function bounded<Value>(maxEntries: number) {
   const entries = new Map<string, CacheEntry<Value>>();
   return {
@@ -44,10 +44,10 @@ function bounded<Value>(maxEntries: number) {
 }
 
 export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; maxGroups: number }) {
-  // By sender first: all that rests on one user goes with one look.
+  // By sender first, so that one lookup drops all entries of a user.
   const singles = new Map<string, Map<string, CacheEntry<SendingRule>>>();
   let pairs = 0;
-  /** Whom a pair is filed under besides its sender, so that news about the receiver finds it. */
+  /** The senders of each receiver, so that a change of the receiver finds the pair. */
   const senders = new Map<string, Set<string>>();
   const groups = bounded<GroupSnapshot>(maxGroups);
   let generation = 0;
@@ -86,7 +86,7 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
     putGroup: (groupID: string, snapshot: GroupSnapshot, until: number) =>
       groups.put(groupID, snapshot, until),
 
-    /** Something about these users or groups is no longer as it was. */
+    /** The data behind the rules of these users or groups changed. */
     invalidate({ userIDs, groupIDs }: { userIDs: readonly string[]; groupIDs: readonly string[] }) {
       generation++;
       for (const groupID of groupIDs) groups.drop(groupID);
@@ -97,7 +97,7 @@ export function createRuleCache({ maxPairs, maxGroups }: { maxPairs: number; max
           if (value.members.has(userID)) groups.drop(groupID);
       }
     },
-    /** Nobody knows what is still as it was. */
+    /** Any entry may be out of date. */
     clear() {
       generation++;
       pairs = 0;

@@ -8,15 +8,15 @@ import { changedBy, rulesTopic } from './invalidation';
 import { readGroups, readSingles } from './read';
 import { createRuleCache, type GroupSnapshot, type RuleCache } from './rule-cache';
 
-// Who may write where, for the send path: from memory nearly always, and for a whole batch in one go otherwise.
+// The permission to write, for the send path: nearly always from memory, otherwise for a whole batch in one query.
 
 /**
- * How long a rule is believed. News of changes drops it at once, and lost news drops everything; this stands behind
- * both, for a process that died between its commit and the news of it.
+ * How long a rule is cached. A change drops it at once, and a lost signal drops everything. The limit covers a
+ * process that died between its commit and its signal.
  */
-const believedMs = minutes(5);
+const cacheMs = minutes(5);
 
-/** What one process remembers; it hears of every change. */
+/** The cache of one process; signals keep it up to date. */
 const rulesOf = perServer(({ signals }): RuleCache => {
   const memory = createRuleCache({ maxPairs: 200_000, maxGroups: 5_000 });
   signals.listen((signal) => {
@@ -26,11 +26,11 @@ const rulesOf = perServer(({ signals }): RuleCache => {
   return memory;
 });
 
-/** Refusals that may be over without any news of it. */
-const passing = new Set<number>([1101, 1303, ErrorCode.MutedByOperator]);
+/** Refusals that may end without a signal. */
+const temporary = new Set<number>([1101, 1303, ErrorCode.MutedByOperator]);
 
 const refusals = new Map<number, SendingRule>();
-/** One object for each number: these are answered thousands of times a second by a client gone wild. */
+/** One object per number: a client in a loop gets thousands of these per second. */
 function refused(errCode: number): SendingRule {
   let rule = refusals.get(errCode);
   if (!rule) {
@@ -40,7 +40,7 @@ function refused(errCode: number): SendingRule {
   return rule;
 }
 
-/** What a group's snapshot says about one sender now. */
+/** The rule of a group's snapshot for one sender now. */
 function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): SendingRule {
   const member = snapshot.members.get(senderID);
   if (member && member.mutedByOperatorUntil > nowMs) return refused(ErrorCode.MutedByOperator);
@@ -59,7 +59,7 @@ function groupRule(snapshot: GroupSnapshot, senderID: string, nowMs: number): Se
   };
 }
 
-/** The rule from memory, or undefined when it has to be read. */
+/** The rule from memory, or undefined if it must be read. */
 export function knownRule(services: Services, target: SendTarget): SendingRule | undefined {
   const memory = rulesOf(services);
   const nowMs = services.clock.now().getTime();
@@ -68,7 +68,7 @@ export function knownRule(services: Services, target: SendTarget): SendingRule |
   return snapshot && groupRule(snapshot, target.senderID, nowMs);
 }
 
-/** The rules in the order of the targets; those not in memory are read together. */
+/** The rules in the order of the targets; those not in memory are read in one query. */
 export async function rulesFor(
   services: Services,
   targets: readonly SendTarget[],
@@ -76,7 +76,7 @@ export async function rulesFor(
   const memory = rulesOf(services);
   const now = services.clock.now();
   const nowMs = now.getTime();
-  const until = nowMs + believedMs;
+  const until = nowMs + cacheMs;
   const ticket = memory.ticket();
   const found = targets.map((target) => knownRule(services, target));
   const missing = targets.filter((_, at) => found[at] === undefined);
@@ -96,10 +96,10 @@ export async function rulesFor(
   const isFresh = memory.isFresh(ticket);
   const read = new Map(singles.map((target, at) => [target, singleRules[at] as SendingRule]));
   if (isFresh) {
-    // That somebody is unknown is not remembered: they may register, or begin an order, the moment after. Nor is a
-    // mute, whose end nobody tells of.
+    // An unknown user is not cached: they may register or start an order a moment later. Nor is a mute, since no
+    // signal reports its end.
     for (const [{ senderID, recvID }, rule] of read)
-      if (rule.ok || !passing.has(rule.errCode)) memory.putSingle(senderID, recvID, rule, until);
+      if (rule.ok || !temporary.has(rule.errCode)) memory.putSingle(senderID, recvID, rule, until);
     for (const [groupID, snapshot] of groups) memory.putGroup(groupID, snapshot, until);
   }
   return targets.map((target, at) => {

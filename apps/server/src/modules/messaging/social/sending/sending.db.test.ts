@@ -31,7 +31,7 @@ const codeFor = async (target: Target, services?: Services) => {
 const setBlocked = (ownerID: string, otherID: string, isOn = true) =>
   s.as(ownerID, (at) => block(at, { ownerID, otherID, isOn, ex: '' }));
 
-/** Another process on the same database. Its signals are the same, or it hears nothing. */
+/** Another process on the same database. It shares the signals, or receives none. */
 const otherProcess = ({ hears }: { hears: boolean }): Services => ({
   ...s.services,
   database: databaseOn(s.db.pool),
@@ -108,14 +108,14 @@ describe('who may write to one person', () => {
       await s.gifted(),
       await s.gifted(),
     ];
-    const says = async (messagesFrom: 'everyone' | 'known') => {
+    const allowMessagesFrom = async (messagesFrom: 'everyone' | 'known') => {
       await s.test.call('updateProfile', { messagesFrom }, { token: ada.token });
       await s.test.runDue();
     };
     expect(await codeFor(toUser(stranger.id, ada.id))).toBe(0);
-    await says('known');
+    await allowMessagesFrom('known');
     expect(await codeFor(toUser(stranger.id, ada.id))).toBe(1303);
-    // They may still write to whom they like.
+    // They may still write to others.
     expect(await codeFor(toUser(ada.id, stranger.id))).toBe(0);
     await s.as(friend.id, (at) =>
       requestFriend(at, { fromID: friend.id, toID: ada.id, message: '', ex: '' }),
@@ -131,7 +131,7 @@ describe('who may write to one person', () => {
         '{5000}', 90000, 4500000, 0, 0, 0, 0, 15, 15, 30, '', '', now(), now(), '')`);
     expect(await codeFor(toUser(penpal.id, ada.id))).toBe(0);
     expect(await codeFor(toUser(stranger.id, ada.id))).toBe(1303);
-    await says('everyone');
+    await allowMessagesFrom('everyone');
     expect(await codeFor(toUser(stranger.id, ada.id))).toBe(0);
   });
 

@@ -7,8 +7,8 @@ import type { SendTarget } from '../../messages/send/chat-directory';
 import { pairKey } from '../blocks/store';
 
 /**
- * Those of these pairs, by `pairKey` of receiver and sender, where the receiver wants to hear from people they know
- * alone and the sender is none: no friend, nobody they ever had an order with, and nobody they wrote to themselves.
+ * The pairs, by `pairKey` of receiver and sender, in which the receiver accepts only known users and the sender is
+ * none: no friend, no counterparty of any order, and nobody the receiver has written to.
  */
 export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Promise<Set<string>> {
   const between = targets.filter(({ senderID, recvID }) => isID(senderID) && isID(recvID));
@@ -16,17 +16,17 @@ export async function strangersAmong(db: Db, targets: readonly SendTarget[]): Pr
     db,
     between.map(({ recvID }) => BigInt(recvID)),
   );
-  const asked = between.filter(({ recvID }) => choosy.has(BigInt(recvID)));
-  if (asked.length === 0) return new Set();
-  const pairs = asked.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
-  const [traded, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, asked)]);
+  const limited = between.filter(({ recvID }) => choosy.has(BigInt(recvID)));
+  if (limited.length === 0) return new Set();
+  const pairs = limited.map(({ recvID, senderID }) => ({ by: BigInt(recvID), other: BigInt(senderID) }));
+  const [traded, near] = await Promise.all([tradedAmong(db, pairs), acquaintedAmong(db, limited)]);
   const known = new Set([...traded.map(({ by, other }) => pairKey(String(by), String(other))), ...near]);
   return new Set(
-    asked.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !known.has(pair)),
+    limited.map(({ recvID, senderID }) => pairKey(recvID, senderID)).filter((pair) => !known.has(pair)),
   );
 }
 
-/** Friends of the receiver, and those the receiver has written to. */
+/** Friends of the receiver, and users the receiver has written to. */
 async function acquaintedAmong(db: Db, targets: readonly SendTarget[]): Promise<string[]> {
   const rows = await db.many<{ recvID: string; senderID: string }>(sql`
     select recv as "recvID", sender as "senderID"

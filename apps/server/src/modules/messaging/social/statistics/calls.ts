@@ -9,8 +9,8 @@ import { userView } from '../users/views';
 import { activeGroups, activeUsers, createdIn, type Period } from './read';
 
 const longestDays = 366;
-const moment = z.number().int().min(0).max(8.64e15);
-const period = { start: moment, end: moment };
+const timestamp = z.number().int().min(0).max(8.64e15);
+const period = { start: timestamp, end: timestamp };
 
 function periodOf({ start, end }: { start: number; end: number }): Period {
   f.expectArgs(start <= end, 'start is after end');
@@ -18,12 +18,12 @@ function periodOf({ start, end }: { start: number; end: number }): Period {
   return { start: new Date(start), end: new Date(end) };
 }
 
-const countCall = (what: 'users' | 'groups') =>
+const countCall = (table: 'users' | 'groups') =>
   imCall({
     access: 'admin',
     isCostly: true,
     body: z.object(period),
-    run: ({ services }, body) => createdIn(services.database, what, periodOf(body)),
+    run: ({ services }, body) => createdIn(services.database, table, periodOf(body)),
   });
 
 const flag = z
@@ -32,7 +32,7 @@ const flag = z
   .transform((value) => value === true);
 const list = { ...period, ase: flag, pagination: f.pagination };
 
-/** /statistics: what a backend draws its charts from. Times are milliseconds. */
+/** /statistics: figures for a backend's charts. Times are milliseconds. */
 export const statisticsCalls: ImCalls = {
   '/statistics/user/register': countCall('users'),
   '/statistics/group/create': countCall('groups'),

@@ -1,8 +1,7 @@
 import { type Db, type Statement, sql } from '../../../../platform/database/db';
 import type { Page } from '../fields';
 
-// Figures for an operator's backend. Days are days of UTC. The chats of disputes and what the server writes by itself
-// count nowhere.
+// Figures for an operator's backend. Days are in UTC. Case rooms and system messages are not counted.
 
 export type Period = { start: Date; end: Date };
 
@@ -15,9 +14,9 @@ const tables = {
   groups: sql`messaging.groups where id not like 'case-%'`,
 };
 
-/** How many there are, how many there were before the period, and how many came on each of its days. */
-export async function createdIn(db: Db, what: keyof typeof tables, { start, end }: Period) {
-  const from = tables[what];
+/** The total, the total before the period, and the new ones on each day of it. */
+export async function createdIn(db: Db, table: keyof typeof tables, { start, end }: Period) {
+  const from = tables[table];
   const [{ total, before }, days] = await Promise.all([
     db.one<{ total: bigint; before: bigint }>(sql`
       select count(*) as total, count(*) filter (where created_at < ${start}) as before from ${from}`),
@@ -32,11 +31,11 @@ export type Active = {
   messages: number;
   total: number;
   dateCount: Record<string, number>;
-  /** One page of ids, by how many messages each has. */
+  /** One page of ids, by message count. */
   page: { id: string; count: number }[];
 };
 
-/** Messages that people sent in a period, in chats of these kinds. */
+/** Messages by users in a period, in chats of these kinds. */
 const sentIn = ({ start, end }: Period, kinds: readonly ('si' | 'sg')[]): Statement => sql`
   from messaging.messages m join messaging.conversations t on t.n = m.conversation
   where m.sent_ms >= ${start.getTime()} and m.sent_ms < ${end.getTime()} and m.content_type between 101 and 199
@@ -67,11 +66,11 @@ async function active(
   };
 }
 
-type Asked = { period: Period; isAscending: boolean; page: Page };
+type Query = { period: Period; isAscending: boolean; page: Page };
 
-/** Who wrote most, in chats of two and, when asked, in groups too. */
-export const activeUsers = (db: Db, { withGroups, period, ...asked }: Asked & { withGroups: boolean }) =>
+/** The most active senders, in single chats and, if asked, in groups. */
+export const activeUsers = (db: Db, { withGroups, period, ...asked }: Query & { withGroups: boolean }) =>
   active(db, sql`m.sender`, sentIn(period, withGroups ? ['si', 'sg'] : ['si']), asked);
 
-export const activeGroups = (db: Db, { period, ...asked }: Asked) =>
+export const activeGroups = (db: Db, { period, ...asked }: Query) =>
   active(db, sql`substr(t.id, 4)`, sentIn(period, ['sg']), asked);

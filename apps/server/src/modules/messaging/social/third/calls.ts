@@ -5,9 +5,9 @@ import { type ImCalls, imCall } from '../../http/openim-http';
 import * as f from '../fields';
 import { userOf } from '../users/store';
 
-/** /third: what native apps tell of themselves. */
+/** /third: what native apps report about themselves. */
 export const thirdCalls: ImCalls = {
-  /** Where this device can be woken. An operator's own sender reads it; this server wakes browsers only. */
+  /** The device's push token. An operator's own sender reads it; this server pushes to browsers only. */
   '/third/fcm_update_token': imCall({
     access: 'user',
     body: z.object({
@@ -46,7 +46,7 @@ export const thirdCalls: ImCalls = {
     },
   }),
 
-  /** Logs somebody sent when asked to: the addresses of files they uploaded. */
+  /** Logs that a user sent on request: the addresses of files they uploaded. */
   '/third/logs/upload': imCall({
     access: 'user',
     body: z.object({

@@ -6,7 +6,7 @@ import * as f from '../fields';
 import { countUsers, listUsers, usersOf } from './store';
 import { userView } from './views';
 
-const everybody = { userID: '', nickname: '' };
+const allUsers = { userID: '', nickname: '' };
 
 /** /user: what a backend asks about many users. */
 export const userAdminCalls: ImCalls = {
@@ -40,12 +40,12 @@ export const userAdminCalls: ImCalls = {
     isCostly: true,
     body: z.object({ pagination: f.pagination }),
     async run({ services: { database } }, { pagination }) {
-      const users = await listUsers(database, everybody, pagination);
-      return { total: await countUsers(database, everybody), userIDs: users.map(({ userID }) => userID) };
+      const users = await listUsers(database, allUsers, pagination);
+      return { total: await countUsers(database, allUsers), userIDs: users.map(({ userID }) => userID) };
     },
   }),
 
-  /** Tokens are named by their hash: a token itself leaves the server once, to whoever it was issued for. */
+  /** Tokens are named by their hash: a token itself leaves the server once, to the user it was issued for. */
   '/user/get_users_online_token_detail': imCall({
     access: 'admin',
     body: z.object({ userIDs: f.ids(1000) }),

@@ -21,7 +21,7 @@ const command = {
   uuid: z.string().min(1).max(64),
 };
 
-/** /user: who somebody is. */
+/** /user: users and their profiles. */
 export const userCalls: ImCalls = {
   '/user/user_register': imCall({
     access: 'admin',
@@ -59,7 +59,7 @@ export const userCalls: ImCalls = {
     },
   }),
 
-  /** The older form: what is empty or 0 stays as it is. */
+  /** The older form: empty or 0 means unchanged. */
   '/user/update_user_info': imCall({
     access: 'user',
     body: z.object({
@@ -92,7 +92,9 @@ export const userCalls: ImCalls = {
     },
   }),
 
-  /** Where people are connected from now, as far as they show it; what becomes of it is told over the websocket (2005). */
+  /**
+   * The online status of users from now on, as far as they show it; changes are pushed over the websocket (2005).
+   */
   '/user/get_users_status': imCall({
     access: 'user',
     body: z.object({ userID: f.someID, userIDs: f.ids(1000) }),
@@ -116,7 +118,7 @@ export const userCalls: ImCalls = {
       }),
   }),
 
-  /** Newer engines ask for settings of the operator's; there are none. */
+  /** Newer engines ask for the operator's settings; there are none. */
   '/user/get_user_client_config': imCall({
     access: 'user',
     body: z.object({ userID: f.someID }),

@@ -1,9 +1,9 @@
 import { type Db, nothing, sql, type Tx } from '../../../../platform/database/db';
 
-/** A small thing a client keeps with its account: openim's "user command". */
+/** A small value a client stores with its account: openim's "user command". */
 export type UserCommand = { type: number; uuid: string; value: string; ex: string; createdAt: Date };
 
-/** How many somebody may keep. */
+/** Max per user. */
 export const maxCommands = 500;
 
 export const commandsOf = (db: Db, userID: string, type?: number): Promise<UserCommand[]> =>
@@ -13,7 +13,7 @@ export const commandsOf = (db: Db, userID: string, type?: number): Promise<UserC
 
 type Key = { userID: string; type: number; uuid: string };
 
-/** False when there is one of this name already. */
+/** False if this name exists already. */
 export const addCommand = async (
   tx: Tx,
   { userID, type, uuid, value, ex, now }: Key & { value: string; ex: string; now: Date },

@@ -14,7 +14,7 @@ import { publishPresenceHidden } from '../presence-privacy';
 import { invalidateRules } from '../sending/invalidation';
 import { followNickname, registerUsers, type UserFields, updateUser, userOf, usersOf } from './store';
 
-/** Registers users of the operator's own server. All of them, or none when one is here already (1102). */
+/** Registers users of the operator's own server. All of them, or none if one exists already (1102). */
 export async function register(
   at: ChangeContext,
   users: readonly { userID: string; nickname: string; faceURL: string; ex: string }[],
@@ -25,7 +25,7 @@ export async function register(
     'a userID is 1 to 64 letters, digits, dots, @ or -',
   );
   expectArgs(new Set(users.map((user) => user.userID)).size === users.length, 'a userID comes twice');
-  // Whoever is one of Gift's people has their id, registered here or not yet.
+  // Gift users occupy their id, registered in chat or not.
   const known = await usersOf(
     at.tx,
     users.map((user) => user.userID),
@@ -34,7 +34,7 @@ export async function register(
   if (known.size > 0 || !(await registerUsers(at.tx, users, at.now))) throw new ImError(1102);
 }
 
-/** Writes one's own fields. One of Gift's people has the nickname of their account, which is changed there. */
+/** Writes one's own fields. A Gift user's nickname is the account's and is changed there. */
 export async function changeUser(at: ChangeContext, userID: string, to: UserFields): Promise<void> {
   const user = await userOf(at.tx, userID, at.now);
   if (!user) throw new ImError(1101);
@@ -51,8 +51,8 @@ export async function changeUser(at: ChangeContext, userID: string, to: UserFiel
 }
 
 /**
- * Gift changed somebody's nickname or picture, who may write to them or whether they are seen; chat follows. Whoever was never in chat is
- * taken in on the way. A picture set in chat stays until a new one is chosen in the account.
+ * Applies a change of a Gift user's nickname, avatar, contact preference or visibility to chat. Registers users who
+ * were never in chat. An avatar set in chat stays until the account gets a new one.
  */
 export async function followProfile(
   at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,
@@ -70,8 +70,8 @@ export async function followProfile(
 }
 
 /**
- * What somebody shows changed: those who have them as a friend hear of it (1209), the groups in which they show as
- * everywhere (1516), and their own devices (1303).
+ * A user's public fields changed. Notifies their friends (1209), the groups in which they have no card (1516), and
+ * their own devices (1303).
  */
 async function notifyUserChange(
   at: Omit<ChangeContext, 'actorID' | 'isAdmin'>,

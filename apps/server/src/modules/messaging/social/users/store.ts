@@ -5,7 +5,7 @@ import { profilesOf } from '../../../identity';
 import { idPattern } from '../../messages/store/ids';
 import type { Page } from '../fields';
 
-/** Somebody whom chat knows. */
+/** A user known to chat. */
 export type User = {
   userID: string;
   isGift: boolean;
@@ -21,8 +21,8 @@ const columns = sql`
   created_at as "createdAt"`;
 
 /**
- * Users by id. One of Gift's people who was never in chat is taken in on the way, so that anybody can be written to.
- * An id that is nobody's is not in the answer.
+ * Users by id. Registers Gift users who were never in chat, so that anybody can be written to. Unknown ids are
+ * omitted.
  */
 export async function usersOf(db: Db, userIDs: readonly string[], now: Date): Promise<Map<string, User>> {
   const wanted = [...new Set(userIDs)].filter((id) => idPattern.test(id));
@@ -41,8 +41,8 @@ export const userOf = async (db: Db, userID: string, now: Date): Promise<User | 
   (await usersOf(db, [userID], now)).get(userID);
 
 /**
- * Registers those of Gift's people who are not here yet. An id that a server registered for itself stays its own.
- * Answers whether there are any: another call may have been the one to take them in.
+ * Registers the Gift users among these that are missing. An id that a server registered for itself is not replaced.
+ * Returns whether there are any, since a concurrent call may have registered them.
  */
 async function importGiftUser(db: Db, userIDs: readonly string[], now: Date): Promise<boolean> {
   if (userIDs.length === 0) return false;
@@ -58,7 +58,7 @@ async function importGiftUser(db: Db, userIDs: readonly string[], now: Date): Pr
   return true;
 }
 
-/** Registers users of a server that is not Gift; false when one of the ids is taken. */
+/** Registers users of a server that is not Gift. Returns false if one of the ids is taken. */
 export async function registerUsers(
   tx: Tx,
   users: readonly { userID: string; nickname: string; faceURL: string; ex: string }[],
@@ -76,7 +76,7 @@ export async function registerUsers(
 
 export type UserFields = { nickname?: string; faceURL?: string; ex?: string; receiveOption?: ReceiveOption };
 
-/** Writes what is given; false when there is no such user. */
+/** Writes the given fields. Returns false if the user does not exist. */
 export const updateUser = async (tx: Tx, userID: string, to: UserFields): Promise<boolean> =>
   (await tx.run(sql`
     update messaging.users set
@@ -84,7 +84,7 @@ export const updateUser = async (tx: Tx, userID: string, to: UserFields): Promis
       ex = coalesce(${to.ex ?? null}, ex), receive_option = coalesce(${to.receiveOption ?? null}::smallint, receive_option)
     where id = ${userID}`)) === 1;
 
-/** Takes over the nickname that identity has now; answers whether it differs from the one here. */
+/** Copies the nickname from identity. Returns whether it changed. */
 export const followNickname = async (tx: Tx, userID: string, nickname: string): Promise<boolean> =>
   (await tx.run(sql`
     update messaging.users set nickname = ${nickname}
@@ -103,7 +103,7 @@ function filtered({ userID, nickname }: UserFilter): Statement {
   return sql`from messaging.users ${conditions.length > 0 ? sql`where ${joined(conditions, ' or ')}` : nothing}`;
 }
 
-/** Users known to chat, in the order they came. */
+/** Users known to chat, in order of registration. */
 export const listUsers = (db: Db, filter: UserFilter, page: Page): Promise<User[]> =>
   db.many<User>(sql`
     select ${columns} ${filtered(filter)} order by created_at, id limit ${page.limit} offset ${page.offset}`);

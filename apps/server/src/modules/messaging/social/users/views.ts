@@ -1,9 +1,9 @@
 import { milliseconds } from '../fields';
 import type { User } from './store';
 
-// People as the wire writes them (section 5.2).
+// Users in the wire's form (section 5.2).
 
-/** `appManger` is spelt so. */
+/** `appManger` is spelt so on the wire. */
 export type UserView = {
   userID: string;
   nickname: string;
@@ -14,7 +14,7 @@ export type UserView = {
   globalRecvMsgOpt: number;
 };
 
-/** What a reader sees of somebody. How loud somebody set their phone is for them alone. */
+/** A user as a reader sees them. Only the user sees their own receive option. */
 export const userView = (user: User, readerID: string): UserView => ({
   userID: user.userID,
   nickname: user.nickname,

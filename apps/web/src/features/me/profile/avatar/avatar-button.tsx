@@ -16,7 +16,7 @@ const t = texts({
 
 const CropSheet = later(() => import('./crop-sheet').then((module) => module.CropSheet));
 
-/** The reader's picture: a tap chooses another, which is cut to a square before it goes up. */
+/** The user's avatar: a tap chooses another, which is cropped to a square before the upload. */
 export function AvatarButton({
   profile,
   onChanged,

@@ -21,7 +21,7 @@ const t = texts({
   unread: ['This picture cannot be shown. Choose another.', '无法显示该图片，请换一张。'],
 });
 
-/** A chosen picture under a round window; what lies in the window goes up and becomes the reader's face. */
+/** Crops a chosen picture in a round window; the visible part is uploaded as the avatar. */
 export function CropSheet({
   file,
   onClose,
@@ -118,7 +118,7 @@ export function CropSheet({
   );
 }
 
-/** Follows one finger that drags and two that pinch. */
+/** Handles dragging with one finger and pinching with two. */
 function CropWindow({
   crop,
   size,

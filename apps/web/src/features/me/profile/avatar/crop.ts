@@ -1,16 +1,16 @@
-/** A picture under a square window: how far it is magnified beyond filling the window, and where its middle lies. */
+/** A square crop: the zoom beyond filling the window, and the position of its middle. */
 export type Crop = { zoom: number; x: number; y: number };
 export type Size = { width: number; height: number };
 
 export const maxZoom = 4;
 export const middle: Crop = { zoom: 1, x: 0.5, y: 0.5 };
 
-const between = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
+const between = (value: number, min: number, max: number) => Math.min(Math.max(value, min), max);
 
-/** How large a side of the window is, in the picture's own points. */
+/** The side of the window in pixels of the picture. */
 const windowIn = ({ width, height }: Size, zoom: number) => Math.min(width, height) / zoom;
 
-/** The crop with its window wholly inside the picture, no smaller than allowed. */
+/** The crop, limited to the picture and to the minimum size. */
 export function fitted(crop: Crop, size: Size): Crop {
   const zoom = between(crop.zoom, 1, maxZoom);
   const side = windowIn(size, zoom);
@@ -22,7 +22,7 @@ export function fitted(crop: Crop, size: Size): Crop {
   };
 }
 
-/** The crop after a drag of so many shares of the window. */
+/** The crop after a drag, given in shares of the window. */
 export function moved(crop: Crop, size: Size, by: { x: number; y: number }): Crop {
   const side = windowIn(size, crop.zoom);
   return fitted(
@@ -31,7 +31,7 @@ export function moved(crop: Crop, size: Size, by: { x: number; y: number }): Cro
   );
 }
 
-/** What of the picture lies under the window, in the picture's own points. */
+/** The visible square in pixels of the picture. */
 export function cut(crop: Crop, size: Size): { x: number; y: number; side: number } {
   const side = windowIn(size, crop.zoom);
   return { x: crop.x * size.width - side / 2, y: crop.y * size.height - side / 2, side };

@@ -2,14 +2,14 @@ import { type Crop, cut, type Size } from './crop';
 
 const sidePx = 512;
 
-/** What lies under the window, drawn anew: small enough for any network. */
+/** Re-encodes the visible part, small enough for any network. */
 export async function drawSquare(picture: HTMLImageElement, crop: Crop, size: Size): Promise<Blob> {
   const { x, y, side } = cut(crop, size);
   const canvas = document.createElement('canvas');
   canvas.width = sidePx;
   canvas.height = sidePx;
   const pen = canvas.getContext('2d')!;
-  // A picture that can be seen through would come out black.
+  // Transparent pixels would become black.
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, sidePx, sidePx);
   pen.drawImage(picture, x, y, side, side, 0, 0, sidePx, sidePx);

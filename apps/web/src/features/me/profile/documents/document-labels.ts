@@ -16,7 +16,7 @@ const documents = texts({
   votersCard: ["Voter's card", '选民证'],
   ninSlip: ['NIN slip or card', 'NIN 卡'],
 });
-// What was wrong, and what to do instead.
+// Why a document was rejected, and what to do.
 const reasons = texts({
   unreadable: [
     'Not readable. Take it again in daylight, the whole document in view.',

@@ -58,7 +58,7 @@ const hints: Record<IdentityDocumentKind, 'selfieHint' | 'documentHint' | 'addre
   document: 'documentHint',
   address: 'addressHint',
 };
-/** Papers with something on their back. */
+/** Documents with information on the back. */
 const hasBack = (kind: IDType | null) => kind === 'driversLicence' || kind === 'votersCard';
 
 const slotsOf = (kind: IdentityDocumentKind, idType: IDType | null): [name: string, label: string][] =>
@@ -68,7 +68,7 @@ const slotsOf = (kind: IdentityDocumentKind, idType: IDType | null): [name: stri
       ? [['proof', t.proof]]
       : [['front', t.front], ...(hasBack(idType) ? [['back', t.back] as [string, string]] : [])];
 
-/** One paper, sent for a person to look at; what was typed and uploaded is there after a refusal or a broken line. */
+/** One identity document for manual review; text and uploads survive a refusal or a lost connection. */
 export function DocumentSheet({
   kind,
   onClose,
@@ -78,7 +78,7 @@ export function DocumentSheet({
   onClose: () => void;
   onSent: () => void;
 }) {
-  const [typed, keep, forget] = useKept<Typed>(`paper:${kind}`, nothing);
+  const [typed, save, clearDraft] = useKept<Typed>(`paper:${kind}`, nothing);
   const uploads = useUploads();
   const [isTried, setTried] = useState(false);
   const idDocument = useAction('submitDocument');
@@ -89,7 +89,7 @@ export function DocumentSheet({
   async function send() {
     setTried(true);
     if (!input || !(await idDocument.run(input))) return;
-    forget();
+    clearDraft();
     toastSuccess(t.sent);
     onSent();
     onClose();
@@ -104,7 +104,7 @@ export function DocumentSheet({
             placeholder={t.which}
             options={idTypes.map((value) => ({ value, text: idTypeLabel(value) }))}
             value={typed.idType}
-            onChange={(idType) => keep({ ...typed, idType })}
+            onChange={(idType) => save({ ...typed, idType })}
             error={isTried && !typed.idType ? t.whichMissing : undefined}
           />
         )}
@@ -115,13 +115,13 @@ export function DocumentSheet({
               placeholder={t.areaChoose}
               options={areas.map((value) => ({ value: value as string, text: value }))}
               value={typed.area}
-              onChange={(area) => keep({ ...typed, area })}
+              onChange={(area) => save({ ...typed, area })}
               error={isTried && !typed.area ? prompts.area : undefined}
             />
             <TextArea
               label={t.address}
               value={typed.address}
-              onChange={(address) => keep({ ...typed, address })}
+              onChange={(address) => save({ ...typed, address })}
               error={isTried && !typed.address.trim() ? prompts.address : undefined}
               maxLength={addressLength}
               rows={3}
@@ -146,7 +146,7 @@ export function DocumentSheet({
   );
 }
 
-/** The call's input, or null while something is missing. */
+/** The call's input, or null if something is missing. */
 function inputOf(
   kind: IdentityDocumentKind,
   { idType, area, address }: Typed,

@@ -39,7 +39,7 @@ type Item = IdentityDocuments['items'][number];
 
 const wholeNaira = (kobo: string) => new Intl.NumberFormat('en-US').format(BigInt(kobo) / 100n);
 
-/** How far the reader is verified, what the next level gives, and the papers it needs. */
+/** The user's level, what the next one gives, and the documents it needs. */
 export function IdentityDocuments() {
   const user = useUser().data;
   const remote = useRemote('myDocuments');
@@ -51,7 +51,8 @@ export function IdentityDocuments() {
   const missing =
     items && identityDocumentKinds.find((kind) => maySend(items.find((one) => one.kind === kind)));
   const [hasOpened, setOpened] = useState(false);
-  // Whoever came to raise their level begins with the first form, and returns to their task once nothing is left to send.
+  // A user who came to raise their level starts with the first form, and returns to their task once nothing is left to
+  // send.
   useEffect(() => {
     if (!isAsked || hasOpened || !missing || user?.tier !== 2) return;
     setOpened(true);

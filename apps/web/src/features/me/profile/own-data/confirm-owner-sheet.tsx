@@ -9,7 +9,7 @@ const t = texts({ twoStep: ['One more step', '还差一步'] });
 
 export type OwnerProof = { walletPin: string; twoStepCode?: string };
 
-/** Asks for the PIN, and for a two-step code where the answer says that one is needed. */
+/** Asks for the PIN, and for a two-step code if the server's answer requires one. */
 export function ConfirmOwnerSheet({
   what,
   here,
@@ -18,9 +18,9 @@ export function ConfirmOwnerSheet({
   onConfirmed,
   onClose,
 }: {
-  /** What is agreed to, one line. */
+  /** What the user confirms, in one line. */
   what: string;
-  /** Where to come back to from setting or resetting the PIN. */
+  /** Where to return after setting or resetting the PIN. */
   here: string;
   failure: CallFailure | null;
   busy: boolean;
@@ -29,7 +29,7 @@ export function ConfirmOwnerSheet({
 }) {
   const heldPin = useRef('');
   const [needsTwoStep, setNeedsTwoStep] = useState(false);
-  // While the next try is on its way there is no failure, and what was typed stays where it is.
+  // A retry clears the failure meanwhile, and typed text must stay.
   useEffect(() => {
     if (failure?.refusal) setNeedsTwoStep(failure.refusal.startsWith('TwoStep'));
   }, [failure]);

@@ -59,7 +59,7 @@ type Typed = { subject: CorrectionSubject; words: string };
 const nothing: Typed = { subject: 'name', words: '' };
 const here = '/profile?part=correct';
 
-/** Asks that something verified be corrected, says how far that is, and what came of it. */
+/** Requests a correction of verified data, and shows its progress and result. */
 export function CorrectionSheet({
   correction,
   person,
@@ -111,9 +111,9 @@ export function CorrectionSheet({
   );
 }
 
-/** What was typed and uploaded is there after a refusal or a broken line. */
+/** Text and uploads survive a refusal or a lost connection. */
 function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) {
-  const [typed, keep, forget] = useKept<Typed>('correction', nothing);
+  const [typed, save, clearDraft] = useKept<Typed>('correction', nothing);
   const [isTried, setTried] = useState(false);
   const [isProving, setProving] = useState(false);
   const ask = useAction('requestCorrection');
@@ -131,7 +131,7 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         onConfirmed={(proof) =>
           void ask.run({ ...proof, subject: typed.subject, words, fileIDs: [fileID] }).then((next) => {
             if (!next) return;
-            forget();
+            clearDraft();
             onChanged(next);
           })
         }
@@ -153,14 +153,14 @@ function Asking({ onChanged }: { onChanged: (correction: Correction) => void }) 
         <Segments<CorrectionSubject>
           label={t.subject}
           value={typed.subject}
-          onChange={(subject) => keep({ ...typed, subject })}
+          onChange={(subject) => save({ ...typed, subject })}
           options={correctionSubjects.map((value) => ({ value, text: subjectText[value] }))}
         />
       </div>
       <TextArea
         label={t.words}
         value={typed.words}
-        onChange={(text) => keep({ ...typed, words: text })}
+        onChange={(text) => save({ ...typed, words: text })}
         error={isTried && words.length < 5 ? t.wordsMissing : undefined}
         maxLength={1000}
         rows={3}

@@ -47,7 +47,7 @@ const t = texts({
 
 type Data = Received<'privacyState'>['export'];
 
-/** Asks for a copy of the reader's data, says how far it is, and fetches it. */
+/** Requests a copy of the user's data, shows its progress, and downloads it. */
 export function DataExportSheet({
   data,
   onChanged,

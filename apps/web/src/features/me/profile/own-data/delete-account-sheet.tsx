@@ -63,7 +63,7 @@ const t = texts({
   stopped: ['Your account stays open. Resume your offers any time.', '账户已保留，可随时恢复报价。'],
 });
 
-const said = texts({
+const blockerTexts = texts({
   frozen: ['Account frozen: contact support', '账户已冻结，请联系客服'],
   staff: ['Staff account: ask a superadmin to remove your role', '您是工作人员，需由超级管理员撤销角色'],
   orders: ['Active order', '进行中的订单'],
@@ -81,7 +81,7 @@ const said = texts({
 export type Deletion = Received<'requestDeletion'>;
 type Blocker = Deletion['blockers'][number];
 
-/** Where each kind is cleared. An order opens for the side that its reader is on, whichever is named here. */
+/** Where to resolve each blocker. An order opens for the user's own side, whichever path is used here. */
 const pathOf: Record<DeletionBlocker, (ref?: string) => string | undefined> = {
   frozen: () => '/helpCenter',
   staff: () => undefined,
@@ -97,7 +97,7 @@ const pathOf: Record<DeletionBlocker, (ref?: string) => string | undefined> = {
 };
 
 function BlockerRows({ name, refs, amountKobo }: Blocker) {
-  const title = name === 'held' && refs.length === 0 ? said.heldAny : said[name];
+  const title = name === 'held' && refs.length === 0 ? blockerTexts.heldAny : blockerTexts[name];
   const shown: (string | undefined)[] = refs.length > 0 ? refs : [undefined];
   return shown.map((ref) => {
     const to = pathOf[name](ref);
@@ -117,7 +117,7 @@ const Blockers = ({ title, blockers }: { title: string; blockers: readonly Block
   </>
 );
 
-/** Deletes the reader's account: what goes and what stays, what has to be cleared, the proof, and the way back. */
+/** Deletes the user's account: what is deleted and kept, the blockers, the confirmation, and how to cancel. */
 export function DeleteAccountSheet({
   deletion,
   onChanged,
@@ -149,7 +149,7 @@ function Waiting({
   onClose: () => void;
 }) {
   const stop = useAction('stopDeletion');
-  async function keep() {
+  async function cancelDeletion() {
     const next = await stop.run({});
     if (!next) return;
     onChanged(next);
@@ -164,7 +164,7 @@ function Waiting({
       {givenUpKobo !== '0' && <p className="muted small">{t.gives(sumText(givenUpKobo))}</p>}
       {blockers.length > 0 && <Blockers title={t.openWaiting} blockers={blockers} />}
       <FailureNote failure={stop.failure} />
-      <Button busy={stop.busy} onClick={() => void keep()}>
+      <Button busy={stop.busy} onClick={() => void cancelDeletion()}>
         {t.stop}
       </Button>
     </>

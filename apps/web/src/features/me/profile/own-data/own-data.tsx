@@ -57,9 +57,9 @@ const CorrectionSheet = later(async () => (await import('./own-data-sheets')).Co
 const DeleteAccountSheet = later(async () => (await import('./own-data-sheets')).DeleteAccountSheet);
 const ExportSheet = later(async () => (await import('./own-data-sheets')).DataExportSheet);
 
-/** What the reader may have of what is kept about them. */
+/** The user's rights to their data. */
 export function OwnData() {
-  // A file takes seconds for most, and minutes for few.
+  // An export usually takes seconds, rarely minutes.
   const [everyMs, setEvery] = useState(0);
   const remote = useRemote('privacyState', undefined, { everyMs });
   const asked = useQueryOf('/profile').get('part');
@@ -113,7 +113,7 @@ export function OwnData() {
           onChanged={(deletion) => remote.put({ ...remote.data!, deletion })}
           onClose={() => {
             setOpen(null);
-            // What was open may be cleared by now.
+            // The blockers may be resolved by now.
             void remote.refresh();
           }}
         />

@@ -11,7 +11,7 @@ const thorough = [
   'apps/server/src/platform/database/availability.db.test.ts',
   'apps/server/src/platform/postgres/postgres.db.test.ts',
 ];
-const walks = ['contract-hostile', 'access-matrix', 'locks'].map(
+const thoroughParts = ['contract-hostile', 'access-matrix', 'locks'].map(
   (name) => `apps/server/src/${name}.http.test.ts`,
 );
 /** These take longest, and start first, so that no worker is left alone with one at the end. */
@@ -78,7 +78,7 @@ export default defineConfig({
       {
         test: {
           name: 'db-thorough',
-          include: [...thorough, ...walks],
+          include: [...thorough, ...thoroughParts],
           ...onDatabase,
           env: { SAMPLE: 'full' },
         },

@@ -54,7 +54,7 @@ create table bench.orders (
   id bigint primary key, buyer bigint not null, seller bigint not null, amount bigint not null, state smallint not null
 ) with (fillfactor = 90);
 begin;
--- Wallets are filled at the door, as nothing else may: the bench measures movements, not top-ups.
+-- Wallets are filled directly, as nothing else may: the bench measures movements, not top-ups.
 set local ledger.write_access = 'open';
 insert into ledger.accounts (id, owner, kind, balance) select n * 16 + 1, n, 1, 1000000000000 from generate_series(1, ${users}) n;
 commit;

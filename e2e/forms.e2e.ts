@@ -158,7 +158,7 @@ describe('a form that is refused leads to what is wrong', () => {
     await page.getByLabel('Authenticator code').fill('123456');
     await refuse(page, '/api/user/twoStep/login');
     await tap(page, 'Continue');
-    await leads('shared/forms/two-step-form.tsx', page, notNow);
+    await leads('shared/forms/approval/two-step-form.tsx', page, notNow);
 
     await open(page, '/forgotPassword');
     await submit(page);
@@ -388,7 +388,7 @@ describe('a form that is refused leads to what is wrong', () => {
       await submitSheet(page);
       await leads('features/me/profile/own-data/delete-account-sheet.tsx', page, 'Confirm each item first.');
     });
-    await checkForm('paper', async () => {
+    await checkForm('document', async () => {
       await open(page, '/profile');
       await page
         .locator('.list-row')

@@ -8,6 +8,7 @@ import { declaredPackages } from './checks/packages';
 import { migrations, ownSchema } from './checks/schemas';
 import { readSources } from './checks/sources';
 import { styles } from './checks/styles';
+import { bannedPhrases, bannedWords, rarerWords } from './checks/words';
 import { specCoverage } from './spec/spec-coverage';
 
 const sources = readSources(path.join(import.meta.dirname, '..'));
@@ -25,11 +26,16 @@ const checks = [
   noConsole,
   noPathUp,
   declaredPackages,
+  bannedWords,
+  rarerWords,
+  bannedPhrases,
   specCoverage,
 ];
 const wrong = checks.flatMap((check) => check(sources));
 for (const sentence of wrong) process.stdout.write(`${sentence}\n`);
 process.stdout.write(
-  wrong.length === 0 ? `${sources.length} files keep the house rules\n` : `${wrong.length} places to mend\n`,
+  wrong.length === 0
+    ? `${sources.length} files follow the repository rules\n`
+    : `${wrong.length} problems to fix\n`,
 );
 process.exitCode = wrong.length === 0 ? 0 : 1;

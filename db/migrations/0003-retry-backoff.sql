@@ -7,4 +7,4 @@ create table platform.retry_backoff (
   until timestamptz not null,
   primary key (work, row_id)
 );
-create index put_off_age on platform.retry_backoff (until);
+create index retry_backoff_until on platform.retry_backoff (until);

@@ -250,20 +250,20 @@ describe('the theme', () => {
     const { gift } = setup;
     const dora = await setup.newVisitor({ colorScheme: 'dark' });
     const { page } = dora;
-    const ground = () =>
+    const background = () =>
       page.evaluate(() => getComputedStyle(document.querySelector('#root')!).backgroundColor);
     await page.goto(`${gift.url}/home`);
-    expect(await ground()).toBe('rgb(11, 15, 23)');
+    expect(await background()).toBe('rgb(11, 15, 23)');
     await page.emulateMedia({ colorScheme: 'light' });
-    expect(await ground()).toBe('rgb(244, 246, 250)');
+    expect(await background()).toBe('rgb(244, 246, 250)');
     await page.goto(`${gift.url}/settings`);
     await page.getByRole('tab', { name: 'Dark' }).click();
-    expect(await ground()).toBe('rgb(11, 15, 23)');
+    expect(await background()).toBe('rgb(11, 15, 23)');
     await page
       .getByRole('tab', { name: 'Auto' })
       .or(page.getByRole('tab', { name: /system|phone/i }))
       .first()
       .click();
-    expect(await ground()).toBe('rgb(244, 246, 250)');
+    expect(await background()).toBe('rgb(244, 246, 250)');
   });
 });

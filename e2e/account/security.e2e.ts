@@ -43,7 +43,7 @@ async function withPasskey(user: TestUser) {
   await page.goto(`${site().url}/security`);
   await page.getByRole('button', { name: 'Add a passkey' }).click();
   await typePin(person, user.pin);
-  await page.getByLabel('Name').fill('Ada’s Tecno');
+  await page.getByLabel('Name', { exact: true }).fill('Ada’s Tecno');
   await page.getByRole('button', { name: 'Create passkey' }).click();
   await page.getByRole('button', { name: /Ada’s Tecno/ }).waitFor();
   return { person, finger };
@@ -57,7 +57,7 @@ describe('a passkey', () => {
     expect(await finger.held()).toBe(1);
     await page.getByText('Not used yet').waitFor();
     await page.getByRole('button', { name: /Ada’s Tecno/ }).click();
-    await page.getByLabel('Name').fill('Blue phone');
+    await page.getByLabel('Name', { exact: true }).fill('Blue phone');
     await page.getByRole('button', { name: 'Rename' }).click();
     await page.getByRole('button', { name: /Blue phone/ }).waitFor();
 
@@ -137,7 +137,7 @@ describe('two-step codes', () => {
     await typePin(person, user.pin);
     await field.fill('000000');
     await page.getByRole('button', { name: 'Continue' }).click();
-    await page.getByText(/Wrong code/).waitFor();
+    await page.getByText(/Wrong or used code/).waitFor();
     await expect.poll(() => field.inputValue()).toBe('000000');
     await field.fill(next());
     await page.getByRole('button', { name: 'Continue' }).click();

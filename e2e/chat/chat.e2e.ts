@@ -146,7 +146,7 @@ describe('two phones', () => {
     await expect.poll(top).toBeGreaterThanOrEqual(header.y + header.height);
     wire.close();
     await page.locator('.toast').waitFor({ state: 'detached' });
-    expect(seen).toEqual([['You have a new message'], []]);
+    await expect.poll(() => seen).toEqual([['You have a new message'], []]);
   });
 
   it('sell a card, go offline with words, a picture and a voice note waiting, come back, and have everything once', {

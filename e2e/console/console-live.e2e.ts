@@ -115,7 +115,7 @@ describe('an open console', () => {
     // Polling alone takes 20 seconds for the page and 60 for the navigation.
     const soon = { timeout: 15_000 };
     await page.locator('.rows .row', { hasText: text }).waitFor(soon);
-    await page.locator('nav .place', { hasText: 'Questions' }).locator('.count').waitFor(soon);
+    await page.locator('nav .nav-item', { hasText: 'Questions' }).locator('.count').waitFor(soon);
   });
 
   it('ends with its session: the stream does not keep it alive', async () => {

@@ -101,7 +101,7 @@ describe('an account number of one’s own', () => {
     await page.getByRole('button', { name: /Raise my limit/ }).waitFor();
     await send(person, '400000', `Ada ${user.nickname}`);
     await page.getByText('₦300,000 is in your wallet.').waitFor(patient);
-    await page.getByText('₦100,000 is held above your limit.').waitFor(patient);
+    await page.getByText('₦100,000 is held above your limit.', { exact: true }).waitFor(patient);
     expect(await wallet(user)).toMatchObject({ availableKobo: '30000000', suspenseKobo: '10000000' });
     await page.getByRole('link', { name: /400,000/ }).click();
     await page.getByText('Added up to your limit').waitFor();

@@ -159,10 +159,10 @@ describe('inviting a friend', () => {
     const { gift } = setup;
     const inviter = await createTestUser(gift);
     const friend = await createInvitedUser(gift, inviter, { nickname: 'eager_friend', tier: 0 });
-    const twin = await createInvitedUser(gift, inviter, { nickname: 'own_second_account' });
+    const secondAccount = await createInvitedUser(gift, inviter, { nickname: 'own_second_account' });
     await gift.database.run(sql`
       insert into identity.known_devices (user_id, device_hash, since)
-      select id, '\\x77', ${gift.clock.now()} from unnest(${[inviter.userID, twin.userID]}::bigint[]) id`);
+      select id, '\\x77', ${gift.clock.now()} from unnest(${[inviter.userID, secondAccount.userID]}::bigint[]) id`);
     const person = await at(inviter);
     const { page } = person;
     await page.goto(`${gift.url}/me`);

@@ -81,7 +81,7 @@ describe('a payment', () => {
     ignoreLostRequests(bo);
   });
 
-  it.each(['tells so once the network is back', 'is asked for again and made once'])(
+  it.each(['arrives once the network is back', 'is asked for again and made once'])(
     'whose answer is lost on the way %s',
     async (what) => {
       const { gift } = setup;
@@ -107,7 +107,7 @@ describe('a payment', () => {
       );
       await typePin(chi, trade.buyer.pin);
       await page.getByRole('dialog').getByText('You can safely try again: it happens only once.').waitFor();
-      if (what.startsWith('tells')) {
+      if (what.startsWith('arrives')) {
         isLost = false;
         await page.getByText('Waiting for the code').first().waitFor();
       } else {

@@ -73,7 +73,7 @@ export async function createProviderStub(random: Random, now: () => number) {
     return mishap;
   };
   // For a while an amount is reported in naira with decimals, which is the wrong unit; later it is correct.
-  paystack.tells = (reference, payment) => {
+  paystack.onVerify = (reference, payment) => {
     const left = odd.get(reference) ?? 0;
     if (left === 0 || isCalm) return payment;
     odd.set(reference, left - 1);

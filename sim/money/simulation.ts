@@ -85,7 +85,7 @@ export async function createMoneySimulation(seed: number, crowd: number): Promis
   const answered = { validFrom: gift.clock.now(), by: 'sim', reason: 'sim' };
   await gift.services.settings.set(gift.database, 'rewardMoveMinKobo', 5_000n, answered);
   await gift.services.settings.refresh(gift.database, gift.clock.now());
-  const staff = await createTestUser(gift, { roles: ['finance'], nickname: 'the_desk' });
+  const staff = await createTestUser(gift, { roles: ['finance'], nickname: 'the_clerk' });
   const people: Person[] = [];
   for (let at = 0; at < crowd; at++) people.push(await addPerson({ gift, provider }, at));
   gift.clock.advance(25 * 3_600_000);

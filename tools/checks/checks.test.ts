@@ -13,7 +13,7 @@ const modules = 'apps/server/src/modules';
 const run = (check: Check, files: Record<string, string>) =>
   check(Object.entries(files).map(([path, text]) => ({ path, text })));
 
-describe('doors', () => {
+describe('module boundaries', () => {
   const importing = (from: string, specifier: string) =>
     run(boundaries, { [from]: `import { x } from '${specifier}';` });
 

@@ -7,8 +7,8 @@ export type Source = { path: string; text: string };
 /** A rule of the repository: returns one sentence for each violation, starting with the path. */
 export type Check = (sources: readonly Source[]) => string[];
 
-const folders = ['apps', 'packages', 'db', 'e2e', 'sim', 'bench', 'tools'];
-const kinds = /\.(ts|tsx|mts|mjs|css|sql|html|json)$/;
+const folders = ['apps', 'packages', 'db', 'e2e', 'sim', 'bench', 'tools', 'docs'];
+const kinds = /\.(ts|tsx|mts|mjs|css|sql|html|json|md)$/;
 
 /** All files that the rules check. */
 export function readSources(root: string): Source[] {

@@ -46,8 +46,8 @@ describe('coverage of the specification', () => {
   });
 
   it('counts a deliberate departure as not proved, and gives its reason', () => {
-    const departed = rowsOf('S1.one  Cards are traded => deliberate: Only after a check.');
-    const page = pageOf(departed, testRefs.slice(1));
+    const deliberateRows = rowsOf('S1.one  Cards are traded => deliberate: Only after a check.');
+    const page = pageOf(deliberateRows, testRefs.slice(1));
     expect(page).toContain('**deliberate:** Only after a check. cards > are traded (`a.test.ts`)');
     expect(page).toContain('**0 of 1 rows are proved, 1 departed from on purpose.**');
   });

@@ -150,7 +150,7 @@ const outboxSweep: Sweep = {
 };
 
 const cleanupSweep: Sweep = {
-  name: 'tidy',
+  name: 'cleanup',
   everyMs: minutes(1),
   run: async ({ database }, now) => {
     await database.run(sql`delete from platform.sealed_seen where seen_at < ${later(now, -minutes(15))}`);

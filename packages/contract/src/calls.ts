@@ -1,4 +1,4 @@
-import * as papers from './calls/account/identity-documents';
+import * as identityDocuments from './calls/account/identity-documents';
 import * as passkey from './calls/account/passkey';
 import * as privacy from './calls/account/privacy';
 import * as profile from './calls/account/profile';
@@ -55,7 +55,7 @@ export const calls = {
   ...catalog,
   ...user,
   ...identityReview,
-  ...papers,
+  ...identityDocuments,
   ...profile,
   ...privacy,
   ...passkey,

@@ -411,7 +411,7 @@ describe('several devices', () => {
     expect(again.texts[0]).toContain('"errCode":1506');
   });
 
-  it('a twin with the same token stays', async () => {
+  it('a linked with the same token stays', async () => {
     const { url } = await host();
     expect(await closedOf(await devices(url, [5], [5]))).toEqual([false, false]);
   });
@@ -469,11 +469,11 @@ describe('several devices', () => {
 
   it('a token that is taken back ends its connections alone', async () => {
     const { url, fanout } = await host();
-    const [web, twin, phone] = (await devices(url, [5], [5], [1])) as [Client, Client, Client];
+    const [web, linked, phone] = (await devices(url, [5], [5], [1])) as [Client, Client, Client];
     fanout.publish({ type: 'kick', userID: 'amy', tokenIDs: ['amy:5'] });
     await web.until(() => web.closed !== null);
-    await twin.until(() => twin.closed !== null);
-    expect(twin.pushes[0]?.reqIdentifier).toBe(2002);
+    await linked.until(() => linked.closed !== null);
+    expect(linked.pushes[0]?.reqIdentifier).toBe(2002);
     expect(phone.closed).toBeNull();
   });
 });
@@ -510,13 +510,13 @@ describe('presence', () => {
     expect(presenceSent(amy).slice(1)).toEqual(['ben 1', 'ben away']);
   });
 
-  it('is not told of a twin, nor after it stopped watching', async () => {
+  it('is not told of a linked, nor after it stopped watching', async () => {
     const { url } = await host();
     const amy = await Client.connect({ url, userID: 'amy' });
     await watch(amy, ['ben']);
     const ben = await Client.connect({ url, userID: 'ben' });
-    const twin = await Client.connect({ url, userID: 'ben' });
-    twin.close();
+    const linked = await Client.connect({ url, userID: 'ben' });
+    linked.close();
     await expect.poll(() => hosts[0]?.gateway.connections).toBe(2);
     await watch(amy, [], ['ben']);
     ben.close();
@@ -568,7 +568,7 @@ describe('presence', () => {
       go = resolve;
     });
     const asked = watch(amy, ['ben']);
-    await expect.poll(() => backend.looks).toBe(1);
+    await expect.poll(() => backend.presenceReads).toBe(1);
     // He hides during the first query.
     backend.hidden.set('ben', 'everybody');
     fanout.publish({ type: 'forget', topic: presencePrivacyTopic, keys: ['ben'] });

@@ -30,7 +30,7 @@ export function DocumentCase({ documentID }: { documentID: string }) {
     if (other) go(`/identity/documents/${other.documentID}`);
     else setLast(true);
   };
-  useKeys({ n: () => void next(), b: () => go('/identity?tab=papers') });
+  useKeys({ n: () => void next(), b: () => go('/identity?tab=documents') });
   if (isLast) return <p className="empty">{t.done}</p>;
   if (!view) return <LoadState error={error} reload={reload} />;
   const given = `${view.firstName} ${view.lastName}`;

@@ -13,9 +13,9 @@ const t = texts({
   title: ['Identity', '身份审核'],
 });
 
-const tabs: readonly (readonly ['numbers' | 'papers', LocalizedText])[] = [
+const tabs: readonly (readonly ['numbers' | 'documents', LocalizedText])[] = [
   ['numbers', ['BVN and NIN', 'BVN 与 NIN']],
-  ['papers', ['Documents', '证件与材料']],
+  ['documents', ['Documents', '证件与材料']],
 ];
 
 type NumberRow = Received<'identityReviews'>['items'][number];
@@ -100,7 +100,7 @@ function DocumentReviews() {
 /** Pending identity checks, the nearest deadline first. Submitted data appears only inside a case. */
 export function IdentityQueue() {
   const [params, setParams] = useSearchParams();
-  const tab = params.get('tab') === 'papers' ? 'papers' : 'numbers';
+  const tab = params.get('tab') === 'documents' ? 'documents' : 'numbers';
   const choose = (next: string) => setParams({ tab: next });
   return (
     <>

@@ -15,10 +15,10 @@ const dayMs = 86_400_000;
 
 /** The default period: one week from tomorrow. */
 function times() {
-  const begins = new Date(Date.now() + dayMs);
-  begins.setHours(9, 0, 0, 0);
-  const ends = new Date(begins.getTime() + 7 * dayMs);
-  return { startsAt: begins.toISOString(), endsAt: ends.toISOString() };
+  const starts = new Date(Date.now() + dayMs);
+  starts.setHours(9, 0, 0, 0);
+  const ends = new Date(starts.getTime() + 7 * dayMs);
+  return { startsAt: starts.toISOString(), endsAt: ends.toISOString() };
 }
 
 const empty = (): Written => ({

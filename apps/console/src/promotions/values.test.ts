@@ -46,7 +46,7 @@ describe('a promotion as it is typed', () => {
     ],
     ...[
       ['couponMaxDiscount', ''],
-      ['begins', ''],
+      ['starts', ''],
       ['ends', 'soon'],
       ['places', '0'],
       ['places', '1.5'],

@@ -14,7 +14,7 @@ export type Typed = Pick<Written, 'titleEn' | 'titleZh' | 'aboutEn' | 'aboutZh' 
   /** Empty: no coupon. */
   couponPercent: string;
   couponMaxDiscount: string;
-  begins: string;
+  starts: string;
   ends: string;
   places: string;
   budget: string;
@@ -50,7 +50,7 @@ export function typedOf(written: Written): Typed {
     points: typedSum(pointsKobo),
     couponPercent: coupon ? String(coupon.shareBps / 100) : '',
     couponMaxDiscount: coupon ? typedSum(coupon.maxDiscountKobo) : '',
-    begins: local(startsAt),
+    starts: local(startsAt),
     ends: local(endsAt),
     places: String(places),
     budget: typedSum(budgetKobo),
@@ -62,14 +62,14 @@ export function writtenOf(
   typed: Typed,
   start: Written,
 ): { ok: true; written: Written } | { ok: false; field: keyof Typed } {
-  const { goal, minTier, points, couponPercent, couponMaxDiscount, begins, ends, places, budget, ...words } =
+  const { goal, minTier, points, couponPercent, couponMaxDiscount, starts, ends, places, budget, ...words } =
     typed;
   const read = {
     goal: typed.goalKind === 'trades' ? (parseCount(goal)?.toString() ?? null) : koboOfTyped(goal),
     points: koboOfTyped(points),
     couponPercent: couponPercent.trim() === '' ? 0 : Math.round(Number(couponPercent) * 100),
     couponMaxDiscount: couponPercent.trim() === '' ? '0' : koboOfTyped(couponMaxDiscount),
-    begins: begins === local(start.startsAt) ? start.startsAt : iso(begins),
+    starts: starts === local(start.startsAt) ? start.startsAt : iso(starts),
     ends: ends === local(start.endsAt) ? start.endsAt : iso(ends),
     places: parseCount(places),
     budget: koboOfTyped(budget),
@@ -95,7 +95,7 @@ export function writtenOf(
         read.couponPercent > 0
           ? { shareBps: read.couponPercent, maxDiscountKobo: read.couponMaxDiscount! }
           : null,
-      startsAt: read.begins!,
+      startsAt: read.starts!,
       endsAt: read.ends!,
       places: read.places!,
       budgetKobo: read.budget!,

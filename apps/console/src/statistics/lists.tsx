@@ -20,7 +20,7 @@ import { cardText } from '../orders/card-text';
 
 const t = texts({
   disputes: ['All disputes', '全部争议'],
-  handling: ['Rating', '评分'],
+  caseRating: ['Rating', '评分'],
   topUps: ['Top-ups', '充值记录'],
   withdrawals: ['All withdrawals', '全部提现'],
   people: ['Users by join date', '按注册时间查看用户'],
@@ -219,7 +219,7 @@ export function DisputesPage() {
         column('reason', t.reason, 2.3, (row) => localize(refundReasonTexts[row.reason])),
         column('state', t.state, 2, statusText),
         { ...column('money', t.money, 3.8, moneyText), draw: MoneyCell },
-        column('handling', t.handling, 1.2, (row) =>
+        column('caseRating', t.caseRating, 1.2, (row) =>
           row.caseRatingScore ? `${row.caseRatingScore}/5` : '–',
         ),
         dateTimeColumn('ended', t.ended, (row) => row.endedAt),

@@ -15,7 +15,7 @@ type Step =
   | { do: 'hear'; from: string; times: number }
   | { do: 'read'; of: string }
   | { do: 'trouble'; kind: keyof Peer['trouble'] & ('losesAcks' | 'losesPushes' | 'isSilent' | 'isDown') }
-  | { do: 'mend' }
+  | { do: 'repair' }
   | { do: 'drop' }
   | { do: 'reopen' }
   | { do: 'open'; of: string }
@@ -42,7 +42,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       'isDown' as const,
     ),
   }),
-  fc.record({ do: fc.constant('mend' as const) }),
+  fc.record({ do: fc.constant('repair' as const) }),
   fc.record({ do: fc.constant('drop' as const) }),
   fc.record({ do: fc.constant('reopen' as const) }),
   fc.record({ do: fc.constant('open' as const), of: place }),
@@ -82,7 +82,7 @@ async function runSteps(steps: readonly Step[]) {
           else peer.say(now.from, 'ada', `${now.from} ${count} ${n}`);
       if (now.do === 'read') await ada.engine.markConversationMessageAsRead(idOf(now.of));
       if (now.do === 'trouble') peer.trouble[now.kind] = true;
-      if (now.do === 'mend') Object.assign(peer.trouble, calm);
+      if (now.do === 'repair') Object.assign(peer.trouble, calm);
       if (now.do === 'drop') peer.drop();
       if (now.do === 'open')
         await ada.engine.getHistory({ conversationID: idOf(now.of), beforeSeq: 0, count: 5 }).catch(() => {});

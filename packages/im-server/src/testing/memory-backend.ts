@@ -20,7 +20,7 @@ export class MemoryBackend implements Backend {
   readonly hidden = new Map<string, 'everybody' | ReadonlySet<string>>();
   /** Set to hold every query of hidden users. */
   holdHidden: Promise<void> | null = null;
-  looks = 0;
+  presenceReads = 0;
   private readonly messages = new Map<string, Uint8Array[]>();
   private sent = 0;
 
@@ -39,7 +39,7 @@ export class MemoryBackend implements Backend {
   }
 
   async hiddenPresence(userIDs: readonly string[]) {
-    this.looks++;
+    this.presenceReads++;
     const hidden = new Map([...this.hidden].filter(([userID]) => userIDs.includes(userID)));
     if (this.holdHidden) await this.holdHidden;
     return hidden;

@@ -28,10 +28,10 @@ type Held = {
 };
 
 /** Shared by all readers; a saved version is visible in every process within 30 seconds. */
-const articleCache = ttlCache<'shelf', Held>(30_000);
+const articleCache = ttlCache<'published', Held>(30_000);
 
 async function loadArticles(services: Services, db: Db, now: Date): Promise<Held> {
-  const held = await articleCache.get(services, ['shelf'], now, async () => {
+  const held = await articleCache.get(services, ['published'], now, async () => {
     const newest = await store.newestVersions(db);
     const order = (row: store.Version) => helpCategories.indexOf(row.category);
     const shown = newest
@@ -39,9 +39,9 @@ async function loadArticles(services: Services, db: Db, now: Date): Promise<Held
       .sort((a, b) => order(a) - order(b) || a.place - b.place || (a.articleID < b.articleID ? -1 : 1));
     const texts = shown.flatMap(({ bodyEn, bodyZh }) => [bodyEn, bodyZh]);
     const pictures = await picturesOf(services, db, { texts, now });
-    return new Map([['shelf', { shown, pictures, find: new Map() }]]);
+    return new Map([['published', { shown, pictures, find: new Map() }]]);
   });
-  return held.get('shelf')!;
+  return held.get('published')!;
 }
 
 type Asking = Pick<Context<unknown>, 'settings' | 'language'>;

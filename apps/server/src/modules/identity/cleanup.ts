@@ -7,7 +7,7 @@ import { deleteChallenges } from './passkeys/store';
 
 /** Deletes old codes and their verifications, demo messages, counters and ended sessions. */
 export const identityCleanup: Sweep = {
-  name: 'identity.tidy',
+  name: 'identity.cleanup',
   everyMs: minutes(5),
   run: async ({ database }, now) => {
     const dayAgo = later(now, -hours(24));

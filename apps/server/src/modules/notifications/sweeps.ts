@@ -23,7 +23,7 @@ export const notificationSweep: Sweep = {
 
 /** Messages are stored until their event cannot repeat. */
 export const notificationCleanup: Sweep = {
-  name: 'notices tidy',
+  name: 'notices cleanup',
   everyMs: 3_600_000,
   async run({ database }, now) {
     await database.run(

@@ -4,7 +4,7 @@ import type { Sweep } from '../../platform/jobs/sweeps';
 
 /** Deletes expired sessions and tickets. */
 export const operatorCleanup: Sweep = {
-  name: 'operator tidy',
+  name: 'operator cleanup',
   everyMs: minutes(5),
   async run({ database }, now) {
     await database.run(sql`delete from operator.sessions where ends_at <= ${now}`);

@@ -29,14 +29,14 @@ async function naming(db: Db, ids: readonly (bigint | null)[]) {
   return (userID: bigint) => ({ userID: String(userID), nickname: names.get(userID) ?? '' });
 }
 
-type Persons = Awaited<ReturnType<typeof groupLinkedAccounts>>;
+type People = Awaited<ReturnType<typeof groupLinkedAccounts>>;
 
-function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, persons: Persons) {
+function view(flag: Flag, nameOf: Awaited<ReturnType<typeof naming>>, people: People) {
   const { conversation: _, conversationID: __, senderID, receiverID, closedBy, closedAt, ...more } = flag;
   const { reporterIDs, ...row } = more;
   return {
     ...row,
-    reporters: new Set(reporterIDs.map((userID) => persons.get(userID))).size,
+    reporters: new Set(reporterIDs.map((userID) => people.get(userID))).size,
     flagID: String(flag.flagID),
     at: flag.at.toISOString(),
     dueAt: flag.dueAt.toISOString(),
@@ -53,10 +53,8 @@ export const flagList: Query<'flagList'> = async ({ db, caller }, input) => {
     db,
     items.flatMap(({ senderID, receiverID, closedBy }) => [senderID, receiverID, closedBy]),
   );
-  const persons = await groupLinkedAccounts(db, [
-    ...new Set(items.flatMap(({ reporterIDs }) => reporterIDs)),
-  ]);
-  return { items: items.map((flag) => view(flag, nameOf, persons)), nextCursor };
+  const people = await groupLinkedAccounts(db, [...new Set(items.flatMap(({ reporterIDs }) => reporterIDs))]);
+  return { items: items.map((flag) => view(flag, nameOf, people)), nextCursor };
 };
 
 /** Refuses decisions about chat in which a linked account of the caller took part or reported. */

@@ -238,13 +238,13 @@ describe('the points of a trade', () => {
       locked: [],
       uncounted: [{ reason: 'sameDevice', trades: 1 }],
     });
-    const twins = await createTrade(gift);
+    const linked = await createTrade(gift);
     await gift.database.run(sql`
       update identity.verified_identities set last_name = 'Obi'
-      where user_id = any(${[twins.buyer.userID, twins.seller.userID]}::bigint[])`);
-    await twins.completed();
+      where user_id = any(${[linked.buyer.userID, linked.seller.userID]}::bigint[])`);
+    await linked.completed();
     await gift.runDue();
-    expect((await summary(twins.seller)).uncounted).toEqual([{ reason: 'sameIdentity', trades: 1 }]);
+    expect((await summary(linked.seller)).uncounted).toEqual([{ reason: 'sameIdentity', trades: 1 }]);
   });
 
   it('end after some trades with one partner', async () => {

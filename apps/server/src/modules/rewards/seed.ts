@@ -84,7 +84,7 @@ export async function seedPromotions(
     values (${id}, ${byID}, ${amount}, 'The demo world begins', ${now})`);
   await fundPromotions(tx, { key: `promotions.funded:${id}`, amount: koboOf(amount), ref: id, now });
   for (const promotion of promotions) {
-    const begins = later(now, days(promotion.fromDays));
+    const startsAt = later(now, days(promotion.fromDays));
     const { id, couponBps } = promotion;
     if ((await versionsOf(tx, id)).length > 0) continue;
     await addVersion(tx, id, {
@@ -108,8 +108,8 @@ export async function seedPromotions(
       },
       coupon:
         couponBps > 0 ? { shareBps: couponBps, maxDiscountKobo: String(promotion.couponMaxDiscount) } : null,
-      startsAt: begins.toISOString(),
-      endsAt: later(begins, days(promotion.forDays)).toISOString(),
+      startsAt: startsAt.toISOString(),
+      endsAt: later(startsAt, days(promotion.forDays)).toISOString(),
       budgetKobo: String(BigInt(promotion.places) * (promotion.points + promotion.couponMaxDiscount)),
       ...{ version: 1, byID, reason: 'The demo world begins', at: now },
     });

@@ -5,7 +5,7 @@ import { deleteUnattached } from './store';
 
 /** Deletes files that were unused for a week, and uploads that were never completed. */
 export const uploadsCleanup: Sweep = {
-  name: 'uploads.tidy',
+  name: 'uploads.cleanup',
   everyMs: minutes(10),
   run: async ({ database, config }, now) => {
     const ids = await deleteUnattached(database, later(now, -days(7)));

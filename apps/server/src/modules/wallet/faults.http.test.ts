@@ -86,9 +86,9 @@ describe('a payment whose message is lost', () => {
     await pass(hours(100), hours(5));
     expect(await state()).toBe('expired');
     const counter = { calls: 0 };
-    paystack.tells = () => void counter.calls++;
+    paystack.onVerify = () => void counter.calls++;
     await pass(hours(50), hours(5));
-    paystack.tells = undefined;
+    paystack.onVerify = undefined;
     expect(counter.calls).toBe(0);
   });
 });

@@ -60,7 +60,7 @@ export async function fakePaystack() {
     /** The mishap of a call, drawn anew for each. */
     meets: undefined as ((path: string) => Mishap | undefined) | undefined,
     /** How a payment is reported when queried, where that differs from its real state. */
-    tells: undefined as ((reference: string, payment: Sent) => unknown) | undefined,
+    onVerify: undefined as ((reference: string, payment: Sent) => unknown) | undefined,
     /** Called for every transfer that was really ordered. */
     onTransfer: undefined as ((reference: string, transfer: Transfer) => void) | undefined,
     /** Answers 502 to everything. */
@@ -102,7 +102,7 @@ export async function fakePaystack() {
         const reference = decodeURIComponent(found[1] ?? '');
         const payment = payments.get(reference);
         return payment
-          ? yes(state.tells?.(reference, payment) ?? payment)
+          ? yes(state.onVerify?.(reference, payment) ?? payment)
           : no(400, 'Transaction reference not found.', 'transaction_not_found');
       },
     ],

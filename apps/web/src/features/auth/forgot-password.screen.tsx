@@ -21,7 +21,7 @@ import { draft, emptyResetDraft, type ResetDraft } from './reset-draft';
 
 const t = texts({
   title: ['Reset password', '重置密码'],
-  whose: ['Which account?', '您的账户'],
+  whichAccount: ['Which account?', '您的账户'],
   account: ['Phone or e-mail', '手机号或邮箱'],
   accountWrong: ['Enter an 11-digit phone number or an e-mail address.', '请输入 11 位手机号或邮箱。'],
   send: ['Send a code', '发送验证码'],
@@ -106,7 +106,7 @@ function Account({
   }
   return (
     <Form className="auth-form" onSubmit={submit}>
-      <h2 className="auth-lead">{t.whose}</h2>
+      <h2 className="auth-lead">{t.whichAccount}</h2>
       <TextField
         label={t.account}
         value={account}

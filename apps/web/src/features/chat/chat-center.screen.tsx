@@ -125,7 +125,7 @@ export default function ChatCenter() {
     return (
       <Screen title={<span className="skeleton room-title-bone" />} backTo="/chat">
         <ConnectionBanner engine={engine} />
-        <div className="thread-bones" aria-hidden="true">
+        <div className="message-list-bones" aria-hidden="true">
           {['other', 'own', 'other', 'other', 'own'].map((whose, n) => (
             <span key={n} className={whose === 'own' ? 'skeleton bone-bubble own' : 'skeleton bone-bubble'} />
           ))}

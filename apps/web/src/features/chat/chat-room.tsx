@@ -255,8 +255,8 @@ export function ChatRoom({
           !messages.some(
             (message) => !isSystemMessage(message) || message.contentType === ContentType.custom,
           ) ? (
-          <div className="thread-box">
-            <div className="thread-empty">
+          <div className="message-list-box">
+            <div className="message-list-empty">
               <SafetyBanner isGroup={isGroup} isCase={isCase} />
               <div className="state">
                 <ChatIcon size={40} />

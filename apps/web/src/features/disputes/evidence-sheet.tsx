@@ -174,7 +174,7 @@ export function EvidenceSheet({
             placeholder={evidenceTexts.choose}
             onChange={(reason) => change({ reason })}
             options={appealReasons.map((value) => ({ value, text: t[value] }))}
-            error={isTried && wrong?.at === 'ground' ? wrong.text : undefined}
+            error={isTried && wrong?.at === 'reason' ? wrong.text : undefined}
           />
         )}
         <TextArea
@@ -254,10 +254,10 @@ function wrongWith({
   text: string;
   reason: Typed['reason'];
   hasEvidence: boolean;
-}): { at: 'ground' | 'text' | 'proof'; text: string } | null {
+}): { at: 'reason' | 'text' | 'proof'; text: string } | null {
   if (mode === 'hand') return text || hasEvidence ? null : { at: 'text', text: t.needSomething };
   if (mode === 'answer') return text ? null : { at: 'text', text: evidenceTexts.needWords(1) };
-  if (!reason) return { at: 'ground', text: t.needReason };
+  if (!reason) return { at: 'reason', text: t.needReason };
   if (text.length < shortestAppeal)
     return { at: 'text', text: evidenceTexts.needWords(shortestAppeal - text.length) };
   return reason === 'newEvidence' && !hasEvidence ? { at: 'proof', text: t.needProof } : null;

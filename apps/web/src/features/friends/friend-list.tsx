@@ -26,7 +26,7 @@ const Line = memo(function Line({
   onOpen: (userID: string) => void;
 }) {
   if (line.kind === 'letter')
-    return <h2 className="section friend-letter">{line.initial === pinnedFirst ? t.top : line.initial}</h2>;
+    return <h2 className="section friend-initial">{line.initial === pinnedFirst ? t.top : line.initial}</h2>;
   const { friend } = line;
   return (
     <button type="button" className="list-row friend-row" onClick={() => onOpen(friend.userID)}>
@@ -88,7 +88,7 @@ export function FriendList({
       </WindowVirtualizer>
       {hasIndex && (
         <nav
-          className="letter-index"
+          className="initial-index"
           aria-label={t.initials}
           onPointerDown={(event) => {
             at.current = '';

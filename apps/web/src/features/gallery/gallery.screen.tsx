@@ -225,12 +225,12 @@ function People() {
 
 function Time() {
   const [ends] = useState(() => [inMinutes(24.5), inMinutes(4), inMinutes(70), inMinutes(0.1)]);
-  const [begins] = useState(() => [inMinutes(-5.5), inMinutes(-26), inMinutes(-50), inMinutes(-0.9)]);
+  const [starts] = useState(() => [inMinutes(-5.5), inMinutes(-26), inMinutes(-50), inMinutes(-0.9)]);
   return (
     <Section title={t.time}>
       <div className="row">
         {ends.map((end, at) => (
-          <CountdownRing key={end.getTime()} deadline={end} from={begins[at]!} />
+          <CountdownRing key={end.getTime()} deadline={end} from={starts[at]!} />
         ))}
       </div>
       <div className="row between">

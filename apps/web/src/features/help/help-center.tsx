@@ -128,14 +128,14 @@ function Articles() {
       <StatusLine />
       <Remotely remote={remote} skeleton={<Skeleton lines={6} />}>
         {({ articles }) =>
-          words ? <Found words={words} articles={articles} /> : <Shelf articles={articles} />
+          words ? <Found words={words} articles={articles} /> : <ArticleList articles={articles} />
         }
       </Remotely>
     </>
   );
 }
 
-function Shelf({ articles }: { articles: readonly Row[] }) {
+function ArticleList({ articles }: { articles: readonly Row[] }) {
   return (
     <>
       <p className="notice">

@@ -24,7 +24,7 @@ const t = texts({
   add: ['Add money', '充值'],
   withdraw: ['Withdraw', '提现'],
   accounts: ['Bank accounts', '银行账户'],
-  owe: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
+  debt: [(sum: string) => `You owe ${sum}`, (sum: string) => `您尚欠 ${sum}`],
   debtReason: [
     'Your bank reversed a card payment you had spent. Incoming money repays it first. Until then you cannot withdraw or start trades.',
     '银行撤回了一笔已被使用的银行卡付款。之后入账的资金将优先抵扣；还清前无法提现或发起新交易。',
@@ -68,7 +68,7 @@ export default function Balance() {
                 <div className="notice danger" role="status">
                   <WarningIcon size={18} />
                   <p className="grow">
-                    <strong className="block">{t.owe(sumText(money.debtKobo))}</strong>
+                    <strong className="block">{t.debt(sumText(money.debtKobo))}</strong>
                     {t.debtReason}
                   </p>
                 </div>

@@ -10,7 +10,7 @@ const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((n
 const source = (name: string) => readFileSync(path.join(root, name), 'utf8');
 
 const hasForm = (name: string) =>
-  /from '(?:.*\/forms|\.)\/form';/.test(source(name)) && /<Form[\s>]/.test(source(name));
+  /from '(?:.*\/forms|\.{1,2})\/form';/.test(source(name)) && /<Form[\s>]/.test(source(name));
 const drawsControls = (name: string) => /<(?:input|textarea|select)\b/.test(source(name)) || usesShared(name);
 /** Controls that other files share: those of `shared/forms`, and the fields of a feature. */
 const usesShared = (name: string) =>
@@ -52,7 +52,7 @@ const atOnce = 'counts at once, without a button; a failure is told beside it or
 const local = 'chooses what this phone shows; nothing is sent that could be refused';
 /** Controls that no button submits. */
 const withoutSubmit: Record<string, string> = {
-  'app/not-found.tsx': 'a plain search that the browser itself sends',
+  'app/shell/not-found.tsx': 'a plain search that the browser itself sends',
   'features/chat/composer/attach-panel.tsx':
     'sends the chosen file as a message, whose bubble says what became of it',
   'features/chat/composer/forward-sheet.tsx': search,
@@ -80,7 +80,7 @@ const withoutSubmit: Record<string, string> = {
 };
 
 const controls = new Set(
-  ['code-boxes', 'field', 'money-input', 'nickname-field', 'parts', 'select-sheet', 'upload-tile'].map(
+  ['approval/code-boxes', 'field', 'money-input', 'nickname-field', 'parts', 'select-sheet', 'upload-tile'].map(
     (name) => `shared/forms/${name}.tsx`,
   ),
 );
@@ -88,7 +88,7 @@ const controls = new Set(
 describe('every form', () => {
   it('is a Form, and no other', () => {
     const own = files.filter((name) => /<form\b/.test(source(name)));
-    expect(own).toEqual(['app/not-found.tsx', 'shared/forms/form.tsx']);
+    expect(own).toEqual(['app/shell/not-found.tsx', 'shared/forms/form.tsx']);
   });
 
   it('holds every control there is, or the reason is written down', () => {

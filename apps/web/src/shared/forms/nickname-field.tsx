@@ -8,7 +8,7 @@ const t = texts({ free: ['Available', '可用昵称'] });
 
 /** Whether the server refused the nickname itself. */
 export const isAboutNickname = (failure: CallFailure | null) =>
-  /^Nickname(?:Taken|Reserved|Contact)$/.test(failure?.refusal ?? '');
+  /^Nickname(?:InUse|Reserved|Contact)$/.test(failure?.refusal ?? '');
 
 /** A nickname field. If the server rejects the nickname, it shows why and free ones to tap. */
 export function NicknameField({

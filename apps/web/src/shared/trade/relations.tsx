@@ -25,7 +25,7 @@ const t = texts({
   done: ['Done.', '已完成。'],
 });
 
-type Deed = 'trustUser' | 'untrustUser' | 'blockUser' | 'unblockUser';
+type RelationAction = 'trustUser' | 'untrustUser' | 'blockUser' | 'unblockUser';
 
 /** Buttons to trust or block a user, and to undo either. */
 export function Relations({
@@ -45,7 +45,7 @@ export function Relations({
     unblockUser: useAction('unblockUser', { toast: false }),
   };
   const failure = Object.values(actions).find((action) => action.failure)?.failure;
-  async function go(action: Deed) {
+  async function go(action: RelationAction) {
     if (action === 'blockUser' && !(await message(t.sure(nickname), { confirm: t.block, cancel: t.keep })))
       return;
     if (!(await actions[action].run({ userID }))) return;

@@ -32,7 +32,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
   const wanted = new Set<string>();
 
   const saveUsers = async (found: readonly PublicUser[]) => {
-    const changed = found.map(publicUser).filter((user) => !looksSame(users.get(user.userID), user));
+    const changed = found.map(publicUser).filter((user) => !isSameProfile(users.get(user.userID), user));
     if (changed.length === 0) return;
     for (const user of changed) users.set(user.userID, user);
     await store.write({ put: { users: changed } });
@@ -174,7 +174,7 @@ export function createContacts(context: SessionContext, onFaces: (userIDs: Reado
   };
 }
 
-const looksSame = (one: PublicUser | undefined, other: PublicUser) =>
+const isSameProfile = (one: PublicUser | undefined, other: PublicUser) =>
   one?.nickname === other.nickname && one.faceURL === other.faceURL && one.ex === other.ex;
 
 const publicUser = ({ userID, nickname, faceURL, ex }: PublicUser): PublicUser => ({

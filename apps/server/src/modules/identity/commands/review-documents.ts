@@ -56,7 +56,7 @@ export const openDocumentReview =
   async (context, { documentID }) => {
     const { tx, caller, now, settings } = context;
     const idDocument = await idDocumentFor(links, context, documentID);
-    const accessLog = await recordReviewAccess(tx, 'paper', {
+    const accessLog = await recordReviewAccess(tx, 'document', {
       id: idDocument.id,
       staffID: caller.userID,
       now,

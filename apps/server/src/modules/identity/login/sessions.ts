@@ -47,9 +47,9 @@ export async function authenticate(token: string, services: Services, now: Date)
   if (!row) return null;
   let renewedForS: number | undefined;
   if (now.getTime() - row.seenAt.getTime() >= seenEveryMs) {
-    const livesMs = days(services.settings.current.sessionDays);
-    const expiresAt = later(now, livesMs);
-    renewedForS = livesMs / 1000;
+    const lifetimeMs = days(services.settings.current.sessionDays);
+    const expiresAt = later(now, lifetimeMs);
+    renewedForS = lifetimeMs / 1000;
     await services.database.run(sql`
       update identity.sessions set last_seen_at = ${now}, expires_at = ${expiresAt} where id = ${row.id}`);
   }

@@ -211,15 +211,15 @@ describe('devices', () => {
   const status = async (token: string) => (await gift.call('profile', undefined, { token })).status;
 
   it('are signed out all but this one, need a code to come back, and nobody else’s end with them', async () => {
-    const [tablet, desk] = [
+    const [tablet, desktop] = [
       await elsewhere(ada, 'ada-tablet-123456'),
-      await elsewhere(ada, 'ada-desk-1234567'),
+      await elsewhere(ada, 'ada-desktop-1234'),
     ];
     const bens = await elsewhere(ben, 'ben-tablet-123456');
     expect((await own()).devices).toBe(3);
     const { data } = await gift.call('signOutOthers', undefined, { token: ada.token });
     expect(data).toEqual({ ended: 2 });
-    expect([await status(tablet.token), await status(desk.token)]).toEqual([401, 401]);
+    expect([await status(tablet.token), await status(desktop.token)]).toEqual([401, 401]);
     expect([await status(ada.token), await status(bens.token)]).toEqual([200, 200]);
     const back = await gift.call(
       'login',

@@ -61,7 +61,7 @@ const smsTo = async (user = ada) => {
     .join('\n');
 };
 
-describe('papers', () => {
+describe('identity documents', () => {
   it('all verified by a person give tier 3, and each step is told to their owner', async () => {
     expect((await selfie()).data).toEqual({ status: 'pending' });
     expect((await document()).code).toBe(200);

@@ -17,7 +17,7 @@ import type { Settings } from '../../../settings';
 const minTextLength = 5;
 const kinds = {
   number: { table: sql`identity.check_access_log`, about: sql`check_id` },
-  paper: { table: sql`identity.document_access_log`, about: sql`document_id` },
+  document: { table: sql`identity.document_access_log`, about: sql`document_id` },
 };
 
 /** Records that a staff member views it now; returns earlier viewers, the last first. */

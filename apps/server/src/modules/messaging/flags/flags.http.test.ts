@@ -85,7 +85,7 @@ describe('a report of a message', () => {
   it.each(['device', 'identity', 'bank'] as const)(
     'counts people: two accounts that share a %s are one',
     async (sign) => {
-      const [thief, one, twin, other] = [...(await two()), ...(await two())];
+      const [thief, one, linked, other] = [...(await two()), ...(await two())];
       const link = {
         device: (userID: bigint) => sql`
           insert into identity.known_devices (user_id, device_hash, since)
@@ -100,13 +100,13 @@ describe('a report of a message', () => {
       };
       await report(one, await sendMessage(gift, thief, one, 'You thief'));
       // As in a group, where others read it too.
-      for (const by of [twin, other])
+      for (const by of [linked, other])
         await gift.database.run(sql`
           insert into messaging.flag_reports (conversation, seq, reporter_id, flag_id, reason, words, at)
           select conversation, seq, ${String(by.userID)}, flag_id, reason, words, at from messaging.flag_reports
           where reporter_id = ${String(one.userID)}`);
       expect((await flagAbout(thief)).reporters).toBe(3);
-      for (const { userID } of [one, twin]) expect(await gift.database.run(link[sign](userID))).toBe(1);
+      for (const { userID } of [one, linked]) expect(await gift.database.run(link[sign](userID))).toBe(1);
       const { flagID, reporters } = await flagAbout(thief);
       expect(reporters).toBe(2);
       expect(await detailOf(flagID)).toMatchObject({ reporters: 2, reportList: [{}, {}, {}] });

@@ -16,11 +16,11 @@ const words = {
     zh: '因您发送的消息违规，{until:at} 前您无法在聊天中发言。订单不受影响，争议聊天室仍可发言。如有异议，请在帮助中心联系客服。',
   },
   unmuted: { en: 'You can write in chats again.', zh: '您已恢复聊天发言。' },
-  looked: {
+  reportUpheld: {
     en: 'Thank you: our staff reviewed the message you reported and took action.',
     zh: '感谢您的举报：平台人员已查看该消息并作出处理。',
   },
-  lookedInVain: {
+  reportDismissed: {
     en: 'Our staff reviewed the message you reported and found no violation. You can block the person any time.',
     zh: '平台人员已查看您举报的消息，未发现违规。您可随时拉黑对方。',
   },
@@ -45,7 +45,7 @@ const onFlagDecided: Subscriber<'chat.flagDecided'> = async (
       ...{ userID: senderID, news: 'muted', words: words.muted, about },
       details: { until: until ?? '' },
     });
-  const name = outcome === 'dismiss' ? 'lookedInVain' : 'looked';
+  const name = outcome === 'dismiss' ? 'reportDismissed' : 'reportUpheld';
   for (const userID of reporterIDs)
     await notifyTranslated(tx, at, { userID, news: name, words: words[name], about });
   if (outcome === 'dismiss' || !receiverID) return;

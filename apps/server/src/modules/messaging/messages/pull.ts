@@ -80,7 +80,7 @@ export async function pullRanges(
   ]);
   const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
   return within(
-    chosen.map((one) => ({ ...one, keepsNewest: true })),
+    chosen.map((one) => ({ ...one, isNewestFirst: true })),
     read,
   );
 }
@@ -120,7 +120,7 @@ export async function pullSeqs(
   const read = readerOf(rows, await withoutRevokedQuotes(db, rows), views);
   // A requested conversation is in the answer even if it is empty: the JavaScript client relies on it.
   return within(
-    chosen.map((one) => ({ ...one, keepsNewest: false })),
+    chosen.map((one) => ({ ...one, isNewestFirst: false })),
     read,
   );
 }
@@ -210,7 +210,7 @@ type Selection = {
   seqs: readonly number[];
   ends: { isEnd: boolean; endSeq: number };
   /** If not everything fits, the newest stay, without a gap; otherwise the first requested ones stay. */
-  keepsNewest: boolean;
+  isNewestFirst: boolean;
 };
 
 /** As much as one frame holds. It has at least one message, whatever its size. */
@@ -220,9 +220,9 @@ function within(
 ) {
   let bytes = 0;
   const answer = new Map<string, Pulled>();
-  for (const { readable, seqs, ends, keepsNewest } of chosen) {
+  for (const { readable, seqs, ends, isNewestFirst } of chosen) {
     const msgs: EncodedMessage[] = [];
-    for (const seq of keepsNewest ? [...seqs].reverse() : seqs) {
+    for (const seq of isNewestFirst ? [...seqs].reverse() : seqs) {
       const message = read(readable, seq);
       if (bytes > 0 && bytes + message.length > maxBytes) break;
       bytes += message.length + 8;
@@ -231,7 +231,7 @@ function within(
     if (msgs.length === 0 && seqs.length > 0) continue;
     const isCut = msgs.length < seqs.length;
     answer.set(readable.conversationID, {
-      msgs: keepsNewest ? msgs.reverse() : msgs,
+      msgs: isNewestFirst ? msgs.reverse() : msgs,
       ...(isCut ? { isEnd: false, endSeq: 0 } : ends),
     });
   }

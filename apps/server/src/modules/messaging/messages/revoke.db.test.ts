@@ -226,7 +226,7 @@ describe('reading', () => {
 });
 
 describe('a message to be seen for a while', () => {
-  const burning = (recvID: string, burnDuration: number) => ({
+  const expiring = (recvID: string, burnDuration: number) => ({
     recvID,
     options: { notPrivate: false },
     attachedInfo: JSON.stringify({ isPrivateChat: true, burnDuration }),
@@ -235,7 +235,7 @@ describe('a message to be seen for a while', () => {
 
   it('is gone for both that long after it was read, and not before', async () => {
     const { ada, ben, conversationID } = await pair(1);
-    await sent(ada, burning(ben, 10));
+    await sent(ada, expiring(ben, 10));
     await sent(ada, { recvID: ben });
     const statuses = async () => (await room.read(ben, conversationID)).map(({ status }) => status);
     room.test.clock.advance(minutes(60));
@@ -255,7 +255,7 @@ describe('a message to be seen for a while', () => {
 
   it('does not burn because its sender looked at it', async () => {
     const { ada, ben, conversationID } = await pair(0);
-    await sent(ada, burning(ben, 1));
+    await sent(ada, expiring(ben, 1));
     await at((where) => markRead(where, { userID: ada, conversationID, hasReadSeq: 1 }));
     room.test.clock.advance(seconds(60));
     await burn();

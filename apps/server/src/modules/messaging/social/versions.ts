@@ -77,7 +77,7 @@ export async function bump(tx: Tx, changes: readonly ListChange[]): Promise<Map<
       from unnest(${rows.map((row) => row.kind)}::text[], ${rows.map((row) => row.ownerID)}::text[],
         ${rows.map((row) => row.item)}::text[], ${rows.map((row) => row.change)}::smallint[])
         as c (kind, owner_id, item, change) join bumped using (kind, owner_id)
-    ), forgotten as (
+    ), pruned as (
       delete from messaging.list_changes old using bumped
       where old.kind = bumped.kind and old.owner_id = bumped.owner_id
         and old.version <= bumped.version - ${maxChanges}

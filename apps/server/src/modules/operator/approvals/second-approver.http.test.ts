@@ -160,14 +160,14 @@ describe('two accounts of one person', () => {
         values (${userID}, ${hash}, ${gift.clock.now()})`);
     expect(await decide(await ask(one), other)).toBe('LinkedColleague');
 
-    const [rich, twin] = [await staff('finance', 'lead'), await staff('finance', 'lead')];
-    for (const user of [rich, twin]) await addAccount(gift, user);
+    const [rich, linked] = [await staff('finance', 'lead'), await staff('finance', 'lead')];
+    for (const user of [rich, linked]) await addAccount(gift, user);
     await gift.database.run(sql`
       update wallet.bank_accounts set account_number = (
         select account_number from wallet.bank_accounts where user_id = ${rich.userID})
-      where user_id = ${twin.userID}`);
-    expect(await decide(await ask(rich), twin)).toBe('LinkedColleague');
-    expect(await sign(await ruledBy(rich), twin)).toBe('LinkedColleague');
+      where user_id = ${linked.userID}`);
+    expect(await decide(await ask(rich), linked)).toBe('LinkedColleague');
+    expect(await sign(await ruledBy(rich), linked)).toBe('LinkedColleague');
   });
 });
 
@@ -264,15 +264,15 @@ describe('an appeal', () => {
   };
 
   it('is taken by nobody who shares a device or a bank account with whoever found first', async () => {
-    const [first, twin, rich, other] = [
+    const [first, linked, rich, other] = [
       await staff('moderator'),
       await staff('moderator'),
       await staff('moderator'),
       await staff('moderator'),
     ];
     const { take, find } = await appealed(first);
-    await link(21, first, twin);
-    expect(await take(twin)).toBe('LinkedColleague');
+    await link(21, first, linked);
+    expect(await take(linked)).toBe('LinkedColleague');
     for (const user of [first, rich]) await addAccount(gift, user);
     await gift.database.run(sql`
       update wallet.bank_accounts set account_number = (
@@ -288,17 +288,17 @@ describe('an appeal', () => {
   it.each(['device', 'bank'] as const)(
     'is offered to nobody who shares a %s with whoever found first',
     async (sign) => {
-      const [first, twin, other, lead] = [
+      const [first, linked, other, lead] = [
         await staff('moderator'),
         await staff('moderator'),
         await staff('moderator'),
         await staff('lead'),
       ];
       const { offered } = await appealed(first);
-      await links[sign](first, twin);
+      await links[sign](first, linked);
       const ids = await offered(lead);
       expect(ids).toContain(String(other.userID));
-      for (const user of [first, twin]) expect(ids).not.toContain(String(user.userID));
+      for (const user of [first, linked]) expect(ids).not.toContain(String(user.userID));
     },
   );
 
@@ -319,20 +319,20 @@ describe('an appeal', () => {
     };
     const before = gift.services.settings.current.disputeLeadKobo;
     await limit(8_000_000n);
-    const [first, second, third, twin] = [
+    const [first, second, third, linked] = [
       await staff('lead'),
       await staff('lead'),
       await staff('lead'),
       await staff('lead'),
     ];
     const { take, find, signs } = await appealed(first, second);
-    await link(23, second, twin);
-    expect(await take(twin)).toBe('LinkedColleague');
+    await link(23, second, linked);
+    expect(await take(linked)).toBe('LinkedColleague');
     expect(await take(third)).toBe('ok');
     expect(await find(third)).toBe('ok');
-    expect(await signs(twin)).toBe('LinkedColleague');
+    expect(await signs(linked)).toBe('LinkedColleague');
     // A possible second approver must not block the decision of an appeal against their own ruling.
-    expect(await signs(twin, false)).toBe('LinkedColleague');
+    expect(await signs(linked, false)).toBe('LinkedColleague');
     await limit(before);
   });
 });

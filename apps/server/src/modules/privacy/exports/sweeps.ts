@@ -77,7 +77,7 @@ async function noteFailed(tx: Tx, { id, userID, tries }: DataRequest, now: Date)
 
 /** Deletes expired ZIPs. */
 export const exportCleanup: Sweep = {
-  name: 'exports.tidy',
+  name: 'exports.cleanup',
   everyMs: minutes(5),
   async run({ database, config }, now) {
     const over = await database.many<{ id: bigint }>(sql`

@@ -20,8 +20,8 @@ export const maxClaims = (
 export function validatePromotion(written: PromotionInput, now: Date): void {
   const cost = costOf(written);
   if (cost === 0n) throw new Refusal('PromotionPaysNothing');
-  const [begins, ends] = [new Date(written.startsAt), new Date(written.endsAt)];
-  if (ends <= begins || ends <= now) throw new Refusal('PromotionTimes');
+  const [start, ends] = [new Date(written.startsAt), new Date(written.endsAt)];
+  if (ends <= start || ends <= now) throw new Refusal('PromotionTimes');
   if (BigInt(written.budgetKobo) < cost) throw new Refusal('PromotionBudgetSmall', { costKobo: cost });
 }
 

@@ -75,14 +75,14 @@ describe('behind a balance of a person', () => {
     ]);
   });
 
-  it('stands a line of the audit log for whoever looked, and nothing for whom it is about', async () => {
+  it('stands a line of the audit log for whoever views, and nothing for whom it is about', async () => {
     const user = await createTestUser(gift);
     await entriesOf(user, 'available');
     await holdsOf(user, 'escrow');
-    const looked = await gift.database.many<{ call: string }>(sql`
+    const views = await gift.database.many<{ call: string }>(sql`
       select call from operator.audit
       where staff_id = ${support.userID} and about @> ${[`userID:${user.userID}`]}::text[] order by id`);
-    expect(looked.map(({ call }) => call)).toEqual(['userEntries', 'userHolds']);
+    expect(views.map(({ call }) => call)).toEqual(['userEntries', 'userHolds']);
     const unknownUser = { userID: '999' } as unknown as TestUser;
     for (const [user, refusal] of [
       [support, 'OwnCase'],

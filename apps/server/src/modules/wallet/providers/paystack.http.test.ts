@@ -73,12 +73,12 @@ describe('money in by Paystack', () => {
     const { topUpID, reference, payUrl } = await startPayment(user);
     expect(payUrl).toBe(`/pay/${reference}`);
     const site = { host: 'gift.example.com' };
-    const door = await gift.app.inject({ url: payUrl!, headers: site });
-    expect([door.statusCode, door.headers.location]).toEqual([
+    const payPage = await gift.app.inject({ url: payUrl!, headers: site });
+    expect([payPage.statusCode, payPage.headers.location]).toEqual([
       303,
       `https://checkout.paystack.com/${reference}`,
     ]);
-    expect((await gift.app.inject(payUrl!)).headers.location).toBe(door.headers.location);
+    expect((await gift.app.inject(payUrl!)).headers.location).toBe(payPage.headers.location);
     expect(paystack.opened.filter((one) => one.reference === reference)).toEqual([
       {
         email: `user-${user.userID}@gift.example.com`,

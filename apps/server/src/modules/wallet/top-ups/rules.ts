@@ -91,8 +91,8 @@ export function decideTopUp(
  * or with a second card after a refusal, and its message may be lost.
  */
 export function nextRecheckAt(endedAt: Date, now: Date): Date | null {
-  const moments = [minutes(30), hours(3), hours(24), hours(72)].map((ms) => later(endedAt, ms));
-  return moments.find((time) => time > now) ?? null;
+  const checkTimes = [minutes(30), hours(3), hours(24), hours(72)].map((ms) => later(endedAt, ms));
+  return checkTimes.find((time) => time > now) ?? null;
 }
 
 /** Minutes after the start at which the provider is polled, in case its message was lost. */

@@ -173,8 +173,8 @@ export const nextPayoutCheckAt = (checks: number, now: Date): Date =>
 
 /** When to recheck a transfer that arrived, because banks send money back hours later. Null means never again. */
 export function nextRecheckAt(endedAt: Date, now: Date): Date | null {
-  const moments = [later(endedAt, hours(1)), later(endedAt, hours(24))];
-  return moments.find((time) => time > now) ?? null;
+  const checkTimes = [later(endedAt, hours(1)), later(endedAt, hours(24))];
+  return checkTimes.find((time) => time > now) ?? null;
 }
 
 /** How long a process has a transfer to itself while it asks the provider. Longer than any answer may take. */

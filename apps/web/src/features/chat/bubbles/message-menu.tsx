@@ -144,12 +144,12 @@ export function MessageMenu({
   return (
     <Sheet open onClose={onClose} title={t.title}>
       <p className="muted small">{exactTime(message.sendTime || message.createTime)}</p>
-      <div className="message-deeds">
+      <div className="message-actions">
         {items.map((item) => (
           <button
             key={item.key}
             type="button"
-            className={item.isDanger ? 'message-deed danger' : 'message-deed'}
+            className={item.isDanger ? 'message-action danger' : 'message-action'}
             onClick={() => {
               if (!item.stays) onClose();
               item.run();

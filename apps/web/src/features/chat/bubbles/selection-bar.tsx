@@ -44,7 +44,7 @@ export function SelectionBar({
     onDone();
   }
   return (
-    <div className="composer chosen-bar">
+    <div className="composer selected-bar">
       <button type="button" className="icon-button" aria-label={t.cancel} onClick={onDone}>
         <CloseIcon />
       </button>
@@ -53,7 +53,7 @@ export function SelectionBar({
       </span>
       <button
         type="button"
-        className="chosen-deed"
+        className="selected-action"
         disabled={forwardable.length === 0}
         onClick={() => onForward({ messages: forwardable, isMerged: false })}
       >
@@ -62,7 +62,7 @@ export function SelectionBar({
       </button>
       <button
         type="button"
-        className="chosen-deed"
+        className="selected-action"
         disabled={forwardable.length < 2}
         onClick={() => onForward({ messages: forwardable, isMerged: true })}
       >
@@ -71,7 +71,7 @@ export function SelectionBar({
       </button>
       <button
         type="button"
-        className="chosen-deed danger"
+        className="selected-action danger"
         disabled={messages.length === 0}
         onClick={() => void remove()}
       >

@@ -79,7 +79,7 @@ function RevokeLine({ message, canUndo }: { message: Message; canUndo: boolean }
         {canUndo && (
           <button
             type="button"
-            className="line-deed"
+            className="line-action"
             onClick={() => {
               messageList.takenBack.delete(clientMsgID);
               undoRevoke(clientMsgID);
@@ -109,7 +109,7 @@ export const SystemMessage = memo(function SystemMessage({ row }: { row: Extract
       <span>
         {systemText(message, ownID)}
         {text !== undefined && (
-          <button type="button" className="line-deed" onClick={() => act.rewrite(text)}>
+          <button type="button" className="line-action" onClick={() => act.rewrite(text)}>
             {t.rewrite}
           </button>
         )}

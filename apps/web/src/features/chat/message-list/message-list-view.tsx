@@ -162,9 +162,9 @@ export function MessageListView({
   }));
 
   return (
-    <div className="thread-box">
+    <div className="message-list-box">
       <div ref={scroller} className={hasBar ? 'thread under-bar' : 'thread'} role="log" aria-label={t.log}>
-        <div className="thread-room" />
+        <div className="message-list-room" />
         <Virtualizer
           ref={list}
           data={rows}
@@ -179,7 +179,7 @@ export function MessageListView({
       {(isAway || state.hasNewer) && (
         <button
           type="button"
-          className="thread-latest"
+          className="message-list-latest"
           aria-label={state.arrived > 0 ? t.arrived(state.arrived) : t.latest}
           onClick={() => void messageList.jumpToLatest().then(() => requestAnimationFrame(showEnd))}
         >

@@ -68,11 +68,11 @@ export function CardPanel({ fields, onChange, problems, isNew }: PanelProps & { 
                     value={fields.brandID}
                     onChange={(next) => {
                       setChoosing(false);
-                      const keeps = fields.countryID && next.countries.includes(fields.countryID);
+                      const isOffered = fields.countryID && next.countries.includes(fields.countryID);
                       const only = next.countries.length === 1 ? next.countries[0]! : null;
                       onChange({
                         brandID: next.brandID,
-                        countryID: keeps ? fields.countryID : only,
+                        countryID: isOffered ? fields.countryID : only,
                         checkWindowMin: next.checkWindowMin,
                       });
                     }}

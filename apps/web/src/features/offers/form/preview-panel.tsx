@@ -41,7 +41,7 @@ const t = texts({
   published: ['Offer published.', '报价已发布。'],
   saved: ['Saved.', '已保存。'],
   newOnly: ['Existing orders keep their terms.', '已有订单的条款不变。'],
-  mend: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],
+  incomplete: ['An earlier page is incomplete.', '前面的页面还有内容未填。'],
   goToInvalidPanel: ['Complete it', '去填写'],
   add: ['Add', '充值'],
   pauseOne: ['Pause another offer', '暂停其他报价'],
@@ -145,7 +145,7 @@ export default function PreviewPanel({
       }
     >
       <StepBar step={4} of={4} />
-      {invalidPanel !== null && <p className="notice warning">{t.mend}</p>}
+      {invalidPanel !== null && <p className="notice warning">{t.incomplete}</p>}
       {offer && <Seen fields={fields} offer={offer} offerID={editing?.offerID} />}
       {isOut && <p className="muted small">{t.newOnly}</p>}
     </Screen>

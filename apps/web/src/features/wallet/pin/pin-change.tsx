@@ -8,7 +8,7 @@ import { AskPin, NewPin } from './new-pin';
 
 const t = texts({
   old: ['Your current PIN', '请输入当前钱包密码'],
-  forgotten: ['Forgot PIN?', '忘记密码'],
+  forgotPin: ['Forgot PIN?', '忘记密码'],
 });
 
 /**
@@ -62,7 +62,7 @@ export function ChangePin({
           problem={errorText}
         />
         <Button tone="plain" onClick={onReset}>
-          {t.forgotten}
+          {t.forgotPin}
         </Button>
       </>
     );

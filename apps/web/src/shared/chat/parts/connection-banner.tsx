@@ -46,7 +46,7 @@ export function ConnectionBanner({ engine }: { engine: ChatEngine | null }) {
 
   const ended = status === 'kicked' || status === 'expired' ? status : null;
   if (lost || ended)
-    return <Trouble engine={engine} status={ended} lost={lost} onMended={() => setLost(null)} />;
+    return <Trouble engine={engine} status={ended} lost={lost} onRepaired={() => setLost(null)} />;
   if (isOffline || (isSlow && (status === 'connecting' || status === 'failed')))
     return (
       <p className="notice chat-link" role="status">

@@ -31,17 +31,17 @@ export function ConnectionProblem({
   engine,
   status,
   lost,
-  onMended,
+  onRepaired,
 }: {
   engine: ChatEngine | null;
   status: 'kicked' | 'expired' | null;
   lost: EngineFailure | null;
-  onMended: () => void;
+  onRepaired: () => void;
 }) {
   const [isBusy, setBusy] = useState(false);
   async function rebuild() {
     setBusy(true);
-    await engine?.rebuild().then(onMended, () => toast(t.rebuildFailed));
+    await engine?.rebuild().then(onRepaired, () => toast(t.rebuildFailed));
     setBusy(false);
   }
   const isFull = lost?.errCode === storageFull;

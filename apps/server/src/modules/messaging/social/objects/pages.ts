@@ -139,7 +139,7 @@ function disposition({ name, contentType }: StoredObject): string {
 
 /** Deletes uploads that were never completed. */
 export const objectsCleanup: Sweep = {
-  name: 'objects.tidy',
+  name: 'objects.cleanup',
   everyMs: 10 * 60_000,
   run: async ({ database, config }, now) => {
     const ids = await dropUnfinished(database, later(now, -days(1)));

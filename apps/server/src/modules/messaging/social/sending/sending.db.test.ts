@@ -32,10 +32,10 @@ const setBlocked = (ownerID: string, otherID: string, isOn = true) =>
   s.as(ownerID, (at) => block(at, { ownerID, otherID, isOn, ex: '' }));
 
 /** Another process on the same database. It shares the signals, or receives none. */
-const otherProcess = ({ hears }: { hears: boolean }): Services => ({
+const otherProcess = ({ isSubscribed }: { isSubscribed: boolean }): Services => ({
   ...s.services,
   database: databaseOn(s.db.pool),
-  ...(hears ? {} : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [] } }),
+  ...(isSubscribed ? {} : { signals: { publish() {}, listen: () => () => {}, connectedFrom: () => [] } }),
 });
 
 describe('who may write to one person', () => {
@@ -228,7 +228,7 @@ describe('the memory of it', () => {
   });
 
   it('of another process goes when that one hears of a change', async () => {
-    const other = otherProcess({ hears: true });
+    const other = otherProcess({ isSubscribed: true });
     const [a, b] = await s.people('ada', 'bola');
     const groupID = await s.group(a, { members: [b] });
     expect(await codeFor(toUser(a, b), other)).toBe(0);
@@ -240,7 +240,7 @@ describe('the memory of it', () => {
   });
 
   it('of a process that hears nothing is five minutes old at most', async () => {
-    const other = otherProcess({ hears: false });
+    const other = otherProcess({ isSubscribed: false });
     const [a, b] = await s.people('ada', 'bola');
     expect(await codeFor(toUser(a, b), other)).toBe(0);
     await setBlocked(b, a);

@@ -73,11 +73,11 @@ describe('one of Gift’s people', () => {
   });
 
   it('cannot take another name in chat, but a picture', async () => {
-    const ada = await s.gifted('ada_keeps');
+    const ada = await s.gifted('ada_stays');
     expect(await s.codeOf(change(ada.id, { nickname: 'somebody else' }))).toBe(1002);
-    expect(await s.codeOf(change(ada.id, { nickname: 'ada_keeps', faceURL: '/api/object/1' }))).toBe(0);
+    expect(await s.codeOf(change(ada.id, { nickname: 'ada_stays', faceURL: '/api/object/1' }))).toBe(0);
     expect(await userOf(s.db, ada.id, s.now())).toMatchObject({
-      nickname: 'ada_keeps',
+      nickname: 'ada_stays',
       faceURL: '/api/object/1',
     });
   });

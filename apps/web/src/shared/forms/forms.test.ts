@@ -80,9 +80,15 @@ const withoutSubmit: Record<string, string> = {
 };
 
 const controls = new Set(
-  ['approval/code-boxes', 'field', 'money-input', 'nickname-field', 'parts', 'select-sheet', 'upload-tile'].map(
-    (name) => `shared/forms/${name}.tsx`,
-  ),
+  [
+    'approval/code-boxes',
+    'field',
+    'money-input',
+    'nickname-field',
+    'parts',
+    'select-sheet',
+    'upload-tile',
+  ].map((name) => `shared/forms/${name}.tsx`),
 );
 
 describe('every form', () => {

@@ -4,7 +4,8 @@ import { expect, it } from 'vitest';
 
 const source = resolve(import.meta.dirname, '../..');
 /** The one client, and modules that fetch the app's own files and never call the API. */
-const mayFetch = /^(shared\/http\/|app\/service-worker\.ts$|shared\/loading\/load-chunk\.ts$|features\/chat\/)/;
+const mayFetch =
+  /^(shared\/http\/|app\/service-worker\.ts$|shared\/loading\/load-chunk\.ts$|features\/chat\/)/;
 
 it('every call goes through the one client: nothing else speaks to a server', () => {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((name) =>

@@ -6,7 +6,7 @@ import { brotliCompressSync } from 'node:zlib';
 
 const kB = 1000;
 
-/** The budgets of docs/decisions/web-client.md. A first visit may take 100 kB, including the document. */
+/** The budgets of docs/decisions/app/web-client.md. A first visit may take 100 kB, including the document. */
 export const budgets = {
   /** Everything that a first visit to `/` loads besides the document. */
   firstFiles: 90.25 * kB,

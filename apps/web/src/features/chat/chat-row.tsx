@@ -13,8 +13,8 @@ import { chipOf, type OrderRow } from '../../shared/trade/order-chip';
 import { Chip } from '../../shared/ui/chip';
 import { CheckIcon, ClockIcon, WarningIcon } from '../../shared/ui/icons';
 import { Link } from '../../shared/ui/link';
-import { isExternalLinkAllowed } from './bubbles/external-links';
 import { previewOf } from './bubbles/message-preview';
+import { mayHoldContactOrCode } from './bubbles/suspect-text';
 import { conversationPath } from './conversation-path';
 import { isSystemMessage } from './message-list/rows';
 import { type SwipeAction, SwipeRow } from './swipe-row';
@@ -81,7 +81,7 @@ function LastLine({ one, ownID }: { one: Conversation; ownID: string }) {
     <>
       {at && <b className="danger">[{at}] </b>}
       {isNamed && `${last.sendID === ownID ? t.you : last.senderNickname}: `}
-      {last.sendID !== ownID && !isSystemMessage(last) && isExternalLinkAllowed(preview) ? (
+      {last.sendID !== ownID && !isSystemMessage(last) && mayHoldContactOrCode(preview) ? (
         <MaskedWords text={preview} of={last} />
       ) : isCaseRoom(one.groupID) && isSystemMessage(last) ? (
         <CaseStepPreview text={preview} of={last} />

@@ -3,10 +3,10 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { formatDuration } from '../../shared/chat/times';
 import { assumeLanguage } from '../../shared/i18n/language';
 import { emptyMessage, emptyWorld } from '../../testing/memory-world';
-import { isExternalLinkAllowed } from './bubbles/external-links';
 import { pieces } from './bubbles/masked-text';
 import { canRevoke } from './bubbles/message-menu';
 import { previewOf } from './bubbles/message-preview';
+import { mayHoldContactOrCode } from './bubbles/suspect-text';
 import { systemText } from './message-list/system-text';
 import { notificationOf, notificationPath, reportSummaryOf } from './notifications/notification-content';
 import { nameOf } from './trade/case-room';
@@ -316,7 +316,7 @@ describe('what others wrote', () => {
     ],
   ])('is looked at in the list of chats too: %j', (text) => {
     expect(drawn(text)).toContain('[');
-    expect(isExternalLinkAllowed(text)).toBe(true);
+    expect(mayHoldContactOrCode(text)).toBe(true);
   });
 
   it('is shown as it is where it is harmless or may be', () => {

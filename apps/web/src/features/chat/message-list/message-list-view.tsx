@@ -163,7 +163,12 @@ export function MessageListView({
 
   return (
     <div className="message-list-box">
-      <div ref={scroller} className={hasBar ? 'message-list under-bar' : 'message-list'} role="log" aria-label={t.log}>
+      <div
+        ref={scroller}
+        className={hasBar ? 'message-list under-bar' : 'message-list'}
+        role="log"
+        aria-label={t.log}
+      >
         <div className="message-list-room" />
         <Virtualizer
           ref={list}
